@@ -5,11 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { backupHandlers } from '../../src/main/desk/handlers/backups';
 import { runBackupJob, type BackupJobResult } from '../../src/main/database/restore/backup-jobs';
 import { restoreFrom } from '../../src/main/database/restore/restore';
-import {
-  createBackups,
-  type BackupSettings,
-  type BackupWorker,
-} from '../../src/main/services/upkeep/backups';
+import type { BackupWorker } from '../../src/main/services/upkeep/backup-work';
+import { createBackups, type BackupSettings } from '../../src/main/services/upkeep/backups';
 import { openDeskArea } from '../support/desk/area';
 import { temporaryFolder } from '../support/base/folder';
 import { movedIn } from '../support/services/moved-in';

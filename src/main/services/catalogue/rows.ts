@@ -1,5 +1,5 @@
 /** A checked catalogue as rows: names become ids, order becomes a position, everything named is listed. */
-import type { Id } from '../../../shared/ids';
+import type { Id, IdKind } from '../../../shared/ids';
 import type { MilliPercent } from '../../../shared/money';
 import type { CatalogueRow } from '../../database/catalogue/catalogue';
 import type { ChargeRuleTable, TaxRateTable } from '../../database/schema';
@@ -23,7 +23,6 @@ export interface CatalogueRows {
 }
 
 export function toRows(catalogue: Catalogue): CatalogueRows {
-  const propertyId = catalogue.property.id;
   const storageIds = new Map(catalogue.storageTypes.map((type) => [type.name, type.id]));
   const userIds = new Map(catalogue.userTypes.map((type) => [type.name, type.id]));
   return {
@@ -41,74 +40,16 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
       translations: JSON.stringify(translations),
     })),
     taxRates: taxRateRows(catalogue, userIds),
-    chargeRules: chargeRuleRows(propertyId, catalogue.chargeRules),
-    units: catalogue.units.map((unit) => ({
-      id: unit.id,
-      property_id: propertyId,
-      storage_type_id: idOf(storageIds, unit.storageType),
-      number: unit.number,
-      width_cm: unit.widthCm,
-      length_cm: unit.lengthCm,
-      height_cm: unit.heightCm,
-      area_thousandths: unit.area,
-      floor: unit.floor,
-      features: JSON.stringify(unit.features),
-      rent_minor: unit.rent,
-      deposit_minor: unit.deposit,
-      listed: 1,
-      out_of_service: unit.outOfService ? 1 : 0,
-    })),
-    plans: catalogue.insurancePlans.map(({ id, name, description, translations, coverage }, position) => ({
-      id,
-      property_id: propertyId,
-      name,
-      description,
-      coverage_minor: coverage,
-      position,
-      translations: JSON.stringify(translations),
-      listed: 1,
-    })),
-    premiums: catalogue.insurancePlans.flatMap((plan) =>
-      plan.premiums.map((premium) => ({
-        id: premium.id,
-        plan_id: plan.id,
-        storage_type_id: idOf(storageIds, premium.storageType),
-        user_type_id: premium.userType === null ? null : idOf(userIds, premium.userType),
-        size_from_thousandths: premium.from,
-        size_to_thousandths: premium.to,
-        premium_minor: premium.premium,
-        listed: 1 as const,
-      })),
-    ),
-    addOns: catalogue.addOns.map((addOn, position) => ({
-      id: addOn.id,
-      property_id: propertyId,
-      name: addOn.name,
-      description: addOn.description,
-      price_minor: addOn.price,
-      tax_code: addOn.taxCode ?? catalogue.chargeRules.addOn.taxCode,
-      recurring: flag(addOn.recurring),
-      prorated: flag(addOn.prorated),
-      position,
-      translations: JSON.stringify(addOn.translations),
-      listed: 1,
-    })),
-    promotions: catalogue.promotions.map((promotion) => ({
-      id: promotion.id,
-      property_id: propertyId,
-      code: promotion.code,
-      name: promotion.name,
-      applies_to: 'rent',
-      percent_milli: 'percent' in promotion.discount ? promotion.discount.percent : null,
-      amount_minor: 'amount' in promotion.discount ? promotion.discount.amount : null,
-      periods: promotion.periods,
-      valid_from_on: promotion.validFrom,
-      valid_to_on: promotion.validTo,
-      translations: JSON.stringify(promotion.translations),
-      listed: 1,
-    })),
+    chargeRules: chargeRuleRows(catalogue.property.id, catalogue.chargeRules),
+    units: unitRows(catalogue, storageIds),
+    plans: planRows(catalogue),
+    premiums: premiumRows(catalogue, storageIds, userIds),
+    addOns: addOnRows(catalogue),
+    promotions: promotionRows(catalogue),
   };
 }
+
+type IdsByName<Kind extends IdKind> = ReadonlyMap<string, Id<Kind>>;
 
 function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> {
   const fixed = property.billing.mode === 'fixed_day' ? property.billing : null;
@@ -148,7 +89,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
   };
 }
 
-function taxRateRows(catalogue: Catalogue, userIds: ReadonlyMap<string, Id<'user_type'>>): TaxRateTable[] {
+function taxRateRows(catalogue: Catalogue, userIds: IdsByName<'user_type'>): TaxRateTable[] {
   return Object.entries(catalogue.taxes).flatMap(([code, rates]) =>
     Object.entries(rates).map(([userType, rate]: [string, MilliPercent]) => ({
       property_id: catalogue.property.id,
@@ -185,6 +126,90 @@ function chargeRuleRows(propertyId: Id<'property'>, rules: Catalogue['chargeRule
     row({ kind: 'deposit', tax_code: deposit.taxCode, prorated: 0, ledger: 'liability', amount_minor: null }),
     row({ kind: 'add_on', tax_code: addOn.taxCode, prorated: 0, ledger: 'revenue', amount_minor: null }),
   ];
+}
+
+function unitRows({ property, units }: Catalogue, storageIds: IdsByName<'storage_type'>): CatalogueUnitRow[] {
+  return units.map((unit) => ({
+    id: unit.id,
+    property_id: property.id,
+    storage_type_id: idOf(storageIds, unit.storageType),
+    number: unit.number,
+    width_cm: unit.widthCm,
+    length_cm: unit.lengthCm,
+    height_cm: unit.heightCm,
+    area_thousandths: unit.area,
+    floor: unit.floor,
+    features: JSON.stringify(unit.features),
+    rent_minor: unit.rent,
+    deposit_minor: unit.deposit,
+    listed: 1,
+    out_of_service: flag(unit.outOfService),
+  }));
+}
+
+function planRows({ property, insurancePlans }: Catalogue): CatalogueRow<'insurance_plan'>[] {
+  return insurancePlans.map(({ id, name, description, translations, coverage }, position) => ({
+    id,
+    property_id: property.id,
+    name,
+    description,
+    coverage_minor: coverage,
+    position,
+    translations: JSON.stringify(translations),
+    listed: 1,
+  }));
+}
+
+function premiumRows(
+  { insurancePlans }: Catalogue,
+  storageIds: IdsByName<'storage_type'>,
+  userIds: IdsByName<'user_type'>,
+): CatalogueRow<'premium_revision'>[] {
+  return insurancePlans.flatMap((plan) =>
+    plan.premiums.map((premium) => ({
+      id: premium.id,
+      plan_id: plan.id,
+      storage_type_id: idOf(storageIds, premium.storageType),
+      user_type_id: premium.userType === null ? null : idOf(userIds, premium.userType),
+      size_from_thousandths: premium.from,
+      size_to_thousandths: premium.to,
+      premium_minor: premium.premium,
+      listed: 1 as const,
+    })),
+  );
+}
+
+function addOnRows({ property, addOns, chargeRules }: Catalogue): CatalogueRow<'add_on'>[] {
+  return addOns.map((addOn, position) => ({
+    id: addOn.id,
+    property_id: property.id,
+    name: addOn.name,
+    description: addOn.description,
+    price_minor: addOn.price,
+    tax_code: addOn.taxCode ?? chargeRules.addOn.taxCode,
+    recurring: flag(addOn.recurring),
+    prorated: flag(addOn.prorated),
+    position,
+    translations: JSON.stringify(addOn.translations),
+    listed: 1,
+  }));
+}
+
+function promotionRows({ property, promotions }: Catalogue): CatalogueRow<'promotion'>[] {
+  return promotions.map((promotion) => ({
+    id: promotion.id,
+    property_id: property.id,
+    code: promotion.code,
+    name: promotion.name,
+    applies_to: 'rent',
+    percent_milli: 'percent' in promotion.discount ? promotion.discount.percent : null,
+    amount_minor: 'amount' in promotion.discount ? promotion.discount.amount : null,
+    periods: promotion.periods,
+    valid_from_on: promotion.validFrom,
+    valid_to_on: promotion.validTo,
+    translations: JSON.stringify(promotion.translations),
+    listed: 1,
+  }));
 }
 
 function flag(value: boolean): 0 | 1 {

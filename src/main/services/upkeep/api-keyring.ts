@@ -61,45 +61,15 @@ export function createApiKeyring({
 }): ApiKeyring {
   let known: Known | null = null;
   const uses = new Map<Id<'api_key'>, number>();
-  const shown = new WeakMap<object, Shown>();
+  const findShown = rememberShown();
 
-  /** The mark first: rows that are newer than it are read once more, and never the other way round. */
-  function read(): Promise<ReadonlyMap<string, KnownKey>> {
-    return store.read(async (tx) => {
-      const [mark, keyMark] = [store.changeMark(), store.keyMark()];
-      const rows = await selectApiKeys(tx);
-      const keys = rows
-        .filter((row) => row.revoked_at_ms === null)
-        .map((row) => ({
-          id: row.id,
-          client: firstOfLine(rows, row).id,
-          scopes: scopesOf(row),
-          hash: Buffer.from(row.key_hash),
-          expiresAtMs: row.expires_at_ms,
-        }));
-      known = { mark, keyMark, keys: new Map(keys.map((key) => [key.hash.toString(), key])) };
-      return known.keys;
-    });
+  async function readAgain(): Promise<Known['keys']> {
+    known = await readKeys(store);
+    return known.keys;
   }
 
-  function keyOf(presented: string, keys: ReadonlyMap<string, KnownKey>, line?: object): KnownKey | null {
-    const before = line && shown.get(line);
-    // Keys that were read again are another map, of which nothing was remembered.
-    if (before?.keys === keys && isSameSecret(before.presented, presented)) return before.key;
-    const hash = hashApiKey(presented);
-    const key = keys.get(hash);
-    // The map compares hashes, which tells a caller nothing about a key; this comparison settles it.
-    if (!key || !timingSafeEqual(key.hash, Buffer.from(hash))) return null;
-    if (line) shown.set(line, { presented, keys, key });
-    return key;
-  }
-
-  function holderOf(
-    presented: string,
-    keys: ReadonlyMap<string, KnownKey>,
-    line?: object,
-  ): ApiKeyHolder | null {
-    const key = keyOf(presented, keys, line);
+  function holderOf(presented: string, keys: Known['keys'], line?: object): ApiKeyHolder | null {
+    const key = findShown(presented, keys, line);
     if (!key) return null;
     const nowMs = clock.nowMs();
     if (key.expiresAtMs !== null && key.expiresAtMs <= nowMs) return null;
@@ -112,7 +82,7 @@ export function createApiKeyring({
       // Most changes are none of a key. The mark of the keys is the younger one: nothing is taken for known that is not.
       if (known && known.mark !== mark && known.keyMark === store.keyMark()) known.mark = mark;
       if (known?.mark === mark) return holderOf(presented, known.keys, line);
-      return read().then((keys) => holderOf(presented, keys, line));
+      return readAgain().then((keys) => holderOf(presented, keys, line));
     },
 
     async noteUses() {
@@ -123,6 +93,40 @@ export function createApiKeyring({
       });
       for (const [id, atMs] of noted) if (uses.get(id) === atMs) uses.delete(id);
     },
+  };
+}
+
+/** The mark first: rows that are newer than it are read once more, and never the other way round. */
+function readKeys(store: Store): Promise<Known> {
+  return store.read(async (tx) => {
+    const [mark, keyMark] = [store.changeMark(), store.keyMark()];
+    const rows = await selectApiKeys(tx);
+    const keys = rows
+      .filter((row) => row.revoked_at_ms === null)
+      .map((row) => ({
+        id: row.id,
+        client: firstOfLine(rows, row).id,
+        scopes: scopesOf(row),
+        hash: Buffer.from(row.key_hash),
+        expiresAtMs: row.expires_at_ms,
+      }));
+    return { mark, keyMark, keys: new Map(keys.map((key) => [key.hash.toString(), key])) };
+  });
+}
+
+/** Finds a presented key; the one that a connection showed last without hashing it again. */
+function rememberShown(): (presented: string, keys: Known['keys'], line?: object) => KnownKey | null {
+  const shown = new WeakMap<object, Shown>();
+  return (presented, keys, line) => {
+    const before = line && shown.get(line);
+    // Keys that were read again are another map, of which nothing was remembered.
+    if (before?.keys === keys && isSameSecret(before.presented, presented)) return before.key;
+    const hash = hashApiKey(presented);
+    const key = keys.get(hash);
+    // The map compares hashes, which tells a caller nothing about a key; this comparison settles it.
+    if (!key || !timingSafeEqual(key.hash, Buffer.from(hash))) return null;
+    if (line) shown.set(line, { presented, keys, key });
+    return key;
   };
 }
 

@@ -45,6 +45,11 @@ export function removeBackupFile(folder: string, name: string): void {
   rmSync(join(folder, name), { force: true });
 }
 
+/** In bytes; 0 where there is no such file. */
+export function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

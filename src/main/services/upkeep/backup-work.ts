@@ -1,0 +1,165 @@
+/**
+ * The work on backups: a copy is made, tried in a folder of its own, and replaces old ones. The running database is looked
+ * through. Each step is written down and noted in the audit.
+ */
+import { join } from 'node:path';
+import { saveMeta } from '../../database/meta';
+import type { BackupJob, BackupJobResult } from '../../database/restore/backup-jobs';
+import { deleteBackup, saveBackup, selectBackups, type BackupRow } from '../../database/upkeep/backups';
+import { note, type Act } from '../base/audit';
+import { actorOf, type Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import {
+  clearLeftovers,
+  listBackupFiles,
+  makeBackupFolder,
+  nameAt,
+  removeBackupFile,
+  sizeOf,
+  TRIAL_FOLDER,
+} from './backup-files';
+import type { WhyNot } from './backup-turn';
+import { VERIFIED } from './backup-views';
+
+/** What does the long work. */
+export interface BackupWorker {
+  run(job: BackupJob): Promise<BackupJobResult>;
+}
+
+/** With what, on which files, and how many of them are kept. */
+export interface Workshop {
+  readonly ctx: ServiceContext;
+  readonly worker: BackupWorker;
+  readonly file: string;
+  readonly folder: string;
+  readonly keep: number;
+}
+
+export type Actor = Caller | 'kiosk';
+
+/** Sentences kept of what is wrong with a backup; the command `verify` has all. */
+const MOST_FAULTS = 20;
+
+const untried = { tried_at_ms: null, outcome: null, contracts: null, faults: null };
+
+/** Makes one and tries it. Old ones go only after it was found good. */
+export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
+  const { ctx, worker, file, folder } = shop;
+  makeBackupFolder(folder);
+  clearLeftovers(folder);
+  // The copy and, while it is tried, another one: a backup must never be why no card can be taken.
+  if (!(await hasRoom(shop, 3))) return 'no_room';
+  const nowMs = ctx.clock.nowMs();
+  const name = nameAt(nowMs);
+  const made = await worker.run({ kind: 'copy', file, to: join(folder, name) });
+  if (made.kind !== 'copied') return made.kind === 'no_room' ? 'no_room' : 'unusable';
+  const row: BackupRow = {
+    name,
+    made_at_ms: nowMs,
+    made_by: typeof by === 'string' ? by : actorOf(by),
+    bytes: made.bytes,
+    ...untried,
+  };
+  await save(shop, row, { by, act: 'backup.made' });
+  const why = await tryBackup(shop, row, by);
+  if (why === null) await removeOld(shop);
+  return why;
+}
+
+/** Restores one into a folder of its own, opens it there and looks it through. */
+export async function tryBackup(shop: Workshop, row: BackupRow, by: Actor): Promise<WhyNot> {
+  const { ctx, worker, folder } = shop;
+  clearLeftovers(folder);
+  if (!(await hasRoom(shop, 2))) return 'no_room';
+  const nowMs = ctx.clock.nowMs();
+  const made = await worker.run({
+    kind: 'try',
+    backup: join(folder, row.name),
+    folder: join(folder, TRIAL_FOLDER),
+    nowMs,
+  });
+  if (made.kind === 'no_room') return 'no_room';
+  const faults = faultsOf(made);
+  const outcome = made.kind !== 'tried' ? 'unusable' : faults.length > 0 ? 'faults' : 'good';
+  const tried = {
+    ...row,
+    tried_at_ms: nowMs,
+    outcome,
+    contracts: made.kind === 'tried' ? made.contracts : null,
+    faults: JSON.stringify(faults.slice(0, MOST_FAULTS)),
+  } as const;
+  await save(shop, tried, { by, act: 'backup.tried' });
+  return outcome === 'good' ? null : outcome;
+}
+
+/** Looks the running database through; what it finds is kept to be shown, and is no failure of the work. */
+export async function verifyDatabase({ ctx, worker, file }: Workshop, by: Actor): Promise<WhyNot> {
+  const made = await worker.run({ kind: 'verify', file });
+  if (made.kind === 'no_room') return 'no_room';
+  const faults = faultsOf(made);
+  const verified = {
+    atMs: ctx.clock.nowMs(),
+    count: faults.length,
+    faults: faults.slice(0, MOST_FAULTS),
+  };
+  await ctx.store.transaction(async (tx) => {
+    await saveMeta(tx, VERIFIED, JSON.stringify(verified));
+    await note({ ctx, tx, by }, 'database.verified', 'database');
+  });
+  return null;
+}
+
+/** The files that are there, with what is known of each. */
+export async function knownBackups({
+  ctx,
+  folder,
+}: Pick<Workshop, 'ctx' | 'folder'>): Promise<readonly BackupRow[]> {
+  const known = new Map((await ctx.store.read(selectBackups)).map((row) => [row.name, row]));
+  return listBackupFiles(folder).map(
+    ({ name, bytes, changedAtMs }) =>
+      known.get(name) ?? { name, made_at_ms: changedAtMs, made_by: '', bytes, ...untried },
+  );
+}
+
+async function hasRoom({ ctx, file }: Workshop, times: number): Promise<boolean> {
+  const wanted = sizeOf(file) * times + ctx.settings.minimumFreeDiskBytes;
+  return (await ctx.freeDiskBytes()) >= wanted;
+}
+
+/** Every fault that was found, a sentence each. */
+function faultsOf(made: BackupJobResult): string[] {
+  if (made.kind === 'unusable') return [made.message];
+  if (made.kind !== 'tried' && made.kind !== 'verified') return [];
+  return made.findings.map(({ check, message }) => `${check}: ${message}`);
+}
+
+async function save(
+  { ctx }: Workshop,
+  row: BackupRow,
+  { by, act }: { readonly by: Actor; readonly act: Act },
+): Promise<void> {
+  await ctx.store.transaction(async (tx) => {
+    await saveBackup(tx, row);
+    await note({ ctx, tx, by }, act, `backup:${row.name}`);
+  });
+}
+
+async function removeOld(shop: Workshop): Promise<void> {
+  const { ctx, folder, keep } = shop;
+  // A time to come was written by a clock that was wrong: such a one counts as old.
+  const ageOrder = ({ made_at_ms: madeMs }: BackupRow) => (madeMs > ctx.clock.nowMs() ? 0 : madeMs);
+  const regular = new Set(
+    listBackupFiles(folder).flatMap(({ kind, name }) => (kind === 'regular' ? [name] : [])),
+  );
+  const old = (await knownBackups(shop))
+    .filter(({ name }) => regular.has(name))
+    .toSorted((a, b) => ageOrder(b) - ageOrder(a))
+    .slice(keep);
+  for (const { name } of old) {
+    removeBackupFile(folder, name);
+    await ctx.store.transaction(async (tx) => {
+      await deleteBackup(tx, name);
+      await note({ ctx, tx, by: 'kiosk' }, 'backup.removed', `backup:${name}`);
+    });
+  }
+}

@@ -4,6 +4,7 @@ import {
   billsDue,
   chargedOn,
   cutBill,
+  periodsBetween,
   type BilledContract,
   type BillDue,
   type ContractCharge,
@@ -12,6 +13,7 @@ import { addDays, daysBetween, nextAnchor } from '../../src/main/domain/base/dat
 import { billingAnchor, moveInPeriods, wholePeriod } from '../../src/main/domain/price/billing-period';
 import { cardAmount } from '../../src/main/domain/price/quote';
 import { priceDue } from '../../src/main/domain/price/quote-lines';
+import type { Discount } from '../../src/main/domain/price/quote-shape';
 import { minor, roundHalfUp, sumMinor } from '../../src/shared/money';
 import { plan, rent, rulesOf } from './support/charges';
 import { fc } from '../support/base/fast-check';
@@ -30,6 +32,7 @@ const contract = (over: Partial<BilledContract> = {}): BilledContract => ({
   periodsBilled: 3,
   lastDay: null,
   unused: 'days',
+  billsOverstay: false,
   billingStartsOn: '2000-01-01',
   issueDaysBefore: 5,
   payDays: 5,
@@ -134,6 +137,50 @@ describe('the last bill', () => {
     expect(payable).toBe(4621);
   });
 
+  it('leaves to the bill of the rest neither what is charged by whole periods nor one more period of a discount', () => {
+    const charges = [always(rent(14_900)), always({ ...plan(1200), prorated: false })];
+    const stays = contract({ anchor: 8, billedThrough: '2027-04-15' });
+    const [rest, next] = billsDue(stays, charges, '2027-05-03');
+    expect(rest?.due.map(({ charge, index }) => [charge.kind, index])).toEqual([['rent', 3]]);
+    expect(next?.due.map(({ charge, index }) => [charge.kind, index])).toEqual([
+      ['rent', 4],
+      ['insurance', 4],
+    ]);
+    const whole = charges.slice(1);
+    expect(billsDue(stays, whole, '2027-05-03').map(({ period }) => period.from)).toEqual(['2027-05-08']);
+  });
+
+  it('takes an amount that is off each month once off one that is cut, by its days', () => {
+    const off: Discount = {
+      name: 'Off',
+      names: {},
+      appliesTo: 'rent',
+      size: { amount: minor(3000) },
+      periods: 12,
+    };
+    const offs = (bills: readonly BillDue[]) =>
+      bills.map(({ due }) => {
+        const { lines } = priceDue(rules, due, off);
+        return sumMinor(lines.flatMap(({ code, taxable }) => (code === 'discount' ? [taxable] : [])));
+      });
+    const cut = offs(billsDue(leaving, usual, '2027-04-03'));
+    const rest = contract({ anchor: 8, billedThrough: '2027-04-15' });
+    expect([cut, offs(billsDue(rest, usual, '2027-05-03'))]).toEqual([[-800], [-2200, -3000]]);
+    const whole = [always({ ...rent(14_900), prorated: false })];
+    expect(offs(billsDue(leaving, whole, '2027-04-03'))).toEqual([-3000]);
+  });
+
+  it.each([
+    ['2027-03-31', '2027-03-31', 1, 0],
+    ['2027-03-31', '2027-04-15', 1, 0],
+    ['2027-03-31', '2027-04-30', 1, 1],
+    ['2027-01-30', '2027-02-27', 31, 1],
+    ['2027-01-30', '2028-02-28', 31, 13],
+    ['2026-12-07', '2027-04-15', 8, 4],
+  ])('billed from %s to %s with periods from day %i counts %i periods more', (from, to, anchor, periods) => {
+    expect(periodsBetween(from, to, anchor)).toBe(periods);
+  });
+
   it('is whole where no unused days are given back', () => {
     expect(written(billsDue({ ...leaving, unused: 'none' }, usual, '2027-04-03'))).toEqual([
       '2027-04-08..2027-05-07 30/30 issued 2027-04-03 due 2027-04-08: 17329',
@@ -149,9 +196,14 @@ describe('the last bill', () => {
     expect(billsDue({ ...leaving, lastDay: '2027-04-07' }, usual, '2027-04-03')).toEqual([]);
   });
 
-  it('is not the last of a tenant who stays: the rest of the period is billed the day after, then whole ones', () => {
-    const staying = { ...leaving, billedThrough: '2027-04-15' };
+  it('stays the last of a tenant who does not leave, where the terms bill nothing beyond the last day', () => {
+    expect(billsDue({ ...leaving, billedThrough: '2027-04-15' }, usual, '2027-07-03')).toEqual([]);
+  });
+
+  it('is not the last where the terms bill it: from the next day on the rest of the period, then whole ones', () => {
+    const staying = { ...leaving, billedThrough: '2027-04-15', billsOverstay: true };
     expect(billsDue(staying, usual, '2027-04-15')).toEqual([]);
+    expect(billsDue(staying, usual, '2027-04-16')).toHaveLength(1);
     expect(written(billsDue(staying, usual, '2027-05-03'))).toEqual([
       '2027-04-16..2027-05-07 22/30 issued 2027-05-03 due 2027-05-08: 12708',
       '2027-05-08..2027-06-07 31/31 issued 2027-05-03 due 2027-05-08: 17329',

@@ -87,6 +87,19 @@ test('a tenant is looked after at the desk, and sees it at the kiosk; a reservat
   await because(desk.page, 'has moved out');
   await expect(at('access-revoke')).toHaveCount(0);
   expect((await codes()).map(({ state }) => state)).toEqual(['revoked', 'revoked']);
+  await at('notice').click();
+  await expect(at('last-period')).toBeVisible();
+  for (const [part, typed] of [
+    ['month', '12'],
+    ['day', '31'],
+    ['year', '2099'],
+  ] as const)
+    await desk.page.fill(`input[name="lastDay-${part}"]`, typed);
+  await because(desk.page, 'wrote a letter');
+  await expect(at('last-day')).toHaveText(/Dec 31, 2099/);
+  await at('notice-withdraw').click();
+  await because(desk.page, 'stays after all');
+  await expect(at('last-day')).toHaveCount(0);
   await at('move-out').click();
   await because(desk.page, 'the unit was empty and unlocked');
   await expect(at('moved-out')).toBeVisible();

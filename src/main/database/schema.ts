@@ -660,6 +660,13 @@ export interface ContractTermsTable {
   /** JSON; see services/ledger/terms.ts. */
   terms: string;
 }
+/** Until when a contract is charged, as tenant or staff said it; deleted when it is taken back. */
+export interface ContractNoticeTable {
+  contract_id: Id<'contract'>;
+  given_on: string;
+  /** The last day that is charged. */
+  last_on: string;
+}
 /** What a contract charges for each period that begins within two dates. */
 export interface ContractChargeTable {
   contract_id: Id<'contract'>;
@@ -1164,6 +1171,7 @@ export interface Tables {
   posting: PostingTable;
   booked: BookedTable;
   contract_terms: ContractTermsTable;
+  contract_notice: ContractNoticeTable;
   bill_to_draw: BillToDrawTable;
   bill_run: BillRunTable;
   contract_charge: ContractChargeTable;

@@ -76,6 +76,8 @@ export const deskReasons = [
   'unit_out_in_catalogue',
   'unit_rented_again',
   'unit_refunded',
+  /** Notice for a day before today, or before the rental begins. */
+  'last_day_early',
   'settled_otherwise',
   'why_missing',
   /** Money moved since the day was looked at. */

@@ -24,7 +24,7 @@ export const permissions = {
   see_tenants: desk,
   correct_tenants: desk,
   access_codes: desk,
-  /** To say that a tenant has left. */
+  /** To say that a tenant leaves, or has left. */
   move_out: desk,
   see_units: staffRoles,
   /** To say what is left in a unit whose tenant has gone. */

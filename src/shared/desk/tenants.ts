@@ -29,6 +29,10 @@ const detailSchema = tenantSchema.omit({ delivery: true }).extend({
   contracts: z.array(
     tenantSchema.shape.contracts.element.extend({
       coverage: z.enum(['operator_plan', 'own_policy', 'declined']).nullable(),
+      /** The last day that is charged, and when notice was given; null: none. */
+      notice: z.object({ givenOn: z.string(), lastDay: z.string() }).nullable(),
+      /** How rent is charged for the period of the last day: its days, or all of it; null: no bills are made here. */
+      lastPeriod: z.enum(['by_days', 'whole']).nullable(),
       /** What could not be brought back with it after a restore. */
       missing: z.array(missingPartSchema).readonly(),
       accessCodes: z.array(
@@ -81,6 +85,14 @@ export const tenantDeskChannels = {
     input: z.object(aboutContract),
     output: z.object({ code: z.string() }),
   },
+  /** The rental ends: no bill is for days after the last one. Given again, it changes the day. */
+  'tenants.notice': {
+    may: 'move_out',
+    input: z.object({ ...aboutContract, lastDay: z.iso.date() }),
+    output: done,
+  },
+  /** The tenant stays. */
+  'tenants.notice-withdraw': { may: 'move_out', input: z.object(aboutContract), output: done },
   /** The tenant has left: the code ends. The unit is to be checked, or offered again where it was seen empty. */
   'tenants.move-out': {
     may: 'move_out',

@@ -39,6 +39,7 @@ const parts = {
   charges_entry: 'contract_id = @contract',
   contract_terms: 'contract_id = @contract',
   contract_charge: 'contract_id = @contract',
+  contract_notice: 'contract_id = @contract',
   mandate: 'contract_id = @contract',
   document: 'contract_id = @contract',
   signature_record: 'contract_id = @contract',

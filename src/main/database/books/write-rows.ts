@@ -80,6 +80,7 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'charges_entry',
     'contract_terms',
     'contract_charge',
+    'contract_notice',
   ] as const;
   for (const part of [...plain, 'mandate', 'document', 'credit_note', 'credit_note_line'] as const)
     for (const row of of(part)) await insertRow(tx, part, row);

@@ -10,51 +10,40 @@ export interface BilledContractRow {
   readonly terms: string;
   /** Last day of the newest bill of rent; null before the first one. */
   readonly billedTo: string | null;
-  readonly bills: number;
+  /** By notice: the last day that is charged; null: none was given. */
+  readonly lastDay: string | null;
 }
 
 const billed = (tx: Tx) =>
   tx
     .selectFrom('rental_contract as c')
     .innerJoin('contract_terms as t', 't.contract_id', 'c.id')
-    .select(['c.id', 't.terms'])
-    .select((contract) => {
-      const bills = contract
+    .leftJoin('contract_notice as n', 'n.contract_id', 'c.id')
+    .select(['c.id', 't.terms', 'n.last_on as lastDay'])
+    .select((contract) =>
+      contract
         .selectFrom('invoice as i')
         .whereRef('i.contract_id', '=', 'c.id')
-        .where('i.period_from_on', 'is not', null);
-      return [
-        bills.select((i) => i.fn.max<string | null>('i.period_to_on').as('to')).as('billedTo'),
-        bills.select((i) => i.fn.countAll<number>().as('n')).as('bills'),
-      ];
-    })
+        .where('i.period_from_on', 'is not', null)
+        .select((i) => i.fn.max<string | null>('i.period_to_on').as('to'))
+        .as('billedTo'),
+    )
     .where('c.id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'));
 
 /** Contracts that stand, after one, in the order of their ids. Those from before terms were kept have none and are left out. */
-export async function selectBilledContracts(
+export function selectBilledContracts(
   tx: Tx,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<readonly BilledContractRow[]> {
-  const rows = await billed(tx)
+  return billed(tx)
     .where('c.id', '>', after as Id<'contract'>)
     .orderBy('c.id')
     .limit(limit)
     .execute();
-  return rows.map(toRow);
 }
 
-export async function findBilledContract(tx: Tx, id: Id<'contract'>): Promise<BilledContractRow | undefined> {
-  const row = await billed(tx).where('c.id', '=', id).executeTakeFirst();
-  return row && toRow(row);
-}
-
-function toRow({
-  id,
-  terms,
-  billedTo,
-  bills,
-}: Awaited<ReturnType<ReturnType<typeof billed>['execute']>>[number]) {
-  return { id, terms, billedTo: billedTo ?? null, bills: bills ?? 0 };
+export function findBilledContract(tx: Tx, id: Id<'contract'>): Promise<BilledContractRow | undefined> {
+  return billed(tx).where('c.id', '=', id).executeTakeFirst();
 }
 
 export function selectContractCharges(

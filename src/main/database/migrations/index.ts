@@ -43,6 +43,7 @@ import { up as ledger } from './20261124T044500-ledger';
 import { up as paymentsOfContracts } from './20261124T051000-payments-of-contracts';
 import { up as contractsResumed } from './20261124T052000-contracts-resumed';
 import { up as bills } from './20261124T120000-bills';
+import { up as notice } from './20261124T150000-notice';
 
 export interface Migration {
   readonly name: string;
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261124T051000-payments-of-contracts', up: paymentsOfContracts, remakes: true },
   { name: '20261124T052000-contracts-resumed', up: contractsResumed },
   { name: '20261124T120000-bills', up: bills },
+  { name: '20261124T150000-notice', up: notice },
 ];

@@ -52,7 +52,7 @@ const parts: readonly {
     leadsTo: 'rental_contract',
     tables: [
       ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
-      ...(['contract_terms', 'contract_charge', 'allocation', 'posting'] as const),
+      ...(['contract_terms', 'contract_charge', 'contract_notice', 'allocation', 'posting'] as const),
       ...(['access_code', 'refund', 'told_seal', 'ended_contract', 'lost_contract', 'lost_change'] as const),
     ],
   },

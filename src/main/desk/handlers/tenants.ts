@@ -2,6 +2,7 @@
 import type { tenantDeskChannels } from '../../../shared/desk/tenants';
 import type { ServiceContext } from '../../services/base/context';
 import { moveTenantOut } from '../../services/contract/ending';
+import { giveNotice, withdrawNotice } from '../../services/contract/notice';
 import type { PasswordHasher } from '../../services/login/passwords';
 import {
   correctTenant,
@@ -25,6 +26,8 @@ export function tenantHandlers(
     'tenants.access-code': ({ codeId }, { staff }) => readAccessCode(ctx, codeId, staff),
     'tenants.access-revoke': (input, { staff }) => revokeTenantAccess(ctx, input, staff),
     'tenants.access-renew': (input, { staff }) => renewTenantAccess(ctx, input, staff),
+    'tenants.notice': (input, { staff }) => giveNotice(ctx, input, staff),
+    'tenants.notice-withdraw': (input, { staff }) => withdrawNotice(ctx, input, staff),
     'tenants.move-out': (input, { staff }) => moveTenantOut(ctx, input, staff),
     'tenants.correct': (input, { staff }) => correctTenant(ctx, input, staff),
     'tenants.login-reset': (input, { staff }) => resetLogin(ctx, passwords, input, staff),

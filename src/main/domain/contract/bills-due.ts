@@ -20,6 +20,8 @@ export interface BilledContract {
   /** Said by notice: the last day that is charged. */
   readonly lastDay: string | null;
   readonly unused: UnusedDays;
+  /** Whether a tenant who stays beyond the last day is billed on, as the signed terms say. */
+  readonly billsOverstay: boolean;
   /** The property makes no later bills before this day; null: none at all. */
   readonly billingStartsOn: string | null;
   readonly issueDaysBefore: number;
@@ -75,24 +77,46 @@ function billsWhile(
   const { state, anchor, lastDay, unused, issueDaysBefore, payDays } = contract;
   if (state !== 'active' && state !== 'notice') return [];
   // A tenant who stays on is billed as if no day had been said.
-  const end = isOverstay(state, lastDay, today) ? null : lastDay;
+  const end = contract.billsOverstay && isOverstay(state, lastDay, today) ? null : lastDay;
   const bills: BillDue[] = [];
+  let index = contract.periodsBilled;
   let period = periodAfter(contract.billedThrough, anchor);
   while ((end === null || period.from <= end) && isWanted(period, bills.length)) {
     const { from } = period;
     const isLate = addDays(from, -issueDaysBefore) < today;
     const payBy = addDays(today, payDays);
     const charged = end === null ? period : cutBill(period, end, unused);
-    const index = contract.periodsBilled + bills.length;
-    bills.push({
-      period: charged,
-      issuedOn: today,
-      dueOn: isLate && payBy > from ? payBy : from,
-      due: chargedOn(charges, from).map((charge) => ({ charge, period: charged, index })),
-    });
+    // The rest of a period whose bill was cut: what costs a whole period, however short, stands on that one.
+    const isRest = period.daysCharged < period.daysInCycle;
+    const valid = chargedOn(charges, from);
+    const due = valid
+      .filter(({ prorated }) => prorated || !isRest)
+      .map((charge) => ({
+        charge,
+        period: charged,
+        index,
+        isCut: charged.daysCharged < charged.daysInCycle,
+      }));
+    if (due.length > 0 || valid.length === 0)
+      bills.push({
+        period: charged,
+        issuedOn: today,
+        dueOn: isLate && payBy > from ? payBy : from,
+        due,
+      });
+    index += 1;
     period = periodAfter(period.to, anchor);
   }
   return bills;
+}
+
+/** How many periods begin after one day of billing and up to another; the rest of a period that was cut is not one more. */
+export function periodsBetween(from: string, to: string, anchor: number): number {
+  const monthOf = (billedThrough: string) => {
+    const [year = 0, month = 0] = anchorOnOrBefore(addDays(billedThrough, 1), anchor).split('-').map(Number);
+    return year * 12 + month;
+  };
+  return monthOf(to) - monthOf(from);
 }
 
 /** The days from the one after a date to the end of the cycle: a whole period, unless the date was amid one. */

@@ -18,6 +18,8 @@ export interface Due {
   readonly period: BillingPeriod | null;
   /** Which period of the rental it is, counted from 0: a discount lasts for some of them. */
   readonly index: number;
+  /** Part of a period that a last day divides: an amount that is taken off each period comes off by its days. */
+  readonly isCut?: boolean;
 }
 
 export interface PricedDue {
@@ -46,19 +48,21 @@ export function priceDue(rules: PricingRules, due: readonly Due[], discount: Dis
 
 function priceCharge(
   rules: PricingRules,
-  { charge, period, index }: Due,
+  { charge, period, index, isCut = false }: Due,
   discount: Discount | null,
 ): PricedCharge {
-  const amount =
-    charge.prorated && period ? prorate(charge.rate, period, rules.billing.dayCount) : charge.rate;
+  const share = (whole: Minor) => (period ? prorate(whole, period, rules.billing.dayCount) : whole);
+  const amount = charge.prorated ? share(charge.rate) : charge.rate;
   const applies = discount && discount.appliesTo === charge.kind && index < discount.periods;
-  const off = applies ? discountOf(amount, discount) : minor(0);
+  const off = applies
+    ? discountOf(amount, discount, isCut && charge.prorated ? share : (whole) => whole)
+    : minor(0);
   const { tax, total } = withTax(rules, minor(amount - off), charge.taxRate);
   return { charge, period, amount, discount: off, tax, total };
 }
 
-function discountOf(amount: Minor, discount: Discount): Minor {
-  const off = 'percent' in discount.size ? percentOf(amount, discount.size.percent) : discount.size.amount;
+function discountOf(amount: Minor, { size }: Discount, share: (whole: Minor) => Minor): Minor {
+  const off = 'percent' in size ? percentOf(amount, size.percent) : share(size.amount);
   return off > amount ? amount : off;
 }
 

@@ -24,7 +24,7 @@ import { selectOpenInvoices } from '../../database/ledger/allocations';
 import type { InvoiceLineTable, InvoiceTable, Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
 import type { Texts } from '../../domain/base/translations';
-import { billsDue, type BillDue, type ContractCharge } from '../../domain/contract/bills-due';
+import { billsDue, periodsBetween, type BillDue, type ContractCharge } from '../../domain/contract/bills-due';
 import { readContractTerms, type ContractTerms } from '../../domain/contract/terms';
 import { priceDue, type PricedDue } from '../../domain/price/quote-lines';
 import { note } from '../base/audit';
@@ -126,20 +126,23 @@ async function makeNextBill(work: InTransaction, contractId: Id<'contract'>): Pr
 }
 
 function dueOf(
-  { terms: json, billedTo, bills }: BilledContractRow,
+  { terms: json, billedTo, lastDay }: BilledContractRow,
   property: PropertyRow,
   charges: readonly ContractCharge[],
   today: string,
 ): readonly BillDue[] {
   const terms = readContractTerms(json);
+  const billedThrough = billedTo ?? terms.billedThrough;
   return billsDue(
     {
-      state: 'active',
+      state: lastDay === null ? 'active' : 'notice',
       anchor: terms.anchor,
-      billedThrough: billedTo ?? terms.billedThrough,
-      periodsBilled: terms.periodsBilled + bills,
-      lastDay: null,
+      billedThrough,
+      periodsBilled: terms.periodsBilled + periodsBetween(terms.billedThrough, billedThrough, terms.anchor),
+      lastDay,
+      // As long as no catalogue says otherwise: nobody pays for days on which they do not rent, nor for more than was agreed.
       unused: 'days',
+      billsOverstay: false,
       billingStartsOn: property.billing_start_on,
       issueDaysBefore: property.issue_days_before,
       payDays: property.pay_days,

@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findLostContract } from '../../database/books/lost-contracts';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
+import { findNotice, isRentByDays } from '../../database/contract/notices';
 import type { Tx } from '../../database/schema';
 import {
   countOpenSessions,
@@ -76,7 +77,11 @@ export async function showTenant(
 
 async function moreOf(tx: Tx, contractId: Id<'contract'>) {
   const contract = await findContract(tx, contractId);
+  const notice = await findNotice(tx, contractId);
+  const isByDays = await isRentByDays(tx, contractId);
   return {
+    notice: notice ? { givenOn: notice.given_on, lastDay: notice.last_on } : null,
+    lastPeriod: isByDays === null ? null : isByDays ? ('by_days' as const) : ('whole' as const),
     missing: missingSchema.parse(JSON.parse((await findLostContract(tx, contractId))?.missing ?? '[]')),
     coverage: contract ? coverageSchema.parse(JSON.parse(contract.coverage)).kind : null,
     accessCodes: (await selectCodesOfContract(tx, contractId)).map((code) => ({

@@ -1,11 +1,22 @@
 /** What can be done about a tenant; each has its words under `desk.tenants.acts` and `desk.tenants.texts`. */
 import type { DeskInput } from '../../../shared/desk/channels';
+import type { TenantDetail } from '../../../shared/desk/tenants';
 
 export type TenantAct =
   | { readonly kind: 'correct' }
   | { readonly kind: 'export' }
   | { readonly kind: 'erase' }
-  | { readonly kind: 'accessRevoke' | 'accessRenew' | 'moveOut'; readonly contractId: string }
+  | {
+      readonly kind: 'accessRevoke' | 'accessRenew' | 'moveOut' | 'noticeWithdraw';
+      readonly contractId: string;
+    }
+  | {
+      readonly kind: 'notice' | 'noticeChange';
+      readonly contractId: string;
+      /** As it was said before, or ''. */
+      readonly lastDay: string;
+      readonly lastPeriod: TenantDetail['contracts'][number]['lastPeriod'];
+    }
   | { readonly kind: 'loginReset' | 'loginDisable' | 'loginEnable'; readonly loginId: string };
 
 /** What of somebody's details is typed; country and region are chosen. */

@@ -69,6 +69,9 @@ const writtenBack = z.strictObject({
     .readonly(),
 });
 
+/** Until which day a contract is charged. */
+const notice = z.strictObject({ contractId, givenOn: date, lastDay: date });
+
 /** A unit of which two contracts stand. */
 const conflict = z.strictObject({ conflictId: idSchema<'unit_conflict'>(), unitId });
 
@@ -83,6 +86,10 @@ export const contractEvents = {
   'contract.ended': [z.strictObject({ contractId, unitId })],
   /** Staff found the tenant's belongings in the unit. How often that was so tells an earlier end from a later one. */
   'contract.resumed': [z.strictObject({ contractId, unitId, times: z.int().positive() })],
+  'notice.given': [notice],
+  'notice.changed': [notice],
+  /** The tenant stays. */
+  'notice.withdrawn': [z.strictObject({ contractId })],
   /** By a move-out, or by staff between two tenants. */
   'unit.state': [z.strictObject({ unitId, state: unitStateSchema })],
   'mandate.recorded': [

@@ -71,6 +71,7 @@ export const reasons: ReasonsMessages = {
     'Für diesen Lagerraum gilt ein anderer Vertrag. Der beendete Vertrag kann nicht weiterlaufen.',
   unit_refunded:
     'Seit dem Auszug wurde Geld aus diesem Vertrag erstattet. Vermieten Sie den Lagerraum mit einem neuen Vertrag.',
+  last_day_early: 'Der letzte Tag darf nicht vor heute und nicht vor dem Einzug liegen.',
   settled_otherwise: 'Jemand anders hat das schon auf andere Art erledigt.',
   why_missing: 'Geben Sie einen Grund an. Ein paar Wörter genügen.',
   day_changed:

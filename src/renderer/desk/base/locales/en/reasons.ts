@@ -56,6 +56,7 @@ export const reasons = {
   unit_rented_again: 'Another contract has this unit. The ended contract can’t run again.',
   unit_refunded:
     'Money of this contract has been refunded since the move-out. Rent the unit to the tenant with a new contract instead.',
+  last_day_early: 'The last day can’t be before today or before the move-in.',
   settled_otherwise: 'Someone else has already settled this in another way.',
   why_missing: 'Give a reason. A few words are enough.',
   day_changed: 'Money has moved since you opened this day. Look at it again and count once more.',

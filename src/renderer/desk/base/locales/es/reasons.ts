@@ -59,6 +59,7 @@ export const reasons: ReasonsMessages = {
   unit_rented_again: 'Otro contrato tiene esta unidad. El contrato terminado no puede continuar.',
   unit_refunded:
     'Desde la salida se ha reembolsado dinero de este contrato. Alquile la unidad con un contrato nuevo.',
+  last_day_early: 'El último día no puede ser anterior a hoy ni a la entrada.',
   settled_otherwise: 'Otra persona lo ha resuelto de otra forma.',
   why_missing: 'Indique el motivo. Bastan unas palabras.',
   day_changed: 'Ha habido movimientos desde que abrió este día. Mírelo otra vez y vuelva a contar.',

@@ -160,6 +160,12 @@ export const acts: ActsMessages = {
     raised: 'Doppelt vermieteter Lagerraum gefunden',
     settled: 'Doppelt vermieteter Lagerraum: geklärt',
   },
+  notice: {
+    kind: 'Kündigungen',
+    given: 'Kündigung eingetragen',
+    changed: 'Letzter Tag geändert',
+    withdrawn: 'Kündigung zurückgenommen',
+  },
   policy: {
     kind: 'Eigene Policen von Kunden',
     approved: 'Police genehmigt',

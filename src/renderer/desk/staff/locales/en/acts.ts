@@ -158,6 +158,12 @@ export const acts = {
     raised: 'Unit found to be rented twice',
     settled: 'Unit rented twice: settled',
   },
+  notice: {
+    kind: 'Notice',
+    given: 'Notice given',
+    changed: 'Last day changed',
+    withdrawn: 'Notice withdrawn',
+  },
   policy: {
     kind: 'Customers’ own policies',
     approved: 'Customer’s policy approved',

@@ -160,6 +160,12 @@ export const acts: ActsMessages = {
     raised: 'Se encontró una unidad alquilada dos veces',
     settled: 'Unidad alquilada dos veces: resuelto',
   },
+  notice: {
+    kind: 'Avisos de salida',
+    given: 'Salida avisada',
+    changed: 'Último día cambiado',
+    withdrawn: 'Aviso de salida retirado',
+  },
   policy: {
     kind: 'Pólizas propias de clientes',
     approved: 'Póliza aprobada',

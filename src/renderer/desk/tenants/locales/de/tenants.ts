@@ -21,6 +21,13 @@ export const tenants: TenantsMessages = {
   contract: 'Lagerraum {unit}, Vertrag {number}',
   since: 'Eingezogen',
   until: 'Ausgezogen',
+  lastDay: 'Letzter Tag',
+  noticeGiven: 'Gekündigt am',
+  lastPeriod: {
+    by_days: 'Die Miete wird nach Tagen berechnet, bis einschließlich zum letzten Tag.',
+    whole: 'Die Miete wird für ganze Zeiträume berechnet: auch für den, in den der letzte Tag fällt.',
+    none: 'Für diesen Vertrag werden hier keine Rechnungen gemacht.',
+  },
   size: 'Größe',
   rent: 'Miete',
   coverage: 'Absicherung',
@@ -55,6 +62,9 @@ export const tenants: TenantsMessages = {
     erase: 'Personendaten löschen',
     accessRevoke: 'Code sperren',
     accessRenew: 'Neuer Code',
+    notice: 'Kündigung eintragen',
+    noticeChange: 'Letzten Tag ändern',
+    noticeWithdraw: 'Kündigung zurücknehmen',
     moveOut: 'Mieter ist ausgezogen',
     loginReset: 'Neues Passwort',
     loginDisable: 'Sperren',
@@ -67,6 +77,11 @@ export const tenants: TenantsMessages = {
       'Reservierungen und Zugänge werden gelöscht. Gibt es einen Vertrag, bleibt nur, was das Gesetz verlangt. Das lässt sich nicht rückgängig machen.',
     accessRevoke: 'Der Code öffnet das Tor nicht mehr.',
     accessRenew: 'Der bisherige Code gilt sofort nicht mehr.',
+    notice:
+      'Für Tage nach dem letzten wird keine Rechnung gemacht. Der Mieter behält Lagerraum und Code, bis Sie sagen, dass er ausgezogen ist. Bleibt er länger, nehmen Sie die Kündigung zurück: Dann werden die fehlenden Rechnungen gemacht. Vorhandene Rechnungen bleiben: Machen Sie für Tage nach dem letzten eine Gutschrift.',
+    noticeChange:
+      'Weitere Rechnungen reichen bis zum neuen Tag. Vorhandene Rechnungen bleiben: Machen Sie für Tage nach dem letzten eine Gutschrift.',
+    noticeWithdraw: 'Der Mieter bleibt. Fehlende Rechnungen werden innerhalb einer Stunde erstellt.',
     moveOut:
       'Der Code gilt sofort nicht mehr. Haben Sie den Lagerraum nicht leer gesehen, wartet er auf eine Prüfung, bevor er wieder angeboten wird. Es wird nichts erstattet: Machen Sie für nicht genutzte Tage eine Gutschrift.',
     loginReset: 'Geben Sie das neue Passwort dem Mieter persönlich. Alle Sitzungen dieses Zugangs enden.',

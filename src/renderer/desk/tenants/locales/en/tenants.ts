@@ -19,6 +19,13 @@ export const tenants = {
   contract: 'Unit {unit}, contract {number}',
   since: 'Moved in',
   until: 'Moved out',
+  lastDay: 'Last day',
+  noticeGiven: 'Notice given',
+  lastPeriod: {
+    by_days: 'Rent is charged by days, up to and including the last day.',
+    whole: 'Rent is charged by whole periods: also the one in which the last day falls.',
+    none: 'No bills are made for this contract here.',
+  },
   size: 'Size',
   rent: 'Rent',
   coverage: 'Protection',
@@ -52,6 +59,9 @@ export const tenants = {
     erase: 'Erase personal data',
     accessRevoke: 'Revoke code',
     accessRenew: 'New code',
+    notice: 'Give notice',
+    noticeChange: 'Change last day',
+    noticeWithdraw: 'Withdraw notice',
     moveOut: 'Tenant has moved out',
     loginReset: 'New password',
     loginDisable: 'Disable',
@@ -64,6 +74,11 @@ export const tenants = {
       'This deletes the person’s reservations and logins. If there is a contract, only what the law requires is kept. This can’t be undone.',
     accessRevoke: 'The code will no longer open the gate.',
     accessRenew: 'The current code stops working at once.',
+    notice:
+      'No bill is made for days after the last one. The tenant keeps the unit and the code until you say that they have moved out. If they stay longer, withdraw the notice: the missing bills are then made. Bills that are already made stay: make a credit note for days after the last one.',
+    noticeChange:
+      'Later bills are made up to the new day. Bills that are already made stay: make a credit note for days after the last one.',
+    noticeWithdraw: 'The tenant stays. Bills that are missing are made within the hour.',
     moveOut:
       'The code stops working at once. Unless you have seen the unit empty, it waits for a check before it is offered again. No money is refunded: make a credit note for unused days.',
     loginReset: 'Give the new password to the tenant in person. All sessions of this login end.',

@@ -21,6 +21,13 @@ export const tenants: TenantsMessages = {
   contract: 'Unidad {unit}, contrato {number}',
   since: 'Entrada',
   until: 'Salida',
+  lastDay: 'Último día',
+  noticeGiven: 'Aviso de salida',
+  lastPeriod: {
+    by_days: 'La renta se cobra por días, hasta el último día incluido.',
+    whole: 'La renta se cobra por periodos enteros: también el del último día.',
+    none: 'Aquí no se hacen facturas de este contrato.',
+  },
   size: 'Tamaño',
   rent: 'Renta',
   coverage: 'Protección',
@@ -56,6 +63,9 @@ export const tenants: TenantsMessages = {
     erase: 'Borrar datos personales',
     accessRevoke: 'Anular el código',
     accessRenew: 'Código nuevo',
+    notice: 'Avisar de la salida',
+    noticeChange: 'Cambiar el último día',
+    noticeWithdraw: 'Retirar el aviso',
     moveOut: 'El inquilino se ha ido',
     loginReset: 'Contraseña nueva',
     loginDisable: 'Desactivar',
@@ -68,6 +78,11 @@ export const tenants: TenantsMessages = {
       'Se borran las reservas y los accesos. Si hay un contrato, queda solo lo que exige la ley. No se puede deshacer.',
     accessRevoke: 'El código ya no abrirá la puerta.',
     accessRenew: 'El código actual deja de funcionar enseguida.',
+    notice:
+      'No se hace ninguna factura por días posteriores al último. El inquilino conserva la unidad y el código hasta que usted diga que se ha ido. Si se queda más tiempo, retire el aviso: entonces se hacen las facturas que faltan. Las facturas ya hechas se quedan: haga una nota de crédito por los días posteriores.',
+    noticeChange:
+      'Las facturas siguientes llegan hasta el nuevo día. Las facturas ya hechas se quedan: haga una nota de crédito por los días posteriores.',
+    noticeWithdraw: 'El inquilino se queda. Las facturas que faltan se hacen en menos de una hora.',
     moveOut:
       'El código deja de funcionar enseguida. Si no ha visto la unidad vacía, espera una revisión antes de ofrecerse de nuevo. No se reembolsa nada: haga una nota de crédito por los días no usados.',
     loginReset: 'Dé la nueva contraseña al inquilino en persona. Terminan todas las sesiones de este acceso.',

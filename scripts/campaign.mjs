@@ -45,6 +45,7 @@ say(
 );
 const tests = [
   'test/domain',
+  'test/shared',
   'test/model',
   'test/database/base/outbox.test.ts',
   'test/services/price/quotes-agree.test.ts',

@@ -5,7 +5,7 @@ import { SlowFirst } from './test/support/runner/slow-first.ts';
 
 const seeded = 'test/payments/seeded-bugs.test.ts';
 /** They put something in the place of a module, which whoever comes after them must not find. */
-const alone = ['test/payments/model.test.ts', 'test/kiosk/electron-printer.test.ts'];
+const alone = ['test/payments/model.test.ts', 'test/kiosk/electron/electron-printer.test.ts'];
 
 /**
  * Two worlds: everything that runs under Node, and the page in a simulated document. Whole journeys: test/e2e. What takes

@@ -50,8 +50,8 @@ const tests = [
   'test/database/base/outbox.test.ts',
   'test/services/price/quotes-agree.test.ts',
   'test/services/contract/day-closing.test.ts',
-  'test/http/access.test.ts',
-  'test/head-office/allot.test.ts',
+  'test/http/move-in/access.test.ts',
+  'test/head-office/claims/allot.test.ts',
   'test/faults/power-cut.test.ts',
   'test/faults/crash-points.test.ts',
   'test/services/payment/schedules.test.ts',
@@ -59,10 +59,10 @@ const tests = [
   'test/faults/gates.test.ts',
   'test/fuzz/v1.test.ts',
   'test/sync/partitions.test.ts',
-  'test/head-office/claim-races.test.ts',
-  'test/head-office/kiosk-processes.test.ts',
-  'test/head-office/capacity.test.ts',
-  'test/head-office/capacity-reports.test.ts',
+  'test/head-office/claims/claim-races.test.ts',
+  'test/head-office/program/kiosk-processes.test.ts',
+  'test/head-office/inbox/capacity.test.ts',
+  'test/head-office/fleet/capacity-reports.test.ts',
 ];
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const code = await become(

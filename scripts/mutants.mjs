@@ -24,7 +24,18 @@ const wanted = (process.env['KEYTURN_MUTANT_FILES'] ?? '').split(',').map((part)
 /** A bug may make a test wait for ever, and a busy machine takes its time: nobody can tell which, so it does not count. */
 const LONGEST_MS = 180_000;
 
-const rooms = ['domain', 'shared', 'services', 'database', 'http', 'ipc', 'desk', 'card-reader', 'app', 'renderer'];
+const rooms = [
+  'domain',
+  'shared',
+  'services',
+  'database',
+  'http',
+  'ipc',
+  'desk',
+  'card-reader',
+  'app',
+  'renderer',
+];
 const tests = filesBelow(
   root,
   rooms.map((room) => `test/${room}`),

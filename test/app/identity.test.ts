@@ -8,7 +8,7 @@ import { StartupError } from '../../src/main/app/settings/startup-error';
 import { CONFIG_FILE, configSchema } from '../../src/main/app/settings/config';
 import { keepIdentity, openIdentity } from '../../src/main/app/network/identity';
 import { fingerprintOf, writeListener } from '../../src/main/certificates/x509';
-import { startListener } from '../http/listener';
+import { startListener } from '../http/support/listener';
 import { temporaryFolder } from '../support/base/folder';
 
 const DAY_MS = 86_400_000;

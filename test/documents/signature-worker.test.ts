@@ -11,7 +11,7 @@ import {
 import { createSignatureReader } from '../../src/main/documents/pictures/signature-reader';
 import { readPlainPicture } from '../../src/main/domain/signing/plain-picture';
 import { MOST_BYTES, readSignatureImage } from '../../src/main/services/signing/signature-image';
-import { startListener } from '../http/listener';
+import { startListener } from '../http/support/listener';
 import { newTestId } from '../support/services/database';
 import { temporaryFolder } from '../support/base/folder';
 import { chunk, claiming, header, packed, pngOf } from '../support/documents/pictures';

@@ -96,7 +96,7 @@ function outcomeFor(world: World): string {
 
 /**
  * Asked rightly they are refused: this site sends no messages. With a mail server they are asked in
- * test/http/one-time-codes.test.ts.
+ * test/http/login/one-time-codes.test.ts.
  */
 export const withoutSuccess: ReadonlySet<string> = new Set([
   'POST /v1/kiosk/tenant/code',

@@ -11,8 +11,8 @@ import type { CardGateway } from '../../../src/main/card-reader/port';
 import type { ErrorCode, ListingEndpoint } from '../../../src/shared/error-codes';
 import { START_MS } from '../../support/services/database';
 import { lightDocuments } from '../../support/services/rental';
-import { renter, signaturePng, startJourney } from '../journey';
-import { startListener, type CallOptions, type Reply, type TestListener } from '../listener';
+import { renter, signaturePng, startJourney } from '../support/journey';
+import { startListener, type CallOptions, type Reply, type TestListener } from '../support/listener';
 
 /** The interface document's endpoints; the last three list no codes of their own. */
 export type EndpointName =

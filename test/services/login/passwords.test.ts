@@ -6,7 +6,7 @@ import { login } from '../../../src/main/services/login/login';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { registerContact } from '../../../src/main/services/login/register';
 import { createTurns } from '../../../src/main/services/base/turns';
-import { renter } from '../../http/journey';
+import { renter } from '../../http/support/journey';
 import { deviceCaller } from '../../support/services/rental';
 import { openTestServices } from '../../support/services/service-context';
 

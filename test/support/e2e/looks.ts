@@ -23,7 +23,7 @@ const look = (
   highContrast,
 });
 
-/** All pairs of language, screen, text and contrast; test/e2e/screens.spec.ts counts them. */
+/** All pairs of language, screen, text and contrast; test/e2e/screen/screens.spec.ts counts them. */
 export const looks: readonly Look[] = [
   look('en', 'portrait', false, false),
   look('en', 'portrait lowered', true, true),

@@ -1,0 +1,73 @@
+/** What waits for people: numbers by role on every page, and behind the lock of a desk. */
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { attentionHandlers } from '../../../src/main/desk/handlers/attention';
+import { createDeskRouter } from '../../../src/main/desk/router';
+import type { DeskHandlers } from '../../../src/main/desk/handlers';
+import { callHelp, clearHelp, listHelp } from '../../../src/main/services/screen/help-calls';
+import type { StaffSessions } from '../../../src/main/services/staff/sessions';
+import { openDeskArea } from '../../support/desk/area';
+import { movedIn } from '../../support/services/moved-in';
+import { openLightServices } from '../../support/services/rental';
+
+async function open() {
+  const services = await openLightServices();
+  onTestFinished(() => services.close());
+  const { ctx, db } = services;
+  const desk = openDeskArea(attentionHandlers(ctx));
+  const seen = async (role: 'attendant' | 'manager' | 'technician' | null) => {
+    const answer = await desk.call(role, 'attention.counts', {});
+    if (!answer.ok) throw new Error(JSON.stringify(answer.refusals));
+    const { helpCalls, reviews, policies } = answer.value;
+    return [helpCalls, reviews, policies];
+  };
+  return { ctx, db, seen };
+}
+
+it('each role sees what it has to do with, and a locked desk sees all of it, as numbers alone', async () => {
+  const { ctx, db, seen } = await open();
+  expect(await seen(null)).toEqual([0, 0, 0]);
+  await movedIn(ctx, db, 0);
+  await db.query((tx) =>
+    tx
+      .updateTable('coverage')
+      .set({
+        kind: 'own_policy',
+        plan_id: null,
+        premium_id: null,
+        insurer: 'Acme',
+        policy_number: 'A-1',
+        expires_on: '2099-01-01',
+      })
+      .execute(),
+  );
+  const { id } = await db.query((tx) =>
+    tx.selectFrom('payment_attempt').select('id').executeTakeFirstOrThrow(),
+  );
+  await db.query((tx) =>
+    tx.insertInto('payment_review').values({ attempt_id: id, reason: 'odd', raised_at_ms: 1 }).execute(),
+  );
+  await callHelp(ctx, { step: 'coverage', language: 'de' }, () => undefined);
+  expect(await seen(null)).toEqual([1, 1, 1]);
+  expect(await seen('manager')).toEqual([1, 1, 1]);
+  expect(await seen('attendant')).toEqual([1, null, 1]);
+  expect(await seen('technician')).toEqual([null, null, null]);
+  await db.query(async (tx) => {
+    const [call] = await listHelp(ctx, tx);
+    if (call) await clearHelp(ctx, tx, call.id, 'cli');
+  });
+  expect(await seen('manager')).toEqual([0, 1, 1]);
+});
+
+it('a customer who opens the sign-in at the kiosk learns nothing', async () => {
+  const { ctx } = await open();
+  const router = createDeskRouter(
+    attentionHandlers(ctx) as DeskHandlers,
+    { find: () => Promise.resolve(null) } as unknown as StaffSessions,
+    pino({ level: 'silent' }),
+  );
+  expect(await router.call('attention.counts', {}, { place: 'kiosk', address: '', token: null })).toEqual({
+    ok: true,
+    value: { helpCalls: null, reviews: null, policies: null },
+  });
+});

@@ -1,0 +1,73 @@
+/**
+ * Every area and every dialog of the front desk, in a browser at the desk and at the kiosk lying and upright, also in
+ * larger text and light on dark: nothing cut off, nothing misnamed, nothing that axe finds.
+ */
+import type { Page } from '@playwright/test';
+import { measureScreen } from '../../support/e2e/audit-page';
+import { askAxe } from '../../support/e2e/axe';
+import { DeskTour, furnish, writeCatalogues } from '../../support/e2e/desk-tour';
+import { expect, openScreen, test } from '../../support/e2e/fixtures';
+import {
+  chosen,
+  createStaff,
+  firstSignIn,
+  openDesk,
+  signInAtKiosk,
+  staffMayStay,
+} from '../../support/e2e/front-desk';
+import { startKiosk } from '../../support/e2e/kiosk-process';
+import { settled } from '../../support/e2e/looked-at';
+
+test.use({ config: { desk: staffMayStay } });
+
+test('every area and dialog of the front desk can be read, at the desk and at the kiosk', async ({
+  browser,
+  dataDir,
+}) => {
+  const kiosk = await startKiosk(dataDir);
+  const staff = createStaff(dataDir, 'Maximiliane Oberstaufenbacher-Rodríguez', 'manager');
+  await furnish(kiosk);
+  const files = writeCatalogues(dataDir);
+  const findings: string[] = [];
+  const looking = (page: Page, where: string) => async (state: string) => {
+    await settled(page);
+    const { problems, misnamed } = await page.evaluate(measureScreen);
+    const found = [...problems, ...misnamed, ...(await askAxe(page))];
+    findings.push(...found.map((finding) => `${where}, ${state}: ${finding}`));
+  };
+
+  const desk = await openDesk(browser, kiosk.service);
+  await looking(desk.page, 'desk')('sign-in');
+  await firstSignIn(desk.page, staff);
+  await new DeskTour(desk.page, looking(desk.page, 'desk')).everything(files);
+  await speak(desk.page, 'de');
+  await new DeskTour(desk.page, looking(desk.page, 'desk in German')).areas();
+  await desk.close();
+
+  const { close, page } = await openScreen(browser, kiosk, { width: 1920, height: 1080 });
+  await wishOtherwise(page);
+  await signInAtKiosk(page, staff.number, chosen.pin);
+  await speak(page, 'ar');
+  await new DeskTour(page, looking(page, 'kiosk lying in Arabic, larger, light on dark')).everything(null);
+  await page.getByTestId('lock').click();
+  await expect(page.locator('[data-screen="welcome"]')).toBeVisible();
+  await wishOtherwise(page);
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  await signInAtKiosk(page, staff.number, chosen.pin);
+  await new DeskTour(page, looking(page, 'kiosk upright')).areas();
+  await close();
+  await kiosk.stop();
+  expect(findings).toEqual([]);
+});
+
+async function speak(page: Page, language: string): Promise<void> {
+  await page.locator('.language select').selectOption(language);
+  await expect(page.locator('[data-desk]')).toHaveAttribute('lang', language);
+}
+
+/** Larger text and light on dark; touched again, as before. */
+async function wishOtherwise(page: Page): Promise<void> {
+  await page.getByTestId('display').click();
+  for (const wish of ['larger-text', 'high-contrast']) await page.locator(`[data-toggle="${wish}"]`).click();
+  await page.getByTestId('sheet-close').click();
+}

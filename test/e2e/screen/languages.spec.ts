@@ -1,0 +1,126 @@
+/** Somebody who changes the language in the middle, on every screen, and back and forth: nothing they gave is lost. */
+import type { Language } from '../../../src/shared/languages';
+import { expect, test } from '../../support/e2e/fixtures';
+import { customer } from '../../support/e2e/journey';
+import type { Screen } from '../../support/e2e/screen';
+
+const order: readonly Language[] = ['en', 'es', 'de', 'ar'];
+
+/** What this screen has been answered: words typed, tiles chosen, things ticked, the picture of the signature. */
+function answers(screen: Screen): Promise<unknown> {
+  return screen.page.evaluate(() => ({
+    screen: document.querySelector<HTMLElement>('[data-screen]')?.dataset['screen'],
+    // By name: a date is asked for in the order of the language.
+    typed: Object.fromEntries(
+      [...document.querySelectorAll<HTMLInputElement>('form input[data-keyboard-field]')].map(
+        ({ name, value }) => [name, value],
+      ),
+    ),
+    chosen: [...document.querySelectorAll<HTMLInputElement>('form input:not([data-keyboard-field])')].map(
+      ({ checked }) => checked,
+    ),
+    pressed: [...document.querySelectorAll('form main [aria-pressed="true"], form main [aria-current]')]
+      .length,
+  }));
+}
+
+/** Changes to the next language by the sheet, looks that nothing was lost, and stays there. */
+async function change(screen: Screen): Promise<void> {
+  const { page } = screen;
+  const now = order.indexOf((await page.locator('html').getAttribute('lang')) as Language);
+  const next = order[(now + 1) % order.length] ?? 'en';
+  const [before, heading] = [await answers(screen), await page.locator('h1').innerText()];
+  await screen.touch(screen.by('language'));
+  await screen.touch(page.locator(`[data-sheet="language"] [data-language="${next}"]`));
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', next);
+  await expect(page.locator('html')).toHaveAttribute('dir', next === 'ar' ? 'rtl' : 'ltr');
+  await expect(page.locator('h1')).not.toHaveText(heading);
+  await expect.poll(() => answers(screen), { message: `after ${heading}` }).toEqual(before);
+}
+
+// Holds: ux-16
+test('a change of language on every screen up to the reader keeps every answer', async ({
+  kiosk,
+  records,
+}) => {
+  const { page } = kiosk;
+  const go = async (to: string) => {
+    await change(kiosk);
+    await kiosk.continue();
+    await kiosk.is(to);
+  };
+  await kiosk.start('en');
+  await kiosk.touch(page.locator('[data-unit="A103"]'));
+  await go('user-type');
+  await kiosk.touch(page.locator('[data-user-type]').nth(1));
+  await go('move-in-date');
+  await kiosk.touch(page.locator('[data-date]').nth(2));
+  await go('coverage');
+  await kiosk.touch(page.locator('[data-plan]').nth(1));
+  await change(kiosk);
+  await kiosk.touch(page.locator('[data-plan="own_policy"]'));
+  await kiosk.type('insurer', 'Hearth Mutual');
+  await kiosk.type('policyNumber', 'HM-7');
+  await kiosk.type('expires-day', '31');
+  await kiosk.type('expires-month', '12');
+  await kiosk.type('expires-year', '2031');
+  await go('extras');
+  await kiosk.touch(page.locator('[data-add-on]').nth(1));
+  await kiosk.type('discountCode', 'WELCOME25');
+  await go('price');
+  await go('name');
+  await kiosk.type('firstName', customer.firstName);
+  await kiosk.type('lastName', customer.lastName);
+  await go('phone');
+  await kiosk.type('phoneNumber', customer.phoneNumber);
+  await go('email');
+  await kiosk.type('email', customer.email);
+  await go('address');
+  await kiosk.type('address', customer.address);
+  await kiosk.type('city', customer.city);
+  await kiosk.type('postalCode', customer.postalCode);
+  await kiosk.pick('region', 'Texas');
+  await go('check');
+  await change(kiosk);
+
+  await kiosk.touch(kiosk.by('show-hidden'));
+  const written = (await page.locator('[data-screen="check"]').innerText()).replaceAll(
+    /[\u2066-\u2069]/g,
+    '',
+  );
+  for (const word of ['A103', 'Hearth Mutual', 'HM-7', 'WELCOME25', customer.lastName, customer.email]) {
+    expect(written).toContain(word);
+  }
+  const [booking] = records.rows(
+    'select first_name, last_name, address, postal_code, insurer, policy_number, expires_on from contact, coverage where email = ?',
+    customer.email,
+  );
+  expect(booking).toEqual({
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    address: customer.address,
+    postal_code: customer.postalCode,
+    insurer: 'Hearth Mutual',
+    policy_number: 'HM-7',
+    expires_on: '2031-12-31',
+  });
+
+  await kiosk.continue();
+  await kiosk.is('agreement');
+  await kiosk.touch(kiosk.by('consent'));
+  await kiosk.continue();
+  await kiosk.is('sign');
+  await kiosk.sign();
+  await kiosk.touch(kiosk.by('language'));
+  await kiosk.touch(page.locator('[data-sheet="language"] [data-language="es"]'));
+  // Nobody has read this text yet, so it is read, agreed to and signed once more; everything else stays.
+  await kiosk.is('agreement');
+  await expect(kiosk.by('consent').locator('input')).not.toBeChecked();
+  await kiosk.touch(kiosk.by('consent'));
+  await kiosk.continue();
+  await kiosk.sign();
+  await kiosk.continue();
+  await kiosk.is('pay');
+  expect(records.rows('select count(*) as count from signature')).toEqual([{ count: 1 }]);
+});

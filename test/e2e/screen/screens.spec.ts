@@ -1,0 +1,105 @@
+/**
+ * Every screen in every state, in every language, on both kinds of screen and in every mode, combined in pairs: nothing
+ * too small, too close, cut off, left untranslated or hard to read, nothing that axe finds, and the bar where it was.
+ */
+import { expect, test } from '@playwright/test';
+import { auditScreen, englishOnly } from '../../support/e2e/audit';
+import { Bar } from '../../support/e2e/bar';
+import { displayOf, inTurn, looks, nameOf, walks, type Look } from '../../support/e2e/looks';
+import { onKioskFor, settled, turnTo, wish } from '../../support/e2e/looked-at';
+import type { Screen } from '../../support/e2e/screen';
+import { tour, type Visit } from '../../support/e2e/tour';
+
+/** States in which the kiosk speaks the site's own language. */
+const before = ['welcome', 'language'];
+
+const factors = {
+  language: (look: Look) => (look.pseudo ? 'pseudo' : look.language),
+  screen: (look: Look) => look.screen,
+  text: (look: Look) => String(look.largerText),
+  contrast: (look: Look) => String(look.highContrast),
+};
+
+// Holds: ux-look, ux-47
+test('every pair of language, screen, text size and contrast is looked at', () => {
+  const names = Object.keys(factors) as (keyof typeof factors)[];
+  for (const [index, one] of names.entries()) {
+    for (const other of names.slice(index + 1)) {
+      const values = (name: keyof typeof factors) => new Set(looks.map(factors[name]));
+      const pairs = new Set(looks.map((look) => `${factors[one](look)} ${factors[other](look)}`));
+      expect(pairs.size, `${one} with ${other}`).toBe(values(one).size * values(other).size);
+    }
+  }
+});
+
+/** 120 x 40 mm to sign on. */
+async function padOf(screen: Screen, pxPerMm: number): Promise<string[]> {
+  const pad = await screen.by('signature-pad').boundingBox();
+  return pad && pad.width >= 120 * pxPerMm && pad.height >= 40 * pxPerMm ? [] : ['the pad is too small'];
+}
+
+/** What one look has to say at the states of a walk. */
+function audience(screen: Screen, look: Look) {
+  const { height, pxPerMm } = displayOf(look);
+  const bar = new Bar(screen, look.screen === 'portrait lowered');
+  return {
+    look,
+    at: async (state: string, axe: boolean): Promise<string[]> => {
+      const language = before.includes(state) ? 'en' : look.language;
+      return [
+        ...(await bar.look(state, language)),
+        ...(state === 'sign' ? await padOf(screen, pxPerMm) : []),
+        ...(await auditScreen(screen.page, {
+          pxPerMm,
+          language,
+          largerText: look.largerText,
+          untranslated: await englishOnly(language, look.pseudo),
+          axe,
+        })),
+      ];
+    },
+    atTheEnd: () => bar.reach(look.language, height),
+  };
+}
+
+/** Each screen has a heading of its own; `known` are those of the walk so far. */
+async function headingOf({ page }: Screen, known: Map<string, string>): Promise<string[]> {
+  const heading = await page.locator('h1').first().innerText();
+  const shown = (await page.locator('[data-screen]').getAttribute('data-screen')) ?? '';
+  const other = known.get(heading) ?? shown;
+  known.set(heading, shown);
+  return other === shown ? [] : [`shares its heading with ${other}`];
+}
+
+for (const [name, [first, ...others]] of walks) {
+  if (!first) continue;
+  // Holds: ux-look, ux-1, ux-2, ux-3, ux-4, ux-5, ux-6, ux-10, ux-11, ux-12, ux-13, ux-17, ux-18, ux-19, ux-20, ux-35, ux-38, ux-47
+  test(`every screen holds what the checklist promises: ${name}`, async ({ browser }) => {
+    test.setTimeout(1_200_000);
+    const findings: string[] = [];
+    const headings = new Map<string, string>();
+    const find = (state: string, look: Look, found: readonly string[]) =>
+      findings.push(...found.map((finding) => `${state}, ${nameOf(look)}: ${finding}`));
+    await onKioskFor(browser, first, async (screen, stop) => {
+      // The walk goes on in the look that came last, which is the first at the next state: one turn less at each.
+      const audiences = [first, ...others].map((look) => audience(screen, look));
+      await wish(screen, first);
+      let states = 0;
+      const visit: Visit = async (state, about) => {
+        // What axe asks hardly differs between the looks of a language: one of them at each state, each in its turn.
+        const forAxe = inTurn([first, ...others], states++);
+        for (const { look, at } of audiences) {
+          await turnTo(screen, look);
+          await about?.scrollIntoViewIfNeeded();
+          await settled(screen.page);
+          find(state, look, await at(state, forAxe.has(look)));
+          if (look === first) find(state, look, await headingOf(screen, headings));
+        }
+        audiences.reverse();
+      };
+      await tour(screen, first.language, visit, { wish: () => wish(screen, first), stop });
+      for (const { look, atTheEnd } of audiences) find('at the end', look, atTheEnd());
+    });
+    expect(findings).toEqual([]);
+  });
+}

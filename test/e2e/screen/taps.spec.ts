@@ -1,0 +1,155 @@
+/** Impatient fingers: a second tap answers nothing that nobody has read, and a finger that slides off has not chosen. */
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../support/e2e/fixtures';
+import { answeredToCheck } from '../../support/e2e/answered';
+import type { Screen } from '../../support/e2e/screen';
+
+/**
+ * Taps as fast as a nervous finger does, wherever the middle of this target was, whatever stands there meanwhile. The
+ * browser has them all in its queue at once: on a busy machine one after the other would be slow taps.
+ */
+async function hammer(screen: Screen, target: Locator, taps: number): Promise<void> {
+  await target.click({ trial: true });
+  const box = await target.boundingBox();
+  if (!box) throw new Error('nothing to tap');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await Promise.all(Array.from({ length: taps }, () => screen.page.touchscreen.tap(x, y)));
+}
+
+/** Every screen that has been on the page, in order. */
+async function watchScreens(screen: Screen): Promise<() => Promise<string[]>> {
+  await screen.page.evaluate(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const name = document.querySelector<HTMLElement>('[data-screen]')?.dataset['screen'] ?? '';
+      if (name !== '' && name !== seen.at(-1)) seen.push(name);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['data-screen'],
+    });
+    Object.assign(window, { seenScreens: seen });
+  });
+  return () => screen.page.evaluate(() => (window as unknown as { seenScreens: string[] }).seenScreens);
+}
+
+// A finger that comes while something moves is the harder one.
+test.use({ moving: true });
+
+// Holds: ux-9
+test('two quick taps lead one screen further, never two', async ({ kiosk }) => {
+  const { page } = kiosk;
+  await kiosk.is('welcome');
+  await hammer(kiosk, kiosk.by('start'), 2);
+  await kiosk.is('language');
+  await expect(page.locator('[data-screen="language"]')).toBeVisible();
+  await kiosk.touch(page.locator('[data-screen="language"] [data-language="en"]'));
+  await kiosk.is('unit');
+  const seen = await watchScreens(kiosk);
+
+  await kiosk.touch(page.locator('[data-unit="A101"]'));
+  await hammer(kiosk, kiosk.by('continue'), 2);
+  await kiosk.is('user-type');
+  await expect(kiosk.by('continue'), 'ready again').toBeEnabled();
+  expect(await seen()).toEqual(['unit', 'user-type']);
+  await expect(kiosk.by('error-summary')).toBeHidden();
+
+  // Nothing was chosen by the second tap, wherever it fell; so Continue asks.
+  await kiosk.continue();
+  await expect(kiosk.by('error-summary')).toBeVisible();
+  await kiosk.touch(page.locator('[data-user-type]').nth(0));
+  await hammer(kiosk, kiosk.by('continue'), 3);
+  await kiosk.is('move-in-date');
+  await kiosk.touch(page.locator('[data-date]').nth(1));
+  await hammer(kiosk, kiosk.by('continue'), 2);
+  await kiosk.is('coverage');
+  await expect(kiosk.by('continue')).toBeEnabled();
+  expect(await seen()).toEqual(['unit', 'user-type', 'move-in-date', 'coverage']);
+
+  await hammer(kiosk, kiosk.by('back'), 2);
+  await kiosk.is('move-in-date');
+  await expect(kiosk.by('back')).toBeEnabled();
+  expect((await seen()).at(-1)).toBe('move-in-date');
+});
+
+// Holds: ux-9
+test('two quick taps on the last button hold one draft and ask for one card', async ({ kiosk, records }) => {
+  await answeredToCheck(kiosk);
+  await hammer(kiosk, kiosk.by('continue'), 2);
+  await kiosk.is('agreement');
+  await kiosk.touch(kiosk.by('consent'));
+  await hammer(kiosk, kiosk.by('continue'), 2);
+  await kiosk.is('sign');
+  await kiosk.sign();
+  await hammer(kiosk, kiosk.by('continue'), 2);
+  await kiosk.is('pay');
+  await expect(kiosk.by('continue')).toBeEnabled();
+  expect(records.rows('select count(*) as count from payment_attempt')).toEqual([{ count: 0 }]);
+  await hammer(kiosk, kiosk.by('continue'), 3);
+  await kiosk.phase('present_card');
+  expect(records.rows('select count(*) as count from booking')).toEqual([{ count: 1 }]);
+  expect(records.rows('select count(*) as count from signature')).toEqual([{ count: 1 }]);
+  expect(records.rows('select count(*) as count from payment_attempt')).toEqual([{ count: 1 }]);
+});
+
+// Holds: ux-8
+test('a finger that slides off a button, a tile or a choice has chosen nothing', async ({ kiosk }) => {
+  const { page } = kiosk;
+  await kiosk.start();
+  const seen = await watchScreens(kiosk);
+  const session = await page.context().newCDPSession(page);
+  const slideOff = async (target: Locator) => {
+    await target.click({ trial: true });
+    const box = await target.boundingBox();
+    if (!box) throw new Error('nothing to press');
+    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    // Far sideways: a browser takes such a swipe for Back, and a kiosk must not.
+    const away = { x: 540, y: box.y - 60 };
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+    for (let step = 1; step <= 6; step += 1) {
+      const point = {
+        x: from.x + ((away.x - from.x) * step) / 6,
+        y: from.y + ((away.y - from.y) * step) / 6,
+      };
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await atRest();
+  };
+  /** A list that still runs on from the swipe takes the next touch as a wish to stop. */
+  const atRest = async () => {
+    let last: string | null = null;
+    await expect
+      .poll(
+        async () => {
+          const places = await page.evaluate(() =>
+            [...document.querySelectorAll('.viewport')].map(({ scrollTop }) => scrollTop).join(),
+          );
+          const rests = places === last;
+          last = places;
+          return rests;
+        },
+        { intervals: [150] },
+      )
+      .toBe(true);
+  };
+  await slideOff(page.locator('[data-unit="A101"]'));
+  await expect(page.locator('[data-unit="A101"] input')).not.toBeChecked();
+  await kiosk.touch(page.locator('[data-unit="A101"]'));
+  await expect(page.locator('[data-unit="A101"] input')).toBeChecked();
+  for (const name of ['continue', 'back', 'help', 'start-over']) await slideOff(kiosk.by(name));
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  // The same by a mouse or a pen.
+  const box = await kiosk.by('continue').boundingBox();
+  if (!box) throw new Error('no Continue');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y - 200);
+  await page.mouse.up();
+  await kiosk.continue();
+  await kiosk.is('user-type');
+  expect(await seen()).toEqual(['unit', 'user-type']);
+});

@@ -1,0 +1,154 @@
+/** What a stolen key asks too much of: each kiosk has its measure at all listeners together, and an honest one never meets it. */
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { allotUnits } from '../../../src/head-office/claims/allotments';
+import { publishFile } from '../../../src/head-office/catalogue/publish';
+import { openOfficeListener } from '../../../src/head-office/listener';
+import { loadFleet } from '../../../src/head-office/fleet/facts';
+import { fleetPage } from '../../../src/head-office/fleet/page';
+import { openOffice, type Office } from '../../../src/head-office/office';
+import { ACTIVATE_PATH, CLAIMS_PATH, EVENTS_PATH, STATUS_PATH } from '../../../src/shared/head-office/https';
+import type { KioskStatus } from '../../../src/shared/head-office/status';
+import type { Id } from '../../../src/shared/ids';
+import { eventually } from '../../support/base/eventually';
+import { newKey, type KioskKey } from '../../support/head-office/key';
+import { catalogueFile } from '../../support/head-office/laid-down';
+import { joinKiosk, plainListener, PROPERTY, silent, testListener } from '../../support/head-office/office';
+import { testDatabase } from '../../support/head-office/servers';
+import { signedCall, type Call } from '../../support/head-office/signed-call';
+import { testSigningKey } from '../../support/head-office/trust';
+
+let office: Office;
+let url: string;
+const lobbyKey = newKey();
+let number = 0;
+let thief: { readonly kioskId: string; readonly key: KioskKey };
+
+beforeAll(async () => {
+  const options = { postgresUrl: await testDatabase(), keepDays: 35, signingKey: testSigningKey() };
+  office = await openOffice(options, silent, Date.now);
+  const listener = await openOfficeListener(office, plainListener);
+  url = listener.url;
+  await joinKiosk(office.database, 'lobby', lobbyKey);
+  return async () => {
+    await listener.close();
+    await office.close();
+  };
+});
+
+beforeEach(async () => {
+  number += 1;
+  thief = { kioskId: `gate-${number}`, key: newKey() };
+  await joinKiosk(office.database, thief.kioskId, thief.key);
+});
+
+async function page(): Promise<string> {
+  const facts = await loadFleet(office.database, { nowMs: Date.now(), timeZone: 'UTC' });
+  return fleetPage({ ...facts, isKeeping: true, awaySinceMs: null });
+}
+
+const post = (path: string, value: unknown): Call => ({ method: 'POST', path, body: JSON.stringify(value) });
+const status = (kioskId: string): KioskStatus => ({
+  kioskId,
+  propertyId: PROPERTY,
+  version: '1',
+  backlog: { events: 0, oldestAtMs: null },
+  reader: 'ready',
+  clockOffsetMs: null,
+  catalogue: { version: 0, refused: null },
+  allotment: { version: 0, stillHeld: [], toldInEra: 0 },
+});
+
+test('a key that asks without end waits at every door, fills no table, is named, and keeps nobody else waiting', async () => {
+  const budget = { most: 40, perSecond: 1 / 3600 };
+  const doors = [await testListener(office, { budget }), await testListener(office, { budget })];
+  const kept = async () =>
+    Number(
+      (
+        await sql<{ count: string }>`
+          SELECT count(*) FROM door_nonce WHERE starts_with(nonce, ${thief.key.publicKey})`.execute(
+          office.database,
+        )
+      ).rows[0]?.count,
+    );
+  const ask = (url: string, key: KioskKey, kioskId: string) =>
+    signedCall(url, key, { kioskId, ...post(STATUS_PATH, status(kioskId)) });
+  const answers = [];
+  for (let round = 0; round < 30; round += 1)
+    for (const { url } of doors) answers.push((await ask(url, thief.key, thief.kioskId)).status);
+  const heard = answers.filter((one) => one === 200).length;
+  expect(heard).toBeGreaterThan(20);
+  expect(heard).toBeLessThanOrEqual(budget.most);
+  expect(new Set(answers.slice(-15))).toEqual(new Set([429]));
+  expect(await kept()).toBe(heard);
+  expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*asked more often than a kiosk does`));
+  for (const { url } of doors) expect((await ask(url, lobbyKey, 'lobby')).status).toBe(200);
+
+  // It fills up again: nobody is refused for good.
+  await sql`UPDATE door_budget SET full_at = clock_timestamp() WHERE kiosk_id = ${thief.kioskId}`.execute(
+    office.database,
+  );
+  const [listener] = doors;
+  await eventually(async () =>
+    expect((await ask(listener?.url ?? '', thief.key, thief.kioskId)).status).toBe(200),
+  );
+});
+
+test('large requests count for more, so that events fill no disk faster than a kiosk tells them', async () => {
+  const listener = await testListener(office, { budget: { most: 100, perSecond: 1 / 3600 } });
+  const large = { method: 'PUT', path: EVENTS_PATH, body: Buffer.alloc(512 * 1024, ' ') } as const;
+  const answers = [];
+  for (let round = 0; round < 4; round += 1)
+    answers.push((await signedCall(listener.url, thief.key, { kioskId: thief.kioskId, ...large })).status);
+  expect(answers).toEqual([400, 400, 429, 429]);
+});
+
+// Holds: asvs-2.3.2
+test('no unit is claimed that the catalogue of the property does not have, and who asks for one is named', async () => {
+  const file = catalogueFile();
+  const catalogue = JSON.parse(file.toString()) as {
+    property: { id: Id<'property'> };
+    units: { id: Id<'unit'> }[];
+  };
+  await publishFile(
+    { database: office.database, nowMs: Date.now() },
+    { propertyId: catalogue.property.id, name: 'manifest' },
+    file,
+  );
+  const key = newKey();
+  const kioskId = `site-${number}`;
+  const at = await joinKiosk(office.database, kioskId, key, catalogue.property.id);
+  const known = catalogue.units[0]?.id;
+  const strange = Array.from({ length: 20 }, () => crypto.randomUUID());
+  const asks = [known, ...strange].map((unitId) => ({ unitId, atMs: 1, held: null }));
+  const answer = await signedCall(url, key, { kioskId, ...post(CLAIMS_PATH, { claims: asks }) });
+  const { answers } = (await answer.json()) as { answers: { kind: string }[] };
+  expect(answers.map(({ kind }) => kind)).toEqual(['ours', ...strange.map(() => 'not_yet')]);
+  const claims = office.database.selectFrom('unit_claim').select('unit_id');
+  const had = await claims.where('property_id', '=', at.propertyId).where('kiosk_id', '=', kioskId).execute();
+  expect(had.map(({ unit_id }) => unit_id)).toEqual([known]);
+  expect(await page()).toMatch(new RegExp(`${kioskId}.*the catalogue of its property does not have`));
+
+  // What was allotted is known, also where the catalogue has lost it.
+  const lost = strange[0] as Id<'unit'>;
+  await office.database.transaction().execute((tx) => allotUnits(tx, at, [lost], { nowMs: Date.now() }));
+  const again = await signedCall(url, key, {
+    kioskId,
+    ...post(CLAIMS_PATH, { claims: [{ unitId: lost, atMs: 1, held: null }] }),
+  });
+  expect(await again.json()).toMatchObject({ answers: [{ kind: 'ours' }] });
+});
+
+test('somebody who knows no code fills nothing by trying to join', async () => {
+  const stranger = newKey();
+  const join = post(ACTIVATE_PATH, {
+    code: 'AAAAA-AAAAA-AAAAA-AAAAA',
+    publicKey: stranger.publicKey,
+    propertyId: PROPERTY,
+    version: '1',
+  });
+  expect((await signedCall(url, stranger, join)).status).toBe(403);
+  const { rows } = await sql`
+    SELECT 1 FROM door_nonce WHERE starts_with(nonce, ${stranger.publicKey})`.execute(office.database);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,259 @@
+/** Who did what is written down, by ids; who they are is not, wherever personal data can be put. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEndpoints } from '../../../src/main/http/routes';
+import { createCustomerServices } from '../../../src/main/services/screen/customer-services';
+import { createLink } from '../../../src/main/services/delivery/document-links';
+import { callHelp } from '../../../src/main/services/screen/help-calls';
+import { createPasswordHasher } from '../../../src/main/services/login/passwords';
+import { movedIn } from '../../support/services/moved-in';
+import { valueOf } from '../../support/services/rental';
+import { signaturePng, startJourney } from '../support/journey';
+import { startListener, type TestListener } from '../support/listener';
+import { until } from '../../support/base/eventually';
+
+const person = {
+  userName: 'canary.login@example.org',
+  password: 'Correct-Canary-Passphrase',
+  canCreateLoginCredentials: true,
+  firstName: 'Quintessa',
+  lastName: 'Zylbersztejn',
+  phoneNumber: '+1 512 555 0147',
+  emailId: 'canary.mail@example.org',
+  address: '77 Canary Lane',
+  city: 'Canaryville',
+  zipCode: '78777',
+  countryId: 840,
+};
+const secrets = ['canary', 'quintessa', 'zylbersztejn', '5550147', '555 0147', '78777', '127.0.0.1'];
+const PUBLIC = 'https://kiosk.example.com';
+
+let listener: TestListener;
+let customerServices: ReturnType<typeof createCustomerServices>;
+const ids: Record<string, string> = {};
+const told: string[] = [];
+beforeAll(async () => {
+  listener = await startListener(undefined, (ctx) => {
+    customerServices = createCustomerServices(ctx, { printer: null, mailer: null, publicAddress: PUBLIC });
+    return customerServices;
+  });
+  await everyEndpoint();
+});
+afterAll(() => listener.close());
+
+const call: TestListener['call'] = (method, path, options) => listener.call(method, path, options);
+
+/** Calls each endpoint once with success, with personal data wherever it can be put. */
+async function everyEndpoint(): Promise<void> {
+  const headers = { 'idempotency-key': 'canary-key', 'user-agent': 'canary' };
+  const registered = await call('POST', '/v1/register', { json: person, headers });
+  told.push((registered.body.data as { token: string }).token);
+  await call('POST', '/v1/login', { json: { userName: person.userName, password: 'canary-wrong' } });
+  const login = await call('POST', '/v1/login', {
+    json: { userName: person.userName, password: person.password },
+  });
+  const token = (login.body.data as { token: string }).token;
+  told.push(token);
+  ids['contact'] = (login.body.data as { authContactBookInfo: { id: string } }).authContactBookInfo.id;
+
+  const journey = await startJourney(listener);
+  const contact = { ...person, canCreateLoginCredentials: undefined };
+  const made = await journey.create({ contactBookInfo: contact });
+  const bookingId = (ids['booking'] = made.body.data as string);
+  const options = await journey.insuranceOptions();
+  const insurance = { insuranceId: options[0]?.id, priceId: options[0]?.priceId };
+  const own = {
+    kind: 'own_policy',
+    insurer: 'Canary Mutual',
+    policyNumber: 'CANARY-1',
+    expires: '2027-03-15',
+  };
+  const addOn = ((await call('GET', '/v1/kiosk/add-on/list')).body.data as { id: string }[])[0];
+  await call('PUT', `/v1/kiosk/booking/${bookingId}/coverage`, { json: own });
+  await call('PUT', `/v1/booking/${bookingId}/insurance/link`, { json: insurance });
+  await call('PUT', `/v1/kiosk/booking/${bookingId}/extras`, { json: { addOnIds: [addOn?.id] } });
+  const signature = await signaturePng();
+  told.push(signature.slice(0, 60));
+  await call('POST', `/v1/booking/${bookingId}/document/save`, { json: { signature } });
+  await call('GET', `/v1/booking/${bookingId}/activity-quotation/preview`);
+  await pay(bookingId);
+  await call('GET', `/v1/kiosk/contract/${ids['contract'] ?? ''}`);
+  await listener.download(`/v1/kiosk/contract/${ids['contract'] ?? ''}/document`);
+
+  const other = await startJourney(listener);
+  const quote = { unitId: other.unitId, taxUserTypeInfoId: other.userTypeId };
+  await call('POST', '/v1/kiosk/quote', { json: { ...quote, moveInDate: '2026-03-16' } });
+  const second = (await other.create({ contactBookInfo: contact })).body.data as string;
+  await call('POST', `/v1/booking/${second}/cancel`);
+  await tenantAndSite(token);
+  await mistakes(bookingId);
+}
+
+async function pay(bookingId: string): Promise<void> {
+  const intent = await call('POST', `/v1/booking/${bookingId}/rental-quote/payment-intent`);
+  const { paymentIntentId } = intent.body.data as { paymentIntentId: string };
+  const json = { paymentIntentId, outcome: 'approved' };
+  await call('POST', '/v1/kiosk/simulated-reader/present', { json });
+  const path = `/v1/payment/transaction/gateway/booking/${bookingId}/success`;
+  const confirm = () => call('POST', path, { json: { token: paymentIntentId } });
+  await until(async () => (await confirm()).status === 200);
+  ids['contract'] = (await confirm()).body.data as string;
+}
+
+/** The tenant's own calls, the gate's, the site's, and a phone with a link. */
+async function tenantAndSite(token: string): Promise<void> {
+  const asked = { email: person.emailId };
+  await call('POST', '/v1/kiosk/tenant/code', { json: asked });
+  await listener.codes.round();
+  const code = listener.codeLetters[0]?.code ?? '';
+  const redeemed = await call('POST', '/v1/kiosk/tenant/code/redeem', { json: { ...asked, code } });
+  told.push((redeemed.body.data as { token: string }).token);
+  await call('GET', '/v1/transaction/credit-note/list', { token });
+  await call('GET', '/v1/tenant/profile', { token });
+  const asset = await listener.db.query((tx) =>
+    tx.selectFrom('document').select('id').where('kind', '=', 'invoice').executeTakeFirstOrThrow(),
+  );
+  await listener.db.query((tx) =>
+    tx
+      .updateTable('login')
+      .set({ contact_id: tx.selectFrom('document').select('contact_id').limit(1) })
+      .execute(),
+  );
+  await listener.download(`/v1/kiosk/asset/${asset.id}`, { token });
+  await call('GET', '/v1/kiosk/access', { key: listener.keys.gate });
+  await call('GET', '/v1/kiosk/access', { key: listener.keys.gate });
+  valueOf(await callHelp(listener.ctx, { step: 'sign', language: 'en' }, () => undefined));
+  const waiting = await call('GET', '/v1/kiosk/help', { key: listener.keys.health });
+  ids['help'] = (waiting.body.data as { id: string }[])[0]?.id ?? '';
+  await call('POST', `/v1/kiosk/help/${ids['help']}/clear`, { key: listener.keys.health });
+  for (const path of ['country', 'user-type', 'storage/type', 'country/840/geo-location'])
+    await call('GET', `/v1/common/${path}`);
+  await call('GET', '/v1/openapi.json', { key: null });
+  await listener.download('/v1/docs');
+  await call('GET', '/v1/kiosk/health', { key: listener.keys.health });
+  await call('GET', '/v1/kiosk/property');
+  const bookingId = await movedIn(listener.ctx, listener.db, 5);
+  const { url } = valueOf(
+    await createLink(listener.ctx, { bookingId, language: 'en' }, customerServices.publicAddress),
+  );
+  told.push(url.split('/').at(-1) ?? '');
+  await listener.download(url.replace(PUBLIC, ''));
+  await listener.download(`${url.replace(PUBLIC, '')}/contract`);
+}
+
+/** What goes wrong is where personal data is most easily told. */
+async function mistakes(bookingId: string): Promise<void> {
+  await call('POST', '/v1/register', { json: { ...person, firstName: 'Canary '.repeat(80) } });
+  await call('POST', '/v1/register', { json: person });
+  await call('POST', '/v1/register', { raw: '{"firstName": "Canary", "firstName": "Canary"' });
+  await call('POST', '/v1/login', { json: { userName: 'canary@example.org', password: 'canary' } });
+  await call('GET', '/v1/booking/canary/activity-quotation/preview?canary=canary');
+  await call('GET', '/v1/kiosk/access?since=canary', { key: listener.keys.gate });
+  await call('GET', '/v1/canary');
+  await call('GET', '/v1/tenant/profile', { token: 'canary.canary.canary' });
+  await call('GET', '/v1/kiosk/property', { key: 'canary' });
+  await call('PUT', `/v1/kiosk/booking/${bookingId}/extras`, { json: { discountCode: 'CANARY' } });
+}
+
+const rowsOf = (table: string) => listener.db.open.raw.prepare(`SELECT * FROM ${table}`).all();
+
+describe('the audit', () => {
+  const actsOn = (subject: string | undefined) =>
+    listener.db.query(async (tx) => {
+      const rows = tx
+        .selectFrom('audit')
+        .select('action')
+        .where('subject', '=', subject ?? '');
+      return (await rows.orderBy('sequence').execute()).map(({ action }) => action);
+    });
+
+  // Holds: asvs-16.2.1
+  it('has each change of a booking from its beginning to its contract, in order', async () => {
+    expect(await actsOn(ids['booking'])).toEqual([
+      'booking.made',
+      'coverage.chosen',
+      'coverage.chosen',
+      'extras.chosen',
+      'signature.saved',
+      'payment.began',
+      'payment.captured',
+    ]);
+    expect(await actsOn(ids['contract'])).toEqual(['contract.made']);
+    expect(await actsOn(ids['contact'])).toEqual(['contact.registered']);
+    expect(await actsOn(ids['help'])).toEqual(['help.call', 'help.clear']);
+  });
+
+  // Holds: asvs-16.3.1
+  it('has logins, those that failed without a name, and who read documents and codes', async () => {
+    const rows = await listener.db.query((tx) => tx.selectFrom('audit').selectAll().execute());
+    const count = (action: string) => rows.filter((row) => row.action === action).length;
+    expect([count('login.made'), count('login.succeeded'), count('login.failed')]).toEqual([2, 2, 2]);
+    expect(count('code.asked')).toBe(1);
+    expect(rows.filter(({ action }) => action === 'login.failed').map(({ subject }) => subject)).toEqual([
+      '-',
+      '-',
+    ]);
+    // The contract by its device, the invoice by its tenant, the contract by the phone.
+    const readers = rows
+      .filter(({ action }) => action === 'document.read')
+      .map(({ actor }) => actor.split(':')[0]);
+    expect(readers).toEqual(['api_key', 'login', 'link']);
+    // Asked for twice within the hour.
+    expect(count('access.read')).toBe(1);
+  });
+
+  // Holds: asvs-16.4.2
+  it('cannot be changed, deleted or overwritten by SQL', () => {
+    const { raw } = listener.db.open;
+    const before = rowsOf('audit');
+    for (const statement of [
+      "UPDATE audit SET actor = 'nobody'",
+      'DELETE FROM audit',
+      "REPLACE INTO audit VALUES (1, 1, 'a', 'b', 'c', NULL)",
+      "INSERT INTO audit VALUES (1, 1, 'a', 'b', 'c', NULL) ON CONFLICT DO UPDATE SET actor = 'nobody'",
+    ])
+      expect(() => raw.exec(statement), statement).toThrow('audit is append-only');
+    expect(rowsOf('audit')).toEqual(before);
+  });
+});
+
+describe('personal data', () => {
+  // Holds: asvs-16.2.4
+  it('was put into every endpoint there is', () => {
+    const endpoints = createEndpoints(listener.ctx, createPasswordHasher(), {
+      deliveries: customerServices.deliveries,
+      backups: null,
+    });
+    const answered = new Set(
+      listener.log
+        .map((line) => JSON.parse(line) as { msg: string; method: string; route: string; status: number })
+        .filter(({ msg, status }) => msg === 'answered' && status === 200)
+        .map(({ method, route }) => `${method} ${route}`),
+    );
+    const missing = endpoints
+      .map(({ method, url }) => `${method} ${url}`)
+      .filter((endpoint) => !answered.has(endpoint));
+    expect(missing).toEqual([]);
+  });
+
+  // Holds: asvs-16.2.5
+  it.each(['audit', 'outbox', 'allowance', 'login_throttle', 'login_place'])(
+    'is not in the table %s',
+    (table) => {
+      const rows = rowsOf(table);
+      expect(rows.length).toBeGreaterThan(table === 'allowance' ? -1 : 0);
+      const text = JSON.stringify(rows).toLowerCase();
+      expect([...secrets, ...keysAndTokens()].filter((secret) => text.includes(secret))).toEqual([]);
+    },
+  );
+
+  // Holds: asvs-16.2.5
+  it('is not in the log', () => {
+    const text = listener.log.join('\n').toLowerCase();
+    expect(listener.log.length).toBeGreaterThan(30);
+    expect([...secrets, ...keysAndTokens()].filter((secret) => text.includes(secret))).toEqual([]);
+  });
+});
+
+function keysAndTokens(): string[] {
+  return [...Object.values(listener.keys), ...told].map((each) => each.toLowerCase());
+}

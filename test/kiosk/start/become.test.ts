@@ -4,17 +4,18 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../support/base/folder';
 import { begunDemonstration } from '../../support/processes/begun-demonstration';
 
-/** Counts what it hears, and ends with SIGTERM. */
+/** Counts what it hears, says the count when it is asked, and ends with SIGTERM. */
 const counting = `
   let heard = 0;
   process.on('SIGINT', () => { heard += 1; console.log('interrupted'); });
+  process.on('SIGUSR2', () => console.log('asked ' + heard));
   process.on('SIGTERM', () => { console.log('heard ' + heard); process.exit(7); });
-  setInterval(() => {}, 1000);
-  console.log('ready');`;
+  setTimeout(() => process.exit(8), 60_000);
+  console.log(process.pid);`;
 const starter = `
   import { become } from './scripts/lib/run.mjs';
   process.exit(await become(process.execPath, ['-e', ${JSON.stringify(counting)}], { apart: true }));`;
@@ -25,26 +26,36 @@ it('a program apart hears Ctrl+C once, though the terminal tells the whole group
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const group = -(child.pid ?? 0);
   const said: string[] = [];
   const lines = createInterface(child.stdout);
   lines.on('line', (line) => said.push(line));
-  await once(lines, 'line');
+  const [program] = (await once(lines, 'line')) as [string];
+  // The starter sleeps: what the program hears meanwhile comes from the terminal, and what it hears later is another one.
+  child.kill('SIGSTOP');
   process.kill(group, 'SIGINT');
-  await once(lines, 'line');
+  process.kill(Number(program), 'SIGUSR2');
+  await expect.poll(() => said).toHaveLength(2);
+  child.kill('SIGCONT');
+  await expect.poll(() => said).toHaveLength(3);
   child.kill('SIGINT');
   process.kill(group, 'SIGTERM');
   const [code] = (await once(child, 'close')) as [number];
-  expect({ code, said }).toEqual({ code: 7, said: ['ready', 'interrupted', 'heard 1'] });
+  expect({ code, said }).toEqual({ code: 7, said: [program, 'asked 0', 'interrupted', 'heard 1'] });
 });
 
-/** The service as Windows would have it: told by a message, since a signal would end it in the middle of its work. */
+/** As a signal does on Windows, where a program is ended by it in the middle of its work. */
+const endedBySignals = `for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit(9));`;
+
+/** The service as Windows would have it: told by a message. */
 async function servedAsOnWindows(folder: string) {
   await begunDemonstration(folder);
   const args = ['--data-dir', folder, '--port', '0', '--demo'];
   const started = `
     import { become, entryArguments, projectNode } from './scripts/lib/run.mjs';
-    const args = [...entryArguments('serve'), ...${JSON.stringify(args)}];
+    const onWindows = ['--import', ${JSON.stringify(`data:text/javascript,${endedBySignals}`)}];
+    const args = [...onWindows, ...entryArguments('serve'), ...${JSON.stringify(args)}];
     process.exit(await become(projectNode, args, { apart: true, platform: 'win32' }));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', started], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -53,13 +64,16 @@ async function servedAsOnWindows(folder: string) {
   return child;
 }
 
-it('on Windows a stop is passed on by a message, and the service ends in order', async () => {
-  const folder = temporaryFolder();
-  const child = await servedAsOnWindows(folder);
-  child.kill('SIGTERM');
-  expect(await once(child, 'close')).toEqual([0, null]);
-  expect(existsSync(join(folder, 'running'))).toBe(false);
-});
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'on Windows %s is passed on by a message, and the service ends in order',
+  async (signal) => {
+    const folder = temporaryFolder();
+    const child = await servedAsOnWindows(folder);
+    child.kill(signal);
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(existsSync(join(folder, 'running'))).toBe(false);
+  },
+);
 
 it('on Windows the service ends in order when its starter is killed', async () => {
   const folder = temporaryFolder();

@@ -56,7 +56,15 @@ export class WebContents extends EventEmitter {
   isDestroyed(): boolean {
     return this.destroyed;
   }
+  /**
+   * Chromium asks the page, and waits half a second for one that hangs (kUnloadTimeoutMS). Where a debugger is attached, as to
+   * every page here, it waits without an end (RenderViewHostImpl::ClosePageTimeout).
+   */
   close(): void {
+    if (!this.frozen) this.end();
+  }
+  /** As the end of a window or of a view has it, which asks no page. */
+  end(): void {
     if (this.destroyed) return;
     this.destroyed = true;
     this.onClosed();
@@ -98,6 +106,8 @@ export class WebContents extends EventEmitter {
     await session.detach();
   }
   forcefullyCrashRenderer(): void {
+    // Without a process there is nothing that hangs.
+    this.frozen = false;
     this.emit('render-process-gone', preventable(), { reason: 'killed', exitCode: 9 } as const);
   }
 }
@@ -178,7 +188,7 @@ export class BrowserWindow extends EventEmitter {
     if (this.destroyed) return;
     this.destroyed = true;
     BrowserWindow.open.splice(BrowserWindow.open.indexOf(this), 1);
-    this.webContents.close();
+    this.webContents.end();
     this.emit('closed');
     if (BrowserWindow.open.length === 0) BrowserWindow.app.emit('window-all-closed');
   }
@@ -187,7 +197,7 @@ export class BrowserWindow extends EventEmitter {
 /** Contents without a window. Electron does not keep them: when nobody holds the view, they go with it. */
 export class WebContentsView {
   static readonly open: WebContents[] = [];
-  static readonly forgotten = new FinalizationRegistry<WebContents>((contents) => contents.close());
+  static readonly forgotten = new FinalizationRegistry<WebContents>((contents) => contents.end());
   readonly webContents: WebContents;
 
   constructor(options: Options) {

@@ -39,7 +39,7 @@ export function createReaderViewOpener(options: ReaderViewOptions): () => OpenWi
     const silent = listening.silent.then(() => SILENT);
     const ended = Promise.race([whenGone(contents), silent, closed]).then((reason) => {
       listening.end();
-      // A page that hangs does not close by itself.
+      // A page that hangs does not answer that it may be closed: it would stay beside its successor.
       if (reason === SILENT && !contents.isDestroyed()) contents.forcefullyCrashRenderer();
       if (!contents.isDestroyed()) contents.close();
       kept.delete(view);

@@ -6,6 +6,7 @@ import { chromium, expect, test as base, type Browser, type Page } from '@playwr
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cloneAsElectron } from '../../support/e2e/cloning-bridge';
 import { openScreen } from '../../support/e2e/fixtures';
 import { answeredToPay } from '../../support/e2e/answered';
 import { customer } from '../../support/e2e/journey';
@@ -70,9 +71,10 @@ const test = base.extend<{ site: Site }>({
       },
       async show(program = browser) {
         const size = viewport ?? { width: 1080, height: 1920 };
-        const opened = await openScreen(program, there(now.kiosk), size, (context) =>
-          routeStripe(context, stripe),
-        );
+        const opened = await openScreen(program, there(now.kiosk), size, async (context) => {
+          await cloneAsElectron(context);
+          await routeStripe(context, stripe);
+        });
         now.page = opened.page;
       },
       async present(outcome, options) {

@@ -75,6 +75,8 @@ test('the window is a locked-down kiosk', async () => {
           devTools: false,
           disableDialogs: true,
           spellcheck: false,
+          // The countdown runs on time behind another window too.
+          backgroundThrottling: false,
         },
       },
     ],
@@ -308,6 +310,8 @@ test.describe("with Stripe's reader", () => {
             webviewTag: false,
             devTools: false,
             disableDialogs: true,
+            // It is never in front, and asks for its orders on time.
+            backgroundThrottling: false,
           },
         },
       ],

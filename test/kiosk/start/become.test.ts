@@ -36,9 +36,9 @@ it('a program apart hears Ctrl+C once, though the terminal tells the whole group
   child.kill('SIGSTOP');
   process.kill(group, 'SIGINT');
   process.kill(Number(program), 'SIGUSR2');
-  await expect.poll(() => said).toHaveLength(2);
+  await expect.poll(() => said.at(-1)).toMatch(/^asked/);
   child.kill('SIGCONT');
-  await expect.poll(() => said).toHaveLength(3);
+  await expect.poll(() => said).toContain('interrupted');
   child.kill('SIGINT');
   process.kill(group, 'SIGTERM');
   const [code] = (await once(child, 'close')) as [number];

@@ -214,9 +214,12 @@ test('a stop that comes before Electron is ready is obeyed once it is', async ()
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
   const early = StandIn.slow('--demo', '--port', '0', '--data-dir', folder);
   await early.ask('told');
+  // The service has begun already, and must be ended in order.
+  const isRunning = () => existsSync(join(folder, 'running'));
+  await expect.poll(isRunning, { timeout: 180_000 }).toBe(true);
   early.signal('SIGINT');
   expect(await early.end()).toBe(0);
-  expect(existsSync(join(folder, 'running'))).toBe(false);
+  expect(isRunning()).toBe(false);
   rmSync(folder, { recursive: true, force: true });
 });
 

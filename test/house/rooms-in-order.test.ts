@@ -81,6 +81,45 @@ it('neither the journey nor the front desk uses the other', () => {
   expect(arrows.filter(({ to }) => to === 'desk' || to === 'screens')).toEqual([]);
 });
 
+/** Folders of these rooms have the names of the nouns in services. What they have beside them stands here. */
+const byNoun = [
+  { room: 'src/main/http/routes', own: [], loose: ['description.ts', 'index.ts'] },
+  { room: 'src/main/ipc/handlers', own: [], loose: [] },
+  { room: 'src/main/desk/handlers', own: [], loose: [] },
+  { room: 'test/services', own: [], loose: [] },
+  { room: 'test/desk', own: [], loose: [] },
+  { room: 'test/domain', own: foldersOf('src/main/domain'), loose: [] },
+  { room: 'test/http', own: [...foldersOf('src/main/http'), 'error-codes', 'support'], loose: [] },
+  { room: 'test/kiosk', own: foldersOf('src/main/kiosk'), loose: [] },
+  { room: 'test/head-office', own: [...foldersOf('src/head-office'), 'program'], loose: [] },
+  { room: 'test/e2e', own: ['shell'], loose: [] },
+];
+
+function foldersOf(room: string): string[] {
+  const entries = readdirSync(room, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+describe.each(byNoun)('$room', ({ room, own, loose }) => {
+  const nouns = orderIn('src/main/services');
+
+  it('has a folder for each noun, named as in services or in the room that it tests', () => {
+    expect(foldersOf(room).length).toBeGreaterThan(3);
+    expect(
+      foldersOf(room).filter((folder) => !nouns.includes(folder) && !own.some((name) => name === folder)),
+    ).toEqual([]);
+    const files = readdirSync(room).filter((name) => name !== 'README.md' && name.includes('.'));
+    expect(files).toEqual(loose);
+  });
+});
+
+it.each(['src/main/http/routes', 'src/main/ipc/handlers', 'src/main/desk/handlers'])(
+  'no noun of %s uses another',
+  (room) => {
+    expect(arrowsIn(room, foldersOf(room))).toEqual([]);
+  },
+);
+
 it.each(['src/main/domain', 'src/main/services', 'test/support'])(
   'no file of %s stands outside a folder',
   (room) => {
@@ -88,3 +127,23 @@ it.each(['src/main/domain', 'src/main/services', 'test/support'])(
     expect(loose).toEqual([]);
   },
 );
+
+it('every folder of tests stands in their README', () => {
+  expect(orderIn('test')).toEqual(foldersOf('test'));
+});
+
+it.each([
+  ...foldersOf('src/main').map((folder) => `src/main/${folder}`),
+  ...byNoun.map(({ room }) => room).filter((room) => room.startsWith('test/')),
+  'src/shared',
+  'src/preload',
+  'src/renderer',
+  'src/head-office',
+  'test/house',
+  'test/shared',
+  'test/support',
+])('%s begins with a page that says what goes in', (room) => {
+  const [title, blank, first = ''] = readFileSync(join(room, 'README.md'), 'utf8').split('\n');
+  expect([title?.startsWith('# '), blank]).toEqual([true, '']);
+  expect(first.length).toBeGreaterThan(40);
+});

@@ -4,7 +4,7 @@
  */
 import type { BridgeAnswer } from '../../shared/bridge';
 import type { ReaderBridge } from '../../shared/reader-bridge';
-import type { DeskPages } from '../http/routes/desk';
+import type { DeskPages } from '../http/routes/staff/desk';
 import type { PicturePrinter } from '../printing/port';
 import type { Config } from './settings/config';
 

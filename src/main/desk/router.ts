@@ -14,7 +14,7 @@ import { NoProperty } from '../services/property/property';
 import type { StaffSessions } from '../services/staff/sessions';
 import type { StaffSession } from '../services/staff/session';
 import { storageReason } from '../services/base/storage-full';
-import type { DeskHandlers, OpenCall } from './handlers';
+import type { DeskHandlers, OpenCall } from './desk-handlers';
 
 export function createDeskRouter(handlers: DeskHandlers, sessions: StaffSessions, log: Logger): DeskRouter {
   return {

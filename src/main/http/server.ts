@@ -32,7 +32,7 @@ import { loopbackNames, senderOf, sharedWith } from './request/origins';
 import { addPassages, begin, nowhere, passageOf, type Place, type Visited } from './endpoint/passage';
 import { createRequestIds } from './request/request-ids';
 import { createEndpoints } from './routes';
-import { deskEndpoints, type DeskRouteDeps } from './routes/desk';
+import { deskEndpoints, type DeskRouteDeps } from './routes/staff/desk';
 import { sendAnswer } from './answer/sending';
 import { keepEncrypted } from './answer/strict-transport';
 import {

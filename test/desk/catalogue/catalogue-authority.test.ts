@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
-import { catalogueHandlers } from '../../../src/main/desk/handlers/catalogue';
+import { catalogueHandlers } from '../../../src/main/desk/handlers/catalogue/catalogue';
 import { needsSecondPerson } from '../../../src/main/services/catalogue/authority';
 import { noHeadOffice } from '../../../src/main/services/base/head-office';
 import { createStaff, resetStaff, setStaffRole } from '../../../src/main/services/staff/accounts';

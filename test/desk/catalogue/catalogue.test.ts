@@ -1,7 +1,7 @@
 /** A catalogue brought to the front desk: its mistakes, what it would change, and the import of exactly that. */
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { catalogueHandlers } from '../../../src/main/desk/handlers/catalogue';
+import { catalogueHandlers } from '../../../src/main/desk/handlers/catalogue/catalogue';
 import type { HeadOffice } from '../../../src/main/services/base/head-office';
 import { openDeskArea } from '../../support/desk/area';
 import { SAMPLE_CATALOGUE } from '../../support/services/database';

@@ -1,9 +1,9 @@
 /** What waits for people: numbers by role on every page, and behind the lock of a desk. */
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { attentionHandlers } from '../../../src/main/desk/handlers/attention';
+import { attentionHandlers } from '../../../src/main/desk/handlers/desk/attention';
 import { createDeskRouter } from '../../../src/main/desk/router';
-import type { DeskHandlers } from '../../../src/main/desk/handlers';
+import type { DeskHandlers } from '../../../src/main/desk/desk-handlers';
 import { callHelp, clearHelp, listHelp } from '../../../src/main/services/screen/help-calls';
 import type { StaffSessions } from '../../../src/main/services/staff/sessions';
 import { openDeskArea } from '../../support/desk/area';

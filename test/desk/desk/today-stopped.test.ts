@@ -1,6 +1,6 @@
 /** What staff are told on their first page while the kiosk rents nothing, through the desk's router. */
 import { expect, it, onTestFinished } from 'vitest';
-import { todayHandlers } from '../../../src/main/desk/handlers/today';
+import { todayHandlers } from '../../../src/main/desk/handlers/desk/today';
 import { saveBooksInDoubt } from '../../../src/main/database/books/books-in-doubt';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { isDatabaseDamaged } from '../../../src/main/services/upkeep/health';

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import type { DeskAnswer } from '../../../src/shared/desk/bridge';
-import { todayHandlers } from '../../../src/main/desk/handlers/today';
+import { todayHandlers } from '../../../src/main/desk/handlers/desk/today';
 import { requireProperty } from '../../../src/main/services/property/property';
 import { elsewhereKind } from '../../../src/main/sync/elsewhere';
 import { findPick, openToday, ownPolicy, reasonOf, type Today } from '../../support/desk/today';

@@ -14,7 +14,7 @@ import {
   type StaffRole,
 } from '../../../src/shared/desk/roles';
 import { refuse } from '../../../src/shared/result';
-import type { DeskHandlers } from '../../../src/main/desk/handlers';
+import type { DeskHandlers } from '../../../src/main/desk/desk-handlers';
 import { createDeskRouter } from '../../../src/main/desk/router';
 import type { DeskRouter } from '../../../src/main/services/staff/desk-router';
 import { createStaffSessions } from '../../../src/main/services/staff/sessions';

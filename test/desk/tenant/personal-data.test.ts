@@ -1,6 +1,6 @@
 /** What is stored about a person: all of it is handed out, and nothing is sent to them once they are erased. */
 import { expect, it, onTestFinished } from 'vitest';
-import { tenantHandlers } from '../../../src/main/desk/handlers/tenants';
+import { tenantHandlers } from '../../../src/main/desk/handlers/tenant/tenants';
 import { deliveryBacklog } from '../../../src/main/database/upkeep/health';
 import { screen } from '../../../src/main/services/base/caller';
 import { askForCode } from '../../../src/main/services/login/one-time-codes';

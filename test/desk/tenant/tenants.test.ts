@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { regionId } from '../../../src/main/domain/property/iso-3166';
-import { tenantHandlers } from '../../../src/main/desk/handlers/tenants';
+import { tenantHandlers } from '../../../src/main/desk/handlers/tenant/tenants';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { personMatcher } from '../../../src/main/domain/contact/tenant-search';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';

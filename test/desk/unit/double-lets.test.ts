@@ -1,6 +1,6 @@
 /** A unit that was let twice, at the front desk's router: both contracts are named, and it is settled once, by whom it may be. */
 import { expect, it, onTestFinished } from 'vitest';
-import { closingHandlers } from '../../../src/main/desk/handlers/closing';
+import { closingHandlers } from '../../../src/main/desk/handlers/contract/closing';
 import { hearDoubleLets } from '../../../src/main/services/unit/conflicts';
 import { openDeskArea } from '../../support/desk/area';
 import { openLightServices } from '../../support/services/rental';

@@ -1,7 +1,7 @@
 /** Keys of devices and the listener, at the front desk. */
 import { expect, it, onTestFinished } from 'vitest';
-import { apiKeyHandlers } from '../../../src/main/desk/handlers/api-keys';
-import { listenerHandlers } from '../../../src/main/desk/handlers/listener';
+import { apiKeyHandlers } from '../../../src/main/desk/handlers/upkeep/api-keys';
+import { listenerHandlers } from '../../../src/main/desk/handlers/upkeep/listener';
 import { createApiKeyring } from '../../../src/main/services/upkeep/api-keyring';
 import type { ListenerFacts, Machine } from '../../../src/main/services/upkeep/machine';
 import { newTestId } from '../../support/services/database';

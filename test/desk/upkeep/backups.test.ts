@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { backupHandlers } from '../../../src/main/desk/handlers/backups';
+import { backupHandlers } from '../../../src/main/desk/handlers/upkeep/backups';
 import { runBackupJob, type BackupJobResult } from '../../../src/main/database/restore/backup-jobs';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
 import type { BackupWorker } from '../../../src/main/services/upkeep/backup-work';

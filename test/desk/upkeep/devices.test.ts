@@ -9,7 +9,7 @@ import { loadWireEvents } from '../../../src/main/database/base/outbox';
 import { confirmOutbox } from '../../../src/main/database/base/outbox-confirmed';
 import { runBackupJob } from '../../../src/main/database/restore/backup-jobs';
 import type { ClockState } from '../../../src/main/domain/base/clock-trust';
-import { deviceHandlers } from '../../../src/main/desk/handlers/devices';
+import { deviceHandlers } from '../../../src/main/desk/handlers/upkeep/devices';
 import { createCupsPrinter } from '../../../src/main/printing/cups';
 import type { Printer } from '../../../src/main/printing/port';
 import type { TestLetter } from '../../../src/main/mail/port';

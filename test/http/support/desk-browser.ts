@@ -8,9 +8,9 @@ import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import type { DeskHandlers } from '../../../src/main/desk/handlers';
-import { sessionHandlers } from '../../../src/main/desk/handlers/session';
-import { staffHandlers } from '../../../src/main/desk/handlers/staff';
+import type { DeskHandlers } from '../../../src/main/desk/desk-handlers';
+import { sessionHandlers } from '../../../src/main/desk/handlers/staff/session';
+import { staffHandlers } from '../../../src/main/desk/handlers/staff/accounts';
 import { createDeskRouter } from '../../../src/main/desk/router';
 import { configSchema } from '../../../src/main/app/settings/config';
 import {

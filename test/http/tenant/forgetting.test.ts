@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { tenantHandlers } from '../../../src/main/desk/handlers/tenants';
+import { tenantHandlers } from '../../../src/main/desk/handlers/tenant/tenants';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { openDeskArea } from '../../support/desk/area';

@@ -1,7 +1,7 @@
 /** Notice: bills stop at the last day, and the last one is cut to it, whatever is said in which order and when the run comes. */
 import { describe, expect, it } from 'vitest';
-import { tenantHandlers } from '../../../src/main/desk/handlers/tenants';
-import { unitHandlers } from '../../../src/main/desk/handlers/units';
+import { tenantHandlers } from '../../../src/main/desk/handlers/tenant/tenants';
+import { unitHandlers } from '../../../src/main/desk/handlers/unit/units';
 import type { Id } from '../../../src/shared/ids';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { addDays } from '../../../src/main/domain/base/dates';

@@ -6,7 +6,7 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { loadWireEvents } from '../../../src/main/database/base/outbox';
 import { confirmOutbox, outboxState, pruneOutbox } from '../../../src/main/database/base/outbox-confirmed';
 import { sha256 } from '../../../src/main/database/sha256';
-import { tenantHandlers } from '../../../src/main/desk/handlers/tenants';
+import { tenantHandlers } from '../../../src/main/desk/handlers/tenant/tenants';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import { saveDraft } from '../../../src/main/services/booking/draft';
 import { publishUnknownTenants } from '../../../src/main/services/contact/events';

@@ -4,7 +4,7 @@ import type { DeskAnswer } from '../../../src/shared/desk/bridge';
 import type { DeskChannelName, DeskInput, DeskOutput } from '../../../src/shared/desk/channels';
 import type { StaffRole } from '../../../src/shared/desk/roles';
 import type { Id } from '../../../src/shared/ids';
-import type { DeskHandlers } from '../../../src/main/desk/handlers';
+import type { DeskHandlers } from '../../../src/main/desk/desk-handlers';
 import { createDeskRouter } from '../../../src/main/desk/router';
 import type { StaffSessions } from '../../../src/main/services/staff/sessions';
 import { newTestId } from '../services/database';

@@ -6,7 +6,7 @@ import type { StaffCaller } from '../../../src/main/services/base/caller';
 import type { DeskActDeps } from '../../../src/main/services/desk/guard';
 import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../../src/main/services/payment/desk-quote';
-import { todayHandlers } from '../../../src/main/desk/handlers/today';
+import { todayHandlers } from '../../../src/main/desk/handlers/desk/today';
 import { openBookings, typed, valueOf, type BookingWorld } from '../services/bookings';
 import { newTestId } from '../services/database';
 import { openDeskArea, type DeskArea } from './area';

@@ -2,8 +2,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { booksHandlers } from '../../../src/main/desk/handlers/books';
-import { closingHandlers } from '../../../src/main/desk/handlers/closing';
+import { booksHandlers } from '../../../src/main/desk/handlers/books/books';
+import { closingHandlers } from '../../../src/main/desk/handlers/contract/closing';
 import { backupTo } from '../../../src/main/database/storage/backup';
 import {
   readContractRows,

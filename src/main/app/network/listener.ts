@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { announce } from '../../discovery/announce';
 import type { WriteLine } from '../../http/answer-log';
 import { createHttpServer } from '../../http/server';
-import type { DeskRouteDeps } from '../../http/routes/desk';
+import type { DeskRouteDeps } from '../../http/routes/staff/desk';
 import type { ServiceContext } from '../../services/base/context';
 import type { Backups } from '../../services/upkeep/backups';
 import type { OneTimeCodes } from '../../services/delivery/one-time-codes';

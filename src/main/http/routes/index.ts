@@ -4,16 +4,16 @@ import type { OneTimeCodes } from '../../services/delivery/one-time-codes';
 import type { HealthSources } from '../../services/upkeep/health';
 import type { PasswordHasher } from '../../services/login/passwords';
 import type { DescribedEndpoint } from '../endpoint/endpoint';
-import { bookingEndpoints } from './booking';
+import { bookingEndpoints } from './booking/booking';
 import { descriptionEndpoints } from './description';
-import { handoverEndpoints } from './handover';
-import { helpEndpoints } from './help';
-import { insuranceEndpoints } from './insurance';
-import { kioskEndpoints } from './kiosk';
-import { paymentEndpoints } from './payment';
-import { referenceEndpoints } from './reference';
-import { registerEndpoints } from './register';
-import { tenantEndpoints } from './tenant';
+import { handoverEndpoints } from './delivery/handover';
+import { helpEndpoints } from './screen/help';
+import { insuranceEndpoints } from './unit/insurance';
+import { kioskEndpoints } from './property/kiosk';
+import { paymentEndpoints } from './payment/payment';
+import { referenceEndpoints } from './property/reference';
+import { registerEndpoints } from './login/register';
+import { tenantEndpoints } from './tenant/tenant';
 
 export function createEndpoints(
   ctx: ServiceContext,

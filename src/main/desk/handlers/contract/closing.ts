@@ -1,0 +1,121 @@
+/** Reviews, and closing the day. */
+import type { closingChannels } from '../../../../shared/desk/closing';
+import type { Language } from '../../../../shared/languages';
+import { minor, toPrice } from '../../../../shared/money';
+import { ok, refuse } from '../../../../shared/result';
+import { findClosing, selectClosings } from '../../../database/contract/day-closings';
+import { toIsoInstant } from '../../../domain/base/dates';
+import { closingNumber } from '../../../domain/contract/document-number';
+import type { ServiceContext } from '../../../services/base/context';
+import { makeClosing, previewDay } from '../../../services/contract/day-closing';
+import type { OpenDay } from '../../../services/contract/open-day';
+import { reviewsForDesk, settlePayment, settleRefund } from '../../../services/desk/reviews';
+import { requireProperty, writtenFor } from '../../../services/property/property';
+import { settleConflict } from '../../../services/unit/conflicts';
+import type { HandlersOf } from '../../desk-handlers';
+
+/** As many as a year has days. */
+const MOST_CLOSINGS = 366;
+
+export function closingHandlers(ctx: ServiceContext, dataDir: string): HandlersOf<typeof closingChannels> {
+  return {
+    'reviews.list': async ({ all, language }) =>
+      ok({ reviews: await reviewsForDesk(ctx, { all, dataDir, language }) }),
+    'reviews.settle': ({ attemptId, as, why }, { staff }) =>
+      settlePayment(ctx, staff, attemptId, { as, why }),
+    'reviews.settle-refund': ({ refundId, as, why }, { staff }) =>
+      settleRefund(ctx, staff, refundId, { as, why }),
+    'reviews.settle-unit': ({ conflictId, why }, { staff }) => settleConflict(ctx, staff, conflictId, why),
+    'closing.day': async ({ language }) => ok(dayShown(await previewDay(ctx), language)),
+    'closing.make': async (input, { staff, session }) => {
+      const made = await makeClosing(ctx, staff, session.who.name, input);
+      return made.ok ? ok({ label: closingNumber(made.value) }) : made;
+    },
+    'closing.list': ({ language }) =>
+      ctx.store.read(async (tx) => {
+        const locale = writtenFor(language, await requireProperty(tx));
+        const rows = await selectClosings(tx, MOST_CLOSINGS);
+        const closings = rows.map((row) => ({
+          number: row.number,
+          label: closingNumber(row),
+          closedAt: toIsoInstant(row.closed_at_ms),
+          expected: toPrice(row.expected_minor, row.currency, locale),
+          counted: toPrice(row.counted_minor, row.currency, locale),
+          differenceMinor: row.counted_minor - row.expected_minor,
+          why: row.why,
+        }));
+        return ok({ closings });
+      }),
+    'closing.file': ({ number, as }) =>
+      ctx.store.read(async (tx) => {
+        const row = await findClosing(tx, number);
+        if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+        const content = as === 'pdf' ? row.pdf : Buffer.from(row.csv, 'utf8');
+        return ok({
+          fileName: `day-closing-${closingNumber(row)}-${row.closed_on}.${as}`,
+          mediaType: as === 'pdf' ? 'application/pdf' : 'text/csv',
+          base64: content.toString('base64'),
+        });
+      }),
+  };
+}
+
+function dayShown(day: OpenDay, language: Language | undefined) {
+  const { label, follows, stretch, property, totals, pending, reviews, isFirst, lastClosedAtMs } = day;
+  const locale = writtenFor(language, property);
+  const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
+  const sum = (of: { readonly count: number; readonly totalMinor: number }) => ({
+    count: of.count,
+    total: price(of.totalMinor),
+  });
+  return {
+    label,
+    lostClosings: follows?.lost ?? null,
+    toSequence: stretch.to,
+    currency: property.currency,
+    lastClosedAt: lastClosedAtMs === null ? null : toIsoInstant(lastClosedAtMs),
+    isFirst,
+    tenders: totals.tenders.map((each) => ({
+      tender: each.tender,
+      count: each.count,
+      taken: price(each.takenMinor),
+      refundCount: each.refundCount,
+      refunded: price(each.refundedMinor),
+      net: price(each.netMinor),
+    })),
+    ledgers: totals.ledgers.map((each) => ({
+      ledger: each.ledger,
+      invoiced: price(each.invoicedMinor),
+      credited: price(each.creditedMinor),
+      net: price(each.netMinor),
+    })),
+    sums: {
+      invoices: sum(totals.invoices),
+      receipts: sum(totals.receipts),
+      carriedIn: sum(totals.carriedIn),
+      captures: sum(totals.captures),
+      deskPayments: sum(totals.deskPayments),
+      lost: sum(totals.lost),
+      carriedOut: sum(totals.carriedOut),
+      creditNotes: sum(totals.creditNotes),
+      refunds: sum(totals.refunds),
+    },
+    drawer: {
+      openingMinor: totals.drawer.openingMinor,
+      inMinor: totals.drawer.inMinor,
+      outMinor: totals.drawer.outMinor,
+    },
+    open: [
+      ...pending.map((each) => ({
+        kind: 'onItsWay' as const,
+        reference: each.receiptNumber,
+        amount: price(each.amountMinor),
+      })),
+      ...reviews.map((each) => ({
+        kind: 'inReview' as const,
+        reference: each.reference,
+        amount: price(each.amountMinor),
+      })),
+    ],
+  };
+}

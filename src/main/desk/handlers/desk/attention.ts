@@ -1,0 +1,23 @@
+/** What waits for people: as far as a role has to do with it, and behind the lock of a desk all of it. */
+import type { attentionChannels } from '../../../../shared/desk/attention';
+import { may, type Permission } from '../../../../shared/desk/roles';
+import { ok } from '../../../../shared/result';
+import { createAttention } from '../../../services/desk/attention';
+import type { ServiceContext } from '../../../services/base/context';
+import type { HandlersOf } from '../../desk-handlers';
+
+export function attentionHandlers(ctx: ServiceContext): HandlersOf<typeof attentionChannels> {
+  const counts = createAttention(ctx);
+  return {
+    'attention.counts': async (_input, { from, session }) => {
+      const sees = (permission: Permission) =>
+        session === null ? from.place === 'desk' : may(session.caller.role, permission);
+      const all = await counts();
+      return ok({
+        helpCalls: sees('move_in') ? all.helpCalls : null,
+        reviews: sees('settle_review') ? all.reviews : null,
+        policies: sees('approve_policy') ? all.policies : null,
+      });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Tenants: found, looked at, corrected; their login, access code and personal data. */
+import type { tenantDeskChannels } from '../../../../shared/desk/tenants';
+import type { ServiceContext } from '../../../services/base/context';
+import { moveTenantOut } from '../../../services/contract/ending';
+import { giveNotice, withdrawNotice } from '../../../services/contract/notice';
+import type { PasswordHasher } from '../../../services/login/passwords';
+import {
+  correctTenant,
+  renewTenantAccess,
+  resetLogin,
+  revokeTenantAccess,
+  setLogin,
+} from '../../../services/tenant/acts';
+import { eraseTenant, exportTenant } from '../../../services/tenant/data';
+import { readAccessCode, showTenant } from '../../../services/tenant/detail';
+import { searchTenants } from '../../../services/tenant/search';
+import type { HandlersOf } from '../../desk-handlers';
+
+export function tenantHandlers(
+  ctx: ServiceContext,
+  passwords: PasswordHasher,
+): HandlersOf<typeof tenantDeskChannels> {
+  return {
+    'tenants.search': ({ text }, { staff }) => searchTenants(ctx, text, staff),
+    'tenants.show': (input, { staff }) => showTenant(ctx, input, staff),
+    'tenants.access-code': ({ codeId }, { staff }) => readAccessCode(ctx, codeId, staff),
+    'tenants.access-revoke': (input, { staff }) => revokeTenantAccess(ctx, input, staff),
+    'tenants.access-renew': (input, { staff }) => renewTenantAccess(ctx, input, staff),
+    'tenants.notice': (input, { staff }) => giveNotice(ctx, input, staff),
+    'tenants.notice-withdraw': (input, { staff }) => withdrawNotice(ctx, input, staff),
+    'tenants.move-out': (input, { staff }) => moveTenantOut(ctx, input, staff),
+    'tenants.correct': (input, { staff }) => correctTenant(ctx, input, staff),
+    'tenants.login-reset': (input, { staff }) => resetLogin(ctx, passwords, input, staff),
+    'tenants.login-set': (input, { staff }) => setLogin(ctx, input, staff),
+    'tenants.export': (input, { staff }) => exportTenant(ctx, input, staff),
+    'tenants.erase': (input, { staff }) => eraseTenant(ctx, input, staff),
+  };
+}

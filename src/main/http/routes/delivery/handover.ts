@@ -1,0 +1,134 @@
+/** The documents of a move-in on the customer's own phone: a page and three files, opened by the token in the address. */
+import type { Language } from '../../../../shared/languages';
+import type { ServiceContext } from '../../../services/base/context';
+import {
+  getHandoverFile,
+  HANDOVER_PATH,
+  openHandover,
+  type Handover,
+} from '../../../services/delivery/document-links';
+import { aboutHandover, aboutHandoverFile } from '../../description/operations/pages';
+import type { PageEndpoint } from '../../endpoint/endpoint';
+import { pdf, type Answer } from '../../answer/envelope';
+import { page } from '../../answer/page';
+
+interface Words {
+  readonly title: string;
+  readonly keep: string;
+  readonly contract: string;
+  readonly invoice: string;
+  readonly receipt: string;
+  readonly until: (time: string) => string;
+  readonly gone: string;
+  readonly ask: string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    title: 'Your documents',
+    keep: 'Save them on your phone now.',
+    contract: 'Rental agreement',
+    invoice: 'Invoice',
+    receipt: 'Receipt',
+    until: (time) => `This page closes at ${time}.`,
+    gone: 'This page is closed',
+    ask: 'The link is no longer valid. At the kiosk you can get a new one, or ask our staff for your documents.',
+  },
+  es: {
+    title: 'Sus documentos',
+    keep: 'Guárdelos ahora en su teléfono.',
+    contract: 'Contrato de alquiler',
+    invoice: 'Factura',
+    receipt: 'Recibo',
+    until: (time) => `Esta página se cierra a las ${time}.`,
+    gone: 'Esta página está cerrada',
+    ask: 'El enlace ya no es válido. Puede obtener otro en el kiosco o pedir sus documentos a nuestro personal.',
+  },
+  de: {
+    title: 'Ihre Unterlagen',
+    keep: 'Speichern Sie sie jetzt auf Ihrem Telefon.',
+    contract: 'Mietvertrag',
+    invoice: 'Rechnung',
+    receipt: 'Quittung',
+    until: (time) => `Diese Seite schließt um ${time}.`,
+    gone: 'Diese Seite ist geschlossen',
+    ask: 'Der Link gilt nicht mehr. Am Kiosk erhalten Sie einen neuen, oder unser Personal gibt Ihnen Ihre Unterlagen.',
+  },
+  ar: {
+    title: 'مستنداتك',
+    keep: 'احفظها الآن على هاتفك.',
+    contract: 'عقد الإيجار',
+    invoice: 'الفاتورة',
+    receipt: 'الإيصال',
+    until: (time) => `تُغلق هذه الصفحة في \u2068${time}\u2069.`,
+    gone: 'هذه الصفحة مغلقة',
+    ask: 'لم يعد الرابط صالحًا. يمكنك الحصول على رابط جديد من الجهاز، أو طلب مستنداتك من موظفينا.',
+  },
+};
+
+export function handoverEndpoints(ctx: ServiceContext): PageEndpoint[] {
+  return [
+    {
+      kind: 'page',
+      method: 'GET',
+      url: `${HANDOVER_PATH}/:token`,
+      about: aboutHandover,
+      underPublicName: true,
+      async visit({ path, language }) {
+        const opened = await openHandover(ctx, path('token'));
+        return opened.ok ? documentsPage(opened.value, path('token')) : gonePage(language);
+      },
+    },
+    {
+      kind: 'page',
+      method: 'GET',
+      url: `${HANDOVER_PATH}/:token/:kind`,
+      about: aboutHandoverFile,
+      underPublicName: true,
+      async visit({ path, language }) {
+        const file = await getHandoverFile(ctx, path('token'), path('kind'));
+        return file.ok ? download(file.value) : gonePage(language);
+      },
+    },
+  ];
+}
+
+function documentsPage(handover: Handover, token: string): Answer {
+  const { language, timeZone, expiresAtMs, propertyName, documents } = handover;
+  const text = words[language];
+  const names: Readonly<Record<string, string>> = {
+    contract: text.contract,
+    invoice: text.invoice,
+    receipt: text.receipt,
+  };
+  // The customer's language in the property's own habits where that is theirs, for the clock's sake.
+  const locale = handover.locale.startsWith(language) ? handover.locale : language;
+  const until = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(expiresAtMs);
+  return page(200, {
+    language,
+    owner: propertyName,
+    title: text.title,
+    paragraphs: [text.keep],
+    // From the page's own place, wherever the site's proxy has put it.
+    links: documents.flatMap(({ kind, number }) => {
+      const name = names[kind];
+      return name === undefined ? [] : [{ href: `${token}/${kind}`, text: name, detail: number }];
+    }),
+    footer: text.until(until),
+  });
+}
+
+function gonePage(language: Language): Answer {
+  const text = words[language];
+  return page(404, { language, title: text.gone, paragraphs: [text.ask], links: [] });
+}
+
+/** To be kept, and not only looked at: the page is gone in a quarter of an hour. */
+function download({ content, fileName }: { readonly content: Buffer; readonly fileName: string }): Answer {
+  const answer = pdf(content, fileName);
+  const disposition = answer.headers['content-disposition']?.replace(/^inline/, 'attachment') ?? 'attachment';
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'content-disposition': disposition, 'referrer-policy': 'no-referrer' },
+  };
+}

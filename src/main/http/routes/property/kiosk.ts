@@ -1,0 +1,49 @@
+/** The kiosk itself: its property, its free units, what gates need to know, and how it is. */
+import { listAccessChanges } from '../../../services/move-in/access-changes';
+import type { ServiceContext } from '../../../services/base/context';
+import { createLiveness, getHealth, type HealthSources } from '../../../services/upkeep/health';
+import { getProperty } from '../../../services/property/property';
+import { listFreeUnits } from '../../../services/unit/units';
+import { aboutAccess, aboutHealth, aboutProperty, aboutUnits } from '../../description/operations/kiosk';
+import type { DescribedEndpoint } from '../../endpoint/endpoint';
+
+export function kioskEndpoints(ctx: ServiceContext, sources: HealthSources): DescribedEndpoint[] {
+  return [
+    {
+      kind: 'one',
+      method: 'GET',
+      url: '/v1/kiosk/property',
+      about: aboutProperty,
+      scope: 'portal',
+      steady: true,
+      answer: () => getProperty(ctx),
+    },
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/kiosk/unit/list',
+      about: aboutUnits,
+      scope: 'portal',
+      steady: true,
+      answer: ({ query }, page) => listFreeUnits(ctx, query, page),
+    },
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/kiosk/access',
+      about: aboutAccess,
+      scope: 'gate',
+      answer: ({ caller, query }) => listAccessChanges(ctx, caller, query.since),
+    },
+    {
+      kind: 'one',
+      method: 'GET',
+      url: '/v1/kiosk/health',
+      about: aboutHealth,
+      scope: 'health',
+      // One word is all a stranger learns.
+      withoutKey: createLiveness(ctx, sources),
+      answer: () => getHealth(ctx, sources),
+    },
+  ];
+}

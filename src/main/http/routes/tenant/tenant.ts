@@ -1,0 +1,39 @@
+/** What the logged-in tenant may see (interface document 4.7 and 4.8), and the documents that belong to them. */
+import type { ServiceContext } from '../../../services/base/context';
+import { listCreditNotes } from '../../../services/contract/credit-notes';
+import { getAsset } from '../../../services/contract/documents-access';
+import { getTenantProfile } from '../../../services/tenant/profile';
+import { aboutAsset, aboutCreditNotes, aboutProfile } from '../../description/operations/tenant';
+import type { DescribedEndpoint } from '../../endpoint/endpoint';
+
+export function tenantEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
+  return [
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/transaction/credit-note/list',
+      about: aboutCreditNotes,
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token }) => listCreditNotes(ctx, token),
+    },
+    {
+      kind: 'one',
+      method: 'GET',
+      url: '/v1/tenant/profile',
+      about: aboutProfile,
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token }) => getTenantProfile(ctx, token),
+    },
+    {
+      kind: 'file',
+      method: 'GET',
+      url: '/v1/kiosk/asset/:transactionAssetsInfoId',
+      about: aboutAsset,
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token, path }) => getAsset(ctx, token, path('transactionAssetsInfoId')),
+    },
+  ];
+}

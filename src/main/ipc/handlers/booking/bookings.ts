@@ -1,0 +1,44 @@
+/** A booking while the customer answers, and one that was reserved before. */
+import { ok } from '../../../../shared/result';
+import { screen } from '../../../services/base/caller';
+import type { ServiceContext } from '../../../services/base/context';
+import { assistanceState } from '../../../services/booking/assistance';
+import { bookingAutopay } from '../../../services/booking/autopay';
+import { saveDraft, touchBooking } from '../../../services/booking/draft';
+import { listAddOnsFor } from '../../../services/booking/extras';
+import { createPickUps } from '../../../services/booking/pick-ups';
+import { previewBooking } from '../../../services/booking/preview';
+import { quoteFromBody } from '../../../services/booking/quotes';
+import type { SingleDeliveries } from '../../../services/delivery/single-deliveries';
+import { reserveForLater } from '../../../services/delivery/reservation-code';
+import type { PaymentRuns } from '../../../services/payment/run';
+import { allForScreen, forScreen } from '../../../services/screen/booking';
+import { giveBackDraft } from '../../../services/screen/session';
+import type { TenantSession } from '../../../services/tenant/session';
+import type { Handlers } from '../../screen-handlers';
+
+/** What the channels of a booking lead to beside the services. */
+interface BookingParts {
+  readonly runs: PaymentRuns;
+  readonly tenant: TenantSession;
+  readonly singleDeliveries: SingleDeliveries;
+}
+
+export function bookingHandlers(ctx: ServiceContext, { runs, tenant, singleDeliveries }: BookingParts) {
+  const pickUps = createPickUps(ctx);
+  return {
+    'add-on.list': (input) => listAddOnsFor(ctx, input),
+    'quote.preview': ({ language, unitId, userTypeId, moveInDate }) =>
+      quoteFromBody(ctx, { unitId, taxUserTypeInfoId: userTypeId, moveInDate }, language),
+    'booking.save': async (input) => forScreen(ctx, await saveDraft(ctx, input, await tenant.contactId())),
+    'booking.assistance': ({ bookingId }) => assistanceState(ctx, runs, bookingId),
+    'booking.get': async ({ bookingId, language }) =>
+      forScreen(ctx, await previewBooking(ctx, screen, bookingId, language)),
+    'booking.touch': ({ bookingId }) => touchBooking(ctx, bookingId),
+    'booking.cancel': async ({ bookingId }) => ok({ cancelled: await giveBackDraft(ctx, bookingId) }),
+    'booking.autopay': (input) => bookingAutopay(ctx, input),
+    'booking.keep': (input) => reserveForLater(ctx, singleDeliveries, input),
+    'booking.pick-up': async (input) => forScreen(ctx, await pickUps.byCode(input)),
+    'booking.find': async (input) => allForScreen(ctx, await pickUps.byPerson(input)),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,33 @@
+/** The screen itself: what state it is in, where a customer is, calls for help, and what broke in the page. */
+import { ok } from '../../../../shared/result';
+import type { ServiceContext } from '../../../services/base/context';
+import type { CustomerServices } from '../../../services/screen/customer-services';
+import { createScreenFaults } from '../../../services/screen/fault';
+import { kioskState, type ScreenSettings } from '../../../services/screen/kiosk-state';
+import { releaseScreenDrafts } from '../../../services/screen/session';
+import type { TenantSession } from '../../../services/tenant/session';
+import type { Handlers } from '../../screen-handlers';
+
+export function screenHandlers(
+  ctx: ServiceContext,
+  settings: ScreenSettings,
+  customerServices: CustomerServices,
+  tenant: TenantSession,
+) {
+  const noteFault = createScreenFaults(ctx);
+  return {
+    'kiosk.state': () => kioskState(ctx, settings, customerServices.ways()),
+    'session.begin': async () => {
+      customerServices.journeys.forget();
+      await tenant.signOut();
+      return ok({ released: await releaseScreenDrafts(ctx) });
+    },
+    'journey.step': (where) => {
+      customerServices.journeys.tell(where);
+      return Promise.resolve(ok({}));
+    },
+    'help.call': (input) => customerServices.help.call(input),
+    'help.state': ({ id }) => customerServices.help.state(id),
+    'screen.fault': (fault) => Promise.resolve(noteFault(fault)),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,52 @@
+/** The screen's channels of a tenant who has signed in: each asks who that is, and a service for the rest. */
+import { ok } from '../../../../shared/result';
+import type { tenantChannels } from '../../../../shared/tenant-channels';
+import type { ServiceContext } from '../../../services/base/context';
+import type { CustomerServices } from '../../../services/screen/customer-services';
+import {
+  deliverTenantDocument,
+  openTenantDocument,
+  paintTenantDocument,
+  tenantDeliveryState,
+} from '../../../services/tenant/documents';
+import { asHolder, type TenantSession } from '../../../services/tenant/session';
+import { tenantView } from '../../../services/tenant/view';
+import type { Handlers } from '../../screen-handlers';
+
+export function tenantHandlers(
+  ctx: ServiceContext,
+  session: TenantSession,
+  customerServices: CustomerServices,
+): Pick<Handlers, keyof typeof tenantChannels> {
+  const ways = () => {
+    const { print, email } = customerServices.ways();
+    return { print, email };
+  };
+  return {
+    'tenant.sign-in': async ({ userName, password, language }) => {
+      const holder = await session.signIn(userName, password);
+      return holder.ok ? tenantView(ctx, holder.value.contactId, language, ways()) : holder;
+    },
+    'tenant.code': ({ email, language }) => session.askForCode(email, language),
+    'tenant.redeem': async ({ code, language }) => {
+      const holder = await session.redeem(code);
+      return holder.ok ? tenantView(ctx, holder.value.contactId, language, ways()) : holder;
+    },
+    'tenant.sign-out': async () => {
+      await session.signOut();
+      return ok({});
+    },
+    'tenant.view': ({ language }) =>
+      asHolder(session, ({ contactId }) => tenantView(ctx, contactId, language, ways())),
+    'tenant.document': (input) => asHolder(session, (holder) => openTenantDocument(ctx, holder, input)),
+    'tenant.document-page': (input) => asHolder(session, (holder) => paintTenantDocument(ctx, holder, input)),
+    'tenant.deliver': (input) =>
+      asHolder(session, (holder) =>
+        deliverTenantDocument(ctx, customerServices.singleDeliveries, holder, input),
+      ),
+    'tenant.delivery-state': (input) =>
+      asHolder(session, (holder) =>
+        tenantDeliveryState(ctx, customerServices.singleDeliveries, holder, input),
+      ),
+  };
+}

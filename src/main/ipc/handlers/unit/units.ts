@@ -1,0 +1,17 @@
+/** Free units, and the plans that go with one. */
+import { ok } from '../../../../shared/result';
+import type { ServiceContext } from '../../../services/base/context';
+import { requireProperty } from '../../../services/property/property';
+import { insuranceOfUnit } from '../../../services/unit/unit-insurance';
+import { freeUnits } from '../../../services/unit/units';
+import type { Handlers } from '../../screen-handlers';
+
+export function unitHandlers(ctx: ServiceContext) {
+  return {
+    'unit.list': ({ language, storageTypeId }) =>
+      ctx.store.read(async (tx) =>
+        ok(await freeUnits(ctx, tx, await requireProperty(tx), { filter: { storageTypeId }, language })),
+      ),
+    'insurance.list': (input) => insuranceOfUnit(ctx, input),
+  } satisfies Partial<Handlers>;
+}

@@ -31,6 +31,7 @@ export type IdKind =
   | 'credit_note'
   | 'document'
   | 'access_code'
+  | 'access_suspension'
   | 'api_key'
   | 'event'
   | 'chain'

@@ -16,6 +16,8 @@ const KINDS = [
   'mandate.recorded',
   'access_code.issued',
   'access_code.revoked',
+  'access.suspended',
+  'access.restored',
   'invoice.issued',
   'receipt.issued',
   'charges_entry.made',

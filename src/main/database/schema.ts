@@ -11,6 +11,7 @@ import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import type { MilliPercent, Minor } from '../../shared/money';
+import type { AccessState, SuspensionCause } from '../domain/access/access-state';
 import type { WitnessSource } from '../domain/base/clock-trust';
 import type { AttemptState } from '../domain/attempt/payment-attempt';
 import type { Account } from '../domain/ledger/accounts';
@@ -838,10 +839,23 @@ export interface AccessCodeTable {
   unit_id: Id<'unit'>;
   code: string;
   valid_from_on: string;
-  state: 'active' | 'revoked';
+  state: AccessState;
   /** Order of changes for gates; every change takes the next number. */
   change_sequence: number;
   changed_at_ms: number;
+}
+/** Why the code of a contract opens nothing for now; open until `ended_at_ms`. One open row for each cause. */
+export interface AccessSuspensionTable {
+  id: Id<'access_suspension'>;
+  contract_id: Id<'contract'>;
+  cause: SuspensionCause;
+  began_at_ms: number;
+  /** An actor of the audit. */
+  began_by: string;
+  /** What staff typed. */
+  why: string | null;
+  ended_at_ms: number | null;
+  ended_by: string | null;
 }
 /** What head office must learn, in order without gaps, written in the transaction of the fact it tells. */
 export interface OutboxTable {
@@ -1068,10 +1082,12 @@ export interface LostChangeTable {
     | 'refund'
     | 'code_blocked'
     | 'code_new'
+    | 'access_suspended'
+    | 'access_restored'
     | 'tenant_details'
     | 'tenant_forgotten'
     | 'tenant_left';
-  /** Of the credit note, the refund, the code, the tenant or the contract. */
+  /** Of the credit note, the refund, the code, the suspension, the tenant or the contract. */
   subject_id: string;
   contract_id: Id<'contract'>;
   source: 'former_database' | 'head_office';
@@ -1185,6 +1201,7 @@ export interface Tables {
   day_closing: DayClosingTable;
   document: DocumentTable;
   access_code: AccessCodeTable;
+  access_suspension: AccessSuspensionTable;
   outbox: OutboxTable;
   outbox_watermark: OutboxWatermarkTable;
   outbox_confirmation: OutboxConfirmationTable;

@@ -24,6 +24,8 @@ export const permissions = {
   see_tenants: desk,
   correct_tenants: desk,
   access_codes: desk,
+  /** To let an access code open nothing for a while. */
+  suspend_access: desk,
   /** To say that a tenant leaves, or has left. */
   move_out: desk,
   see_units: staffRoles,

@@ -35,10 +35,18 @@ const detailSchema = tenantSchema.omit({ delivery: true }).extend({
       lastPeriod: z.enum(['by_days', 'whole']).nullable(),
       /** What could not be brought back with it after a restore. */
       missing: z.array(missingPartSchema).readonly(),
+      /** Why the code opens nothing for now; none: it works. */
+      suspensions: z.array(
+        z.object({
+          cause: z.enum(['staff', 'arrears', 'fraud']),
+          why: z.string().nullable(),
+          since: z.string(),
+        }),
+      ),
       accessCodes: z.array(
         z.object({
           id: idSchema<'access_code'>(),
-          state: z.enum(['active', 'revoked']),
+          state: z.enum(['active', 'suspended', 'revoked']),
           validFrom: z.string(),
           changedAt: z.string(),
         }),
@@ -93,6 +101,9 @@ export const tenantDeskChannels = {
   },
   /** The tenant stays. */
   'tenants.notice-withdraw': { may: 'move_out', input: z.object(aboutContract), output: done },
+  /** The code opens nothing until it is restored, with the same digits. */
+  'tenants.access-suspend': { may: 'suspend_access', input: z.object(aboutContract), output: done },
+  'tenants.access-restore': { may: 'suspend_access', input: z.object(aboutContract), output: done },
   /** The tenant has left: the code ends. The unit is to be checked, or offered again where it was seen empty. */
   'tenants.move-out': {
     may: 'move_out',

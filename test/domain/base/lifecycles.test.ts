@@ -197,27 +197,21 @@ describe('lifecycles', () => {
 
   const accessMoves: Record<AccessState, Partial<Record<AccessEvent, AccessState>>> = {
     active: {
-      hold_opened: 'suspended',
+      suspended: 'suspended',
       exchanged: 'revoked',
       contract_ended: 'active',
       end_reached: 'revoked',
     },
     suspended: {
-      hold_opened: 'suspended',
-      last_hold_closed: 'active',
+      suspended: 'suspended',
+      restored: 'active',
       exchanged: 'revoked',
       contract_ended: 'revoked',
       end_reached: 'revoked',
     },
     revoked: {},
   };
-  const accessEvents: AccessEvent[] = [
-    'hold_opened',
-    'last_hold_closed',
-    'exchanged',
-    'contract_ended',
-    'end_reached',
-  ];
+  const accessEvents: AccessEvent[] = ['suspended', 'restored', 'exchanged', 'contract_ended', 'end_reached'];
   it.each(accessStates.flatMap((state) => accessEvents.map((event) => [state, event] as const)))(
     'a code that is %s answers %s as decided',
     (state, event) => {

@@ -83,6 +83,19 @@ test('a tenant is looked after at the desk, and sees it at the kiosk; a reservat
     ['revoked', issued?.code],
     ['active', renewed],
   ]);
+  await at('access-suspend').click();
+  await because(desk.page, 'the alarm went off at night');
+  await expect(at('suspended')).toContainText('the alarm went off at night');
+  await expect(at('access-suspend')).toHaveCount(0);
+  // A gate that knows no suspended code reads a revoked one.
+  expect((await codes()).map(({ state }) => state)).toEqual(['revoked', 'revoked']);
+  await at('access-restore').click();
+  await because(desk.page, 'it was the wind');
+  await expect(at('suspended')).toHaveCount(0);
+  expect((await codes()).map(({ state, code }) => [state, code])).toEqual([
+    ['revoked', issued?.code],
+    ['active', renewed],
+  ]);
   await at('access-revoke').click();
   await because(desk.page, 'has moved out');
   await expect(at('access-revoke')).toHaveCount(0);

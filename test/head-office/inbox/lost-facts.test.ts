@@ -1,6 +1,7 @@
 /** Contracts that only head office knows of: a kiosk restored on a new disk has them back as far as they were told. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { findContractByBooking } from '../../../src/main/database/contract/contracts';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { capturePayment } from '../../../src/main/services/attempt/capture';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
@@ -10,6 +11,7 @@ import { readStoredQuote } from '../../../src/main/services/price/stored-quote';
 import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../../src/main/services/payment/desk-quote';
 import { recoverPayments } from '../../../src/main/services/payment/recovery';
+import { restoreTenantAccess, suspendTenantAccess } from '../../../src/main/services/tenant/acts';
 import { eraseTenant } from '../../../src/main/services/tenant/data';
 import type { Id } from '../../../src/shared/ids';
 import { newTestId } from '../../support/services/database';
@@ -117,6 +119,31 @@ test('head office hands back what the backup lacks and nothing else, also after 
   expect(behind).not.toContain('contract.written_back');
   await compare();
   expect((await listBooks(ctx))?.lost).toEqual([]);
+});
+
+test('the code of a contract that was suspended comes back suspended, and one restored before works', async () => {
+  const act = (contractId: Id<'contract'>) => ({ contractId, why: 'the alarm went off' });
+  const suspended =
+    (isRestored: boolean) =>
+    async ({ ctx, db }: Before) => {
+      const bookingId = await movesIn(1)({ ctx, db });
+      const contract = await db.query((tx) => findContractByBooking(tx, bookingId));
+      if (!contract) throw new Error('no contract');
+      valueOf(await suspendTenantAccess(ctx, act(contract.id), manager));
+      if (isRestored) valueOf(await restoreTenantAccess(ctx, act(contract.id), manager));
+      return bookingId;
+    };
+  for (const [isRestored, state] of [
+    [false, 'suspended'],
+    [true, 'active'],
+  ] as const) {
+    const { contract, compare, desk, raw } = await restoredOnNewDisk(suspended(isRestored));
+    await compare();
+    await desk.ask('books.write-back', { contractId: contract.id });
+    const code = raw.prepare('SELECT state FROM access_code WHERE contract_id = ?').pluck();
+    expect(code.all(contract.id)).toEqual([state]);
+    expect(findFaults(raw)).toEqual([]);
+  }
 });
 
 test('another kiosk is handed nothing, whatever places it names', async () => {

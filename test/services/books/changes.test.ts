@@ -2,10 +2,14 @@
 import { expect, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { booksRefusal } from '../../../src/main/services/base/books-in-doubt';
+import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { createAttention } from '../../../src/main/services/desk/attention';
+import { restoreTenantAccess, suspendTenantAccess } from '../../../src/main/services/tenant/acts';
 import type { Id } from '../../../src/shared/ids';
 import { changeLater, correctName, laterChanges } from '../../support/restore/later-changes';
 import { movedIn } from '../../support/services/moved-in';
+import { newTestId } from '../../support/services/database';
+import { valueOf } from '../../support/services/rental';
 import { restoredKiosk, type Before } from '../../support/restore/restored';
 
 const movesIn =
@@ -48,6 +52,25 @@ test('changes to a contract that the backup knew are listed from the database ke
   expect(await kiosk.desk.call('manager', 'books.note-changes', input)).toMatchObject({
     refusals: [{ reason: 'nothing_to_settle' }],
   });
+});
+
+test('a code that was restored after the backup is listed, for it opens nothing here', async () => {
+  const manager: StaffCaller = { kind: 'staff', id: newTestId<'staff'>(), role: 'manager', place: 'desk' };
+  let act = { contractId: '' as Id<'contract'>, why: 'asked for' };
+  const kiosk = await restoredKiosk({
+    known: async (before) => {
+      act = { ...act, contractId: await movesIn(0)(before) };
+      valueOf(await suspendTenantAccess(before.ctx, act, manager));
+    },
+    lost: async ({ ctx }) => {
+      valueOf(await restoreTenantAccess(ctx, act, manager));
+    },
+  });
+  await kiosk.compare(() => Promise.resolve({ contracts: [], epoch: 1 }));
+  const { reviews } = await kiosk.desk.ask('reviews.list', { all: false });
+  const [review] = reviews.filter(({ kind }) => kind === 'changed');
+  expect(review?.facts.slice(0, -1)).toEqual([['changed_access_restored', 'access_restored']]);
+  expect(findFaults(kiosk.raw)).toEqual([]);
 });
 
 test('an older backup tells no change: what it has of a tenant was corrected since', async () => {

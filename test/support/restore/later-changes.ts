@@ -6,7 +6,11 @@ import type { StaffCaller } from '../../../src/main/services/base/caller';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
 import { refundCreditNote } from '../../../src/main/services/contract/refunds';
-import { correctTenant, renewTenantAccess } from '../../../src/main/services/tenant/acts';
+import {
+  correctTenant,
+  renewTenantAccess,
+  suspendTenantAccess,
+} from '../../../src/main/services/tenant/acts';
 import { markOf } from '../../../src/main/services/tenant/detail';
 import type { Id } from '../../../src/shared/ids';
 import { newTestId, type TestDatabase } from '../services/database';
@@ -14,7 +18,7 @@ import { valueOf } from '../services/rental';
 
 const manager: StaffCaller = { kind: 'staff', id: newTestId<'staff'>(), role: 'manager', place: 'desk' };
 
-/** A credit note, money given back for it, another code, and another name. */
+/** A credit note, money given back for it, another code that is suspended, and another name. */
 export async function changeLater(
   { ctx, db }: { readonly ctx: ServiceContext; readonly db: Pick<TestDatabase, 'query'> },
   contractId: Id<'contract'>,
@@ -27,6 +31,7 @@ export async function changeLater(
   const given = { way: 'cash', amountMinor: 100, key: key(), reference: null, why } as const;
   valueOf(await refundCreditNote(ctx, manager, { creditNoteId: note.id, ...given }));
   valueOf(await renewTenantAccess(ctx, { contractId, why }, manager));
+  valueOf(await suspendTenantAccess(ctx, { contractId, why }, manager));
   await correctName({ ctx, db }, contractId);
 }
 
@@ -58,6 +63,7 @@ export async function correctName(
 
 /** As the desk lists them. */
 export const laterChanges = [
+  ['changed_access_suspended', 'access_suspended'],
   ['changed_code_blocked', 'code_blocked'],
   ['changed_code_new', 'code_new'],
   ['changed_credit_note', expect.stringMatching(/^CN-000001 · \$[\d.]+$/) as string],

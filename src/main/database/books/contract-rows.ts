@@ -43,6 +43,7 @@ const parts = {
   mandate: 'contract_id = @contract',
   document: 'contract_id = @contract',
   signature_record: 'contract_id = @contract',
+  access_suspension: 'contract_id = @contract',
   access_code: 'contract_id = @contract',
   credit_note: 'contract_id = @contract',
   credit_note_line: `credit_note_id IN ${NOTES}`,

@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import { selectOpenSuspensions } from '../move-in/access-suspensions';
 import type { LostChangeTable, Tx } from '../schema';
 
 export type KnownChange = Pick<
@@ -30,8 +31,13 @@ const queries: readonly { readonly table: string; readonly query: string }[] = [
   },
   {
     table: 'access_code',
-    query: `SELECT CASE state WHEN 'active' THEN 'code_new' ELSE 'code_blocked' END AS kind, id AS subject_id, contract_id,
+    query: `SELECT CASE state WHEN 'revoked' THEN 'code_blocked' ELSE 'code_new' END AS kind, id AS subject_id, contract_id,
       NULL AS number, NULL AS amount_minor FROM access_code`,
+  },
+  {
+    table: 'access_suspension',
+    query: `SELECT CASE WHEN ended_at_ms IS NULL THEN 'access_suspended' ELSE 'access_restored' END AS kind,
+      id AS subject_id, contract_id, NULL AS number, NULL AS amount_minor FROM access_suspension`,
   },
   {
     table: 'ended_contract',
@@ -81,7 +87,10 @@ export async function isLacking(
     .where('id', '=', contractId)
     .executeTakeFirst();
   if (!contract) return false;
-  const has = async (table: 'credit_note' | 'refund' | 'access_code' | 'ended_contract', column: string) => {
+  const has = async (
+    table: 'credit_note' | 'refund' | 'access_code' | 'access_suspension' | 'ended_contract',
+    column: string,
+  ) => {
     const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(
       tx,
     );
@@ -99,7 +108,13 @@ export async function isLacking(
         .select('state')
         .where('id', '=', id as Id<'access_code'>)
         .executeTakeFirst();
-      return code?.state === 'active';
+      return code !== undefined && code.state !== 'revoked';
+    }
+    case 'access_suspended':
+      return !(await has('access_suspension', 'id'));
+    case 'access_restored': {
+      const known = await selectOpenSuspensions(tx, contractId);
+      return known.some((suspension) => suspension.id === id);
     }
     case 'tenant_left':
       return !(await has('ended_contract', 'contract_id'));

@@ -45,7 +45,7 @@ export function selectRunningContracts(
   if (!isAlone) return running.execute();
   return running
     .where('id', 'in', (codes) =>
-      codes.selectFrom('access_code').select('contract_id').where('state', '=', 'active'),
+      codes.selectFrom('access_code').select('contract_id').where('state', '!=', 'revoked'),
     )
     .execute();
 }

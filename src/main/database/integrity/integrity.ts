@@ -153,15 +153,23 @@ const checks: readonly Check[] = [
   },
   {
     check: 'units',
-    // Whoever still has a working access code has not moved out.
+    // Whoever still has an access code has not moved out.
     sql: `SELECT 'unit ' || u.number || ' is ' || u.state || ' but an access code for it works'
       FROM access_code a JOIN unit u ON u.id = a.unit_id
-      WHERE a.state = 'active' AND u.state NOT IN ('occupied', 'overlocked')`,
+      WHERE a.state <> 'revoked' AND u.state NOT IN ('occupied', 'overlocked')`,
   },
   {
     check: 'access codes',
     sql: `SELECT 'unit ' || u.number || ' has ' || count(*) || ' access codes that work' FROM access_code a
-      JOIN unit u ON u.id = a.unit_id WHERE a.state = 'active' GROUP BY u.id HAVING count(*) > 1`,
+      JOIN unit u ON u.id = a.unit_id WHERE a.state <> 'revoked' GROUP BY u.id HAVING count(*) > 1`,
+  },
+  {
+    check: 'access codes',
+    sql: `SELECT 'the access code of unit ' || u.number || ' is ' || a.state || ', and its contract has '
+        || count(s.id) || ' suspensions'
+      FROM access_code a JOIN unit u ON u.id = a.unit_id
+        LEFT JOIN access_suspension s ON s.contract_id = a.contract_id AND s.ended_at_ms IS NULL
+      WHERE a.state <> 'revoked' GROUP BY a.id HAVING (a.state = 'suspended') <> (count(s.id) > 0)`,
   },
   {
     check: 'access codes',

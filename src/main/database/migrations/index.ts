@@ -44,6 +44,7 @@ import { up as paymentsOfContracts } from './20261124T051000-payments-of-contrac
 import { up as contractsResumed } from './20261124T052000-contracts-resumed';
 import { up as bills } from './20261124T120000-bills';
 import { up as notice } from './20261124T150000-notice';
+import { up as accessSuspensions } from './20261124T190000-access-suspensions';
 
 export interface Migration {
   readonly name: string;
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261124T052000-contracts-resumed', up: contractsResumed },
   { name: '20261124T120000-bills', up: bills },
   { name: '20261124T150000-notice', up: notice },
+  { name: '20261124T190000-access-suspensions', up: accessSuspensions },
 ];

@@ -7,14 +7,11 @@ import type { AccessCodeTable, Tx } from '../schema';
 export type AccessCodeRow = Selectable<AccessCodeTable>;
 
 /** As a change of its own. */
-export async function insertAccessCode(
-  tx: Tx,
-  row: Omit<AccessCodeRow, 'state' | 'change_sequence'>,
-): Promise<void> {
+export async function insertAccessCode(tx: Tx, row: Omit<AccessCodeRow, 'change_sequence'>): Promise<void> {
   const change_sequence = await takeNumber(tx, 'access_change');
   await tx
     .insertInto('access_code')
-    .values({ ...row, state: 'active', change_sequence })
+    .values({ ...row, change_sequence })
     .execute();
 }
 
@@ -32,23 +29,27 @@ export async function insertWrittenCode(
     .execute();
 }
 
-/** Whether a code opens something now. */
+/** Whether a code is somebody's who has not lost it for good. */
 export async function isCodeInUse(tx: Tx, code: string): Promise<boolean> {
   const row = await tx
     .selectFrom('access_code')
     .select('id')
     .where('code', '=', code)
-    .where('state', '=', 'active')
+    .where('state', '!=', 'revoked')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** As a change of its own. */
-export async function setAccessCodeRevoked(tx: Tx, id: Id<'access_code'>, nowMs: number): Promise<void> {
+export async function setAccessCodeState(
+  tx: Tx,
+  id: Id<'access_code'>,
+  { state, nowMs }: { readonly state: AccessCodeRow['state']; readonly nowMs: number },
+): Promise<void> {
   const change_sequence = await takeNumber(tx, 'access_change');
   await tx
     .updateTable('access_code')
-    .set({ state: 'revoked', change_sequence, changed_at_ms: nowMs })
+    .set({ state, change_sequence, changed_at_ms: nowMs })
     .where('id', '=', id)
     .execute();
 }
@@ -59,12 +60,13 @@ export async function isAccessCodeKnown(tx: Tx, code: string): Promise<boolean> 
   return row !== undefined;
 }
 
-export function selectActiveAccessCodes(tx: Tx, unitId: Id<'unit'>) {
+/** Codes of a unit that are not revoked: they open it, or come back with the same digits. */
+export function selectStandingCodes(tx: Tx, unitId: Id<'unit'>) {
   return tx
     .selectFrom('access_code')
     .selectAll()
     .where('unit_id', '=', unitId)
-    .where('state', '=', 'active')
+    .where('state', '!=', 'revoked')
     .orderBy('change_sequence')
     .execute();
 }

@@ -53,6 +53,7 @@ const parts: readonly {
     tables: [
       ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
       ...(['contract_terms', 'contract_charge', 'contract_notice', 'allocation', 'posting'] as const),
+      ...(['access_suspension'] as const),
       ...(['access_code', 'refund', 'told_seal', 'ended_contract', 'lost_contract', 'lost_change'] as const),
     ],
   },
@@ -147,7 +148,7 @@ export async function hasRunningContract(tx: Tx, id: Id<'contact'>, alone: boole
     .where('id', 'not in', ended);
   if (alone)
     running = running.where('id', 'in', (codes) =>
-      codes.selectFrom('access_code').select('contract_id').where('state', '=', 'active'),
+      codes.selectFrom('access_code').select('contract_id').where('state', '!=', 'revoked'),
     );
   return (await running.executeTakeFirst()) !== undefined;
 }

@@ -4,9 +4,14 @@ import type { Lifecycle } from '../base/lifecycle';
 export const accessStates = ['active', 'suspended', 'revoked'] as const;
 export type AccessState = (typeof accessStates)[number];
 
+/** Why a code is suspended. Each cause is there once or not at all; the code works when none is left. */
+export const suspensionCauses = ['staff', 'arrears', 'fraud'] as const;
+export type SuspensionCause = (typeof suspensionCauses)[number];
+
 export type AccessEvent =
-  | 'hold_opened'
-  | 'last_hold_closed'
+  | 'suspended'
+  /** The last cause is gone. */
+  | 'restored'
   /** Another code takes its place: `replacementState` says in which state. */
   | 'exchanged'
   /** The tenant has left, and has a while to get out through the gate with a code that works. */
@@ -16,14 +21,14 @@ export type AccessEvent =
 
 export const accessLifecycle: Lifecycle<AccessState, AccessEvent> = {
   active: {
-    hold_opened: 'suspended',
+    suspended: 'suspended',
     exchanged: 'revoked',
     contract_ended: 'active',
     end_reached: 'revoked',
   },
   suspended: {
-    hold_opened: 'suspended',
-    last_hold_closed: 'active',
+    suspended: 'suspended',
+    restored: 'active',
     exchanged: 'revoked',
     contract_ended: 'revoked',
     end_reached: 'revoked',

@@ -13,6 +13,12 @@ import { contactBookInfoSchema, documentKindSchema, quoteLineCodeSchema } from '
 
 const instant = z.string().meta({ format: 'date-time', description: 'ISO 8601 in UTC.' });
 const day = z.string().meta({ format: 'date', description: "In the property's time zone." });
+const accessState = {
+  state: z.enum(['active', 'revoked']),
+  suspended: z.literal(true).optional().meta({
+    description: 'Only with `revoked`: it comes back with the same id and digits once it is restored.',
+  }),
+};
 
 export const authenticated = z.object({
   authContactBookInfo: contactBookInfoSchema,
@@ -137,7 +143,7 @@ export const contract = z.object({
     amount: priceSchema,
     capturedAt: instant.nullable(),
   }),
-  accessCode: z.object({ code: z.string(), validFrom: day, state: z.enum(['active', 'revoked']) }),
+  accessCode: z.object({ code: z.string(), validFrom: day, ...accessState }),
   documents: z.array(z.object({ id: idSchema<'document'>(), kind: documentKindSchema, number: z.string() })),
 });
 
@@ -148,9 +154,11 @@ export const accessChange = z.object({
   code: z.string(),
   validFrom: day,
   validFromInstant: instant.meta({ description: 'The first instant of that day there, in UTC.' }),
-  validUntil: day.nullable().meta({ description: 'The day it was revoked; null while nobody has.' }),
+  validUntil: day
+    .nullable()
+    .meta({ description: 'The day it was revoked or suspended; null while it works.' }),
   validUntilInstant: instant.nullable().meta({ description: 'The instant from which it opens nothing.' }),
-  state: z.enum(['active', 'revoked']),
+  ...accessState,
 });
 
 export const helpCall = helpCallSchema.extend({

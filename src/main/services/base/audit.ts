@@ -9,6 +9,8 @@ import type { Work } from './work';
 
 export type Act =
   | 'access.read'
+  | 'access.restored'
+  | 'access.suspended'
   | 'assistance.began'
   | 'assistance.ended'
   | 'assistance.lapsed'

@@ -52,8 +52,9 @@ export function reportedChanges(facts: readonly ReportedEvent[]): Changes {
   const tenants = new Map<string, KnownTenant>();
   for (const event of reportedIn(facts)) {
     const change = changeIn(event);
-    // A code that was made and blocked again is none.
+    // A code that was made and blocked again is none, nor is a suspension that has ended.
     if (change?.kind === 'code_blocked') changes.delete(`code_new ${change.subject_id}`);
+    if (change?.kind === 'access_restored') changes.delete(`access_suspended ${change.subject_id}`);
     if (change) changes.set(`${change.kind} ${change.subject_id}`, change);
     const tenant = tenantIn(event);
     if (tenant && !tenants.get(tenant.contactId)?.isForgotten) tenants.set(tenant.contactId, tenant);
@@ -65,6 +66,8 @@ const [, noteSchema] = eventSchemas['credit_note.issued'];
 const [, refundSchema] = eventSchemas['refund.done'];
 const [codeSchema] = eventSchemas['access_code.revoked'];
 const [issuedSchema] = eventSchemas['access_code.issued'];
+const [suspendedSchema] = eventSchemas['access.suspended'];
+const [restoredSchema] = eventSchemas['access.restored'];
 const [detailsSchema] = eventSchemas['contact.details'];
 const [onlySchema] = eventSchemas['contact.erased'];
 const nothing = { number: null, amount_minor: null };
@@ -91,6 +94,14 @@ function changeIn({ type, payload }: ReportedEvent): KnownChange | null {
     case 'access_code.revoked': {
       const { data } = codeSchema.safeParse(value);
       return data ? about('code_blocked', data.accessCodeId, data.contractId) : null;
+    }
+    case 'access.suspended': {
+      const { data } = suspendedSchema.safeParse(value);
+      return data ? about('access_suspended', data.suspensionId, data.contractId) : null;
+    }
+    case 'access.restored': {
+      const { data } = restoredSchema.safeParse(value);
+      return data ? about('access_restored', data.suspensionId, data.contractId) : null;
     }
     default:
       return null;

@@ -3,6 +3,7 @@
  * comes back; each part that was not is named, so that staff get it from the tenant or from the papers.
  */
 import { z } from 'zod';
+import { eventSchemas } from '../../../shared/head-office/events';
 import { reportedEventSchema, type ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { MissingPart } from '../../../shared/head-office/written-back';
 import type { FoundOffer, Row } from '../../database/books/contract-rows';
@@ -16,6 +17,9 @@ import type { Found } from './found';
 import { rowsOf } from './rebuilt-rows';
 import { signedIn } from './reported-facts';
 import { partsOf, type ReportedParts } from './reported-parts';
+
+const [suspendedSchema] = eventSchemas['access.suspended'];
+const [restoredSchema] = eventSchemas['access.restored'];
 
 function readReported({ told }: Pick<LostContractRow, 'told'>): readonly ReportedEvent[] {
   return told === null ? [] : z.array(reportedEventSchema).parse(JSON.parse(told));
@@ -86,8 +90,30 @@ export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | nul
       ...rowsOf(property, parts),
       ended_contract:
         row.ended === 0 ? [] : [{ contract_id: parts.signed.contractId, heard_at_ms: row.found_at_ms }],
+      access_suspension: suspensionsIn(events),
     },
   };
+}
+
+/** Those that stood at the end: a code that comes back must not open what the old one did not. */
+function suspensionsIn(events: readonly ReportedEvent[]): Row[] {
+  const open = new Map<string, Row>();
+  for (const { type, payload, atMs } of events) {
+    if (type === 'access.restored') open.delete(restoredSchema.parse(JSON.parse(payload)).suspensionId);
+    if (type !== 'access.suspended') continue;
+    const { suspensionId: id, contractId, cause } = suspendedSchema.parse(JSON.parse(payload));
+    const began = { began_at_ms: atMs, began_by: 'head_office' };
+    open.set(id, {
+      id,
+      contract_id: contractId,
+      cause,
+      ...began,
+      why: null,
+      ended_at_ms: null,
+      ended_by: null,
+    });
+  }
+  return [...open.values()];
 }
 
 /** None where the books know the tenant; null where nobody does. */

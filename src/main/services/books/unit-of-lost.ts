@@ -4,7 +4,7 @@ import type { EndedOnUnit } from '../../database/books/contract-rows';
 import {
   insertWrittenCode,
   isCodeInUse,
-  selectActiveAccessCodes,
+  selectStandingCodes,
   type AccessCodeRow,
 } from '../../database/move-in/access-codes';
 import { selectRunningContracts, type ContractRow } from '../../database/contract/contracts';
@@ -70,7 +70,7 @@ export async function giveUnitBack(
 /** What the source knows to be over is over here too: else two codes would open one unit. */
 async function endOthers({ ctx, tx, by }: Work<By>, unitId: Id<'unit'>, ended: EndedOnUnit): Promise<void> {
   const over = new Set(ended.codes);
-  for (const code of await selectActiveAccessCodes(tx, unitId))
+  for (const code of await selectStandingCodes(tx, unitId))
     if (over.has(code.id)) await revokeCode({ ctx, tx, by: actorBy(by) }, code);
   await insertEndedContracts(tx, ended.contracts, ctx.clock.nowMs());
 }
@@ -84,10 +84,10 @@ async function writeCodes(
 ): Promise<boolean> {
   let isTaken = false;
   for (const row of codes) {
-    const wantsOpen = mayOpen && row.state === 'active';
-    const isActive = wantsOpen && !(await isCodeInUse(tx, row.code));
-    isTaken ||= wantsOpen && !isActive;
-    await insertWrittenCode(tx, row, { state: isActive ? 'active' : 'revoked', nowMs: ctx.clock.nowMs() });
+    const wantsOpen = mayOpen && row.state !== 'revoked';
+    const mayStand = wantsOpen && !(await isCodeInUse(tx, row.code));
+    isTaken ||= wantsOpen && !mayStand;
+    await insertWrittenCode(tx, row, { state: mayStand ? row.state : 'revoked', nowMs: ctx.clock.nowMs() });
   }
   return codes.length > 0 && !isTaken;
 }

@@ -17,6 +17,7 @@ import { mayAct, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { DocumentFile } from './documents-access';
 import { movedInContract } from './moved-in';
+import { gateState, type AccessChangeView } from '../move-in/access-changes';
 import { toQuoteView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { readStoredQuote } from '../price/stored-quote';
@@ -66,7 +67,10 @@ export interface ContractView {
     readonly amount: Price;
     readonly capturedAt: string | null;
   };
-  readonly accessCode: { readonly code: string; readonly validFrom: string; readonly state: string };
+  readonly accessCode: { readonly code: string; readonly validFrom: string } & Pick<
+    AccessChangeView,
+    'state' | 'suspended'
+  >;
   readonly documents: readonly DocumentRef[];
 }
 
@@ -145,7 +149,11 @@ function toContractView(parts: ContractParts, property: PropertyRow): ContractVi
       amount: price(chargesEntry.amount_minor),
       capturedAt: chargesEntry.captured_at_ms === null ? null : toIsoInstant(chargesEntry.captured_at_ms),
     },
-    accessCode: { code: accessCode.code, validFrom: accessCode.valid_from_on, state: accessCode.state },
+    accessCode: {
+      code: accessCode.code,
+      validFrom: accessCode.valid_from_on,
+      ...gateState(accessCode.state),
+    },
     documents: parts.documents.map(({ id, kind, number }) => ({ id, kind, number })),
   };
 }

@@ -2,7 +2,7 @@
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract, isUnitRented } from '../../database/contract/contracts';
-import { selectActiveAccessCodes } from '../../database/move-in/access-codes';
+import { selectStandingCodes } from '../../database/move-in/access-codes';
 import type { Tx } from '../../database/schema';
 import { insertEndedContracts } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
@@ -32,7 +32,7 @@ export async function endContracts(
 ): Promise<readonly Id<'contract'>[]> {
   const ended = await insertEndedContracts(tx, contractIds, ctx.clock.nowMs());
   for (const { id, unit_id: unitId } of ended) {
-    for (const code of await selectActiveAccessCodes(tx, unitId))
+    for (const code of await selectStandingCodes(tx, unitId))
       if (code.contract_id === id) await revokeCode({ ctx, tx, by: said.actor }, code, said.why);
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
     if (!(await isUnitRented(tx, unitId))) await vacate(ctx, tx, unitId, said.seenEmpty);

@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { accessChangesRange, selectAccessChanges } from '../../database/move-in/access-changes';
 import { hasAudit } from '../../database/base/audit';
 import type { Tx } from '../../database/schema';
+import type { AccessState } from '../../domain/access/access-state';
 import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { read } from '../../domain/requests/members';
 import { accessQuery } from '../../domain/requests/queries';
@@ -24,11 +25,13 @@ export interface AccessChangeView {
   readonly validFrom: string;
   /** The first instant of that day there, in UTC. */
   readonly validFromInstant: string;
-  /** YYYY-MM-DD, in the property's time zone: the day it was revoked; null while nobody has. */
+  /** YYYY-MM-DD, in the property's time zone: the day it was revoked or suspended; null while it works. */
   readonly validUntil: string | null;
   /** The instant from which it opens nothing, in UTC. */
   readonly validUntilInstant: string | null;
   readonly state: 'active' | 'revoked';
+  /** Only with `revoked`: the code comes back with the same id and digits once it is restored. */
+  readonly suspended?: true;
 }
 
 /**
@@ -70,7 +73,7 @@ async function readChanges(tx: Tx, since: unknown): Promise<Result<AccessChangeV
   };
   return ok(
     rows.map((row) => {
-      const revokedAtMs = row.state === 'revoked' ? row.changed_at_ms : null;
+      const stoppedAtMs = row.state === 'active' ? null : row.changed_at_ms;
       return {
         sequence: row.change_sequence,
         id: row.id,
@@ -78,12 +81,17 @@ async function readChanges(tx: Tx, since: unknown): Promise<Result<AccessChangeV
         code: row.code,
         validFrom: row.valid_from_on,
         validFromInstant: beginOf(row.valid_from_on),
-        validUntil: revokedAtMs === null ? null : businessDateAt(revokedAtMs, timeZone),
-        validUntilInstant: revokedAtMs === null ? null : toIsoInstant(revokedAtMs),
-        state: row.state,
+        validUntil: stoppedAtMs === null ? null : businessDateAt(stoppedAtMs, timeZone),
+        validUntilInstant: stoppedAtMs === null ? null : toIsoInstant(stoppedAtMs),
+        ...gateState(row.state),
       };
     }),
   );
+}
+
+/** Gates know two states, so a suspended code is revoked to those that do not read further. */
+export function gateState(state: AccessState): Pick<AccessChangeView, 'state' | 'suspended'> {
+  return state === 'suspended' ? { state: 'revoked', suspended: true } : { state };
 }
 
 const READS_NOTED_EVERY_MS = 60 * 60_000;

@@ -1,18 +1,23 @@
-/** Access codes: made with a contract, ended or exchanged by staff. What gates are told of them: access-changes.ts. */
+/**
+ * Access codes: made with a contract, ended or exchanged by staff. What suspends them: access-suspensions.ts. What gates
+ * are told of them: access-changes.ts.
+ */
 import { randomInt } from 'node:crypto';
 import type { Id } from '../../../shared/ids';
 import {
   insertAccessCode,
   isAccessCodeKnown,
   selectAccessCodesByUnit,
-  selectActiveAccessCodes,
-  setAccessCodeRevoked,
+  selectStandingCodes,
+  setAccessCodeState,
   type AccessCodeRow,
 } from '../../database/move-in/access-codes';
+import { selectOpenSuspensions } from '../../database/move-in/access-suspensions';
 import { insertAudit } from '../../database/base/audit';
 import { findNewestContractOfUnit } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
 import { findUnitByNumber } from '../../database/unit/units';
+import type { AccessState } from '../../domain/access/access-state';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
@@ -33,7 +38,7 @@ interface Grant {
 
 /**
  * Makes a code and answers it: six digits that never opened anything here, so that nobody's old code opens the unit of
- * somebody else. Never a run of equal ones, which people try first.
+ * somebody else. Never a run of equal ones, which people try first. A new code instead of a suspended one is suspended too.
  */
 export async function issueAccessCode(
   work: InTransaction<AccessContext>,
@@ -45,12 +50,14 @@ export async function issueAccessCode(
   while (/^(\d)\1+$/.test(code) || (await isAccessCodeKnown(tx, code)));
   const id = ctx.newId<'access_code'>();
   const { contractId, unitId, validFrom } = grant;
+  const isSuspended = (await selectOpenSuspensions(tx, contractId)).length > 0;
   await insertAccessCode(tx, {
     id,
     contract_id: contractId,
     unit_id: unitId,
     code,
     valid_from_on: validFrom,
+    state: isSuspended ? 'suspended' : 'active',
     changed_at_ms: ctx.clock.nowMs(),
   });
   await publish(work, 'access_code.issued', { accessCodeId: id, contractId, unitId, validFrom });
@@ -67,7 +74,7 @@ export async function revokeAccess(
 ): Promise<'revoked' | AccessRefusal> {
   const unit = await findUnitByNumber(work.tx, unitNumber);
   if (!unit) return 'unknown_unit';
-  return (await revokeActive(work, unit.id, why)) > 0 ? 'revoked' : 'no_code';
+  return (await revokeStanding(work, unit.id, why)) > 0 ? 'revoked' : 'no_code';
 }
 
 /**
@@ -84,7 +91,7 @@ export async function renewAccess(
   if (!unit) return 'unknown_unit';
   const contract = await findNewestContractOfUnit(tx, unit.id);
   if (!contract || (unit.state !== 'occupied' && unit.state !== 'overlocked')) return 'not_rented';
-  await revokeActive(work, unit.id, why);
+  await revokeStanding(work, unit.id, why);
   const { id, code } = await issueAccessCode(work, {
     contractId: contract.id,
     unitId: unit.id,
@@ -94,13 +101,13 @@ export async function renewAccess(
   return { code };
 }
 
-async function revokeActive(work: AccessWork, unitId: Id<'unit'>, why: string | null): Promise<number> {
-  const codes = await selectActiveAccessCodes(work.tx, unitId);
+async function revokeStanding(work: AccessWork, unitId: Id<'unit'>, why: string | null): Promise<number> {
+  const codes = await selectStandingCodes(work.tx, unitId);
   for (const code of codes) await revokeCode(work, code, why);
   return codes.length;
 }
 
-/** Ends one code that works. */
+/** Ends one code that works or is suspended. */
 export async function revokeCode(
   work: AccessWork,
   code: Pick<AccessCodeRow, 'id' | 'contract_id' | 'unit_id'>,
@@ -109,7 +116,7 @@ export async function revokeCode(
   const { ctx, tx, by: actor } = work;
   const nowMs = ctx.clock.nowMs();
   const { id, contract_id: contractId, unit_id: unitId } = code;
-  await setAccessCodeRevoked(tx, id, nowMs);
+  await setAccessCodeState(tx, id, { state: 'revoked', nowMs });
   await insertAudit(tx, { atMs: nowMs, actor, action: 'access_code.revoke', subject: id, why });
   await publish(work, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
 }
@@ -118,7 +125,7 @@ export interface AccessCodeView {
   readonly unitNumber: string;
   /** Its last two digits; a reader of a list need not open a door. */
   readonly masked: string;
-  readonly state: 'active' | 'revoked';
+  readonly state: AccessState;
   readonly changedAt: string;
   readonly validFrom: string;
 }

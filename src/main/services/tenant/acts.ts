@@ -8,8 +8,10 @@ import { findContract, findNewestContractOfUnit } from '../../database/contract/
 import { findLogin, setSessionsRevoked, type LoginRow } from '../../database/login/logins';
 import type { Tx } from '../../database/schema';
 import { updateLogin } from '../../database/tenant/tenants';
-import { findUnit } from '../../database/unit/units';
+import { isContractEnded } from '../../database/unit/claims';
+import { findUnit, type UnitRow } from '../../database/unit/units';
 import { renewAccess, revokeAccess } from '../move-in/access-codes';
+import { restoreAccess, suspendAccess } from '../move-in/access-suspensions';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -119,6 +121,38 @@ async function tenantLogin(tx: Tx, id: Id<'login'>, staff: StaffCaller): Promise
   return tenant.ok ? ok(login) : tenant;
 }
 
+/** The code opens nothing until staff restore it; its digits stay. Refuses `changed_meanwhile` where that is so already. */
+export function suspendTenantAccess(
+  ctx: ServiceContext,
+  act: CodeAct,
+  staff: StaffCaller,
+): Promise<Result<Record<string, never>>> {
+  return changeSuspension(ctx, act, { staff, change: suspendAccess });
+}
+
+/** Ends what staff have suspended. Other causes stay, and so does a code that they suspend. */
+export function restoreTenantAccess(
+  ctx: ServiceContext,
+  act: CodeAct,
+  staff: StaffCaller,
+): Promise<Result<Record<string, never>>> {
+  return changeSuspension(ctx, act, { staff, change: restoreAccess });
+}
+
+function changeSuspension(
+  ctx: ServiceContext,
+  { contractId, why }: CodeAct,
+  { staff, change }: { readonly staff: StaffCaller; readonly change: typeof suspendAccess },
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const unit = await unitOf(tx, contractId, staff);
+    if (!unit.ok) return unit;
+    if (await isContractEnded(tx, contractId)) return changed();
+    const about = { contractId, unitId: unit.value.id, cause: 'staff', why } as const;
+    return (await change({ ctx, tx, by: staff }, about)) ? ok({}) : changed();
+  });
+}
+
 interface CodeAct {
   readonly contractId: Id<'contract'>;
   readonly why: string;
@@ -132,7 +166,7 @@ export function revokeTenantAccess(
   return ctx.store.attempt(async (tx) => {
     const unit = await unitOf(tx, contractId, staff);
     if (!unit.ok) return unit;
-    const outcome = await revokeAccess({ ctx, tx, by: actorOf(staff) }, unit.value, why);
+    const outcome = await revokeAccess({ ctx, tx, by: actorOf(staff) }, unit.value.number, why);
     return outcome === 'revoked' ? ok({}) : changed();
   });
 }
@@ -145,20 +179,20 @@ export function renewTenantAccess(
   return ctx.store.attempt(async (tx) => {
     const unit = await unitOf(tx, contractId, staff);
     if (!unit.ok) return unit;
-    const outcome = await renewAccess({ ctx, tx, by: actorOf(staff) }, unit.value, why);
+    const outcome = await renewAccess({ ctx, tx, by: actorOf(staff) }, unit.value.number, why);
     return typeof outcome === 'string' ? changed() : ok({ code: outcome.code });
   });
 }
 
-/** The number of a contract's unit, as long as no later contract is for the same one: that code is another tenant's. */
-async function unitOf(tx: Tx, contractId: Id<'contract'>, staff: StaffCaller): Promise<Result<string>> {
+/** A contract's unit, as long as no later contract is for the same one: that code is another tenant's. */
+async function unitOf(tx: Tx, contractId: Id<'contract'>, staff: StaffCaller): Promise<Result<UnitRow>> {
   const contract = await findContract(tx, contractId);
   const tenant = contract && (await findTenant(tx, contract.contact_id, staff));
   const unit = contract && (await findUnit(tx, contract.unit_id));
   if (!contract || !unit || !tenant) return unknown();
   if (!tenant.ok) return tenant;
   const newest = await findNewestContractOfUnit(tx, unit.id);
-  return newest?.id === contract.id ? ok(unit.number) : changed();
+  return newest?.id === contract.id ? ok(unit) : changed();
 }
 
 function refuseRestricted(): Result<never> {

@@ -10,6 +10,7 @@ import { findLostContract } from '../../database/books/lost-contracts';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
 import { findNotice, isRentByDays } from '../../database/contract/notices';
+import { selectOpenSuspensions } from '../../database/move-in/access-suspensions';
 import type { Tx } from '../../database/schema';
 import {
   countOpenSessions,
@@ -84,6 +85,11 @@ async function moreOf(tx: Tx, contractId: Id<'contract'>) {
     lastPeriod: isByDays === null ? null : isByDays ? ('by_days' as const) : ('whole' as const),
     missing: missingSchema.parse(JSON.parse((await findLostContract(tx, contractId))?.missing ?? '[]')),
     coverage: contract ? coverageSchema.parse(JSON.parse(contract.coverage)).kind : null,
+    suspensions: (await selectOpenSuspensions(tx, contractId)).map((suspension) => ({
+      cause: suspension.cause,
+      why: suspension.why,
+      since: toIsoInstant(suspension.began_at_ms),
+    })),
     accessCodes: (await selectCodesOfContract(tx, contractId)).map((code) => ({
       id: code.id,
       state: code.state,

@@ -7,7 +7,13 @@ export type TenantAct =
   | { readonly kind: 'export' }
   | { readonly kind: 'erase' }
   | {
-      readonly kind: 'accessRevoke' | 'accessRenew' | 'moveOut' | 'noticeWithdraw';
+      readonly kind:
+        | 'accessRevoke'
+        | 'accessRenew'
+        | 'accessSuspend'
+        | 'accessRestore'
+        | 'moveOut'
+        | 'noticeWithdraw';
       readonly contractId: string;
     }
   | {

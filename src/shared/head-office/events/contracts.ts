@@ -41,6 +41,12 @@ const signedV2 = signedV1.extend({
 });
 
 const accessCodeId = idSchema<'access_code'>();
+const suspension = {
+  suspensionId: idSchema<'access_suspension'>(),
+  contractId,
+  unitId,
+  cause: z.enum(['staff', 'arrears', 'fraud']),
+};
 
 const writtenBack = z.strictObject({
   contractId,
@@ -108,4 +114,8 @@ export const contractEvents = {
   /** Never the code itself. */
   'access_code.issued': [z.strictObject({ accessCodeId, contractId, unitId, validFrom: date })],
   'access_code.revoked': [z.strictObject({ accessCodeId, contractId, unitId })],
+  /** The code of a contract opens nothing for now, and why. What staff typed stays with the kiosk. */
+  'access.suspended': [z.strictObject(suspension)],
+  /** This cause is gone; the code works again when there is no other. */
+  'access.restored': [z.strictObject(suspension)],
 } as const;

@@ -8,8 +8,10 @@ import {
   correctTenant,
   renewTenantAccess,
   resetLogin,
+  restoreTenantAccess,
   revokeTenantAccess,
   setLogin,
+  suspendTenantAccess,
 } from '../../../services/tenant/acts';
 import { eraseTenant, exportTenant } from '../../../services/tenant/data';
 import { readAccessCode, showTenant } from '../../../services/tenant/detail';
@@ -28,6 +30,8 @@ export function tenantHandlers(
     'tenants.access-renew': (input, { staff }) => renewTenantAccess(ctx, input, staff),
     'tenants.notice': (input, { staff }) => giveNotice(ctx, input, staff),
     'tenants.notice-withdraw': (input, { staff }) => withdrawNotice(ctx, input, staff),
+    'tenants.access-suspend': (input, { staff }) => suspendTenantAccess(ctx, input, staff),
+    'tenants.access-restore': (input, { staff }) => restoreTenantAccess(ctx, input, staff),
     'tenants.move-out': (input, { staff }) => moveTenantOut(ctx, input, staff),
     'tenants.correct': (input, { staff }) => correctTenant(ctx, input, staff),
     'tenants.login-reset': (input, { staff }) => resetLogin(ctx, passwords, input, staff),

@@ -5,6 +5,8 @@ export const acts: ActsMessages = {
   access: {
     kind: 'رموز الدخول',
     read: 'قُرئت رموز الدخول',
+    restored: 'أُعيد تفعيل رمز الدخول',
+    suspended: 'أُوقف رمز الدخول مؤقتًا',
   },
   access_code: {
     kind: 'رمز الدخول',

@@ -5,6 +5,8 @@ export const acts: ActsMessages = {
   access: {
     kind: 'Zugangscodes',
     read: 'Zugangscodes gelesen',
+    restored: 'Zugangscode wieder freigegeben',
+    suspended: 'Zugangscode vorübergehend gesperrt',
   },
   access_code: {
     kind: 'Zugangscode',

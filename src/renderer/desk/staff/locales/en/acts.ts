@@ -3,6 +3,8 @@ export const acts = {
   access: {
     kind: 'Access codes',
     read: 'Access codes read',
+    restored: 'Access code restored',
+    suspended: 'Access code suspended',
   },
   access_code: {
     kind: 'Access code',

@@ -5,6 +5,8 @@ export const acts: ActsMessages = {
   access: {
     kind: 'Códigos de acceso',
     read: 'Códigos de acceso leídos',
+    restored: 'Código de acceso reactivado',
+    suspended: 'Código de acceso suspendido',
   },
   access_code: {
     kind: 'Código de acceso',

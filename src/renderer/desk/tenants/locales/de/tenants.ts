@@ -40,6 +40,12 @@ export const tenants: TenantsMessages = {
   accessCode: 'Zugangscode',
   showCode: 'Code zeigen',
   noCode: 'Kein aktiver Code',
+  suspended: 'Der Code öffnet das Tor vorerst nicht. Die Ziffern bleiben gleich.',
+  suspendedFor: {
+    staff: 'Vom Personal vorübergehend gesperrt am {date}:',
+    arrears: 'Wegen unbezahlter Rechnungen vorübergehend gesperrt am {date}.',
+    fraud: 'Wegen Betrugsverdachts vorübergehend gesperrt am {date}.',
+  },
   money: 'Geld und Unterlagen',
   documents: 'Unterlagen',
   document: 'Unterlage',
@@ -65,6 +71,8 @@ export const tenants: TenantsMessages = {
     notice: 'Kündigung eintragen',
     noticeChange: 'Letzten Tag ändern',
     noticeWithdraw: 'Kündigung zurücknehmen',
+    accessSuspend: 'Code vorübergehend sperren',
+    accessRestore: 'Code wieder freigeben',
     moveOut: 'Mieter ist ausgezogen',
     loginReset: 'Neues Passwort',
     loginDisable: 'Sperren',
@@ -82,6 +90,8 @@ export const tenants: TenantsMessages = {
     noticeChange:
       'Weitere Rechnungen reichen bis zum neuen Tag. Vorhandene Rechnungen bleiben: Machen Sie für Tage nach dem letzten eine Gutschrift.',
     noticeWithdraw: 'Der Mieter bleibt. Fehlende Rechnungen werden innerhalb einer Stunde erstellt.',
+    accessSuspend: 'Der Code öffnet das Tor nicht, bis Sie ihn wieder freigeben. Die Ziffern bleiben gleich.',
+    accessRestore: 'Derselbe Code öffnet das Tor sofort wieder.',
     moveOut:
       'Der Code gilt sofort nicht mehr. Haben Sie den Lagerraum nicht leer gesehen, wartet er auf eine Prüfung, bevor er wieder angeboten wird. Es wird nichts erstattet: Machen Sie für nicht genutzte Tage eine Gutschrift.',
     loginReset: 'Geben Sie das neue Passwort dem Mieter persönlich. Alle Sitzungen dieses Zugangs enden.',

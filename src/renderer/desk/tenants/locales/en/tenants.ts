@@ -38,6 +38,12 @@ export const tenants = {
   accessCode: 'Access code',
   showCode: 'Show the code',
   noCode: 'No active code',
+  suspended: 'The code does not open the gate for now. It keeps its digits.',
+  suspendedFor: {
+    staff: 'Suspended by staff on {date}:',
+    arrears: 'Suspended for unpaid bills on {date}.',
+    fraud: 'Suspended for suspected fraud on {date}.',
+  },
   money: 'Money and documents',
   documents: 'Documents',
   document: 'Document',
@@ -62,6 +68,8 @@ export const tenants = {
     notice: 'Give notice',
     noticeChange: 'Change last day',
     noticeWithdraw: 'Withdraw notice',
+    accessSuspend: 'Suspend code',
+    accessRestore: 'Restore code',
     moveOut: 'Tenant has moved out',
     loginReset: 'New password',
     loginDisable: 'Disable',
@@ -79,6 +87,8 @@ export const tenants = {
     noticeChange:
       'Later bills are made up to the new day. Bills that are already made stay: make a credit note for days after the last one.',
     noticeWithdraw: 'The tenant stays. Bills that are missing are made within the hour.',
+    accessSuspend: 'The code will not open the gate until you restore it. The tenant keeps the same code.',
+    accessRestore: 'The same code opens the gate again at once.',
     moveOut:
       'The code stops working at once. Unless you have seen the unit empty, it waits for a check before it is offered again. No money is refunded: make a credit note for unused days.',
     loginReset: 'Give the new password to the tenant in person. All sessions of this login end.',

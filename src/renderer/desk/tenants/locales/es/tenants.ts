@@ -40,6 +40,12 @@ export const tenants: TenantsMessages = {
   accessCode: 'Código de acceso',
   showCode: 'Mostrar el código',
   noCode: 'Sin código activo',
+  suspended: 'El código no abre la puerta por ahora. Los números no cambian.',
+  suspendedFor: {
+    staff: 'Suspendido por el personal el {date}:',
+    arrears: 'Suspendido por facturas sin pagar el {date}.',
+    fraud: 'Suspendido por sospecha de fraude el {date}.',
+  },
   money: 'Dinero y documentos',
   documents: 'Documentos',
   document: 'Documento',
@@ -66,6 +72,8 @@ export const tenants: TenantsMessages = {
     notice: 'Avisar de la salida',
     noticeChange: 'Cambiar el último día',
     noticeWithdraw: 'Retirar el aviso',
+    accessSuspend: 'Suspender código',
+    accessRestore: 'Reactivar código',
     moveOut: 'El inquilino se ha ido',
     loginReset: 'Contraseña nueva',
     loginDisable: 'Desactivar',
@@ -83,6 +91,9 @@ export const tenants: TenantsMessages = {
     noticeChange:
       'Las facturas siguientes llegan hasta el nuevo día. Las facturas ya hechas se quedan: haga una nota de crédito por los días posteriores.',
     noticeWithdraw: 'El inquilino se queda. Las facturas que faltan se hacen en menos de una hora.',
+    accessSuspend:
+      'El código no abrirá la puerta hasta que lo reactive. El inquilino conserva el mismo código.',
+    accessRestore: 'El mismo código vuelve a abrir la puerta de inmediato.',
     moveOut:
       'El código deja de funcionar enseguida. Si no ha visto la unidad vacía, espera una revisión antes de ofrecerse de nuevo. No se reembolsa nada: haga una nota de crédito por los días no usados.',
     loginReset: 'Dé la nueva contraseña al inquilino en persona. Terminan todas las sesiones de este acceso.',

@@ -1,0 +1,71 @@
+/**
+ * The code of a contract opens nothing for as long as it has a suspension. It works again with the same digits when the
+ * last one ends. So the tenant need not be given another code.
+ */
+import type { Id } from '../../../shared/ids';
+import { selectStandingCodes, setAccessCodeState } from '../../database/move-in/access-codes';
+import {
+  endSuspension,
+  insertSuspension,
+  selectOpenSuspensions,
+} from '../../database/move-in/access-suspensions';
+import { accessLifecycle, type AccessEvent, type SuspensionCause } from '../../domain/access/access-state';
+import { next } from '../../domain/base/lifecycle';
+import { note, type Noted } from '../base/audit';
+import { actorOf } from '../base/caller';
+import { publish } from '../base/outbox';
+import type { InTransaction, Work } from '../base/work';
+
+interface Suspended {
+  readonly contractId: Id<'contract'>;
+  readonly unitId: Id<'unit'>;
+  readonly cause: SuspensionCause;
+  /** What staff typed; null where the program does it by a rule. */
+  readonly why: string | null;
+}
+
+/** False where the contract has a suspension for this cause already. */
+export async function suspendAccess(
+  work: Work<Noted>,
+  { contractId, unitId, cause, why }: Suspended,
+): Promise<boolean> {
+  const { ctx, tx, by } = work;
+  const open = await selectOpenSuspensions(tx, contractId);
+  if (open.some((suspension) => suspension.cause === cause)) return false;
+  const id = ctx.newId<'access_suspension'>();
+  const began = { began_at_ms: ctx.clock.nowMs(), began_by: typeof by === 'string' ? by : actorOf(by) };
+  await insertSuspension(tx, { id, contract_id: contractId, cause, ...began, why });
+  await moveCodes(work, { contractId, unitId }, 'suspended');
+  await note(work, 'access.suspended', contractId, why);
+  await publish(work, 'access.suspended', { suspensionId: id, contractId, unitId, cause });
+  return true;
+}
+
+/** Ends the suspension for a cause. False where there is none. */
+export async function restoreAccess(
+  work: Work<Noted>,
+  { contractId, unitId, cause, why }: Suspended,
+): Promise<boolean> {
+  const { ctx, tx, by } = work;
+  const open = await selectOpenSuspensions(tx, contractId);
+  const ended = open.find((suspension) => suspension.cause === cause);
+  if (!ended) return false;
+  const ended_by = typeof by === 'string' ? by : actorOf(by);
+  await endSuspension(tx, ended.id, { ended_at_ms: ctx.clock.nowMs(), ended_by });
+  if (open.length === 1) await moveCodes(work, { contractId, unitId }, 'restored');
+  await note(work, 'access.restored', contractId, why);
+  await publish(work, 'access.restored', { suspensionId: ended.id, contractId, unitId, cause });
+  return true;
+}
+
+async function moveCodes(
+  { ctx, tx }: InTransaction,
+  { contractId, unitId }: Pick<Suspended, 'contractId' | 'unitId'>,
+  event: AccessEvent,
+): Promise<void> {
+  for (const { id, contract_id, state: before } of await selectStandingCodes(tx, unitId)) {
+    const state = next(accessLifecycle, before, event);
+    if (contract_id !== contractId || state === null || state === before) continue;
+    await setAccessCodeState(tx, id, { state, nowMs: ctx.clock.nowMs() });
+  }
+}

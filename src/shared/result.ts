@@ -47,6 +47,8 @@ export const refusalReasons = [
   'code_wrong',
   'signed_out',
   'payment_failed',
+  /** Nothing is open to be paid: it was paid meanwhile. */
+  'nothing_owed',
   'storage_full',
   /** The books may lack move-ins after a restore or a loss: staff compare them first (services/base/books-in-doubt.ts). */
   'books_not_compared',

@@ -80,7 +80,7 @@ export const paymentViewSchema = z.object({
   reference: z.string().nullable(),
   reader: readerStateSchema,
   /** Until when the unit is held, ISO 8601, UTC. */
-  heldUntil: z.string(),
+  heldUntil: z.string().nullable(),
 });
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 

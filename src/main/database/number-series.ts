@@ -35,9 +35,9 @@ export async function takeNumber(tx: Tx, series: Series): Promise<number> {
   return row.last_number;
 }
 
-/** The number that `takeDocumentNumber` would give. */
-export async function peekDocumentNumber(tx: Tx, series: NumberedDocument): Promise<string> {
-  return documentNumber(series, await numberEpoch(tx), await peekNumber(tx, series));
+/** The number that `takeDocumentNumber` would give, or, with `ahead`, the one so many after it. */
+export async function peekDocumentNumber(tx: Tx, series: NumberedDocument, ahead = 0): Promise<string> {
+  return documentNumber(series, await numberEpoch(tx), (await peekNumber(tx, series)) + ahead);
 }
 
 /** Takes the next number of a document. */

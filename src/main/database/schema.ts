@@ -454,12 +454,16 @@ export interface HelpCallTable {
 }
 export interface PaymentAttemptTable {
   id: Id<'attempt'>;
-  booking_id: Id<'booking'>;
+  /** What it pays for: a move-in, or, where null, open invoices of a tenant (`attempt_invoice`). */
+  booking_id: Id<'booking'> | null;
+  /** The tenant whose invoices it pays; null for a move-in. */
+  contact_id: Later<Id<'contact'> | null>;
   provider: 'simulated' | 'stripe';
   amount_minor: Minor;
   /** The same in the provider's units. */
   card_amount: number;
   currency: string;
+  /** Of what is paid for: the quote, or the list of invoices with their amounts. */
   quote_sha256: string;
   /** See domain/attempt/payment-attempt.ts. */
   state: AttemptState;
@@ -481,6 +485,14 @@ export interface PaymentAttemptTable {
   save_card: Later<Flag>;
   /** The provider's customer in whose name it is kept. */
   customer_id: Later<string | null>;
+}
+/** What of an invoice a payment is for, as written down before the card was asked for. */
+export interface AttemptInvoiceTable {
+  attempt_id: Id<'attempt'>;
+  /** From 1, oldest invoice first. */
+  position: number;
+  invoice_id: Id<'invoice'>;
+  amount_minor: Minor;
 }
 /** What a customer has said to being charged automatically, about which words. */
 export interface AutopayChoiceTable {
@@ -609,8 +621,9 @@ export interface BillRunTable {
 export interface ReceiptTable {
   id: Id<'receipt'>;
   number: string;
+  /** The oldest that it is for: its allocations say which others of the same contract. */
   invoice_id: Id<'invoice'>;
-  /** The card payment it acknowledges; null: staff took the money. */
+  /** The card payment it acknowledges, one contract's share of it; null: staff took the money. */
   attempt_id: Id<'attempt'> | null;
   desk_payment_id: Later<Id<'desk_payment'> | null>;
   contact_id: Id<'contact'>;
@@ -1175,6 +1188,7 @@ export interface Tables {
   document_link: DocumentLinkTable;
   help_call: HelpCallTable;
   payment_attempt: PaymentAttemptTable;
+  attempt_invoice: AttemptInvoiceTable;
   payment_review: PaymentReviewTable;
   autopay_choice: AutopayChoiceTable;
   mandate: MandateTable;

@@ -80,10 +80,11 @@ export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, wording: Wording)
       ),
     );
   }
+  const advance = facts.advance && { label: label((labels) => labels.advance), amount: facts.advance };
   const received = { label: label((labels) => labels.amountReceived), amount: facts.amount, strong: true };
   chargesTable(sheet, wording, facts, {
     heading: null,
-    totals: [...taxTotals(facts, wording), received],
+    totals: [...taxTotals(facts, wording), ...(advance ? [advance] : []), received],
   });
   taxByRate(sheet, wording, facts);
   bindingNote(sheet, wording);

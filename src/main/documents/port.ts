@@ -131,6 +131,8 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly lines: readonly DocumentLine[];
   readonly taxAmount: Price;
   readonly amount: Price;
+  /** What of it no invoice has used: the tenant's, for later ones. */
+  readonly advance?: Price;
   /** What it was paid with. */
   readonly tender:
     | { readonly kind: 'card'; readonly brand: string; readonly last4: string }

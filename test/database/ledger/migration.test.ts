@@ -90,3 +90,38 @@ test('payments that staff took and receipts stay as they were when a contract ma
       currency, state, received_at_ms, card_brand, card_last4 FROM receipt`);
   expect(raw.prepare('SELECT count(*) FROM money_entry').pluck().get()).toBe(5);
 });
+
+test('payments by card, what they were captured for and their receipts stay as they were when tenants can pay bills', async () => {
+  const open = openConnection(':memory:');
+  onTestFinished(() => open.close());
+  const { raw } = open;
+  const options = { backupDir: null, nowMs: 1 };
+  const at = migrations.findIndex(({ name }) => name.endsWith('-payments-of-tenants'));
+  await migrate(open, { ...options, migrations: migrations.slice(0, at) });
+  raw.pragma('foreign_keys = OFF');
+  raw.pragma('ignore_check_constraints = ON');
+  const tables = 'country region property storage_type user_type unit agreement_template contact booking';
+  for (const table of [...tables.split(' '), 'rental_contract', 'invoice']) insertBare(raw, table);
+  raw.exec(`INSERT INTO payment_attempt VALUES ('${X}', '${X}', 'stripe', 100, 100, 'USD', 'hash', 'captured', 'pi_1', 'secret',
+      'declined', 1, 2, 3, 4, 5, 6, 1, 'cus_1');
+    INSERT INTO payment_attempt VALUES (upper('${X}'), '${X}', 'stripe', 100, 100, 'USD', 'hash', 'released', 'pi_2', 'secret',
+      NULL, 1, 2, NULL, NULL, 0, NULL, 0, NULL);
+    INSERT INTO receipt (id, number, invoice_id, attempt_id, contact_id, amount_minor, currency, state, received_at_ms,
+      card_brand, card_last4) VALUES ('${X}', 'R-1', '${X}', '${X}', '${X}', 100, 'USD', 'final', 7, 'visa', '4242')`);
+  raw.pragma('ignore_check_constraints = OFF');
+  raw.pragma('foreign_keys = ON');
+  const rows = () => ['receipt', 'money_entry'].map((table) => raw.prepare(`SELECT * FROM ${table}`).all());
+  const attempts = () =>
+    raw.prepare<[], { contact_id?: null }>('SELECT * FROM payment_attempt ORDER BY id').all();
+  const before = { rows: rows(), attempts: attempts() };
+  const triggers = () =>
+    raw.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`).pluck().all();
+  const old = triggers();
+
+  await migrate(open, { ...options, migrations: migrations.slice(0, at + 1) });
+
+  expect(rows()).toEqual(before.rows);
+  expect(attempts()).toEqual(before.attempts.map((row) => ({ ...row, contact_id: null })));
+  expect(triggers()).toEqual(expect.arrayContaining(old));
+  expect(() => raw.exec('UPDATE payment_attempt SET booking_id = NULL')).toThrow('CHECK');
+});

@@ -7,13 +7,17 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Id } from '../../../src/shared/ids';
 import type { CardGateway } from '../../../src/main/card-reader/port';
 import type { Store } from '../../../src/main/database/store';
 import type { ServiceContext } from '../../../src/main/services/base/context';
+import { makeBills } from '../../../src/main/services/contract/bills';
+import { createOwedPayments } from '../../../src/main/services/payment/owed-payments';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { presentTestCard, startPayment } from '../../../src/main/services/payment/payments';
+import { movedIn } from '../../support/services/moved-in';
 import { wrongIn } from '../../support/restore/books';
 import {
   confirm,
@@ -28,11 +32,24 @@ const folder = mkdtempSync(join(tmpdir(), 'keyturn-crash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let bookingId: Awaited<ReturnType<typeof readyBooking>>;
-/** A signed booking, to begin from each time. */
+let tenant: { readonly contactId: Id<'contact'>; readonly contractId: Id<'contract'> };
+/** A signed booking, to begin from each time; and a tenant who is billed. */
 beforeAll(async () => {
   const services = await openLightServices({ file: join(folder, 'ready.db') });
   bookingId = await readyBooking(services.ctx, services.db);
   await services.close();
+  const billed = await openLightServices({ file: join(folder, 'billed.db') });
+  await movedIn(billed.ctx, billed.db);
+  const { raw } = billed.db.open;
+  raw.exec(`UPDATE property SET billing_start_on = '2026-01-01', issue_days_before = 27`);
+  billed.db.clock.advance(20 * 24 * 60 * 60 * 1000);
+  await makeBills(billed.ctx, new AbortController().signal);
+  const found = raw
+    .prepare<[], typeof tenant>('SELECT id AS contractId, contact_id AS contactId FROM rental_contract')
+    .get();
+  if (!found || rowCounts(raw)['invoice'] === 1) throw new Error('nobody is billed');
+  tenant = found;
+  await billed.close();
 });
 
 /** Counts the steps, and at the fatal one ends everything: what has begun by then never hears of it. */
@@ -99,14 +116,43 @@ async function atKiosk(ctx: ServiceContext): Promise<void> {
   await runs.ended(attempt.id);
 }
 
+/** A tenant at the kiosk's own reader, who pays a bill. */
+async function byTenant(ctx: ServiceContext): Promise<void> {
+  const runs = createPaymentRuns(ctx);
+  const payments = createOwedPayments(ctx, runs);
+  const { contactId, contractId } = tenant;
+  valueOf(await payments.start({ contactId, contractIds: [contractId], language: 'en' }));
+  let presented = false;
+  while (!presented) {
+    while (ctx.gateway.readerState() === 'ready') await nextTurn();
+    presented = valueOf(await payments.present({ contactId, outcome: 'approved' })).presented;
+  }
+  const attempt = await ctx.store.transaction((tx) =>
+    tx
+      .selectFrom('payment_attempt')
+      .select('id')
+      .where('contact_id', '=', contactId)
+      .executeTakeFirstOrThrow(),
+  );
+  await runs.ended(attempt.id);
+}
+
+interface Payment {
+  readonly pay: (ctx: ServiceContext) => Promise<void>;
+  /** The database before it. */
+  readonly from: string;
+  /** The table that has one row more afterward. */
+  readonly counted: string;
+}
+
 /** Goes through a payment until the fatal step; answers whether it came to its end before. */
 async function payUntil(
-  pay: (ctx: ServiceContext) => Promise<void>,
+  { pay, from, counted }: Payment,
   fatal: number,
 ): Promise<{ finished: boolean; contracts: number; wrong: string[] }> {
   const dataDir = mkdtempSync(join(folder, 'run-'));
   const files = { file: join(dataDir, 'keyturn.db'), ledgerFile: join(dataDir, 'simulated-provider.db') };
-  copyFileSync(join(folder, 'ready.db'), files.file);
+  copyFileSync(join(folder, from), files.file);
   const before = await openLightServices(files);
   const finished = await new Promise<boolean>((resolve, reject) => {
     const ctx = mortal(before.ctx, fatal, () => resolve(false));
@@ -121,20 +167,21 @@ async function payUntil(
   await keepHouse(after.ctx, createPaymentRuns(after.ctx), { atStart: true });
   // The bank may still have been thinking: so it is asked once more.
   await keepHouse(after.ctx, createPaymentRuns(after.ctx), { atStart: true });
-  const contracts = rowCounts(after.db.open.raw)['rental_contract'] ?? 0;
+  const contracts = rowCounts(after.db.open.raw)[counted] ?? 0;
   const wrong = wrongIn(dataDir, { settled: true });
   await after.close();
   return { finished, contracts, wrong };
 }
 
 // Holds: v1-4.18, asvs-2.3.3
-test.each([
-  ['at a device', atDevice],
-  ['at the kiosk', atKiosk],
-])('a payment %s can end at any step', { timeout: 120_000 }, async (_where, pay) => {
+test.each<[string, Payment]>([
+  ['at a device', { pay: atDevice, from: 'ready.db', counted: 'rental_contract' }],
+  ['at the kiosk', { pay: atKiosk, from: 'ready.db', counted: 'rental_contract' }],
+  ['of a bill', { pay: byTenant, from: 'billed.db', counted: 'allocation' }],
+])('a payment %s can end at any step', { timeout: 120_000 }, async (_where, payment) => {
   const contracts: number[] = [];
   for (let fatal = 0, finished = false; !finished; fatal += 1) {
-    const end = await payUntil(pay, fatal);
+    const end = await payUntil(payment, fatal);
     expect(end.wrong, `the program stopped at step ${fatal}`).toEqual([]);
     contracts.push(end.contracts);
     ({ finished } = end);
@@ -142,5 +189,6 @@ test.each([
   // Nothing before the card was taken, all of it from then on; and every step was tried.
   expect(contracts.length).toBeGreaterThan(15);
   expect(contracts).toEqual(contracts.toSorted((a, b) => a - b));
-  expect([contracts[0], contracts.at(-1)]).toEqual([0, 1]);
+  const before = payment.from === 'ready.db' ? 0 : 1;
+  expect([contracts[0], contracts.at(-1)]).toEqual([before, before + 1]);
 });

@@ -44,7 +44,11 @@ export function wrongIn(
     `SELECT e.intent_id, e.amount_minor AS amount, a.state, a.card_amount, i.total_minor AS invoice,
         r.amount_minor AS receipt, r.state AS receipt_state
       FROM charges_entry e JOIN payment_attempt a ON a.id = e.attempt_id
-        JOIN invoice i ON i.contract_id = e.contract_id JOIN receipt r ON r.invoice_id = i.id`,
+        JOIN invoice i ON i.contract_id = e.contract_id AND i.is_move_in = 1
+        JOIN receipt r ON r.invoice_id = i.id AND r.attempt_id = a.id
+      UNION ALL SELECT a.intent_id, a.amount_minor, a.state, a.card_amount,
+        (SELECT sum(f.amount_minor) FROM attempt_invoice f WHERE f.attempt_id = a.id), sum(r.amount_minor), min(r.state)
+      FROM payment_attempt a JOIN receipt r ON r.attempt_id = a.id WHERE a.contact_id IS NOT NULL GROUP BY a.id`,
   );
   const waited = rows(
     dataDir,

@@ -11,6 +11,8 @@ export type Row = Readonly<Record<string, Value>>;
 const CONTRACT = '(SELECT * FROM rental_contract WHERE id = @contract)';
 const BOOKING = `(SELECT booking_id FROM ${CONTRACT})`;
 const INVOICES = '(SELECT id FROM invoice WHERE contract_id = @contract)';
+/** Payments of the booking, and those that have a receipt for the contract. */
+const ATTEMPTS = `(booking_id = ${BOOKING} OR id IN (SELECT attempt_id FROM receipt WHERE invoice_id IN ${INVOICES}))`;
 const NOTES = '(SELECT id FROM credit_note WHERE contract_id = @contract)';
 
 /** In the order in which they can be written: what a row points at comes before it. */
@@ -29,12 +31,13 @@ const parts = {
   booking_prices: `booking_id = ${BOOKING}`,
   waiver: `booking_id = ${BOOKING}`,
   policy_check: `booking_id = ${BOOKING}`,
-  payment_attempt: `booking_id = ${BOOKING}`,
-  payment_review: `attempt_id IN (SELECT id FROM payment_attempt WHERE booking_id = ${BOOKING})`,
+  payment_attempt: ATTEMPTS,
+  payment_review: `attempt_id IN (SELECT id FROM payment_attempt WHERE ${ATTEMPTS})`,
   desk_payment: `booking_id = ${BOOKING}`,
   rental_contract: 'id = @contract',
   invoice: 'contract_id = @contract',
   invoice_line: `invoice_id IN ${INVOICES}`,
+  attempt_invoice: `invoice_id IN ${INVOICES} AND attempt_id IN (SELECT id FROM payment_attempt WHERE ${ATTEMPTS})`,
   receipt: `invoice_id IN ${INVOICES}`,
   charges_entry: 'contract_id = @contract',
   contract_terms: 'contract_id = @contract',

@@ -76,6 +76,7 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'rental_contract',
     'invoice',
     'invoice_line',
+    'attempt_invoice',
     'receipt',
     'charges_entry',
     'contract_terms',

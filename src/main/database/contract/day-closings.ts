@@ -123,10 +123,10 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
     invoices: await selectInvoices(tx, stretch),
     receipts: await selectReceipts(tx, stretch),
     captures: await tx
-      .selectFrom('charges_entry as e')
-      .innerJoin('payment_attempt as a', 'a.id', 'e.attempt_id')
-      .select(['a.id as attemptId', cardTender.as('tender'), 'e.amount_minor as amountMinor'])
-      .where(sql<string>`e.attempt_id`, 'in', ids(tx, 'capture', stretch))
+      .selectFrom('receipt as r')
+      .innerJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
+      .select(['a.id as attemptId', cardTender.as('tender'), 'r.amount_minor as amountMinor'])
+      .where(sql<string>`r.attempt_id`, 'in', ids(tx, 'capture', stretch))
       .execute(),
     lost: await tx
       .selectFrom('payment_review as v')

@@ -82,6 +82,11 @@ export async function insertRefundReturn(tx: Tx, row: RefundReturnTable): Promis
   await tx.insertInto('refund_return').values(row).execute();
 }
 
+/** Those to the card of a payment, whichever contract's. */
+export function selectRefundsOfAttempt(tx: Tx, attemptId: Id<'attempt'>): Promise<RefundRow[]> {
+  return tx.selectFrom('refund').selectAll().where('attempt_id', '=', attemptId).execute();
+}
+
 /** Those of a contract, oldest first. */
 export function selectRefundsOfContract(tx: Tx, contractId: Id<'contract'>): Promise<RefundRow[]> {
   return tx

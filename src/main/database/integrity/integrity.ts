@@ -106,7 +106,7 @@ const checks: readonly Check[] = [
         || ', its charges entry ' || iif(e.captured_at_ms IS NULL, 'not', 'captured')
       FROM payment_attempt a LEFT JOIN receipt r ON r.attempt_id = a.id
         LEFT JOIN charges_entry e ON e.attempt_id = a.id
-      WHERE a.state = 'captured' AND (r.state IS NOT 'final' OR e.captured_at_ms IS NULL)`,
+      WHERE a.state = 'captured' AND (r.state IS NOT 'final' OR (e.captured_at_ms IS NULL AND a.booking_id IS NOT NULL))`,
   },
   {
     check: 'payments',
@@ -118,6 +118,25 @@ const checks: readonly Check[] = [
     check: 'payments',
     sql: `SELECT 'payment ' || a.id || ' is in ' || a.currency || ', its charges entry in ' || e.currency
       FROM charges_entry e JOIN payment_attempt a ON a.id = e.attempt_id WHERE a.currency <> e.currency`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'payment ' || a.id || ' is over ' || a.amount_minor || ', its receipts over ' || sum(r.amount_minor)
+      FROM payment_attempt a JOIN receipt r ON r.attempt_id = a.id
+      GROUP BY a.id HAVING a.amount_minor <> sum(r.amount_minor)`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'payment ' || a.id || ' is over ' || a.amount_minor || ', its invoices over '
+        || coalesce(sum(f.amount_minor), 0)
+      FROM payment_attempt a LEFT JOIN attempt_invoice f ON f.attempt_id = a.id
+      WHERE a.contact_id IS NOT NULL GROUP BY a.id HAVING a.amount_minor <> coalesce(sum(f.amount_minor), 0)`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'payment ' || a.id || ' is ' || a.state || ', but has no receipt' FROM payment_attempt a
+      WHERE a.contact_id IS NOT NULL AND a.state IN ('contracted', 'captured')
+        AND NOT EXISTS (SELECT 1 FROM receipt r WHERE r.attempt_id = a.id)`,
   },
   {
     check: 'payments',

@@ -44,7 +44,8 @@ export const moneyChecks: readonly { readonly check: string; readonly sql: strin
         UNION ALL SELECT 'desk_payment', count(*) FROM desk_payment
         UNION ALL SELECT 'credit_note', count(*) FROM credit_note WHERE invoice_id IS NOT NULL
         UNION ALL SELECT 'refund', (SELECT count(*) FROM refund WHERE state = 'done') + 2 * count(*) FROM refund_return
-        UNION ALL SELECT 'capture', count(*) FROM charges_entry
+        UNION ALL SELECT 'capture', count(*) + (SELECT count(*) FROM payment_attempt
+            WHERE contact_id IS NOT NULL AND state = 'captured') FROM charges_entry
           WHERE captured_at_ms IS NOT NULL AND attempt_id IS NOT NULL) k
       WHERE k.count <> (SELECT count(*) FROM money_entry WHERE kind = k.kind)`,
   },

@@ -72,9 +72,9 @@ export function findBookedReceipt(tx: Tx, subject: string): Promise<BookedMoney>
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined where the payment has no contract. */
-export function findBookedReceiptOf(tx: Tx, attemptId: Id<'attempt'>): Promise<BookedMoney | undefined> {
-  return receipts(tx).where('r.attempt_id', '=', attemptId).executeTakeFirst();
+/** A receipt of it for each contract; none where the payment has no contract. */
+export function selectBookedReceiptsOf(tx: Tx, attemptId: Id<'attempt'>): Promise<BookedMoney[]> {
+  return receipts(tx).where('r.attempt_id', '=', attemptId).orderBy('r.number').execute();
 }
 
 function receipts(tx: Tx) {
@@ -90,14 +90,14 @@ function receipts(tx: Tx) {
     ]);
 }
 
-/** The money of a payment that staff settled as never taken; undefined where they said something else, or nothing was owed. */
-export async function findLostMoney(tx: Tx, reviewId: string): Promise<BookedMoney | undefined> {
+/** The money of a payment that staff settled as never taken; none where they said something else, or nothing was owed. */
+export async function selectLostMoney(tx: Tx, reviewId: string): Promise<BookedMoney[]> {
   const review = await tx
     .selectFrom('payment_review')
     .select(['attempt_id', 'settled_as'])
     .where('id', '=', Number(reviewId))
     .executeTakeFirstOrThrow();
-  return review.settled_as === 'released' ? findBookedReceiptOf(tx, review.attempt_id) : undefined;
+  return review.settled_as === 'released' ? selectBookedReceiptsOf(tx, review.attempt_id) : [];
 }
 
 export function findBookedRefund(tx: Tx, subject: string): Promise<BookedMoney> {

@@ -45,6 +45,7 @@ import { up as contractsResumed } from './20261124T052000-contracts-resumed';
 import { up as bills } from './20261124T120000-bills';
 import { up as notice } from './20261124T150000-notice';
 import { up as accessSuspensions } from './20261124T190000-access-suspensions';
+import { up as paymentsOfTenants } from './20261124T193000-payments-of-tenants';
 
 export interface Migration {
   readonly name: string;
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261124T120000-bills', up: bills },
   { name: '20261124T150000-notice', up: notice },
   { name: '20261124T190000-access-suspensions', up: accessSuspensions },
+  { name: '20261124T193000-payments-of-tenants', up: paymentsOfTenants, remakes: true },
 ];

@@ -27,6 +27,7 @@ const parts: readonly {
         'elsewhere_credit_note',
         'lost_contract',
         'one_time_code',
+        'payment_attempt',
       ] as const),
     ],
   },
@@ -60,7 +61,7 @@ const parts: readonly {
   { column: 'document_id', leadsTo: 'document', tables: ['paper_delivery'] },
   { column: 'invoice_id', leadsTo: 'invoice', tables: ['invoice_line', 'allocation_line', 'bill_to_draw'] },
   { column: 'credit_note_id', leadsTo: 'credit_note', tables: ['credit_note_line'] },
-  { column: 'attempt_id', leadsTo: 'payment_attempt', tables: ['payment_review'] },
+  { column: 'attempt_id', leadsTo: 'payment_attempt', tables: ['payment_review', 'attempt_invoice'] },
   { column: 'refund_id', leadsTo: 'refund', tables: ['refund_return'] },
 ];
 
@@ -175,9 +176,11 @@ export async function hasOpenReview(tx: Tx, id: Id<'contact'>): Promise<boolean>
 function attemptsOf(tx: Tx, id: Id<'contact'>) {
   return tx
     .selectFrom('payment_attempt')
-    .innerJoin('booking', 'booking.id', 'payment_attempt.booking_id')
+    .leftJoin('booking', 'booking.id', 'payment_attempt.booking_id')
     .select('payment_attempt.id')
-    .where('booking.contact_id', '=', id);
+    .where((attempt) =>
+      attempt.or([attempt('booking.contact_id', '=', id), attempt('payment_attempt.contact_id', '=', id)]),
+    );
 }
 
 function refundsOf(tx: Tx, id: Id<'contact'>) {

@@ -64,6 +64,7 @@ export const ar: Labels = {
   taxByRate: 'الضريبة حسب النسبة',
 
   amountReceived: 'المبلغ المستلم',
+  advance: 'رصيد للفواتير القادمة',
   card: 'البطاقة',
   cashGiven: 'المدفوع نقدًا',
   change: 'الباقي',

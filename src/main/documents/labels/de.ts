@@ -65,6 +65,7 @@ export const de: Labels = {
   taxByRate: 'Steuer nach Sätzen',
 
   amountReceived: 'Erhaltener Betrag',
+  advance: 'Guthaben für spätere Rechnungen',
   card: 'Karte',
   cashGiven: 'Bar gegeben',
   change: 'Rückgeld',

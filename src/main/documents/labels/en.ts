@@ -64,6 +64,7 @@ export const en: Labels = {
   taxByRate: 'Tax by rate',
 
   amountReceived: 'Amount received',
+  advance: 'Kept for later invoices',
   card: 'Card',
   cashGiven: 'Paid in cash',
   change: 'Change',

@@ -65,6 +65,7 @@ export const es: Labels = {
   taxByRate: 'Impuestos por tipo',
 
   amountReceived: 'Importe recibido',
+  advance: 'A su favor para facturas posteriores',
   card: 'Tarjeta',
   cashGiven: 'Pagado en efectivo',
   change: 'Cambio',

@@ -67,6 +67,8 @@ export interface Labels {
   readonly taxByRate: string;
 
   readonly amountReceived: string;
+  /** What of it no invoice has used. */
+  readonly advance: string;
   readonly card: string;
   readonly cashGiven: string;
   readonly change: string;

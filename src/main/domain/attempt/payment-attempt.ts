@@ -1,6 +1,7 @@
 /**
- * The life of a payment attempt, and whether what a provider knows about an intent pays for a booking.
- * `released` is final and means: nothing was or will be taken. Everything else counts as live: one per booking.
+ * The life of a payment attempt, and whether what a provider knows about an intent pays for it. An attempt is for a booking,
+ * or for open invoices of a tenant. `released` is final and means: nothing was or will be taken. Everything else counts as live:
+ * one per booking.
  */
 import type { Lifecycle } from '../base/lifecycle';
 
@@ -10,7 +11,7 @@ export type AttemptState =
   | 'collecting' // the reader waits for a card; can be called off
   | 'processing' // the reader has the card; the outcome is the provider's to tell
   | 'declined' // refused; the same intent takes another card
-  | 'contracted' // contract, invoice and receipt stand; the capture follows
+  | 'contracted' // contract, invoice and receipt stand, or the receipts of invoices; the capture follows
   | 'captured'
   | 'released'
   | 'needs_review';
@@ -22,6 +23,7 @@ export type AttemptEvent =
   | 'card_declined'
   | 'no_card'
   | 'move_in_written'
+  | 'receipts_written'
   | 'captured'
   | 'released'
   | 'review_raised';
@@ -32,6 +34,7 @@ export const attemptLifecycle: Lifecycle<AttemptState, AttemptEvent> = {
     card_asked: 'collecting',
     card_declined: 'declined',
     move_in_written: 'contracted',
+    receipts_written: 'contracted',
     released: 'released',
     review_raised: 'needs_review',
   },
@@ -40,6 +43,7 @@ export const attemptLifecycle: Lifecycle<AttemptState, AttemptEvent> = {
     card_declined: 'declined',
     no_card: 'intent_created',
     move_in_written: 'contracted',
+    receipts_written: 'contracted',
     released: 'released',
     review_raised: 'needs_review',
   },
@@ -47,6 +51,7 @@ export const attemptLifecycle: Lifecycle<AttemptState, AttemptEvent> = {
     card_declined: 'declined',
     no_card: 'intent_created',
     move_in_written: 'contracted',
+    receipts_written: 'contracted',
     released: 'released',
     review_raised: 'needs_review',
   },
@@ -54,11 +59,17 @@ export const attemptLifecycle: Lifecycle<AttemptState, AttemptEvent> = {
     card_asked: 'collecting',
     card_declined: 'declined',
     move_in_written: 'contracted',
+    receipts_written: 'contracted',
     released: 'released',
     review_raised: 'needs_review',
   },
   contracted: { captured: 'captured', review_raised: 'needs_review' },
-  needs_review: { move_in_written: 'contracted', captured: 'captured', released: 'released' },
+  needs_review: {
+    move_in_written: 'contracted',
+    receipts_written: 'contracted',
+    captured: 'captured',
+    released: 'released',
+  },
   captured: {},
   released: {},
 };
@@ -78,9 +89,12 @@ export function isIdle(state: AttemptState): boolean {
   return state === 'recorded' || state === 'intent_created' || state === 'declined';
 }
 
-/** What must be true of an intent before a contract is made for it; see `intentFault`. */
+/** What must be true of an intent before anything is written for it; see `intentFault`. */
 export interface ExpectedPayment {
-  readonly bookingId: string;
+  /** Null where it pays for invoices of a tenant. */
+  readonly bookingId: string | null;
+  /** The tenant; absent or null where it pays for a booking. */
+  readonly contactId?: string | null;
   readonly attemptId: string;
   readonly quoteSha256: string;
   readonly kioskId: string;
@@ -120,7 +134,7 @@ export type IntentFault =
 /** Nobody stands at a reader that long; what is older was taken out of a drawer. */
 const OLDEST_INTENT_MS = 24 * 60 * 60 * 1000;
 
-/** Why an intent does not pay for a booking, or null when it does. A client's word counts for nothing here. */
+/** Why an intent does not pay for a booking or for invoices, or null when it does. A client's word counts for nothing here. */
 export function intentFault(expected: ExpectedPayment, seen: SeenPayment): IntentFault | null {
   if (isForeign(expected, seen.metadata)) return 'foreign';
   if (seen.live !== expected.live) return 'other_mode';
@@ -141,7 +155,8 @@ export function intentFault(expected: ExpectedPayment, seen: SeenPayment): Inten
 
 function isForeign(expected: ExpectedPayment, metadata: SeenPayment['metadata']): boolean {
   return (
-    metadata['bookingId'] !== expected.bookingId ||
+    (metadata['bookingId'] ?? null) !== expected.bookingId ||
+    (metadata['contactId'] ?? null) !== (expected.contactId ?? null) ||
     metadata['attemptId'] !== expected.attemptId ||
     metadata['quoteSha256'] !== expected.quoteSha256 ||
     metadata['kioskId'] !== expected.kioskId

@@ -158,22 +158,32 @@ function billFaults({ invoices, creditNotes }: DayFacts): string[] {
 function paymentFaults(facts: DayFacts): string[] {
   const desk = new Map(facts.deskPayments.map(({ id, amountMinor }) => [id, amountMinor]));
   const byDesk = facts.receipts.filter(({ tender }) => !isCard(tender));
-  const pending = new Map(facts.carriedIn.map(({ attemptId, amountMinor }) => [attemptId, amountMinor]));
-  for (const receipt of facts.receipts)
-    if (isCard(receipt.tender)) pending.set(receipt.paidBy, receipt.amountMinor);
+  const byCard = facts.receipts.filter(({ tender }) => isCard(tender));
+  const promised = byCard.map(({ paidBy, amountMinor }) => ({ attemptId: paidBy, amountMinor }));
+  const pending = byPayment([...facts.carriedIn, ...promised]);
   const faults = byDesk
     .filter(({ paidBy, amountMinor }) => desk.get(paidBy) !== amountMinor)
     .map(({ number }) => `receipt ${number} is not over what the desk took`);
   if (byDesk.length !== facts.deskPayments.length) faults.push('the desk took money without a receipt');
-  for (const { attemptId, amountMinor } of [...facts.captures, ...facts.lost]) {
+  for (const [attemptId, amountMinor] of byPayment([...facts.captures, ...facts.lost])) {
     if (pending.get(attemptId) !== amountMinor)
       faults.push(`nobody waits for ${amountMinor} of payment ${attemptId}`);
     pending.delete(attemptId);
   }
-  const out = new Map(facts.carriedOut.map(({ attemptId, amountMinor }) => [attemptId, amountMinor]));
+  const out = byPayment(facts.carriedOut);
   const isSame = out.size === pending.size && [...pending].every(([id, amount]) => out.get(id) === amount);
   if (!isSame) faults.push('what is left for the next day is not what was not captured');
   return faults;
+}
+
+/** A payment may have several receipts, one for each contract: what they are over together. */
+function byPayment(
+  rows: readonly { readonly attemptId: string; readonly amountMinor: Minor }[],
+): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { attemptId, amountMinor } of rows)
+    sums.set(attemptId, (sums.get(attemptId) ?? 0) + amountMinor);
+  return sums;
 }
 
 function totalsOf(facts: DayFacts): DayTotals {

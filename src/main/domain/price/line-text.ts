@@ -9,6 +9,7 @@ interface Words {
   readonly admin: string;
   readonly deposit: string;
   readonly rounding: string;
+  readonly invoice: (number: string) => string;
   readonly discount: (name: string) => string;
   readonly days: (charged: number, cycle: number) => string;
   /** Where the days are not counted against whole ones. */
@@ -21,6 +22,7 @@ const words: Readonly<Record<Language, Words>> = {
     admin: 'Administration fee',
     deposit: 'Security deposit (refundable)',
     rounding: 'Rounding',
+    invoice: (number) => `Invoice ${number}`,
     discount: (name) => `Discount: ${name}`,
     days: (charged, cycle) => `${charged} of ${cycle} days`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'day' : 'days'}`,
@@ -30,6 +32,7 @@ const words: Readonly<Record<Language, Words>> = {
     admin: 'Tarifa administrativa',
     deposit: 'Depósito de garantía (reembolsable)',
     rounding: 'Redondeo',
+    invoice: (number) => `Factura ${number}`,
     discount: (name) => `Descuento: ${name}`,
     days: (charged, cycle) => `${charged} de ${cycle} días`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'día' : 'días'}`,
@@ -39,6 +42,7 @@ const words: Readonly<Record<Language, Words>> = {
     admin: 'Verwaltungsgebühr',
     deposit: 'Kaution (rückzahlbar)',
     rounding: 'Rundung',
+    invoice: (number) => `Rechnung ${number}`,
     discount: (name) => `Rabatt: ${name}`,
     days: (charged, cycle) => `${charged} von ${cycle} Tagen`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'Tag' : 'Tage'}`,
@@ -48,12 +52,18 @@ const words: Readonly<Record<Language, Words>> = {
     admin: 'رسوم إدارية',
     deposit: 'وديعة ضمان (مستردة)',
     rounding: 'تقريب',
+    invoice: (number) => `فاتورة ${number}`,
     discount: (name) => `خصم: ${name}`,
     days: (charged, cycle) => `${charged} من ${cycle} يومًا`,
     someDays: (charged) =>
       charged === 1 ? 'يوم واحد' : charged === 2 ? 'يومان' : `${charged} ${charged <= 10 ? 'أيام' : 'يومًا'}`,
   },
 };
+
+/** E.g. "Invoice I-000012". */
+export function describeInvoice(number: string, language: Language): string {
+  return words[language].invoice(number);
+}
 
 /** E.g. "Rent, March 15 – 31, 2026 (17 of 31 days)". `locale` is for the dates. */
 export function describeLine(line: QuoteLine, language: Language, locale: string): string {

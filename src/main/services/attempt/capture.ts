@@ -1,6 +1,7 @@
-/** Captures what a contract stands for. Asked again, it does nothing twice. */
+/** Captures what a contract or receipts stand for. Asked again, it does nothing twice. */
 import type { IntentStatus, PaymentIntent } from '../../card-reader/port';
 import type { Id } from '../../../shared/ids';
+import { bookingOfAttempt } from '../../database/attempt/attempt-invoices';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { markReceiptFinal } from '../../database/contract/receipts';
 import type { Tx } from '../../database/schema';
@@ -67,10 +68,11 @@ export async function markCaptured(ctx: ServiceContext, tx: Tx, attempt: Attempt
   await advanceAttempt(tx, attempt, 'captured', { nowMs });
   await markReceiptFinal(tx, attempt.id, nowMs);
   await bookEntries(tx);
-  await note({ ctx, tx, by: 'kiosk' }, 'payment.captured', attempt.booking_id);
+  const bookingId = await bookingOfAttempt(tx, attempt);
+  await note({ ctx, tx, by: 'kiosk' }, 'payment.captured', bookingId);
   await publish({ ctx, tx }, 'payment.captured', {
     attemptId: attempt.id,
-    bookingId: attempt.booking_id,
+    bookingId,
     intentId: attempt.intent_id ?? '',
     provider: attempt.provider,
     amountMinor: attempt.amount_minor,

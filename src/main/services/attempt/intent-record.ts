@@ -26,7 +26,7 @@ export async function ensureIntent(
     amount: attempt.card_amount,
     currency: attempt.currency,
     metadata: {
-      bookingId: attempt.booking_id,
+      ...payerOf(attempt),
       attemptId: attempt.id,
       quoteSha256: attempt.quote_sha256,
       kioskId: ctx.settings.kioskId,
@@ -50,10 +50,15 @@ export async function ensureIntent(
   return intent;
 }
 
+/** Whom an attempt is for, as the provider keeps it. */
+function payerOf({ booking_id: bookingId, contact_id: contactId }: AttemptRow): Record<string, string> {
+  return { ...(bookingId !== null && { bookingId }), ...(contactId !== null && { contactId }) };
+}
+
 /** Kept before the intent is asked for: asked again, it must be over the same customer. */
 async function makeCustomer(ctx: ServiceContext, attempt: AttemptRow): Promise<string> {
   const customerId = await ctx.gateway.createCustomer(
-    { bookingId: attempt.booking_id, attemptId: attempt.id, kioskId: ctx.settings.kioskId },
+    { ...payerOf(attempt), attemptId: attempt.id, kioskId: ctx.settings.kioskId },
     paymentKey.customer(attempt.id),
   );
   return ctx.store.transaction(async (tx) => {

@@ -1,15 +1,14 @@
-/** Gives an attempt back: the intent is canceled at the provider, the booking becomes a draft again. */
+/** Gives an attempt back: the intent is canceled at the provider, and its booking becomes a draft again. */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { findBooking, updateBooking } from '../../database/booking/bookings';
+import { bookingOfAttempt } from '../../database/attempt/attempt-invoices';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
-import { bookingLifecycle } from '../../domain/booking/booking-state';
-import { next } from '../../domain/base/lifecycle';
 import { isIdle, readerWorks } from '../../domain/attempt/payment-attempt';
 import { paymentKey } from '../../domain/attempt/payment-keys';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
+import { moveBookingOf } from './booking-of';
 import { gatewayRefusal } from './gateway-refusal';
 import { ensureIntent } from './intent-record';
 import { publish } from '../base/outbox';
@@ -59,11 +58,10 @@ export async function markReleased(
   if (attempt.state === 'released') return;
   const nowMs = ctx.clock.nowMs();
   await advanceAttempt(tx, attempt, 'released', { nowMs, change: { failure } });
-  const booking = await findBooking(tx, attempt.booking_id);
-  const state = booking && next(bookingLifecycle, booking.state, 'payment_released');
-  if (state) await updateBooking(tx, attempt.booking_id, { state, updated_at_ms: nowMs });
-  await note({ ctx, tx, by: 'kiosk' }, 'payment.released', attempt.booking_id);
-  await publish({ ctx, tx }, 'payment.released', { attemptId: attempt.id, bookingId: attempt.booking_id });
+  await moveBookingOf(tx, attempt, 'payment_released', nowMs);
+  const bookingId = await bookingOfAttempt(tx, attempt);
+  await note({ ctx, tx, by: 'kiosk' }, 'payment.released', bookingId);
+  await publish({ ctx, tx }, 'payment.released', { attemptId: attempt.id, bookingId });
 }
 
 function refuseUnsettled(): Result<never> {

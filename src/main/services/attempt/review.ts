@@ -1,7 +1,7 @@
-/** Money may have moved and the contract could not be made: staff have to look. */
+/** Money may have moved and what it was for could not be written: staff have to look. */
 import { z } from 'zod';
 import type { PaymentIntent } from '../../card-reader/port';
-import { findBooking, updateBooking } from '../../database/booking/bookings';
+import { bookingOfAttempt } from '../../database/attempt/attempt-invoices';
 import { advanceAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import {
   changeOpenReview,
@@ -10,13 +10,12 @@ import {
   type ReviewRow,
 } from '../../database/attempt/payment-reviews';
 import type { Tx } from '../../database/schema';
-import { bookingLifecycle } from '../../domain/booking/booking-state';
-import { next } from '../../domain/base/lifecycle';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';
+import { moveBookingOf } from './booking-of';
 import type { InTransaction } from '../base/work';
 
 /** What staff decided: how it is settled, who did it and, in their words, why. */
@@ -43,13 +42,12 @@ export async function raiseReview(
     ...(seen ? seenColumns(seen, nowMs) : {}),
   });
   await bookEntries(tx);
-  const booking = await findBooking(tx, attempt.booking_id);
-  const state = booking && next(bookingLifecycle, booking.state, 'review_raised');
-  if (state) await updateBooking(tx, attempt.booking_id, { state, updated_at_ms: nowMs });
-  await note({ ctx, tx, by: 'kiosk' }, 'payment.needs_review', attempt.booking_id);
+  await moveBookingOf(tx, attempt, 'review_raised', nowMs);
+  const bookingId = await bookingOfAttempt(tx, attempt);
+  await note({ ctx, tx, by: 'kiosk' }, 'payment.needs_review', bookingId);
   await publish(work, 'review.raised', {
     attemptId: attempt.id,
-    bookingId: attempt.booking_id,
+    bookingId,
     reason,
     amountMinor: attempt.amount_minor,
     currency: attempt.currency,
@@ -114,10 +112,11 @@ export async function closeReview(
     settled_by: settlement.by === 'cli' ? 'cli' : actorOf(settlement.by),
     settled_why: settlement.why,
   });
-  await note({ ctx, tx, by: settlement.by }, 'payment.review_settled', attempt.booking_id, settlement.why);
+  const bookingId = await bookingOfAttempt(tx, attempt);
+  await note({ ctx, tx, by: settlement.by }, 'payment.review_settled', bookingId, settlement.why);
   await publish({ ctx, tx }, 'review.settled', {
     attemptId: attempt.id,
-    bookingId: attempt.booking_id,
+    bookingId,
     as: settlement.as,
   });
 }

@@ -51,33 +51,64 @@ function bookingRows(property: PropertyRow, { signed, receipt }: ReportedParts):
   };
 }
 
-function paymentRows({ signed, receipt, charge, taken, later, capturedAtMs }: ReportedParts): Found['rows'] {
+interface AskedOfProvider {
+  readonly provider: string;
+  readonly intentId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+function paymentRows(parts: ReportedParts): Found['rows'] {
+  const { signed, receipt, charge, taken, later, capturedAtMs } = parts;
   const { value: paid, atMs } = receipt;
   return {
-    payment_attempt:
-      charge.attemptId === null
+    payment_attempt: [
+      ...(charge.attemptId === null
         ? []
         : [
             {
+              ...attemptRow(charge),
               id: charge.attemptId,
               booking_id: signed.bookingId,
-              provider: charge.provider,
-              amount_minor: charge.amountMinor,
-              card_amount: cardAmount(minor(charge.amountMinor), charge.currency),
-              currency: charge.currency,
-              quote_sha256: '',
               // What was not told to be captured is looked at with the provider, as after any interruption.
               state: capturedAtMs === null ? 'contracted' : 'captured',
-              intent_id: charge.intentId,
-              client_secret: null,
-              failure: null,
               created_at_ms: signed.signedAtMs,
               updated_at_ms: capturedAtMs ?? atMs,
             },
-          ],
+          ]),
+      ...parts.laterByCard.map(({ receipt: each, captured }) => ({
+        ...attemptRow(captured.value),
+        id: captured.value.attemptId,
+        booking_id: null,
+        contact_id: signed.contactId,
+        state: 'captured',
+        created_at_ms: each.atMs,
+        updated_at_ms: captured.atMs,
+      })),
+    ],
+    // Which bills it was for was not told, and they are not here.
+    attempt_invoice: parts.laterByCard.map(({ captured }) => ({
+      attempt_id: captured.value.attemptId,
+      position: 1,
+      invoice_id: parts.invoice.invoiceId,
+      amount_minor: captured.value.amountMinor,
+    })),
     desk_payment: [...(taken ? [taken] : []), ...later.map((each) => each.taken)].map((each) =>
       deskPaymentRow(signed.bookingId, each, paid.currency),
     ),
+  };
+}
+
+function attemptRow({ provider, intentId, amountMinor, currency }: AskedOfProvider): Row {
+  return {
+    provider,
+    amount_minor: amountMinor,
+    card_amount: cardAmount(minor(amountMinor), currency),
+    currency,
+    quote_sha256: '',
+    intent_id: intentId,
+    client_secret: null,
+    failure: null,
   };
 }
 
@@ -167,13 +198,13 @@ function invoiceRows({ signed, invoice }: ReportedParts): Found['rows'] {
 }
 
 function receiptRows(parts: ReportedParts): Found['rows'] {
-  const { signed, receipt, later, charge, capturedAtMs } = parts;
+  const { signed, receipt, later, laterByCard, charge, capturedAtMs } = parts;
   const { atMs } = receipt;
   const isIn = charge.attemptId === null || capturedAtMs !== null;
   return {
     receipt: [
       receiptRow(parts, receipt, isIn ? 'final' : 'capture_pending'),
-      ...later.map((each) => receiptRow(parts, each.receipt, 'final')),
+      ...[...later, ...laterByCard].map((each) => receiptRow(parts, each.receipt, 'final')),
     ],
     charges_entry: [
       {

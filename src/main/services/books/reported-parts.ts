@@ -8,6 +8,7 @@ const [, invoiceSchema] = eventSchemas['invoice.issued'];
 const [, receiptSchema] = eventSchemas['receipt.issued'];
 const [, chargesSchema] = eventSchemas['charges_entry.made'];
 const [, takenSchema] = eventSchemas['payment.taken'];
+const [, capturedSchema] = eventSchemas['payment.captured'];
 /** Of somebody who was to be forgotten, the ways to reach them are gone. */
 const detailsSchema = eventSchemas['contact.details'][0].partial({ email: true, phoneNumber: true });
 
@@ -33,11 +34,18 @@ export function partsOf(events: readonly ReportedEvent[]) {
   if (!signed || !invoice || !receipt || !charge) return null;
   const taken = takenBy(charge.deskPaymentId);
   if (charge.deskPaymentId !== null && !taken) return null;
+  const allCaptured = last('payment.captured', capturedSchema);
+  const capturedBy = (id: string | null) => allCaptured.find(({ value }) => value.attemptId === id);
   const later = laterReceipts.flatMap((paid) => {
     const by = takenBy(paid.value.deskPaymentId);
     return by ? [{ receipt: paid, taken: by }] : [];
   });
-  const captured = events.find(({ type }) => type === 'payment.captured');
-  return { signed, invoice, receipt, charge, details, taken, later, capturedAtMs: captured?.atMs ?? null };
+  // Of a card's payment for several contracts only a part is this one's: it is left to the provider's record.
+  const laterByCard = laterReceipts.flatMap((paid) => {
+    const by = capturedBy(paid.value.attemptId);
+    return by?.value.amountMinor === paid.value.amountMinor ? [{ receipt: paid, captured: by }] : [];
+  });
+  const capturedAtMs = capturedBy(charge.attemptId)?.atMs ?? null;
+  return { signed, invoice, receipt, charge, details, taken, later, laterByCard, capturedAtMs };
 }
 export type ReportedParts = NonNullable<ReturnType<typeof partsOf>>;

@@ -10,7 +10,7 @@ import { describeLine } from '../../domain/price/line-text';
 import type { PricedDue } from '../../domain/price/quote-lines';
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
-import { contractHeader } from './document-facts';
+import { contractHeader } from '../price/document-facts';
 
 export interface BillAbout {
   readonly parts: ContractParts;

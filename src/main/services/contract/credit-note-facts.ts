@@ -17,7 +17,7 @@ import {
 } from '../../domain/contract/credit';
 import { businessDateAt } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
-import { contractHeader, lineOfInvoice } from './document-facts';
+import { contractHeader, lineOfInvoice } from '../price/document-facts';
 import { requireProperty } from '../property/property';
 
 export interface CreditFacts {

@@ -21,7 +21,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { invoicedLines } from './credit-note-facts';
 import type { DocumentFile } from './documents-access';
-import { owedOf } from './owed';
+import { owedOf } from '../payment/owed-facts';
 import { requireProperty, writtenFor } from '../property/property';
 import { documentFileName } from '../../domain/contract/document-number';
 

@@ -2,38 +2,32 @@
  * Staff take what a contract owes: money of a card that never came, for instance. A receipt and its PDF, the allocation and
  * the postings are one transaction.
  */
+import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { formatMoney, minor, roundHalfUp, sumMinor, toPrice, type Minor } from '../../../shared/money';
+import { formatMoney, minor, toPrice, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { findContact, type ContactRow } from '../../database/contact/contacts';
-import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
-import { selectLinesOfInvoices, type InvoiceLineRow } from '../../database/contract/invoices';
-import { insertDocument } from '../../database/contract/documents';
-import { selectOpenInvoices } from '../../database/ledger/allocations';
-import { peekDocumentNumber, takeDocumentNumber } from '../../database/number-series';
+import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
+import { findContract } from '../../database/contract/contracts';
+import { peekDocumentNumber } from '../../database/number-series';
 import {
   findDeskPaymentByKey,
   findReceiptOfDeskPayment,
   type DeskPaymentRow,
 } from '../../database/payment/desk-payments';
-import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
-import { sha256 } from '../../database/sha256';
 import type { ReceiptFacts } from '../../documents/port';
-import { referenceOf } from '../../domain/attempt/payment-attempt';
-import { formatInstant } from '../../domain/base/dates';
-import type { CreditedLine } from '../../domain/contract/credit';
+import { isIdle, referenceOf } from '../../domain/attempt/payment-attempt';
+import { releaseAttempt } from '../attempt/release';
+import { refuseBusy } from '../booking/access';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';
-import { settleContract } from '../ledger/settle';
 import { writeDeskPayment } from '../move-in/desk-payment-write';
-import { issueReceipt } from '../move-in/receipt';
 import type { Tender } from '../payment/desk-payments';
-import { requireProperty, writtenFor } from '../property/property';
-import { contractHeader, documentLine } from './document-facts';
+import { writtenFor } from '../property/property';
+import { owedReceiptFacts, readOwed, writeOwedReceipt, type Owed } from '../payment/owed-facts';
 
 export interface OwedInput {
   readonly contractId: Id<'contract'>;
@@ -51,25 +45,11 @@ export interface OwedPaid {
   readonly changeMinor: Minor;
 }
 
-/** What is open of each invoice, line by line, oldest invoice first. */
-interface Owed {
-  readonly parts: ContractParts;
-  readonly property: PropertyRow;
-  readonly contact: ContactRow;
-  readonly lines: readonly OwedLine[];
-  readonly totalMinor: Minor;
-  readonly nowMs: number;
-}
-
-/** What a contract owes by now, in minor units of its currency. */
-export async function owedOf(tx: Tx, contractId: Id<'contract'>): Promise<Minor> {
-  const invoices = await selectOpenInvoices(tx, contractId);
-  return sumMinor(invoices.flatMap(({ lines }) => lines.map(({ openMinor }) => openMinor)));
-}
-
 /**
- * Takes all that is owed; the same key answers the same. Refused when the amount is another by now (`amount_changed`), also
- * when nothing is owed any more (`paid_already`), and when cash is too little (`not_enough_money`).
+ * Takes all that is owed; the same key answers the same. A card's payment of the tenant that waits for its card is called off
+ * first. Refused while the reader works or staff have to look at such a payment (`booking_busy`). Also when the amount is
+ * another by now (`amount_changed`), when nothing is owed any more (`paid_already`), and when cash is too little
+ * (`not_enough_money`).
  */
 export async function takeOwed(
   ctx: ServiceContext,
@@ -78,6 +58,8 @@ export async function takeOwed(
 ): Promise<Result<OwedPaid>> {
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
+  const busy = await callOffCards(ctx, input);
+  if (busy) return busy;
   // The PDF carries the number that the receipt will have, so those who take a number wait for each other.
   return ctx.moveInTurns.take(async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -94,9 +76,21 @@ export async function takeOwed(
   });
 }
 
-interface OwedLine {
-  readonly row: InvoiceLineRow;
-  readonly open: CreditedLine;
+/** Called off before the turn is taken: who completes a card's payment takes the two in the other order. */
+async function callOffCards(
+  ctx: ServiceContext,
+  { contractId, key }: OwedInput,
+): Promise<Result<never> | null> {
+  const open = await ctx.store.read(async (tx) =>
+    (await findDeskPaymentByKey(tx, key)) ? [] : selectOpenAttemptsFor(tx, [contractId]),
+  );
+  for (const { id, state } of open) {
+    if (!isIdle(state)) return refuseBusy();
+    const released = await releaseAttempt(ctx, id);
+    // What the provider could not be asked is another answer than a reader that works.
+    if (!released.ok) return released.refusals[0]?.kind === 'conflict' ? refuseBusy() : released;
+  }
+  return null;
 }
 
 interface Read {
@@ -112,26 +106,19 @@ async function readOrFind(
   input: OwedInput,
 ): Promise<Result<OwedPaid | Read>> {
   const contract = await findContract(tx, input.contractId);
-  const contact = contract && (await findContact(tx, contract.contact_id));
-  if (!contract || !contact) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
   const known = await findDeskPaymentByKey(tx, input.key);
   if (known) return paidBefore(tx, input, known, contract.booking_id);
-  const parts = await selectContractParts(tx, contract);
-  const lines = await openLines(tx, parts);
-  const totalMinor = sumMinor(lines.map(({ open }) => open.payableMinor));
-  const owed: Owed = {
-    parts,
-    property: await requireProperty(tx),
-    contact,
-    lines,
-    totalMinor,
-    nowMs: ctx.clock.nowMs(),
-  };
+  // The tenant may have begun to pay at the kiosk since.
+  if ((await selectOpenAttemptsFor(tx, [contract.id])).length > 0) return refuseBusy();
+  const owed = await readOwed(ctx, tx, contract);
   const refused = wrongAmount(owed, input);
   if (refused) return refused;
   const payment = paymentOf(ctx, caller, input, owed);
   const number = await peekDocumentNumber(tx, 'receipt');
-  return ok({ owed, payment, facts: await receiptFacts(tx, owed, payment, number) });
+  const paid = { amountMinor: owed.totalMinor, lines: owed.lines, restMinor: minor(0) };
+  const facts = await owedReceiptFacts(tx, owed, { ...paid, ...paidWith(payment, owed) }, number);
+  return ok({ owed, payment, facts });
 }
 
 async function paidBefore(
@@ -145,24 +132,6 @@ async function paidBefore(
     known.booking_id === bookingId && known.amount_minor === amountMinor && known.tender === tender.kind;
   if (!receipt || !isSame) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'key_used' });
   return ok({ receiptNumber: receipt.number, changeMinor: known.change_minor ?? minor(0) });
-}
-
-/** Each line with what is open of it. A line that is partly settled has the same share of its tax. */
-async function openLines(tx: Tx, { contract }: ContractParts): Promise<readonly OwedLine[]> {
-  const invoices = await selectOpenInvoices(tx, contract.id);
-  const rows = await selectLinesOfInvoices(
-    tx,
-    invoices.map(({ id }) => id as Id<'invoice'>),
-  );
-  return invoices.flatMap(({ id, lines }) =>
-    lines.flatMap(({ position, openMinor }) => {
-      const row = rows.find((each) => each.invoice_id === id && each.position === position);
-      if (!row || openMinor === 0) return [];
-      const tax = roundHalfUp(row.tax_minor, Math.abs(openMinor), Math.abs(row.payable_minor));
-      const open = { position, taxableMinor: minor(openMinor - tax), taxMinor: minor(tax) };
-      return [{ row, open: { ...open, payableMinor: openMinor } }];
-    }),
-  );
 }
 
 function wrongAmount(
@@ -208,33 +177,18 @@ function paymentOf(
   };
 }
 
-async function receiptFacts(
-  tx: Tx,
-  owed: Owed,
-  payment: DeskPaymentRow,
-  number: string,
-): Promise<ReceiptFacts> {
-  const { parts, property, lines, totalMinor, nowMs } = owed;
-  const header = await contractHeader(tx, owed);
-  const price = (amount: Minor | null) => toPrice(amount ?? minor(0), parts.invoice.currency, header.locale);
-  const tax = sumMinor(lines.map(({ open }) => open.taxMinor));
-  const numbers = new Set(lines.map(({ row }) => row.invoiceNumber));
-  const { tender, given_minor: given, change_minor: change, reference } = payment;
+function paidWith(
+  { id, tender, given_minor: given, change_minor: change, reference }: DeskPaymentRow,
+  { parts, property }: Owed,
+): Pick<ReceiptFacts, 'tender' | 'paymentReference'> {
+  const locale = localeFor(parts.contract.language, property);
+  const price = (amount: Minor | null) => toPrice(amount ?? minor(0), parts.invoice.currency, locale);
   return {
-    ...header,
-    number,
-    invoiceNumber: [...numbers].join(', '),
-    contractNumber: parts.contract.number,
-    receivedAt: formatInstant(nowMs, property.time_zone, header.locale),
-    lines: lines.map(({ row, open }) => documentLine(owed, row, open)),
-    taxAmount: price(tax),
-    taxableAmount: price(minor(totalMinor - tax)),
-    amount: price(totalMinor),
     tender:
       tender === 'cash'
         ? { kind: 'cash', given: price(given), change: price(change) }
         : { kind: tender, reference: reference ?? '' },
-    paymentReference: referenceOf(payment.id),
+    paymentReference: referenceOf(id),
   };
 }
 
@@ -252,36 +206,12 @@ async function write(
     now.value.facts.number === facts.number &&
     JSON.stringify(now.value.owed.lines) === JSON.stringify(owed.lines);
   if (!isSame) return ok(null);
-  const { contract, invoice } = owed.parts;
-  const number = await takeDocumentNumber(tx, 'receipt');
-  const [oldest] = owed.lines;
   await writeDeskPayment({ ctx, tx, by }, payment);
-  await issueReceipt({ ctx, tx }, contract.id, {
-    id: ctx.newId<'receipt'>(),
-    number,
-    // It may settle several: its allocations say which. This is the oldest of them.
-    invoice_id: oldest?.row.invoice_id ?? invoice.id,
-    attempt_id: null,
-    desk_payment_id: payment.id,
-    contact_id: contract.contact_id,
-    amount_minor: payment.amount_minor,
-    currency: payment.currency,
-    state: 'final',
-    received_at_ms: payment.taken_at_ms,
-    card_brand: '',
-    card_last4: '',
+  const receiptNumber = await writeOwedReceipt({ ctx, tx }, owed, {
+    pdf,
+    amountMinor: payment.amount_minor,
+    invoiceId: owed.lines[0]?.row.invoice_id ?? owed.parts.invoice.id,
+    paidBy: { deskPaymentId: payment.id },
   });
-  await settleContract(ctx, tx, contract.id);
-  await insertDocument(tx, {
-    id: ctx.newId<'document'>(),
-    kind: 'receipt',
-    number,
-    contact_id: contract.contact_id,
-    contract_id: contract.id,
-    media_type: 'application/pdf',
-    content: pdf,
-    sha256: sha256(pdf),
-    created_at_ms: payment.taken_at_ms,
-  });
-  return ok({ receiptNumber: number, changeMinor: payment.change_minor ?? minor(0) });
+  return ok({ receiptNumber, changeMinor: payment.change_minor ?? minor(0) });
 }

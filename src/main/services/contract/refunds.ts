@@ -14,6 +14,7 @@ import {
   findRefund,
   findRefundByKey,
   insertRefund,
+  selectRefundsOfAttempt,
   selectRefundsOfContract,
   type RefundRow,
 } from '../../database/contract/refunds';
@@ -73,7 +74,6 @@ async function writeDown(
   const [first] = received;
   if (!first) return no('not_received');
   const { currency } = first;
-  const cardPayment = received.find(({ attempt_id: id }) => id !== null)?.attempt_id ?? null;
   const refunds = (await selectRefundsOfContract(tx, contract.id)).filter(({ state }) => state !== 'failed');
   const usedMinor = await usedOfCreditNote(tx, credit.id);
   const left = leftToGive(
@@ -83,7 +83,7 @@ async function writeDown(
     refunds,
   );
   if (input.amountMinor > left) return tooMuch(tx, left, currency);
-  const card = input.way === 'card' ? await cardOf({ ctx, tx }, cardPayment, refunds, input) : ok(handedOut);
+  const card = input.way === 'card' ? await cardOf({ ctx, tx }, received, refunds, input) : ok(handedOut);
   if (!card.ok) return card;
   const nowMs = ctx.clock.nowMs();
   const refund: RefundRow = {
@@ -136,16 +136,24 @@ async function tooMuch(tx: Tx, left: number, currency: string): Promise<Result<n
 
 const handedOut = { attempt_id: null, card_amount: null, refunded_before: null };
 
+/** The card that paid last and still holds so much: what another contract paid with it is not this one's to give back. */
 async function cardOf(
   { ctx, tx }: InTransaction,
-  attemptId: Id<'attempt'> | null,
+  received: Awaited<ReturnType<typeof selectReceiptsOfContract>>,
   refunds: readonly RefundRow[],
   { amountMinor }: RefundInput,
 ) {
-  const attempt = attemptId && (await findAttempt(tx, attemptId));
-  if (!attempt || attempt.state !== 'captured' || attempt.provider !== ctx.gateway.provider)
-    return no('needs_card');
-  const toCard = refunds.filter(({ way }) => way === 'card');
+  const byCard = received.filter(({ attempt_id: id }) => id !== null).toReversed();
+  const leftOn = (receipt: (typeof received)[number]) => {
+    const given = refunds.filter(({ attempt_id: id }) => id === receipt.attempt_id);
+    return receipt.amount_minor - sumMinor(given.map(({ amount_minor: amount }) => amount));
+  };
+  const paid = byCard.find((receipt) => leftOn(receipt) >= amountMinor);
+  if (!paid && byCard.length > 0)
+    return tooMuch(tx, Math.max(...byCard.map(leftOn)), byCard[0]?.currency ?? '');
+  const attempt = paid?.attempt_id ? await findAttempt(tx, paid.attempt_id) : undefined;
+  if (attempt?.state !== 'captured' || attempt.provider !== ctx.gateway.provider) return no('needs_card');
+  const toCard = (await selectRefundsOfAttempt(tx, attempt.id)).filter(({ state }) => state !== 'failed');
   if (toCard.some(({ state }) => state !== 'done')) return no('refund_open');
   return ok({
     attempt_id: attempt.id,

@@ -7,9 +7,9 @@ import {
   findBookedCreditNote,
   findBookedInvoice,
   findBookedReceipt,
-  findBookedReceiptOf,
   findBookedRefund,
-  findLostMoney,
+  selectBookedReceiptsOf,
+  selectLostMoney,
 } from '../../database/ledger/booked-facts';
 import { insertPostings, selectUnbooked, type MoneyEntryRow } from '../../database/ledger/postings';
 import type { Tx } from '../../database/schema';
@@ -50,8 +50,8 @@ const events: Readonly<Record<MoneyEntryRow['kind'], EventOf>> = {
   // The same money as its receipt, which is booked.
   desk_payment: () => Promise.resolve(null),
   capture: async (tx, attemptId) => {
-    const money = await findBookedReceiptOf(tx, attemptId as Id<'attempt'>);
-    return money ? { kind: 'card_captured', shares: [shareOf(money)] } : null;
+    const money = await selectBookedReceiptsOf(tx, attemptId as Id<'attempt'>);
+    return { kind: 'card_captured', shares: money.map(shareOf) };
   },
   allocation: async (tx, id) => ({ kind: 'allocated', ...(await findBookedAllocation(tx, id)) }),
   credit_note: async (tx, id) => {
@@ -67,8 +67,8 @@ const events: Readonly<Record<MoneyEntryRow['kind'], EventOf>> = {
   },
   review_raised: () => Promise.resolve(null),
   review_settled: async (tx, id) => {
-    const money = await findLostMoney(tx, id);
-    return money ? { kind: 'card_lost', shares: [shareOf(money)] } : null;
+    const money = await selectLostMoney(tx, id);
+    return { kind: 'card_lost', shares: money.map(shareOf) };
   },
 };
 

@@ -4,15 +4,20 @@
  * and outbox rows, or nothing. Then the money is captured. A crash in between leaves nothing taken or a
  * contract, and the next start finishes the rest.
  */
-import type { PaymentIntent } from '../../card-reader/port';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import { findBooking } from '../../database/booking/bookings';
 import { findContractByBooking } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
-import { intentFault, type IntentFault } from '../../domain/attempt/payment-attempt';
-import { captureOrLeave } from '../attempt/capture';
+import {
+  completeInTurn,
+  intentRefusal,
+  refuseIntent,
+  refuseReleased,
+  type GiveBackWhen,
+  type PaidAttempt,
+} from '../attempt/complete';
 import { priceOrRefuse } from '../price/pricing';
 import type { Caller } from '../base/caller';
 import { lostContractRefusal } from '../base/books-in-doubt';
@@ -22,27 +27,8 @@ import type { InTransaction } from '../base/work';
 import { makeMoveInDocuments } from './documents';
 import { paidByCard, readMoveInFacts, type MoveInFacts } from './facts';
 import { writeMoveIn } from './write';
-import { giveBack } from '../attempt/give-back';
-import type { Settlement } from '../attempt/review';
-import { inTurn } from '../base/booking-turns';
 import { readinessRefusal } from '../booking/readiness';
 import { stepFailed } from '../base/step-failed';
-
-/**
- * When a refused move-in gives the money back. `always` when nobody can mend what is missing any more,
- * otherwise only when a step of ours failed.
- */
-export type GiveBackWhen = 'always' | 'a_step_failed';
-
-/** An attempt with the intent that pays for it. */
-export interface PaidAttempt {
-  readonly attemptId: Id<'attempt'>;
-  readonly intent: PaymentIntent;
-  /** Who asked for the move-in; absent or null: the kiosk itself. */
-  readonly by?: Caller | null;
-  /** Staff complete it after a review. */
-  readonly settlement?: Settlement;
-}
 
 /** Answers the contract's id; the same for the same attempt, however often and from however many at once. */
 export async function completeMoveIn(
@@ -54,24 +40,16 @@ export async function completeMoveIn(
   // Nothing is given back for that: what was paid is written as soon as the reason has gone.
   const notYet = await notYetRefusal(ctx, attemptId);
   if (notYet) return notYet;
-  const written = await inTurn(ctx, attemptId, async () => {
-    const done = await writeOrFail(ctx, paid);
-    if (done.ok) return done;
-    const first = done.refusals[0];
-    const oursFailed = first?.kind === 'failed' || first?.kind === 'unavailable';
-    if (giveBackWhen === 'always' || oursFailed) await giveBack(ctx, attemptId, first?.code ?? 'fault');
-    return done;
-  });
-  if (written.ok) await captureOrLeave(ctx, attemptId);
-  return written;
+  return completeInTurn(ctx, paid, giveBackWhen, () => writeOrFail(ctx, paid));
 }
 
 /** A contract that is there already needs neither a clock nor books that are whole. */
 async function notYetRefusal(ctx: ServiceContext, attemptId: Id<'attempt'>): Promise<Result<never> | null> {
   return ctx.store.read(async (tx) => {
     const attempt = await findAttempt(tx, attemptId);
-    if (attempt && (await findContractByBooking(tx, attempt.booking_id))) return null;
-    return clockRefusal(ctx) ?? (attempt ? await lostContractRefusal(tx, attempt.booking_id) : null);
+    const bookingId = attempt?.booking_id ?? null;
+    if (bookingId !== null && (await findContractByBooking(tx, bookingId))) return null;
+    return clockRefusal(ctx) ?? (bookingId === null ? null : await lostContractRefusal(tx, bookingId));
   });
 }
 
@@ -112,27 +90,15 @@ async function checkedFacts(
 ): Promise<Checked> {
   const { ctx, tx } = work;
   const attempt = await findAttempt(tx, attemptId);
-  const booking = attempt && (await findBooking(tx, attempt.booking_id));
+  const booking = attempt?.booking_id ? await findBooking(tx, attempt.booking_id) : undefined;
   if (!attempt || !booking) throw new Error('a payment attempt without a booking');
   const contract = await findContractByBooking(tx, booking.id);
   if (contract) return ok({ done: contract.id });
   if (attempt.state === 'released') return refuseReleased();
   if (booking.state !== (settlement ? 'needs_review' : 'payment_pending'))
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
-  const fault = intentFault(
-    {
-      bookingId: booking.id,
-      attemptId: attempt.id,
-      quoteSha256: attempt.quote_sha256,
-      kioskId: ctx.settings.kioskId,
-      cardAmount: attempt.card_amount,
-      currency: attempt.currency,
-      live: ctx.gateway.live,
-      nowMs: ctx.clock.nowMs(),
-    },
-    intent,
-  );
-  if (fault) return refuseIntent(fault);
+  const unpaid = intentRefusal(ctx, attempt, intent);
+  if (unpaid) return unpaid;
   const priced = await priceOrRefuse(tx, booking);
   if (!priced.ok) return priced;
   const unready = await readinessRefusal(ctx, tx, priced.value);
@@ -140,27 +106,4 @@ async function checkedFacts(
   // The price may have changed with an imported catalogue; nobody signed or paid the new one.
   if (attempt.quote_sha256 !== priced.value.quoteSha256) return refuseIntent('other_amount');
   return readMoveInFacts(work, priced.value, paidByCard(attempt, intent), settlement);
-}
-
-/** The intent of a released attempt takes no money any more, whatever its caller believes. */
-export function refuseReleased(): Result<never> {
-  return refuse('PAYMENT_PROCESS_FAILED', 'conflict', {
-    message: 'The payment was canceled.',
-    reason: 'payment_failed',
-  });
-}
-
-function refuseIntent(fault: IntentFault): Result<never> {
-  if (fault === 'no_card_details')
-    return refuse('INVALID_PARAM_PAYMENT_METHOD_RESPONSE', 'provider', { reason: 'payment_failed' });
-  const messages = {
-    not_paid: 'The payment is not authorized.',
-    foreign: 'The payment belongs to another booking.',
-    other_amount: 'The payment differs from the amount due.',
-    other_mode: 'A test payment is not accepted in live mode, nor a live payment in test mode.',
-    refunded: 'The payment was refunded.',
-    disputed: 'The payment is disputed.',
-    too_old: 'The payment is too old to be used.',
-  };
-  return refuse('PAYMENT_PROCESS_FAILED', 'conflict', { message: messages[fault], reason: 'payment_failed' });
 }

@@ -53,7 +53,7 @@ export function interruptedPayment(
       reference: referenceOf(attempt.id),
       outcome,
       amount: toPrice(minor(attempt.amount_minor), attempt.currency, localeFor(language, property)),
-      resumable: outcome === 'charged_once' && attempt.resume_tries < MOST_TRIES,
+      resumable: mayResume(attempt),
     });
   });
 }
@@ -82,13 +82,9 @@ export function resumeAfterPayment(
 ): Promise<Result<{ bookingId: Id<'booking'> | null; triesLeft: number }>> {
   return ctx.store.attempt<{ bookingId: Id<'booking'> | null; triesLeft: number }>(async (tx) => {
     const attempt = await findUnshown(ctx, tx);
-    const resumable =
-      attempt &&
-      referenceOf(attempt.id) === request.reference &&
-      outcomes[attempt.state] === 'charged_once' &&
-      attempt.resume_tries < MOST_TRIES;
-    if (!resumable) return ok({ bookingId: null, triesLeft: 0 });
-    const booking = await findBooking(tx, attempt.booking_id);
+    if (!attempt || referenceOf(attempt.id) !== request.reference || !mayResume(attempt))
+      return ok({ bookingId: null, triesLeft: 0 });
+    const booking = attempt.booking_id === null ? undefined : await findBooking(tx, attempt.booking_id);
     const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
     if (booking && contact && lastDigits(contact.phone_number) === request.phoneDigits)
       return ok({ bookingId: booking.id, triesLeft: MOST_TRIES - attempt.resume_tries });
@@ -101,6 +97,11 @@ export function resumeAfterPayment(
 /** A customer who gives a booking up at the screen has seen that nothing was taken. */
 export async function acknowledgeGivenUp(ctx: ServiceContext, bookingId: Id<'booking'>): Promise<void> {
   await ctx.store.transaction((tx) => markReleasedShown(tx, bookingId, ctx.clock.nowMs()));
+}
+
+/** A move-in that was charged; who has paid invoices signs in again to see them. */
+function mayResume({ booking_id: bookingId, state, resume_tries: tries }: AttemptRow): boolean {
+  return bookingId !== null && outcomes[state] === 'charged_once' && tries < MOST_TRIES;
 }
 
 async function findUnshown(ctx: ServiceContext, tx: Tx): Promise<AttemptRow | null> {

@@ -12,6 +12,7 @@ import {
   markAtScreen,
   type AttemptRow,
 } from '../../database/attempt/payment-attempts';
+import type { PropertyRow } from '../../database/property/properties';
 import { toIsoInstant } from '../../domain/base/dates';
 import { isIdle, referenceOf } from '../../domain/attempt/payment-attempt';
 import { findVisibleBooking } from '../booking/access';
@@ -29,7 +30,8 @@ export interface PaymentRequest {
   readonly language: Language;
 }
 
-const whyNoCard = {
+/** Why no card can be asked for, as the screen says it. */
+export const whyNoCard = {
   busy: 'reader_unavailable',
   unavailable: 'reader_unavailable',
   offline: 'provider_offline',
@@ -72,18 +74,30 @@ export function paymentState(
       attempt && attempt.state !== 'released'
         ? attempt.amount_minor
         : (await priceBooking(tx, booking.value)).quote.payable;
-    const phase = attempt ? phaseOf(attempt, runs.isRunning(attempt.id)) : 'none';
     return ok({
-      phase,
-      amount: toPrice(minor(due), property.currency, localeFor(request.language, property)),
-      declineReason: phase === 'declined' ? declineReason(attempt?.failure ?? null) : null,
-      cancellable:
-        attempt?.state === 'collecting' || ['declined', 'timed_out', 'disconnected'].includes(phase),
-      reference: attempt ? referenceOf(attempt.id) : null,
-      reader: ctx.gateway.readerState(),
+      ...viewOfAttempt(ctx, runs, attempt, { property, language: request.language, dueMinor: due }),
       heldUntil: toIsoInstant(booking.value.hold_expires_at_ms),
     });
   });
+}
+
+/** How an attempt stands, as the screen shows it, whatever it is for. */
+export function viewOfAttempt(
+  ctx: ServiceContext,
+  runs: PaymentRuns,
+  attempt: AttemptRow | undefined,
+  of: { readonly property: PropertyRow; readonly language: Language; readonly dueMinor: number },
+): Omit<PaymentView, 'heldUntil'> {
+  const { property, language, dueMinor } = of;
+  const phase = attempt ? phaseOf(attempt, runs.isRunning(attempt.id)) : 'none';
+  return {
+    phase,
+    amount: toPrice(minor(dueMinor), property.currency, localeFor(language, property)),
+    declineReason: phase === 'declined' ? declineReason(attempt?.failure ?? null) : null,
+    cancellable: attempt?.state === 'collecting' || ['declined', 'timed_out', 'disconnected'].includes(phase),
+    reference: attempt ? referenceOf(attempt.id) : null,
+    reader: ctx.gateway.readerState(),
+  };
 }
 
 function phaseOf(attempt: AttemptRow, running: boolean): PaymentPhase {

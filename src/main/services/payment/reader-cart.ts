@@ -1,17 +1,24 @@
-/** What the reader shows beside "present your card": the lines of the price, in the customer's language. */
+/**
+ * What the reader shows beside "present your card": the lines of the price, or the invoices, in the customer's language.
+ */
 import { localeFor } from '../../../shared/formats';
 import type { ReaderCart } from '../../card-reader/port';
+import { selectAttemptInvoices } from '../../database/attempt/attempt-invoices';
 import { findBooking } from '../../database/booking/bookings';
+import { findContract } from '../../database/contract/contracts';
 import type { AttemptRow } from '../../database/attempt/payment-attempts';
-import { describeLine } from '../../domain/price/line-text';
+import type { Tx } from '../../database/schema';
+import { describeInvoice, describeLine } from '../../domain/price/line-text';
 import { cardAmount } from '../../domain/price/quote';
 import type { ServiceContext } from '../base/context';
 import { priceBooking } from '../price/pricing';
 
 /** Amounts in the provider's units; the lines hold their tax, so they add up to the total. */
 export function readerCart(ctx: ServiceContext, attempt: AttemptRow): Promise<ReaderCart> {
+  const { booking_id: bookingId } = attempt;
+  if (bookingId === null) return ctx.store.read((tx) => invoicesCart(tx, attempt));
   return ctx.store.transaction(async (tx) => {
-    const booking = await findBooking(tx, attempt.booking_id);
+    const booking = await findBooking(tx, bookingId);
     if (!booking) throw new Error('a payment attempt without a booking');
     const { quote, property } = await priceBooking(tx, booking);
     const { language } = booking;
@@ -25,4 +32,21 @@ export function readerCart(ctx: ServiceContext, attempt: AttemptRow): Promise<Re
       currency: attempt.currency,
     };
   });
+}
+
+/** An invoice a line, with its tax. */
+async function invoicesCart(tx: Tx, attempt: AttemptRow): Promise<ReaderCart> {
+  const invoices = await selectAttemptInvoices(tx, attempt.id);
+  const [first] = invoices;
+  const contract = first && (await findContract(tx, first.contractId));
+  if (!contract) throw new Error('a payment for nothing');
+  return {
+    lines: invoices.map(({ invoiceNumber, amountMinor }) => ({
+      description: describeInvoice(invoiceNumber, contract.language),
+      amount: cardAmount(amountMinor, attempt.currency),
+    })),
+    tax: 0,
+    total: attempt.card_amount,
+    currency: attempt.currency,
+  };
 }

@@ -18,6 +18,8 @@ export interface RecoveryReport {
   readonly open: number;
 }
 
+const CARD_CHOSEN_WITHIN_MS = 10 * 60_000;
+
 /**
  * `atStart`: no reader works, so the provider is asked about every attempt. Later sweeps leave alone what runs, and what a
  * device may still pay for while its hold lasts. An intent of a device that waits for a card is kept over a start too.
@@ -58,16 +60,23 @@ async function warnOfHolds(ctx: ServiceContext): Promise<void> {
 /** A device or staff still have the intent and may present the next card; who stood at the screen has gone with it. */
 async function isWaitedFor(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
   if (!(await mayStillBePaid(ctx, attempt))) return false;
-  const booking = await ctx.store.read((tx) => findBooking(tx, attempt.booking_id));
+  const booking = await bookingOf(ctx, attempt);
   return booking !== undefined && (booking.api_key_id !== null || booking.staff_id !== null);
 }
 
 async function mayStillBePaid(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
   if (!isIdle(attempt.state)) return false;
-  const booking = await ctx.store.transaction((tx) => findBooking(tx, attempt.booking_id));
+  // A tenant who pays invoices stands at the screen, and holds no unit: they choose another card soon, or have left.
+  if (attempt.booking_id === null)
+    return Math.abs(ctx.clock.nowMs() - attempt.updated_at_ms) < CARD_CHOSEN_WITHIN_MS;
+  const booking = await bookingOf(ctx, attempt);
   if (!booking) return false;
   const hold = { endsMs: booking.hold_expires_at_ms, writtenMs: booking.updated_at_ms };
   return isHeldOn(hold, ctx.clock.nowMs());
+}
+
+async function bookingOf(ctx: ServiceContext, { booking_id: id }: AttemptRow) {
+  return id === null ? undefined : ctx.store.read((tx) => findBooking(tx, id));
 }
 
 /** One attempt that cannot be settled must not keep the others from it, nor the kiosk from starting. */

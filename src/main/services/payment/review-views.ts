@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/languages';
 import { formatMoney } from '../../../shared/money';
 import type { Store } from '../../database/store';
 import { findBooking } from '../../database/booking/bookings';
+import { bookingOfAttempt, selectAttemptInvoices } from '../../database/attempt/attempt-invoices';
 import { findContractByBooking } from '../../database/contract/contracts';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import { selectReviews, type ReviewRow } from '../../database/attempt/payment-reviews';
@@ -42,8 +43,10 @@ export function listReviews(
 
 async function viewOf(tx: Tx, review: ReviewRow, language: Language | undefined): Promise<ReviewView> {
   const attempt = await findAttempt(tx, review.attempt_id);
-  const booking = attempt && (await findBooking(tx, attempt.booking_id));
-  if (!attempt || !booking) throw new Error('a review without its payment');
+  if (!attempt) throw new Error('a review without its payment');
+  const invoices = await selectAttemptInvoices(tx, attempt.id);
+  const booking = await findBooking(tx, await bookingOfAttempt(tx, attempt));
+  if (!booking) throw new Error('a review without its payment');
   const contract = await findContractByBooking(tx, booking.id);
   const unit = await findUnit(tx, booking.unit_id);
   const locale = writtenFor(language, await requireProperty(tx));
@@ -56,6 +59,7 @@ async function viewOf(tx: Tx, review: ReviewRow, language: Language | undefined)
     ['booking', `${booking.id} (${booking.state})`],
     ['unit', unit?.number ?? null],
     ['contract', contract?.number ?? null],
+    ['invoices', invoices.map(({ invoiceNumber }) => invoiceNumber).join(', ') || null],
     ['amount', amount],
     ['reason', review.reason],
     ['began', toIsoInstant(attempt.created_at_ms)],

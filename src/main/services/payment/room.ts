@@ -2,6 +2,7 @@
  * Whether there is room on the disk for what a payment makes, and whether the books count. No card is asked for that could
  * not be booked: what is left belongs to move-ins that were paid, to refunds and to staff.
  */
+import type { Id } from '../../../shared/ids';
 import { refuse, type Result } from '../../../shared/result';
 import { findVisibleBooking } from '../booking/access';
 import { booksRefusal } from '../base/books-in-doubt';
@@ -9,10 +10,27 @@ import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 
 /** Null when there is room and the books count. The log learns it once per booking, until there was room again. */
-export async function roomRefusal(
+export function roomRefusal(
   ctx: ServiceContext,
   caller: Caller,
   bookingId: string,
+): Promise<Result<never> | null> {
+  return roomFor(ctx, async () => {
+    // Not whatever a client sends in the place of an id.
+    const booking = await ctx.store.attempt((tx) => findVisibleBooking(tx, caller, bookingId));
+    return booking.ok ? booking.value.id : null;
+  });
+}
+
+/** The same for a tenant who pays invoices; the log learns it once per tenant. */
+export function roomRefusalFor(ctx: ServiceContext, contactId: Id<'contact'>): Promise<Result<never> | null> {
+  return roomFor(ctx, () => Promise.resolve(contactId));
+}
+
+/** `payer`: whom the log names; null: nobody we know. */
+async function roomFor(
+  ctx: ServiceContext,
+  payer: () => Promise<string | null>,
 ): Promise<Result<never> | null> {
   const inDoubt = await booksRefusal(ctx, 'SOMETHING_WENT_WRONG');
   if (inDoubt) return inDoubt;
@@ -22,12 +40,11 @@ export async function roomRefusal(
     ctx.refusedForRoom.clear();
     return null;
   }
-  // Not whatever a client sends in the place of an id.
-  const booking = await ctx.store.attempt((tx) => findVisibleBooking(tx, caller, bookingId));
-  if (booking.ok && !ctx.refusedForRoom.has(booking.value.id)) {
-    ctx.refusedForRoom.add(booking.value.id);
+  const booking = await payer();
+  if (booking !== null && !ctx.refusedForRoom.has(booking)) {
+    ctx.refusedForRoom.add(booking);
     ctx.log.error(
-      { booking: booking.value.id, freeBytes, minimumFreeDiskBytes },
+      { booking, freeBytes, minimumFreeDiskBytes },
       'a payment was refused: the disk is nearly full',
     );
   }

@@ -15,10 +15,10 @@ import { GatewayError } from '../../domain/attempt/gateway-error';
 import { isIdle, readerWorks } from '../../domain/attempt/payment-attempt';
 import type { RunningPayments } from '../booking/assistance';
 import type { ServiceContext } from '../base/context';
-import { completeMoveIn } from '../move-in/move-in';
 import { ensureIntent } from '../attempt/intent-record';
 import { releaseAttempt } from '../attempt/release';
 import { raiseReview } from '../attempt/review';
+import { completePayment } from './complete';
 import { readerCart } from './reader-cart';
 
 export interface PaymentRuns extends RunningPayments {
@@ -155,7 +155,7 @@ async function finish(
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
 ): Promise<boolean> {
-  const done = await completeMoveIn(ctx, { attemptId, intent }, 'always');
+  const done = await completePayment(ctx, { attemptId, intent }, 'always');
   if (done.ok) return true;
   const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
   return attempt?.state === 'released' || attempt?.state === 'needs_review';

@@ -8,18 +8,20 @@ import type { DeskReason } from '../../../shared/desk/reasons';
 import type { Id } from '../../../shared/ids';
 import type { Refusal } from '../../../shared/result';
 import { findBooking } from '../../database/booking/bookings';
+import { hasReceipts } from '../../database/attempt/attempt-invoices';
 import { findContractByBooking } from '../../database/contract/contracts';
 import { findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { changeOpenReview, findOpenReview, type ReviewRow } from '../../database/attempt/payment-reviews';
+import type { Tx } from '../../database/schema';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { paymentKey } from '../../domain/attempt/payment-keys';
 import { closeBooking } from '../booking/close';
 import type { ServiceContext } from '../base/context';
 import { undoLostMoney } from '../ledger/settle';
-import { completeMoveIn } from '../move-in/move-in';
 import { markCaptured } from '../attempt/capture';
 import { markReleased } from '../attempt/release';
 import { closeReview, noteTried, type Settlement } from '../attempt/review';
+import { completePayment } from './complete';
 
 /** In one sentence for the person who typed the command, and by a reason that the front desk has words for. */
 export type Settled = { readonly done: string } | NotSettled;
@@ -34,7 +36,8 @@ interface NotSettled {
 interface Case {
   readonly attempt: AttemptRow;
   readonly review: ReviewRow;
-  readonly hasContract: boolean;
+  /** What it was to pay for is written: a contract, or receipts of invoices. */
+  readonly isWritten: boolean;
   /** null: the provider knows no such intent. */
   readonly intent: PaymentIntent | null;
 }
@@ -56,10 +59,9 @@ export async function settleReview(
   const found = await ctx.store.transaction(async (tx) => {
     const attempt = await findAttempt(tx, attemptId);
     const review = await findOpenReview(tx, attemptId);
-    const contract = attempt && (await findContractByBooking(tx, attempt.booking_id));
-    return { attempt, review, hasContract: contract !== undefined };
+    return { attempt, review, isWritten: attempt !== undefined && (await isWrittenFor(tx, attempt)) };
   });
-  const { attempt, review, hasContract } = found;
+  const { attempt, review, isWritten } = found;
   if (attempt?.state !== 'needs_review' || !review)
     return no('nothing_to_settle', 'the payment does not wait for anybody to look at it');
   if (attempt.provider !== ctx.gateway.provider)
@@ -74,7 +76,7 @@ export async function settleReview(
       outcome: `the provider says ${intent?.status ?? 'unknown'}`,
       seen: intent,
     });
-    const settled = await ways[settlement.as](ctx, { attempt, review, hasContract, intent }, settlement);
+    const settled = await ways[settlement.as](ctx, { attempt, review, isWritten, intent }, settlement);
     if ('refused' in settled)
       await noteTried(ctx, review, { what: settlement.as, outcome: settled.refused, seen: null });
     return settled;
@@ -86,6 +88,11 @@ export async function settleReview(
       `the provider does not do it (${error.kind}: ${error.message}); nothing was settled`,
     );
   }
+}
+
+async function isWrittenFor(tx: Tx, { id, booking_id: bookingId }: AttemptRow): Promise<boolean> {
+  if (bookingId === null) return hasReceipts(tx, id);
+  return (await findContractByBooking(tx, bookingId)) !== undefined;
 }
 
 async function lookAt(ctx: ServiceContext, attempt: AttemptRow): Promise<PaymentIntent | null> {
@@ -100,8 +107,8 @@ async function lookAt(ctx: ServiceContext, attempt: AttemptRow): Promise<Payment
 
 /** The contract stands and the provider has the money: only the books lagged behind. */
 async function settleCaptured(ctx: ServiceContext, about: Case, settlement: Settlement): Promise<Settled> {
-  const { attempt, intent, hasContract } = about;
-  if (!hasContract)
+  const { attempt, intent, isWritten } = about;
+  if (!isWritten)
     return no('settle_no_contract', 'there is no contract: settle it as move-in or as refunded');
   if (intent?.status !== 'succeeded' || intent.charge?.refunded)
     return no('settle_not_captured', `the provider has no captured money for it (${statusOf(intent)})`);
@@ -119,7 +126,7 @@ async function settleCaptured(ctx: ServiceContext, about: Case, settlement: Sett
 
 /** Nothing was or will be taken. A contract that stands is then unpaid by card. */
 async function settleReleased(ctx: ServiceContext, about: Case, settlement: Settlement): Promise<Settled> {
-  const { intent, hasContract } = about;
+  const { intent, isWritten } = about;
   if (intent?.status === 'succeeded')
     return no(
       'settle_captured',
@@ -134,15 +141,15 @@ async function settleReleased(ctx: ServiceContext, about: Case, settlement: Sett
   }
   await endBooking(ctx, about, settlement);
   return {
-    done: hasContract
+    done: isWritten
       ? 'released: no money was taken by card, and the contract stands unpaid'
       : 'released: no money was taken, and the unit is free again',
   };
 }
 
 async function settleRefunded(ctx: ServiceContext, about: Case, settlement: Settlement): Promise<Settled> {
-  const { intent, hasContract } = about;
-  if (hasContract)
+  const { intent, isWritten } = about;
+  if (isWritten)
     return no(
       'settle_contract_stands',
       'a contract stands for it: money is given back only where there is none',
@@ -161,14 +168,20 @@ async function settleRefunded(ctx: ServiceContext, about: Case, settlement: Sett
 }
 
 async function settleMoveIn(ctx: ServiceContext, about: Case, settlement: Settlement): Promise<Settled> {
-  const { attempt, intent, hasContract, review } = about;
-  if (hasContract) return no('settle_contract_stands', 'there is a contract already');
+  const { attempt, intent, isWritten, review } = about;
+  if (isWritten) return no('settle_contract_stands', 'there is a contract already');
   if (review.refund_asked_at_ms !== null)
     return no('settle_giving_back', 'giving the money back was begun: settle it as refunded or released');
   if (!intent || (intent.status !== 'succeeded' && intent.status !== 'requires_capture'))
     return no('settle_not_captured', `no money was authorised or captured for it (${statusOf(intent)})`);
-  const written = await completeMoveIn(ctx, { attemptId: attempt.id, intent, settlement }, 'a_step_failed');
-  if (written.ok) return { done: `move-in: contract ${written.value} is made` };
+  const written = await completePayment(ctx, { attemptId: attempt.id, intent, settlement }, 'a_step_failed');
+  if (written.ok)
+    return {
+      done:
+        attempt.booking_id === null
+          ? 'move-in: the receipts of its invoices are made'
+          : `move-in: contract ${written.value} is made`,
+    };
   const because = written.refusals;
   const refused = whyNoRight(because) ?? because.map(({ code, message }) => `${code}: ${message}`).join('; ');
   return { refused, desk: 'settle_no_move_in', because };
@@ -199,7 +212,7 @@ async function endBooking(ctx: ServiceContext, { attempt }: Case, settlement: Se
     await closeReview(ctx, tx, attempt, settlement);
     await markReleased(ctx, tx, attempt, settlement.as);
     await undoLostMoney(ctx, tx, attempt.id);
-    const booking = await findBooking(tx, attempt.booking_id);
+    const booking = attempt.booking_id === null ? undefined : await findBooking(tx, attempt.booking_id);
     if (booking?.state === 'needs_review') await closeBooking(ctx, tx, booking, 'settled_as_cancelled');
   });
 }

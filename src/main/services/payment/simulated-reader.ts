@@ -33,6 +33,7 @@ export async function presentSimulatedCard(
 function isCallers(ctx: ServiceContext, caller: Caller, intentId: string): Promise<boolean> {
   return ctx.store.transaction(async (tx) => {
     const attempt = await findAttemptByIntent(tx, intentId);
+    if (attempt?.booking_id === null) return caller.kind === 'screen';
     const booking = attempt && (await findBooking(tx, attempt.booking_id));
     return booking !== undefined && mayAct(caller, booking);
   });

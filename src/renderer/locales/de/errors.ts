@@ -50,6 +50,7 @@ export const errors: ErrorMessages = {
       'Dieser Code stimmt nicht oder gilt nicht mehr. Prüfen Sie ihn oder fordern Sie einen neuen an.',
     signed_out: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
     payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+    nothing_owed: 'Es ist nichts mehr zu zahlen.',
     being_set_up: 'Dieses Gerät wird gerade eingerichtet.',
     storage_full:
       'Dieses Gerät kann gerade keine Anmietung annehmen: Sein Datenträger ist voll. Ihre Angaben bleiben erhalten.',

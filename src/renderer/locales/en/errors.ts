@@ -36,6 +36,7 @@ const reasons: Record<RefusalReason, string> = {
   code_wrong: 'That code isn’t right, or it no longer works. Check it, or ask for a new one.',
   signed_out: 'You are no longer signed in. Please sign in again.',
   payment_failed: 'The payment did not go through. Please try again.',
+  nothing_owed: 'There is nothing left to pay.',
   being_set_up: 'This kiosk is being set up.',
   storage_full: 'This kiosk cannot take a move-in right now: its disk is full. Your answers are kept.',
   books_not_compared:

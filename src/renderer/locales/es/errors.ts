@@ -41,6 +41,7 @@ export const errors: ErrorMessages = {
     code_wrong: 'Este código no es correcto o ya no sirve. Revíselo o pida uno nuevo.',
     signed_out: 'Su sesión ha terminado. Vuelva a iniciarla, por favor.',
     payment_failed: 'El pago no se ha realizado. Inténtelo de nuevo.',
+    nothing_owed: 'No queda nada por pagar.',
     being_set_up: 'Esta máquina se está preparando.',
     storage_full:
       'Esta máquina no puede hacer un alquiler ahora: su disco está lleno. Sus respuestas se conservan.',

@@ -9,8 +9,8 @@ import type { InvoiceLineTable, Tx } from '../../database/schema';
 import type { DocumentHeader, DocumentLine } from '../../documents/port';
 import type { CreditedLine } from '../../domain/contract/credit';
 import { describeLine } from '../../domain/price/line-text';
-import { operatorParty, paperSizeOf, tenantParty } from '../price/document-parties';
-import { readStoredQuote } from '../price/stored-quote';
+import { operatorParty, paperSizeOf, tenantParty } from './document-parties';
+import { readStoredQuote } from './stored-quote';
 
 interface About {
   readonly parts: ContractParts;

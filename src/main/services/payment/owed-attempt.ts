@@ -1,0 +1,131 @@
+/**
+ * A tenant begins to pay what is open of their contracts. Which invoices, and how much of each, is written down before the
+ * provider is asked for anything. The same attempt serves while that is unchanged; else it is called off first.
+ */
+import type { Id } from '../../../shared/ids';
+import { minor, sumMinor, type Minor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  findOpenAttemptOf,
+  insertAttemptInvoices,
+  selectOpenAttemptsFor,
+} from '../../database/attempt/attempt-invoices';
+import { findAttempt, insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import { insertAudit } from '../../database/base/audit';
+import type { ContractRow } from '../../database/contract/contracts';
+import { selectOpenInvoices } from '../../database/ledger/allocations';
+import type { Tx } from '../../database/schema';
+import { sha256 } from '../../database/sha256';
+import { selectTenantContracts } from '../../database/tenant/documents';
+import { isIdle } from '../../domain/attempt/payment-attempt';
+import { openOf } from '../../domain/ledger/allocation';
+import { cardAmount } from '../../domain/price/quote';
+import { releaseAttempt } from '../attempt/release';
+import { actorOf, screen } from '../base/caller';
+import { clockRefusal } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
+import { roomRefusalFor } from './room';
+
+/** What a tenant pays: all that is open of some of their contracts. */
+export interface OwedRequest {
+  readonly contactId: Id<'contact'>;
+  /** Contracts of others count for nothing. */
+  readonly contractIds: readonly Id<'contract'>[];
+}
+
+/**
+ * The attempt of the tenant, or a new one. Refused when nothing is open (`nothing_owed`), and while another payment of these
+ * contracts is at a reader or waits for staff (`booking_busy`). Refused also as a move-in's is: for room, clock and books.
+ */
+export async function openOwedAttempt(
+  ctx: ServiceContext,
+  request: OwedRequest,
+): Promise<Result<AttemptRow>> {
+  const noRoom = await roomRefusalFor(ctx, request.contactId);
+  const refused = noRoom ?? clockRefusal(ctx);
+  if (refused) return refused;
+  for (let round = 0; round < 3; round += 1) {
+    const opened = await ctx.store.attempt((tx) => findOrRecord(ctx, tx, request));
+    if (!opened.ok || 'amount_minor' in opened.value) return opened as Result<AttemptRow>;
+    const released = await releaseAttempt(ctx, opened.value.release);
+    if (!released.ok) return refuseBusy();
+  }
+  return refuseBusy();
+}
+
+/** An invoice, and what is open of it. */
+interface OpenPart {
+  readonly contract: ContractRow;
+  readonly invoiceId: Id<'invoice'>;
+  readonly amountMinor: Minor;
+}
+
+async function findOrRecord(
+  ctx: ServiceContext,
+  tx: Tx,
+  request: OwedRequest,
+): Promise<Result<AttemptRow | { readonly release: Id<'attempt'> }>> {
+  const parts = await openParts(tx, request);
+  if (parts.length === 0) return refuse('INVALID_INVOICE_DETAILS', 'conflict', { reason: 'nothing_owed' });
+  const about = parts.map(({ contract }) => contract.id);
+  const others = await selectOpenAttemptsFor(tx, about);
+  const own = await findOpenAttemptOf(tx, request.contactId);
+  if ([...others, ...(own ? [own] : [])].some(({ state }) => !isIdle(state))) return refuseBusy();
+  const hash = sha256(JSON.stringify(parts.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor])));
+  const stale = [...others, ...(own ? [own] : [])].find((each) => each.quote_sha256 !== hash);
+  if (stale) return ok({ release: stale.id });
+  return ok(own ?? (await record(ctx, tx, request, { parts, hash })));
+}
+
+/** Everything open of the contracts, oldest first within each. */
+async function openParts(tx: Tx, { contactId, contractIds }: OwedRequest): Promise<readonly OpenPart[]> {
+  const parts: OpenPart[] = [];
+  for (const contract of await selectTenantContracts(tx, contactId)) {
+    if (!contractIds.includes(contract.id)) continue;
+    for (const { id, lines } of await selectOpenInvoices(tx, contract.id))
+      parts.push({ contract, invoiceId: id as Id<'invoice'>, amountMinor: openOf(lines) });
+  }
+  return parts;
+}
+
+async function record(
+  ctx: ServiceContext,
+  tx: Tx,
+  { contactId }: OwedRequest,
+  { parts, hash }: { readonly parts: readonly OpenPart[]; readonly hash: string },
+): Promise<AttemptRow> {
+  const { currency } = await requireProperty(tx);
+  const total = sumMinor(parts.map(({ amountMinor }) => amountMinor));
+  const nowMs = ctx.clock.nowMs();
+  const id = ctx.newId<'attempt'>();
+  await insertAttempt(tx, {
+    id,
+    booking_id: null,
+    contact_id: contactId,
+    provider: ctx.gateway.provider,
+    amount_minor: minor(total),
+    card_amount: cardAmount(total, currency),
+    currency,
+    quote_sha256: hash,
+    state: 'recorded',
+    intent_id: null,
+    client_secret: null,
+    failure: null,
+    created_at_ms: nowMs,
+    updated_at_ms: nowMs,
+  });
+  await insertAttemptInvoices(tx, id, parts);
+  const subject = parts[0]?.contract.booking_id ?? id;
+  await insertAudit(tx, { atMs: nowMs, actor: actorOf(screen), action: 'payment.began', subject });
+  const attempt = await findAttempt(tx, id);
+  if (!attempt) throw new Error('an attempt vanished inside its transaction');
+  return attempt;
+}
+
+function refuseBusy(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    message: 'A payment of these invoices is in progress.',
+    reason: 'booking_busy',
+  });
+}

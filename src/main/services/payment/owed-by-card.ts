@@ -1,0 +1,209 @@
+/**
+ * A card has paid invoices of a tenant. Each contract gets a receipt with its paper and what it settles, all in one
+ * transaction, or nothing. Then the money is captured, as for a move-in. What the invoices need no longer stays the tenant's,
+ * for later ones.
+ */
+import type { Id } from '../../../shared/ids';
+import { minor, sumMinor, type Minor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  hasReceipts,
+  selectAttemptInvoices,
+  type AttemptInvoice,
+} from '../../database/attempt/attempt-invoices';
+import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import { findContract } from '../../database/contract/contracts';
+import { selectOpenInvoices } from '../../database/ledger/allocations';
+import { peekDocumentNumber } from '../../database/number-series';
+import type { Tx } from '../../database/schema';
+import type { ReceiptFacts } from '../../documents/port';
+import { isIdle, readerWorks } from '../../domain/attempt/payment-attempt';
+import {
+  completeInTurn,
+  intentRefusal,
+  refuseReleased,
+  type GiveBackWhen,
+  type PaidAttempt,
+} from '../attempt/complete';
+import { closeReview } from '../attempt/review';
+import { lostContractRefusal } from '../base/books-in-doubt';
+import { clockRefusal } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import { publish } from '../base/outbox';
+import { stepFailed } from '../base/step-failed';
+import type { InTransaction } from '../base/work';
+import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from './owed-facts';
+
+/** Answers the payment's id; the same for the same attempt, however often and from however many at once. */
+export async function completeOwed(
+  ctx: ServiceContext,
+  paid: PaidAttempt,
+  giveBackWhen: GiveBackWhen,
+): Promise<Result<Id<'attempt'>>> {
+  // Nothing is given back for that: what was paid is written as soon as the reason has gone.
+  const notYet = await notYetRefusal(ctx, paid.attemptId);
+  if (notYet) return notYet;
+  return completeInTurn(ctx, paid, giveBackWhen, async () => {
+    try {
+      return await writeInTurn(ctx, paid);
+    } catch (error) {
+      return stepFailed(ctx, 'RECEIPT_CREATION_FAILIED', error);
+    }
+  });
+}
+
+/** Receipts that are there already need neither a clock nor books that are whole. */
+function notYetRefusal(ctx: ServiceContext, attemptId: Id<'attempt'>): Promise<Result<never> | null> {
+  return ctx.store.read(async (tx) => {
+    if (await hasReceipts(tx, attemptId)) return null;
+    const [first] = await selectAttemptInvoices(tx, attemptId);
+    return clockRefusal(ctx) ?? (first ? await lostContractRefusal(tx, first.bookingId) : null);
+  });
+}
+
+/** One contract's part of a payment, with the paper that its receipt will be. */
+interface Share {
+  readonly owed: Owed;
+  readonly amountMinor: Minor;
+  readonly invoiceId: Id<'invoice'>;
+  readonly facts: ReceiptFacts;
+}
+
+interface Read {
+  readonly attempt: AttemptRow;
+  readonly shares: readonly Share[];
+}
+
+async function writeInTurn(ctx: ServiceContext, paid: PaidAttempt): Promise<Result<Id<'attempt'>>> {
+  // Papers carry the numbers they will have, so those who take a number wait for each other.
+  return ctx.moveInTurns.take(async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const read = await ctx.store.attempt((tx) => readOrFind({ ctx, tx }, paid));
+      if (!read.ok) return read;
+      if (read.value === 'done') return ok(paid.attemptId);
+      const { shares } = read.value;
+      const papers: Buffer[] = [];
+      for (const { facts } of shares) papers.push(await ctx.documents.receipt(facts));
+      const written = await ctx.store.attempt((tx) => write({ ctx, tx }, paid, shares, papers));
+      if (!written.ok) return written;
+      if (written.value === 'done') return ok(paid.attemptId);
+    }
+    return refuse('RECEIPT_CREATION_FAILIED', 'failed', { reason: 'fault' });
+  });
+}
+
+async function readOrFind(work: InTransaction, paid: PaidAttempt): Promise<Result<Read | 'done'>> {
+  const { ctx, tx } = work;
+  const { attemptId, intent, settlement } = paid;
+  const attempt = await findAttempt(tx, attemptId);
+  if (!attempt) throw new Error('a payment that was never written down');
+  if (await hasReceipts(tx, attemptId)) return ok('done');
+  if (attempt.state === 'released') return refuseReleased();
+  const isOpen = isIdle(attempt.state) || readerWorks(attempt.state);
+  if (settlement ? attempt.state !== 'needs_review' : !isOpen)
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_busy' });
+  const unpaid = intentRefusal(ctx, attempt, intent);
+  if (unpaid) return unpaid;
+  const named = await selectAttemptInvoices(tx, attemptId);
+  // Nobody's card is charged for what was paid otherwise meanwhile, while it can still be let go.
+  const mayLetGo = intent.status === 'requires_capture' && !settlement;
+  if (mayLetGo && !(await isAnyOpen(tx, named))) return refusePaidOtherwise();
+  return ok({ attempt, shares: await sharesOf(work, paid, named) });
+}
+
+async function isAnyOpen(tx: Tx, named: readonly AttemptInvoice[]): Promise<boolean> {
+  const ids = new Set<string>(named.map(({ invoiceId }) => invoiceId));
+  for (const contractId of new Set(named.map((each) => each.contractId)))
+    if ((await selectOpenInvoices(tx, contractId)).some(({ id }) => ids.has(id))) return true;
+  return false;
+}
+
+function refusePaidOtherwise(): Result<never> {
+  return refuse('INVALID_INVOICE_DETAILS', 'conflict', {
+    message: 'The invoices were paid otherwise.',
+    reason: 'payment_failed',
+  });
+}
+
+/** A contract after the other, in the order in which their invoices were written down. */
+async function sharesOf(
+  { ctx, tx }: InTransaction,
+  { intent }: PaidAttempt,
+  named: readonly AttemptInvoice[],
+): Promise<readonly Share[]> {
+  const shares: Share[] = [];
+  for (const [contractId, invoices] of Map.groupBy(named, (each) => each.contractId)) {
+    const contract = await findContract(tx, contractId);
+    const [oldest] = invoices;
+    if (!contract || !oldest) throw new Error('an invoice without its contract');
+    const owed = await readOwed(ctx, tx, contract);
+    const amountMinor = sumMinor(invoices.map((each) => each.amountMinor));
+    const { brand, last4 } = cardOf({ intent });
+    const payment = {
+      amountMinor,
+      ...settledLines(owed, amountMinor),
+      tender: { kind: 'card', brand, last4 },
+      paymentReference: intent.id,
+      testPayment: !ctx.gateway.live,
+    } as const;
+    const number = await peekDocumentNumber(tx, 'receipt', shares.length);
+    const facts = await owedReceiptFacts(tx, owed, payment, number);
+    shares.push({ owed, amountMinor, invoiceId: oldest.invoiceId, facts });
+  }
+  return shares;
+}
+
+/** The intent was checked, so its card is known. */
+function cardOf({ intent }: Pick<PaidAttempt, 'intent'>): { readonly brand: string; readonly last4: string } {
+  if (!intent.charge?.card) throw new Error('a payment was completed without having been checked');
+  return intent.charge.card;
+}
+
+/** `again` when somebody else took a number since it was read, or something was paid, billed or credited. */
+async function write(
+  work: InTransaction,
+  paid: PaidAttempt,
+  shares: readonly Share[],
+  papers: readonly Buffer[],
+): Promise<Result<'done' | 'again'>> {
+  const now = await readOrFind(work, paid);
+  if (!now.ok) return now;
+  if (now.value === 'done') return ok('done');
+  const { attempt } = now.value;
+  if (JSON.stringify(asPrinted(now.value.shares)) !== JSON.stringify(asPrinted(shares))) return ok('again');
+  const { brand, last4 } = cardOf(paid);
+  for (const [index, { owed, amountMinor, invoiceId }] of shares.entries()) {
+    const pdf = papers[index];
+    if (!pdf) throw new Error('a receipt without its paper');
+    const paidBy = { attemptId: attempt.id, brand, last4 };
+    await writeOwedReceipt(work, owed, { pdf, amountMinor, invoiceId, paidBy });
+  }
+  await settleAttempt(work, attempt, paid);
+  return ok('done');
+}
+
+/** What two papers must have in common to be the same; when it was printed may differ. */
+function asPrinted(shares: readonly Share[]) {
+  return shares.map(({ facts: { receivedAt: _received, createdAtMs: _made, ...facts } }) => facts);
+}
+
+async function settleAttempt(
+  { ctx, tx }: InTransaction,
+  attempt: AttemptRow,
+  { intent, settlement }: PaidAttempt,
+): Promise<void> {
+  const nowMs = ctx.clock.nowMs();
+  if (settlement) await closeReview(ctx, tx, attempt, settlement);
+  const held = { failure: null, capture_before_ms: intent.charge?.captureBeforeMs ?? null };
+  await advanceAttempt(tx, attempt, 'receipts_written', { nowMs, change: held });
+  const [first] = await selectAttemptInvoices(tx, attempt.id);
+  if (!first) throw new Error('a payment for nothing');
+  await publish({ ctx, tx }, 'payment.authorised', {
+    attemptId: attempt.id,
+    bookingId: first.bookingId,
+    intentId: intent.id,
+    provider: attempt.provider,
+    amountMinor: minor(attempt.amount_minor),
+    currency: attempt.currency,
+  });
+}

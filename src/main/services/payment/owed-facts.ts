@@ -1,0 +1,195 @@
+/** What a contract owes, line by line, and the receipt of what is paid of it: by staff's hand or by a card. */
+import type { Id } from '../../../shared/ids';
+import { minor, roundHalfUp, sumMinor, toPrice, type Minor } from '../../../shared/money';
+import { findContact, type ContactRow } from '../../database/contact/contacts';
+import { selectContractParts, type ContractParts, type ContractRow } from '../../database/contract/contracts';
+import { insertDocument } from '../../database/contract/documents';
+import { selectLinesOfInvoices, type InvoiceLineRow } from '../../database/contract/invoices';
+import { selectOpenInvoices } from '../../database/ledger/allocations';
+import { takeDocumentNumber } from '../../database/number-series';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { sha256 } from '../../database/sha256';
+import type { ReceiptFacts } from '../../documents/port';
+import { formatInstant } from '../../domain/base/dates';
+import type { CreditedLine } from '../../domain/contract/credit';
+import { allocate, openOf, type OpenInvoice } from '../../domain/ledger/allocation';
+import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
+import { settleContract } from '../ledger/settle';
+import { issueReceipt } from '../move-in/receipt';
+import { requireProperty } from '../property/property';
+import { contractHeader, documentLine } from '../price/document-facts';
+
+/** What is open of each invoice, line by line, oldest invoice first. */
+export interface Owed {
+  readonly parts: ContractParts;
+  readonly property: PropertyRow;
+  readonly contact: ContactRow;
+  readonly invoices: readonly OpenInvoice[];
+  readonly lines: readonly OwedLine[];
+  readonly totalMinor: Minor;
+  readonly nowMs: number;
+}
+
+export interface OwedLine {
+  readonly row: InvoiceLineRow;
+  readonly open: CreditedLine;
+}
+
+/** What a contract owes by now, in minor units of its currency. */
+export async function owedOf(tx: Tx, contractId: Id<'contract'>): Promise<Minor> {
+  return sumMinor((await selectOpenInvoices(tx, contractId)).map(({ lines }) => openOf(lines)));
+}
+
+/** @throws Error for a contract without its tenant */
+export async function readOwed(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  contract: ContractRow,
+): Promise<Owed> {
+  const contact = await findContact(tx, contract.contact_id);
+  if (!contact) throw new Error('a contract without its tenant');
+  const invoices = await selectOpenInvoices(tx, contract.id);
+  const rows = await selectLinesOfInvoices(
+    tx,
+    invoices.map(({ id }) => id as Id<'invoice'>),
+  );
+  const lines = invoices.flatMap((invoice) =>
+    invoice.lines.flatMap(({ position, openMinor }) => lineOf(rows, invoice.id, position, openMinor)),
+  );
+  return {
+    parts: await selectContractParts(tx, contract),
+    property: await requireProperty(tx),
+    contact,
+    invoices,
+    lines,
+    totalMinor: sumMinor(lines.map(({ open }) => open.payableMinor)),
+    nowMs: ctx.clock.nowMs(),
+  };
+}
+
+/** So much of a line of an invoice. What is a part of it has the same share of its tax. */
+function lineOf(
+  rows: readonly InvoiceLineRow[],
+  invoiceId: string,
+  position: number,
+  amount: Minor,
+): readonly OwedLine[] {
+  const row = rows.find((each) => each.invoice_id === invoiceId && each.position === position);
+  if (!row || amount === 0) return [];
+  const tax = roundHalfUp(row.tax_minor, Math.abs(amount), Math.abs(row.payable_minor));
+  const open = { position, taxableMinor: minor(amount - tax), taxMinor: minor(tax), payableMinor: amount };
+  return [{ row, open }];
+}
+
+/** The lines that money settles, oldest invoice first, and what of it none of them needs. */
+export function settledLines(
+  { invoices, lines }: Owed,
+  money: Minor,
+): { readonly lines: readonly OwedLine[]; readonly restMinor: Minor } {
+  const settled: OwedLine[] = [];
+  let rest: number = money;
+  for (const invoice of invoices) {
+    const own = lines.filter(({ row }) => row.invoice_id === invoice.id);
+    const whole = openOf(invoice.lines) <= rest;
+    const parts = whole ? [] : allocate('oldest_first', [invoice], minor(rest)).allocations;
+    const rows = own.map(({ row }) => row);
+    settled.push(
+      ...(whole
+        ? own
+        : parts.flatMap((part) => lineOf(rows, part.invoiceId, part.position, part.amountMinor))),
+    );
+    rest -= whole ? openOf(invoice.lines) : rest;
+  }
+  return { lines: settled, restMinor: minor(rest) };
+}
+
+/** What was paid of it, and with what. */
+export interface OwedPayment {
+  readonly amountMinor: Minor;
+  readonly lines: readonly OwedLine[];
+  /** What no invoice needs: the tenant's, for later ones. */
+  readonly restMinor: Minor;
+  readonly tender: ReceiptFacts['tender'];
+  readonly paymentReference: string;
+  readonly testPayment?: boolean;
+}
+
+/** What the paper of a payment says, under the number that it will have. */
+export async function owedReceiptFacts(
+  tx: Tx,
+  owed: Owed,
+  payment: OwedPayment,
+  number: string,
+): Promise<ReceiptFacts> {
+  const { parts, property, nowMs } = owed;
+  const { lines, amountMinor, restMinor, tender, paymentReference, testPayment } = payment;
+  const header = await contractHeader(tx, owed);
+  const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, header.locale);
+  const tax = sumMinor(lines.map(({ open }) => open.taxMinor));
+  const numbers = new Set(lines.map(({ row }) => row.invoiceNumber));
+  return {
+    ...header,
+    number,
+    invoiceNumber: [...numbers].join(', '),
+    contractNumber: parts.contract.number,
+    receivedAt: formatInstant(nowMs, property.time_zone, header.locale),
+    lines: lines.map(({ row, open }) => documentLine(owed, row, open)),
+    taxAmount: price(tax),
+    taxableAmount: price(minor(amountMinor - restMinor - tax)),
+    amount: price(amountMinor),
+    ...(restMinor > 0 && { advance: price(restMinor) }),
+    tender,
+    paymentReference,
+    ...(testPayment && { testPayment }),
+  };
+}
+
+/** A receipt's paper, and by what it was paid: one of the two. */
+export interface PaidReceipt {
+  readonly pdf: Buffer;
+  readonly amountMinor: Minor;
+  /** Of the invoices that it was paid for, the oldest. */
+  readonly invoiceId: Id<'invoice'>;
+  readonly paidBy:
+    | { readonly deskPaymentId: Id<'desk_payment'> }
+    | { readonly attemptId: Id<'attempt'>; readonly brand: string; readonly last4: string };
+}
+
+/** The receipt under the next number, its paper, and what it settles; answers its number. */
+export async function writeOwedReceipt(
+  { ctx, tx }: InTransaction,
+  { parts: { contract, invoice }, nowMs }: Owed,
+  { pdf, amountMinor, invoiceId, paidBy }: PaidReceipt,
+): Promise<string> {
+  const number = await takeDocumentNumber(tx, 'receipt');
+  const card = 'attemptId' in paidBy ? paidBy : null;
+  await issueReceipt({ ctx, tx }, contract.id, {
+    id: ctx.newId<'receipt'>(),
+    number,
+    invoice_id: invoiceId,
+    attempt_id: card?.attemptId ?? null,
+    desk_payment_id: 'deskPaymentId' in paidBy ? paidBy.deskPaymentId : null,
+    contact_id: contract.contact_id,
+    amount_minor: amountMinor,
+    currency: invoice.currency,
+    state: card ? 'capture_pending' : 'final',
+    received_at_ms: nowMs,
+    card_brand: card?.brand ?? '',
+    card_last4: card?.last4 ?? '',
+  });
+  await settleContract(ctx, tx, contract.id);
+  await insertDocument(tx, {
+    id: ctx.newId<'document'>(),
+    kind: 'receipt',
+    number,
+    contact_id: contract.contact_id,
+    contract_id: contract.id,
+    media_type: 'application/pdf',
+    content: pdf,
+    sha256: sha256(pdf),
+    created_at_ms: nowMs,
+  });
+  return number;
+}

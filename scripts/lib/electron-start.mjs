@@ -5,13 +5,14 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { become } from './run.mjs';
 
-const soonMs = 10_000;
+/** What ends later has run: it is no machine that lacks something. */
+const SOON_MS = 10_000;
 const notLoaded = 127;
 /** How a program ends that gives up or breaks; not how one ends that was told to. */
 const crashes = ['SIGTRAP', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL'];
 
 /** Becomes Electron. Answers its exit code, or why it cannot run on this machine. */
-export async function startElectron(program, args, { kernel = '/proc/sys' } = {}) {
+export async function startElectron(program, args, { kernel = '/proc/sys', soonMs = SOON_MS } = {}) {
   const since = performance.now();
   const code = await become(program, args, { apart: true });
   if (code === notLoaded) return { why: missingLibrary(program) };

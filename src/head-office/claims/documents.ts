@@ -1,13 +1,15 @@
 /** What kiosks are told of units: their allotment, what is taken at their site, what was let twice and what has ended. */
+import { z } from 'zod';
 import type { Allotment, Notices, Taken } from '../../shared/head-office/documents';
 import type { KioskAddress } from '../../shared/head-office/names';
 import { statusSchema } from '../../shared/head-office/status';
-import type { Id } from '../../shared/ids';
+import { idSchema, type Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/tx';
 import { setDocument } from '../database/documents';
 import type { Lease } from '../database/lease';
 import { nextAllotment } from './rules';
 
+const unitIdsSchema = z.array(idSchema<'unit'>());
 /** As many as the document may hold; older ones were settled long ago. */
 const MOST_NOTICES = 500;
 /** The same of ended contracts: the last ones, a few hundred kilobytes. */
@@ -77,7 +79,10 @@ async function allotmentOf(tx: Tx, { kioskId }: KioskAddress): Promise<Allotment
     .selectAll()
     .where('kiosk_id', '=', kioskId)
     .executeTakeFirst();
-  const last = before && { version: before.version, unitIds: JSON.parse(before.unit_ids) as Id<'unit'>[] };
+  const last = before && {
+    version: before.version,
+    unitIds: unitIdsSchema.parse(JSON.parse(before.unit_ids)),
+  };
   const next = nextAllotment(last ?? null, unitIds, await versionObeyed(tx, kioskId));
   if (!next || next === last) return next;
   const { version } = next;

@@ -17,13 +17,13 @@ afterEach(() => {
 });
 
 /** What the starter makes of a program that does this. As an ordinary user, who owns what was made above. */
-async function started(does: string): Promise<unknown> {
+async function started(does: string, more: { readonly soonMs?: number } = {}): Promise<unknown> {
   const program = join(folder, 'electron');
   writeFileSync(program, `#!/bin/sh\n${does}\n`, { mode: 0o755 });
   const asking = `
     process.getuid = () => 1000;
     const { startElectron } = await import('./scripts/lib/electron-start.mjs');
-    const answer = await startElectron(${JSON.stringify(program)}, [], { kernel: ${JSON.stringify(folder)} });
+    const answer = await startElectron(${JSON.stringify(program)}, [], ${JSON.stringify({ kernel: folder, ...more })});
     process.stdout.write(JSON.stringify(answer), () => process.exit(0));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', asking], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -74,6 +74,10 @@ it.skipIf(process.getuid?.() !== 0)(
 it('another crash within seconds is told by its signal', async () => {
   writeFileSync(join(folder, 'kernel/apparmor_restrict_unprivileged_userns'), '0\n');
   expect(await started('kill -SEGV $$')).toEqual({ why: 'its program ended at once (SIGSEGV)' });
+});
+
+it('a crash that comes later is no reason to take Chromium', async () => {
+  expect(await started('sleep 0.2; kill -SEGV $$', { soonMs: 100 })).toEqual({ code: 139 });
 });
 
 it.each([

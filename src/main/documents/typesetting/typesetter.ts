@@ -144,7 +144,10 @@ export class Typesetter {
   }
 }
 
-/** PDFKit shapes word by word from left to right, unless features are named: Arabic has to be shaped as a whole. */
+/**
+ * PDFKit shapes word by word from left to right, unless features are named: Arabic has to be shaped as a whole. Its types
+ * know a list of names, and not an object without any.
+ */
 function whole({ family }: Piece): PDFKit.Mixins.TextOptions {
   return family === 'arabic' ? ({ features: {} } as unknown as PDFKit.Mixins.TextOptions) : {};
 }

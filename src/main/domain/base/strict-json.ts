@@ -68,7 +68,7 @@ export function scanMembers(
     else if (char === '"') {
       const end = endOfText(text, at);
       if (inside?.names && isFollowedByColon(text, end)) {
-        // Parsed, because "a" and "\u0061" are the same name.
+        // Parsed, because "a" and "\u0061" are the same name. What stands between two quotes is a text.
         inside.at = JSON.parse(text.slice(at, end)) as string;
         if (inside.names.has(inside.at)) doubled.push(open.map((each) => each.at));
         inside.names.add(inside.at);

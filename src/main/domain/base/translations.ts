@@ -19,6 +19,9 @@ const storedSchema = z.record(
   z.object({ name: z.string().optional(), description: z.string().optional() }),
 );
 
+/** Texts by language as rows store them, in JSON. */
+export const textsSchema = z.record(z.string(), z.string()).transform((texts): Texts => texts);
+
 interface Translated {
   /** JSON as stored. */
   readonly translations: string;

@@ -41,6 +41,9 @@ const reservation = z.strictObject({
 });
 export type ElsewhereReservation = z.output<typeof reservation>;
 
+/** A reservation as it was kept. Throws for what no file could have brought. */
+export const readReservation = (json: string): ElsewhereReservation => reservation.parse(JSON.parse(json));
+
 const creditNote = (currency: string) =>
   z.strictObject({
     id: idSchema<'credit_note'>(),

@@ -1,7 +1,7 @@
 /** The rules a contract was signed under, as they are stored with it. A later catalogue changes none of them. */
 import { z } from 'zod';
 import { minor, type MilliPercent } from '../../../shared/money';
-import type { Texts } from '../base/translations';
+import { textsSchema } from '../base/translations';
 import type { Discount, PricingRules } from '../price/quote-shape';
 
 export interface ContractTerms {
@@ -34,7 +34,7 @@ const termsSchema = z.object({
   discount: z
     .object({
       name: z.string(),
-      names: z.record(z.string(), z.string()).transform((names): Texts => names),
+      names: textsSchema,
       appliesTo: z.enum(['rent', 'insurance', 'admin', 'deposit', 'add_on']),
       size: z.union([
         z.object({

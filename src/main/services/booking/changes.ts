@@ -2,6 +2,7 @@
  * Notes what changes in an open booking and by whom, by name of the answer and never its value. A person who
  * read the booking before and acts on it then learns what has changed meanwhile.
  */
+import { z } from 'zod';
 import type { Id } from '../../../shared/ids';
 import { bookingFields, type BookingField } from '../../../shared/desk/booking-fields';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -16,6 +17,9 @@ import { note } from '../base/audit';
 import { actorOf, type Caller } from '../base/caller';
 import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
+
+/** As they are kept; one that another version knows is told by its name too. */
+const fieldsSchema = z.array(z.string());
 
 /** What an answer is made of; what is noted where it is made is left out. */
 const parts = {
@@ -88,7 +92,7 @@ export async function unlessChanged(
   const changes = (await selectBookingChangesAfter(tx, id, seen)).filter(({ actor }) => actor !== own);
   const last = changes.at(-1);
   if (!last) return ok(null);
-  const fields = new Set(changes.flatMap((change) => JSON.parse(change.fields) as BookingField[]));
+  const fields = new Set(changes.flatMap((change) => fieldsSchema.parse(JSON.parse(change.fields))));
   const by = last.staff_name ?? (last.actor === 'screen' ? 'customer' : 'device');
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     field: 'bookingId',

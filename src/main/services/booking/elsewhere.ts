@@ -19,7 +19,7 @@ import { findFirstUserType, findUserTypeByName } from '../../database/property/p
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import type { ContactValues } from '../../domain/contact/contact-rules';
-import type { Elsewhere, ElsewhereReservation } from '../../domain/catalogue/elsewhere';
+import { readReservation, type Elsewhere, type ElsewhereReservation } from '../../domain/catalogue/elsewhere';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
 import { ok, type Result } from '../../../shared/result';
 import { openBooking } from './bookings';
@@ -101,10 +101,8 @@ async function notesOfTenants(tx: Tx, file: Elsewhere): Promise<ElsewhereCreditN
   return rows;
 }
 
-/** As it was published; the file was read by `readElsewhere` before it was kept. */
-export function reservationOf(row: ReservationRow): ElsewhereReservation {
-  return JSON.parse(row.content) as ElsewhereReservation;
-}
+/** As it was published. */
+export const reservationOf = (row: ReservationRow): ElsewhereReservation => readReservation(row.content);
 
 /**
  * The customer of a reservation has come: it becomes a booking of this kiosk's, kept by its code. Refused when the unit is

@@ -23,7 +23,7 @@ import { findProperty, type PropertyRow } from '../../database/property/properti
 import { selectOpenInvoices } from '../../database/ledger/allocations';
 import type { InvoiceLineTable, InvoiceTable, Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
-import type { Texts } from '../../domain/base/translations';
+import { textsSchema } from '../../domain/base/translations';
 import { billsDue, periodsBetween, type BillDue, type ContractCharge } from '../../domain/contract/bills-due';
 import { readContractTerms, type ContractTerms } from '../../domain/contract/terms';
 import { priceDue, type PricedDue } from '../../domain/price/quote-lines';
@@ -166,7 +166,7 @@ async function chargesOf(
     charge: {
       kind: row.kind,
       name: row.name,
-      names: JSON.parse(row.names) as Texts,
+      names: textsSchema.parse(JSON.parse(row.names)),
       rate: row.rate_minor,
       prorated: row.prorated === 1,
       recurring: true,

@@ -148,6 +148,7 @@ it.each<[StaffRole, readonly Permission[]]>([
       'see_tenants',
       'correct_tenants',
       'access_codes',
+      'suspend_access',
       'see_health',
       'test_devices',
     ],

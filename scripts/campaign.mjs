@@ -9,6 +9,7 @@
  * - races kiosks for units;
  * - does both once more with kiosks that are processes and are killed as well, and prints what an event costs;
  * - looks at larger worlds of the model of claims and restores;
+ * - walks through every screen in a browser, and looks at each state in all looks of each language;
  * - sows bugs and prints how many of them the tests notice (scripts/mutants.mjs).
  *
  * The rules that are tried with cases by chance are tried with others than in every check. The variables below say how
@@ -16,9 +17,11 @@
  */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { become, projectNode, root, say } from './lib/run.mjs';
+import { ensureDebianPackages } from './lib/packages.mjs';
+import { become, fail, projectNode, root, say } from './lib/run.mjs';
 
 await import('./prepare.mjs');
+if (!ensureDebianPackages()) fail('Needed programs are missing.');
 const usual = {
   KEYTURN_SEED: String(randomInt(2 ** 31 - 1)),
   KEYTURN_KILLS: '300',
@@ -35,6 +38,7 @@ const usual = {
   KEYTURN_CAPACITY_MOVE_INS: '5000',
   KEYTURN_CAPACITY_REPORTS: '8000',
   KEYTURN_MODEL: 'deep',
+  KEYTURN_LOOKS: 'all',
   KEYTURN_MUTANTS: '100',
 };
 const env = { ...usual, ...process.env };
@@ -64,11 +68,13 @@ const tests = [
   'test/head-office/inbox/capacity.test.ts',
   'test/head-office/fleet/capacity-reports.test.ts',
 ];
-const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const code = await become(
-  projectNode,
-  [vitest, 'run', '--project', 'node', '--project', 'node alone', '--project', 'head office', ...tests],
-  { cwd: root, env },
-);
+/** Runs one tool of the project to its end; what failed does not keep the next one from its turn. */
+const run = (path, ...args) => become(projectNode, [join(root, path), ...args], { cwd: root, env });
+const projects = ['node', 'node alone', 'head office'].flatMap((name) => ['--project', name]);
+const codes = [
+  await run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...tests),
+  await run('node_modules/@playwright/test/cli.js', 'test', '--project', 'walks'),
+];
+const failed = codes.find((code) => code !== 0);
 // Last, because a bug is noticed only by tests that pass without it.
-process.exit(code || (await become(projectNode, [join(root, 'scripts/mutants.mjs')], { cwd: root, env })));
+process.exit(failed ?? (await run('scripts/mutants.mjs')));

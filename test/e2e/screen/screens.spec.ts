@@ -1,11 +1,13 @@
 /**
  * Every screen in every state, in every language, on both kinds of screen and in every mode, combined in pairs: nothing
  * too small, too close, cut off, left untranslated or hard to read, nothing that axe finds, and the bar where it was.
+ * `npm test` sees each state in the first look of each language and in one other, chosen by KEYTURN_SEED.
+ * `npm run campaign` sees each state in all looks (KEYTURN_LOOKS=all).
  */
 import { expect, test } from '@playwright/test';
 import { auditScreen, englishOnly } from '../../support/e2e/audit';
 import { Bar } from '../../support/e2e/bar';
-import { displayOf, inTurn, looks, nameOf, walks, type Look } from '../../support/e2e/looks';
+import { displayOf, looks, nameOf, seenAt, walks, type Look } from '../../support/e2e/looks';
 import { onKioskFor, settled, turnTo, wish } from '../../support/e2e/looked-at';
 import type { Screen } from '../../support/e2e/screen';
 import { tour, type Visit } from '../../support/e2e/tour';
@@ -28,6 +30,23 @@ test('every pair of language, screen, text size and contrast is looked at', () =
       const values = (name: keyof typeof factors) => new Set(looks.map(factors[name]));
       const pairs = new Set(looks.map((look) => `${factors[one](look)} ${factors[other](look)}`));
       expect(pairs.size, `${one} with ${other}`).toBe(values(one).size * values(other).size);
+    }
+  }
+});
+
+// Holds: ux-look
+test('a few seeds see every state in every look, and ask axe about each', () => {
+  for (const [name, some] of walks) {
+    for (const state of [0, 1, 57]) {
+      const views = [0, 1, 2, 3, 4, 5].map((seed) => seenAt(some, state, false, seed));
+      const all = new Set(some);
+      expect(new Set(views.flatMap(({ seen }) => [...seen])), name).toEqual(all);
+      expect(new Set(views.flatMap(({ forAxe }) => [...forAxe])), name).toEqual(all);
+      for (const { seen, forAxe } of views) {
+        expect([...seen][0], name).toBe(some[0]);
+        expect([...seen], name).toEqual(expect.arrayContaining([...forAxe]));
+      }
+      expect(seenAt(some, state, true).seen).toEqual(all);
     }
   }
 });
@@ -71,7 +90,8 @@ async function headingOf({ page }: Screen, known: Map<string, string>): Promise<
   return other === shown ? [] : [`shares its heading with ${other}`];
 }
 
-for (const [name, [first, ...others]] of walks) {
+for (const [name, all] of walks) {
+  const [first] = all;
   if (!first) continue;
   // Holds: ux-look, ux-1, ux-2, ux-3, ux-4, ux-5, ux-6, ux-10, ux-11, ux-12, ux-13, ux-17, ux-18, ux-19, ux-20, ux-35, ux-38, ux-47
   test(`every screen holds what the checklist promises: ${name}`, async ({ browser }) => {
@@ -81,21 +101,22 @@ for (const [name, [first, ...others]] of walks) {
     const find = (state: string, look: Look, found: readonly string[]) =>
       findings.push(...found.map((finding) => `${state}, ${nameOf(look)}: ${finding}`));
     await onKioskFor(browser, first, async (screen, stop) => {
-      // The walk goes on in the look that came last, which is the first at the next state: one turn less at each.
-      const audiences = [first, ...others].map((look) => audience(screen, look));
+      const audiences = all.map((look) => audience(screen, look));
       await wish(screen, first);
       let states = 0;
+      let standing: Look = first;
       const visit: Visit = async (state, about) => {
-        // What axe asks hardly differs between the looks of a language: one of them at each state, each in its turn.
-        const forAxe = inTurn([first, ...others], states++);
-        for (const { look, at } of audiences) {
+        const { seen, forAxe } = seenAt(all, states++);
+        // The walk goes on in the look that came last. It comes first at the next state: one turn less at each.
+        const due = audiences.toSorted((a, b) => Number(b.look === standing) - Number(a.look === standing));
+        for (const { look, at } of due.filter((one) => seen.has(one.look))) {
           await turnTo(screen, look);
+          standing = look;
           await about?.scrollIntoViewIfNeeded();
           await settled(screen.page);
           find(state, look, await at(state, forAxe.has(look)));
           if (look === first) find(state, look, await headingOf(screen, headings));
         }
-        audiences.reverse();
       };
       await tour(screen, first.language, visit, { wish: () => wish(screen, first), stop });
       for (const { look, atTheEnd } of audiences) find('at the end', look, atTheEnd());

@@ -1,5 +1,6 @@
 /** The ways a screen can be looked at, each pair of them in at least one tour. */
 import type { Language } from '../../../src/shared/languages';
+import { seedOfRun } from '../base/dice';
 
 export interface Look {
   readonly language: Language;
@@ -49,6 +50,23 @@ export const walks: ReadonlyMap<string, readonly Look[]> = Map.groupBy(looks, ({
 export function inTurn(some: readonly Look[], turn: number): ReadonlySet<Look> {
   const languages = Map.groupBy(some, ({ language, pseudo }) => (pseudo ? 'pseudo' : language));
   return new Set([...languages.values()].flatMap((own) => own[turn % own.length] ?? []));
+}
+
+/** `npm run campaign` sets it to `all`: each state of a walk is seen in all looks of its language. */
+const EVERY_LOOK = process.env['KEYTURN_LOOKS'] === 'all';
+
+/**
+ * The looks in which a walk sees its next state, and those of them that axe is asked about. A check takes the first look,
+ * in which the kiosk is walked through, and one other of each language. The seed and the turn say which: four turns
+ * see all looks of two others, six those of three, and axe is asked about each of them.
+ */
+export function seenAt(some: readonly Look[], state: number, every = EVERY_LOOK, seed = seedOfRun()) {
+  const turn = seed + state;
+  const [first, ...others] = some;
+  if (every || !first) return { seen: new Set(some), forAxe: inTurn(some, turn) };
+  // Two turns in a row take the same other look, so that the kiosk is turned once at each state.
+  const seen = new Set([first, ...inTurn(others, Math.floor(turn / 2))]);
+  return { seen, forAxe: inTurn([...seen], turn) };
 }
 
 export function nameOf(look: Look): string {

@@ -9,7 +9,7 @@
  * - races kiosks for units;
  * - does both once more with kiosks that are processes and are killed as well, and prints what an event costs;
  * - looks at larger worlds of the model of claims and restores;
- * - walks through every screen in a browser, and looks at each state in all looks of each language;
+ * - walks through every screen and the front desk in a browser, and looks at each state in all its looks;
  * - sows bugs and prints how many of them the tests notice (scripts/mutants.mjs).
  *
  * The rules that are tried with cases by chance are tried with others than in every check. The variables below say how
@@ -71,9 +71,11 @@ const tests = [
 /** Runs one tool of the project to its end; what failed does not keep the next one from its turn. */
 const run = (path, ...args) => become(projectNode, [join(root, path), ...args], { cwd: root, env });
 const projects = ['node', 'node alone', 'head office'].flatMap((name) => ['--project', name]);
+/** Journeys of which a check sees some looks. */
+const looks = ['e2e/screen/screens.spec', 'e2e/desk/looks.spec'];
 const codes = [
   await run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...tests),
-  await run('node_modules/@playwright/test/cli.js', 'test', '--project', 'walks'),
+  await run('node_modules/@playwright/test/cli.js', 'test', ...looks),
 ];
 const failed = codes.find((code) => code !== 0);
 // Last, because a bug is noticed only by tests that pass without it.

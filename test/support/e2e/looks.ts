@@ -52,8 +52,8 @@ export function inTurn(some: readonly Look[], turn: number): ReadonlySet<Look> {
   return new Set([...languages.values()].flatMap((own) => own[turn % own.length] ?? []));
 }
 
-/** `npm run campaign` sets it to `all`: each state of a walk is seen in all looks of its language. */
-const EVERY_LOOK = process.env['KEYTURN_LOOKS'] === 'all';
+/** `npm run campaign` sets it to `all`: what a check sees in some looks is seen in all of them. */
+export const EVERY_LOOK = process.env['KEYTURN_LOOKS'] === 'all';
 
 /**
  * The looks in which a walk sees its next state, and those of them that axe is asked about. A check takes the first look,

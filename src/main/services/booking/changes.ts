@@ -18,7 +18,7 @@ import { actorOf, type Caller } from '../base/caller';
 import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
 
-/** As they are kept; one that another version knows is told by its name too. */
+/** As they are stored. A name that only another version knows is shown too. */
 const fieldsSchema = z.array(z.string());
 
 /** What an answer is made of; what is noted where it is made is left out. */

@@ -47,7 +47,7 @@ export const looks: readonly Look[] = [
 export const walks: ReadonlyMap<string, readonly Look[]> = Map.groupBy(looks, ({ language }) => language);
 
 /** One look of each language, the language for translators too; another one each time, until all have had their turn. */
-export function inTurn(some: readonly Look[], turn: number): ReadonlySet<Look> {
+function inTurn(some: readonly Look[], turn: number): ReadonlySet<Look> {
   const languages = Map.groupBy(some, ({ language, pseudo }) => (pseudo ? 'pseudo' : language));
   return new Set([...languages.values()].flatMap((own) => own[turn % own.length] ?? []));
 }

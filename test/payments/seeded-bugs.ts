@@ -46,9 +46,11 @@ export const seededBugs: readonly SeededBug[] = [
     changes: [
       {
         file: moveIn,
-        line: 'const done = await writeOrFail(ctx, paid);',
-        instead: `if (BUG) await ctx.gateway.captureIntent(paid.intent.id, 'capture:' + paid.intent.id);
-          const done = await writeOrFail(ctx, paid);`,
+        line: 'return completeInTurn(ctx, paid, giveBackWhen, () => writeOrFail(ctx, paid));',
+        instead: `return completeInTurn(ctx, paid, giveBackWhen, async () => {
+          if (BUG) await ctx.gateway.captureIntent(paid.intent.id, 'capture:' + paid.intent.id);
+          return writeOrFail(ctx, paid);
+        });`,
       },
     ],
   },

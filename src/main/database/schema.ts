@@ -1088,7 +1088,7 @@ export interface LostContractTable {
   /** Of the signed PDF, where that is missing. */
   document_sha256: Later<string | null>;
 }
-/** An entry of the journal that a closing has counted which the books lack. `lost`: by the attempt. */
+/** What happened after the backup to a contract that the books have, and what they lack of it. */
 export interface LostChangeTable {
   kind:
     | 'credit_note'
@@ -1111,6 +1111,7 @@ export interface LostChangeTable {
   settled_by: string | null;
 }
 
+/** An entry of the journal that a closing has counted. `lost`: the books lack it; by the attempt. */
 export interface ClosedEntryTable {
   kind: MoneyEntryTable['kind'] | 'lost';
   subject_id: string;

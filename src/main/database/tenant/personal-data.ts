@@ -54,8 +54,8 @@ const parts: readonly {
     tables: [
       ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
       ...(['contract_terms', 'contract_charge', 'contract_notice', 'allocation', 'posting'] as const),
-      ...(['access_suspension'] as const),
-      ...(['access_code', 'refund', 'told_seal', 'ended_contract', 'lost_contract', 'lost_change'] as const),
+      ...(['access_code', 'access_suspension', 'refund', 'told_seal', 'ended_contract'] as const),
+      ...(['lost_contract', 'lost_change'] as const),
     ],
   },
   { column: 'document_id', leadsTo: 'document', tables: ['paper_delivery'] },

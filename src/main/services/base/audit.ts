@@ -107,6 +107,11 @@ export type Act =
 
 export type Noted = Caller | 'kiosk' | 'desk' | 'cli' | 'head_office' | `login:${string}` | 'link';
 
+/** As the audit writes it. */
+export function actorNoted(by: Noted): string {
+  return typeof by === 'string' ? by : actorOf(by);
+}
+
 /** `kiosk`: the program by itself; `desk`: a browser before anybody signed in. Another text is an actor already. `why`: what staff typed as their reason. */
 export async function note(
   { ctx, tx, by }: Work<Noted, Pick<ServiceContext, 'clock'>>,
@@ -114,6 +119,11 @@ export async function note(
   subject: string,
   why?: string | null,
 ): Promise<void> {
-  const actor = typeof by === 'string' ? by : actorOf(by);
-  await insertAudit(tx, { atMs: ctx.clock.nowMs(), actor, action, subject, why: why ?? null });
+  await insertAudit(tx, {
+    atMs: ctx.clock.nowMs(),
+    actor: actorNoted(by),
+    action,
+    subject,
+    why: why ?? null,
+  });
 }

@@ -12,8 +12,7 @@ import {
 import type { Tx } from '../../database/schema';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { paymentKey } from '../../domain/attempt/payment-keys';
-import { note, type Noted } from '../base/audit';
-import { actorOf } from '../base/caller';
+import { actorNoted, note, type Noted } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';
@@ -105,7 +104,7 @@ export async function settleAs(
     const settled = await advanceRefund(tx, refund, word, {
       updated_at_ms: ctx.clock.nowMs(),
       failure: word === 'given_back' ? null : word,
-      ...(why === null ? {} : { settled_by: typeof by === 'string' ? by : actorOf(by), settled_why: why }),
+      ...(why === null ? {} : { settled_by: actorNoted(by), settled_why: why }),
     });
     await note({ ctx, tx, by }, acts[word], refund.id, why);
     await publishRefund(ctx, tx, settled);

@@ -11,8 +11,7 @@ import {
 } from '../../database/move-in/access-suspensions';
 import { accessLifecycle, type AccessEvent, type SuspensionCause } from '../../domain/access/access-state';
 import { next } from '../../domain/base/lifecycle';
-import { note, type Noted } from '../base/audit';
-import { actorOf } from '../base/caller';
+import { actorNoted, note, type Noted } from '../base/audit';
 import { publish } from '../base/outbox';
 import type { InTransaction, Work } from '../base/work';
 
@@ -33,7 +32,7 @@ export async function suspendAccess(
   const open = await selectOpenSuspensions(tx, contractId);
   if (open.some((suspension) => suspension.cause === cause)) return false;
   const id = ctx.newId<'access_suspension'>();
-  const began = { began_at_ms: ctx.clock.nowMs(), began_by: typeof by === 'string' ? by : actorOf(by) };
+  const began = { began_at_ms: ctx.clock.nowMs(), began_by: actorNoted(by) };
   await insertSuspension(tx, { id, contract_id: contractId, cause, ...began, why });
   await moveCodes(work, { contractId, unitId }, 'suspended');
   await note(work, 'access.suspended', contractId, why);
@@ -50,8 +49,7 @@ export async function restoreAccess(
   const open = await selectOpenSuspensions(tx, contractId);
   const ended = open.find((suspension) => suspension.cause === cause);
   if (!ended) return false;
-  const ended_by = typeof by === 'string' ? by : actorOf(by);
-  await endSuspension(tx, ended.id, { ended_at_ms: ctx.clock.nowMs(), ended_by });
+  await endSuspension(tx, ended.id, { ended_at_ms: ctx.clock.nowMs(), ended_by: actorNoted(by) });
   if (open.length === 1) await moveCodes(work, { contractId, unitId }, 'restored');
   await note(work, 'access.restored', contractId, why);
   await publish(work, 'access.restored', { suspensionId: ended.id, contractId, unitId, cause });

@@ -99,7 +99,6 @@ async function moreOf(tx: Tx, contractId: Id<'contract'>) {
   };
 }
 
-/** Shown because somebody asked for it, which is noted. */
 /** The code that a contract has just been given, for the person who took the money for it. */
 export async function accessCodeOf(
   ctx: ServiceContext,
@@ -115,6 +114,7 @@ export async function accessCodeOf(
   });
 }
 
+/** Shown because somebody asked for it, which is noted. */
 export function readAccessCode(
   ctx: ServiceContext,
   codeId: Id<'access_code'>,

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { saveMeta } from '../../database/meta';
 import type { BackupJob, BackupJobResult } from '../../database/restore/backup-jobs';
 import { deleteBackup, saveBackup, selectBackups, type BackupRow } from '../../database/upkeep/backups';
-import { note, type Act } from '../base/audit';
-import { actorOf, type Caller } from '../base/caller';
+import { actorNoted, note, type Act } from '../base/audit';
+import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import {
   clearLeftovers,
@@ -56,7 +56,7 @@ export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
   const row: BackupRow = {
     name,
     made_at_ms: nowMs,
-    made_by: typeof by === 'string' ? by : actorOf(by),
+    made_by: actorNoted(by),
     bytes: made.bytes,
     ...untried,
   };

@@ -7,7 +7,9 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   retries: 0,
+  // Limits for what hangs, as those of the journeys are: the kiosk of an owner may be a slow one.
   timeout: 600_000,
-  use: { trace: 'off', video: 'off', screenshot: 'off' },
+  expect: { timeout: 60_000 },
+  use: { actionTimeout: 60_000, trace: 'off', video: 'off', screenshot: 'off' },
   reporter: [['list'], ['./test/support/e2e/check-report.ts']],
 });

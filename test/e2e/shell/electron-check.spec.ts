@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { unlessItHangs } from '../../support/base/unless-it-hangs';
 import { images } from '../../documents/read-back';
 import { ownKeys } from '../../support/e2e/chords';
 import {
@@ -31,7 +32,9 @@ const printer = process.env['KEYTURN_CHECK_PRINTER'] ?? (isElectron ? null : 'of
 const payments = process.env['KEYTURN_CHECK_PAYMENTS'] ?? null;
 const readerMinutes = Number(process.env['KEYTURN_CHECK_READER_MINUTES'] ?? (isElectron ? 60 : 0.05));
 const isWindows = process.platform === 'win32';
-const soon = { timeout: 180_000 };
+/** For what hangs: a machine that is busy takes its time. */
+const soon = { timeout: 60_000 };
+const starts = { timeout: 120_000 };
 /** Of the sample property; each is let once. */
 const units = ['A101', 'A102', 'A103'];
 
@@ -59,7 +62,11 @@ const demonstration = ['--demo', '--port', '0', '--data-dir'];
 const running = async () => (subject ??= await startSubject(...demonstration, dataDir));
 const shows = (page: Page, screen: string) =>
   expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible(soon);
-const painted = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+const painted = (page: Page) =>
+  unlessItHangs(
+    'A painted page',
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))),
+  );
 
 async function end(signal: NodeJS.Signals, to: 'process' | 'group'): Promise<void> {
   const ending = await running();
@@ -95,7 +102,7 @@ async function atTheEnd(): Promise<Screen> {
 test('npm start takes it, and Ctrl+C ends both in order', async () => {
   const own = join(folder, 'by-npm-start');
   const started = startByNpm(...demonstration, own);
-  await expect.poll(() => started.said(), soon).toMatch(/Service: http:\/\//);
+  await expect.poll(() => started.said(), starts).toMatch(/Service: http:\/\//);
   expect(started.said()).toContain('Shell: Electron');
   const [, url] = /Service: (\S+)/.exec(started.said()) ?? [];
   expect((await fetch(`${url}/v1/kiosk/health`)).status).toBe(200);
@@ -107,7 +114,7 @@ test('npm start takes it, and Ctrl+C ends both in order', async () => {
 test('it starts, and says where its service is', async () => {
   const began = performance.now();
   const kiosk = await running();
-  await expect.poll(() => kiosk.said(), soon).toMatch(/Service: http:\/\//);
+  await expect.poll(() => kiosk.said(), starts).toMatch(/Service: http:\/\//);
   seen(`after ${Math.round(performance.now() - began)} ms; ${kiosk.browser.version()}`);
 });
 
@@ -288,7 +295,7 @@ test('systemctl stop ends it in order, where it runs as a service', async () => 
   test.skip(!hasServiceManager(), 'this user has no service manager (systemd-run --user)');
   const own = join(folder, 'as-a-service');
   const service = startAsService(...demonstration, own);
-  await expect.poll(() => service.said(), soon).toMatch(/Service: http:\/\//);
+  await expect.poll(() => service.said(), starts).toMatch(/Service: http:\/\//);
   expect(service.said()).toContain('Shell: Electron');
   expect(existsSync(join(own, 'running'))).toBe(true);
   service.stop();

@@ -47,7 +47,7 @@ for (const adapter of ['server-driven', 'terminal-js'] as const)
       subject = await startSubject('--port', '0', '--data-dir', dataDir);
       const records = openRecords(dataDir);
       const states = () => records.rows('select state from payment_attempt');
-      await expect.poll(states, { timeout: 180_000 }).toEqual([{ state: 'released' }]);
+      await expect.poll(states, { timeout: 60_000 }).toEqual([{ state: 'released' }]);
       records.close();
       expect(stripe.ledger.all()).toMatchObject([{ authorisations: 0, captures: 0, heldAmount: 0 }]);
       expect(await subject.end('SIGTERM', 'process')).toBe(0);

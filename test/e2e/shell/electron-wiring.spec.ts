@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ display: { gpu: false } }));
   kiosk = new StandIn('--demo', '--port', '0', '--data-dir', dataDir);
   await expect
-    .poll(() => onScreen('welcome').catch((error: unknown) => String(error)), { timeout: 180_000 })
+    .poll(() => onScreen('welcome').catch((error: unknown) => String(error)), { timeout: 90_000 })
     .toBe(true);
 });
 test.afterAll(async () => {
@@ -192,7 +192,7 @@ for (const [mishap, argument] of [['crash'], ['freeze'], ['failLoad', true]] as 
     await kiosk.ask(mishap, argument);
     await expect
       .poll(() => kiosk.ask('evaluate', 'document.body.dataset.old ?? "new"').catch(() => 'none'), {
-        timeout: 180_000,
+        timeout: 90_000,
       })
       .toBe('new');
     await expect.poll(() => onScreen('welcome')).toBe(true);
@@ -216,7 +216,7 @@ test('a stop that comes before Electron is ready is obeyed once it is', async ()
   await early.ask('told');
   // The service has begun already, and must be ended in order.
   const isRunning = () => existsSync(join(folder, 'running'));
-  await expect.poll(isRunning, { timeout: 180_000 }).toBe(true);
+  await expect.poll(isRunning, { timeout: 90_000 }).toBe(true);
   early.signal('SIGINT');
   expect(await early.end()).toBe(0);
   expect(isRunning()).toBe(false);
@@ -226,7 +226,7 @@ test('a stop that comes before Electron is ready is obeyed once it is', async ()
 test('a Windows that shuts down ends it in order, as a signal does', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
   const ending = new StandIn('--demo', '--port', '0', '--data-dir', folder);
-  await expect.poll(() => ending.ask('windows'), { timeout: 180_000 }).toHaveLength(1);
+  await expect.poll(() => ending.ask('windows'), { timeout: 90_000 }).toHaveLength(1);
   await ending.ask('endSession');
   expect(await ending.end()).toBe(0);
   rmSync(folder, { recursive: true, force: true });
@@ -275,7 +275,7 @@ test.describe("with Stripe's reader", () => {
   const inView = (script: string, answer: unknown) =>
     expect(async () => {
       expect(await withReader.ask('evaluateInView', script)).toEqual(answer);
-    }).toPass({ timeout: 180_000 });
+    }).toPass({ timeout: 90_000 });
 
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
@@ -289,7 +289,7 @@ test.describe("with Stripe's reader", () => {
     withReader = new StandIn('--demo', '--port', '0', '--data-dir', folder, ...site);
     await expect
       .poll(() => withReader.ask('evaluateInView', 'document.title').catch(() => withReader.said), {
-        timeout: 180_000,
+        timeout: 90_000,
       })
       .toBe('Card reader');
   });
@@ -381,7 +381,7 @@ test.describe("with Stripe's reader", () => {
 
   test('a page of the reader that says nothing for 10 s is opened anew', async () => {
     await withReader.ask('freezeView');
-    await expect.poll(opened, { timeout: 180_000 }).toBe(2);
+    await expect.poll(opened, { timeout: 90_000 }).toBe(2);
     await inView('document.title', 'Card reader');
     expect(withReader.said).toContain("The card reader's page is gone (it says nothing)");
     // The one that hangs is ended by force, because it does not answer that it may be closed.
@@ -390,7 +390,7 @@ test.describe("with Stripe's reader", () => {
 
   test('a page of the reader that crashes is opened anew', async () => {
     await withReader.ask('crashView');
-    await expect.poll(opened, { timeout: 180_000 }).toBe(3);
+    await expect.poll(opened, { timeout: 90_000 }).toBe(3);
     await inView('document.title', 'Card reader');
     await expect.poll(() => withReader.ask('views')).toBe(1);
   });

@@ -1,12 +1,25 @@
 /** How a script becomes the program that it starts: which signals reach that one. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../support/base/folder';
+import { unlessItHangs } from '../../support/base/unless-it-hangs';
 import { begunDemonstration } from '../../support/processes/begun-demonstration';
+
+const ended = (child: ChildProcess, event: 'close' | 'exit' = 'close') =>
+  unlessItHangs('The end of the starter', once(child, event));
+
+/** What is left of it, and of what it has started. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of it has ended, as it should.
+  }
+}
 
 /** Counts what it hears, says the count when it is asked, and ends with SIGTERM. */
 const counting = `
@@ -31,7 +44,7 @@ it('a program apart hears Ctrl+C once, though the terminal tells the whole group
   const said: string[] = [];
   const lines = createInterface(child.stdout);
   lines.on('line', (line) => said.push(line));
-  const [program] = (await once(lines, 'line')) as [string];
+  const [program] = (await unlessItHangs('The first line', once(lines, 'line'))) as [string];
   // The starter sleeps: what the program hears meanwhile comes from the terminal, and what it hears later is another one.
   child.kill('SIGSTOP');
   process.kill(group, 'SIGINT');
@@ -41,7 +54,7 @@ it('a program apart hears Ctrl+C once, though the terminal tells the whole group
   await expect.poll(() => said).toContain('interrupted');
   child.kill('SIGINT');
   process.kill(group, 'SIGTERM');
-  const [code] = (await once(child, 'close')) as [number];
+  const [code] = (await ended(child)) as [number];
   expect({ code, said }).toEqual({ code: 7, said: [program, 'asked 0', 'interrupted', 'heard 1'] });
 });
 
@@ -58,9 +71,12 @@ async function servedAsOnWindows(folder: string) {
     const args = [...onWindows, ...entryArguments('serve'), ...${JSON.stringify(args)}];
     process.exit(await become(projectNode, args, { apart: true, platform: 'win32' }));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', started], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+    // No output of this process: who reads that would wait for a service that never ends.
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
-  await once(createInterface(child.stdout), 'line');
+  onTestFinished(() => endGroup(child));
+  await unlessItHangs('The first line', once(createInterface(child.stdout), 'line'));
   return child;
 }
 
@@ -70,7 +86,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     const folder = temporaryFolder();
     const child = await servedAsOnWindows(folder);
     child.kill(signal);
-    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(await ended(child)).toEqual([0, null]);
     expect(existsSync(join(folder, 'running'))).toBe(false);
   },
 );
@@ -79,6 +95,7 @@ it('on Windows the service ends in order when its starter is killed', async () =
   const folder = temporaryFolder();
   const child = await servedAsOnWindows(folder);
   child.kill('SIGKILL');
-  await once(child, 'close');
-  await expect.poll(() => existsSync(join(folder, 'running'))).toBe(false);
+  // Its output is open until the service has ended, too.
+  await ended(child, 'exit');
+  await expect.poll(() => existsSync(join(folder, 'running')), { timeout: 60_000 }).toBe(false);
 });

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { electronSwitches } from '../../../scripts/lib/electron.mjs';
+import { unlessItHangs } from '../base/unless-it-hangs';
 import { freePort } from '../head-office/server-process';
 import { headlessPath, findOnPath, projectNode, root } from './programs';
 
@@ -29,7 +30,9 @@ export interface Subject extends Started {
 /** Electron's program; null: the stand-in. */
 export const electronProgram = process.env['KEYTURN_CHECK_ELECTRON'] ?? null;
 
-const STARTS_WITHIN_MS = 180_000;
+/** For what hangs: a machine that is busy takes its time. */
+const STARTS_WITHIN_MS = 120_000;
+const STOPS_WITHIN_S = 60;
 const LOOK_EVERY_MS = 100;
 /** A hidden window that prints has an address below the kiosk's. */
 const addresses = {
@@ -159,7 +162,10 @@ export function startAsService(...args: string[]) {
   };
 }
 
-/** Of systemd what the check asks for: starts a program apart, and stops it by a SIGTERM to that process alone. */
+/**
+ * Of systemd what the check asks for: starts a program apart, and stops it by a SIGTERM to that process alone. What has not
+ * ended after a while is killed, as systemd does.
+ */
 function pretendSystemd(folder: string): void {
   const starts = `#!/bin/sh
 for word; do case "$word" in --property=StandardError=append:*) log="\${word#*append:}";; esac; done
@@ -168,7 +174,10 @@ setsid "$@" >/dev/null 2>>"$log" & echo $! >${folder}/pid
 `;
   const stops = `#!/bin/sh
 pid="$(cat ${folder}/pid)"; kill -TERM "$pid"
-while [ -d "/proc/$pid" ] && ! grep -q '^State:.Z' "/proc/$pid/status"; do sleep 0.1; done
+tenths=0
+while [ -d "/proc/$pid" ] && ! grep -q '^State:.Z' "/proc/$pid/status"; do
+  sleep 0.1; tenths=$((tenths + 1)); [ $tenths -lt ${STOPS_WITHIN_S * 10} ] || kill -KILL -- "-$pid"
+done
 `;
   writeFileSync(join(folder, 'systemd-run'), starts, { mode: 0o755 });
   writeFileSync(join(folder, 'systemctl'), stops, { mode: 0o755 });
@@ -198,7 +207,11 @@ function startApart([program, args]: [string, string[]], env: NodeJS.ProcessEnv 
     exitCode: () => child.exitCode,
     async end(signal: NodeJS.Signals, to: 'process' | 'group') {
       send(signal, to);
-      await ended;
+      try {
+        await unlessItHangs('The end of the process', ended, () => said);
+      } finally {
+        send('SIGKILL', 'group');
+      }
       return child.exitCode;
     },
     kill: () => send('SIGKILL', 'group'),

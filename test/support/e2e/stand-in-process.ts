@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { unlessItHangs } from '../base/unless-it-hangs';
 import type { Command } from '../electron-stand-in/commands';
 import { headlessPath, projectNode, root } from './programs';
 
@@ -50,17 +51,22 @@ export class StandIn {
       },
     );
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+    // A test that fails leaves it behind; it must not outlive the runner.
+    const orphan = () => this.child.kill('SIGKILL');
+    process.once('exit', orphan);
+    this.child.once('exit', () => process.off('exit', orphan));
     this.child.on('message', (answer: Answer) => this.waiting.get(answer.id)?.(answer));
   }
 
   ask(name: Command['name'], argument?: unknown): Promise<unknown> {
     const id = (this.lastId += 1);
-    return new Promise((resolve, reject) => {
+    const answered = new Promise((resolve, reject) => {
       this.waiting.set(id, ({ value, error }) =>
         error === undefined ? resolve(value) : reject(new Error(error)),
       );
       this.child.send({ id, name, argument });
     });
+    return unlessItHangs(`An answer to '${name}'`, answered, () => this.said);
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -71,7 +77,11 @@ export class StandIn {
   async end(signal?: NodeJS.Signals): Promise<number | null> {
     if (this.child.exitCode !== null) return this.child.exitCode;
     if (signal) this.child.kill(signal);
-    await once(this.child, 'exit');
+    try {
+      await unlessItHangs('The end of the process', once(this.child, 'exit'), () => this.said);
+    } finally {
+      this.child.kill('SIGKILL');
+    }
     return this.child.exitCode;
   }
 }

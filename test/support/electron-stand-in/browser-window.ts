@@ -14,7 +14,7 @@ import {
 } from 'playwright-core';
 import { terminalScript } from '../stripe/terminal-script';
 import { pageSide, type Reply } from './page-side';
-import { ipcHandlers, preventable, told, type Frame as ToldFrame } from './recorded';
+import { ipcHandlers, preventable, replyTo, told, type Frame as ToldFrame } from './recorded';
 
 const toPage = (url: string) => url.replace(/^app:\/\/(\w+)\//, 'https://$1.test/');
 const fromPage = (url: string) => url.replace(/^https:\/\/(\w+)\.test\//, 'app://$1/');
@@ -273,15 +273,12 @@ async function serve(session: string, route: Route): Promise<void> {
   });
 }
 
-/** The answer is cloned, and an error is sent as its words: what the handler cannot send is an error too. */
-async function invoke(frame: Frame, channel: string, args: unknown[]): Promise<Reply> {
-  try {
+function invoke(frame: Frame, channel: string, args: unknown[]): Promise<Reply> {
+  return replyTo(() => {
     const handler = ipcHandlers.get(channel);
     if (!handler) throw new Error(`No handler registered for '${channel}'`);
-    return { result: structuredClone(await handler({ senderFrame: frameOf(frame) }, ...args)) };
-  } catch (error) {
-    return { error: String(error) };
-  }
+    return handler({ senderFrame: frameOf(frame) }, ...args);
+  });
 }
 
 function frameOf(frame: Frame): ToldFrame {

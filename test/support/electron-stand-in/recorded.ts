@@ -1,5 +1,6 @@
 /** What the entry told the stand-in. */
 import type { EventEmitter } from 'node:events';
+import type { Reply } from './page-side';
 
 /** Those of browser-window.ts, of which nothing is read here. */
 interface WebContents {
@@ -76,6 +77,15 @@ export const told = {
   sessions: {} as Record<string, RecordedSession>,
 };
 export const ipcHandlers = new Map<string, InvokeHandler>();
+
+/** An answer is cloned, and an error is sent as its words: what a handler cannot send is an error too. */
+export async function replyTo(answer: () => unknown): Promise<Reply> {
+  try {
+    return { result: structuredClone(await answer()) };
+  } catch (error) {
+    return { error: String(error) };
+  }
+}
 
 interface Preventable {
   defaultPrevented: boolean;

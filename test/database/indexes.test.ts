@@ -33,7 +33,7 @@ it.each([
 
 describe('what somebody waits for reads no table to its end that grows with the years', () => {
   const growing = (
-    'access_code audit booking contact document document_delivery invoice login mandate outbox paper_delivery ' +
+    'access_code audit booking contact document document_delivery invoice login mandate outbox single_delivery ' +
     'payment_attempt receipt rental_contract'
   ).split(' ');
   /** An index of a few rows alone may be read to its end. */

@@ -1075,10 +1075,10 @@ export interface LostContractTable {
   file: Later<string | null>;
   /** Its tenant has left, as the source says: its unit is nobody's for it. */
   ended: Later<Flag>;
-  /** Whose it is, as head office says; with `told`. */
+  /** Whose it is, as head office says; with `reported`. */
   contact_id: Later<Id<'contact'> | null>;
   /** JSON: the events about it that head office has; gone once it is settled. */
-  told: Later<string | null>;
+  reported: Later<string | null>;
   settled_as: Later<'written_back' | 'given_up' | null>;
   settled_at_ms: Later<number | null>;
   settled_by: Later<string | null>;
@@ -1184,7 +1184,7 @@ export interface Tables {
   shown_agreement: ShownAgreementTable;
   signature_record: SignatureRecordTable;
   document_delivery: DocumentDeliveryTable;
-  paper_delivery: SingleDeliveryTable;
+  single_delivery: SingleDeliveryTable;
   one_time_code: OneTimeCodeTable;
   document_link: DocumentLinkTable;
   help_call: HelpCallTable;
@@ -1220,8 +1220,8 @@ export interface Tables {
   outbox: OutboxTable;
   outbox_watermark: OutboxWatermarkTable;
   outbox_confirmation: OutboxConfirmationTable;
-  told_seal: ConfirmedSealTable;
-  contact_told: ContactReportedTable;
+  confirmed_seal: ConfirmedSealTable;
+  contact_reported: ContactReportedTable;
   audit: AuditTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;
@@ -1230,7 +1230,7 @@ export interface Tables {
   idempotency: IdempotencyTable;
   staged_part: StagedPartTable;
   head_office_file: HeadOfficeFileTable;
-  office_told: OfficeMarkTable;
+  office_mark: OfficeMarkTable;
   elsewhere_reservation: ElsewhereReservationTable;
   elsewhere_credit_note: ElsewhereCreditNoteTable;
   number_series: NumberSeriesTable;

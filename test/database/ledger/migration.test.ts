@@ -1,26 +1,11 @@
 /** A database from before the ledger keeps its journal entry by entry, and its triggers, when the ledger comes. */
-import type Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openConnection } from '../../../src/main/database/connection';
 import { migrate } from '../../../src/main/database/migrate';
 import { migrations } from '../../../src/main/database/migrations';
+import { BARE, insertBare } from '../../support/services/bare-row';
 
-/** As long as an id. */
-const X = 'x'.repeat(36);
 const before = migrations.findIndex(({ name }) => name.endsWith('-ledger'));
-
-/** One row whose every column that must have a value has the same: so that rows of several tables point at each other. */
-function insertBare(raw: Database.Database, table: string): void {
-  const columns = (
-    raw.pragma(`table_info(${table})`) as { name: string; type: string; notnull: 0 | 1; pk: number }[]
-  ).filter(({ notnull, pk }) => notnull === 1 || pk > 0);
-  const values = columns.map(({ type }) => (type === 'TEXT' ? X : type === 'BLOB' ? Buffer.from(X) : 1));
-  raw
-    .prepare(
-      `INSERT INTO ${table} (${columns.map(({ name }) => name).join()}) VALUES (${columns.map(() => '?').join()})`,
-    )
-    .run(...values);
-}
 
 test('what the journal held keeps its place, and every writer goes on writing into it', async () => {
   const open = openConnection(':memory:');
@@ -43,7 +28,7 @@ test('what the journal held keeps its place, and every writer goes on writing in
   await migrate(open, { ...options, migrations: migrations.slice(0, before + 1) });
 
   expect(raw.prepare('SELECT * FROM money_entry ORDER BY sequence').all()).toEqual([
-    { sequence: 1, kind: 'invoice', subject_id: X },
+    { sequence: 1, kind: 'invoice', subject_id: BARE },
     { sequence: 7, kind: 'receipt', subject_id: 'r' },
   ]);
   expect(triggers()).toEqual(expect.arrayContaining(old));
@@ -69,9 +54,9 @@ test('payments that staff took and receipts stay as they were when a contract ma
   raw.pragma('ignore_check_constraints = ON');
   const tables = 'country region property storage_type user_type unit agreement_template contact booking';
   for (const table of [...tables.split(' '), 'rental_contract', 'invoice']) insertBare(raw, table);
-  raw.exec(`INSERT INTO desk_payment VALUES ('${X}', '${X}', 'key-1', 'cash', 100, 'USD', 150, 50, NULL, 's', 7);
+  raw.exec(`INSERT INTO desk_payment VALUES ('${BARE}', '${BARE}', 'key-1', 'cash', 100, 'USD', 150, 50, NULL, 's', 7);
     INSERT INTO receipt (id, number, invoice_id, desk_payment_id, contact_id, amount_minor, currency, state,
-      received_at_ms, card_brand, card_last4) VALUES ('${X}', 'R-1', '${X}', '${X}', '${X}', 100, 'USD', 'final', 7, '', '')`);
+      received_at_ms, card_brand, card_last4) VALUES ('${BARE}', 'R-1', '${BARE}', '${BARE}', '${BARE}', 100, 'USD', 'final', 7, '', '')`);
   raw.pragma('ignore_check_constraints = OFF');
   raw.pragma('foreign_keys = ON');
   const rows = () =>
@@ -102,12 +87,12 @@ test('payments by card, what they were captured for and their receipts stay as t
   raw.pragma('ignore_check_constraints = ON');
   const tables = 'country region property storage_type user_type unit agreement_template contact booking';
   for (const table of [...tables.split(' '), 'rental_contract', 'invoice']) insertBare(raw, table);
-  raw.exec(`INSERT INTO payment_attempt VALUES ('${X}', '${X}', 'stripe', 100, 100, 'USD', 'hash', 'captured', 'pi_1', 'secret',
+  raw.exec(`INSERT INTO payment_attempt VALUES ('${BARE}', '${BARE}', 'stripe', 100, 100, 'USD', 'hash', 'captured', 'pi_1', 'secret',
       'declined', 1, 2, 3, 4, 5, 6, 1, 'cus_1');
-    INSERT INTO payment_attempt VALUES (upper('${X}'), '${X}', 'stripe', 100, 100, 'USD', 'hash', 'released', 'pi_2', 'secret',
+    INSERT INTO payment_attempt VALUES (upper('${BARE}'), '${BARE}', 'stripe', 100, 100, 'USD', 'hash', 'released', 'pi_2', 'secret',
       NULL, 1, 2, NULL, NULL, 0, NULL, 0, NULL);
     INSERT INTO receipt (id, number, invoice_id, attempt_id, contact_id, amount_minor, currency, state, received_at_ms,
-      card_brand, card_last4) VALUES ('${X}', 'R-1', '${X}', '${X}', '${X}', 100, 'USD', 'final', 7, 'visa', '4242')`);
+      card_brand, card_last4) VALUES ('${BARE}', 'R-1', '${BARE}', '${BARE}', '${BARE}', 100, 'USD', 'final', 7, 'visa', '4242')`);
   raw.pragma('ignore_check_constraints = OFF');
   raw.pragma('foreign_keys = ON');
   const rows = () => ['receipt', 'money_entry'].map((table) => raw.prepare(`SELECT * FROM ${table}`).all());

@@ -66,7 +66,7 @@ it('letters and prints that wait for somebody are called off when they are erase
       .values({ id: newTestId<'delivery'>(), contract_id: contract.id, ...waiting })
       .execute();
     await tx
-      .insertInto('paper_delivery')
+      .insertInto('single_delivery')
       .values({
         id: newTestId<'delivery'>(),
         booking_id: null,
@@ -79,7 +79,7 @@ it('letters and prints that wait for somebody are called off when they are erase
   await endAccess(db);
   expect(await desk.ask('tenants.erase', about)).toEqual({ outcome: 'restricted' });
   expect(await db.query(deliveryBacklog)).toEqual({ count: 0, oldestMs: null });
-  for (const table of ['document_delivery', 'paper_delivery'] as const)
+  for (const table of ['document_delivery', 'single_delivery'] as const)
     expect(await db.query((tx) => tx.selectFrom(table).select(['state', 'failure']).execute())).toEqual([
       { state: 'failed', failure: 'called_off' },
     ]);

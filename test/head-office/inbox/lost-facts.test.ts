@@ -71,8 +71,8 @@ test('a contract comes back from what head office was told, and what was not tol
     of.prepare('SELECT coverage FROM rental_contract WHERE id = ?').pluck().get(id);
   expect(coverage(raw)).toEqual(coverage(former));
   expect(findFaults(raw)).toEqual([]);
-  expect(raw.prepare('SELECT told, contact_id FROM lost_contract').get()).toEqual({
-    told: null,
+  expect(raw.prepare('SELECT reported, contact_id FROM lost_contract').get()).toEqual({
+    reported: null,
     contact_id: null,
   });
   expect((await desk.call('manager', 'books.write-back', { contractId: id })).ok).toBe(false);
@@ -359,10 +359,10 @@ test('erasing a person here clears what head office told of their missing contra
   raw.prepare('UPDATE lost_contract SET contact_id = ?').run(who);
   raw.exec(`INSERT INTO ended_contract (contract_id, heard_at_ms) SELECT id, 1 FROM rental_contract`);
   raw.exec(`UPDATE access_code SET state = 'revoked'`);
-  expect(raw.prepare('SELECT count(told) FROM lost_contract').pluck().get()).toBe(1);
+  expect(raw.prepare('SELECT count(reported) FROM lost_contract').pluck().get()).toBe(1);
   valueOf(await eraseTenant(ctx, { id: who ?? contract.contact_id, why: 'asked for' }, manager));
-  expect(raw.prepare('SELECT told, contact_id, number FROM lost_contract').get()).toEqual({
-    told: null,
+  expect(raw.prepare('SELECT reported, contact_id, number FROM lost_contract').get()).toEqual({
+    reported: null,
     contact_id: null,
     number: 'C-000002',
   });

@@ -147,6 +147,6 @@ describe('the code of a kept booking', () => {
   it('is promised to nobody by e-mail where none is set up', async () => {
     const { id } = await world.save({ contact: typed });
     const kept = valueOf(await world.call('booking.keep', { bookingId: id, language: 'en' }));
-    expect([kept.emailAddress, world.rows()['paper_delivery']]).toEqual([null, []]);
+    expect([kept.emailAddress, world.rows()['single_delivery']]).toEqual([null, []]);
   });
 });

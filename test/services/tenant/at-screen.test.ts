@@ -263,7 +263,7 @@ describe('a document', () => {
     expect(answers.map((answer) => (answer.ok ? 'shown' : answer.refusals[0]?.code))).toEqual(
       answers.map(() => 'NO_RECORDS_FOUND'),
     );
-    expect(world.rows()['paper_delivery']).toEqual([]);
+    expect(world.rows()['single_delivery']).toEqual([]);
   });
 
   it('is printed by itself, on the property’s paper, where there is a printer', async () => {

@@ -198,7 +198,7 @@ it('what proves a signed contract outlives the events that told it', async () =>
   expect(await kiosk.told('contract.signed')).toEqual([]);
   expect(kiosk.faults()).toEqual([]);
   kiosk.raw.pragma('foreign_keys = OFF');
-  kiosk.raw.exec(`UPDATE told_seal SET seal = replace(seal, substr(seal, 1, 8), '00000000')`);
+  kiosk.raw.exec(`UPDATE confirmed_seal SET seal = replace(seal, substr(seal, 1, 8), '00000000')`);
   expect(kiosk.faults().map(({ message }) => message)).toContain(
     'contract C-000001: the seal is another one than was told when it was signed',
   );

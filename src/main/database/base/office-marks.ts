@@ -5,13 +5,13 @@ import type { OfficeMarkTable, Tx } from '../schema';
 export type OfficeMarkRow = Selectable<OfficeMarkTable>;
 
 export function selectOfficeMarks(tx: Tx): Promise<OfficeMarkRow[]> {
-  return tx.selectFrom('office_told').selectAll().execute();
+  return tx.selectFrom('office_mark').selectAll().execute();
 }
 
 export async function saveOfficeMarks(tx: Tx, rows: readonly OfficeMarkRow[]): Promise<void> {
   for (const { name, ...told } of rows)
     await tx
-      .insertInto('office_told')
+      .insertInto('office_mark')
       .values({ name, ...told })
       .onConflict((known) => known.column('name').doUpdateSet(told))
       .execute();
@@ -19,5 +19,5 @@ export async function saveOfficeMarks(tx: Tx, rows: readonly OfficeMarkRow[]): P
 
 /** Another head office counts from its own beginning. */
 export async function forgetOfficeMarks(tx: Tx): Promise<void> {
-  await tx.deleteFrom('office_told').execute();
+  await tx.deleteFrom('office_mark').execute();
 }

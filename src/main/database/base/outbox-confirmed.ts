@@ -158,7 +158,7 @@ export async function pruneOutbox(tx: Tx, nowMs: number, most = 1000): Promise<n
 /** What proves signed contracts must outlive the events that told it (integrity/signatures.ts). */
 async function keepSeals(tx: Tx, upTo: number): Promise<void> {
   await tx
-    .insertInto('told_seal')
+    .insertInto('confirmed_seal')
     .columns(['contract_id', 'number', 'seal'])
     .expression((from) =>
       from

@@ -99,7 +99,7 @@ export async function settleLostContract(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lost_contract')
-    .set({ ...settled, told: null, contact_id: null })
+    .set({ ...settled, reported: null, contact_id: null })
     .where('contract_id', '=', id)
     .where('settled_as', 'is', null)
     .executeTakeFirst();
@@ -156,11 +156,11 @@ export async function insertLostContract(tx: Tx, row: Insertable<LostContractTab
 export async function saveReported(
   tx: Tx,
   id: Id<'contract'>,
-  told: { readonly contactId: Id<'contact'>; readonly events: readonly ReportedEvent[] },
+  reported: { readonly contactId: Id<'contact'>; readonly events: readonly ReportedEvent[] },
 ): Promise<void> {
   await tx
     .updateTable('lost_contract')
-    .set({ told: JSON.stringify(told.events), contact_id: told.contactId })
+    .set({ reported: JSON.stringify(reported.events), contact_id: reported.contactId })
     .where('contract_id', '=', id)
     .where('settled_as', 'is', null)
     .execute();
@@ -170,7 +170,7 @@ export async function saveReported(
 export async function forgetReported(tx: Tx, contactId: Id<'contact'>): Promise<void> {
   await tx
     .updateTable('lost_contract')
-    .set({ told: null, contact_id: null })
+    .set({ reported: null, contact_id: null })
     .where('contact_id', '=', contactId)
     .execute();
 }

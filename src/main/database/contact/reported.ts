@@ -4,7 +4,7 @@ import type { Tx } from '../schema';
 
 export async function noteContactReported(tx: Tx, id: Id<'contact'>, atMs: number): Promise<void> {
   await tx
-    .insertInto('contact_told')
+    .insertInto('contact_reported')
     .values({ contact_id: id, at_ms: atMs })
     .onConflict((conflict) => conflict.column('contact_id').doUpdateSet({ at_ms: atMs }))
     .execute();
@@ -12,7 +12,7 @@ export async function noteContactReported(tx: Tx, id: Id<'contact'>, atMs: numbe
 
 export async function isContactReported(tx: Tx, id: Id<'contact'>): Promise<boolean> {
   const row = await tx
-    .selectFrom('contact_told')
+    .selectFrom('contact_reported')
     .select('contact_id')
     .where('contact_id', '=', id)
     .executeTakeFirst();
@@ -33,7 +33,7 @@ export async function selectUnreportedTenants(tx: Tx, limit: number): Promise<Id
     .where((contact) =>
       contact.not(
         contact.exists(
-          contact.selectFrom('contact_told').select('at_ms').whereRef('contact_id', '=', 'contact.id'),
+          contact.selectFrom('contact_reported').select('at_ms').whereRef('contact_id', '=', 'contact.id'),
         ),
       ),
     )

@@ -23,7 +23,7 @@ export function waitingDeliveries(tx: Tx) {
     .selectFrom('document_delivery')
     .select(['way', 'created_at_ms'])
     .where(isOnItsWay)
-    .unionAll(tx.selectFrom('paper_delivery').select(['way', 'created_at_ms']).where(isOnItsWay));
+    .unionAll(tx.selectFrom('single_delivery').select(['way', 'created_at_ms']).where(isOnItsWay));
 }
 
 /** How many wait, by way. */

@@ -4,7 +4,7 @@ import type { DocumentDeliveryTable, OneTimeCodeTable, SingleDeliveryTable, Tx }
 
 interface Tables {
   document_delivery: DocumentDeliveryTable;
-  paper_delivery: SingleDeliveryTable;
+  single_delivery: SingleDeliveryTable;
   one_time_code: OneTimeCodeTable;
 }
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;

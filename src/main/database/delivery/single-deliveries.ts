@@ -7,7 +7,7 @@ import { deliveryQueue } from './queue';
 export type SingleDeliveryRow = Selectable<SingleDeliveryTable>;
 type Way = SingleDeliveryRow['way'];
 
-export const singleQueue = deliveryQueue('paper_delivery');
+export const singleQueue = deliveryQueue('single_delivery');
 
 /** What is delivered: the code of a reservation, or a document. */
 export type Deliverable = { readonly booking_id: Id<'booking'> } | { readonly document_id: Id<'document'> };
@@ -17,12 +17,12 @@ export function findSingleDelivery(
   what: Deliverable,
   way: Way,
 ): Promise<SingleDeliveryRow | undefined> {
-  const all = tx.selectFrom('paper_delivery').selectAll().where('way', '=', way);
+  const all = tx.selectFrom('single_delivery').selectAll().where('way', '=', way);
   return 'booking_id' in what
     ? all.where('booking_id', '=', what.booking_id).executeTakeFirst()
     : all.where('document_id', '=', what.document_id).executeTakeFirst();
 }
 
 export async function insertSingleDelivery(tx: Tx, row: SingleDeliveryRow): Promise<void> {
-  await tx.insertInto('paper_delivery').values(row).execute();
+  await tx.insertInto('single_delivery').values(row).execute();
 }

@@ -14,7 +14,7 @@ const SINCE = '20261121T090000-screens-worth-buying';
 /** Seals as head office was told them: in events that are kept, and in those that are gone since. */
 const TOLD = `SELECT payload ->> 'contractId' AS contract_id, payload ->> 'number' AS number, payload ->> 'seal' AS seal
     FROM outbox WHERE type IN ('contract.signed', 'contract.written_back') AND payload ->> 'seal' IS NOT NULL
-  UNION ALL SELECT contract_id, number, seal FROM told_seal`;
+  UNION ALL SELECT contract_id, number, seal FROM confirmed_seal`;
 
 interface Joined extends SignatureRecordRow {
   readonly number: string | null;

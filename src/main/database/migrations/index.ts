@@ -46,6 +46,7 @@ import { up as bills } from './20261124T120000-bills';
 import { up as notice } from './20261124T150000-notice';
 import { up as accessSuspensions } from './20261124T190000-access-suspensions';
 import { up as paymentsOfTenants } from './20261124T193000-payments-of-tenants';
+import { up as plainNames } from './20261125T034500-plain-names';
 
 export interface Migration {
   readonly name: string;
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261124T150000-notice', up: notice },
   { name: '20261124T190000-access-suspensions', up: accessSuspensions },
   { name: '20261124T193000-payments-of-tenants', up: paymentsOfTenants, remakes: true },
+  { name: '20261125T034500-plain-names', up: plainNames },
 ];

@@ -23,7 +23,7 @@ const parts: readonly {
       ...([
         'document',
         'contact_known_to_key',
-        'contact_told',
+        'contact_reported',
         'elsewhere_credit_note',
         'lost_contract',
         'one_time_code',
@@ -45,7 +45,7 @@ const parts: readonly {
         'waiver',
       ] as const),
       ...(['policy_check', 'signature', 'shown_agreement', 'payment_attempt', 'autopay_choice'] as const),
-      ...(['desk_payment', 'elsewhere_reservation', 'paper_delivery', 'lost_contract'] as const),
+      ...(['desk_payment', 'elsewhere_reservation', 'single_delivery', 'lost_contract'] as const),
     ],
   },
   {
@@ -54,11 +54,11 @@ const parts: readonly {
     tables: [
       ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
       ...(['contract_terms', 'contract_charge', 'contract_notice', 'allocation', 'posting'] as const),
-      ...(['access_code', 'access_suspension', 'refund', 'told_seal', 'ended_contract'] as const),
+      ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
       ...(['lost_contract', 'lost_change'] as const),
     ],
   },
-  { column: 'document_id', leadsTo: 'document', tables: ['paper_delivery'] },
+  { column: 'document_id', leadsTo: 'document', tables: ['single_delivery'] },
   { column: 'invoice_id', leadsTo: 'invoice', tables: ['invoice_line', 'allocation_line', 'bill_to_draw'] },
   { column: 'credit_note_id', leadsTo: 'credit_note', tables: ['credit_note_line'] },
   { column: 'attempt_id', leadsTo: 'payment_attempt', tables: ['payment_review', 'attempt_invoice'] },
@@ -222,7 +222,7 @@ export async function callOffDeliveries(tx: Tx, id: Id<'contact'>, nowMs: number
     .where('contract_id', 'in', tx.selectFrom('rental_contract').select('id').where('contact_id', '=', id))
     .execute();
   await tx
-    .updateTable('paper_delivery')
+    .updateTable('single_delivery')
     .set(off)
     .where('state', 'in', ['waiting', 'under_way'])
     .where((eb) =>

@@ -21,8 +21,8 @@ import { partsOf, type ReportedParts } from './reported-parts';
 const [suspendedSchema] = eventSchemas['access.suspended'];
 const [restoredSchema] = eventSchemas['access.restored'];
 
-function readReported({ told }: Pick<LostContractRow, 'told'>): readonly ReportedEvent[] {
-  return told === null ? [] : z.array(reportedEventSchema).parse(JSON.parse(told));
+function readReported({ reported }: Pick<LostContractRow, 'reported'>): readonly ReportedEvent[] {
+  return reported === null ? [] : z.array(reportedEventSchema).parse(JSON.parse(reported));
 }
 
 /** What somebody should see of it before they have it written back; null where too little was told. */
@@ -51,7 +51,7 @@ export async function offerOf(tx: Tx, row: LostContractRow): Promise<FoundOffer 
 }
 
 /** What will not be there once it is written back. */
-export function missingOf(row: Pick<LostContractRow, 'told'>): readonly MissingPart[] {
+export function missingOf(row: Pick<LostContractRow, 'reported'>): readonly MissingPart[] {
   const events = readReported(row);
   const types = new Set(events.map(({ type }) => type));
   const ownPolicy = events.some((event) => signedIn(event)?.coverage.kind === 'own_policy');

@@ -46,7 +46,7 @@ export const channelNames = [
   'agreement.read',
   'agreement.page',
   'signature.save',
-  'booking.keep',
+  'booking.reserve',
   'booking.pick-up',
   'booking.find',
   'tenant.sign-in',

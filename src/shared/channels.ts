@@ -180,7 +180,7 @@ export const channels = {
     output: z.object({ expiresAt: z.string() }),
   },
   /** Keeps the unit for a customer who pays later; the code brings the booking back to the screen. */
-  'booking.keep': {
+  'booking.reserve': {
     input: bookingRef,
     output: z.object({
       code: z.string().regex(/^\d{8}$/),

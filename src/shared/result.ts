@@ -27,7 +27,7 @@ export const refusalReasons = [
   'assisted',
   'booking_unknown',
   'contact_missing',
-  'keeps_used_up',
+  'reservations_used_up',
   'coverage_missing',
   'signature_missing',
   'signature_invalid',

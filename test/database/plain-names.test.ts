@@ -1,4 +1,4 @@
-/** A database of before the plain names keeps every row of the tables and the column that were renamed. */
+/** A database of before the plain names keeps every row of what was renamed. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
 import { findSchemaChanges } from '../../src/main/database/integrity/schema';
@@ -46,5 +46,27 @@ test('what the tables held is found under their plain names, and their rules hol
     raw.exec(`INSERT INTO single_delivery SELECT 'q', booking_id, document_id, way, language, state,
     attempts, next_at_ms, failure, created_at_ms, updated_at_ms FROM single_delivery`),
   ).toThrow('UNIQUE');
+  expect(await findSchemaChanges(raw)).toEqual([]);
+});
+
+test('the audit keeps every act, names a reservation plainly and still refuses a change', async () => {
+  const open = openConnection(':memory:');
+  onTestFinished(() => open.close());
+  const { raw } = open;
+  const options = { backupDir: null, nowMs: 1 };
+  const at = migrations.findIndex(({ name }) => name.endsWith('-reserved-bookings'));
+  await migrate(open, { ...options, migrations: migrations.slice(0, at) });
+  const insert = raw.prepare(
+    `INSERT INTO audit (at_ms, actor, action, subject) VALUES (1, 'screen', ?, 'b')`,
+  );
+  for (const action of ['booking.kept', 'booking.expired']) insert.run(action);
+
+  await migrate(open, { ...options, migrations: migrations.slice(0, at + 1) });
+
+  expect(raw.prepare('SELECT action FROM audit ORDER BY sequence').pluck().all()).toEqual([
+    'booking.reserved',
+    'booking.expired',
+  ]);
+  expect(() => raw.exec(`UPDATE audit SET action = 'booking.made'`)).toThrow('append-only');
   expect(await findSchemaChanges(raw)).toEqual([]);
 });

@@ -51,7 +51,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
     documentSha256: 'a'.repeat(64),
     consent: true,
   },
-  'booking.keep': booking,
+  'booking.reserve': booking,
   'booking.pick-up': { language, code: '48271936', phoneDigits: '1234' },
   'booking.find': { language, email: 'robin@example.com', phoneNumber: '512 555 0100', phoneCountryId: 840 },
   'tenant.sign-in': { language, userName: 'robin@example.com', password: 'Sturdy-Otter-42' },

@@ -51,7 +51,9 @@ describe('a letter', () => {
   it('shows the picture that lies in it', async () => {
     const server = await startMailServer();
     const code = { code: '48271936', heldUntil: '5 May', picture: Buffer.from('PNG-of-a-code') };
-    expect(await mailer(server.port).sendKeptCode({ ...letter, ...code }, never)).toEqual({ done: true });
+    expect(await mailer(server.port).sendReservationCode({ ...letter, ...code }, never)).toEqual({
+      done: true,
+    });
     const raw = server.received[0]?.raw ?? '';
     expect(raw).toContain('Content-ID: <code>');
     expect(raw).toContain(code.picture.toString('base64'));

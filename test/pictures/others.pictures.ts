@@ -129,9 +129,9 @@ class Others {
     await expect(screen.by('keep')).toBeVisible({ timeout: 5000 });
     if (look) await this.take('pay-no-reader');
     await screen.touch(screen.by('keep'));
-    await screen.is('kept');
+    await screen.is('reserved');
     await expect(screen.by('pickup-qr')).toBeVisible();
-    if (look) await this.take('kept');
+    if (look) await this.take('reserved');
     await screen.continue();
     await screen.is('welcome');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

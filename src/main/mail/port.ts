@@ -71,7 +71,7 @@ export interface Mailer {
   /** Move-in's documents to the customer. Takes no longer than a try may, whatever the server does. */
   sendDocuments(letter: DocumentsLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   /** To the customer, like the next two. */
-  sendKeptCode(letter: ReservationCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
+  sendReservationCode(letter: ReservationCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   sendDocument(letter: DocumentLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   sendOneTimeCode(letter: OneTimeCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   /** To staff. */

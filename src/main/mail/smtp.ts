@@ -70,7 +70,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   return {
     sendDocuments: (letter, stop) =>
       send({ ...headOf(letter), written: writeDocumentsLetter(letter), files: letter.files }, stop),
-    sendKeptCode(letter, stop) {
+    sendReservationCode(letter, stop) {
       const { picture } = letter;
       return send(
         { ...headOf(letter), written: writeReservationCodeLetter(letter), files: [], picture },

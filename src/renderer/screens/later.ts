@@ -14,7 +14,7 @@ import DoneScreen from './move-in/done.vue';
 import EmailScreen from './contact/email.vue';
 import ExtrasScreen from './booking/extras.vue';
 import FindScreen from './reservation/find.vue';
-import KeptScreen from './reservation/reserved.vue';
+import ReservedScreen from './reservation/reserved.vue';
 import LanguageScreen from './kiosk/language.vue';
 import MoveInDateScreen from './booking/move-in-date.vue';
 import NameScreen from './contact/name.vue';
@@ -53,7 +53,7 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   sign: SignScreen,
   pay: PayScreen,
   done: DoneScreen,
-  kept: KeptScreen,
+  reserved: ReservedScreen,
   cancelled: CancelledScreen,
   returning: ReturningScreen,
   'pick-up': PickUpScreen,

@@ -25,7 +25,7 @@ const HEARD_LATELY_MS = 30_000;
 const NOTHING = -1;
 
 /** On these there is no booking any more that staff could help with. */
-const over: readonly Step[] = ['welcome', 'done', 'kept', 'cancelled', 'pick-up'];
+const over: readonly Step[] = ['welcome', 'done', 'reserved', 'cancelled', 'pick-up'];
 
 export const useAssistanceStore = defineStore('assistance', {
   state: (): AssistanceState => ({ helper: null, known: null, heardAt: 0 }),

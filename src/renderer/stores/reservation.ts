@@ -1,4 +1,4 @@
-/** A unit that is kept for a customer who cannot pay now, and the customer who comes back for one. */
+/** A unit that is reserved for a customer who cannot pay now, and the customer who comes back for one. */
 import { defineStore } from 'pinia';
 import type { ChannelOutput } from '../../shared/channels';
 import type { ScreenBooking } from '../../shared/screen-shapes';
@@ -8,8 +8,8 @@ import { useKioskStore } from './kiosk';
 import { unanswered } from './refusals';
 
 interface ReservationState {
-  /** The code of the unit that is kept, and until when. */
-  kept: ChannelOutput<'booking.keep'> | null;
+  /** The code of the unit that is reserved, and until when. */
+  reserved: ChannelOutput<'booking.reserve'> | null;
   /** As typed or scanned by a customer who comes back. */
   code: string;
   phoneDigits: string;
@@ -21,9 +21,9 @@ interface ReservationState {
   found: ScreenBooking[];
 }
 
-export const useReservationStore = defineStore('kept', {
+export const useReservationStore = defineStore('reservation', {
   state: (): ReservationState => ({
-    kept: null,
+    reserved: null,
     code: '',
     phoneDigits: '',
     email: '',
@@ -32,16 +32,16 @@ export const useReservationStore = defineStore('kept', {
     found: [],
   }),
   actions: {
-    async keep() {
+    async reserve() {
       const journey = useJourneyStore();
       const { booking } = journey;
       if (journey.busy || booking === null) return;
       const input = { bookingId: booking.id, language: useKioskStore().language };
-      const answer = await journey.exclusively(() => this.bridge.call('booking.keep', input));
+      const answer = await journey.exclusively(() => this.bridge.call('booking.reserve', input));
       if (answer === null) return;
       if (!answer.ok) return journey.refuse(answer.refusals);
-      this.kept = answer.value;
-      journey.go('kept');
+      this.reserved = answer.value;
+      journey.go('reserved');
     },
     /** A code was held to the scanner: only the end of the phone number is still asked for. */
     scanned(code: string) {

@@ -18,7 +18,7 @@ export const questionSteps = [
   'pay',
 ] as const;
 export type QuestionStep = (typeof questionSteps)[number];
-/** For who was here before: `pick-up` asks for a kept unit's code, `find` for a person, `tenant` is a tenant's own page. */
+/** For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person, `tenant` is a tenant's own page. */
 export type ReturningStep =
   | 'returning'
   | 'pick-up'
@@ -30,8 +30,8 @@ export type ReturningStep =
   | 'tenant'
   | 'tenant-documents'
   | 'tenant-document';
-/** Beside the questions: `kept` shows the code of a unit that is kept for later, `cancelled` that staff have ended it. */
-export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'kept' | 'cancelled' | ReturningStep;
+/** Beside the questions: `reserved` shows the code of a unit that is reserved for later, `cancelled` that staff have ended it. */
+export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'reserved' | 'cancelled' | ReturningStep;
 
 /** Steps whose answers go to the service on Continue: from the first price on, everything it depends on. */
 const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'address', 'check'];

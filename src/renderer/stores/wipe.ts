@@ -25,7 +25,7 @@ export function wipe(): void {
   const draft =
     booking !== null &&
     journey.step !== 'done' &&
-    useReservationStore().kept === null &&
+    useReservationStore().reserved === null &&
     !settled.includes(payment.phase)
       ? booking.id
       : null;

@@ -60,7 +60,7 @@ const rowSchema = z.object({
   updatedAt: z.string(),
   heldUntil: z.string().nullable(),
   /** Waits for a customer who comes back with a code. */
-  kept: z.boolean(),
+  reserved: z.boolean(),
   money: moneySchema,
   helper: helperSchema.nullable(),
   policy: policySchema.shape.verdict.nullable(),
@@ -170,7 +170,7 @@ export const todayChannels = {
   },
   'booking.cancel': { may: 'move_in', input: seen.extend({ why: whySchema }), output: none },
   /** For a customer who goes on at the kiosk with the code. */
-  'booking.keep': {
+  'booking.reserve': {
     may: 'move_in',
     input: seen,
     output: z.object({ code: z.string(), heldUntil: z.string() }),

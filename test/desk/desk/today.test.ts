@@ -34,7 +34,7 @@ describe('the list', () => {
     await world.save();
     await world.book({ unitId: world.unitId('A102') });
     const kept = await make({ unitId: world.unitId('A103') });
-    await desk.ask('booking.keep', await seen(desk, kept));
+    await desk.ask('booking.reserve', await seen(desk, kept));
     const finished = await finish({ unitId: world.unitId('A104'), coverage: ownPolicy });
     const { bookings, policies, more } = await desk.ask('today.list', {});
     const by = Object.fromEntries(bookings.map((row) => [row.unitNumber, row]));
@@ -42,12 +42,12 @@ describe('the list', () => {
       A101: {
         origin: 'screen',
         state: 'draft',
-        kept: false,
+        reserved: false,
         money: 'none',
         tenantName: 'Zephyrine Quillfeather',
       },
       A102: { origin: 'device', state: 'draft' },
-      A103: { origin: 'desk', kept: true },
+      A103: { origin: 'desk', reserved: true },
       A104: { origin: 'desk', state: 'moved_in', money: 'paid', policy: 'unchecked', heldUntil: null },
     });
     expect(bookings.at(-1)?.id).toBe(finished);
@@ -138,7 +138,7 @@ describe('Two staff act on one booking: the second is told what changed', () => 
       await desk.call('manager', 'booking.save', { ...late, seenAt: before.seenAt }),
       await desk.call('manager', 'booking.extend', { ...before, until: 'today' }),
       await desk.call('manager', 'booking.cancel', { ...before, why: 'Too late now' }),
-      await desk.call('manager', 'booking.keep', before),
+      await desk.call('manager', 'booking.reserve', before),
       await desk.call('manager', 'booking.waive', {
         ...before,
         what: 'admin',
@@ -315,7 +315,7 @@ describe('holding, keeping, cancelling', () => {
     const { world, desk, make } = await open();
     const id = await make();
     await desk.ask('booking.take-over', { bookingId: id });
-    const { code } = await desk.ask('booking.keep', await seen(desk, id));
+    const { code } = await desk.ask('booking.reserve', await seen(desk, id));
     const picked = valueOf(await findPick(world, code));
     expect(picked.id).toBe(id);
     expect(valueOf(await world.call('booking.assistance', { bookingId: id })).helper).toBeNull();
@@ -349,7 +349,7 @@ describe('holding, keeping, cancelling', () => {
     expect([
       reasonOf(await desk.call('manager', 'booking.extend', { ...act, until: 'today' })),
       reasonOf(await desk.call('manager', 'booking.cancel', { ...act, why: 'Too late now' })),
-      reasonOf(await desk.call('manager', 'booking.keep', act)),
+      reasonOf(await desk.call('manager', 'booking.reserve', act)),
       reasonOf(
         await desk.call('manager', 'booking.waive', { ...act, what: 'admin', waived: true, why: 'why not' }),
       ),

@@ -233,7 +233,7 @@ test('who cannot pay keeps the unit, comes back with a code, and pays', async ({
   await expect(screen.by('held-until')).toContainText('Your unit is held for you until');
   await look(screen, ['en']);
   await screen.touch(screen.by('keep'));
-  await screen.is('kept');
+  await screen.is('reserved');
   const code = plain(await screen.by('pickup-code').innerText()).replaceAll(' ', '');
   expect(code).toMatch(/^\d{8}$/);
   await look(screen);

@@ -60,7 +60,7 @@ describe('while no card can be asked for', () => {
     page.fake.payment.view = { reader: 'offline' };
     await page.seconds(3);
     await page.touch('[data-testid="keep"]');
-    expect(page.screen()).toBe('kept');
+    expect(page.screen()).toBe('reserved');
     expect(page.find('[data-testid="pickup-code"]').textContent).toBe('4827 1936');
     await page.next();
     expect(page.screen()).toBe('welcome');

@@ -393,6 +393,6 @@ test('a kept unit shows its code as a square, and where it is sent', async () =>
   await page.seconds(3);
   await page.touch('[data-testid="keep"]');
   expect(page.has('[data-testid="pickup-qr"] path.modules')).toBe(true);
-  expect(page.find('[data-testid="kept-emailed"]').textContent).toContain('ze…@example.com');
+  expect(page.find('[data-testid="reserved-emailed"]').textContent).toContain('ze…@example.com');
   expect(page.text()).toContain('front desk');
 });

@@ -135,8 +135,8 @@ describe('the code of a kept booking', () => {
     await world.close();
     world = await openBookings({ outside: { mailer } });
     const { id } = await world.save({ contact: typed, language: 'de' });
-    const kept = valueOf(await world.call('booking.keep', { bookingId: id, language: 'de' }));
-    await world.call('booking.keep', { bookingId: id, language: 'de' });
+    const kept = valueOf(await world.call('booking.reserve', { bookingId: id, language: 'de' }));
+    await world.call('booking.reserve', { bookingId: id, language: 'de' });
     await world.customerServices.singleDeliveries.round();
     expect(kept.emailAddress).toBe(typed.email);
     expect(kept.qr.size).toBeGreaterThan(25);
@@ -146,7 +146,7 @@ describe('the code of a kept booking', () => {
 
   it('is promised to nobody by e-mail where none is set up', async () => {
     const { id } = await world.save({ contact: typed });
-    const kept = valueOf(await world.call('booking.keep', { bookingId: id, language: 'en' }));
+    const kept = valueOf(await world.call('booking.reserve', { bookingId: id, language: 'en' }));
     expect([kept.emailAddress, world.rows()['single_delivery']]).toEqual([null, []]);
   });
 });

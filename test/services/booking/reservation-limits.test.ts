@@ -6,7 +6,7 @@ import { giveBackDraft } from '../../../src/main/services/screen/session';
 import { openBookings, reasonsOf, typed, valueOf, type BookingWorld } from '../../support/services/bookings';
 
 const HOUR_MS = 3_600_000;
-const USED_UP = ['keeps_used_up'];
+const USED_UP = ['reservations_used_up'];
 let world: BookingWorld;
 beforeEach(async () => {
   world = await openBookings();

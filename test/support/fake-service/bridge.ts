@@ -140,7 +140,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       learned.signed = true;
       return { expiresAt: '2030-01-02T00:00:00Z' };
     },
-    'booking.keep': () => ({
+    'booking.reserve': () => ({
       code: '48271936',
       heldUntil: '2030-01-02T00:00:00Z',
       qr: { size: 29, path: 'M4 4h7v7h-7z' },

@@ -192,13 +192,13 @@ export const configSchema = z.strictObject({
     .max(24 * 60)
     .default(30)
     .describe('how long a draft holds its unit without activity, in minutes'),
-  keepHours: z
+  reservationHours: z
     .int()
     .min(1)
     .max(168)
     .default(24)
     .describe('how many hours a unit is kept for a customer who cannot pay now, and comes back with a code'),
-  keepLimits: z
+  reservationLimits: z
     .strictObject({
       perPerson: z
         .int()

@@ -20,7 +20,7 @@ const usualSeconds: Readonly<Record<string, number>> = {
   sign: 45,
   pay: 60,
   done: 60,
-  kept: 45,
+  reserved: 45,
   'pick-up': 45,
 };
 

@@ -30,7 +30,7 @@ export type Act =
   | 'bill.made'
   | 'booking.cancelled'
   | 'booking.expired'
-  | 'booking.kept'
+  | 'booking.reserved'
   | 'booking.picked_up'
   | 'catalogue.agreed'
   | 'catalogue.declined'

@@ -17,9 +17,9 @@ export interface ServiceSettings {
   readonly kioskId: string;
   readonly holdMinutes: number;
   /** How long a booking is kept for a customer who pays later. */
-  readonly keepHours: number;
+  readonly reservationHours: number;
   /** How much may be kept so at the screen. */
-  readonly keepLimits: ReservationLimits;
+  readonly reservationLimits: ReservationLimits;
   /** Units that one device may hold at a time (held-units.ts); null: as many as there are. */
   readonly unitsHeldPerKey: number | null;
   readonly moveInDaysAhead: number;

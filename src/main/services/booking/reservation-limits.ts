@@ -12,7 +12,7 @@ import type { ServiceContext } from '../base/context';
 
 const HOUR_MS = 3_600_000;
 
-/** `keeps_used_up`, one sentence for every limit: whose number holds a unit already is nobody else's business. */
+/** `reservations_used_up`, one sentence for every limit: whose number holds a unit already is nobody else's business. */
 export async function refuseBeyondLimits(
   ctx: ServiceContext,
   tx: Tx,
@@ -34,7 +34,7 @@ export async function refuseBeyondLimits(
       // The audit, not the bookings: who keeps and cancels again and again counts each time.
       lastHour: await countAudit(tx, {
         actor: 'screen',
-        action: 'booking.kept',
+        action: 'booking.reserved',
         sinceMs: nowMs - HOUR_MS,
         untilMs: nowMs,
       }),
@@ -43,7 +43,7 @@ export async function refuseBeyondLimits(
       ).length,
       unitsOfSize: await countUnitsOfSize(tx, size),
     },
-    ctx.settings.keepLimits,
+    ctx.settings.reservationLimits,
   );
-  return may ? null : refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'keeps_used_up' });
+  return may ? null : refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'reservations_used_up' });
 }

@@ -38,7 +38,7 @@ export interface ReservedBooking {
 /**
  * Keeps a booking, by itself the screen's own; an idle payment of it is given back first. Asked again, it answers the same
  * code, and a later end where one more may be kept. Refused without a contact (`contact_missing`), while the reader works,
- * once the booking is closed, and for the screen when enough is kept already (`keeps_used_up`). `andThen` writes down what
+ * once the booking is closed, and for the screen when enough is kept already (`reservations_used_up`). `andThen` writes down what
  * else is to happen, in the same transaction.
  */
 export function reserveBooking(
@@ -51,7 +51,7 @@ export function reserveBooking(
     if (booking.contact_id === null)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
     const isFirst = booking.pickup_code === null;
-    const asked = ctx.clock.nowMs() + ctx.settings.keepHours * 3_600_000;
+    const asked = ctx.clock.nowMs() + ctx.settings.reservationHours * 3_600_000;
     // A customer who keeps longer what is kept takes it from others as a newcomer does, and counts as one.
     // The change has renewed its hold already.
     const heldUntil = (await findBooking(tx, booking.id))?.hold_expires_at_ms ?? booking.hold_expires_at_ms;
@@ -63,8 +63,8 @@ export function reserveBooking(
     const heldUntilMs = isKept ? Math.max(heldUntil, asked) : heldUntil;
     if (isKept) {
       await updateBooking(tx, booking.id, { pickup_code: code, hold_expires_at_ms: heldUntilMs });
-      await note({ ctx, tx, by: caller }, 'booking.kept', booking.id);
-      await publish({ ctx, tx }, 'booking.kept', {
+      await note({ ctx, tx, by: caller }, 'booking.reserved', booking.id);
+      await publish({ ctx, tx }, 'booking.reserved', {
         bookingId: booking.id,
         unitId: booking.unit_id,
         holdExpiresAtMs: heldUntilMs,

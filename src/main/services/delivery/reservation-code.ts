@@ -11,8 +11,8 @@ import { qrCode } from '../base/qr-code';
 export async function reserveForLater(
   ctx: ServiceContext,
   deliveries: SingleDeliveries,
-  { bookingId, language }: ChannelRequest<'booking.keep'>,
-): Promise<Result<ChannelOutput<'booking.keep'>>> {
+  { bookingId, language }: ChannelRequest<'booking.reserve'>,
+): Promise<Result<ChannelOutput<'booking.reserve'>>> {
   let emailAddress: string | null = null;
   const kept = await reserveBooking(ctx, bookingId, async (tx, booking) => {
     const contact = booking.contact_id && (await findContact(tx, booking.contact_id));

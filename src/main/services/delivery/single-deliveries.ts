@@ -99,7 +99,7 @@ function singleDeliveryQueue(
       (async (row, stop) => {
         if (row.booking_id !== null) {
           const letter = await reservationCodeLetter(ctx, row);
-          return letter ? mailer.sendKeptCode(letter, stop) : past;
+          return letter ? mailer.sendReservationCode(letter, stop) : past;
         }
         const letter = await ctx.store.transaction(async (tx) => {
           const { document, file } = await readDocument(tx, row);

@@ -76,7 +76,7 @@ async function rowOf(deps: DeskActDeps, tx: Tx, staff: StaffMember, row: TodayBo
     moveInDate: row.move_in_on,
     updatedAt: toIsoInstant(row.updated_at_ms),
     heldUntil: heldUntil(row),
-    kept: row.pickup_code !== null && row.state === 'draft',
+    reserved: row.pickup_code !== null && row.state === 'draft',
     money: await moneyOf(tx, row),
     helper: await helperOf(deps, tx, staff, row.id),
     policy: policy?.verdict ?? null,

@@ -67,7 +67,7 @@ export const paying: Paying = {
     keep: 'احتفظ بوحدتي وأدفع لاحقًا',
     readerHere: 'القارئ هنا',
   },
-  kept: {
+  reserved: {
     heading: 'الوحدة {number} محجوزة لك',
     hint: 'عُد قبل الوقت المذكور: ادفع هنا، أو عند مكتب الاستقبال بهذا الرمز.',
     code: 'رمزك',

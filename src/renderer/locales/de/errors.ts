@@ -19,7 +19,7 @@ export const errors: ErrorMessages = {
     booking_busy: 'Ihre Reservierung wird gerade bearbeitet. Bitte versuchen Sie es gleich noch einmal.',
     booking_unknown:
       'Ihre Reservierung besteht nicht mehr. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre Angaben bleiben erhalten.',
-    keeps_used_up:
+    reservations_used_up:
       'Gerade lassen sich keine weiteren Lagerräume ohne Zahlung reservieren. Versuchen Sie es später oder fragen Sie unser Personal.',
     contact_missing: 'Wir brauchen noch Ihre Kontaktdaten, bevor es weitergeht.',
     coverage_missing: 'Wählen Sie, wie Sie Ihre Sachen absichern.',

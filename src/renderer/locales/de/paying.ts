@@ -68,7 +68,7 @@ export const paying: Paying = {
     keep: 'Lagerraum behalten, später zahlen',
     readerHere: 'Hier ist das Kartengerät',
   },
-  kept: {
+  reserved: {
     heading: 'Lagerraum {number} bleibt für Sie reserviert',
     hint: 'Kommen Sie vor der genannten Zeit wieder: Bezahlen Sie hier oder mit diesem Code am Empfang.',
     code: 'Ihr Code',

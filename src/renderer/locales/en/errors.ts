@@ -13,7 +13,7 @@ const reasons: Record<RefusalReason, string> = {
   booking_busy: 'Your reservation is being updated. Please wait a moment and try again.',
   booking_unknown:
     'Your reservation is no longer held. Please choose your unit again; your answers are kept.',
-  keeps_used_up:
+  reservations_used_up:
     'No more units can be reserved without payment right now. Try again later, or ask our staff.',
   contact_missing: 'We still need your details before you can go on.',
   coverage_missing: 'Choose how to protect your belongings.',

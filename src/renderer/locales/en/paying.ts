@@ -67,7 +67,7 @@ export const paying = {
     keep: 'Keep my unit, pay later',
     readerHere: 'The reader is here',
   },
-  kept: {
+  reserved: {
     heading: 'Unit {number} is kept for you',
     hint: 'Come back before the time shown: pay here, or at the front desk with this code.',
     code: 'Your code',

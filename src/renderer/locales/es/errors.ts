@@ -16,7 +16,7 @@ export const errors: ErrorMessages = {
     assisted: 'Le estamos ayudando con esta reserva. Enseguida podrá continuar.',
     booking_busy: 'Su reserva se está procesando. Espere un momento e inténtelo de nuevo.',
     booking_unknown: 'Su reserva ya no existe. Elija de nuevo su unidad; sus respuestas se conservan.',
-    keeps_used_up:
+    reservations_used_up:
       'Ahora no se pueden reservar más unidades sin pagar. Inténtelo más tarde o pregunte a nuestro personal.',
     contact_missing: 'Aún necesitamos sus datos para continuar.',
     coverage_missing: 'Elija cómo proteger sus cosas.',

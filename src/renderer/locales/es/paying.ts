@@ -68,7 +68,7 @@ export const paying: Paying = {
     keep: 'Reservar mi unidad y pagar más tarde',
     readerHere: 'El lector de tarjetas está aquí',
   },
-  kept: {
+  reserved: {
     heading: 'La unidad {number} queda reservada para usted',
     hint: 'Vuelva antes de la hora indicada: pague aquí, o en recepción con este código.',
     code: 'Su código',

@@ -8,6 +8,7 @@ const unitId = idSchema<'unit'>();
 const holdExpiresAtMs = instantMs;
 const coverageKind = z.enum(['operator_plan', 'own_policy', 'declined']);
 
+const reserved = z.strictObject({ bookingId, unitId, holdExpiresAtMs });
 const ended = z.strictObject({ bookingId, unitId });
 
 export const bookingEvents = {
@@ -18,7 +19,9 @@ export const bookingEvents = {
   ],
   'booking.cancelled': [ended],
   'booking.expired': [ended],
-  'booking.kept': [z.strictObject({ bookingId, unitId, holdExpiresAtMs })],
+  'booking.reserved': [reserved],
+  /** The former name of `booking.reserved`: nothing sends it, and stored events have it for good. */
+  'booking.kept': [reserved],
   /** Staff have changed something in a booking: the names of what, never the values. */
   'staff.corrected': [z.strictObject({ bookingId, staffId, what: z.array(word).readonly() })],
   'policy.checked': [z.strictObject({ bookingId, staffId, verdict: z.enum(['approved', 'refused']) })],

@@ -37,7 +37,7 @@ export function todayHandlers(
     },
     'booking.extend': (input, call) => extendHold(deps, member(call), input),
     'booking.cancel': (input, call) => only(cancelByStaff(deps, member(call), input)),
-    'booking.keep': (input, call) => reserveByStaff(deps, member(call), input),
+    'booking.reserve': (input, call) => reserveByStaff(deps, member(call), input),
     'booking.waive': (input, call) => waive(deps, member(call), input),
     'policy.approve': (input, call) => approvePolicy(deps, member(call), input),
     'policy.refuse': (input, call) => refusePolicy(deps, member(call), input),

@@ -37,7 +37,7 @@ export function bookingHandlers(ctx: ServiceContext, { runs, tenant, singleDeliv
     'booking.touch': ({ bookingId }) => touchBooking(ctx, bookingId),
     'booking.cancel': async ({ bookingId }) => ok({ cancelled: await giveBackDraft(ctx, bookingId) }),
     'booking.autopay': (input) => bookingAutopay(ctx, input),
-    'booking.keep': (input) => reserveForLater(ctx, singleDeliveries, input),
+    'booking.reserve': (input) => reserveForLater(ctx, singleDeliveries, input),
     'booking.pick-up': async (input) => forScreen(ctx, await pickUps.byCode(input)),
     'booking.find': async (input) => allForScreen(ctx, await pickUps.byPerson(input)),
   } satisfies Partial<Handlers>;

@@ -79,7 +79,7 @@ export const today: TodayMessages = {
     cancelled: 'ملغى',
     expired: 'انتهى الحجز',
     needs_review: 'دفعة للمراجعة',
-    kept: 'محفوظ لوقت لاحق',
+    reserved: 'محجوز لوقت لاحق',
   },
   money: {
     none: 'غير مدفوع',
@@ -176,7 +176,7 @@ export const today: TodayMessages = {
     sign: 'التوقيع',
     pay: 'الدفع',
     done: 'انتهى',
-    kept: 'محفوظ لوقت لاحق',
+    reserved: 'محجوز لوقت لاحق',
     'pick-up': 'إدخال رمز',
     cancelled: 'ملغى',
     returning: 'عميل عائد',

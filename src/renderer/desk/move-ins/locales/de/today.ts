@@ -79,7 +79,7 @@ export const today: TodayMessages = {
     cancelled: 'Storniert',
     expired: 'Reservierung abgelaufen',
     needs_review: 'Zahlung zu prüfen',
-    kept: 'Zurückgelegt',
+    reserved: 'Reserviert',
   },
   money: {
     none: 'Nicht bezahlt',
@@ -176,7 +176,7 @@ export const today: TodayMessages = {
     sign: 'Unterschrift',
     pay: 'Zahlung',
     done: 'Fertig',
-    kept: 'Zurückgelegt',
+    reserved: 'Reserviert',
     'pick-up': 'Code eingeben',
     cancelled: 'Storniert',
     returning: 'War schon einmal da',

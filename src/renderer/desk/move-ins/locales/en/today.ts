@@ -79,7 +79,7 @@ export const today = {
     cancelled: 'Canceled',
     expired: 'Reservation expired',
     needs_review: 'Payment to review',
-    kept: 'Kept for later',
+    reserved: 'Reserved for later',
   },
   money: {
     none: 'Not paid',
@@ -176,7 +176,7 @@ export const today = {
     sign: 'Signature',
     pay: 'Payment',
     done: 'Finished',
-    kept: 'Kept for later',
+    reserved: 'Reserved for later',
     'pick-up': 'Entering a code',
     cancelled: 'Canceled',
     returning: 'Returning customer',

@@ -79,7 +79,7 @@ export const today: TodayMessages = {
     cancelled: 'Cancelado',
     expired: 'Reserva vencida',
     needs_review: 'Pago por revisar',
-    kept: 'Guardada para después',
+    reserved: 'Reservada para después',
   },
   money: {
     none: 'Sin pagar',
@@ -176,7 +176,7 @@ export const today: TodayMessages = {
     sign: 'Firma',
     pay: 'Pago',
     done: 'Terminado',
-    kept: 'Guardada para después',
+    reserved: 'Reservada para después',
     'pick-up': 'Escribir un código',
     cancelled: 'Cancelado',
     returning: 'Cliente que vuelve',

@@ -51,7 +51,7 @@ export const acts: ActsMessages = {
     corrected: 'صُحّح حجز',
     expired: 'انتهت مدة حجز',
     extended: 'مُدّد الحجز',
-    kept: 'حُفظت الوحدة لوقت لاحق',
+    reserved: 'حُجزت الوحدة لوقت لاحق',
     made: 'أُنشئ حجز',
     picked_up: 'استُؤنف حجز محفوظ',
   },

@@ -51,9 +51,9 @@ export const acts: ActsMessages = {
     corrected: 'Reservierung berichtigt',
     expired: 'Reservierung abgelaufen',
     extended: 'Reservierung verlängert',
-    kept: 'Lagerraum zurückgelegt',
+    reserved: 'Lagerraum reserviert',
     made: 'Reservierung angelegt',
-    picked_up: 'Zurückgelegten Lagerraum fortgesetzt',
+    picked_up: 'Reservierten Lagerraum fortgesetzt',
   },
   catalogue: {
     kind: 'Katalog',

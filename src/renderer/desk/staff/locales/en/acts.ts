@@ -49,9 +49,9 @@ export const acts = {
     corrected: 'Reservation corrected',
     expired: 'Reservation expired',
     extended: 'Reservation extended',
-    kept: 'Unit kept for later',
+    reserved: 'Unit reserved for later',
     made: 'Reservation made',
-    picked_up: 'Kept unit continued',
+    picked_up: 'Reserved unit continued',
   },
   catalogue: {
     kind: 'Catalog',

@@ -51,9 +51,9 @@ export const acts: ActsMessages = {
     corrected: 'Reserva corregida',
     expired: 'Reserva vencida',
     extended: 'Reserva prolongada',
-    kept: 'Unidad guardada para después',
+    reserved: 'Unidad reservada para después',
     made: 'Reserva hecha',
-    picked_up: 'Unidad guardada retomada',
+    picked_up: 'Unidad reservada retomada',
   },
   catalogue: {
     kind: 'Catálogo',

@@ -40,14 +40,14 @@ interface Waiting extends Asking {
 export interface NewsParts {
   readonly primary: Primary;
   readonly database: Database;
-  readonly keepDays: number;
+  readonly retentionDays: number;
   readonly log: Log;
 }
 
-type Books = Pick<NewsParts, 'database' | 'keepDays'>;
+type Books = Pick<NewsParts, 'database' | 'retentionDays'>;
 
-export function openNews({ primary, database, keepDays, log }: NewsParts): News {
-  const books = { database, keepDays };
+export function openNews({ primary, database, retentionDays, log }: NewsParts): News {
+  const books = { database, retentionDays };
   const room = createWaitingRoom();
   let looking: Promise<void> | null = null;
 
@@ -138,12 +138,12 @@ function end(waiting: Waiting): void {
 }
 
 /** One look for all who wait: most of them have what there is. */
-async function lookForAll({ database, keepDays }: Books, now: readonly Waiting[]): Promise<void> {
+async function lookForAll({ database, retentionDays }: Books, now: readonly Waiting[]): Promise<void> {
   if (now.length === 0) return;
   const marks = await selectMarks(database, [...new Set(now.map(({ propertyId }) => propertyId))]);
   const watermarks = await loadWatermarks(
     database,
-    keepDays,
+    retentionDays,
     now.map(({ kioskId }) => kioskId),
   );
   const found = new Map(
@@ -167,9 +167,9 @@ async function lookForAll({ database, keepDays }: Books, now: readonly Waiting[]
 }
 
 /** Those that differ from what the kiosk has; what stands in the others is not read. */
-async function differing({ database, keepDays }: Books, asking: Asking): Promise<Documents> {
+async function differing({ database, retentionDays }: Books, asking: Asking): Promise<Documents> {
   const { propertyId, kioskId, known } = asking;
-  const [watermark] = await loadWatermarks(database, keepDays, [kioskId]);
+  const [watermark] = await loadWatermarks(database, retentionDays, [kioskId]);
   const committed = watermark ? watermarkDocument(watermark) : null;
   const hashes = new Map<DocumentName, string>();
   if (committed) hashes.set('watermark', committed.sha256);

@@ -17,7 +17,7 @@ import { openStanding, type Standing } from './signing/standing';
 
 export interface OfficeOptions {
   readonly postgresUrl: string;
-  readonly keepDays: number;
+  readonly retentionDays: number;
   /** The file with the key to sign by (signing/key-file.ts). */
   readonly signingKey: string;
 }
@@ -39,7 +39,7 @@ export interface OfficeParts {
   readonly standing: Standing;
   readonly log: Log;
   readonly nowMs: () => number;
-  readonly keepDays: number;
+  readonly retentionDays: number;
 }
 
 export interface Office extends OfficeParts {
@@ -67,7 +67,7 @@ async function openParts(
   nowMs: () => number,
   opened: (() => Promise<void>)[],
 ): Promise<Omit<Office, 'close'>> {
-  const { keepDays } = options;
+  const { retentionDays } = options;
   const primary = openPrimary(options.postgresUrl);
   const onFault = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
   const pools = [
@@ -97,11 +97,11 @@ async function openParts(
   const read = await database.transaction().execute((tx) => readParked(tx, nowMs()));
   if (read > 0) log.info({ events: read }, 'events that an earlier version could not read are read now');
   await setAllFiles(database, nowMs());
-  const news = openNews({ primary, database, keepDays, log });
+  const news = openNews({ primary, database, retentionDays, log });
   opened.push(() => news.close());
   const claims = startClaimsUpkeep({ primary, lease, database, log, nowMs });
   opened.push(() => claims.close());
   const settle = openSettle(database);
   const intake = openIntake();
-  return { database, forPages, atWork, settle, lease, news, intake, standing, log, nowMs, keepDays };
+  return { database, forPages, atWork, settle, lease, news, intake, standing, log, nowMs, retentionDays };
 }

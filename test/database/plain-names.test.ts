@@ -70,3 +70,21 @@ test('the audit keeps every act, names a reservation plainly and still refuses a
   expect(() => raw.exec(`UPDATE audit SET action = 'booking.made'`)).toThrow('append-only');
   expect(await findSchemaChanges(raw)).toEqual([]);
 });
+
+test('the watermark keeps how long confirmed events stay', async () => {
+  const open = openConnection(':memory:');
+  onTestFinished(() => open.close());
+  const { raw } = open;
+  const options = { backupDir: null, nowMs: 1 };
+  const at = migrations.findIndex(({ name }) => name.endsWith('-retention-days'));
+  await migrate(open, { ...options, migrations: migrations.slice(0, at) });
+  raw.exec('INSERT INTO outbox_watermark (only, sequence, replay, keep_days) VALUES (1, 7, 2, 35)');
+
+  await migrate(open, { ...options, migrations: migrations.slice(0, at + 1) });
+
+  expect(raw.prepare('SELECT * FROM outbox_watermark').all()).toEqual([
+    { only: 1, sequence: 7, replay: 2, retention_days: 35 },
+  ]);
+  expect(() => raw.exec('UPDATE outbox_watermark SET retention_days = 0')).toThrow('CHECK');
+  expect(await findSchemaChanges(raw)).toEqual([]);
+});

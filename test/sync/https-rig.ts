@@ -45,7 +45,9 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<HttpsRig> {
   const postgres = await testDatabase();
   let nowMs: () => number = Date.now;
   const begin = () =>
-    openOffice({ postgresUrl: postgres, keepDays: 35, signingKey: testSigningKey() }, silent, () => nowMs());
+    openOffice({ postgresUrl: postgres, retentionDays: 35, signingKey: testSigningKey() }, silent, () =>
+      nowMs(),
+    );
   let office = await begin();
   onTestFinished(() => office.close());
   const opened = (port: number) => openOfficeListener(office, { ...plainListener, port });

@@ -33,7 +33,7 @@ async function openCompany(kioskIds: readonly string[]) {
   const port = await freePort();
   let running: { close(): Promise<void> } | null = null;
   async function start(url = postgres, signingKey = keyPath) {
-    const office = await openOffice({ postgresUrl: url, keepDays: 35, signingKey }, silent, Date.now);
+    const office = await openOffice({ postgresUrl: url, retentionDays: 35, signingKey }, silent, Date.now);
     const listener = await openOfficeListener(office, { ...plainListener, port });
     running = {
       async close() {

@@ -43,7 +43,14 @@ export async function openOutbox(kiosk: KioskAddress, file?: string) {
       const all = await events();
       const last = all.find((event) => event.sequence === sequence);
       const chainId = last?.chainId ?? all[0]?.chainId ?? newTestId<'chain'>();
-      return { chainId, sequence, hash: last?.hash ?? NOTHING_BEFORE, replay: 0, keepDays: 35, ...other };
+      return {
+        chainId,
+        sequence,
+        hash: last?.hash ?? NOTHING_BEFORE,
+        replay: 0,
+        retentionDays: 35,
+        ...other,
+      };
     },
     send(line: HeadOfficeLine) {
       const sender = createSender({

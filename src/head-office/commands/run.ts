@@ -9,9 +9,9 @@ import { CommandRefused, errorMessage, wholeNumber, type Command, type Invocatio
 
 export const runCommand: Command = {
   usage:
-    '[run] --postgres URL [--signing-key FILE] [--keep-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--page-password-file FILE] [--time-zone NAME]',
+    '[run] --postgres URL [--signing-key FILE] [--retention-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--page-password-file FILE] [--time-zone NAME]',
   summary: 'head office itself, until SIGTERM; prints one line of JSON when it is ready',
-  options: ['postgres', 'signing-key', 'keep-days', ...listenerOptions],
+  options: ['postgres', 'signing-key', 'retention-days', ...listenerOptions],
   positionals: [],
   async run(invocation, io) {
     const options = readOptions(invocation, io);
@@ -40,7 +40,7 @@ function readOptions(invocation: Invocation, io: Io): OfficeOptions {
   return {
     postgresUrl: postgresUrl(invocation, io),
     signingKey: signingKeyPath(invocation, io),
-    keepDays: wholeNumber(invocation, 'keep-days', { least: 1, most: 3650, otherwise: 35 }),
+    retentionDays: wholeNumber(invocation, 'retention-days', { least: 1, most: 3650, otherwise: 35 }),
   };
 }
 

@@ -98,7 +98,7 @@ export function watermarkDocument({ watermark, version }: Omit<KioskWatermark, '
 /** As committed. Nothing of kiosks that never told anything. */
 export async function loadWatermarks(
   database: Database | Tx,
-  keepDays: number,
+  retentionDays: number,
   kioskIds: readonly string[],
 ): Promise<KioskWatermark[]> {
   if (kioskIds.length === 0) return [];
@@ -129,7 +129,7 @@ export async function loadWatermarks(
               sequence: row.head_sequence ?? 0,
               hash: row.head_hash ?? NOTHING_BEFORE,
               replay: row.replay,
-              keepDays,
+              retentionDays,
             },
             // Of one that told events to a version that did not count.
             version: Math.max(row.watermark_version, 1),

@@ -144,9 +144,9 @@ async function takeBatch(call: Call) {
       await call.tried('of_another', `events of ${events[0]?.kioskId ?? ''}`);
     return notRead(call, why);
   }
-  const { database, keepDays, nowMs, intake } = office;
+  const { database, retentionDays, nowMs, intake } = office;
   const { taken, watermark } = await intake.watch(() =>
-    commitEvents(database, kiosk.kioskId, events, { nowMs: nowMs(), keepDays }),
+    commitEvents(database, kiosk.kioskId, events, { nowMs: nowMs(), retentionDays }),
   );
   const document = watermark && watermarkDocument(watermark);
   call.about(document ? { watermark: markOf(document.version) } : {});
@@ -197,7 +197,7 @@ async function readDocument(call: Call) {
 
 /** Undefined: not for this kiosk; null: there is none. */
 async function contentOf(
-  { database, keepDays }: Office,
+  { database, retentionDays }: Office,
   kiosk: KioskAddress,
   key: string,
 ): Promise<{ readonly content: string | Uint8Array | null; readonly marks: Marks } | undefined> {
@@ -211,7 +211,7 @@ async function contentOf(
   const name = documentNames.find((each) => documentKey(kiosk, { name: each }) === key);
   if (name === undefined) return undefined;
   if (name === 'watermark') {
-    const [watermark] = await loadWatermarks(database, keepDays, [kiosk.kioskId]);
+    const [watermark] = await loadWatermarks(database, retentionDays, [kiosk.kioskId]);
     const document = watermark ? watermarkDocument(watermark) : null;
     return { content: document?.content ?? null, marks: { watermark: markIn(name, document) } };
   }

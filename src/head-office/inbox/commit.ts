@@ -17,13 +17,13 @@ export function commitEvents(
   database: Database,
   kioskId: string,
   events: readonly WireEvent[],
-  { nowMs, keepDays }: { readonly nowMs: number; readonly keepDays: number },
+  { nowMs, retentionDays }: { readonly nowMs: number; readonly retentionDays: number },
 ): Promise<Committed> {
   return projecting(database, async (tx, projected) => {
     const kiosk = await lockKiosk(tx, kioskId);
     if (!kiosk) throw new Error('a kiosk that was let in is not there');
     const taken = await takeEvents({ tx, kiosk, nowMs }, events, projected);
-    const [watermark = null] = await loadWatermarks(tx, keepDays, [kioskId]);
+    const [watermark = null] = await loadWatermarks(tx, retentionDays, [kioskId]);
     return { taken, watermark };
   });
 }

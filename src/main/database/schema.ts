@@ -888,7 +888,7 @@ export interface OutboxWatermarkTable {
   only: 1;
   sequence: number;
   replay: number;
-  keep_days: number;
+  retention_days: number;
 }
 /** By day of UTC, how far head office's confirmation had come when it came last. */
 export interface OutboxConfirmationTable {

@@ -25,7 +25,7 @@ export const watermarkSchema = z.object({
    */
   replay: z.int().nonnegative(),
   /** How far back head office may have to go, by its backups: what it has committed is kept this long. */
-  keepDays: z.int().min(1).max(3650),
+  retentionDays: z.int().min(1).max(3650),
 });
 export type Watermark = z.output<typeof watermarkSchema>;
 

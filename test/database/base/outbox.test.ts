@@ -49,7 +49,7 @@ async function openOutbox(file?: string) {
   const watermark = async (sequence: number, other: Partial<Watermark> = {}): Promise<Watermark> => {
     const event = (await store.read((tx) => loadWireEvents(tx, 'kiosk-1', sequence - 1, 1)))[0];
     const chainId = event?.chainId ?? (await events())[0]?.chainId ?? newTestId<'chain'>();
-    return { chainId, sequence, hash: event?.hash ?? NOTHING_BEFORE, replay: 0, keepDays: 35, ...other };
+    return { chainId, sequence, hash: event?.hash ?? NOTHING_BEFORE, replay: 0, retentionDays: 35, ...other };
   };
   const confirm = (mark: Watermark, nowMs = 0) =>
     store.transaction((tx) => confirmOutbox(tx, mark, { nowMs, newId }));
@@ -249,7 +249,7 @@ describe('a restored backup', () => {
     const { box, lost } = await restored();
     const { chainId, hash } = lost[6] ?? {};
     if (!chainId || !hash) throw new Error('seven events');
-    const mark = { chainId, hash, sequence: 7, replay: 0, keepDays: 35 };
+    const mark = { chainId, hash, sequence: 7, replay: 0, retentionDays: 35 };
     expect(await box.confirm(mark)).toBe('other_history');
     expect(await box.state()).toMatchObject({ confirmed: { sequence: 0 }, lastSequence: 5, unconfirmed: 5 });
     // Once is enough, however often the same is heard.

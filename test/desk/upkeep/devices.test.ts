@@ -231,7 +231,7 @@ it('what head office has not confirmed is counted, and told when it is much or o
   });
   const [event] = await kiosk.db.query((tx) => loadWireEvents(tx, 'kiosk-1', 0, 1));
   if (!event) throw new Error('a call for help is told');
-  const mark = { ...event, replay: 0, keepDays: 35 };
+  const mark = { ...event, replay: 0, retentionDays: 35 };
   await kiosk.db.query((tx) => confirmOutbox(tx, mark, { nowMs: oldestMs, newId: kiosk.db.newId<'event'> }));
   expect(await told()).toMatchObject({ state: 'ok', says: 'told', facts: { count: 0 } });
   kiosk.db.open.raw.exec(tenThousandRows);

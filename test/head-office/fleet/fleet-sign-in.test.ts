@@ -21,7 +21,7 @@ beforeAll(async () => {
   proxy = await startProxy(Number(url.port));
   url.port = String(proxy.port);
   office = await openOffice(
-    { postgresUrl: url.href, keepDays: 35, signingKey: testSigningKey() },
+    { postgresUrl: url.href, retentionDays: 35, signingKey: testSigningKey() },
     silent,
     nowMs,
   );

@@ -40,7 +40,7 @@ const nowMs = () => Date.now() + toNoonMs + aheadMs;
 
 beforeAll(async () => {
   postgresUrl = await testDatabase();
-  office = await openOffice({ postgresUrl, keepDays: 35, signingKey: testSigningKey() }, silent, nowMs);
+  office = await openOffice({ postgresUrl, retentionDays: 35, signingKey: testSigningKey() }, silent, nowMs);
   listener = await openOfficeListener(office, plainListener);
   password = listener.madePassword ?? '';
 });

@@ -25,7 +25,7 @@ let number = 0;
 let thief: { readonly kioskId: string; readonly key: KioskKey };
 
 beforeAll(async () => {
-  const options = { postgresUrl: await testDatabase(), keepDays: 35, signingKey: testSigningKey() };
+  const options = { postgresUrl: await testDatabase(), retentionDays: 35, signingKey: testSigningKey() };
   office = await openOffice(options, silent, Date.now);
   const listener = await openOfficeListener(office, plainListener);
   url = listener.url;

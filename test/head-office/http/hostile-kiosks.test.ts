@@ -53,7 +53,7 @@ let thief: {
 };
 
 beforeAll(async () => {
-  const options = { postgresUrl: await testDatabase(), keepDays: 35, signingKey: testSigningKey() };
+  const options = { postgresUrl: await testDatabase(), retentionDays: 35, signingKey: testSigningKey() };
   office = await openOffice(options, silent, Date.now);
   const doors = [
     await openOfficeListener(office, plainListener),

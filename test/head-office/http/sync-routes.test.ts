@@ -34,7 +34,7 @@ let aheadMs = 0;
 beforeAll(async () => {
   postgres = await testDatabase();
   office = await openOffice(
-    { postgresUrl: postgres, keepDays: 35, signingKey: testSigningKey() },
+    { postgresUrl: postgres, retentionDays: 35, signingKey: testSigningKey() },
     silent,
     () => Date.now() + aheadMs,
   );

@@ -56,7 +56,7 @@ test('events told twice, whole or in part, are kept once and in order', async ()
     sequence: 6,
     hash: events[5]?.hash,
     replay: 0,
-    keepDays: 35,
+    retentionDays: 35,
   });
 });
 

@@ -191,7 +191,7 @@ it('what proves a signed contract outlives the events that told it', async () =>
     const { lastSequence } = await outboxState(tx);
     const [last] = await loadWireEvents(tx, 'kiosk-1', lastSequence - 1, 1);
     if (!last) throw new Error('a move-in is told');
-    const mark = { ...last, replay: 0, keepDays: 35 };
+    const mark = { ...last, replay: 0, retentionDays: 35 };
     await confirmOutbox(tx, mark, { nowMs, newId: kiosk.db.newId<'event'> });
     expect(await pruneOutbox(tx, nowMs + 35 * DAY_MS)).toBe(lastSequence - 1);
   });

@@ -34,7 +34,7 @@ export async function testOffice(
   { nowMs = Date.now, ...more }: Partial<OfficeOptions> & { readonly nowMs?: () => number } = {},
 ): Promise<Office> {
   const office = await openOffice(
-    { postgresUrl, keepDays: 35, signingKey: testSigningKey(), ...more },
+    { postgresUrl, retentionDays: 35, signingKey: testSigningKey(), ...more },
     silent,
     nowMs,
   );

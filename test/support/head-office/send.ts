@@ -9,5 +9,5 @@ export function sendToOffice(
   events: readonly WireEvent[],
   nowMs: number = Date.now(),
 ): Promise<Committed> {
-  return commitEvents(database, kioskId, events, { nowMs, keepDays: 35 });
+  return commitEvents(database, kioskId, events, { nowMs, retentionDays: 35 });
 }

@@ -114,8 +114,8 @@ async function judge(tx: Tx, { chainId, sequence, hash }: Watermark): Promise<Co
   return sequence < first ? 'confirmed' : 'other_history';
 }
 
-async function saveWatermark(tx: Tx, { replay, keepDays }: Watermark, sequence: number): Promise<void> {
-  const told = { sequence, replay, keep_days: keepDays };
+async function saveWatermark(tx: Tx, { replay, retentionDays }: Watermark, sequence: number): Promise<void> {
+  const told = { sequence, replay, retention_days: retentionDays };
   await tx
     .insertInto('outbox_watermark')
     .values({ only: 1, ...told })
@@ -135,13 +135,13 @@ async function saveConfirmation(tx: Tx, nowMs: number, sequence: number): Promis
 
 /**
  * Removes, oldest first and at most `most` at once, what head office has had long enough. That is longer than
- * it may ever fall back by (`keepDays` of its watermark). Nothing without a head office, nothing unconfirmed,
+ * it may ever fall back by (`retentionDays` of its watermark). Nothing without a head office, nothing unconfirmed,
  * and never the last event, which the next one follows. Answers how many it removed.
  */
 export async function pruneOutbox(tx: Tx, nowMs: number, most = 1000): Promise<number> {
   const watermark = await findWatermark(tx);
   if (!watermark) return 0;
-  const horizonMs = nowMs - watermark.keep_days * DAY_MS;
+  const horizonMs = nowMs - watermark.retention_days * DAY_MS;
   const { long } = await tx
     .selectFrom('outbox_confirmation')
     .select((row) => row.fn.max('sequence').as('long'))

@@ -48,6 +48,7 @@ import { up as accessSuspensions } from './20261124T190000-access-suspensions';
 import { up as paymentsOfTenants } from './20261124T193000-payments-of-tenants';
 import { up as plainNames } from './20261125T034500-plain-names';
 import { up as reservedBookings } from './20261125T035500-reserved-bookings';
+import { up as retentionDays } from './20261125T041000-retention-days';
 
 export interface Migration {
   readonly name: string;
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261124T193000-payments-of-tenants', up: paymentsOfTenants, remakes: true },
   { name: '20261125T034500-plain-names', up: plainNames },
   { name: '20261125T035500-reserved-bookings', up: reservedBookings },
+  { name: '20261125T041000-retention-days', up: retentionDays },
 ];

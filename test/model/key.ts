@@ -19,7 +19,10 @@ export function keyOf(world: World): string {
   ]);
 }
 
-function ofKiosk({ state, books, mark, copy, former, lastEvents, toldInEra, toldUpTo }: Kiosk, rank: Rank) {
+function ofKiosk(
+  { state, books, mark, copy, former, lastEvents, reclaimedInEra, reclaimedUpTo }: Kiosk,
+  rank: Rank,
+) {
   return [
     state,
     ofBooks(books, rank),
@@ -29,8 +32,8 @@ function ofKiosk({ state, books, mark, copy, former, lastEvents, toldInEra, told
     copy && ofBooks(copy, rank),
     former?.contracts,
     lastEvents,
-    toldInEra,
-    toldUpTo,
+    reclaimedInEra,
+    reclaimedUpTo,
   ];
 }
 
@@ -69,8 +72,8 @@ function ofOffice(office: Office, rank: Rank) {
     allotted.map((one) => [one.kiosk, one.unit, one.state, one.byItself]),
     kiosks.map((one) => [
       one.state,
-      one.toldInEra,
-      one.toldUpTo,
+      one.reclaimedInEra,
+      one.reclaimedUpTo,
       one.obeyed,
       one.standing,
       one.allotment,

@@ -263,19 +263,22 @@ export function reclaim(world: World, kiosk: KioskNumber, rules: Rules): World {
   }
   const { doubt } = booksOf(now, kiosk);
   if (unanswered || !isUp || now.office.doubt || (doubt && rules.keptClaims)) return now;
-  return withKiosk(now, kiosk, { toldInEra: now.office.era, toldUpTo: eventsOf(booksOf(now, kiosk)) });
+  return withKiosk(now, kiosk, {
+    reclaimedInEra: now.office.era,
+    reclaimedUpTo: eventsOf(booksOf(now, kiosk)),
+  });
 }
 
 /** A report, from which head office learns what the kiosk obeys and that it has told all. */
 export function report(world: World, kiosk: KioskNumber, rules: Rules): World {
   return ask(world, kiosk, rules, (now) => {
-    const { toldInEra, toldUpTo, books } = kioskAt(now, kiosk);
+    const { reclaimedInEra, reclaimedUpTo, books } = kioskAt(now, kiosk);
     const standing = units.filter((unit) => {
       const claim = books.claims[unit];
       return claim && standsUngranted(claim.state, at(books.units, unit));
     });
     const before = at(now.office.kiosks, kiosk);
-    const known = { ...before, toldInEra, toldUpTo, obeyed: books.obeyed, standing };
+    const known = { ...before, reclaimedInEra, reclaimedUpTo, obeyed: books.obeyed, standing };
     return { world: withOffice(now, { kiosks: put(now.office.kiosks, kiosk, known) }), answer: true };
   }).world;
 }

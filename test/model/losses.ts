@@ -43,8 +43,8 @@ export function lose(world: World, kiosk: KioskNumber, loss: Loss, rules: Rules)
       books: after,
       former,
       lastEvents,
-      toldInEra: 0,
-      toldUpTo: [],
+      reclaimedInEra: 0,
+      reclaimedUpTo: [],
       mark: markIn(after),
     });
   if (loss === 'log_lost') {

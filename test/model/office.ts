@@ -66,12 +66,12 @@ function standingOf(world: World, kiosk: KioskNumber, unit: UnitNumber, rules: R
 }
 
 function isSomebodyWaitedFor({ office }: World, kiosk: KioskNumber, rules: Rules): boolean {
-  const { state, toldInEra, toldUpTo, isOfFormerEra } = at(office.kiosks, 1 - kiosk);
+  const { state, reclaimedInEra, reclaimedUpTo, isOfFormerEra } = at(office.kiosks, 1 - kiosk);
   if (state === 'unknown') return false;
-  const here = toldUpTo.every((event) => hasEvent(office, event));
+  const here = reclaimedUpTo.every((event) => hasEvent(office, event));
   const facts = {
     state,
-    toldInEra,
+    reclaimedInEra,
     eventsAreHere: here || !rules.toldLets,
     isOfFormerEra: isOfFormerEra && rules.waitedForInvited,
   };

@@ -67,8 +67,8 @@ export interface Kiosk {
   /** What the mark knew, where the books end before it. */
   readonly lastEvents: readonly number[] | null;
   /** In memory: in which era it has asked again for all, and the events in the outbox then. */
-  readonly toldInEra: number;
-  readonly toldUpTo: readonly number[];
+  readonly reclaimedInEra: number;
+  readonly reclaimedUpTo: readonly number[];
 }
 
 export interface OfficeClaim {
@@ -93,8 +93,8 @@ export interface Allotted {
 export interface OfficeKiosk {
   readonly state: 'unknown' | 'invited' | 'active' | 'revoked';
   /** As it last reported. */
-  readonly toldInEra: number;
-  readonly toldUpTo: readonly number[];
+  readonly reclaimedInEra: number;
+  readonly reclaimedUpTo: readonly number[];
   readonly obeyed: number;
   /** Units that it has by its books, and that it has no grant for. */
   readonly standing: readonly UnitNumber[];
@@ -198,14 +198,14 @@ const kiosk = (state: Kiosk['state']): Kiosk => ({
   copy: null,
   former: null,
   lastEvents: null,
-  toldInEra: 0,
-  toldUpTo: [],
+  reclaimedInEra: 0,
+  reclaimedUpTo: [],
 });
 
 const officeKiosk = (state: OfficeKiosk['state']): OfficeKiosk => ({
   state,
-  toldInEra: 0,
-  toldUpTo: [],
+  reclaimedInEra: 0,
+  reclaimedUpTo: [],
   obeyed: 0,
   standing: [],
   allotment: null,

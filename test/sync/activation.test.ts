@@ -134,7 +134,7 @@ test('a kiosk that has joined reports to head office once it runs, and ends in t
   await expect(start()).rejects.toThrow('not encrypted');
 });
 
-test('a kiosk that joined over a broker keeps key, name and claims: it needs to hear where the door is, and nothing else', async () => {
+test('a kiosk that joined over a broker keeps key, name and claims: it needs to hear where the listener is, and nothing else', async () => {
   const { office, listener, dataDir, property, invite, run } = await openSite();
   await run('head-office', 'activate', listener.url, '--code', await invite('north'));
   const { publicKeyOf } = await import('../../src/main/sync/kiosk-key');

@@ -94,7 +94,7 @@ test.each([
   expect(sequences(await rig.told(one))).toEqual(upTo(60));
 });
 
-test('it goes down with the door, comes up again by itself, and says both', async () => {
+test('it goes down with the listener, comes up again by itself, and says both', async () => {
   const rig = await open([one]);
   const { line } = await rig.line(one);
   await isUp(line);

@@ -191,7 +191,7 @@ test.each([
 
     expect((await company.command('restored', '--by', 'Ana', '--why', 'the disk broke')).code).toBe(0);
     await until(() => southern.up());
-    const report = { ...status, allotment: { ...status.allotment, toldInEra: southern.era() } };
+    const report = { ...status, allotment: { ...status.allotment, reclaimedInEra: southern.era() } };
     await southern.report({ ...report, kioskId: 'south' });
     // The unit is free in the dump; its kiosk cannot be asked.
     expect(await southern.claim(claim)).toEqual({ kind: 'not_yet' });
@@ -248,5 +248,5 @@ const status: KioskStatus = {
   reader: 'ready',
   clockOffsetMs: null,
   catalogue: { version: 0, refused: null },
-  allotment: { version: 0, stillHeld: [], toldInEra: 0, toldUpTo: null },
+  allotment: { version: 0, stillHeld: [], reclaimedInEra: 0, reclaimedUpTo: null },
 };

@@ -40,7 +40,7 @@ async function openOfficeListener({ identity }: ReturnType<typeof authority>): P
 }
 
 /** Answers how a kiosk calls it. */
-async function door(identity: ReturnType<typeof authority>) {
+async function listener(identity: ReturnType<typeof authority>) {
   const url = await openOfficeListener(identity);
   return (trusted: string | null) =>
     openHttpsLine({
@@ -57,9 +57,9 @@ function closing(line: HeadOfficeLine): HeadOfficeLine {
   return line;
 }
 
-test('head office’s door under TLS is believed by the authority of the file, and by no other', async () => {
+test('head office’s listener under TLS is believed by the authority of the file, and by no other', async () => {
   const [ours, others] = [authority(), authority()];
-  const open = await door(ours);
+  const open = await listener(ours);
   // It is reached, and says by itself that it does not know this kiosk.
   const line = closing(open(ours.pem));
   await eventually(() => expect(line.problem()).toMatch(/kiosk/i));
@@ -70,7 +70,7 @@ test('head office’s door under TLS is believed by the authority of the file, a
 });
 
 // Holds: asvs-12.1.1
-test('head office’s door speaks nothing older or weaker than a kiosk’s listener', async () => {
+test('head office’s listener speaks nothing older or weaker than a kiosk’s listener', async () => {
   const ours = authority();
   const { port } = new URL(await openOfficeListener(ours));
   const shake = async (options: ConnectionOptions): Promise<string> => {

@@ -105,7 +105,7 @@ test('a held claim that head office has forgotten, and is not shown, is let no m
   const paid = await startPayment(kiosk.ctx, runs, { bookingId, language: 'en' });
   expect(reasonsOf(paid)).toEqual(['unit_out_of_reach']);
   // All that can be told was told: nobody waits for this kiosk any longer.
-  expect((await kiosk.claims.status()).toldInEra).toBe(1);
+  expect((await kiosk.claims.status()).reclaimedInEra).toBe(1);
   claims.waits(false);
   await kiosk.claims.keep();
   expect((await kiosk.rows())[unit]).toBe('held claimed');

@@ -63,24 +63,24 @@ export async function selectWaitedFor(
   const { rows } = await sql<{
     id: string;
     state: KioskState;
-    told_in_era: string | null;
+    reclaimed_in_era: string | null;
     here: boolean | null;
     created_at_ms: number;
   }>`
-    WITH told AS (
+    WITH report AS (
       SELECT kiosk.id, state, created_at_ms, status::jsonb -> 'allotment' AS allotment
         FROM kiosk LEFT JOIN kiosk_status ON kiosk_status.kiosk_id = kiosk.id
         WHERE state <> 'revoked' AND (${propertyId}::uuid IS NULL OR property_id = ${propertyId}::uuid)
     )
-    SELECT told.id, state, created_at_ms, allotment ->> 'toldInEra' AS told_in_era,
-        allotment -> 'toldUpTo' = 'null'::jsonb
-          OR coalesce(head_sequence, 0) >= (allotment -> 'toldUpTo' ->> 'sequence')::bigint AS here
-      FROM told LEFT JOIN chain ON chain.kiosk_id = told.id
-        AND chain.chain_id = (allotment -> 'toldUpTo' ->> 'chainId')::uuid`.execute(database);
-  return rows.flatMap(({ id, state, told_in_era, here, created_at_ms }) => {
-    const toldInEra = Number(told_in_era ?? 0);
+    SELECT report.id, state, created_at_ms, allotment ->> 'reclaimedInEra' AS reclaimed_in_era,
+        allotment -> 'reclaimedUpTo' = 'null'::jsonb
+          OR coalesce(head_sequence, 0) >= (allotment -> 'reclaimedUpTo' ->> 'sequence')::bigint AS here
+      FROM report LEFT JOIN chain ON chain.kiosk_id = report.id
+        AND chain.chain_id = (allotment -> 'reclaimedUpTo' ->> 'chainId')::uuid`.execute(database);
+  return rows.flatMap(({ id, state, reclaimed_in_era, here, created_at_ms }) => {
+    const reclaimedInEra = Number(reclaimed_in_era ?? 0);
     const isOfFormerEra = created_at_ms <= raised.at_ms;
-    const facts = { state, toldInEra, eventsAreHere: here === true, isOfFormerEra };
+    const facts = { state, reclaimedInEra, eventsAreHere: here === true, isOfFormerEra };
     return isWaitedFor(facts, raised.era) ? [id] : [];
   });
 }

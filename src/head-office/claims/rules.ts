@@ -45,7 +45,7 @@ export function mayBeGranted({ isReclaimed }: Asked, isDoubtful: boolean): boole
 export interface KioskInEra {
   readonly state: 'invited' | 'active' | 'revoked';
   /** The last era in which it has asked again for all that it holds. */
-  readonly toldInEra: number;
+  readonly reclaimedInEra: number;
   /** Whether the events that it had written by then are here: they say what it let. */
   readonly eventsAreHere: boolean;
   /** Named before that era began: it may be one that joined before, and that the dump has forgotten. */
@@ -54,10 +54,10 @@ export interface KioskInEra {
 
 /** Whether a kiosk may hold what this database does not know. `raisedEra`: the last one a person began, 0 for none. */
 export function isWaitedFor(kiosk: KioskInEra, raisedEra: number): boolean {
-  const { state, toldInEra, eventsAreHere, isOfFormerEra } = kiosk;
+  const { state, reclaimedInEra, eventsAreHere, isOfFormerEra } = kiosk;
   if (raisedEra === 0 || state === 'revoked') return false;
   if (state === 'invited') return isOfFormerEra;
-  return toldInEra < raisedEra || !eventsAreHere;
+  return reclaimedInEra < raisedEra || !eventsAreHere;
 }
 
 /**

@@ -55,7 +55,7 @@ export const databasePromoteCommand: Command = {
     if (obstacle !== null || !server) throw new CommandRefused(`${obstacle ?? name}. Nothing was promoted.`);
     const timeline = await promoteServer(server.place);
     await notePromotion(server.place, { timeline, by, why, atMs: io.nowMs() });
-    io.out(`${name} is the primary now, timeline ${timeline}; every door goes on with it by itself`);
+    io.out(`${name} is the primary now, timeline ${timeline}; every listener goes on with it by itself`);
     io.out(
       server.waitsFor === ''
         ? 'its commits wait for no standby: what is answered from now on is on this machine alone'

@@ -6,7 +6,7 @@ import { withDatabase } from './with-database';
 export const kioskRevokeCommand: Command = {
   usage: 'kiosk revoke NAME',
   summary:
-    'turns a kiosk away: at once the door lets it in no more. What it told before stays; `kiosk add` lets it join again',
+    'turns a kiosk away: at once the listener lets it in no more. What it told before stays; `kiosk add` lets it join again',
   options: ['postgres'],
   positionals: ['NAME'],
   async run(invocation, io) {

@@ -24,7 +24,9 @@ export function readListenerOptions(invocation: Invocation): OfficeListenerOptio
   const host = options['host'] ?? '127.0.0.1';
   const tls = readTls(options['tls-cert'], options['tls-key']);
   if (!LOOPBACK.test(host) && tls === null)
-    throw new UsageError(`--host ${host} opens the door to the network: it needs --tls-cert and --tls-key`);
+    throw new UsageError(
+      `--host ${host} opens the listener to the network: it needs --tls-cert and --tls-key`,
+    );
   const passwordFile = options['page-password-file'];
   return {
     host,

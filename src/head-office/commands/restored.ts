@@ -27,7 +27,7 @@ export const restoredCommand: Command = {
       });
     });
     if (begun.doubt) io.out(`it had stopped: ${begun.doubt.what}`);
-    io.out(`the era of ${eraTime(begun.era.era)} has begun; doors that run go on within two seconds`);
+    io.out(`the era of ${eraTime(begun.era.era)} has begun; listeners that run go on within two seconds`);
     io.out(
       'Say again what people said at head office since the dump: docs/head-office/head-office.md has the list.',
     );

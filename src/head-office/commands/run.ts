@@ -19,7 +19,7 @@ export const runCommand: Command = {
     const office = await openOffice(options, openLog(), io.nowMs);
     const listener = await openOfficeListener(office, ofListener).catch(async (error: unknown) => {
       await office.close();
-      throw new CommandRefused(`the door could not be opened: ${errorMessage(error)}`, { cause: error });
+      throw new CommandRefused(`the listener could not be opened: ${errorMessage(error)}`, { cause: error });
     });
     const { url, madePassword } = listener;
     io.out(

@@ -25,7 +25,7 @@ export const signingKeyShowCommand: Command = {
 export const signingKeyReplaceCommand: Command = {
   usage: 'signing-key replace --by WHO --why TEXT [--signing-key FILE] [--lost]',
   summary:
-    'makes another key, signed by the one in use, in its file: kiosks take it by themselves, and nothing that the former one signs from then on. Every other door answers nobody until it has a copy of the file. With --lost the former one is gone for good: at each kiosk somebody then says "head-office trust"',
+    'makes another key, signed by the one in use, in its file: kiosks take it by themselves, and nothing that the former one signs from then on. Every other listener answers nobody until it has a copy of the file. With --lost the former one is gone for good: at each kiosk somebody then says "head-office trust"',
   options: ['postgres', 'signing-key', 'by', 'why'],
   flags: ['lost'],
   positionals: [],
@@ -49,7 +49,7 @@ export const signingKeyReplaceCommand: Command = {
       return (await selectKeys(database)).at(-1);
     });
     io.out(`key ${last?.number} is in use: ${last?.publicKey}`);
-    io.out(`Copy ${path} to every other door, and keep a copy where the dumps are not.`);
+    io.out(`Copy ${path} to every other listener, and keep a copy where the dumps are not.`);
     return 0;
   },
 };

@@ -201,7 +201,7 @@ export interface PagePasswordTable {
   sha256: string;
 }
 /** What good signatures name now; see http/nonces.ts. */
-export interface DoorEpochTable {
+export interface ListenerEpochTable {
   one: 1;
   epoch: string;
   /** Which run of which server made it, in which table. */
@@ -211,7 +211,7 @@ export interface DoorEpochTable {
   raised_at: Generated<Date>;
 }
 /** Of a signature that was used. */
-export interface DoorNonceTable {
+export interface ListenerNonceTable {
   nonce: string;
   /** When its signer says that it was made. */
   time_ms: number;
@@ -292,8 +292,8 @@ export interface Tables {
   move_in: MoveInTable;
   taking: TakingTable;
   page_password: PagePasswordTable;
-  door_epoch: DoorEpochTable;
-  door_nonce: DoorNonceTable;
+  listener_epoch: ListenerEpochTable;
+  listener_nonce: ListenerNonceTable;
   page_failure: PageFailureTable;
   page_allowance: PageAllowanceTable;
   page_device: PageDeviceTable;

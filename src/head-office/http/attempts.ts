@@ -48,20 +48,20 @@ export function noteAttempts(database: Database, log: Log, nowMs: () => number):
     note,
     async ofStranger(kiosk, signed) {
       if (kiosk && kiosk.revoked_key !== null && verifies(kiosk.revoked_key, signed))
-        await note({ kioskId: kiosk.id, what: 'revoked_key', of: 'the door' });
+        await note({ kioskId: kiosk.id, what: 'revoked_key', of: 'the listener' });
     },
     async ofUngood(kiosk, publicKey, signed) {
       if (verifies(publicKey, signed)) {
         const used = await database
-          .selectFrom('door_nonce')
+          .selectFrom('listener_nonce')
           .select('nonce')
           .where('nonce', '=', `${publicKey} ${signed.nonce}`)
           .executeTakeFirst();
-        if (used) await note({ kioskId: kiosk.id, what: 'replayed', of: 'the door' });
+        if (used) await note({ kioskId: kiosk.id, what: 'replayed', of: 'the listener' });
         return;
       }
       const who = await whoSigned(kiosk, signed);
-      if (who === null) await note({ kioskId: kiosk.id, what: 'wrong_key', of: 'the door' });
+      if (who === null) await note({ kioskId: kiosk.id, what: 'wrong_key', of: 'the listener' });
       else await note({ kioskId: who, what: 'as_another', of: `kiosk ${kiosk.id}` });
     },
   };

@@ -42,9 +42,9 @@ export function openBudget(database: Database, { most, perSecond }: BudgetRules 
   async function take(kioskId: string, units: number): Promise<boolean> {
     const taken = sql`make_interval(secs => ${Math.min(units, most) / perSecond})`;
     const last = sql`clock_timestamp() + make_interval(secs => ${most / perSecond})`;
-    const then = sql`least(greatest(door_budget.full_at, clock_timestamp()), ${last}) + ${taken}`;
+    const then = sql`least(greatest(listener_budget.full_at, clock_timestamp()), ${last}) + ${taken}`;
     const { rows } = await sql`
-      INSERT INTO door_budget (kiosk_id, full_at) VALUES (${kioskId}, clock_timestamp() + ${taken})
+      INSERT INTO listener_budget (kiosk_id, full_at) VALUES (${kioskId}, clock_timestamp() + ${taken})
       ON CONFLICT (kiosk_id) DO UPDATE SET full_at = ${then} WHERE ${then} <= ${last}
       RETURNING 1`.execute(database);
     return rows.length === 1;

@@ -26,7 +26,7 @@ export interface UsedSignature {
 }
 
 /** Another run of the server, or another table, knows nothing of what was used: after a crash, a promotion, a restore. */
-const here = sql<string>`extract(epoch FROM pg_postmaster_start_time())::text || ' ' || 'door_epoch'::regclass::oid::text`;
+const here = sql<string>`extract(epoch FROM pg_postmaster_start_time())::text || ' ' || 'listener_epoch'::regclass::oid::text`;
 
 export function rememberNonces(database: Database, { forgetEveryMs = FORGET_EVERY_MS } = {}): Nonces {
   let forgottenAt = performance.now();
@@ -36,7 +36,7 @@ export function rememberNonces(database: Database, { forgetEveryMs = FORGET_EVER
     const isBackBeforeMs = nowMs - SIGNATURE_GOOD_MS;
     const there = () =>
       database
-        .selectFrom('door_epoch')
+        .selectFrom('listener_epoch')
         .select('epoch')
         .where('made_in', '=', here)
         .where('forgotten_until_ms', '<=', isBackBeforeMs)
@@ -44,11 +44,11 @@ export function rememberNonces(database: Database, { forgetEveryMs = FORGET_EVER
     const known = await there();
     if (known) return known.epoch;
     const made = randomBytes(18).toString('base64url');
-    await sql`INSERT INTO door_epoch (one, epoch, made_in) VALUES (1, ${made}, ${here})
+    await sql`INSERT INTO listener_epoch (one, epoch, made_in) VALUES (1, ${made}, ${here})
       ON CONFLICT (one) DO UPDATE SET epoch = excluded.epoch, made_in = excluded.made_in,
         forgotten_until_ms = 0, deletable_until_ms = 0, raised_at = clock_timestamp()
-      WHERE door_epoch.made_in <> excluded.made_in
-        OR door_epoch.forgotten_until_ms > ${isBackBeforeMs}`.execute(database);
+      WHERE listener_epoch.made_in <> excluded.made_in
+        OR listener_epoch.forgotten_until_ms > ${isBackBeforeMs}`.execute(database);
     // Another listener may have made it, with a clock that is far from this one's: then nobody is let in for the moment.
     return (await there())?.epoch ?? '';
   }
@@ -58,11 +58,11 @@ export function rememberNonces(database: Database, { forgetEveryMs = FORGET_EVER
    */
   async function forget(nowMs: number): Promise<void> {
     const untilMs = nowMs - FORGOTTEN_AFTER_MS;
-    await sql`UPDATE door_epoch SET deletable_until_ms = forgotten_until_ms,
+    await sql`UPDATE listener_epoch SET deletable_until_ms = forgotten_until_ms,
         forgotten_until_ms = greatest(forgotten_until_ms, ${untilMs}::bigint), raised_at = clock_timestamp()
       WHERE raised_at < clock_timestamp() - make_interval(secs => ${forgetEveryMs / 1000})`.execute(database);
-    await sql`DELETE FROM door_nonce
-      WHERE time_ms <= (SELECT deletable_until_ms FROM door_epoch)`.execute(database);
+    await sql`DELETE FROM listener_nonce
+      WHERE time_ms <= (SELECT deletable_until_ms FROM listener_epoch)`.execute(database);
   }
   return {
     epoch,
@@ -71,8 +71,8 @@ export function rememberNonces(database: Database, { forgetEveryMs = FORGET_EVER
         forgottenAt = performance.now();
         await forget(nowMs);
       }
-      const { rows } = await sql`INSERT INTO door_nonce (nonce, time_ms)
-        SELECT ${nonce}, ${timeMs}::bigint FROM door_epoch
+      const { rows } = await sql`INSERT INTO listener_nonce (nonce, time_ms)
+        SELECT ${nonce}, ${timeMs}::bigint FROM listener_epoch
         WHERE epoch = ${named} AND made_in = ${here} AND forgotten_until_ms < ${timeMs}
         ON CONFLICT DO NOTHING RETURNING 1`.execute(database);
       return rows.length === 1;

@@ -87,7 +87,7 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
       const nowMs = office.nowMs();
       const isIts = isOf(kiosk.public_key, signature, nowMs);
       if (isIts && !(await budget.has(kiosk.id))) {
-        await attempts.note({ kioskId: kiosk.id, what: 'too_many', of: 'the door' });
+        await attempts.note({ kioskId: kiosk.id, what: 'too_many', of: 'the listener' });
         reply.header('retry-after', String(budget.waitSeconds));
         return refuse(
           reply,

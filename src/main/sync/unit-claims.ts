@@ -44,7 +44,10 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
   const { store, clock, line, log } = parts;
   const questions = createClaimQuestions(parts);
   let others: readonly Id<'unit'>[] = [];
-  let told: Pick<KioskStatus['allotment'], 'toldInEra' | 'toldUpTo'> = { toldInEra: 0, toldUpTo: null };
+  let reclaimed: Pick<KioskStatus['allotment'], 'reclaimedInEra' | 'reclaimedUpTo'> = {
+    reclaimedInEra: 0,
+    reclaimedUpTo: null,
+  };
   let background: Promise<void> = Promise.resolve();
   const undo: (() => void)[] = [];
 
@@ -67,13 +70,13 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
     await store.read(async (tx) => {
       if (await areBooksInDoubt(tx)) return;
       const { chainId, lastSequence: sequence } = await outboxState(tx);
-      told = { toldInEra: era, toldUpTo: chainId === null ? null : { chainId, sequence } };
+      reclaimed = { reclaimedInEra: era, reclaimedUpTo: chainId === null ? null : { chainId, sequence } };
     });
   }
 
   async function keep(): Promise<void> {
     await store.transaction((tx) => sweep(tx, clock.nowMs()));
-    if (line.up() && line.era() !== told.toldInEra) await reclaim();
+    if (line.up() && line.era() !== reclaimed.reclaimedInEra) await reclaim();
     else if (line.up()) await questions.goOnWithAll(false);
   }
 
@@ -97,7 +100,7 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
       undo.push(() => clearInterval(timer));
     },
     keep,
-    status: async () => ({ ...(await store.read(allotmentStatus)), ...told }),
+    status: async () => ({ ...(await store.read(allotmentStatus)), ...reclaimed }),
     settled: async () => {
       // What is worked through may bring more about.
       for (let seen: unknown = null; seen !== background;) await (seen = background);

@@ -38,9 +38,12 @@ export const statusSchema = z.object({
     /** Units that somebody has by its books, and that head office has not granted to it: nobody else is to get them. */
     standing: z.array(idSchema<'unit'>()).optional(),
     /** The last era in which it has asked again for all that it holds (pair.ts); 0: in none. */
-    toldInEra: z.int().nonnegative().optional(),
+    reclaimedInEra: z.int().nonnegative().optional(),
     /** The last event that it had written by then; null: none. */
-    toldUpTo: z.object({ chainId: idSchema<'chain'>(), sequence: z.int().positive() }).nullable().optional(),
+    reclaimedUpTo: z
+      .object({ chainId: idSchema<'chain'>(), sequence: z.int().positive() })
+      .nullable()
+      .optional(),
   }),
 });
 export type KioskStatus = z.output<typeof statusSchema>;

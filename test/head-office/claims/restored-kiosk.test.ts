@@ -131,7 +131,7 @@ test('while its books are in doubt a kiosk gives up no claim: the contract that 
   await until(async () => unit in (await restored.rows()), soon);
   await pass();
   expect(await rig.holderOf(unit)).toBe('a');
-  expect((await restored.claims.status()).toldInEra).toBe(0);
+  expect((await restored.claims.status()).reclaimedInEra).toBe(0);
   await compareBooks(restored.ctx, {
     dataDir: temporaryFolder(),
     headOffice: (places) => a.line.books(places),

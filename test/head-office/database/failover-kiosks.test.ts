@@ -94,14 +94,14 @@ test('nothing that a kiosk was answered is lost with the primary, and no unit is
   const [standby] = standbys;
   if (!standby) throw new Error('no standby');
   const offices = [await testOffice(url), await testOffice(url)];
-  const doors: string[] = [];
-  for (const office of offices) doors.push((await testListener(office)).url);
+  const listeners: string[] = [];
+  for (const office of offices) listeners.push((await testListener(office)).url);
   const sellers: ReturnType<typeof openSeller>[] = [];
   for (const kioskId of ['one', 'other', 'third']) {
     const key = newKey();
     const [office] = offices;
     if (office) await joinKiosk(office.database, kioskId, key);
-    sellers.push(openSeller(doors, kioskId, key));
+    sellers.push(openSeller(listeners, kioskId, key));
   }
   const goOn = async (by: number) => {
     const from = sellers.map(({ confirmed, had }) => [confirmed(), had.size] as const);

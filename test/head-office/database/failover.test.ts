@@ -158,7 +158,7 @@ test('of two standbys one may be lost at no cost; the one that is ahead is promo
   expect(await promoteByHand(url, c)).toEqual([
     0,
     [
-      `${nameOf(c)} is the primary now, timeline 2; every door goes on with it by itself`,
+      `${nameOf(c)} is the primary now, timeline 2; every listener goes on with it by itself`,
       'its commits wait for no standby: what is answered from now on is on this machine alone',
     ],
   ]);

@@ -19,18 +19,18 @@ async function twoListeners(url: string) {
   return [rememberNonces(one, { forgetEveryMs: 0 }), rememberNonces(other, { forgetEveryMs: 0 })] as const;
 }
 
-test('a signature that was used at one door is used at every other', async () => {
+test('a signature that was used at one listener is used at every other', async () => {
   const [one, other] = await twoListeners(await testDatabase());
   const epoch = await one.epoch(NOW);
   expect(await other.epoch(NOW)).toBe(epoch);
   const used = { nonce: 'key nonce', epoch, timeMs: NOW };
-  const answers = await Promise.all([one, other, one, other].map((door) => door.use(used, NOW)));
+  const answers = await Promise.all([one, other, one, other].map((listener) => listener.use(used, NOW)));
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(await other.use({ ...used, nonce: 'key another' }, NOW)).toBe(true);
   expect(await other.use({ ...used, nonce: 'key third', epoch: 'x' }, NOW)).toBe(false);
 });
 
-test('no clock of a door makes a used signature good again, and none keeps everybody out', async () => {
+test('no clock of a listener makes a used signature good again, and none keeps everybody out', async () => {
   const url = await testDatabase();
   const [one, other] = await twoListeners(url);
   const epoch = await one.epoch(NOW);
@@ -39,7 +39,7 @@ test('no clock of a door makes a used signature good again, and none keeps every
   // A day ahead, until what was used is forgotten.
   const dayMs = 24 * 60 * MINUTE_MS;
   for (const nonce of ['a', 'b', 'c']) await other.use({ nonce, epoch, timeMs: NOW + dayMs }, NOW + dayMs);
-  expect(await query(url, "SELECT 1 FROM door_nonce WHERE nonce = 'key nonce'")).toEqual([]);
+  expect(await query(url, "SELECT 1 FROM listener_nonce WHERE nonce = 'key nonce'")).toEqual([]);
   expect(await one.use(used, NOW)).toBe(false);
   // With the right time again there is another epoch, and a signature of now is good in it.
   const next = await one.epoch(NOW);
@@ -53,10 +53,10 @@ test('tables that came back from a dump begin another epoch', async () => {
   const [one] = await twoListeners(url);
   const epoch = await one.epoch(NOW);
   // As pg_restore makes them: other tables, with the rows that the dump has.
-  await query(url, 'CREATE UNLOGGED TABLE restored (LIKE door_epoch INCLUDING ALL)');
-  await query(url, 'INSERT INTO restored SELECT * FROM door_epoch');
-  await query(url, 'DROP TABLE door_epoch');
-  await query(url, 'ALTER TABLE restored RENAME TO door_epoch');
+  await query(url, 'CREATE UNLOGGED TABLE restored (LIKE listener_epoch INCLUDING ALL)');
+  await query(url, 'INSERT INTO restored SELECT * FROM listener_epoch');
+  await query(url, 'DROP TABLE listener_epoch');
+  await query(url, 'ALTER TABLE restored RENAME TO listener_epoch');
   expect(await one.use({ nonce: 'key nonce', epoch, timeMs: NOW }, NOW)).toBe(false);
   expect(await one.epoch(NOW)).not.toBe(epoch);
 });

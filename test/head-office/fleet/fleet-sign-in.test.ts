@@ -100,7 +100,7 @@ test('sixty addresses with one wrong password each keep no right first sign-in w
   expect((await guards[0](attempt('10.9.9.9', PASSWORD))).kind).toBe('admitted');
 });
 
-test('wrong passwords are counted at all doors together, and IPv6 by its first 64 bits', async () => {
+test('wrong passwords are counted at all listeners together, and IPv6 by its first 64 bits', async () => {
   const { guards } = await twoGuards();
   for (let n = 0; n < 5; n += 1) await guards[n % 2 === 0 ? 0 : 1](attempt(`2001:db8:1:2::${n}`, 'wrong'));
   expect(await guards[1](attempt('2001:db8:1:2:ffff::9', PASSWORD))).toEqual({
@@ -110,7 +110,7 @@ test('wrong passwords are counted at all doors together, and IPv6 by its first 6
   expect((await guards[0](attempt('2001:db8:1:3::1', PASSWORD))).kind).toBe('admitted');
 });
 
-test('a browser that had the right password waits only for its own mistakes, at every door, and its cookie is no password', async () => {
+test('a browser that had the right password waits only for its own mistakes, at every listener, and its cookie is no password', async () => {
   const { url, guards } = await twoGuards();
   const first = await guards[0](attempt('10.0.0.1', PASSWORD));
   const deviceToken = first.kind === 'admitted' ? first.newToken : null;

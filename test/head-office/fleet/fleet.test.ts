@@ -367,10 +367,10 @@ test('after “restored” the page names the kiosk that others of its property 
   const served = await testListener(restored);
   const shown = async () =>
     (await (await fetch(served.url, asking(served.madePassword ?? ''))).text()).replaceAll(/<[^>]+>/g, ' ');
-  const heard = (kioskId: string, toldInEra: number, upTo: number | null = null) => {
+  const heard = (kioskId: string, reclaimedInEra: number, upTo: number | null = null) => {
     const chainId = '00000000-0000-7000-8000-0000000000c1' as Id<'chain'>;
-    const toldUpTo = upTo === null ? null : { chainId, sequence: upTo };
-    const allotment = { version: 0, stillHeld: [], toldInEra, toldUpTo };
+    const reclaimedUpTo = upTo === null ? null : { chainId, sequence: upTo };
+    const allotment = { version: 0, stillHeld: [], reclaimedInEra, reclaimedUpTo };
     return saveStatus(database, status(kioskId, { allotment }), nowMs());
   };
   // Added again before “restored”: the dump may have forgotten that it had joined.

@@ -56,17 +56,17 @@ const status = (kioskId: string): KioskStatus => ({
   reader: 'ready',
   clockOffsetMs: null,
   catalogue: { version: 0, refused: null },
-  allotment: { version: 0, stillHeld: [], toldInEra: 0 },
+  allotment: { version: 0, stillHeld: [], reclaimedInEra: 0 },
 });
 
-test('a key that asks without end waits at every door, fills no table, is named, and keeps nobody else waiting', async () => {
+test('a key that asks without end waits at every listener, fills no table, is named, and keeps nobody else waiting', async () => {
   const budget = { most: 40, perSecond: 1 / 3600 };
-  const doors = [await testListener(office, { budget }), await testListener(office, { budget })];
+  const listeners = [await testListener(office, { budget }), await testListener(office, { budget })];
   const kept = async () =>
     Number(
       (
         await sql<{ count: string }>`
-          SELECT count(*) FROM door_nonce WHERE starts_with(nonce, ${thief.key.publicKey})`.execute(
+          SELECT count(*) FROM listener_nonce WHERE starts_with(nonce, ${thief.key.publicKey})`.execute(
           office.database,
         )
       ).rows[0]?.count,
@@ -75,20 +75,20 @@ test('a key that asks without end waits at every door, fills no table, is named,
     signedCall(url, key, { kioskId, ...post(STATUS_PATH, status(kioskId)) });
   const answers = [];
   for (let round = 0; round < 30; round += 1)
-    for (const { url } of doors) answers.push((await ask(url, thief.key, thief.kioskId)).status);
+    for (const { url } of listeners) answers.push((await ask(url, thief.key, thief.kioskId)).status);
   const heard = answers.filter((one) => one === 200).length;
   expect(heard).toBeGreaterThan(20);
   expect(heard).toBeLessThanOrEqual(budget.most);
   expect(new Set(answers.slice(-15))).toEqual(new Set([429]));
   expect(await kept()).toBe(heard);
   expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*asked more often than a kiosk does`));
-  for (const { url } of doors) expect((await ask(url, lobbyKey, 'lobby')).status).toBe(200);
+  for (const { url } of listeners) expect((await ask(url, lobbyKey, 'lobby')).status).toBe(200);
 
   // It fills up again: nobody is refused for good.
-  await sql`UPDATE door_budget SET full_at = clock_timestamp() WHERE kiosk_id = ${thief.kioskId}`.execute(
+  await sql`UPDATE listener_budget SET full_at = clock_timestamp() WHERE kiosk_id = ${thief.kioskId}`.execute(
     office.database,
   );
-  const [listener] = doors;
+  const [listener] = listeners;
   await eventually(async () =>
     expect((await ask(listener?.url ?? '', thief.key, thief.kioskId)).status).toBe(200),
   );
@@ -149,6 +149,6 @@ test('somebody who knows no code fills nothing by trying to join', async () => {
   });
   expect((await signedCall(url, stranger, join)).status).toBe(403);
   const { rows } = await sql`
-    SELECT 1 FROM door_nonce WHERE starts_with(nonce, ${stranger.publicKey})`.execute(office.database);
+    SELECT 1 FROM listener_nonce WHERE starts_with(nonce, ${stranger.publicKey})`.execute(office.database);
   expect(rows).toEqual([]);
 });

@@ -55,11 +55,11 @@ let thief: {
 beforeAll(async () => {
   const options = { postgresUrl: await testDatabase(), retentionDays: 35, signingKey: testSigningKey() };
   office = await openOffice(options, silent, Date.now);
-  const doors = [
+  const listeners = [
     await openOfficeListener(office, plainListener),
     await openOfficeListener(office, plainListener),
   ];
-  urls = doors.map(({ url }) => url);
+  urls = listeners.map(({ url }) => url);
   lobby = await joinKiosk(office.database, 'lobby', lobbyKey);
   far = await joinKiosk(office.database, 'far', newKey(), ELSEWHERE);
   chain = newChain('lobby', 0);
@@ -82,7 +82,7 @@ beforeAll(async () => {
     if (answer?.kind === 'ours' && kiosk === lobby) fence = answer.fence;
   }
   return async () => {
-    for (const listener of doors) await listener.close();
+    for (const listener of listeners) await listener.close();
     await office.close();
   };
 });
@@ -150,7 +150,7 @@ const status = (kioskId: string, propertyId = PROPERTY): KioskStatus => ({
   reader: 'ready',
   clockOffsetMs: null,
   catalogue: { version: 0, refused: null },
-  allotment: { version: 0, stillHeld: [], toldInEra: 0, toldUpTo: null },
+  allotment: { version: 0, stillHeld: [], reclaimedInEra: 0, reclaimedUpTo: null },
 });
 
 test('another kiosk’s documents are read under no name of theirs', async () => {
@@ -257,7 +257,7 @@ test('a kiosk stops no head office by saying that it was told more than was ever
   expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*has not signed`));
 });
 
-test('a request that was overheard is good at no door a second time, and it is told whose it was', async () => {
+test('a request that was overheard is good at no listener a second time, and it is told whose it was', async () => {
   const [first = '', second = ''] = urls;
   const call = {
     ...post(STATUS_PATH, status(thief.kioskId)),

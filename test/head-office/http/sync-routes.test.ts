@@ -50,7 +50,7 @@ const openTestListener = () => openOfficeListener(office, plainListener);
 let number = 0;
 async function invited() {
   number += 1;
-  const kioskId = `door-${number}`;
+  const kioskId = `listener-${number}`;
   const made = await inviteKiosk(office.database, { id: kioskId, propertyId: PROPERTY }, office.nowMs());
   if (made.kind !== 'invited') throw new Error(made.kind);
   return { kioskId, code: made.invitation.code };
@@ -325,7 +325,7 @@ test('a signature is good once, and no longer when its kiosk was turned away', a
   expect(await refusalOf(await call(reading(kioskId)))).toEqual([403, 'unknown_kiosk']);
 });
 
-test('what was captured is no good at another door either, nor when the clock was put back', async () => {
+test('what was captured is no good at another listener either, nor when the clock was put back', async () => {
   const { kioskId, key, call } = await joined();
   onTestFinished(() => {
     aheadMs = 0;

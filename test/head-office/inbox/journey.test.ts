@@ -97,13 +97,55 @@ test('a database that went back to an older dump is told again what it lacks', a
   await expectWhole(postgres, teller);
 });
 
+/** SQL that undoes the last migration: for databases of before it. */
+const WITHOUT_PLAIN_NAMES = `
+  ALTER TABLE listener_epoch RENAME TO door_epoch; ALTER INDEX listener_epoch_pkey RENAME TO door_epoch_pkey;
+  ALTER TABLE door_epoch RENAME CONSTRAINT listener_epoch_one_check TO door_epoch_one_check;
+  ALTER TABLE listener_nonce RENAME TO door_nonce; ALTER INDEX listener_nonce_pkey RENAME TO door_nonce_pkey;
+  ALTER INDEX listener_nonce_time RENAME TO door_nonce_time;
+  ALTER TABLE listener_budget RENAME TO door_budget; ALTER INDEX listener_budget_pkey RENAME TO door_budget_pkey;
+  DELETE FROM schema_migration WHERE name = 'plain-names';`;
+
+test('a database of before the plain names keeps what each kiosk has tried and reported', async () => {
+  const postgres = await testDatabase();
+  const before = await officeDatabase(postgres);
+  await joinKiosk(before, 'one');
+  const report = (era: string, upTo: string) =>
+    JSON.stringify({ problem: 'it said "toldInEra":', allotment: { [era]: 3, [upTo]: null, version: 1 } });
+  await query(
+    postgres,
+    `${WITHOUT_PLAIN_NAMES}
+    INSERT INTO door_nonce VALUES ('used', 7); INSERT INTO door_budget VALUES ('one', to_timestamp(9));
+    INSERT INTO kiosk_attempt VALUES ('one', 'replayed', 2, 'the door', 5), ('one', 'as_another', 1, 'kiosk two', 6);
+    INSERT INTO kiosk_status VALUES ('one', 8, '${report('toldInEra', 'toldUpTo')}')`,
+  );
+  await officeDatabase(postgres);
+  const read = (columns: string, table: string) =>
+    query(postgres, `SELECT ${columns} FROM ${table} ORDER BY 1 DESC`);
+  expect([
+    await read('nonce, time_ms::int AS time_ms', 'listener_nonce'),
+    await read('kiosk_id', 'listener_budget'),
+    await read('what, of_what', 'kiosk_attempt'),
+    await read('status', 'kiosk_status'),
+  ]).toEqual([
+    [{ nonce: 'used', time_ms: 7 }],
+    [{ kiosk_id: 'one' }],
+    [
+      { what: 'replayed', of_what: 'the listener' },
+      { what: 'as_another', of_what: 'kiosk two' },
+    ],
+    [{ status: report('reclaimedInEra', 'reclaimedUpTo') }],
+  ]);
+});
+
 test('tables of a version that had a broker are brought to this one, and claims go on with the numbers they had', async () => {
   const postgres = await testDatabase();
   const before = await officeDatabase(postgres);
   await joinKiosk(before, 'one');
   await query(
     postgres,
-    `DROP TABLE document, document_part, claim_fence, claims_change, door_budget;
+    `${WITHOUT_PLAIN_NAMES}
+    DROP TABLE document, document_part, claim_fence, claims_change, door_budget;
     ALTER TABLE kiosk DROP COLUMN watermark_version;
     ALTER TABLE allotted_unit DROP COLUMN by_itself;
     ALTER TABLE unit_claim RENAME COLUMN fence TO revision;
@@ -133,7 +175,8 @@ test('a payment that was counted before payments counted once is not counted aga
   await sendToOffice(before, 'one', chain.events);
   await query(
     postgres,
-    `ALTER TABLE taking DROP COLUMN payment_id; ALTER TABLE unit_let DROP COLUMN resumed_times;
+    `${WITHOUT_PLAIN_NAMES}
+    ALTER TABLE taking DROP COLUMN payment_id; ALTER TABLE unit_let DROP COLUMN resumed_times;
     DELETE FROM schema_migration WHERE name IN ('payments-once', 'contracts-resumed')`,
   );
   const { database } = await testOffice(postgres);

@@ -65,7 +65,7 @@ test.each([
   ['no database', ['run'], 2, '--postgres wants a URL'],
   ['an option of a version before', ['run', '--nats', 'x'], 2, '--nats'],
   ['a port that is none', ['--postgres', postgres, '--port', '99999'], 2, '--port wants'],
-  ['a door open without TLS', ['--postgres', postgres, '--host', '0.0.0.0'], 2, 'needs --tls-cert'],
+  ['a listener open without TLS', ['--postgres', postgres, '--host', '0.0.0.0'], 2, 'needs --tls-cert'],
   ['a database that is away', ['--postgres', postgres], 1, 'PostgreSQL at 127.0.0.1:1/none'],
   ['a kiosk with dots in its name', ['kiosk', 'add', '--id', 'a.b', '--property', PROPERTY], 2, '--id wants'],
 ])('%s is refused with a sentence', async (_, args, code, sentence) => {

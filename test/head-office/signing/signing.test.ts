@@ -70,7 +70,7 @@ function statementOf(standing: Standing, marksThen = marks): Statement {
 const isSigned = (standing: Standing, { keyNumber, signature, ...sealed }: Statement) =>
   verifyText(standing.keys()[keyNumber - 1]?.publicKey ?? '', sealedText(sealed as Sealed), signature);
 
-test('the first door makes the key, the next ones need its very file, and what is signed holds byte for byte', async () => {
+test('the first listener makes the key, the next ones need its very file, and what is signed holds byte for byte', async () => {
   const { open, keyPath, folder } = await openPlace();
   const first = await open();
   const statement = statementOf(first);
@@ -143,7 +143,7 @@ test('two restores of one dump have two eras, also when nobody told what came in
   expect(eras[1]).toBeGreaterThan(eras[0] ?? Infinity);
 });
 
-test('a door that saw a dump before somebody said "restored", and says so after it, stops nobody', async () => {
+test('a listener that saw a dump before somebody said "restored", and says so after it, stops nobody', async () => {
   const { url, open } = await openPlace();
   await open();
   const { database, close } = await openDatabase(url, () => {});
@@ -157,7 +157,7 @@ test('a door that saw a dump before somebody said "restored", and says so after 
   expect((await loadPlace(database)).doubt).toMatchObject({ why: 'kiosk_holds_newer' });
 });
 
-test('a kiosk that was told something newer stops every door, and only what head office signed proves it', async () => {
+test('a kiosk that was told something newer stops every listener, and only what head office signed proves it', async () => {
   const place = await openPlace();
   const [here, there] = [await place.open(), await place.open()];
   const newest = statementOf(here);
@@ -174,9 +174,9 @@ test('a kiosk that was told something newer stops every door, and only what head
   expect(here.whyNot()).toBeNull();
   expect(await here.prove('lobby', [newest])).toBe(true);
   await there.look();
-  for (const door of [here, there]) {
-    expect(door.whyNot()).toContain('kiosk lobby was told taken 7, and this database has 6');
-    expect(door.seal({ ...about, marks, content: 'x' })).toBeNull();
+  for (const listener of [here, there]) {
+    expect(listener.whyNot()).toContain('kiosk lobby was told taken 7, and this database has 6');
+    expect(listener.seal({ ...about, marks, content: 'x' })).toBeNull();
   }
   expect(await place.command('restored', '--by', 'Ana', '--why', 'an old dump')).toBe(0);
   await Promise.all([here.look(), there.look()]);
@@ -194,7 +194,7 @@ test('the same version with another content is as telling as a newer one', async
   expect(here.whyNot()).toContain('another 7');
 });
 
-test('a replaced key signs the next one; a door that still has the former one falls silent until it has the new file', async () => {
+test('a replaced key signs the next one; a listener that still has the former one falls silent until it has the new file', async () => {
   const { open, command, keyPath, folder, url } = await openPlace();
   const [here, old] = [await open(), join(folder, 'old.json')];
   copyFileSync(keyPath, old);

@@ -9,7 +9,7 @@ import { READY_MADE } from './kiosk-process';
 import { projectNode, root } from './programs';
 
 export interface RunningHeadOffice {
-  /** Its door is gone until the end. */
+  /** Its listener is gone until the end. */
   stop(): Promise<void>;
   /** One of its commands; throws with what it said where it does not succeed. */
   command(...args: string[]): string;

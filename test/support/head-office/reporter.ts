@@ -42,16 +42,16 @@ export function openReporter(url: string, { kioskId, seed }: { kioskId: string; 
   const chain = newChain(kioskId, 0);
   let known: Watermark | null = null;
   let sha256: string | null = null;
-  let toldUpTo = 0;
+  let reclaimedUpTo = 0;
   const ending = new AbortController();
 
   const hear = (document: SentDocument | null) => {
     const heard = document && watermarkSchema.parse(JSON.parse(document.content));
     [known, sha256] = [heard, document?.sha256 ?? null];
-    toldUpTo = heard?.sequence ?? 0;
+    reclaimedUpTo = heard?.sequence ?? 0;
   };
   const tell = async () => {
-    const batch = chain.events.slice(toldUpTo, toldUpTo + MOST);
+    const batch = chain.events.slice(reclaimedUpTo, reclaimedUpTo + MOST);
     if (batch.length === 0) return;
     const question = { method: 'PUT', path: EVENTS_PATH, body: encodeBatch(batch) } as const;
     const { status, body } = await client.ask(question);

@@ -16,6 +16,7 @@ import { up as attempts } from './13-attempts';
 import { up as budgets } from './14-budgets';
 import { up as paymentsOnce } from './15-payments-once';
 import { up as contractsResumed } from './16-contracts-resumed';
+import { up as plainNames } from './17-plain-names';
 
 export interface Migration {
   readonly name: string;
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { name: 'budgets', up: budgets },
   { name: 'payments-once', up: paymentsOnce },
   { name: 'contracts-resumed', up: contractsResumed },
+  { name: 'plain-names', up: plainNames },
 ];

@@ -34,7 +34,7 @@ function openAddress(connection: HeadOfficeConnection): string | null {
 
 /** Of a kiosk that joined over a broker: it goes on with the units that are allotted to it. */
 const MOVED =
-  'This kiosk joined over a broker, which is no longer used: "head-office move URL" says where head office’s door is. Nothing else has to be done.';
+  'This kiosk joined over a broker, which is no longer used: "head-office move URL" says where head office’s listener is. Nothing else has to be done.';
 
 export type HeadOfficeOpener = (
   parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'version'>,

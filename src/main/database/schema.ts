@@ -681,6 +681,21 @@ export interface ContractNoticeTable {
   /** The last day that is charged. */
   last_on: string;
 }
+/** A contract that ended, and how far its settlement has come; deleted where the contract runs again. */
+export interface SettlementTable {
+  contract_id: Id<'contract'>;
+  /** How often the contract had run again by then: it tells one end of it from the next. */
+  times: number;
+  /** The last day that is charged. */
+  last_on: string;
+  opened_at_ms: number;
+  /** Since when every day is billed, and unused days are credited. */
+  credited_at_ms: number | null;
+  /** Since when the deposit is the tenant's again. */
+  deposit_at_ms: number | null;
+  /** Since when nobody owes anything; taken back where money moves again. */
+  closed_at_ms: number | null;
+}
 /** What a contract charges for each period that begins within two dates. */
 export interface ContractChargeTable {
   contract_id: Id<'contract'>;
@@ -1203,6 +1218,7 @@ export interface Tables {
   booked: BookedTable;
   contract_terms: ContractTermsTable;
   contract_notice: ContractNoticeTable;
+  settlement: SettlementTable;
   bill_to_draw: BillToDrawTable;
   bill_run: BillRunTable;
   contract_charge: ContractChargeTable;

@@ -110,7 +110,7 @@ function tenderFacts(tender: ReceiptFacts['tender'], wording: Wording): Fact[] {
 
 export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, wording: Wording): void {
   const { fact, label } = helpers(wording);
-  const { corrects } = facts;
+  const { corrects, reason } = facts;
   opening(sheet, facts, wording, {
     name: label((labels) => labels.creditNote),
     number: facts.number,
@@ -125,6 +125,9 @@ export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, wording: Wo
             fact((labels) => labels.contractNumber, corrects.contractNumber),
           ]
         : []),
+      ...(typeof reason === 'string'
+        ? []
+        : [fact((labels) => labels.lastDay, formatDate(reason.lastDay, facts.locale))]),
     ],
   });
   section(
@@ -133,7 +136,15 @@ export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, wording: Wo
     label((labels) => labels.reason),
     20,
   );
-  paragraph(sheet, [{ text: facts.reason, style: styles.body, value: true }]);
+  if (typeof reason === 'string') paragraph(sheet, [{ text: reason, style: styles.body, value: true }]);
+  else
+    paragraph(
+      sheet,
+      wording.words(
+        label((labels) => labels.settled[reason.credits]),
+        styles.body,
+      ),
+    );
   if (corrects) {
     const credited = { label: label((labels) => labels.creditGross), amount: facts.gross, strong: true };
     chargesTable(sheet, wording, corrects, {

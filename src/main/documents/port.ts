@@ -144,10 +144,13 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly testPayment?: boolean;
 }
 
+/** What staff typed, or what the settlement of a contract that ended credits. `lastDay`: YYYY-MM-DD. */
+export type CreditReason = string | { readonly credits: 'unused_days' | 'deposit'; readonly lastDay: string };
+
 export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
   readonly number: string;
   readonly issuedOn: string;
-  readonly reason: string;
+  readonly reason: CreditReason;
   /** Of which invoice it takes what back; null where it corrects none. */
   readonly corrects:
     | ({

@@ -18,6 +18,8 @@ export interface Signed {
   /** Day of the month on which periods begin; null: that of the move-in. */
   readonly day?: number | null;
   readonly plusNextAfterDay?: number | null;
+  readonly dayCount?: 'actual' | 'twelfths_365' | 'thirty';
+  readonly deposit?: number;
   /** Neither taxes, nor a fee, nor a deposit. */
   readonly rentAlone?: boolean;
   /** Code of one of the property's promotions. */
@@ -69,13 +71,15 @@ function providerInTime(ctx: ServiceContext): ServiceContext {
 
 function setPrices({ raw }: Books, signed: Signed): void {
   const { day = 1, plusNextAfterDay = null, currency = 'USD', timeZone = 'America/Chicago' } = signed;
+  const { dayCount = 'actual' } = signed;
   raw
     .prepare(
       `UPDATE property SET billing_start_on = '2000-01-01', billing_mode = ?, billing_day = ?,
-        day_count = 'actual', plus_next_after_day = ?, currency = ?, time_zone = ?`,
+        day_count = ?, plus_next_after_day = ?, currency = ?, time_zone = ?`,
     )
-    .run(day === null ? 'anniversary' : 'fixed_day', day, plusNextAfterDay, currency, timeZone);
+    .run(day === null ? 'anniversary' : 'fixed_day', day, dayCount, plusNextAfterDay, currency, timeZone);
   raw.prepare('UPDATE unit SET rent_minor = ?').run(signed.rent ?? 14_900);
+  if (signed.deposit !== undefined) raw.prepare('UPDATE unit SET deposit_minor = ?').run(signed.deposit);
   raw.prepare('UPDATE premium_revision SET premium_minor = ?').run(signed.plan ?? 1200);
   raw.exec(`UPDATE charge_rule SET prorated = 1 WHERE kind IN ('rent', 'insurance');
     UPDATE charge_rule SET tax_code = 'none' WHERE kind = 'insurance'`);

@@ -43,6 +43,7 @@ const parts = {
   contract_terms: 'contract_id = @contract',
   contract_charge: 'contract_id = @contract',
   contract_notice: 'contract_id = @contract',
+  settlement: 'contract_id = @contract',
   mandate: 'contract_id = @contract',
   document: 'contract_id = @contract',
   signature_record: 'contract_id = @contract',

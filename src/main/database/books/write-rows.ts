@@ -82,6 +82,7 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'contract_terms',
     'contract_charge',
     'contract_notice',
+    'settlement',
     'access_suspension',
   ] as const;
   for (const part of [...plain, 'mandate', 'document', 'credit_note', 'credit_note_line'] as const)

@@ -27,15 +27,17 @@ const billed = (tx: Tx) =>
         .where('i.period_from_on', 'is not', null)
         .select((i) => i.fn.max<string | null>('i.period_to_on').as('to'))
         .as('billedTo'),
-    )
-    .where('c.id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'));
+    );
+
+const standing = (tx: Tx) =>
+  billed(tx).where('c.id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'));
 
 /** Contracts that stand, after one, in the order of their ids. Those from before terms were kept have none and are left out. */
 export function selectBilledContracts(
   tx: Tx,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<readonly BilledContractRow[]> {
-  return billed(tx)
+  return standing(tx)
     .where('c.id', '>', after as Id<'contract'>)
     .orderBy('c.id')
     .limit(limit)
@@ -43,7 +45,15 @@ export function selectBilledContracts(
 }
 
 export function findBilledContract(tx: Tx, id: Id<'contract'>): Promise<BilledContractRow | undefined> {
-  return billed(tx).where('c.id', '=', id).executeTakeFirst();
+  return standing(tx).where('c.id', '=', id).executeTakeFirst();
+}
+
+/** The same of a contract that ended. */
+export function findEndedBilledContract(tx: Tx, id: Id<'contract'>): Promise<BilledContractRow | undefined> {
+  return billed(tx)
+    .where('c.id', '=', id)
+    .where('c.id', 'in', (ended) => ended.selectFrom('ended_contract').select('contract_id'))
+    .executeTakeFirst();
 }
 
 export function selectContractCharges(

@@ -54,3 +54,11 @@ export function selectLinesOfInvoices(tx: Tx, invoiceIds: readonly Id<'invoice'>
     .orderBy('l.position')
     .execute();
 }
+
+/** An invoice with its lines; throws where there is none. */
+export async function findInvoice(tx: Tx, id: Id<'invoice'>) {
+  return {
+    invoice: await tx.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    lines: await selectInvoiceLines(tx, id),
+  };
+}

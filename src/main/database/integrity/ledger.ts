@@ -62,4 +62,18 @@ export const ledgerChecks: readonly { readonly check: string; readonly sql: stri
       FROM allocation a JOIN credit_note n ON n.id = a.credit_note_id GROUP BY n.id
       HAVING sum(a.amount_minor) NOT BETWEEN 0 AND n.gross_minor`,
   },
+  {
+    check: 'settlements',
+    sql: `SELECT 'contract ' || c.number || ' is settled, but has not ended' FROM settlement s
+        JOIN rental_contract c ON c.id = s.contract_id
+      WHERE c.id NOT IN (SELECT contract_id FROM ended_contract)`,
+  },
+  {
+    check: 'settlements',
+    sql: `SELECT 'contract ' || c.number || ' is closed, but its receivable is ' || ${balance('receivable')}
+        || ', its advance ' || (0 - ${balance('advance')}) || ', its deposit ' || (0 - ${balance('deposit')})
+      FROM settlement s JOIN rental_contract c ON c.id = s.contract_id
+      WHERE ${isBooked} AND s.closed_at_ms IS NOT NULL
+        AND (${balance('receivable')} <> 0 OR ${balance('advance')} <> 0 OR ${balance('deposit')} <> 0)`,
+  },
 ];

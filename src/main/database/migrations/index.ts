@@ -49,6 +49,7 @@ import { up as paymentsOfTenants } from './20261124T193000-payments-of-tenants';
 import { up as plainNames } from './20261125T034500-plain-names';
 import { up as reservedBookings } from './20261125T035500-reserved-bookings';
 import { up as retentionDays } from './20261125T041000-retention-days';
+import { up as settlements } from './20261125T043000-settlements';
 
 export interface Migration {
   readonly name: string;
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T034500-plain-names', up: plainNames },
   { name: '20261125T035500-reserved-bookings', up: reservedBookings },
   { name: '20261125T041000-retention-days', up: retentionDays },
+  { name: '20261125T043000-settlements', up: settlements },
 ];

@@ -53,7 +53,8 @@ const parts: readonly {
     leadsTo: 'rental_contract',
     tables: [
       ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
-      ...(['contract_terms', 'contract_charge', 'contract_notice', 'allocation', 'posting'] as const),
+      ...(['contract_terms', 'contract_charge', 'contract_notice', 'settlement'] as const),
+      ...(['allocation', 'posting'] as const),
       ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
       ...(['lost_contract', 'lost_change'] as const),
     ],

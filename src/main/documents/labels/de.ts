@@ -18,6 +18,11 @@ export const de: Labels = {
   dueOn: 'Fällig am',
   receivedAt: 'Eingegangen am',
   reason: 'Grund',
+  settled: {
+    unused_days: 'Sie sind ausgezogen: Die Tage nach Ihrem letzten Tag werden gutgeschrieben.',
+    deposit: 'Sie sind ausgezogen: Ihre Kaution wird gutgeschrieben.',
+  },
+  lastDay: 'Letzter berechneter Tag',
 
   operator: 'Betreiber',
   tenant: 'Mieter',

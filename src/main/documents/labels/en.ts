@@ -17,6 +17,11 @@ export const en: Labels = {
   dueOn: 'Due date',
   receivedAt: 'Received',
   reason: 'Reason',
+  settled: {
+    unused_days: 'You moved out: the days after your last day are credited.',
+    deposit: 'You moved out: your deposit is credited.',
+  },
+  lastDay: 'Last day charged',
 
   operator: 'Operator',
   tenant: 'Tenant',

@@ -18,6 +18,11 @@ export const es: Labels = {
   dueOn: 'Fecha de vencimiento',
   receivedAt: 'Recibido',
   reason: 'Motivo',
+  settled: {
+    unused_days: 'Usted desocupó la unidad: se acreditan los días posteriores a su último día.',
+    deposit: 'Usted desocupó la unidad: se acredita su depósito.',
+  },
+  lastDay: 'Último día cobrado',
 
   operator: 'Operador',
   tenant: 'Inquilino',

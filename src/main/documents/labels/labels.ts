@@ -20,6 +20,10 @@ export interface Labels {
   readonly dueOn: string;
   readonly receivedAt: string;
   readonly reason: string;
+  /** What the settlement of a contract credits. */
+  readonly settled: Readonly<Record<'unused_days' | 'deposit', string>>;
+  /** The last day that is charged. */
+  readonly lastDay: string;
 
   readonly operator: string;
   readonly tenant: string;

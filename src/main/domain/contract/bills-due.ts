@@ -68,6 +68,17 @@ export function billsAhead(
   return billsWhile(contract, charges, today, (_, made) => made < periods);
 }
 
+/** The bills of a contract that ended: every day up to its last one that was never billed, whenever it would have been. */
+export function finalBills(
+  contract: BilledContract,
+  charges: readonly ContractCharge[],
+  today: string,
+): readonly BillDue[] {
+  const { billingStartsOn, lastDay } = contract;
+  if (billingStartsOn === null || today < billingStartsOn || lastDay === null) return [];
+  return billsWhile(contract, charges, today, () => true);
+}
+
 function billsWhile(
   contract: BilledContract,
   charges: readonly ContractCharge[],

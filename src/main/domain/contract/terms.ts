@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { minor, type MilliPercent } from '../../../shared/money';
 import { textsSchema } from '../base/translations';
 import type { Discount, PricingRules } from '../price/quote-shape';
+import type { UnusedDays } from './bills-due';
 
 export interface ContractTerms {
   readonly rules: PricingRules;
@@ -14,7 +15,16 @@ export interface ContractTerms {
   readonly billedThrough: string;
   /** How many periods the move-in paid for, the first one's part too. */
   readonly periodsBilled: number;
+  readonly moveOut: MoveOutRules;
 }
+
+/** What a tenant who leaves gets back. */
+export interface MoveOutRules {
+  readonly unused: UnusedDays;
+}
+
+/** What costs a tenant least: it holds where nothing else was signed. */
+export const mildestMoveOut: MoveOutRules = { unused: 'days' };
 
 const day = z.iso.date();
 const amount = z.number().int().nonnegative().transform(minor);
@@ -51,6 +61,8 @@ const termsSchema = z.object({
   anchor: z.number().int().min(1).max(31),
   billedThrough: day,
   periodsBilled: z.number().int().positive(),
+  // Contracts of before have none.
+  moveOut: z.object({ unused: z.enum(['days', 'half_month', 'none']) }).default(mildestMoveOut),
 });
 
 export function writeContractTerms(terms: ContractTerms): string {

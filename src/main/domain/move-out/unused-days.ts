@@ -51,7 +51,7 @@ const nothing: Amounts = { taxableMinor: minor(0), taxMinor: minor(0) };
 /**
  * Settles the invoices of a contract that ends. A period within which the last day falls is kept by the terms; one that
  * begins after it is credited whole, whatever the terms say. What is not prorated, and what is charged once (a deposit, a
- * fee), is kept whole. With `half_month` half of a line is kept when at most half of its days are used.
+ * fee), is kept whole; the rounding of a bill goes with its periods. With `half_month` half of a line is kept when at most half of its days are used.
  * @param lines of any invoices of the contract, each invoice's in the order of its positions
  * @param lastDay the last day that is charged
  */
@@ -70,6 +70,24 @@ export function settleMoveOut(
   });
 }
 
+/**
+ * What is left of every deposit, with the discounts that stand after it. Also of one that nobody paid: its credit settles
+ * it, and is no money to give back.
+ */
+export function depositCredits(lines: readonly IssuedLine[]): readonly SettledLine[] {
+  const invoices = Map.groupBy(lines, ({ invoiceId }) => invoiceId);
+  return [...invoices.values()]
+    .flatMap(groups)
+    .filter(([{ code }]) => code === 'deposit')
+    .flatMap((group) => {
+      const credits = creditsOf(
+        group,
+        group.map(() => nothing),
+      );
+      return group.map((line, index) => settled(line, credits[index] ?? nothing));
+    });
+}
+
 const totalOf = (amounts: readonly Amounts[]): Minor =>
   sumMinor(amounts.flatMap(({ taxableMinor, taxMinor }) => [taxableMinor, taxMinor]));
 
@@ -85,8 +103,8 @@ function groups(lines: readonly IssuedLine[]): readonly Group[] {
 
 /** What of each line of a group is kept. `isAhead`: the whole invoice is of periods that were paid ahead. */
 function keptOf(group: Group, lastDay: string, isAhead: boolean, terms: MoveOutTerms): readonly Amounts[] {
-  const [{ period, prorated }] = group;
-  if (isAhead || (period && period.from > lastDay)) return group.map(() => nothing);
+  const [{ period, prorated, code }] = group;
+  if ((isAhead && code === 'rounding') || (period && period.from > lastDay)) return group.map(() => nothing);
   if (!period || !prorated || period.to <= lastDay) return group;
   const used = cutBill(period, lastDay, 'days');
   if (terms.unused === 'none') return group;

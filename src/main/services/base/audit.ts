@@ -40,6 +40,7 @@ export type Act =
   | 'contact.exported'
   | 'contact.registered'
   | 'contact.restricted'
+  | 'contract.closed'
   | 'contract.ended'
   | 'contract.given_up'
   | 'contract.made'

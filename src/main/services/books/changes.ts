@@ -2,6 +2,7 @@
  * Changes after the backup to contracts that the backup knew. They are listed and not written back: what followed
  * from them since, at a gate or in a drawer, no database knows. People do them again and note it.
  */
+import { z } from 'zod';
 import { eventSchemas } from '../../../shared/head-office/events';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
@@ -62,7 +63,8 @@ export function reportedChanges(facts: readonly ReportedEvent[]): Changes {
   return { changes: [...changes.values()], tenants: [...tenants.values()] };
 }
 
-const [, noteSchema] = eventSchemas['credit_note.issued'];
+const [, noteOfBefore, noteOfNow] = eventSchemas['credit_note.issued'];
+const noteSchema = z.union([noteOfNow, noteOfBefore]);
 const [, refundSchema] = eventSchemas['refund.done'];
 const [codeSchema] = eventSchemas['access_code.revoked'];
 const [issuedSchema] = eventSchemas['access_code.issued'];

@@ -51,7 +51,8 @@ export interface BillAmounts {
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly currency: string;
-  readonly priced: PricedDue;
+  readonly taxMinor: Minor;
+  readonly totalMinor: Minor;
   readonly lines: readonly DocumentLine[];
   /** What credit and money that the tenant had with us have not settled. */
   readonly openMinor: Minor;
@@ -60,7 +61,6 @@ export interface BillAmounts {
 /** What its PDF says. */
 export function billFacts({ header, parts }: BillAbout, bill: BillAmounts): InvoiceFacts {
   const price = (amount: number) => toPrice(minor(amount), bill.currency, header.locale);
-  const { tax, payable } = bill.priced;
   return {
     ...header,
     number: bill.number,
@@ -68,10 +68,10 @@ export function billFacts({ header, parts }: BillAbout, bill: BillAmounts): Invo
     issuedOn: bill.issuedOn,
     dueOn: bill.dueOn,
     lines: bill.lines,
-    taxAmount: price(tax),
-    taxableAmount: price(payable - tax),
-    payableAmount: price(payable),
-    paid: price(payable - bill.openMinor),
+    taxAmount: price(bill.taxMinor),
+    taxableAmount: price(bill.totalMinor - bill.taxMinor),
+    payableAmount: price(bill.totalMinor),
+    paid: price(bill.totalMinor - bill.openMinor),
     balance: price(bill.openMinor),
   };
 }

@@ -8,7 +8,7 @@ import { selectCreditedLines } from '../../database/contract/credit-notes';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
 import type { CreditNoteTable, Tx } from '../../database/schema';
-import type { CreditNoteFacts } from '../../documents/port';
+import type { CreditNoteFacts, CreditReason } from '../../documents/port';
 import {
   creditLines,
   type CreditedLine,
@@ -83,7 +83,11 @@ export function transactionType({ parts, lines }: CreditFacts): CreditNoteTable[
 }
 
 /** What its PDF says. */
-export async function documentFacts(tx: Tx, facts: CreditFacts, reason: string): Promise<CreditNoteFacts> {
+export async function documentFacts(
+  tx: Tx,
+  facts: CreditFacts,
+  reason: CreditReason,
+): Promise<CreditNoteFacts> {
   const { parts, property, nowMs } = facts;
   const { unitNumber, ...header } = await contractHeader(tx, facts);
   const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, header.locale);

@@ -1,7 +1,8 @@
 /**
- * Credit notes that staff make: a new document that takes back an invoice or lines of it. The invoice and its receipt
- * stay as they are, and no line is ever credited beyond what was invoiced for it.
+ * Credit notes, by staff or by the settlement of a contract that ended: a new document that takes back an invoice or lines
+ * of it. The invoice and its receipt stay as they are, and no line is ever credited beyond what was invoiced for it.
  */
+import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
@@ -13,13 +14,14 @@ import {
 import { insertDocument } from '../../database/contract/documents';
 import { takeDocumentNumber } from '../../database/number-series';
 import type { Tx } from '../../database/schema';
+import type { CreditReason } from '../../documents/port';
 import { sha256 } from '../../database/sha256';
 import { businessDateAt } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
-import type { Work } from '../base/work';
+import type { InTransaction } from '../base/work';
 import {
   documentFacts,
   readCreditFacts,
@@ -50,15 +52,37 @@ export async function makeCreditNote(
 ): Promise<Result<CreditNoteRow>> {
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
+  return issueCreditNote(ctx, {
+    by: caller,
+    contractId: input.contractId,
+    key: input.key,
+    reason: input.reason,
+    read: (tx) => readCreditFacts(ctx, tx, input),
+  });
+}
+
+/** A credit note to be made, and by whom. */
+export interface Making {
+  readonly by: StaffCaller | 'settlement';
+  readonly contractId: Id<'contract'>;
+  readonly key: string;
+  /** Of staff, or what the settlement credits; printed on the note. */
+  readonly reason: CreditReason;
+  /** Asked again in the transaction that writes: what was credited meanwhile changes it. */
+  readonly read: (tx: Tx) => Promise<Result<CreditFacts>>;
+}
+
+/** Makes it, or nothing of it. Refused as its `read` is, and where another note has the key (`key_used`). */
+export function issueCreditNote(ctx: ServiceContext, making: Making): Promise<Result<CreditNoteRow>> {
   // Like a move-in: the PDF carries the number it will have, so they take turns.
   return ctx.moveInTurns.take(async () => {
     for (let round = 0; round < 20; round += 1) {
-      const read = await ctx.store.attempt<CreditNoteRow | Read>((tx) => readOrFind(ctx, tx, input));
+      const read = await ctx.store.attempt<CreditNoteRow | Read>((tx) => readOrFind(tx, making));
       if (!read.ok) return read;
       if ('transact_id' in read.value) return ok(read.value);
       const { facts, paper } = read.value;
       const pdf = await ctx.documents.creditNote(paper);
-      const written = await ctx.store.attempt((tx) => write({ ctx, tx, by: caller }, input, facts, pdf));
+      const written = await ctx.store.attempt((tx) => write({ ctx, tx }, making, facts, pdf));
       if (!written.ok) return written;
       if (written.value) return ok(written.value);
     }
@@ -71,37 +95,39 @@ interface Read {
   readonly paper: Awaited<ReturnType<typeof documentFacts>>;
 }
 
-async function readOrFind(
-  ctx: ServiceContext,
-  tx: Tx,
-  input: CreditNoteInput,
-): Promise<Result<CreditNoteRow | Read>> {
-  const known = await findCreditNoteByKey(tx, input.key);
+async function readOrFind(tx: Tx, making: Making): Promise<Result<CreditNoteRow | Read>> {
+  const known = await findCreditNoteByKey(tx, making.key);
   if (known)
-    return known.contract_id === input.contractId && known.reason === input.reason
+    return known.contract_id === making.contractId && known.reason === typed(making)
       ? ok(known)
       : refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'key_used' });
-  const facts = await readCreditFacts(ctx, tx, input);
+  const facts = await making.read(tx);
   return facts.ok
-    ? ok({ facts: facts.value, paper: await documentFacts(tx, facts.value, input.reason) })
+    ? ok({ facts: facts.value, paper: await documentFacts(tx, facts.value, making.reason) })
     : facts;
 }
 
+/** Words of a person; what a settlement credits is written in each reader's language. */
+const typed = ({ reason }: Making): string | null => (typeof reason === 'string' ? reason : null);
+
 /** Null when somebody else took the number, or credited something of the invoice, since the facts were read. */
 async function write(
-  work: Work<StaffCaller>,
-  input: CreditNoteInput,
+  work: InTransaction,
+  making: Making,
   facts: CreditFacts,
   pdf: Buffer,
 ): Promise<Result<CreditNoteRow | null>> {
   const { ctx, tx } = work;
-  const now = await readCreditFacts(ctx, tx, input);
+  const { by, key } = making;
+  // Another process may have made it.
+  if (await findCreditNoteByKey(tx, key)) return ok(null);
+  const now = await making.read(tx);
   if (!now.ok) return now;
   const isSame =
     now.value.number === facts.number && JSON.stringify(now.value.lines) === JSON.stringify(facts.lines);
-  if (!isSame || (await findCreditNoteByKey(tx, input.key))) return ok(null);
+  if (!isSame) return ok(null);
   const { contract, invoice } = facts.parts;
-  const creditNote = await newCreditNote(work, input, facts);
+  const creditNote = await newCreditNote(work, making, facts);
   await insertDocument(tx, {
     id: creditNote.document_id,
     kind: 'credit_note',
@@ -116,19 +142,16 @@ async function write(
   await insertCreditNote(tx, creditNote);
   await insertCreditNoteLines(tx, { id: creditNote.id, invoiceId: invoice.id }, facts.lines);
   await settleContract(ctx, tx, contract.id);
-  await note(work, 'credit_note.made', creditNote.id, input.reason);
+  const noted = by === 'settlement' ? 'kiosk' : by;
+  await note({ ctx, tx, by: noted }, 'credit_note.made', creditNote.id, typed(making));
   await publishCreditNote(work, facts, creditNote);
-  return ok((await findCreditNoteByKey(tx, input.key)) ?? null);
+  return ok((await findCreditNoteByKey(tx, key)) ?? null);
 }
 
 type NewCreditNote = Awaited<ReturnType<typeof newCreditNote>>;
 
 /** The note as it is stored, under the next number. */
-async function newCreditNote(
-  { ctx, tx, by }: Work<StaffCaller>,
-  { reason, key }: CreditNoteInput,
-  facts: CreditFacts,
-) {
+async function newCreditNote({ ctx, tx }: InTransaction, making: Making, facts: CreditFacts) {
   const { contract, invoice } = facts.parts;
   return {
     id: ctx.newId<'credit_note'>(),
@@ -147,14 +170,14 @@ async function newCreditNote(
     document_id: ctx.newId<'document'>(),
     invoice_id: invoice.id,
     tax_minor: facts.taxMinor,
-    reason,
-    staff_id: by.id,
-    key,
+    reason: typed(making),
+    staff_id: making.by === 'settlement' ? null : making.by.id,
+    key: making.key,
   };
 }
 
 function publishCreditNote(
-  work: Work<StaffCaller>,
+  work: InTransaction,
   { parts: { contract, invoice }, taxMinor, totalMinor, lines }: CreditFacts,
   creditNote: NewCreditNote,
 ): Promise<void> {
@@ -165,7 +188,8 @@ function publishCreditNote(
     contractId: contract.id,
     contactId: contract.contact_id,
     issuedOn: creditNote.transact_on,
-    staffId: work.by.id,
+    staffId: creditNote.staff_id,
+    madeBy: creditNote.staff_id === null ? 'settlement' : 'staff',
     currency: invoice.currency,
     taxMinor,
     totalMinor,

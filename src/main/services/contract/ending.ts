@@ -11,6 +11,7 @@ import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { revokeCode, type AccessContext } from '../move-in/access-codes';
+import { openSettlement, settleSoon } from './settlement';
 
 /** Who says that a tenant has left, for the audit; and whether they saw the unit empty. */
 interface Said {
@@ -20,7 +21,7 @@ interface Said {
 }
 
 /**
- * Counts contracts as ended. Each one's code ends at once. Its unit is to be checked, or free where it was seen empty,
+ * Counts contracts as ended, and to be settled. Each one's code ends at once. Its unit is to be checked, or free where it was seen empty,
  * unless another contract for it stands. One that is unknown here or has ended before is left as it is. Answers those
  * that have ended now.
  */
@@ -34,6 +35,7 @@ export async function endContracts(
   for (const { id, unit_id: unitId } of ended) {
     for (const code of await selectStandingCodes(tx, unitId))
       if (code.contract_id === id) await revokeCode({ ctx, tx, by: said.actor }, code, said.why);
+    await openSettlement({ ctx, tx }, id);
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
     if (!(await isUnitRented(tx, unitId))) await vacate(ctx, tx, unitId, said.seenEmpty);
   }
@@ -55,12 +57,12 @@ export interface MoveOut {
 }
 
 /** Staff know that the tenant has left. Refuses `unknown`, and `changed_meanwhile` for a contract that has ended already. */
-export function moveTenantOut(
+export async function moveTenantOut(
   ctx: ServiceContext,
   { contractId, unit, why }: MoveOut,
   staff: StaffCaller,
 ): Promise<Result<Record<string, never>>> {
-  return ctx.store.attempt(async (tx) => {
+  const done = await ctx.store.attempt(async (tx) => {
     if (!(await findContract(tx, contractId)))
       return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     const said = { actor: actorOf(staff), why, seenEmpty: unit === 'seen_empty' };
@@ -73,4 +75,6 @@ export function moveTenantOut(
     await note({ ctx, tx, by: staff }, 'contract.ended', contractId, why);
     return ok({});
   });
+  if (done.ok) await settleSoon(ctx, contractId);
+  return done;
 }

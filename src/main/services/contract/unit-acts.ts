@@ -19,6 +19,8 @@ import { publish } from '../base/outbox';
 import { rightRefusal, wantRight, withRight } from '../base/unit-rights';
 import type { Work } from '../base/work';
 import { issueAccessCode } from '../move-in/access-codes';
+import { settleSoon } from './settlement';
+import { undoSettlement } from './settlement-undo';
 
 export interface UnitAct {
   readonly unitId: Id<'unit'>;
@@ -29,60 +31,72 @@ type Done = Record<string, never>;
 const against = (desk: DeskReason) => refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk });
 
 /** Nothing is left inside: the unit is free. Refuses `unit_not_to_check`. */
-export function findEmpty(
+export async function findEmpty(
   ctx: ServiceContext,
   { unitId, why }: UnitAct,
   staff: StaffCaller,
 ): Promise<Result<Done>> {
-  return onUnit(ctx, unitId, async (tx) => {
+  const done = await onUnit(ctx, unitId, async (tx) => {
     const state = await moveUnit(tx, unitId, 'checked_empty');
     if (!state) return against('unit_not_to_check');
     return changed({ ctx, tx, by: staff }, { unitId, state, why, action: 'unit.found_empty' });
   });
+  if (done.ok) await settleNow(ctx, unitId);
+  return done;
+}
+
+/** A deposit waits for the check of its unit. */
+async function settleNow(ctx: ServiceContext, unitId: Id<'unit'>): Promise<void> {
+  const last = await ctx.store.read((tx) => findLastEnded(tx, unitId));
+  if (last) await settleSoon(ctx, last.id);
 }
 
 /**
  * Something is left inside: the tenant has the unit still, and the contract that ended last runs again. A code that ended
  * with it is replaced by another one. Refuses `unit_not_to_check`, `changed_meanwhile` where another contract ended last,
- * `unit_rented_again`, `unit_refunded`, and as `rightRefusal`.
+ * `unit_rented_again`, `unit_refunded`, and as `rightRefusal`. What was credited for days after the last one is charged again.
  */
 export function findFull(
   ctx: ServiceContext,
   { unitId, contractId, why }: UnitAct & { readonly contractId: Id<'contract'> },
   staff: StaffCaller,
 ): Promise<Result<{ code: string | null }>> {
-  return onUnit<{ code: string | null }>(ctx, unitId, async (tx, unit) => {
-    if (unit.state !== 'to_check') return against('unit_not_to_check');
-    const contract = await findLastEnded(tx, unitId);
-    if (contract?.id !== contractId)
-      return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
-        desk: 'changed_meanwhile',
-        detail: { by: '–' },
-      });
-    if (await isUnitRented(tx, unitId)) return against('unit_rented_again');
-    if (await isRefundedSince(tx, contractId, contract.ended_at_ms)) return against('unit_refunded');
-    const refused = await rightRefusal(ctx, tx, unitId);
-    if (refused) return refused;
-    const isCodeDue = await wasCodeEnded(tx, contract);
-    const times = await resumeContract(tx, contractId);
-    const state = await moveUnit(tx, unitId, 'found_full');
-    if (!state) return against('unit_not_to_check');
-    await note({ ctx, tx, by: staff }, 'contract.resumed', contractId, why);
-    await note({ ctx, tx, by: staff }, 'unit.found_full', unitId, why);
-    await publish({ ctx, tx }, 'contract.resumed', { contractId, unitId, times });
-    await publish({ ctx, tx }, 'unit.state', { unitId, state });
-    if (!isCodeDue) return ok({ code: null });
-    const { id, code } = await issueAccessCode(
-      { ctx, tx },
-      {
-        contractId,
-        unitId,
-        validFrom: contract.move_in_on,
-      },
-    );
-    await note({ ctx, tx, by: staff }, 'access.read', id);
-    return ok({ code });
-  });
+  const find = () =>
+    onUnit<{ code: string | null }>(ctx, unitId, async (tx, unit) => {
+      if (unit.state !== 'to_check') return against('unit_not_to_check');
+      const contract = await findLastEnded(tx, unitId);
+      if (contract?.id !== contractId)
+        return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+          desk: 'changed_meanwhile',
+          detail: { by: '–' },
+        });
+      if (await isUnitRented(tx, unitId)) return against('unit_rented_again');
+      if (await isRefundedSince(tx, contractId, contract.ended_at_ms)) return against('unit_refunded');
+      const refused = await rightRefusal(ctx, tx, unitId);
+      if (refused) return refused;
+      const isCodeDue = await wasCodeEnded(tx, contract);
+      await undoSettlement({ ctx, tx }, contractId);
+      const times = await resumeContract(tx, contractId);
+      const state = await moveUnit(tx, unitId, 'found_full');
+      if (!state) return against('unit_not_to_check');
+      await note({ ctx, tx, by: staff }, 'contract.resumed', contractId, why);
+      await note({ ctx, tx, by: staff }, 'unit.found_full', unitId, why);
+      await publish({ ctx, tx }, 'contract.resumed', { contractId, unitId, times });
+      await publish({ ctx, tx }, 'unit.state', { unitId, state });
+      if (!isCodeDue) return ok({ code: null });
+      const { id, code } = await issueAccessCode(
+        { ctx, tx },
+        {
+          contractId,
+          unitId,
+          validFrom: contract.move_in_on,
+        },
+      );
+      await note({ ctx, tx, by: staff }, 'access.read', id);
+      return ok({ code });
+    });
+  // What was credited is charged again under a number, which a move-in under way may have in mind.
+  return ctx.moveInTurns.take(find);
 }
 
 /**

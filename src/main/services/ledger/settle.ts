@@ -8,9 +8,11 @@ import {
   selectSources,
   selectUnsettledContracts,
 } from '../../database/ledger/allocations';
+import { reopenSettlement } from '../../database/contract/settlements';
 import type { Tx } from '../../database/schema';
 import { allocate, settledBy } from '../../domain/ledger/allocation';
 import type { ServiceContext } from '../base/context';
+import { publish } from '../base/outbox';
 import { bookEntries } from './book';
 
 type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
@@ -36,6 +38,7 @@ export async function settleContract(ctx: Needed, tx: Tx, contractId: Id<'contra
       open = settledBy(open, allocations);
     }
   await bookEntries(tx);
+  if (await reopenSettlement(tx, contractId)) await publish({ ctx, tx }, 'contract.reopened', { contractId });
 }
 
 /** The money of a card never came: what it had settled is open again. */

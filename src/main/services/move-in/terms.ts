@@ -5,7 +5,7 @@
 import type { Tx } from '../../database/schema';
 import { insertContractTerms } from '../../database/contract/terms';
 import { addDays } from '../../domain/base/dates';
-import { writeContractTerms } from '../../domain/contract/terms';
+import { mildestMoveOut, writeContractTerms } from '../../domain/contract/terms';
 import { billingAnchor } from '../../domain/price/billing-period';
 import type { ChargeKind } from '../../domain/price/quote-shape';
 import { discountOf } from '../price/pricing';
@@ -29,6 +29,8 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
         anchor: billingAnchor(rules.billing, booking.move_in_on),
         billedThrough: addDays(quote.nextBillDate, -1),
         periodsBilled: periods,
+        // As long as no catalogue says otherwise: nobody pays for days on which they do not rent.
+        moveOut: mildestMoveOut,
       }),
     },
     [...first.values()].map((charge, index) => ({

@@ -37,7 +37,7 @@ export async function contractHeader(
 }
 
 /**
- * A line of the move-in's invoice with the amounts that a document has of it.
+ * A line of the invoice that is spoken of with the amounts that a document has of it.
  * @throws Error for a position that the invoice lacks
  */
 export function lineOfInvoice(about: About, amounts: CreditedLine): DocumentLine {
@@ -71,7 +71,7 @@ export function documentLine(
 /** A bill has it beside its line; a move-in's invoice in the quote that was signed. */
 function bindingOf({ parts, property }: About, line: Selectable<InvoiceLineTable>): string | null {
   if (parts.contract.language === property.language) return null;
-  if (line.invoice_id !== parts.invoice.id) return line.binding_description;
+  if (line.invoice_id !== parts.invoice.id || parts.invoice.is_move_in === 0) return line.binding_description;
   const index = parts.lines.findIndex(({ position }) => position === line.position);
   const agreed = readStoredQuote(parts.contract.quote).lines[index];
   return agreed ? describeLine(agreed, property.language, localeFor(property.language, property)) : null;

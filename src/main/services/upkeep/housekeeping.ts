@@ -1,4 +1,4 @@
-/** What is done at start and every minute: open payments, ended holds, signatures and links past their time, old answers, the log. */
+/** What is done at start and every minute: open payments, ended contracts and holds, signatures and links past their time, old answers, the log. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteEndedReservations } from '../../database/booking/elsewhere';
 import { lapseAssistance } from '../booking/assistance';
@@ -13,6 +13,7 @@ import { recoverPayments } from '../payment/recovery';
 import type { PaymentRuns } from '../payment/run';
 import { finishRefunds } from '../contract/refund-finish';
 import { followRefunds } from '../contract/refund-follow';
+import { settleEnded } from '../contract/settlement';
 import { purgeSignatures } from '../signing/signature';
 import { isStorageFull } from '../base/storage-full';
 
@@ -51,6 +52,7 @@ export async function keepHouse(
   const byTheClock = {
     help: () => ctx.store.transaction((tx) => lapseAssistance(ctx, tx)),
     returns: () => followRefunds(ctx),
+    settlements: () => settleEnded(ctx),
     holds: () =>
       ctx.store.transaction(async (tx) => {
         await expireDrafts(ctx, tx);

@@ -92,6 +92,10 @@ export const contractEvents = {
   'contract.ended': [z.strictObject({ contractId, unitId })],
   /** Staff found the tenant's belongings in the unit. How often that was so tells an earlier end from a later one. */
   'contract.resumed': [z.strictObject({ contractId, unitId, times: z.int().positive() })],
+  /** The tenant is out, and nobody owes anything: no bill, no credit, no deposit. */
+  'contract.closed': [z.strictObject({ contractId })],
+  /** Money moved after that. */
+  'contract.reopened': [z.strictObject({ contractId })],
   'notice.given': [notice],
   'notice.changed': [notice],
   /** The tenant stays. */

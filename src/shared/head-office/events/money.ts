@@ -100,6 +100,12 @@ const creditNoteV2 = creditNoteV1.extend({
   ),
 });
 
+/** `staffId` is null for one that the settlement of a contract made. */
+const creditNoteV3 = creditNoteV2.extend({
+  staffId: staffId.nullable(),
+  madeBy: z.enum(['staff', 'settlement']),
+});
+
 const takenV1 = z.strictObject({ deskPaymentId, bookingId, tender, amountMinor });
 const refundV1 = z.strictObject({
   refundId,
@@ -135,7 +141,7 @@ export const moneyEvents = {
   'payment.released': [z.strictObject({ attemptId, bookingId })],
   /** Staff took it. */
   'payment.taken': [takenV1, takenV1.extend({ currency, staffId })],
-  'credit_note.issued': [creditNoteV1, creditNoteV2],
+  'credit_note.issued': [creditNoteV1, creditNoteV2, creditNoteV3],
   'refund.done': [refundV1, refundV1.extend({ contractId, attemptId: attemptId.nullable(), currency })],
   'refund.needs_review': [z.strictObject({ refundId, creditNoteId })],
   /** The bank sent back what was done: the money is the site's again. */

@@ -83,6 +83,7 @@ export const acts: ActsMessages = {
     resumed: 'Vertrag läuft weiter: Mieter noch im Lagerraum',
     made: 'Vertrag geschlossen',
     written_back: 'Vertrag zurückgeschrieben',
+    closed: 'Vertrag abgeschlossen, nichts ist offen',
     ended: 'Mieter ist ausgezogen',
     given_up: 'Vertrag nicht zurückgeschrieben',
   },

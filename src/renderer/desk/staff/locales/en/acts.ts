@@ -81,6 +81,7 @@ export const acts = {
     resumed: 'Contract resumed: tenant still in the unit',
     made: 'Contract created',
     written_back: 'Contract written back',
+    closed: 'Contract closed, nothing is owed',
     ended: 'Tenant moved out',
     given_up: 'Contract not written back',
   },

@@ -83,6 +83,7 @@ export const acts: ActsMessages = {
     resumed: 'Contrato reanudado: el inquilino sigue en la unidad',
     made: 'Contrato creado',
     written_back: 'Contrato repuesto',
+    closed: 'Contrato cerrado, no se debe nada',
     ended: 'El inquilino se ha ido',
     given_up: 'Contrato no repuesto',
   },

@@ -1,0 +1,140 @@
+/** Queries on what is still to be settled of contracts that ended. Whole minor units. */
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import { minor } from '../../../shared/money';
+import type { SettlementTable, Tx } from '../schema';
+
+export type SettlementRow = Selectable<SettlementTable>;
+
+export function findSettlement(tx: Tx, contractId: Id<'contract'>): Promise<SettlementRow | undefined> {
+  return tx.selectFrom('settlement').selectAll().where('contract_id', '=', contractId).executeTakeFirst();
+}
+
+/** In place of none: one that there is stays as it is. */
+export async function insertSettlement(
+  tx: Tx,
+  row: Pick<SettlementRow, 'contract_id' | 'times' | 'last_on' | 'opened_at_ms'>,
+): Promise<void> {
+  const untouched = { credited_at_ms: null, deposit_at_ms: null, closed_at_ms: null };
+  await tx
+    .insertInto('settlement')
+    .values({ ...row, ...untouched })
+    .onConflict((known) => known.column('contract_id').doNothing())
+    .execute();
+}
+
+export async function deleteSettlement(tx: Tx, contractId: Id<'contract'>): Promise<void> {
+  await tx.deleteFrom('settlement').where('contract_id', '=', contractId).execute();
+}
+
+export async function updateSettlement(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  change: Pick<Updateable<SettlementTable>, 'credited_at_ms' | 'deposit_at_ms' | 'closed_at_ms'>,
+): Promise<void> {
+  await tx.updateTable('settlement').set(change).where('contract_id', '=', contractId).execute();
+}
+
+/** Whether an account of a contract holds anything: it owes, or is owed. */
+const isOpen = sql<boolean>`EXISTS (SELECT 1 FROM posting p WHERE p.contract_id = s.contract_id
+  AND p.account IN ('receivable', 'advance', 'deposit') GROUP BY p.account
+  HAVING sum(p.debit_minor - p.credit_minor) <> 0)`;
+const isRefunding = sql<boolean>`EXISTS (SELECT 1 FROM refund r WHERE r.contract_id = s.contract_id
+  AND r.state IN ('asked', 'needs_review'))`;
+/** Nobody has looked into its unit since. */
+const isUnchecked = sql<boolean>`EXISTS (SELECT 1 FROM rental_contract c JOIN unit u ON u.id = c.unit_id
+  WHERE c.id = s.contract_id AND u.state = 'to_check')`;
+
+/** Contracts after one, in the order of their ids, whose settlement can go on. */
+export async function selectSettlementsToGoOn(
+  tx: Tx,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly Id<'contract'>[]> {
+  const rows = await tx
+    .selectFrom('settlement as s')
+    .select('s.contract_id')
+    .where('s.closed_at_ms', 'is', null)
+    .where('s.contract_id', '>', after as Id<'contract'>)
+    .where((row) =>
+      row.or([
+        row('s.credited_at_ms', 'is', null),
+        row.and([row('s.deposit_at_ms', 'is', null), row.not(isUnchecked)]),
+        row.and([row('s.deposit_at_ms', 'is not', null), row.not(isOpen), row.not(isRefunding)]),
+      ]),
+    )
+    .orderBy('s.contract_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ contract_id: id }) => id);
+}
+
+/** What a settlement waits for. */
+export async function standOfSettlement(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<{ readonly isUnchecked: boolean; readonly isOpen: boolean }> {
+  const stand = await tx
+    .selectFrom('settlement as s')
+    .select([isUnchecked.as('unchecked'), sql<boolean>`(${isOpen} OR ${isRefunding})`.as('open')])
+    .where('s.contract_id', '=', contractId)
+    .executeTakeFirstOrThrow();
+  return { isUnchecked: Boolean(stand.unchecked), isOpen: Boolean(stand.open) };
+}
+
+/** Money moved after the last of it was settled. Answers whether it was closed until now. */
+export async function reopenSettlement(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
+  const closed = await tx
+    .selectFrom('settlement as s')
+    .select('s.contract_id')
+    .where('s.contract_id', '=', contractId)
+    .where('s.closed_at_ms', 'is not', null)
+    .where(sql<boolean>`(${isOpen} OR ${isRefunding})`)
+    .executeTakeFirst();
+  if (closed) await updateSettlement(tx, contractId, { closed_at_ms: null });
+  return closed !== undefined;
+}
+
+/** Lines of all invoices of a contract, oldest invoice first, with what credit notes took back of each. */
+export async function selectSettledLines(tx: Tx, contractId: Id<'contract'>) {
+  const credited = (column: 'taxable_minor' | 'tax_minor') =>
+    sql<number>`(SELECT coalesce(sum(${sql.ref(`n.${column}`)}), 0) FROM credit_note_line n
+      WHERE n.invoice_id = l.invoice_id AND n.position = l.position)`;
+  const rows = await tx
+    .selectFrom('invoice_line as l')
+    .innerJoin('invoice as i', 'i.id', 'l.invoice_id')
+    .selectAll('l')
+    .select([credited('taxable_minor').as('creditedTaxable'), credited('tax_minor').as('creditedTax')])
+    .where('i.contract_id', '=', contractId)
+    .orderBy('i.due_on')
+    .orderBy('i.number')
+    .orderBy('l.position')
+    .execute();
+  return rows.map(({ creditedTaxable, creditedTax, ...line }) => ({
+    line,
+    creditedBefore: { taxableMinor: minor(creditedTaxable), taxMinor: minor(creditedTax) },
+  }));
+}
+
+/** What the settlement of one end of a contract took back, line by line, as it was invoiced. */
+export async function selectSettlementLines(tx: Tx, { contract_id: contractId, times }: SettlementRow) {
+  const rows = await tx
+    .selectFrom('credit_note as n')
+    .innerJoin('credit_note_line as c', 'c.credit_note_id', 'n.id')
+    .innerJoin('invoice_line as l', (join) =>
+      join.onRef('l.invoice_id', '=', 'c.invoice_id').onRef('l.position', '=', 'c.position'),
+    )
+    .selectAll('l')
+    .select(['c.taxable_minor as creditedTaxable', 'c.tax_minor as creditedTax'])
+    .where('n.contract_id', '=', contractId)
+    .where('n.staff_id', 'is', null)
+    .where('n.key', 'like', `settle:%:${times}:%`)
+    .orderBy('n.transact_id')
+    .orderBy('c.position')
+    .execute();
+  return rows.map(({ creditedTaxable, creditedTax, ...line }) => ({
+    ...line,
+    taxable_minor: creditedTaxable,
+    tax_minor: creditedTax,
+    payable_minor: minor(creditedTaxable + creditedTax),
+  }));
+}

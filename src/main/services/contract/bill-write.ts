@@ -1,0 +1,193 @@
+/** Writes a bill down: invoice, lines, what credit and money settle of it, postings, its event, and the words of its PDF. */
+import type { Insertable, Selectable } from 'kysely';
+import type { EventPayloads } from '../../../shared/head-office/events';
+import type { Id } from '../../../shared/ids';
+import { sumMinor, type Minor } from '../../../shared/money';
+import { insertBillToDraw } from '../../database/contract/bills';
+import { insertInvoice } from '../../database/contract/invoices';
+import { selectOpenInvoices } from '../../database/ledger/allocations';
+import { takeDocumentNumber } from '../../database/number-series';
+import type { InvoiceLineTable, InvoiceTable, Tx } from '../../database/schema';
+import type { DocumentLine } from '../../documents/port';
+import type { BillDue } from '../../domain/contract/bills-due';
+import type { ContractTerms } from '../../domain/contract/terms';
+import type { PricedDue } from '../../domain/price/quote-lines';
+import { note } from '../base/audit';
+import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
+import { settleContract } from '../ledger/settle';
+import { documentLine } from '../price/document-facts';
+import { billFacts, linesOfBill, readBillAbout, type BillAbout } from './bill-facts';
+
+interface NewBill {
+  readonly contractId: Id<'contract'>;
+  readonly due: BillDue;
+  readonly priced: PricedDue;
+  readonly terms: ContractTerms;
+}
+
+/** The bill of a period, all of it or nothing. */
+export async function writeBill(
+  work: InTransaction,
+  { contractId, due, priced, terms: { rules } }: NewBill,
+): Promise<void> {
+  const { ctx, tx } = work;
+  const about = await readBillAbout(tx, contractId, ctx.clock.nowMs());
+  const id = ctx.newId<'invoice'>();
+  const number = await takeDocumentNumber(tx, 'invoice');
+  const words = linesOfBill(about, priced, rules.currency);
+  const invoice = {
+    id,
+    number,
+    contract_id: contractId,
+    contact_id: about.contact.id,
+    issued_on: due.issuedOn,
+    due_on: due.dueOn,
+    kind: 'RENTAL' as const,
+    is_move_in: 0 as const,
+    period_from_on: due.period.from,
+    period_to_on: due.period.to,
+    currency: rules.currency,
+    tax_minor: priced.tax,
+    total_minor: priced.payable,
+  };
+  const lines = priced.lines.map((line, index) => ({
+    invoice_id: id,
+    position: index + 1,
+    code: line.code,
+    description: words[index]?.description ?? '',
+    binding_description: words[index]?.bindingDescription ?? null,
+    period_from_on: line.period?.from ?? null,
+    period_to_on: line.period?.to ?? null,
+    taxable_minor: line.taxable,
+    tax_milli_percent: line.taxRate,
+    tax_minor: line.tax,
+    payable_minor: line.payable,
+    ledger: line.ledger,
+  }));
+  await issueInvoice(work, about, { invoice, lines, words });
+}
+
+/** Lines that were invoiced and credited before, to be charged again; in the order of the new invoice. */
+export interface ChargedAgain {
+  readonly contractId: Id<'contract'>;
+  readonly issuedOn: string;
+  readonly dueOn: string;
+  readonly lines: readonly Selectable<InvoiceLineTable>[];
+}
+
+/** An invoice of no period of its own: its lines say which days they are for. What was credited settles it first. */
+export async function writeChargedAgain(
+  work: InTransaction,
+  { contractId, issuedOn, dueOn, lines: credited }: ChargedAgain,
+): Promise<void> {
+  const { ctx, tx } = work;
+  const about = await readBillAbout(tx, contractId, ctx.clock.nowMs());
+  const id = ctx.newId<'invoice'>();
+  const words = credited.map((line) =>
+    documentLine(about, line, {
+      position: line.position,
+      taxableMinor: line.taxable_minor,
+      taxMinor: line.tax_minor,
+      payableMinor: line.payable_minor,
+    }),
+  );
+  const lines = credited.map((line, index) => ({
+    ...line,
+    invoice_id: id,
+    position: index + 1,
+    binding_description: words[index]?.bindingDescription ?? null,
+  }));
+  const invoice = {
+    id,
+    number: await takeDocumentNumber(tx, 'invoice'),
+    contract_id: contractId,
+    contact_id: about.contact.id,
+    issued_on: issuedOn,
+    due_on: dueOn,
+    kind: 'CUSTOM' as const,
+    is_move_in: 0 as const,
+    currency: about.parts.invoice.currency,
+    tax_minor: sumMinor(lines.map(({ tax_minor: tax }) => tax)),
+    total_minor: sumMinor(lines.map(({ payable_minor: payable }) => payable)),
+  };
+  await issueInvoice(work, about, { invoice, lines, words });
+}
+
+/** An invoice with its lines, and the same lines as its PDF has them. */
+interface NewInvoice {
+  readonly invoice: Insertable<InvoiceTable> & { readonly due_on: string };
+  readonly lines: readonly Insertable<InvoiceLineTable>[];
+  readonly words: readonly DocumentLine[];
+}
+
+/** Stores an invoice of a contract, settles and books it, and tells of it. */
+async function issueInvoice(
+  work: InTransaction,
+  about: BillAbout,
+  { invoice, lines, words }: NewInvoice,
+): Promise<void> {
+  const { ctx, tx } = work;
+  const { id, contract_id: contractId } = invoice;
+  await insertInvoice(tx, invoice, lines);
+  await settleContract(ctx, tx, contractId);
+  const facts = billFacts(about, {
+    number: invoice.number,
+    issuedOn: invoice.issued_on,
+    dueOn: invoice.due_on,
+    currency: invoice.currency,
+    taxMinor: invoice.tax_minor,
+    totalMinor: invoice.total_minor,
+    lines: words,
+    openMinor: await openOfInvoice(tx, contractId, id),
+  });
+  await insertBillToDraw(tx, {
+    invoice_id: id,
+    facts: JSON.stringify(facts),
+    created_at_ms: ctx.clock.nowMs(),
+  });
+  await note({ ...work, by: 'kiosk' }, 'bill.made', id);
+  await tellBill(work, invoice, lines);
+}
+
+/** What is open of one invoice, in minor units. */
+async function openOfInvoice(tx: Tx, contractId: Id<'contract'>, id: Id<'invoice'>): Promise<Minor> {
+  const open = (await selectOpenInvoices(tx, contractId)).find((invoice) => invoice.id === id);
+  return sumMinor((open?.lines ?? []).map(({ openMinor }) => openMinor));
+}
+
+type Told = EventPayloads['bill.issued'];
+
+function tellBill(
+  work: InTransaction,
+  invoice: Insertable<InvoiceTable>,
+  lines: readonly Insertable<InvoiceLineTable>[],
+): Promise<void> {
+  const period = (from?: string | null, to?: string | null) =>
+    from === null || from === undefined || to === null || to === undefined ? null : { from, to };
+  const payload: Told = {
+    invoiceId: invoice.id,
+    number: invoice.number,
+    contractId: invoice.contract_id,
+    contactId: invoice.contact_id,
+    kind: invoice.kind ?? 'RENTAL',
+    issuedOn: invoice.issued_on,
+    dueOn: invoice.due_on,
+    period: period(invoice.period_from_on, invoice.period_to_on),
+    currency: invoice.currency,
+    taxMinor: invoice.tax_minor,
+    totalMinor: invoice.total_minor,
+    lines: lines.map((line) => ({
+      position: line.position,
+      code: line.code,
+      description: line.description,
+      period: period(line.period_from_on, line.period_to_on),
+      taxableMinor: line.taxable_minor,
+      taxMilliPercent: line.tax_milli_percent,
+      taxMinor: line.tax_minor,
+      payableMinor: line.payable_minor,
+      ledger: line.ledger,
+    })),
+  };
+  return publish(work, 'bill.issued', payload);
+}

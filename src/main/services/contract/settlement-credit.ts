@@ -1,0 +1,146 @@
+/** What the settlement of a contract that ended credits of each of its invoices, and what it bills again if it is undone. */
+import type { Id } from '../../../shared/ids';
+import { minor, sumMinor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findContact } from '../../database/contact/contacts';
+import { selectContractCharges } from '../../database/contract/bills';
+import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
+import { findInvoice } from '../../database/contract/invoices';
+import { selectSettledLines } from '../../database/contract/settlements';
+import { findContractTerms } from '../../database/contract/terms';
+import { peekDocumentNumber } from '../../database/number-series';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import type { CreditedLine } from '../../domain/contract/credit';
+import { mildestMoveOut, readContractTerms } from '../../domain/contract/terms';
+import { issuedLines, type RecurringCharge } from '../../domain/move-out/issued-lines';
+import { depositCredits, settleMoveOut, type IssuedLine } from '../../domain/move-out/unused-days';
+import { billingAnchor } from '../../domain/price/billing-period';
+import type { ServiceContext } from '../base/context';
+import { readStoredQuote } from '../price/stored-quote';
+import { pricingRules, requireProperty } from '../property/property';
+import type { CreditFacts } from './credit-note-facts';
+
+/** Which part of a settlement: what was paid for days after the last one, or what was held. */
+export type Settles = 'unused_days' | 'deposit';
+
+/** An invoice, and what of its lines is credited. */
+export interface InvoiceCredit {
+  readonly invoiceId: Id<'invoice'>;
+  readonly lines: readonly CreditedLine[];
+}
+
+/** One for each invoice of which something is left to credit, the oldest first. */
+export async function settlementCredits(
+  tx: Tx,
+  contract: ContractRow,
+  { settles, lastDay }: { readonly settles: Settles; readonly lastDay: string },
+): Promise<readonly InvoiceCredit[]> {
+  const { lines, rules, unused } = await readIssued(tx, contract, await requireProperty(tx));
+  const settled =
+    settles === 'deposit'
+      ? depositCredits(lines)
+      : settleMoveOut(lines, lastDay, {
+          unused,
+          dayCount: rules.billing.dayCount,
+          pricesIncludeTax: rules.pricesIncludeTax,
+        });
+  const credited = settled.flatMap(({ invoiceId, position, credited: { taxableMinor, taxMinor } }) =>
+    taxableMinor === 0 && taxMinor === 0
+      ? []
+      : [
+          {
+            invoiceId,
+            line: { position, taxableMinor, taxMinor, payableMinor: minor(taxableMinor + taxMinor) },
+          },
+        ],
+  );
+  return [...Map.groupBy(credited, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => ({
+    invoiceId: invoiceId as Id<'invoice'>,
+    lines: own.map(({ line }) => line),
+  }));
+}
+
+/** By the terms that were signed; without any, by what costs the tenant least. */
+async function readIssued(tx: Tx, contract: ContractRow, property: PropertyRow) {
+  const row = await findContractTerms(tx, contract.id);
+  const terms = row && readContractTerms(row.terms);
+  const rules = terms?.rules ?? pricingRules(property);
+  const stored = (await selectSettledLines(tx, contract.id)).map(({ line, creditedBefore }) => ({
+    invoiceId: line.invoice_id,
+    position: line.position,
+    code: line.code,
+    days:
+      line.period_from_on === null || line.period_to_on === null
+        ? null
+        : { from: line.period_from_on, to: line.period_to_on },
+    taxRate: line.tax_milli_percent,
+    taxableMinor: line.taxable_minor,
+    taxMinor: line.tax_minor,
+    creditedBefore,
+  }));
+  const lines: readonly IssuedLine[] = issuedLines(
+    stored,
+    terms ? await chargesOf(tx, contract.id) : quotedCharges(contract),
+    {
+      anchor: terms?.anchor ?? billingAnchor(rules.billing, contract.move_in_on),
+      pricesIncludeTax: rules.pricesIncludeTax,
+    },
+  );
+  return { lines, rules, unused: (terms?.moveOut ?? mildestMoveOut).unused };
+}
+
+async function chargesOf(tx: Tx, contractId: Id<'contract'>): Promise<readonly RecurringCharge[]> {
+  const rows = await selectContractCharges(tx, contractId);
+  return rows.map((row) => ({
+    kind: row.kind,
+    rateMinor: row.rate_minor,
+    prorated: row.prorated === 1,
+    fromOn: row.from_on,
+    toOn: row.to_on,
+  }));
+}
+
+/** A contract from before terms were kept has the move-in's invoice alone; its quote says what a whole period costs. */
+function quotedCharges({ quote: json }: ContractRow): readonly RecurringCharge[] {
+  return readStoredQuote(json).lines.flatMap(({ code, period, explanation }) =>
+    period && explanation && code !== 'discount'
+      ? [{ kind: code, rateMinor: explanation.rate, prorated: true, fromOn: period.from, toOn: period.to }]
+      : [],
+  );
+}
+
+export const nothingToCredit = () =>
+  refuse('INVALID_INPUT_PARAM', 'conflict', { field: 'lines', desk: 'nothing_to_credit' });
+
+/** What its note is made from. Refuses `nothing_to_credit` where nothing of the invoice is left to credit. */
+export async function readSettlementCredit(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  of: {
+    readonly contractId: Id<'contract'>;
+    readonly invoiceId: Id<'invoice'>;
+    readonly settles: Settles;
+    readonly lastDay: string;
+  },
+): Promise<Result<CreditFacts>> {
+  const contract = await findContract(tx, of.contractId);
+  const contact = contract && (await findContact(tx, contract.contact_id));
+  if (!contract || !contact) throw new Error('a settlement of no contract');
+  const credit = (await settlementCredits(tx, contract, of)).find(
+    ({ invoiceId }) => invoiceId === of.invoiceId,
+  );
+  if (!credit) return nothingToCredit();
+  const parts = await selectContractParts(tx, contract);
+  const { invoice, lines } = await findInvoice(tx, of.invoiceId);
+  return ok({
+    parts: { ...parts, invoice, lines },
+    property: await requireProperty(tx),
+    contact,
+    lines: credit.lines,
+    totalMinor: sumMinor(credit.lines.map(({ payableMinor }) => payableMinor)),
+    taxMinor: sumMinor(credit.lines.map(({ taxMinor }) => taxMinor)),
+    number: await peekDocumentNumber(tx, 'credit_note'),
+    nowMs: ctx.clock.nowMs(),
+  });
+}

@@ -34,15 +34,22 @@ import { sharedSwitches } from './kiosk/chromium/switches';
 import { createWindowOpener } from './kiosk/electron/window';
 
 const installation = installationOf(import.meta.dirname);
-const tell = (line: string) => process.stderr.write(`${line}\n`);
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
+/** Into the log once it is open: a window's program may have no standard error that anybody reads. */
+let tell = print;
 
-keepConsoleQuiet(tell);
+keepConsoleQuiet(print);
 // Without these Electron shows a dialogue and carries on, or warns of a promise that nobody caught and carries on; a
 // service manager does better with a fresh start.
 for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(kind, (error: unknown) => {
-    tell(describeStartFailure(error));
-    app.exit(1);
+    const line = describeStartFailure(error);
+    print(line);
+    try {
+      if (tell !== print) tell(line);
+    } finally {
+      app.exit(1);
+    }
   });
 }
 
@@ -57,7 +64,7 @@ function admitsNoDebugger(): boolean {
   refuseDebugger('keyturn');
   const refused = debuggingSwitch([...process.argv.slice(1), ...process.execArgv]);
   if (refused === null) return true;
-  tell(`keyturn: '${refused}' would open it to a debugger, which it does not allow.`);
+  print(`keyturn: '${refused}' would open it to a debugger, which it does not allow.`);
   app.exit(2);
   return false;
 }
@@ -72,7 +79,7 @@ function useDataDir({ dataDir }: EntryOptions): boolean {
   try {
     makeFolder(ownFiles);
   } catch (error) {
-    tell(`${dataDir}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    print(`${dataDir}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
     app.exit(1);
     return false;
   }
@@ -118,7 +125,7 @@ function run({ windowed, ...rest }: EntryOptions): void {
     app.disableHardwareAcceleration();
     app.commandLine.appendSwitch('disable-gpu');
   }
-  reportLostProcesses(app, tell);
+  reportLostProcesses(app, (line) => tell(line));
   declareScheme();
   guardContents(app);
   Menu.setApplicationMenu(null);
@@ -129,8 +136,9 @@ function run({ windowed, ...rest }: EntryOptions): void {
       ...startOptionsFor({ windowed, ...rest }, installation),
       picturePrinter: createElectronPrinter(),
     });
+    tell = application.warn;
     await app.whenReady();
-    if (application.apiKey !== null) tell(`Service: ${application.url}  API key: ${application.apiKey}`);
+    if (application.apiKey !== null) print(`Service: ${application.url}  API key: ${application.apiKey}`);
 
     // A session without a name lives in memory: no cookie, cache or form entry of a customer reaches the disk.
     const ownSession = session.fromPartition('keyturn');
@@ -149,7 +157,7 @@ function run({ windowed, ...rest }: EntryOptions): void {
       width,
       height,
     });
-    const screen = keepOpen({ open, backoff: createRestartBackoff(), tell: application.warn });
+    const screen = keepOpen({ open, backoff: createRestartBackoff(), tell });
     const readerPage = application.readerBridge && openReaderPage(application.readerBridge);
     return closeInOrder(application, screen, ...(readerPage ? [readerPage] : []));
   });

@@ -1,0 +1,80 @@
+/** One word has one meaning: names that were given up for a plainer one do not come back. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** What was written, and what is written instead. */
+const formerNames: readonly (readonly [former: RegExp, plain: string])[] = [
+  [/\bpaper_delivery\b/g, 'single_delivery'],
+  [/\btold_seal\b/g, 'confirmed_seal'],
+  [/\bcontact_told\b/g, 'contact_reported'],
+  [/\boffice_told\b/g, 'office_mark'],
+  [/\btold(?:InEra|_in_era)\b/g, 'reclaimedInEra'],
+  [/\btoldUpTo\b/g, 'reclaimedUpTo'],
+  [/\bdoor_(?:epoch|nonce|budget)\b/g, 'listener_epoch, listener_nonce, listener_budget'],
+  [/\bhead office['’]s doors?\b/gi, "head office's listener"],
+  [/\bbooking\.keep\b/g, 'booking.reserve'],
+  [/\bbooking\.kept\b/g, 'booking.reserved'],
+  [/\bkeeps_used_up\b/g, 'reservations_used_up'],
+  [/\bkeepHours\b/g, 'reservationHours'],
+  [/\bkeepLimits\b/g, 'reservationLimits'],
+  [/\bkeep(?:Days|-days|_days)\b/g, 'retentionDays'],
+  [/\bsendKeptCode\b/g, 'sendReservationCode'],
+];
+/** In head office a door is only ever its listener; elsewhere units have doors. */
+const door: (typeof formerNames)[number] = [/\bdoors?\b/gi, 'listener'];
+
+/** What speaks of databases and events of before. */
+const OF_BEFORE = [
+  'src/main/database/migrations/',
+  'src/head-office/database/migrations/',
+  'test/database/plain-names.test.ts',
+  'test/head-office/inbox/journey.test.ts',
+  'test/house/one-word.test.ts',
+];
+/** Stored events have their former name for good. */
+const WITH_FORMER_EVENT = [
+  'src/shared/head-office/events/bookings.ts',
+  'docs/head-office/events/',
+  'test/vectors/events-v1.json',
+];
+
+const root = resolve(import.meta.dirname, '../..');
+const isIn = (name: string, places: readonly string[]) => places.some((place) => name.startsWith(place));
+const files = ['src', 'docs', 'test'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|mjs|vue|md|json|sql)$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => !isIn(name, OF_BEFORE)),
+);
+
+/** One sentence for each former name in a text. */
+function formerIn(name: string, text: string): string[] {
+  const isHeadOffice = /^(?:src|docs|test)\/head-office\//.test(name);
+  return [...formerNames, ...(isHeadOffice ? [door] : [])].flatMap(([former, plain]) =>
+    (text.match(former) ?? [])
+      .filter((word) => word !== 'booking.kept' || !isIn(name, WITH_FORMER_EVENT))
+      .map((word) => `${name}: ${word} is called ${plain}`),
+  );
+}
+
+test('no file of the program, its pages or its tests uses a name that was given up', () => {
+  expect(files.length).toBeGreaterThan(1000);
+  expect(files.flatMap((name) => formerIn(name, readFileSync(join(root, name), 'utf8')))).toEqual([]);
+});
+
+test.each([
+  ['src/main/a.ts', "tx.selectFrom('told_seal')", 'confirmed_seal'],
+  ['docs/head-office/a.md', 'It waits at the door.', 'listener'],
+  ['docs/operate/a.md', 'Head office’s door is open.', "head office's listener"],
+  ['src/main/services/a.ts', "publish(work, 'booking.kept', {})", 'booking.reserved'],
+])('in %s, "%s" is found', (name, text, plain) => {
+  expect(formerIn(name, text)).toEqual([expect.stringContaining(`is called ${plain}`)]);
+});
+
+test.each([
+  ['docs/operate/a.md', 'The number as on the door of the unit.'],
+  ['test/vectors/events-v1.json', '"type": "booking.kept"'],
+])('in %s, "%s" is allowed', (name, text) => {
+  expect(formerIn(name, text)).toEqual([]);
+});

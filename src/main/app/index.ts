@@ -3,8 +3,6 @@
  * the whole application runs under plain Node, in the Chromium shell and in tests.
  */
 import { statfs } from 'node:fs/promises';
-import { v7 as uuidv7 } from 'uuid';
-import type { Id, IdKind } from '../../shared/ids';
 import { createReaderBridge } from '../card-reader/reader-bridge';
 import { createStore } from '../database/store';
 import { createSignatureWorker } from '../documents/worker/signature-worker';
@@ -29,9 +27,8 @@ import { releaseScreenDrafts } from '../services/screen/session';
 import { createPasswordHasher, forStaff } from '../services/login/passwords';
 import { createPaymentRuns } from '../services/payment/run';
 import { createStaffSessions } from '../services/staff/sessions';
-import { createTurns } from '../services/base/turns';
-import { allUnits } from '../services/base/unit-rights';
-import { noHeadOffice } from '../services/base/head-office';
+import { createServiceContext } from '../services/base/create-context';
+import { newId } from '../services/base/new-id';
 import type { Application, StartOptions } from './application';
 import { BUILT_AT_MS } from './built';
 import { settingsOf } from './settings/service-settings';
@@ -50,8 +47,6 @@ import { completeProperty, loadProperty } from './property-data';
 import { watchSystemClock } from './system-clock';
 
 const PAYMENT_PATIENCE_MS = 1500;
-
-const newId = <K extends IdKind>(): Id<K> => uuidv7() as Id<K>;
 
 /** Starts everything, or throws a StartupError and leaves nothing running. */
 export async function startApplication(options: StartOptions): Promise<Application> {
@@ -123,11 +118,10 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     });
     if (headOffice) undo.push(() => headOffice.stop());
 
-    const ctx: ServiceContext = {
+    const ctx: ServiceContext = createServiceContext({
       store,
       clock: systemClock,
       clockTrust,
-      newId,
       settings: settingsOf(config),
       gateway,
       documents,
@@ -137,13 +131,9 @@ export async function startApplication(options: StartOptions): Promise<Applicati
         const disk = await statfs(options.dataDir);
         return disk.bavail * disk.bsize;
       },
-      attemptTurns: new Map(),
-      moveInTurns: createTurns(1),
-      refusedForRoom: new Set(),
-      unitRights: headOffice?.unitRights ?? allUnits,
-      headOffice: headOffice?.view ?? noHeadOffice,
+      ...(headOffice ? { unitRights: headOffice.unitRights, headOffice: headOffice.view } : {}),
       log,
-    };
+    });
     const runs = createPaymentRuns(ctx);
     await headOffice?.begin();
     // Before the next customer is served, every payment that was left open is finished or released.

@@ -1,6 +1,5 @@
 /** `access list | revoke | renew`. */
-import { v7 as uuidv7 } from 'uuid';
-import type { Id, IdKind } from '../../shared/ids';
+import { newId } from '../services/base/new-id';
 import {
   listAccess,
   renewAccess,
@@ -12,7 +11,7 @@ import { withStore } from './database';
 import { CommandRefused, UsageError, type CliIo, type Command, type Invocation } from './io';
 
 const contextOf = (io: CliIo): AccessContext => ({
-  newId: <K extends IdKind>() => uuidv7() as Id<K>,
+  newId,
   clock: { nowMs: () => io.nowMs() },
 });
 

@@ -1,5 +1,5 @@
 /** `api-key create | list | rotate | revoke`. */
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '../services/base/new-id';
 import { parseGuid, type Id } from '../../shared/ids';
 import { cleanText, hiddenIn } from '../../shared/text';
 import { isBusinessDate, toIsoInstant } from '../domain/base/dates';
@@ -39,7 +39,7 @@ export const createCommand: Command = {
         createApiKey(
           tx,
           { name, scopes, expiresAtMs },
-          { nowMs, actor: 'cli', newId: () => uuidv7() as Id<'api_key'> },
+          { nowMs, actor: 'cli', newId: () => newId<'api_key'>() },
         ),
       ),
     );
@@ -76,7 +76,7 @@ export const rotateCommand: Command = {
     const id = readId(invocation);
     const overlapMs = readOverlap(invocation['overlap-hours']) * HOUR_MS;
     const nowMs = io.nowMs();
-    const act = { nowMs, actor: 'cli', newId: () => uuidv7() as Id<'api_key'>, overlapMs };
+    const act = { nowMs, actor: 'cli', newId: () => newId<'api_key'>(), overlapMs };
     const rotation = await withStore(invocation.dataDir, nowMs, (store) =>
       store.transaction((tx) => rotateApiKey(tx, id, act)),
     );

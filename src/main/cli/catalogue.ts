@@ -1,7 +1,6 @@
 /** `catalogue check | import`. */
 import { resolve } from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
-import type { Id } from '../../shared/ids';
+import { newId } from '../services/base/new-id';
 import { readConfig } from '../app/settings/config';
 import { gatewayFault, gatewayOf } from '../app/payments/gateway-match';
 import { readConnection } from '../app/head-office/head-office';
@@ -50,7 +49,7 @@ export const importCommand: Command = {
         return importCatalogue(tx, catalogue, {
           nowMs,
           actor: 'cli',
-          newId: () => uuidv7() as Id<'template'>,
+          newId: () => newId<'template'>(),
         });
       }),
     );

@@ -1,12 +1,12 @@
 /** `help list | clear`. */
-import { v7 as uuidv7 } from 'uuid';
-import { parseGuid, type Id, type IdKind } from '../../shared/ids';
+import { newId } from '../services/base/new-id';
+import { parseGuid } from '../../shared/ids';
 import { clearHelp, listHelp, type HelpContext } from '../services/screen/help-calls';
 import { withStore } from './database';
 import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command } from './io';
 
 const contextOf = (io: CliIo): HelpContext => ({
-  newId: <K extends IdKind>() => uuidv7() as Id<K>,
+  newId,
   clock: { nowMs: () => io.nowMs() },
 });
 

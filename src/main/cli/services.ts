@@ -3,9 +3,7 @@
  * directory. What one process knows of another goes through the database, so a command touches only what the running
  * service leaves alone.
  */
-import { v7 as uuidv7 } from 'uuid';
 import { pino } from 'pino';
-import type { Id, IdKind } from '../../shared/ids';
 import { readConfig } from '../app/settings/config';
 import { settingsOf } from '../app/settings/service-settings';
 import { prepareGateway } from '../app/payments/gateway';
@@ -17,11 +15,10 @@ import { BUILT_AT_MS } from '../app/built';
 import { isDemonstration } from '../app/storage/data-dir';
 import { openClockTrust } from '../services/base/clock-trust';
 import type { ServiceContext } from '../services/base/context';
-import { createTurns } from '../services/base/turns';
+import { createServiceContext } from '../services/base/create-context';
 import { withStore } from './database';
 import type { CliIo } from './io';
-import { allUnits, claimedUnits } from '../services/base/unit-rights';
-import { noHeadOffice } from '../services/base/head-office';
+import { claimedUnits } from '../services/base/unit-rights';
 
 export function withServices<T>(
   dataDir: string,
@@ -44,25 +41,22 @@ export function withServices<T>(
       log,
     });
     try {
-      return await work({
-        store,
-        clock,
-        clockTrust,
-        newId: <K extends IdKind>() => uuidv7() as Id<K>,
-        settings: settingsOf(config),
-        gateway,
-        documents: createDocumentMaker(),
-        pages: createPagePainter(),
-        signatures,
-        // A command asks for no card, so it never asks for room either.
-        freeDiskBytes: () => Promise.resolve(Number.MAX_SAFE_INTEGER),
-        attemptTurns: new Map(),
-        moveInTurns: createTurns(1),
-        refusedForRoom: new Set(),
-        unitRights: readConnection(dataDir) ? claimedUnits(store) : allUnits,
-        headOffice: noHeadOffice,
-        log,
-      });
+      return await work(
+        createServiceContext({
+          store,
+          clock,
+          clockTrust,
+          settings: settingsOf(config),
+          gateway,
+          documents: createDocumentMaker(),
+          pages: createPagePainter(),
+          signatures,
+          // A command asks for no card, so it never asks for room either.
+          freeDiskBytes: () => Promise.resolve(Number.MAX_SAFE_INTEGER),
+          ...(readConnection(dataDir) ? { unitRights: claimedUnits(store) } : {}),
+          log,
+        }),
+      );
     } finally {
       gateway.stopReader();
       await signatures.close();

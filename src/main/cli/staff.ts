@@ -2,10 +2,10 @@
  * `staff create | list | reset | disable | enable | role`: the accounts of the front desk. A person who may
  * run this owns the data. So it may also do what the desk refuses a manager: leave the site without one.
  */
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '../services/base/new-id';
 import { staffRoles, type StaffRole } from '../../shared/desk/roles';
 import { lineSchema } from '../../shared/desk/texts';
-import type { Id, IdKind } from '../../shared/ids';
+import type { Id } from '../../shared/ids';
 import { findStaffByNumber, selectStaff } from '../database/staff/staff';
 import type { Store } from '../database/store';
 import { toIsoInstant } from '../domain/base/dates';
@@ -133,7 +133,7 @@ function withStaff<T>(
     work({
       store,
       clock: { nowMs: () => io.nowMs() },
-      newId: <K extends IdKind>() => uuidv7() as Id<K>,
+      newId,
     }),
   );
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../../src/shared/result';
+import { contractTurns } from '../../../src/main/services/base/contract-turns';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { getContract } from '../../../src/main/services/contract/contracts';
 import { moneyOf } from '../../../src/main/services/booking/facts';
@@ -54,22 +55,17 @@ describe('money that staff take', () => {
   });
 
   it('is refused where the hold ends between the first look and the writing', async () => {
-    let hold: () => void = () => undefined;
-    const { ctx, db, raw, take } = await openDeskMoney({
-      change: (own) => ({
-        ...own,
-        moveInTurns: {
-          ...own.moveInTurns,
-          take: (work) => {
-            hold();
-            return own.moveInTurns.take(work);
-          },
-        },
-      }),
-    });
+    const { ctx, db, raw, take } = await openDeskMoney();
     const bookingId = await readyBooking(ctx, db);
-    hold = () => db.clock.advance(31 * 60_000);
-    expect(reasonOf(await take(bookingId))).toBe('booking_busy');
+    // Another contract is being written, and this one waits for its turn.
+    const other = Promise.withResolvers<undefined>();
+    const writing = contractTurns(ctx).take(() => other.promise);
+    const taken = take(bookingId);
+    await vi.waitUntil(() => contractTurns(ctx).waitingOf('') === 1);
+    db.clock.advance(31 * 60_000);
+    other.resolve(undefined);
+    await writing;
+    expect(reasonOf(await taken)).toBe('booking_busy');
     expect(raw.prepare('SELECT count(*) FROM rental_contract').pluck().get()).toBe(0);
     expect(raw.prepare('SELECT count(*) FROM desk_payment').pluck().get()).toBe(0);
   });

@@ -4,11 +4,9 @@ import type { CardGateway } from '../../../src/main/card-reader/port';
 import { createSimulatedGateway } from '../../../src/main/card-reader/simulated';
 import { rightClock } from '../../../src/main/services/base/clock-trust';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { createTurns } from '../../../src/main/services/base/turns';
+import { createServiceContext } from '../../../src/main/services/base/create-context';
 import { newTestId, openTestDatabase, type TestDatabase } from './database';
 import { papers } from '../documents/samples';
-import { allUnits } from '../../../src/main/services/base/unit-rights';
-import { noHeadOffice } from '../../../src/main/services/base/head-office';
 
 export interface TestServices {
   readonly db: TestDatabase;
@@ -33,7 +31,7 @@ type Needed = 'store' | 'clock' | 'gateway' | 'log';
 
 /** A context as most tests want it; what is given comes in place of that. */
 export function testContext(parts: Pick<ServiceContext, Needed> & Partial<ServiceContext>): ServiceContext {
-  return {
+  return createServiceContext({
     clockTrust: rightClock,
     newId: newTestId,
     settings: {
@@ -48,13 +46,8 @@ export function testContext(parts: Pick<ServiceContext, Needed> & Partial<Servic
     },
     ...papers,
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
-    attemptTurns: new Map(),
-    moveInTurns: createTurns(1),
-    refusedForRoom: new Set(),
-    unitRights: allUnits,
-    headOffice: noHeadOffice,
     ...parts,
-  };
+  });
 }
 
 export async function openTestServices(options: TestServiceOptions = {}): Promise<TestServices> {

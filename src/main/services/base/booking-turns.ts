@@ -5,10 +5,14 @@
  */
 import type { Id } from '../../../shared/ids';
 import type { ServiceContext } from './context';
+import { storeState } from './store-state';
+
+/** The last in the queue, by attempt. */
+const attemptTurns = storeState(() => new Map<Id<'attempt'>, Promise<unknown>>());
 
 /** Runs the work when those who came before are done, however they ended. Never called from within itself. */
 export function inTurn<T>(ctx: ServiceContext, attemptId: Id<'attempt'>, work: () => Promise<T>): Promise<T> {
-  const turns = ctx.attemptTurns;
+  const turns = attemptTurns(ctx);
   const mine = (turns.get(attemptId) ?? Promise.resolve()).then(work, work);
   const leave = () => {
     if (turns.get(attemptId) === mine) turns.delete(attemptId);

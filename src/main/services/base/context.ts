@@ -1,4 +1,4 @@
-/** What every service is handed. Nothing here is a singleton; the joining place (app/) makes one and passes it. */
+/** What every service is handed. It is made by create-context.ts and passed on; state of one feature is not in it. */
 import type { Logger } from 'pino';
 import type { Id, IdKind } from '../../../shared/ids';
 import type { CardGateway } from '../../card-reader/port';
@@ -8,7 +8,6 @@ import type { Clock } from '../../domain/base/dates';
 import type { ReservationLimits } from '../../domain/booking/reservation-limits';
 import type { ClockTrust } from './clock-trust';
 import type { HeadOffice } from './head-office';
-import type { Turns } from './turns';
 import type { UnitRights } from './unit-rights';
 
 export interface ServiceSettings {
@@ -39,12 +38,6 @@ export interface ServiceContext {
   readonly signatures: SignatureReader;
   /** Bytes free on the disk of the data directory. */
   readonly freeDiskBytes: () => Promise<number>;
-  /** Who is at work on an attempt's money: the last in the queue, by attempt (base/booking-turns.ts). */
-  readonly attemptTurns: Map<Id<'attempt'>, Promise<unknown>>;
-  /** Move-ins are written one after the other: their documents carry numbers that only one may have (move-in.ts). */
-  readonly moveInTurns: Turns;
-  /** Bookings whose payment a full disk has refused and that were told to the log (payment/room.ts). */
-  readonly refusedForRoom: Set<string>;
   readonly unitRights: UnitRights;
   readonly headOffice: HeadOffice;
   readonly log: Logger;

@@ -27,6 +27,7 @@ import {
 } from '../../domain/contract/bills-due';
 import { readContractTerms } from '../../domain/contract/terms';
 import { priceDue } from '../../domain/price/quote-lines';
+import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction } from '../base/work';
@@ -91,7 +92,7 @@ async function billContract(
   try {
     // A move-in that is being written comes first: both take numbers.
     const makeNext = () =>
-      ctx.moveInTurns.take(() => ctx.store.transaction((tx) => makeNextBill({ ctx, tx }, contractId)));
+      contractTurns(ctx).take(() => ctx.store.transaction((tx) => makeNextBill({ ctx, tx }, contractId)));
     while (await makeNext());
     return true;
   } catch (error) {

@@ -17,6 +17,7 @@ import type { Tx } from '../../database/schema';
 import type { CreditReason } from '../../documents/port';
 import { sha256 } from '../../database/sha256';
 import { businessDateAt } from '../../domain/base/dates';
+import { contractTurns } from '../base/contract-turns';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
@@ -75,7 +76,7 @@ export interface Making {
 /** Makes it, or nothing of it. Refused as its `read` is, and where another note has the key (`key_used`). */
 export function issueCreditNote(ctx: ServiceContext, making: Making): Promise<Result<CreditNoteRow>> {
   // Like a move-in: the PDF carries the number it will have, so they take turns.
-  return ctx.moveInTurns.take(async () => {
+  return contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
       const read = await ctx.store.attempt<CreditNoteRow | Read>((tx) => readOrFind(tx, making));
       if (!read.ok) return read;

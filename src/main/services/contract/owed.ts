@@ -20,6 +20,7 @@ import type { ReceiptFacts } from '../../documents/port';
 import { isIdle, referenceOf } from '../../domain/attempt/payment-attempt';
 import { releaseAttempt } from '../attempt/release';
 import { refuseBusy } from '../booking/access';
+import { contractTurns } from '../base/contract-turns';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
@@ -61,7 +62,7 @@ export async function takeOwed(
   const busy = await callOffCards(ctx, input);
   if (busy) return busy;
   // The PDF carries the number that the receipt will have, so those who take a number wait for each other.
-  return ctx.moveInTurns.take(async () => {
+  return contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
       const read = await ctx.store.attempt((tx) => readOrFind(ctx, tx, caller, input));
       if (!read.ok) return read;

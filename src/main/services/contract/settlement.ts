@@ -18,6 +18,7 @@ import {
 import { resumedTimes } from '../../database/contract/unit-checks';
 import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
+import { contractTurns } from '../base/contract-turns';
 import { note } from '../base/audit';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
@@ -95,7 +96,7 @@ async function isStill(tx: Tx, { contract_id: id, times }: SettlementRow): Promi
 async function billLastDays(ctx: ServiceContext, found: SettlementRow): Promise<void> {
   const { contract_id: contractId, last_on: lastDay } = found;
   const makeNext = () =>
-    ctx.moveInTurns.take(() =>
+    contractTurns(ctx).take(() =>
       ctx.store.transaction(
         async (tx) => (await isStill(tx, found)) && makeFinalBill({ ctx, tx }, contractId, lastDay),
       ),

@@ -12,6 +12,7 @@ import {
 } from '../../database/contract/unit-checks';
 import { findUnit, moveUnit, takeOutUnit, type UnitRow } from '../../database/unit/units';
 import type { UnitState } from '../../../shared/shapes';
+import { contractTurns } from '../base/contract-turns';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -96,7 +97,7 @@ export function findFull(
       return ok({ code });
     });
   // What was credited is charged again under a number, which a move-in under way may have in mind.
-  return ctx.moveInTurns.take(find);
+  return contractTurns(ctx).take(find);
 }
 
 /**

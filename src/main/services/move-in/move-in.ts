@@ -19,6 +19,7 @@ import {
   type PaidAttempt,
 } from '../attempt/complete';
 import { priceOrRefuse } from '../price/pricing';
+import { contractTurns } from '../base/contract-turns';
 import type { Caller } from '../base/caller';
 import { lostContractRefusal } from '../base/books-in-doubt';
 import { clockRefusal } from '../base/clock-trust';
@@ -71,7 +72,7 @@ export function writeInTurn(
   check: (tx: Tx) => Promise<Checked>,
 ): Promise<Result<Id<'contract'>>> {
   // Documents carry the numbers they will have, so move-ins take turns; what else takes a number means once more.
-  return ctx.moveInTurns.take(async () => {
+  return contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
       const facts = await ctx.store.attempt(check);
       if (!facts.ok) return facts;

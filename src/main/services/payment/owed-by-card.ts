@@ -26,6 +26,7 @@ import {
   type PaidAttempt,
 } from '../attempt/complete';
 import { closeReview } from '../attempt/review';
+import { contractTurns } from '../base/contract-turns';
 import { lostContractRefusal } from '../base/books-in-doubt';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
@@ -76,7 +77,7 @@ interface Read {
 
 async function writeInTurn(ctx: ServiceContext, paid: PaidAttempt): Promise<Result<Id<'attempt'>>> {
   // Papers carry the numbers they will have, so those who take a number wait for each other.
-  return ctx.moveInTurns.take(async () => {
+  return contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
       const read = await ctx.store.attempt((tx) => readOrFind({ ctx, tx }, paid));
       if (!read.ok) return read;

@@ -8,6 +8,10 @@ import { findVisibleBooking } from '../booking/access';
 import { booksRefusal } from '../base/books-in-doubt';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import { storeState } from '../base/store-state';
+
+/** Whose payment a full disk has refused, as the log was told. */
+const refusedForRoom = storeState(() => new Set<string>());
 
 /** Null when there is room and the books count. The log learns it once per booking, until there was room again. */
 export function roomRefusal(
@@ -36,13 +40,14 @@ async function roomFor(
   if (inDoubt) return inDoubt;
   const { minimumFreeDiskBytes } = ctx.settings;
   const freeBytes = await ctx.freeDiskBytes();
+  const refused = refusedForRoom(ctx);
   if (freeBytes >= minimumFreeDiskBytes) {
-    ctx.refusedForRoom.clear();
+    refused.clear();
     return null;
   }
   const booking = await payer();
-  if (booking !== null && !ctx.refusedForRoom.has(booking)) {
-    ctx.refusedForRoom.add(booking);
+  if (booking !== null && !refused.has(booking)) {
+    refused.add(booking);
     ctx.log.error(
       { booking, freeBytes, minimumFreeDiskBytes },
       'a payment was refused: the disk is nearly full',

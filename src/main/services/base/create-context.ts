@@ -1,0 +1,14 @@
+import type { ServiceContext } from './context';
+import { noHeadOffice } from './head-office';
+import { newId } from './new-id';
+import { allUnits } from './unit-rights';
+
+/** What is the same wherever nothing else is given: ids in order of time, and a kiosk without a head office. */
+type Usual = 'newId' | 'unitRights' | 'headOffice';
+
+/** The one way to put a service context together: of the kiosk, of a command and of a test. */
+export function createServiceContext(
+  parts: Omit<ServiceContext, Usual> & Partial<Pick<ServiceContext, Usual>>,
+): ServiceContext {
+  return { newId, unitRights: allUnits, headOffice: noHeadOffice, ...parts };
+}

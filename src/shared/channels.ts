@@ -21,6 +21,7 @@ import {
   screenFaultSchema,
   screenBookingSchema,
 } from './screen-shapes';
+import { owedChannels } from './owed-channels';
 import { tenantChannels } from './tenant-channels';
 import {
   addOnSchema,
@@ -211,6 +212,7 @@ export const channels = {
     output: z.array(screenBookingSchema).min(1),
   },
   ...tenantChannels,
+  ...owedChannels,
   /** Starts a payment, or offers the reader again after a card was declined. Answers at once; ask for the state. */
   'payment.start': { input: bookingRef, output: paymentViewSchema },
   'payment.state': { input: bookingRef, output: paymentViewSchema },

@@ -49,6 +49,12 @@ export const refusalReasons = [
   'payment_failed',
   /** Nothing is open to be paid: it was paid meanwhile. */
   'nothing_owed',
+  /** Something else is open than what was shown. */
+  'bills_changed',
+  /** Another payment of the same bills is at a reader, at the desk or with staff. */
+  'bills_busy',
+  /** A tenant cannot pay here for now: full disk, wrong clock, closed reader, or no line to the bank. */
+  'no_payments',
   'storage_full',
   /** The books may lack move-ins after a restore or a loss: staff compare them first (services/base/books-in-doubt.ts). */
   'books_not_compared',

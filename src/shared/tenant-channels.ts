@@ -52,6 +52,8 @@ export const tenantSchema = z.object({
       balance: priceSchema.nullable(),
     }),
   ),
+  /** What is open of their contracts: see `owed.view`; null: nothing. */
+  owed: z.object({ total: priceSchema, overdue: priceSchema.nullable() }).nullable(),
   /** Ways in which one document can be handed out here. */
   delivery: z.object({ print: z.boolean(), email: z.boolean() }),
 });

@@ -2,6 +2,7 @@
 import type { ServiceContext } from '../services/base/context';
 import type { OneTimeCodes } from '../services/delivery/one-time-codes';
 import type { PasswordHasher } from '../services/login/passwords';
+import { createOwedPayments } from '../services/payment/owed-payments';
 import type { PaymentRuns } from '../services/payment/run';
 import type { CustomerServices } from '../services/screen/customer-services';
 import type { ScreenSettings } from '../services/screen/kiosk-state';
@@ -15,6 +16,7 @@ import { listHandlers } from './handlers/property/lists';
 import { screenHandlers } from './handlers/screen/screen';
 import { signingHandlers } from './handlers/signing/signing';
 import { deskHandlers } from './handlers/staff/desk';
+import { owedHandlers } from './handlers/tenant/owed';
 import { tenantHandlers } from './handlers/tenant/tenants';
 import { unitHandlers } from './handlers/unit/units';
 import type { Handlers } from './screen-handlers';
@@ -33,7 +35,8 @@ export function createHandlers(
   settings: ScreenSettings,
   { customerServices, staffDesk, passwords, codes }: ScreenParts,
 ): Handlers {
-  const tenant = createTenantSession(ctx, passwords, codes);
+  const owed = createOwedPayments(ctx, runs);
+  const tenant = createTenantSession(ctx, passwords, codes, () => owed.leave());
   return {
     ...listHandlers(ctx),
     ...unitHandlers(ctx),
@@ -43,6 +46,7 @@ export function createHandlers(
     ...paymentHandlers(ctx, runs),
     ...documentHandlers(ctx, customerServices),
     ...tenantHandlers(ctx, tenant, customerServices),
+    ...owedHandlers(ctx, tenant, owed),
     ...screenHandlers(ctx, settings, customerServices, tenant),
     ...deskHandlers(staffDesk),
   };

@@ -25,6 +25,8 @@ import PriceScreen from './price/price.vue';
 import ReservationsScreen from './reservation/reservations.vue';
 import ReturningScreen from './reservation/returning.vue';
 import SignScreen from './signing/sign.vue';
+import TenantPaidScreen from './payment/tenant-paid.vue';
+import TenantPayScreen from './payment/tenant-pay.vue';
 import TenantScreen from './tenant/tenant.vue';
 import TenantCodeScreen from './tenant/tenant-code.vue';
 import TenantCodeTypedScreen from './tenant/tenant-code-typed.vue';
@@ -65,4 +67,6 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   tenant: TenantScreen,
   'tenant-documents': TenantDocumentsScreen,
   'tenant-document': TenantDocumentScreen,
+  'tenant-pay': TenantPayScreen,
+  'tenant-paid': TenantPaidScreen,
 };

@@ -8,6 +8,7 @@ import { useKioskStore } from './kiosk';
 import { missingAnswers } from './missing';
 import { screenOf, shown, unanswered } from './refusals';
 import { useSessionStore } from './session';
+import { useSignedInStore } from './signed-in';
 import {
   asksDetails,
   isChoice,
@@ -23,6 +24,7 @@ export const useJourneyStore = defineStore('journey', {
   getters: {
     /** The screen that Back leads to. */
     former: (store): Step => {
+      if (store.step === 'tenant-document') return useSignedInStore().readFrom;
       const { asked, multilingual } = useKioskStore();
       const before = stepBefore(store.step, asked);
       return before === 'language' && !multilingual ? stepBefore(before, asked) : before;

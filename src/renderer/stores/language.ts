@@ -6,6 +6,7 @@ import type { Language } from '../../shared/languages';
 import { useCatalogStore } from './catalog';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
+import { useOwedStore } from './owed';
 import { usePaymentStore } from './payment';
 import { useSessionStore } from './session';
 import { useTenantStore } from './tenant';
@@ -23,6 +24,7 @@ export async function switchLanguage(language: Language): Promise<void> {
     reloadBooking(language),
     usePaymentStore().reload(),
     useTenantStore().reload(),
+    useOwedStore().reload(),
   ]);
 }
 

@@ -1,11 +1,14 @@
 /** The payment as the service tells it. The page only starts it, asks how it stands, and calls it off. */
 import { defineStore } from 'pinia';
+import type { ScreenRefusal } from '../../shared/bridge';
 import type { ChannelOutput } from '../../shared/channels';
 import type { PaymentPhase, PaymentView } from '../../shared/screen-shapes';
 import type { SimulatedOutcome } from '../../shared/shapes';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
+import { useOwedStore } from './owed';
 import { useSessionStore } from './session';
+import { isForBills } from './steps';
 
 const underWayPhases: readonly PaymentPhase[] = ['connecting', 'present_card', 'checking'];
 
@@ -29,6 +32,8 @@ interface PaymentState {
   noReader: boolean;
   /** The reference of the payment whose end was noted as seen. */
   acknowledged: string | null;
+  /** The reference of a payment that the tenant has seen end and left. */
+  left: string | null;
   /** How often in a row the service was asked how it stands and did not say. */
   unanswered: number;
 }
@@ -40,9 +45,12 @@ export const usePaymentStore = defineStore('payment', {
     starting: false,
     acknowledged: null,
     noReader: false,
+    left: null,
     unanswered: 0,
   }),
   getters: {
+    /** A tenant pays what is open. */
+    forBills: (): boolean => isForBills(useJourneyStore().step),
     phase: (store): PaymentPhase => store.view?.phase ?? 'none',
     /** Money may be moving: no wipe, no Start over, no Back. */
     underWay: (store): boolean => store.starting || underWayPhases.includes(store.view?.phase ?? 'none'),
@@ -59,6 +67,7 @@ export const usePaymentStore = defineStore('payment', {
     watched: (store): boolean => store.view?.phase !== 'paid',
     /** The unit may be kept for later: no card can be asked for, or a try has just shown that. */
     mayKeep(): boolean {
+      if (this.forBills) return false;
       return this.waitingFor !== null || (this.noReader && this.phase === 'disconnected');
     },
     /** Why no card can be asked for now, where nothing is under way; else null. */
@@ -77,29 +86,52 @@ export const usePaymentStore = defineStore('payment', {
       const { booking } = useJourneyStore();
       return booking === null ? null : { bookingId: booking.id, language: useKioskStore().language };
     },
-    async start() {
+    /** The calls for what is paid here: a tenant's bills, or the move-in of a booking; null: nothing. */
+    calls() {
+      const { bridge } = this;
+      const { language } = useKioskStore();
+      if (this.forBills) {
+        const { mark } = useOwedStore().view ?? { mark: '' };
+        return {
+          start: () => bridge.call('owed.pay', { language, mark }),
+          state: () => bridge.call('owed.payment', { language }),
+          cancel: () => bridge.call('owed.cancel', { language }),
+          present: (outcome: SimulatedOutcome) => bridge.call('owed.present', { outcome }),
+        };
+      }
       const reference = this.reference();
+      return (
+        reference && {
+          start: () => bridge.call('payment.start', reference),
+          state: () => bridge.call('payment.state', reference),
+          cancel: () => bridge.call('payment.cancel', reference),
+          present: (outcome: SimulatedOutcome) => bridge.call('reader.present', { ...reference, outcome }),
+        }
+      );
+    },
+    async start() {
+      const calls = this.calls();
       const journey = useJourneyStore();
-      if (reference === null || journey.busy) return;
+      if (calls === null || journey.busy) return;
       journey.refusals = [];
       this.starting = true;
-      const answer = await journey.exclusively(() => this.bridge.call('payment.start', reference));
+      const answer = await journey.exclusively(calls.start);
       this.starting = false;
       if (answer === null) return;
       this.noReader = !answer.ok && answer.refusals.some((one) => one.reason === 'reader_unavailable');
       if (answer.ok) return this.take(answer.value);
-      journey.refuse(answer.refusals);
+      await this.refuse(answer.refusals);
       // The line may have been cut after the payment began, so ask before anyone believes the failure.
       if (answer.refusals.some((one) => one.reason === 'fault')) await this.poll();
     },
     /** Asks how it stands. No answer changes nothing: what is not known is not shown as an end. */
     async poll() {
-      const reference = this.reference();
-      if (reference === null) return;
+      const calls = this.calls();
+      if (calls === null) return;
       const session = useSessionStore();
       const asked = session.number;
       const { step } = useJourneyStore();
-      const answer = await this.bridge.call('payment.state', reference);
+      const answer = await calls.state();
       // Who has gone back meanwhile has called this payment off; what it was before is nothing to show any more.
       const current = session.number === asked && useJourneyStore().step === step;
       if (current) this.unanswered = answer.ok ? 0 : this.unanswered + 1;
@@ -119,23 +151,41 @@ export const usePaymentStore = defineStore('payment', {
       await useJourneyStore().back();
     },
     async cancel() {
-      const reference = this.reference();
+      const calls = this.calls();
       const journey = useJourneyStore();
-      if (reference === null || journey.busy) return;
-      const answer = await journey.exclusively(() => this.bridge.call('payment.cancel', reference));
+      if (calls === null || journey.busy) return;
+      const answer = await journey.exclusively(calls.cancel);
       if (answer === null) return;
-      if (!answer.ok) return journey.refuse(answer.refusals);
+      if (!answer.ok) return this.refuse(answer.refusals);
       this.take(answer.value);
       // The provider could not be told, so it stands as it did.
-      if (this.callable) journey.refuse([{ reason: 'booking_busy', code: 'FAILED', field: null }]);
+      if (this.callable) await this.refuse([{ reason: 'booking_busy', code: 'FAILED', field: null }]);
     },
-    take(view: PaymentView) {
+    async refuse(refusals: readonly ScreenRefusal[]) {
+      if (this.forBills) await useOwedStore().refuse(refusals);
+      else useJourneyStore().refuse(refusals);
+    },
+    take(told: PaymentView) {
+      // One that was paid before in this visit is not what is shown now.
+      const isLeft = told.reference !== null && told.reference === this.left;
+      const view: PaymentView = isLeft ? { ...told, phase: 'none', reference: null } : told;
       this.view = view;
       this.acknowledge(view);
       const journey = useJourneyStore();
-      if (view.phase !== 'paid' || journey.step !== 'pay') return;
-      journey.go('done');
-      void this.loadResult();
+      if (view.phase !== 'paid') return;
+      if (journey.step === 'pay') {
+        journey.go('done');
+        void this.loadResult();
+      } else if (journey.step === 'tenant-pay') {
+        journey.go('tenant-paid');
+        void useOwedStore().loadPaid();
+      }
+    },
+    /** Back to the tenant's page, from a payment that is over. */
+    leaveBills() {
+      this.left = this.view?.reference ?? this.left;
+      this.view = null;
+      useJourneyStore().go('tenant');
     },
     /** An end that was seen here is not told again after a restart. */
     acknowledge({ phase, reference }: PaymentView) {
@@ -154,9 +204,7 @@ export const usePaymentStore = defineStore('payment', {
     },
     /** Only the test reader has this. */
     async present(outcome: SimulatedOutcome) {
-      const reference = this.reference();
-      if (reference === null) return;
-      await this.bridge.call('reader.present', { ...reference, outcome });
+      await this.calls()?.present(outcome);
       await this.poll();
     },
     /** In the language just chosen. */

@@ -1,10 +1,14 @@
-/** Whether a tenant has signed in, and what is still asked about them: all that the order of the questions hangs on. */
+/** Whether a tenant has signed in, and what the order of their screens hangs on. */
 import { defineStore } from 'pinia';
 import type { Step } from './steps';
 
 interface SignedInState {
   /** null: nobody has signed in. */
   asked: Step[] | null;
+  /** Where the document that is open was opened. */
+  readFrom: 'tenant-documents' | 'tenant-paid';
 }
 
-export const useSignedInStore = defineStore('signed-in', { state: (): SignedInState => ({ asked: null }) });
+export const useSignedInStore = defineStore('signed-in', {
+  state: (): SignedInState => ({ asked: null, readFrom: 'tenant-documents' }),
+});

@@ -18,7 +18,7 @@ export const questionSteps = [
   'pay',
 ] as const;
 export type QuestionStep = (typeof questionSteps)[number];
-/** For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person, `tenant` is a tenant's own page. */
+/** For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person, `tenant` is a tenant's own page, `tenant-pay` their bills. */
 export type ReturningStep =
   | 'returning'
   | 'pick-up'
@@ -29,7 +29,9 @@ export type ReturningStep =
   | 'tenant-code-typed'
   | 'tenant'
   | 'tenant-documents'
-  | 'tenant-document';
+  | 'tenant-document'
+  | 'tenant-pay'
+  | 'tenant-paid';
 /** Beside the questions: `reserved` shows the code of a unit that is reserved for later, `cancelled` that staff have ended it. */
 export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'reserved' | 'cancelled' | ReturningStep;
 
@@ -55,6 +57,11 @@ export function isChoice(step: Step): boolean {
 /** Whether this step asks for details that are looked at on Continue. */
 export function asksDetails(step: Step): boolean {
   return detailSteps.includes(step);
+}
+
+/** Whether a tenant pays what is open here, or has just done so: no booking is meant, if there is one. */
+export function isForBills(step: Step): boolean {
+  return step === 'tenant-pay' || step === 'tenant-paid';
 }
 
 /** Whether this step is for reading. */
@@ -99,6 +106,8 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   tenant: 'welcome',
   'tenant-documents': 'tenant',
   'tenant-document': 'tenant-documents',
+  'tenant-pay': 'tenant',
+  'tenant-paid': 'tenant',
 };
 
 /** The question before this one; before the first one stands the language (a tenant's page), and before that the welcome. */

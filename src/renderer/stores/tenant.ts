@@ -14,7 +14,7 @@ import { asksDetails, stepOfField } from './steps';
 
 export type TenantDocument = TenantView['documents'][number];
 /** One whose paper is here. */
-export type ReadableDocument = TenantDocument & { readonly id: Id<'document'> };
+export type ReadableDocument = Pick<TenantDocument, 'kind' | 'number'> & { readonly id: Id<'document'> };
 type Way = 'print' | 'email';
 
 interface TenantState {
@@ -113,6 +113,7 @@ export const useTenantStore = defineStore('tenant', {
     },
     async open(document: ReadableDocument) {
       const journey = useJourneyStore();
+      useSignedInStore().readFrom = journey.step === 'tenant-paid' ? 'tenant-paid' : 'tenant-documents';
       const answer = await journey.exclusively(() =>
         this.bridge.call('tenant.document', { documentId: document.id }),
       );

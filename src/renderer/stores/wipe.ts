@@ -26,7 +26,7 @@ export function wipe(): void {
     booking !== null &&
     journey.step !== 'done' &&
     useReservationStore().reserved === null &&
-    !settled.includes(payment.phase)
+    (payment.forBills || !settled.includes(payment.phase))
       ? booking.id
       : null;
   const signedIn = useTenantStore().begun;

@@ -9,7 +9,7 @@ import type { Id } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';
 import * as data from './data';
 import { mandate } from './mandate';
-import { tenant } from './tenant';
+import { owed, paid, tenant } from './tenant';
 
 type Answer = BridgeAnswer<ChannelOutput<ChannelName>>;
 type Save = ChannelInput<'booking.save'>;
@@ -90,10 +90,13 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     };
   }
 
-  function paymentView(language: Language): PaymentView {
+  const paymentView = (language: Language) => viewOf(booking(language).quote.payableAmount);
+  const owedPayment = (language: Language) => ({ ...viewOf(owed(language).total), heldUntil: null });
+
+  function viewOf(amount: PaymentView['amount']): PaymentView {
     return {
       phase: payment.phase,
-      amount: booking(language).quote.payableAmount,
+      amount,
       declineReason: payment.phase === 'declined' ? 'insufficient_funds' : null,
       cancellable: payment.phase === 'present_card' || payment.phase === 'declined',
       reference: payment.phase === 'needs_review' ? 'KT-2026-0042' : null,
@@ -170,6 +173,21 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     }),
     'tenant.deliver': () => ({ queued: true }),
     'tenant.delivery-state': () => ({ print: 'done', email: 'done' }),
+    'owed.view': ({ language }) => owed(language),
+    'owed.pay': ({ language }) => {
+      payment.phase = 'present_card';
+      return owedPayment(language);
+    },
+    'owed.payment': ({ language }) => owedPayment(language),
+    'owed.cancel': ({ language }) => {
+      payment.phase = 'not_taken';
+      return owedPayment(language);
+    },
+    'owed.present': ({ outcome }) => {
+      payment.phase = data.phaseAfter(outcome);
+      return { presented: true };
+    },
+    'owed.paid': ({ language }) => paid(language),
     'payment.start': ({ language }) => {
       payment.phase = 'present_card';
       return paymentView(language);

@@ -2,6 +2,7 @@
 import type { Id, IdKind } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';
 import { minor, toPrice } from '../../../src/shared/money';
+import type { OwedPaid, OwedView } from '../../../src/shared/owed-channels';
 import type { TenantView } from '../../../src/shared/tenant-channels';
 
 const id = <K extends IdKind>(digit: number) => `00000000-0000-7000-8100-00000000000${digit}` as Id<K>;
@@ -67,6 +68,66 @@ export function tenant(language: Language): TenantView {
         balance: null,
       },
     ],
+    owed: { total: dollars(17_329, language), overdue: dollars(17_329, language) },
     delivery: { print: true, email: true },
+  };
+}
+
+/** One bill that is late. */
+export function owed(language: Language): OwedView {
+  const bill = dollars(17_329, language);
+  const description = { en: 'Rent', es: 'Renta', de: 'Miete', ar: 'الإيجار' }[language];
+  const explanation = {
+    rate: dollars(16_129, language),
+    kind: 'whole' as const,
+    from: '2027-03-01',
+    to: '2027-03-31',
+    daysCharged: null,
+    daysInCycle: null,
+    taxIncluded: false,
+  };
+  return {
+    mark: 'a'.repeat(64),
+    total: bill,
+    overdue: bill,
+    contracts: [
+      {
+        id: id(1),
+        number: 'C-000007',
+        unitNumber: 'B203',
+        suspended: true,
+        bills: [
+          {
+            id: id(5),
+            number: 'I-000019',
+            period: { from: '2027-03-01', to: '2027-03-31' },
+            dueOn: '2027-03-01',
+            overdue: true,
+            lines: [
+              {
+                code: 'rent',
+                description,
+                taxableAmount: dollars(16_129, language),
+                taxPercentage: { price: 0.0825, formattedPrice: '8.25%' },
+                taxAmount: dollars(1200, language),
+                payableAmount: bill,
+                explanation,
+              },
+            ],
+            total: bill,
+            paid: null,
+            open: bill,
+          },
+        ],
+      },
+    ],
+  };
+}
+
+export function paid(language: Language): OwedPaid {
+  const amount = dollars(17_329, language);
+  const date = '2027-03-03';
+  return {
+    receipts: [{ id: id(6), number: 'R-000021', date, unitNumber: 'B203', amount, suspended: false }],
   };
 }

@@ -62,7 +62,7 @@ export type KeyCaller = Extract<Caller, { kind: 'api_key' }>;
 export { screen };
 export const UNKNOWN = '0f0e0d0c-0000-7000-8000-000000000001';
 
-const settings: ScreenSettings = {
+export const settings: ScreenSettings = {
   readerPlace: 'right',
   idle: { seconds: 60, readingSeconds: 180, warningSeconds: 20 },
   display: { inches: 21.5, viewingDistanceMm: 500, pseudoLanguage: false },

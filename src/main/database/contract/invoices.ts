@@ -40,6 +40,17 @@ export function selectInvoiceLines(
     .execute();
 }
 
+/** Invoices by their ids, in the order of their due days. */
+export function selectInvoices(tx: Tx, ids: readonly Id<'invoice'>[]): Promise<Selectable<InvoiceTable>[]> {
+  return tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('due_on')
+    .orderBy('number')
+    .execute();
+}
+
 export type InvoiceLineRow = Awaited<ReturnType<typeof selectLinesOfInvoices>>[number];
 
 /** With the number of their invoice, in the order of their positions. */

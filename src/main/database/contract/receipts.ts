@@ -20,3 +20,20 @@ export async function markReceiptFinal(tx: Tx, attemptId: Id<'attempt'>, nowMs: 
     .execute();
   await tx.updateTable('receipt').set({ state: 'final' }).where('attempt_id', '=', attemptId).execute();
 }
+
+/** Receipts that a payment has brought, each with its paper and its contract's unit, as their numbers go. */
+export function selectReceiptsOfAttempt(tx: Tx, attemptId: Id<'attempt'>) {
+  return tx
+    .selectFrom('receipt as r')
+    .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .innerJoin('rental_contract as c', 'c.id', 'i.contract_id')
+    .innerJoin('unit as u', 'u.id', 'c.unit_id')
+    .innerJoin('document as d', (paper) =>
+      paper.onRef('d.number', '=', 'r.number').on('d.kind', '=', 'receipt'),
+    )
+    .select(['d.id as documentId', 'r.number', 'r.amount_minor as amountMinor', 'r.received_at_ms as atMs'])
+    .select(['c.id as contractId', 'c.contact_id as contactId', 'u.number as unitNumber'])
+    .where('r.attempt_id', '=', attemptId)
+    .orderBy('r.number')
+    .execute();
+}

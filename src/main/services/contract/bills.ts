@@ -17,7 +17,6 @@ import { findContract } from '../../database/contract/contracts';
 import { findProperty, type PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
-import { textsSchema } from '../../domain/base/translations';
 import {
   billsDue,
   finalBills,
@@ -32,6 +31,7 @@ import type { ServiceContext } from '../base/context';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction } from '../base/work';
 import { chargeTerms } from '../property/property';
+import { chargeOfRow } from './bill-again';
 import { writeBill } from './bill-write';
 
 const AT_ONCE = 200;
@@ -191,19 +191,5 @@ async function chargesOf(
 ): Promise<readonly ContractCharge[]> {
   const taxes = await chargeTerms(tx, property.id, contract.user_type_id);
   const rows = await selectContractCharges(tx, contract.id);
-  return rows.map((row) => ({
-    fromOn: row.from_on,
-    toOn: row.to_on,
-    charge: {
-      kind: row.kind,
-      name: row.name,
-      names: textsSchema.parse(JSON.parse(row.names)),
-      rate: row.rate_minor,
-      prorated: row.prorated === 1,
-      recurring: true,
-      taxCode: row.tax_code,
-      taxRate: taxes.rate(row.tax_code),
-      ledger: row.ledger,
-    },
-  }));
+  return rows.map((row) => chargeOfRow(row, taxes.rate(row.tax_code)));
 }

@@ -27,16 +27,19 @@ import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
 import { roomRefusalFor } from './room';
 
-/** What a tenant pays: all that is open of some of their contracts. */
+/** What a tenant pays: all that is open of some of their contracts, or of all. */
 export interface OwedRequest {
   readonly contactId: Id<'contact'>;
   /** Contracts of others count for nothing. */
-  readonly contractIds: readonly Id<'contract'>[];
+  readonly contractIds: readonly Id<'contract'>[] | 'all';
+  /** The `markOfParts` of what the tenant was shown. Absent: whatever is open. */
+  readonly seen?: string | undefined;
 }
 
 /**
  * The attempt of the tenant, or a new one. Refused when nothing is open (`nothing_owed`), and while another payment of these
- * contracts is at a reader or waits for staff (`booking_busy`). Refused also as a move-in's is: for room, clock and books.
+ * contracts is at a reader or waits for staff (`booking_busy`). So it is when something else is open than what was shown
+ * (`bills_changed`). Refused also as a move-in's is: for room, clock and books.
  */
 export async function openOwedAttempt(
   ctx: ServiceContext,
@@ -55,7 +58,7 @@ export async function openOwedAttempt(
 }
 
 /** An invoice, and what is open of it. */
-interface OpenPart {
+export interface OpenPart {
   readonly contract: ContractRow;
   readonly invoiceId: Id<'invoice'>;
   readonly amountMinor: Minor;
@@ -66,23 +69,36 @@ async function findOrRecord(
   tx: Tx,
   request: OwedRequest,
 ): Promise<Result<AttemptRow | { readonly release: Id<'attempt'> }>> {
-  const parts = await openParts(tx, request);
+  const parts = await readOpenParts(tx, request);
   if (parts.length === 0) return refuse('INVALID_INVOICE_DETAILS', 'conflict', { reason: 'nothing_owed' });
+  const hash = markOfParts(parts);
+  if ((request.seen ?? hash) !== hash)
+    return refuse('INVALID_INVOICE_DETAILS', 'conflict', {
+      message: 'What is open has changed.',
+      reason: 'bills_changed',
+    });
   const about = parts.map(({ contract }) => contract.id);
   const others = await selectOpenAttemptsFor(tx, about);
   const own = await findOpenAttemptOf(tx, request.contactId);
   if ([...others, ...(own ? [own] : [])].some(({ state }) => !isIdle(state))) return refuseBusy();
-  const hash = sha256(JSON.stringify(parts.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor])));
   const stale = [...others, ...(own ? [own] : [])].find((each) => each.quote_sha256 !== hash);
   if (stale) return ok({ release: stale.id });
   return ok(own ?? (await record(ctx, tx, request, { parts, hash })));
 }
 
+/** Says which invoices are open, and how much of each: another one as soon as any of that changes. */
+export function markOfParts(parts: readonly Pick<OpenPart, 'invoiceId' | 'amountMinor'>[]): string {
+  return sha256(JSON.stringify(parts.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor])));
+}
+
 /** Everything open of the contracts, oldest first within each. */
-async function openParts(tx: Tx, { contactId, contractIds }: OwedRequest): Promise<readonly OpenPart[]> {
+export async function readOpenParts(
+  tx: Tx,
+  { contactId, contractIds }: Pick<OwedRequest, 'contactId' | 'contractIds'>,
+): Promise<readonly OpenPart[]> {
   const parts: OpenPart[] = [];
   for (const contract of await selectTenantContracts(tx, contactId)) {
-    if (!contractIds.includes(contract.id)) continue;
+    if (contractIds !== 'all' && !contractIds.includes(contract.id)) continue;
     for (const { id, lines } of await selectOpenInvoices(tx, contract.id))
       parts.push({ contract, invoiceId: id as Id<'invoice'>, amountMinor: openOf(lines) });
   }

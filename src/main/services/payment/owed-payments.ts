@@ -32,6 +32,8 @@ export interface OwedPayments {
   cancel(request: OwnRequest): Promise<Result<PaymentView>>;
   /** The visit ends: what waits for a card is called off, and nobody else sees how it stood. Never throws. */
   leave(): Promise<void>;
+  /** What was begun in this visit, for a tenant who still stands there when their session has ended; null: nothing. */
+  begun(): { readonly contactId: Id<'contact'>; readonly attemptId: Id<'attempt'> } | null;
   /** A test card at the simulated reader. */
   present(of: {
     readonly contactId: Id<'contact'>;
@@ -60,6 +62,7 @@ export function createOwedPayments(ctx: ServiceContext, runs: PaymentRuns): Owed
 
   return {
     state,
+    begun: () => begun,
     async start(request) {
       const live = await ctx.store.read((tx) => findOpenAttemptOf(tx, request.contactId));
       if (live && (runs.isRunning(live.id) || !isIdle(live.state))) return state(request);

@@ -36,6 +36,8 @@ export function createTenantSession(
   ctx: ServiceContext,
   hasher: PasswordHasher,
   codes: Pick<OneTimeCodes, 'ask'>,
+  /** What else ends with a visit; does not throw. */
+  leave: () => Promise<void> = () => Promise.resolve(),
 ): TenantSession {
   let token: string | null = null;
   /** Whose code was asked for in this visit: nobody who comes later can type it. */
@@ -53,7 +55,9 @@ export function createTenantSession(
     const left = token;
     token = null;
     asked = null;
+    const leaving = leave();
     if (left !== null) await closeSession(ctx, left);
+    await leaving;
   }
 
   /** Keeps what was opened, unless the tenant who asked has left: nobody else may find the session open. */

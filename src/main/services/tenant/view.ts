@@ -20,6 +20,7 @@ import { phoneText } from '../price/phone-text';
 import { requireProperty } from '../property/property';
 import { contactInputOf, missingOf } from '../contact/tenant';
 import { areaText } from '../unit/units';
+import { owedOfTenant } from './owed';
 
 export function tenantView(
   ctx: ServiceContext,
@@ -46,6 +47,11 @@ export function tenantView(
         ...(await documentsOf(tx, contactId, property, language)),
         ...(await notesElsewhere(tx, contactId, property, language)),
       ].toSorted((a, b) => b.date.localeCompare(a.date) || b.number.localeCompare(a.number)),
+      owed: await owedOfTenant(tx, contactId, {
+        property,
+        language,
+        today: businessDateAt(ctx.clock.nowMs(), property.time_zone),
+      }),
       delivery,
     });
   });

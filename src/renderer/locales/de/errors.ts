@@ -51,6 +51,12 @@ export const errors: ErrorMessages = {
     signed_out: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
     payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     nothing_owed: 'Es ist nichts mehr zu zahlen.',
+    bills_changed:
+      'Ihre Rechnungen haben sich geändert. Bitte sehen Sie sie noch einmal an, bevor Sie bezahlen.',
+    bills_busy:
+      'Diese Rechnungen werden gerade schon bezahlt. Bitte versuchen Sie es gleich noch einmal, oder fragen Sie unser Personal.',
+    no_payments:
+      'An diesem Kiosk kann zurzeit nicht bezahlt werden. Es wurde nichts abgebucht. Bitte fragen Sie unser Personal.',
     being_set_up: 'Dieses Gerät wird gerade eingerichtet.',
     storage_full:
       'Dieses Gerät kann gerade keine Anmietung annehmen: Sein Datenträger ist voll. Ihre Angaben bleiben erhalten.',

@@ -37,6 +37,10 @@ const reasons: Record<RefusalReason, string> = {
   signed_out: 'You are no longer signed in. Please sign in again.',
   payment_failed: 'The payment did not go through. Please try again.',
   nothing_owed: 'There is nothing left to pay.',
+  bills_changed: 'Your bills have changed. Please look at them again before you pay.',
+  bills_busy:
+    'A payment of these bills is already under way. Please wait a moment and try again, or ask our staff.',
+  no_payments: 'Payments are not possible at this kiosk right now. Nothing was taken. Please ask our staff.',
   being_set_up: 'This kiosk is being set up.',
   storage_full: 'This kiosk cannot take a move-in right now: its disk is full. Your answers are kept.',
   books_not_compared:

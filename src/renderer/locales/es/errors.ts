@@ -42,6 +42,11 @@ export const errors: ErrorMessages = {
     signed_out: 'Su sesión ha terminado. Vuelva a iniciarla, por favor.',
     payment_failed: 'El pago no se ha realizado. Inténtelo de nuevo.',
     nothing_owed: 'No queda nada por pagar.',
+    bills_changed: 'Sus facturas han cambiado. Revíselas otra vez antes de pagar.',
+    bills_busy:
+      'Ya hay un pago en curso de estas facturas. Espere un momento e inténtelo de nuevo, o pregunte a nuestro personal.',
+    no_payments:
+      'Ahora no se puede pagar en este quiosco. No se ha cobrado nada. Pregunte a nuestro personal.',
     being_set_up: 'Esta máquina se está preparando.',
     storage_full:
       'Esta máquina no puede hacer un alquiler ahora: su disco está lleno. Sus respuestas se conservan.',

@@ -188,6 +188,8 @@ export const today: TodayMessages = {
     'tenant-code-typed': 'مستأجر يكتب رمزًا',
     'tenant-documents': 'مستندات مستأجر',
     'tenant-document': 'مستند',
+    'tenant-pay': 'فواتير مستأجر مفتوحة',
+    'tenant-paid': 'دفع المستأجر',
     welcome: 'الترحيب',
     interrupted: 'بعد إعادة التشغيل',
   },

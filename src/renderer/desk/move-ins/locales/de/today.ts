@@ -188,6 +188,8 @@ export const today: TodayMessages = {
     'tenant-code-typed': 'Mieter gibt Code ein',
     'tenant-documents': 'Unterlagen eines Mieters',
     'tenant-document': 'Eine Unterlage',
+    'tenant-pay': 'Offene Rechnungen eines Mieters',
+    'tenant-paid': 'Mieter hat bezahlt',
     welcome: 'Willkommen',
     interrupted: 'Nach einem Neustart',
   },

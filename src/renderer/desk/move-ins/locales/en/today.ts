@@ -188,6 +188,8 @@ export const today = {
     'tenant-code-typed': 'Tenant types a code',
     'tenant-documents': 'Tenant’s documents',
     'tenant-document': 'A document',
+    'tenant-pay': 'Tenant’s open bills',
+    'tenant-paid': 'Tenant has paid',
     welcome: 'Welcome',
     interrupted: 'After a restart',
   } satisfies Record<Step | 'interrupted', string>,

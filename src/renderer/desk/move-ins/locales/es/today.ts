@@ -188,6 +188,8 @@ export const today: TodayMessages = {
     'tenant-code-typed': 'Inquilino escribe un código',
     'tenant-documents': 'Documentos del inquilino',
     'tenant-document': 'Un documento',
+    'tenant-pay': 'Facturas pendientes del inquilino',
+    'tenant-paid': 'El inquilino ha pagado',
     welcome: 'Bienvenida',
     interrupted: 'Tras un reinicio',
   },

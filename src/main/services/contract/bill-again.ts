@@ -1,0 +1,108 @@
+/**
+ * The lines of an invoice as they were priced, so that each can be explained and named in any language. A bill stores its
+ * amounts and its words in one language. The same charges and terms come to the same amounts, and else nothing is explained.
+ */
+import type { Selectable } from 'kysely';
+import type { MilliPercent } from '../../../shared/money';
+import { selectContractCharges } from '../../database/contract/bills';
+import type { ContractRow } from '../../database/contract/contracts';
+import type { InvoiceLineRow } from '../../database/contract/invoices';
+import { findContractTerms } from '../../database/contract/terms';
+import type { ContractChargeTable, InvoiceTable, Tx } from '../../database/schema';
+import { addDays } from '../../domain/base/dates';
+import { textsSchema } from '../../domain/base/translations';
+import {
+  billsAhead,
+  periodsBetween,
+  type BillDue,
+  type ContractCharge,
+} from '../../domain/contract/bills-due';
+import { readContractTerms, type ContractTerms } from '../../domain/contract/terms';
+import { priceDue } from '../../domain/price/quote-lines';
+import type { QuoteLine } from '../../domain/price/quote-shape';
+import { readStoredQuote } from '../price/stored-quote';
+
+/** A charge as it is stored with its contract, under a tax rate. */
+export function chargeOfRow(row: Selectable<ContractChargeTable>, taxRate: MilliPercent): ContractCharge {
+  return {
+    fromOn: row.from_on,
+    toOn: row.to_on,
+    charge: {
+      kind: row.kind,
+      name: row.name,
+      names: textsSchema.parse(JSON.parse(row.names)),
+      rate: row.rate_minor,
+      prorated: row.prorated === 1,
+      recurring: true,
+      taxCode: row.tax_code,
+      taxRate,
+      ledger: row.ledger,
+    },
+  };
+}
+
+/**
+ * One for each stored line, in their order. Null where what is stored cannot be reached again: of a contract that came from
+ * elsewhere, for instance.
+ * @param rows the invoice's own lines, in the order of their positions
+ */
+export async function linesAgain(
+  tx: Tx,
+  contract: ContractRow,
+  invoice: Selectable<InvoiceTable>,
+  rows: readonly InvoiceLineRow[],
+): Promise<readonly QuoteLine[] | null> {
+  if (invoice.is_move_in === 1) return same(readStoredQuote(contract.quote).lines, rows);
+  const stored = await findContractTerms(tx, contract.id);
+  if (!stored || invoice.period_from_on === null || invoice.period_to_on === null) return null;
+  const terms = readContractTerms(stored.terms);
+  const period = { from: invoice.period_from_on, to: invoice.period_to_on };
+  const charges = await selectContractCharges(tx, contract.id);
+  const due = dueAgain(
+    terms,
+    charges.map((row) => chargeOfRow(row, 0 as MilliPercent)),
+    period,
+  );
+  const taxed = due && underStoredRates(due, rows);
+  return taxed && same(priceDue(terms.rules, taxed, terms.discount).lines, rows);
+}
+
+/** What was charged for a period: whole, or cut to the last day that it has. Null for another period than any of the contract. */
+function dueAgain(
+  terms: ContractTerms,
+  charges: readonly ContractCharge[],
+  { from, to }: { readonly from: string; readonly to: string },
+): BillDue['due'] | null {
+  const billedThrough = addDays(from, -1);
+  const contract = {
+    anchor: terms.anchor,
+    billedThrough,
+    periodsBilled: terms.periodsBilled + periodsBetween(terms.billedThrough, billedThrough, terms.anchor),
+    unused: 'days',
+    billsOverstay: false,
+    billingStartsOn: null,
+    issueDaysBefore: 0,
+    payDays: 0,
+  } as const;
+  const whole = billsAhead({ ...contract, state: 'active', lastDay: null }, charges, from, 1)[0];
+  const cut = billsAhead({ ...contract, state: 'notice', lastDay: to }, charges, from, 1)[0];
+  return [whole, cut].find((bill) => bill?.period.to === to)?.due ?? null;
+}
+
+/** Laws change taxes: each charge has the rate of the line that it became. */
+function underStoredRates(due: BillDue['due'], rows: readonly InvoiceLineRow[]): BillDue['due'] | null {
+  const charged = rows.filter(({ code }) => code !== 'discount' && code !== 'rounding');
+  if (charged.length !== due.length) return null;
+  return due.map((each, index) => {
+    const taxRate = charged[index]?.tax_milli_percent ?? each.charge.taxRate;
+    return { ...each, charge: { ...each.charge, taxRate } };
+  });
+}
+
+function same(lines: readonly QuoteLine[], rows: readonly InvoiceLineRow[]): readonly QuoteLine[] | null {
+  const isSame = ({ code, tax, payable }: QuoteLine, index: number) => {
+    const row = rows[index];
+    return row?.code === code && row.tax_minor === tax && row.payable_minor === payable;
+  };
+  return lines.length === rows.length && lines.every(isSame) ? lines : null;
+}

@@ -1,0 +1,77 @@
+/** What a tenant who has signed in owes, and how they pay it by card. */
+import { z } from 'zod';
+import { idSchema } from './ids';
+import { languageSchema } from './languages';
+import { priceSchema } from './price';
+import { paymentViewSchema } from './screen-shapes';
+import { businessDateSchema, quoteLineSchema, simulatedOutcomeSchema } from './shapes';
+
+export const owedSchema = z.object({
+  /** Stands for all that is shown; `owed.pay` is for that alone. */
+  mark: z.string(),
+  total: priceSchema,
+  /** What should have been paid before today; null: nothing. */
+  overdue: priceSchema.nullable(),
+  /** Contracts with something open, newest first. */
+  contracts: z.array(
+    z.object({
+      id: idSchema<'contract'>(),
+      number: z.string(),
+      unitNumber: z.string(),
+      /** The access code opens nothing for now. */
+      suspended: z.boolean(),
+      /** Oldest first. */
+      bills: z.array(
+        z.object({
+          id: idSchema<'invoice'>(),
+          number: z.string(),
+          /** First and last day that it is for; null of a bill for no period. */
+          period: z.object({ from: businessDateSchema, to: businessDateSchema }).nullable(),
+          dueOn: businessDateSchema,
+          overdue: z.boolean(),
+          lines: z.array(quoteLineSchema),
+          total: priceSchema,
+          /** What money and credit have settled of it; null: nothing. */
+          paid: priceSchema.nullable(),
+          open: priceSchema,
+        }),
+      ),
+    }),
+  ),
+});
+export type OwedView = z.output<typeof owedSchema>;
+
+const asked = z.object({ language: languageSchema });
+
+export const owedChannels = {
+  'owed.view': { input: asked, output: owedSchema },
+  /** Asks for a card for all that was shown, or offers the reader again. Refused when something else is open by now. */
+  'owed.pay': { input: asked.extend({ mark: z.string().max(64) }), output: paymentViewSchema },
+  /** How the payment of this visit stands. */
+  'owed.payment': { input: asked, output: paymentViewSchema },
+  /** Calls the payment off while the reader does not have the card. */
+  'owed.cancel': { input: asked, output: paymentViewSchema },
+  /** Only with the simulated reader. */
+  'owed.present': {
+    input: z.object({ outcome: simulatedOutcomeSchema }),
+    output: z.object({ presented: z.boolean() }),
+  },
+  /** What the payment of this visit has brought. Empty until it is paid. */
+  'owed.paid': {
+    input: asked,
+    output: z.object({
+      receipts: z.array(
+        z.object({
+          id: idSchema<'document'>(),
+          number: z.string(),
+          date: businessDateSchema,
+          unitNumber: z.string(),
+          amount: priceSchema,
+          /** The unit's access code still opens nothing, for another reason than what was paid. */
+          suspended: z.boolean(),
+        }),
+      ),
+    }),
+  },
+} as const;
+export type OwedPaid = z.output<(typeof owedChannels)['owed.paid']['output']>;

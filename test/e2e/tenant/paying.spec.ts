@@ -1,0 +1,139 @@
+/** A tenant of some months ago comes back: the running kiosk has billed what is missing, and they pay it by touch. */
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { expect, openScreen, test } from '../../support/e2e/fixtures';
+import { startKiosk, type KioskProcess } from '../../support/e2e/kiosk-process';
+import { look } from '../../support/e2e/look-around';
+import { Screen } from '../../support/e2e/screen';
+import { moveIn } from '../../support/processes/device';
+import { startService } from '../../support/processes/service-process';
+
+// The made-up tenant of the sample property, to whom the move-in is given.
+const userName = 'tenant@example.com';
+const password = 'Bluebonnet-2026';
+const size = { width: 1080, height: 1920 };
+
+/** Two bills are missing at least, and the tenant's code is suspended by staff. */
+async function moveInOfBefore(dataDir: string): Promise<void> {
+  const service = await startService(dataDir);
+  await moveIn(service);
+  await service.stop();
+  const db = new Database(join(dataDir, 'keyturn.db'));
+  db.exec(`DROP TRIGGER contract_terms_unchanged;
+    UPDATE contract_terms SET terms = json_set(terms, '$.billedThrough', date('now', 'start of month', '-1 month', '-1 day'));
+    UPDATE contract_charge SET from_on = date('now', 'start of month', '-1 month');
+    CREATE TRIGGER contract_terms_unchanged BEFORE UPDATE ON contract_terms
+      BEGIN SELECT RAISE(ABORT, 'contract_terms is never changed'); END;
+    UPDATE property SET billing_start_on = '2026-01-01', pay_days = 0;
+    UPDATE login SET contact_id = (SELECT contact_id FROM rental_contract) WHERE user_name = '${userName}';
+    INSERT INTO access_suspension SELECT '0f0e0d0c-0000-7000-8000-00000000000a', contract_id, 'staff', 1,
+      'staff:x', 'a visit', NULL, NULL FROM access_code;
+    UPDATE access_code SET state = 'suspended'`);
+  db.close();
+}
+
+async function toBills(screen: Screen): Promise<void> {
+  await screen.is('welcome');
+  await screen.touch(screen.by('have-code'));
+  await screen.is('returning');
+  await screen.touch(screen.by('as-tenant'));
+  await screen.is('tenant-sign-in');
+  await screen.type('userName', userName);
+  await screen.type('password', password);
+  await screen.continue();
+  await screen.is('tenant');
+  await screen.touch(screen.by('bills'));
+  await screen.is('tenant-pay');
+}
+
+let kiosk: KioskProcess;
+test.beforeEach(async ({ dataDir, records }) => {
+  await moveInOfBefore(dataDir);
+  kiosk = await startKiosk(dataDir);
+  await expect
+    .poll(() => records.rows('select number from invoice where is_move_in = 0').length)
+    .toBeGreaterThanOrEqual(2);
+  await expect.poll(() => records.rows('select 1 from bill_to_draw')).toEqual([]);
+});
+test.afterEach(() => kiosk.stop());
+
+// Holds: ux-39, ux-48
+test('a tenant pays every open bill by touch, whatever their first card says, and reads the receipt', async ({
+  browser,
+  records,
+}) => {
+  const { page, close } = await openScreen(browser, kiosk, size);
+  const screen = new Screen(page, true);
+  await toBills(screen);
+  await expect(page.locator('[data-bill]')).toHaveCount(
+    records.rows('select 1 from invoice where is_move_in = 0').length,
+  );
+  await expect(screen.by('suspended')).toBeVisible();
+  await look(screen);
+  await screen.touch(page.locator('[data-explain]').first());
+  await expect(page.locator('[data-sheet="price-explanation"]')).toBeVisible();
+  await screen.touch(screen.by('sheet-close'));
+
+  const total = (await screen.by('owed-total').textContent())?.trim() ?? '?';
+  await screen.continue();
+  await expect(page.locator('[data-phase="present_card"]')).toBeVisible();
+  await screen.touch(page.locator('[data-outcome="insufficient_funds"]'));
+  await expect(page.locator('[data-phase="declined"]')).toContainText('Your bills stay open');
+  await look(screen);
+  await screen.continue();
+  await expect(page.locator('[data-phase="present_card"]')).toBeVisible();
+  await screen.touch(page.locator('[data-outcome="approved"]'));
+  await screen.is('tenant-paid');
+  await expect(page.locator('[data-document="R-000002"]')).toContainText(total);
+  await expect(page.locator('[data-code="suspended"]')).toBeVisible();
+  await look(screen);
+  await screen.touch(page.locator('[data-document="R-000002"]'));
+  await screen.is('tenant-document');
+  await expect(screen.by('page-picture')).toBeVisible({ timeout: 180_000 });
+  await screen.touch(screen.by('back'));
+  await screen.is('tenant-paid');
+  await screen.touch(screen.by('to-page'));
+  await screen.is('tenant');
+  await expect(screen.by('bills')).toContainText('Nothing to pay right now');
+  await look(screen);
+  await screen.touch(screen.by('sign-out'));
+  await screen.is('welcome');
+  expect(await page.content()).not.toContain('R-000002');
+  await close();
+
+  const [contract] = records.rows('select id from rental_contract');
+  const receipt = records.documents(String(contract?.['id']))['receipt'] ?? '';
+  for (const { number } of records.rows('select number from invoice where is_move_in = 0'))
+    expect(receipt).toContain(String(number));
+  expect(records.rows('select state from payment_attempt where booking_id is null')).toEqual([
+    { state: 'captured' },
+  ]);
+});
+
+test('a kiosk that is killed while the card is looked at pays once, and says so to whoever stands there', async ({
+  browser,
+  dataDir,
+  records,
+}) => {
+  const first = await openScreen(browser, kiosk, size);
+  const screen = new Screen(first.page, true);
+  await toBills(screen);
+  await screen.continue();
+  await expect(first.page.locator('[data-phase="present_card"]')).toBeVisible();
+  await screen.touch(first.page.locator('[data-outcome="late_success"]'));
+  await kiosk.kill();
+  await first.close();
+  kiosk = await startKiosk(dataDir);
+  const { page, close } = await openScreen(browser, kiosk, size);
+  const again = new Screen(page, true);
+  await again.is('interrupted');
+  const attempts = () => records.rows('select state from payment_attempt where booking_id is null');
+  await expect.poll(() => String(attempts()[0]?.['state']), { timeout: 60_000 }).toMatch(/captured|released/);
+  const isPaid = attempts()[0]?.['state'] === 'captured';
+  await expect(page.locator(`[data-outcome="${isPaid ? 'charged_once' : 'nothing_taken'}"]`)).toBeVisible({
+    timeout: 30_000,
+  });
+  await look(again);
+  expect(records.rows('select 1 from receipt')).toHaveLength(isPaid ? 2 : 1);
+  await close();
+});

@@ -1,0 +1,256 @@
+/** A tenant pays what is open, through the screen's own bridge; and what a page that lies can do, which is nothing. */
+import { describe, expect, it } from 'vitest';
+import type { Id } from '../../src/shared/ids';
+import type { QuoteLineView } from '../../src/shared/shapes';
+import { findFaults } from '../../src/main/database/integrity/integrity';
+import { makeCreditNote } from '../../src/main/services/contract/credit-note-make';
+import { giveNotice } from '../../src/main/services/contract/notice';
+import { suspendAccess } from '../../src/main/services/move-in/access-suspensions';
+import { owingTenant } from '../support/services/owing-tenant';
+import { reasonsOf, valueOf } from '../support/services/bookings';
+import { giveLogin, password, screenOf } from '../support/services/tenant-screen';
+
+const language = 'en' as const;
+const userName = 'zephyrine@example.com';
+
+async function signedIn() {
+  const tenant = await owingTenant();
+  await giveLogin(tenant, tenant.contactId, userName);
+  const { call, runs } = await screenOf(tenant);
+  const signIn = (name = userName) => call('tenant.sign-in', { userName: name, password, language });
+  valueOf(await signIn());
+  const screen = {
+    signIn,
+    view: async () => valueOf(await call('owed.view', { language })),
+    pay: (mark: string) => call('owed.pay', { language, mark }),
+    payment: () => call('owed.payment', { language }),
+    /** Waits until the screen would show a phase. */
+    reach: async (phase: string) => {
+      const shown = async () => {
+        const answer = await call('owed.payment', { language });
+        return answer.ok ? answer.value.phase : reasonsOf(answer);
+      };
+      await expect.poll(shown, { interval: 10 }).toBe(phase);
+    },
+  };
+  return { ...tenant, call, runs, screen };
+}
+
+async function atReader() {
+  const world = await signedIn();
+  const { mark } = await world.screen.view();
+  valueOf(await world.screen.pay(mark));
+  await world.screen.reach('present_card');
+  return world;
+}
+
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+/** What a line says, with one kind of blank. */
+function explained({ code, description, explanation }: QuoteLineView) {
+  return [code, plain(description), explanation?.kind, explanation?.rate.formattedPrice];
+}
+
+describe('what is open', () => {
+  it('is shown by contract and bill, each line explained, and what is late is said', async () => {
+    const { screen, call, both } = await signedIn();
+    const owed = await screen.view();
+    expect(owed).toMatchObject({
+      total: { formattedPrice: '$346.58' },
+      overdue: { formattedPrice: '$346.58' },
+    });
+    expect(owed.contracts.map(({ id }) => id).toSorted()).toEqual(both.toSorted());
+    const bill = owed.contracts[0]?.bills[0];
+    expect(bill).toMatchObject({
+      period: { from: '2027-03-01', to: '2027-03-31' },
+      dueOn: '2027-03-01',
+      overdue: true,
+      paid: null,
+      open: { formattedPrice: '$173.29' },
+    });
+    expect(bill?.lines.map(explained)).toEqual([
+      ['rent', 'Rent, March 1 – 31, 2027', 'whole', '$149.00'],
+      ['insurance', 'Basic protection, March 1 – 31, 2027', 'whole', '$12.00'],
+    ]);
+    expect(valueOf(await call('tenant.view', { language })).owed).toEqual({
+      total: owed.total,
+      overdue: owed.overdue,
+    });
+  });
+
+  it('is named in the language of the screen, whatever the paper says', async () => {
+    const { call } = await signedIn();
+    const owed = valueOf(await call('owed.view', { language: 'de' }));
+    expect(owed.contracts[0]?.bills[0]?.lines[0]?.description).toMatch(/^Miete/);
+  });
+
+  it('of a bill that notice has cut is explained by its days', async () => {
+    const { ctx, contractId, staff, runOn, screen } = await signedIn();
+    valueOf(await giveNotice(ctx, { contractId, lastDay: '2027-04-10', why: 'moves' }, staff));
+    await runOn('2027-03-27');
+    valueOf(await screen.signIn());
+    const { contracts } = await screen.view();
+    const bills = contracts.find(({ id }) => id === contractId)?.bills;
+    expect(bills?.map(({ period }) => period?.to)).toEqual(['2027-03-31', '2027-04-10']);
+    expect(bills?.[1]?.lines.map(explained)[0]).toEqual([
+      'rent',
+      'Rent, April 1 – 10, 2027 (10 of 30 days)',
+      'part',
+      '$149.00',
+    ]);
+  });
+
+  it('of a bill that is settled in part says how much was', async () => {
+    const { ctx, contractId, staff, screen } = await signedIn();
+    const lines = [{ position: 1, payableMinor: 100 }];
+    valueOf(await makeCreditNote(ctx, staff, { contractId, lines, key: contractId, reason: 'a leak' }));
+    const { contracts, total } = await screen.view();
+    const bill = contracts.find(({ id }) => id === contractId)?.bills[0];
+    expect([bill?.total, bill?.paid, bill?.open, total].map((each) => each?.formattedPrice)).toEqual([
+      '$173.29',
+      '$1.00',
+      '$172.29',
+      '$345.58',
+    ]);
+  });
+
+  it('of a bill whose amounts its charges do not come to is in the words of its paper, and nothing is explained', async () => {
+    const { screen, raw } = await signedIn();
+    raw.exec('UPDATE contract_charge SET rate_minor = rate_minor + 1');
+    const bill = (await screen.view()).contracts[0]?.bills[0];
+    expect(bill?.lines.map(explained)[0]).toEqual(['rent', 'Rent, March 1 – 31, 2027', undefined, undefined]);
+  });
+});
+
+describe('a tenant who pays', () => {
+  it('owes nothing afterward, has a receipt for each contract, and reads it at the screen', async () => {
+    const { screen, call, openMinor, raw } = await atReader();
+    expect(valueOf(await call('owed.present', { outcome: 'approved' }))).toEqual({ presented: true });
+    await screen.reach('paid');
+    const { receipts } = valueOf(await call('owed.paid', { language }));
+    expect(receipts.map(({ amount }) => amount.formattedPrice)).toEqual(['$173.29', '$173.29']);
+    expect(openMinor()).toBe(0);
+    const [first] = receipts;
+    if (!first) return;
+    expect(valueOf(await call('tenant.document', { documentId: first.id }))).toEqual({ pages: 1 });
+    expect(valueOf(await call('tenant.view', { language })).owed).toBeNull();
+    expect(findFaults(raw)).toEqual([]);
+  });
+
+  it('with a code that is suspended for arrears can use it again, and is told of one that staff suspended', async () => {
+    const world = await signedIn();
+    const { ctx, raw, both, screen, call } = world;
+    const unitOf = raw
+      .prepare<[string], Id<'unit'>>('SELECT unit_id FROM rental_contract WHERE id = ?')
+      .pluck();
+    for (const [index, contractId] of both.entries()) {
+      const unitId = unitOf.get(contractId);
+      if (!unitId) throw new Error('no unit');
+      const about = { contractId, unitId, cause: index === 0 ? 'arrears' : 'staff', why: null } as const;
+      await ctx.store.transaction((tx) => suspendAccess({ ctx, tx, by: 'kiosk' }, about));
+    }
+    const { mark, contracts } = await screen.view();
+    expect(contracts.map(({ suspended }) => suspended)).toEqual([true, true]);
+    valueOf(await screen.pay(mark));
+    await screen.reach('present_card');
+    await call('owed.present', { outcome: 'approved' });
+    await screen.reach('paid');
+    const { receipts } = valueOf(await call('owed.paid', { language }));
+    expect(receipts.filter(({ suspended }) => suspended)).toHaveLength(1);
+    expect(receipts).toHaveLength(2);
+    const states = raw.prepare(
+      `SELECT a.state FROM access_code a JOIN rental_contract c ON c.id = a.contract_id WHERE c.id = ?`,
+    );
+    expect(both.map((id) => states.pluck().get(id))).toEqual(['active', 'suspended']);
+    expect(findFaults(raw)).toEqual([]);
+  });
+
+  it('sees how it ends also when their session runs out while the card is looked at', async () => {
+    const { screen, call, raw } = await atReader();
+    raw.exec('UPDATE login_session SET revoked_at_ms = 1');
+    expect(reasonsOf(await call('owed.view', { language }))).toEqual(['signed_out']);
+    await call('owed.present', { outcome: 'approved' });
+    await screen.reach('paid');
+    expect(valueOf(await call('owed.paid', { language })).receipts).toHaveLength(2);
+  });
+
+  it('is forgotten with the visit: nobody who comes next sees how it stood, and no card is waited for', async () => {
+    const { screen, call, owedAttempt } = await atReader();
+    await call('owed.present', { outcome: 'declined' });
+    await screen.reach('declined');
+    await call('tenant.sign-out', {});
+    expect(reasonsOf(await screen.payment())).toEqual(['signed_out']);
+    expect(owedAttempt()?.state).toBe('released');
+    valueOf(await screen.signIn());
+    expect(valueOf(await screen.payment()).phase).toBe('none');
+  });
+
+  it('whose page is opened anew while the card is looked at pays once, and the screen tells how it ended', async () => {
+    const { screen, call, runs, owedAttempt, openMinor } = await atReader();
+    await call('owed.present', { outcome: 'approved' });
+    await call('session.begin', {});
+    const attempt = owedAttempt();
+    if (attempt) await runs.ended(attempt.id);
+    expect(openMinor()).toBe(0);
+    expect(reasonsOf(await screen.payment())).toEqual(['signed_out']);
+    expect(valueOf(await call('payment.interrupted', { language }))).toMatchObject({
+      outcome: 'charged_once',
+      amount: { formattedPrice: '$346.58' },
+      resumable: false,
+    });
+  });
+});
+
+describe('a page that lies', () => {
+  it('opens nothing without a tenant who has signed in', async () => {
+    const { call, screen } = await signedIn();
+    const { mark } = await screen.view();
+    await call('tenant.sign-out', {});
+    const answers = [
+      await call('owed.view', { language }),
+      await screen.pay(mark),
+      await screen.payment(),
+      await call('owed.cancel', { language }),
+      await call('owed.present', { outcome: 'approved' }),
+      await call('owed.paid', { language }),
+    ];
+    expect(answers.flatMap(reasonsOf)).toEqual(Array.from({ length: 6 }, () => 'signed_out'));
+  });
+
+  it('is refused where another amount is open than what was shown, and nothing is asked of a card', async () => {
+    const { screen, atDesk, contractId, count } = await signedIn();
+    const { mark } = await screen.view();
+    expect((await atDesk(contractId)).ok).toBe(true);
+    expect(reasonsOf(await screen.pay(mark))).toEqual(['bills_changed']);
+    expect(reasonsOf(await screen.pay(''))).toEqual(['bills_changed']);
+    expect(count('payment_attempt WHERE booking_id IS NULL')).toBe(0);
+    const now = await screen.view();
+    expect(now.total.formattedPrice).toBe('$173.29');
+    expect((await screen.pay(now.mark)).ok).toBe(true);
+  });
+
+  it('cannot pay, see or call off what is another tenant’s', async () => {
+    const world = await atReader();
+    const { screen, call, raw, second, owedAttempt } = world;
+    const other = raw.prepare<[], Id<'contact'>>('SELECT id FROM contact ORDER BY id DESC').pluck().get();
+    if (!other) throw new Error('no other tenant');
+    raw.prepare('UPDATE rental_contract SET contact_id = ? WHERE id = ?').run(other, second);
+    await giveLogin(world, other, 'other@example.com');
+    valueOf(await screen.signIn('other@example.com'));
+    const owed = await screen.view();
+    expect(owed.contracts.map(({ id }) => id)).toEqual([second]);
+    expect(valueOf(await screen.payment()).phase).toBe('none');
+    valueOf(await call('owed.cancel', { language }));
+    expect(owedAttempt()?.state).toBe('collecting');
+    expect(valueOf(await call('owed.present', { outcome: 'approved' }))).toEqual({ presented: false });
+    // The reader has the first tenant's payment, which is for this contract too.
+    expect(reasonsOf(await screen.pay(owed.mark))).toEqual(['reader_unavailable']);
+  });
+
+  it('that asks twenty times at once has one payment', async () => {
+    const { screen, count } = await signedIn();
+    const { mark } = await screen.view();
+    await Promise.all(Array.from({ length: 20 }, () => screen.pay(mark)));
+    expect(count('payment_attempt WHERE booking_id IS NULL')).toBe(1);
+  });
+});

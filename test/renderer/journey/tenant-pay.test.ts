@@ -1,0 +1,252 @@
+/** A tenant pays what is open, from their side of the glass. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wipe } from '../../../src/renderer/stores/wipe';
+import { usePaymentStore } from '../../../src/renderer/stores/payment';
+import type { PaymentPhase } from '../../../src/shared/screen-shapes';
+import { openPage, walkTo, type Page } from '../support/page';
+
+let page: Page;
+beforeEach(async () => {
+  page = await openPage();
+});
+afterEach(() => page.close());
+
+async function toPage() {
+  await page.touch('[data-testid="have-code"]');
+  await page.touch('[data-testid="as-tenant"]');
+  await page.type('userName', 'jorinde@example.com');
+  await page.type('password', 'Sturdy-Otter-42');
+  await page.next();
+  expect(page.screen()).toBe('tenant');
+}
+
+async function toBills() {
+  await toPage();
+  await page.touch('[data-testid="bills"]');
+  expect(page.screen()).toBe('tenant-pay');
+}
+
+async function phase(next: PaymentPhase) {
+  page.fake.payment.phase = next;
+  await page.seconds(1);
+}
+
+async function paid() {
+  await toBills();
+  await page.next();
+  await page.touch('[data-outcome="approved"]');
+  expect(page.screen()).toBe('tenant-paid');
+}
+
+describe('what is open', () => {
+  test('is on the tenant’s page with its amount, and what of it is late', async () => {
+    await toPage();
+    expect(page.find('[data-testid="bills"]').textContent).toMatch(/\$173\.29. is overdue/);
+  });
+
+  test('that is nothing leads nowhere', async () => {
+    page.fake.amend('tenant.sign-in', (view) => ({ ...view, owed: null }));
+    await toPage();
+    expect(page.find('[data-testid="bills"]').tagName).toBe('DIV');
+    expect(page.find('[data-testid="bills"]').textContent).toContain('Nothing to pay right now');
+  });
+
+  test('is shown by unit, period and due day, and a line says how it came about', async () => {
+    await toBills();
+    const bill = page.find('[data-bill="I-000019"]').textContent ?? '';
+    expect(bill).toContain('Due');
+    expect(bill).toContain('Overdue');
+    expect(page.find('[data-contract="C-000007"]').textContent).toContain('B203');
+    expect(page.has('[data-testid="suspended"]')).toBe(true);
+    await page.touch('[data-bill="I-000019"] [data-explain]');
+    expect(page.find('[data-explained="rate"]').textContent).toContain('$161.29');
+    expect(page.has('[data-explained="sum"]')).toBe(true);
+  });
+
+  test('is read again in another language', async () => {
+    await toBills();
+    await page.speak('de');
+    expect(page.find('[data-bill="I-000019"]').textContent).toContain('Miete');
+    expect(page.text()).toContain('Ihre offenen Rechnungen');
+  });
+});
+
+describe('paying', () => {
+  test('asks for what was shown and for nothing else, once for a double tap', async () => {
+    await toBills();
+    const release = page.fake.hold('owed.pay');
+    page.find('[data-testid="continue"]').click();
+    page.find('[data-testid="continue"]').click();
+    release();
+    await page.seconds(1);
+    expect(page.fake.inputsOf('owed.pay')).toEqual([{ language: 'en', mark: 'a'.repeat(64) }]);
+    expect(page.fake.inputsOf('payment.start')).toEqual([]);
+    expect(page.find('[data-phase]').dataset['phase']).toBe('present_card');
+  });
+
+  test.each(['connecting', 'present_card', 'checking'] as const)(
+    'that is under way (%s) is never wiped, by idleness or by Start over',
+    async (current) => {
+      await toBills();
+      await page.next();
+      await phase(current);
+      expect(page.find('[data-testid="start-over"]').matches(':disabled')).toBe(true);
+      expect(page.has('[data-testid="back"]')).toBe(false);
+      await page.seconds(400);
+      wipe();
+      await page.seconds(1);
+      expect(page.find('[data-phase]').dataset['phase']).toBe(current);
+      expect(page.fake.inputsOf('tenant.sign-out')).toEqual([]);
+    },
+  );
+
+  test('with a card that was refused says nothing of a unit that is held, and takes another', async () => {
+    await toBills();
+    await page.next();
+    await page.touch('[data-outcome="insufficient_funds"]');
+    await page.seconds(1);
+    expect(page.text()).toContain('could not be used for this amount');
+    expect(page.text()).toContain('Your bills stay open');
+    expect(page.text()).not.toContain('held');
+    expect(page.has('[data-testid="keep"]')).toBe(false);
+    await page.next();
+    expect(page.fake.inputsOf('owed.pay')).toHaveLength(2);
+  });
+
+  test('Back after a refused card calls it off first', async () => {
+    page.fake.payment.view.cancellable = true;
+    await toBills();
+    await page.next();
+    await phase('declined');
+    await page.touch('[data-testid="back"]');
+    expect(page.fake.inputsOf('owed.cancel')).toHaveLength(1);
+    expect(page.screen()).toBe('tenant');
+  });
+
+  test.each([
+    ['booking_busy', 'A payment of these bills is already under way'],
+    ['storage_full', 'Payments are not possible at this kiosk right now'],
+    ['clock_wrong', 'Payments are not possible at this kiosk right now'],
+    ['bills_changed', 'Your bills have changed'],
+    ['nothing_owed', 'There is nothing left to pay'],
+  ] as const)('that is refused (%s) says so in a tenant’s words', async (reason, sentence) => {
+    await toBills();
+    page.fake.refuse('owed.pay', { reason });
+    await page.next();
+    expect(page.screen()).toBe('tenant-pay');
+    expect(page.find('[data-testid="error-summary"]').textContent).toContain(sentence);
+  });
+
+  test('what has changed meanwhile is shown as it is now', async () => {
+    await toBills();
+    page.fake.refuse('owed.pay', { reason: 'nothing_owed' });
+    page.fake.amend('owed.view', (view) => ({ ...view, contracts: [] }));
+    await page.next();
+    expect(page.has('[data-testid="nothing-open"]')).toBe(true);
+    expect(page.has('[data-testid="continue"]')).toBe(false);
+  });
+
+  test.each([
+    ['offline', 'We can’t reach the bank right now'],
+    ['closed', 'Card payments are closed right now'],
+    ['unavailable', 'The card reader is not connected'],
+  ] as const)('without a card (%s) says why, and is offered again by itself', async (reader, sentence) => {
+    page.fake.payment.view.reader = reader;
+    await toBills();
+    await page.seconds(3);
+    expect(page.text()).toContain(sentence);
+    expect(page.text()).not.toContain('unit is held');
+    expect(page.has('[data-testid="continue"]')).toBe(false);
+    page.fake.payment.view.reader = 'ready';
+    await page.seconds(3);
+    expect(page.has('[data-bill="I-000019"]')).toBe(true);
+    expect(page.has('[data-testid="continue"]')).toBe(true);
+  });
+
+  test('that nobody can say how it stands tells the tenant not to pay again', async () => {
+    await toBills();
+    await page.next();
+    await phase('checking');
+    for (let second = 0; second < 40; second += 1) {
+      page.fake.refuse('owed.payment', { reason: 'fault' });
+      await page.seconds(0.5);
+    }
+    expect(page.has('[data-testid="payment-silent"]')).toBe(true);
+  });
+
+  test('that staff have to look at ends with its number', async () => {
+    await toBills();
+    await page.next();
+    await phase('needs_review');
+    expect(page.text()).toContain('KT-2026-0042');
+    await page.next();
+    expect(page.screen()).toBe('welcome');
+  });
+
+  test('whose session has run out leads back to signing in', async () => {
+    await toBills();
+    page.fake.refuse('owed.pay', { reason: 'signed_out' });
+    await page.next();
+    expect(page.screen()).toBe('tenant-sign-in');
+  });
+});
+
+describe('what is paid', () => {
+  test('has a receipt to read and take along, and says that the code works again', async () => {
+    await paid();
+    expect(page.find('[data-code="works"]').textContent).toContain('works again');
+    await page.touch('[data-document="R-000021"]');
+    expect(page.screen()).toBe('tenant-document');
+    await page.touch('[data-testid="print"]');
+    expect(page.fake.inputsOf('tenant.deliver')).toMatchObject([{ way: 'print' }]);
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('tenant-paid');
+  });
+
+  test('leaves a code that is suspended for another reason to staff', async () => {
+    page.fake.amend('owed.paid', ({ receipts }) => ({
+      receipts: receipts.map((one) => ({ ...one, suspended: true })),
+    }));
+    await paid();
+    expect(page.find('[data-code="suspended"]').textContent).toContain('ask our staff');
+  });
+
+  test('is acknowledged, and paying once more in the same visit begins anew', async () => {
+    page.fake.payment.view.reference = 'KT-1';
+    await paid();
+    expect(page.fake.inputsOf('payment.acknowledge')).toEqual([{ reference: 'KT-1' }]);
+    await page.touch('[data-testid="to-page"]');
+    expect(page.screen()).toBe('tenant');
+    await page.touch('[data-testid="bills"]');
+    await page.seconds(3);
+    expect(page.screen()).toBe('tenant-pay');
+    expect(usePaymentStore().phase).toBe('none');
+  });
+
+  test('is forgotten on Finish', async () => {
+    await paid();
+    await page.next();
+    expect(page.screen()).toBe('welcome');
+    expect(JSON.stringify(page.pinia.state.value)).not.toContain('R-000021');
+    expect(page.fake.inputsOf('tenant.sign-out')).toHaveLength(1);
+  });
+
+  test('is wiped by idleness as any other screen', async () => {
+    await paid();
+    await page.seconds(400);
+    expect(page.screen()).toBe('welcome');
+  });
+
+  test('gives a unit back that the tenant was choosing before', async () => {
+    await toPage();
+    await page.next();
+    await walkTo(page, 'price');
+    for (let steps = 0; page.screen() !== 'tenant' && steps < 12; steps += 1)
+      await page.touch('[data-testid="back"]');
+    await page.touch('[data-testid="bills"]');
+    await page.next();
+    await page.touch('[data-outcome="approved"]');
+    await page.next();
+    expect(page.fake.inputsOf('booking.cancel')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+/** The screen's bridge in front of services that a test has opened, with a login for one of their tenants. */
+import { onTestFinished } from 'vitest';
+import { createHandlers } from '../../../src/main/ipc/handlers';
+import { createRouter } from '../../../src/main/ipc/router';
+import { screen } from '../../../src/main/services/base/caller';
+import { createPasswordHasher } from '../../../src/main/services/login/passwords';
+import { registerContact } from '../../../src/main/services/login/register';
+import { createPaymentRuns } from '../../../src/main/services/payment/run';
+import { createCustomerServices } from '../../../src/main/services/screen/customer-services';
+import type { BridgeAnswer } from '../../../src/shared/bridge';
+import type { ChannelInput, ChannelName, ChannelOutput } from '../../../src/shared/channels';
+import type { Id } from '../../../src/shared/ids';
+import { renter, settings, typed } from './bookings';
+import { valueOf } from './rental';
+import type { TestServices } from './service-context';
+
+export const password = 'Sturdy-Otter-42';
+
+/** Whoever signs in by this name is the tenant. */
+export async function giveLogin(
+  { ctx, db }: TestServices,
+  contactId: Id<'contact'>,
+  userName: string,
+): Promise<void> {
+  const body = { ...renter, region: typed.region, userName, password, canCreateLoginCredentials: true };
+  valueOf(await registerContact(ctx, createPasswordHasher(), screen, { body }));
+  db.open.raw
+    .prepare('UPDATE login SET contact_id = ? WHERE user_name = ?')
+    .run(contactId, userName.toLowerCase());
+}
+
+export async function screenOf({ ctx }: Pick<TestServices, 'ctx'>) {
+  const runs = createPaymentRuns(ctx);
+  const customerServices = createCustomerServices(ctx, { printer: null, mailer: null, publicAddress: null });
+  await customerServices.deliveries.start();
+  await customerServices.singleDeliveries.start();
+  onTestFinished(async () => {
+    ctx.gateway.stopReader();
+    await runs.stop(2000);
+  });
+  const router = createRouter(
+    createHandlers(ctx, runs, settings, {
+      customerServices,
+      staffDesk: {
+        call: () => Promise.resolve({ ok: false, refusals: [{ reason: 'unknown', field: null }] }),
+        knows: () => Promise.resolve(false),
+      },
+      passwords: createPasswordHasher(),
+      codes: { ask: () => Promise.resolve({ ok: true, value: { sent: true } }) },
+    }),
+    ctx.log,
+  );
+  const call = async <C extends ChannelName>(channel: C, input: ChannelInput<C>) =>
+    (await router.call(channel, input)) as BridgeAnswer<ChannelOutput<C>>;
+  return { runs, call };
+}

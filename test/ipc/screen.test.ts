@@ -143,6 +143,12 @@ describe('for ids that name nothing', () => {
     'tenant.document-page': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.deliver': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.delivery-state': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'owed.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'owed.pay': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'owed.payment': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'owed.cancel': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'owed.present': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'owed.paid': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'help.state': 'NO_RECORDS_FOUND -',
   };
 

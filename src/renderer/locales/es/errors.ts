@@ -46,7 +46,7 @@ export const errors: ErrorMessages = {
     bills_busy:
       'Ya hay un pago en curso de estas facturas. Espere un momento e inténtelo de nuevo, o pregunte a nuestro personal.',
     no_payments:
-      'Ahora no se puede pagar en este quiosco. No se ha cobrado nada. Pregunte a nuestro personal.',
+      'Ahora no se puede pagar en esta pantalla. No se ha cobrado nada. Pregunte a nuestro personal.',
     being_set_up: 'Esta máquina se está preparando.',
     storage_full:
       'Esta máquina no puede hacer un alquiler ahora: su disco está lleno. Sus respuestas se conservan.',

@@ -12,7 +12,10 @@ export interface Reply {
 type Send = (channel: string, args: unknown[]) => Promise<Reply>;
 
 export function pageSide(send: Send, expose: (name: string, api: unknown) => void) {
-  /** A proxy is refused, as Electron refuses it. So is a function, which only the exposed object itself may hold. */
+  /**
+   * A proxy is refused, as Electron refuses it. So is a function, which Electron hands over the bridge and not on to the
+   * service: the product hands over none but those of the exposed object itself.
+   */
   function copy<T>(value: T): T {
     try {
       return structuredClone(value);

@@ -50,6 +50,34 @@ const refundSchema = z.object({
   at: z.string(),
 });
 
+const daysSchema = z.object({ from: z.string(), to: z.string() });
+/** Of a contract that ended. Dates are YYYY-MM-DD, both of a pair included. */
+const settlementSchema = z.object({
+  lastDay: z.string(),
+  /** `to_check`: the deposit waits for somebody who looks into the unit. */
+  state: z.enum(['under_way', 'to_check', 'to_give_back', 'owed', 'closed']),
+  /** Those of which days were credited. */
+  periods: z.array(
+    z.object({
+      /** Null where the whole period comes after the last day. */
+      keptDays: daysSchema.nullable(),
+      kept: priceSchema,
+      creditedDays: daysSchema,
+      credited: priceSchema,
+    }),
+  ),
+  depositHeld: priceSchema,
+  depositCredited: priceSchema,
+  /** What of the credit has settled open bills. */
+  setOff: priceSchema,
+  givenBack: priceSchema,
+  /** What is still to be given back. */
+  leftMinor: z.number().int(),
+  left: priceSchema,
+  owedMinor: z.number().int(),
+  owed: priceSchema,
+});
+
 const contractMoneySchema = z.object({
   contractId: idSchema<'contract'>(),
   bookingId: idSchema<'booking'>(),
@@ -102,11 +130,16 @@ const contractMoneySchema = z.object({
       id: idSchema<'credit_note'>(),
       number: z.string(),
       gross: priceSchema,
+      /** What of it neither settled a bill nor was given back. */
       balanceMinor: z.number().int(),
       balance: priceSchema,
+      /** Empty where the settlement of a contract made it. */
       reason: z.string(),
+      /** What a settlement credits by it; null for a credit note of staff. */
+      settles: z.enum(['unused_days', 'deposit']).nullable(),
     }),
   ),
+  settlement: settlementSchema.nullable(),
   refunds: z.array(refundSchema),
   documents: z.array(z.object({ id: idSchema<'document'>(), kind: documentKindSchema, number: z.string() })),
   /** Ways in which the documents can be handed out again. */

@@ -1,7 +1,7 @@
 /** Queries on what is still to be settled of contracts that ended. Whole minor units. */
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { minor } from '../../../shared/money';
+import { minor, type Minor } from '../../../shared/money';
 import type { SettlementTable, Tx } from '../schema';
 
 export type SettlementRow = Selectable<SettlementTable>;
@@ -137,4 +137,19 @@ export async function selectSettlementLines(tx: Tx, { contract_id: contractId, t
     tax_minor: creditedTax,
     payable_minor: minor(creditedTaxable + creditedTax),
   }));
+}
+
+/** What a contract owes, and the deposit that is held of it; the latter below nothing, as a debt of ours. */
+export async function receivableAndDeposit(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<{ readonly receivable: Minor; readonly deposit: Minor }> {
+  const of = (account: 'receivable' | 'deposit') =>
+    sql<number>`coalesce(sum(iif(account = ${sql.lit(account)}, debit_minor - credit_minor, 0)), 0)`;
+  const row = await tx
+    .selectFrom('posting')
+    .select([of('receivable').as('receivable'), of('deposit').as('deposit')])
+    .where('contract_id', '=', contractId)
+    .executeTakeFirstOrThrow();
+  return { receivable: minor(row.receivable), deposit: minor(row.deposit) };
 }

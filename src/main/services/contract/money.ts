@@ -12,7 +12,7 @@ import { selectCreditedLines, selectCreditNotesOfContract } from '../../database
 import { findDeskPayment } from '../../database/payment/desk-payments';
 import { findDocument } from '../../database/contract/documents';
 import { selectRefundsOfContract } from '../../database/contract/refunds';
-import { selectOpenInvoices } from '../../database/ledger/allocations';
+import { selectOpenInvoices, usedOfCreditNote } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
 import { remainingOf } from '../../domain/contract/credit';
 import { toIsoInstant } from '../../domain/base/dates';
@@ -21,6 +21,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { invoicedLines } from './credit-note-facts';
 import type { DocumentFile } from './documents-access';
+import { settlementView, settles, type NoteLeft } from './settlement-view';
 import { owedOf } from '../payment/owed-facts';
 import { requireProperty, writtenFor } from '../property/property';
 import { documentFileName } from '../../domain/contract/document-number';
@@ -41,6 +42,7 @@ export function contractMoney(
     const contact = await findContact(tx, contract.contact_id);
     const left = remainingOf(invoicedLines(parts), await selectCreditedLines(tx, parts.invoice.id));
     const owedMinor = await owedOf(tx, contract.id);
+    const notes = await notesOf(tx, contract.id);
     return ok({
       contractId: contract.id,
       bookingId: contract.booking_id,
@@ -71,14 +73,16 @@ export function contractMoney(
         amount: price(parts.receipt.amount_minor),
         ...(await tenderOf(tx, parts)),
       },
-      creditNotes: (await selectCreditNotesOfContract(tx, contract.id)).map((credit) => ({
+      creditNotes: notes.map(({ note: credit, leftMinor }) => ({
         id: credit.id,
         number: credit.transact_id,
         gross: price(credit.gross_minor),
-        balanceMinor: credit.balance_minor,
-        balance: price(credit.balance_minor),
+        balanceMinor: leftMinor,
+        balance: price(leftMinor),
         reason: credit.reason ?? '',
+        settles: settles(credit),
       })),
+      settlement: await settlementView(tx, { contractId: contract.id, notes }, price),
       refunds: (await selectRefundsOfContract(tx, contract.id)).map((refund) => ({
         id: refund.id,
         way: refund.way,
@@ -90,6 +94,16 @@ export function contractMoney(
       ways,
     });
   });
+}
+
+/** Each credit note with what neither settled a bill nor was given back. */
+async function notesOf(tx: Tx, contractId: Id<'contract'>): Promise<readonly NoteLeft[]> {
+  const notes: NoteLeft[] = [];
+  for (const credit of await selectCreditNotesOfContract(tx, contractId)) {
+    const usedMinor = await usedOfCreditNote(tx, credit.id);
+    notes.push({ note: credit, leftMinor: minor(credit.balance_minor - usedMinor) });
+  }
+  return notes;
 }
 
 /** Each bill after the move-in with what is open of it, the newest first. */

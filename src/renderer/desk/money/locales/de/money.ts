@@ -6,6 +6,27 @@ export const money: MoneyMessages = {
   taken: 'Bezahlt. Vertrag {contract} ist abgeschlossen, mit Rechnung, Quittung und Zugangscode.',
   owed: 'Offen: {amount}',
   takeOwed: 'Offenen Betrag annehmen',
+  settlement: {
+    heading: 'Abrechnung nach dem Auszug',
+    lastDay: 'Letzter berechneter Tag',
+    kept: 'Für die Miete behalten',
+    credited: 'Gutgeschrieben für Tage nach dem Auszug',
+    depositHeld: 'Hinterlegte Kaution',
+    depositCredited: 'Gutgeschriebene Kaution',
+    setOff: 'Mit offenen Rechnungen verrechnet',
+    givenBack: 'Erstattet',
+    states: {
+      under_way: 'Der Kiosk rechnet noch ab. Sehen Sie in einer Minute noch einmal nach.',
+      to_check: 'Die Kaution wartet, bis jemand den Lagerraum geprüft hat.',
+      to_give_back: 'Noch zu erstatten: {left}',
+      owed: 'Noch offen: {owed}',
+      closed: 'Abgeschlossen: Auf keiner Seite ist etwas offen.',
+    },
+    credits: {
+      unused_days: 'Tage nach dem Auszug',
+      deposit: 'Kaution nach dem Auszug',
+    },
+  },
   bills: {
     heading: 'Rechnungen',
     for: 'Für',

@@ -4,6 +4,27 @@ export const money = {
   taken: 'Paid. Contract {contract} has been created, with its invoice, receipt and access code.',
   owed: 'Owed: {amount}',
   takeOwed: 'Take what is owed',
+  settlement: {
+    heading: 'Settlement after the move-out',
+    lastDay: 'Last day charged',
+    kept: 'Kept for the rental',
+    credited: 'Credited for unused days',
+    depositHeld: 'Deposit held',
+    depositCredited: 'Deposit credited',
+    setOff: 'Used for open bills',
+    givenBack: 'Given back',
+    states: {
+      under_way: 'The kiosk is still working this out. Look again in a minute.',
+      to_check: 'The deposit waits until somebody has looked into the unit.',
+      to_give_back: 'To be given back: {left}',
+      owed: 'Still owed: {owed}',
+      closed: 'Closed: nothing is open on either side.',
+    },
+    credits: {
+      unused_days: 'Unused days after the move-out',
+      deposit: 'Deposit after the move-out',
+    },
+  },
   bills: {
     heading: 'Bills',
     for: 'For',

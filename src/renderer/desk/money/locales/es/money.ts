@@ -6,6 +6,27 @@ export const money: MoneyMessages = {
   taken: 'Pagado. Contrato {contract} creado, con su factura, recibo y código de acceso.',
   owed: 'Pendiente de pago: {amount}',
   takeOwed: 'Cobrar lo pendiente',
+  settlement: {
+    heading: 'Liquidación tras la salida',
+    lastDay: 'Último día cobrado',
+    kept: 'Cobrado por el alquiler',
+    credited: 'Acreditado por días no usados',
+    depositHeld: 'Depósito retenido',
+    depositCredited: 'Depósito acreditado',
+    setOff: 'Usado para facturas pendientes',
+    givenBack: 'Reembolsado',
+    states: {
+      under_way: 'El sistema aún está calculando. Mire de nuevo en un minuto.',
+      to_check: 'El depósito espera hasta que alguien revise la unidad.',
+      to_give_back: 'Por reembolsar: {left}',
+      owed: 'Pendiente de pago: {owed}',
+      closed: 'Cerrado: nadie debe nada.',
+    },
+    credits: {
+      unused_days: 'Días no usados tras la salida',
+      deposit: 'Depósito tras la salida',
+    },
+  },
   bills: {
     heading: 'Facturas',
     for: 'Por',

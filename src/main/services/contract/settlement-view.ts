@@ -1,0 +1,114 @@
+/** How far the settlement of a contract that ended has come, and what it kept and credited, as staff see it. */
+import type { ContractMoney } from '../../../shared/desk/money';
+import type { Id } from '../../../shared/ids';
+import { minor, sumMinor, type Minor } from '../../../shared/money';
+import type { Price } from '../../../shared/price';
+import type { CreditNoteRow } from '../../database/contract/credit-notes';
+import { selectRefundsOfContract } from '../../database/contract/refunds';
+import {
+  findSettlement,
+  receivableAndDeposit,
+  selectSettledLines,
+  type SettlementRow,
+} from '../../database/contract/settlements';
+import type { Tx } from '../../database/schema';
+import { addDays } from '../../domain/base/dates';
+
+type View = NonNullable<ContractMoney['settlement']>;
+
+/** A credit note, and what of it nothing has used. */
+export interface NoteLeft {
+  readonly note: CreditNoteRow;
+  readonly leftMinor: Minor;
+}
+
+/** What a credit note is for that a settlement made; null for one of staff. */
+export function settles({ staff_id: staffId, invoice_id: invoiceId, transaction_type: type }: CreditNoteRow) {
+  if (staffId !== null || invoiceId === null) return null;
+  return type === 'DEPOSIT' ? ('deposit' as const) : ('unused_days' as const);
+}
+
+/** Null for a contract that stands, or that ended before contracts were settled. */
+export async function settlementView(
+  tx: Tx,
+  { contractId, notes }: { readonly contractId: Id<'contract'>; readonly notes: readonly NoteLeft[] },
+  price: (amount: number) => Price,
+): Promise<View | null> {
+  const row = await findSettlement(tx, contractId);
+  if (!row) return null;
+  const { receivable, deposit } = await receivableAndDeposit(tx, contractId);
+  const refunds = await selectRefundsOfContract(tx, contractId);
+  const given = refunds.filter(({ state }) => state === 'done');
+  const leftMinor = sumMinor(notes.map((each) => each.leftMinor));
+  const released = notes.filter(({ note }) => note.transaction_type === 'DEPOSIT');
+  return {
+    lastDay: row.last_on,
+    state: stateOf(row, { receivable, leftMinor }),
+    periods: (await periodsOf(tx, row, notes)).map(({ keptMinor, creditedMinor, ...days }) => ({
+      ...days,
+      kept: price(keptMinor),
+      credited: price(creditedMinor),
+    })),
+    depositHeld: price(0 - deposit),
+    depositCredited: price(sumMinor(released.map(({ note }) => note.gross_minor))),
+    setOff: price(sumMinor(notes.map((each) => usedOf(each)))),
+    givenBack: price(sumMinor(given.map(({ amount_minor: amount }) => amount))),
+    leftMinor,
+    left: price(leftMinor),
+    owedMinor: receivable,
+    owed: price(receivable),
+  };
+}
+
+const usedOf = ({ note, leftMinor }: NoteLeft): Minor => minor(note.balance_minor - leftMinor);
+
+function stateOf(
+  row: SettlementRow,
+  { receivable, leftMinor }: { readonly receivable: Minor; readonly leftMinor: Minor },
+): View['state'] {
+  if (row.closed_at_ms !== null) return 'closed';
+  if (row.credited_at_ms === null) return 'under_way';
+  if (row.deposit_at_ms === null) return 'to_check';
+  if (receivable > 0) return 'owed';
+  return leftMinor > 0 ? 'to_give_back' : 'under_way';
+}
+
+/** The periods that unused days were credited of, with the days on each side of the last one. Deposits are not among them. */
+async function periodsOf(
+  tx: Tx,
+  { contract_id: contractId, last_on: lastOn }: SettlementRow,
+  notes: readonly NoteLeft[],
+) {
+  const credited = new Map(
+    notes
+      .filter(({ note }) => settles(note) === 'unused_days')
+      .map(({ note }) => [note.invoice_id, note.gross_minor]),
+  );
+  const lines = (await selectSettledLines(tx, contractId)).filter(({ line }) => line.code !== 'deposit');
+  const invoices = Map.groupBy(lines, ({ line }) => line.invoice_id);
+  return [...invoices].flatMap(([invoiceId, own]) => {
+    const creditedMinor = credited.get(invoiceId);
+    const days = own.flatMap(({ line: { period_from_on: from, period_to_on: to } }) =>
+      from === null || to === null ? [] : [{ from, to }],
+    );
+    const from = days.map((each) => each.from).toSorted()[0];
+    const to = days
+      .map((each) => each.to)
+      .toSorted()
+      .at(-1);
+    if (creditedMinor === undefined || from === undefined || to === undefined) return [];
+    const invoicedMinor = sumMinor(own.map(({ line }) => line.payable_minor));
+    const backMinor = sumMinor(
+      own.map(({ creditedBefore }) => minor(creditedBefore.taxableMinor + creditedBefore.taxMinor)),
+    );
+    const isWhole = from > lastOn;
+    return [
+      {
+        keptDays: isWhole ? null : { from, to: lastOn },
+        creditedDays: { from: isWhole ? from : addDays(lastOn, 1), to },
+        keptMinor: minor(invoicedMinor - backMinor),
+        creditedMinor,
+      },
+    ];
+  });
+}

@@ -1,0 +1,55 @@
+/** A tenant leaves: the kiosk settles the contract, and staff check the unit and give back what is left. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/e2e/fixtures';
+import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
+import { openMoney } from '../../support/e2e/desk-acts';
+import { startKiosk } from '../../support/e2e/kiosk-process';
+import { moveIn } from '../../support/processes/device';
+import { startService } from '../../support/processes/service-process';
+
+async function because(page: Page, why: string): Promise<void> {
+  await page.fill('[data-dialog="why"] input[name="why"]', why);
+  await page.getByTestId('confirm').click();
+  await expect(page.locator('[data-dialog="why"]')).toHaveCount(0);
+}
+
+test('a tenant who leaves has unused days and, after the check of the unit, the deposit credited, and gets both back', async ({
+  browser,
+  dataDir,
+  records,
+}) => {
+  const service = await startService(dataDir);
+  await moveIn(service);
+  await service.stop();
+  const kiosk = await startKiosk(dataDir);
+  const ana = createStaff(dataDir, 'Ana Prado', 'manager');
+  const { page } = await openDesk(browser, kiosk.service);
+  const at = (id: string) => page.getByTestId(id);
+  await firstSignIn(page, ana);
+
+  await openMoney(page, 'C-000001');
+  await expect(at('settlement')).toHaveCount(0);
+  await at('move-out').click();
+  await because(page, 'handed in the key');
+  await openMoney(page, 'C-000001');
+  await expect(at('settlement-state')).toContainText('The deposit waits');
+  await expect(at('settlement-refund')).toHaveCount(1);
+
+  await page.locator('[data-area="units"]').click();
+  await at('found-empty').click();
+  await because(page, 'swept and empty');
+  await openMoney(page, 'C-000001');
+  await expect(at('settlement-state')).toContainText('To be given back');
+  await expect(at('settlement-refund')).toHaveCount(2);
+  for (const left of [1, 0]) {
+    await at('settlement-refund').first().click();
+    const dialog = page.locator('[data-dialog="refund"]');
+    await dialog.locator('input[name="why"]').fill('moved out');
+    await dialog.locator('[type="submit"]').click();
+    await expect(dialog).toHaveCount(0);
+    await expect(at('settlement-refund')).toHaveCount(left);
+  }
+  const notes = records.rows('select transaction_type, gross_minor, paid_minor from credit_note order by transact_id');
+  expect(notes.map(({ transaction_type: type }) => type)).toEqual(['RENTAL', 'DEPOSIT']);
+  for (const { gross_minor: gross, paid_minor: paid } of notes) expect(paid).toBe(gross);
+});

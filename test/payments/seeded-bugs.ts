@@ -71,7 +71,7 @@ export const seededBugs: readonly SeededBug[] = [
     changes: [
       {
         file: intent,
-        line: 'const nowMs = ctx.clock.nowMs();\n  await insertAttempt(tx, {',
+        line: 'const nowMs = ctx.clock.nowMs();\n  const attempt = await insertAttempt(tx, {',
         instead: `const nowMs = ctx.clock.nowMs();
           const newAttemptId = ctx.newId<'attempt'>();
           const early = BUG ? await ctx.gateway.createIntent({
@@ -80,7 +80,7 @@ export const seededBugs: readonly SeededBug[] = [
               kioskId: ctx.settings.kioskId },
             idempotencyKey: 'create:' + newAttemptId, keySinceMs: nowMs, saveCardFor: null,
           }) : null;
-          await insertAttempt(tx, {`,
+          const attempt = await insertAttempt(tx, {`,
       },
       { file: intent, line: "id: ctx.newId<'attempt'>(),", instead: 'id: newAttemptId,' },
       { file: intent, line: "state: 'recorded',", instead: "state: early ? 'intent_created' : 'recorded'," },

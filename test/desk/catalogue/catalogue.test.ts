@@ -8,6 +8,7 @@ import { SAMPLE_CATALOGUE } from '../../support/services/database';
 import { movedIn } from '../../support/services/moved-in';
 import { draft } from '../../support/services/rental';
 import { openTestServices } from '../../support/services/service-context';
+import { listenToStatements } from '../../support/services/statements';
 
 interface SampleFile {
   property: { name: string; paymentGateway: string; locale: string };
@@ -122,7 +123,11 @@ it('the import does what was previewed, under the name of who did it', async () 
   if (file.units[0]) file.units[0].rent = '1234.50';
   const text = JSON.stringify(file);
   const { mark } = await kiosk.changes(file);
+  const asked = listenToStatements(kiosk.db.open.raw);
   expect(await kiosk.desk.ask('catalogue.import', { file: text, mark })).toMatchObject({ updated: 1 });
+  // What is looked at and what is written come from one plan.
+  const stored = asked().flat();
+  expect(stored.filter(({ sql }) => sql === 'select * from "storage_type"')).toHaveLength(1);
   expect((await kiosk.rents()).find(({ number }) => number === file.units[0]?.number)?.rent_minor).toBe(
     123450,
   );

@@ -54,8 +54,9 @@ export function selectUnsettledAttempts(tx: Tx): Promise<AttemptRow[]> {
     .execute();
 }
 
-export async function insertAttempt(tx: Tx, attempt: Insertable<PaymentAttemptTable>): Promise<void> {
-  await tx.insertInto('payment_attempt').values(attempt).execute();
+/** Answers it as it was written down. */
+export function insertAttempt(tx: Tx, attempt: Insertable<PaymentAttemptTable>): Promise<AttemptRow> {
+  return tx.insertInto('payment_attempt').values(attempt).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Lets an event happen to an attempt; answers it as it then is. Throws when its state forbids the event. */

@@ -55,7 +55,16 @@ export async function importCatalogue(
   catalogue: Catalogue,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  const plan = planImport(await loadCatalogue(tx), catalogue);
+  return importPlanned(tx, catalogue, planImport(await loadCatalogue(tx), catalogue), options);
+}
+
+/** The same by a plan that was made of this catalogue within the same transaction. */
+export async function importPlanned(
+  tx: Tx,
+  catalogue: Catalogue,
+  plan: ImportPlan,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
   const { problems, counts, template } = plan;
   if (problems.length > 0) return { ok: false, problems };
   if (counts.added + counts.updated + counts.unlisted === 0) return { ok: true, counts };

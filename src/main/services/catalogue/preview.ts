@@ -15,7 +15,7 @@ import { readStrictJson } from '../../domain/base/strict-json';
 import { actorOf, type StaffCaller } from '../base/caller';
 import { authorityOver, needsSecondPerson, type Authority } from './authority';
 import { describeAgreement, describeChanges } from './changes';
-import { importCatalogue, planImport, type Counts } from './import';
+import { importPlanned, planImport, type Counts, type ImportPlan } from './import';
 import type { ServiceContext } from '../base/context';
 import { OWNED_BY_HEAD_OFFICE } from './head-office-files';
 
@@ -53,7 +53,7 @@ export async function previewCatalogue(
   return {
     outcome: 'changes',
     property: catalogue.property.name,
-    counts: planned.counts,
+    counts: planned.plan.counts,
     changes: planned.changes.slice(0, MOST_LISTED),
     more: Math.max(0, planned.changes.length - MOST_LISTED),
     mark: planned.mark,
@@ -78,7 +78,7 @@ export async function importPreviewed(
   if (!planned.ok || planned.mark !== mark) return changed();
   const denied = planned.authority === 'propose' && agreed ? null : denialOf(planned.authority);
   if (denied !== null) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: denied });
-  const outcome = await importCatalogue(tx, read.catalogue, {
+  const outcome = await importPlanned(tx, read.catalogue, planned.plan, {
     nowMs: ctx.clock.nowMs(),
     newId: () => ctx.newId<'template'>(),
     actor: actorOf(staff),
@@ -119,7 +119,7 @@ function readFile(file: string): Read {
 type Planned =
   | {
       readonly ok: true;
-      readonly counts: Counts;
+      readonly plan: ImportPlan;
       readonly changes: readonly CatalogueChange[];
       readonly mark: string;
       readonly authority: Authority;
@@ -145,5 +145,5 @@ async function describePlan(
     JSON.stringify([changes, plan.tables, plan.rows.taxRates, plan.rows.chargeRules, catalogue.agreement]),
   );
   const authority = authorityOver(stored, plan, { role, secondPerson: needsSecondPerson(ctx) });
-  return { ok: true, counts: plan.counts, changes, mark, authority };
+  return { ok: true, plan, changes, mark, authority };
 }

@@ -11,7 +11,12 @@ import { deleteAutopayChoice } from '../../database/booking/autopay';
 import { findBooking, updateBooking } from '../../database/booking/bookings';
 import { findContract, findContractByBooking } from '../../database/contract/contracts';
 import { findMoveInInvoice, selectInvoiceLines } from '../../database/contract/invoices';
-import { advanceAttempt, findAttempt, findLiveAttempt } from '../../database/attempt/payment-attempts';
+import {
+  advanceAttempt,
+  findAttempt,
+  findLiveAttempt,
+  type AttemptRow,
+} from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { deleteShownAgreement } from '../../database/signing/shown-agreements';
 import { sha256 } from '../../database/sha256';
@@ -100,8 +105,9 @@ async function writeAll(
   const { ctx, tx } = work;
   const done = await findContractByBooking(tx, facts.priced.booking.id);
   if (done) return ok(done.id);
-  const unchanged = await stillHolds(tx, facts);
-  if (!unchanged) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
+  const attempt = await attemptOf(tx, facts);
+  if (attempt === 'not_paid' || !(await stillHolds(tx, facts)))
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
   // The last word before a contract: head office may have found that another kiosk has the unit.
   const lost = await rightRefusal(ctx, tx, facts.priced.unit.id);
   if (lost) return lost;
@@ -124,7 +130,7 @@ async function writeAll(
     await issueAccessCode(work, { contractId, unitId: unit.id, validFrom });
     const seal = await writeSignatureRecord(work, facts, documents.contract);
     await writeTerms(tx, facts);
-    await settleStates(work, facts, { documentSha256: sha256(documents.contract), seal });
+    await settleStates(work, facts, attempt, { documentSha256: sha256(documents.contract), seal });
     await settleContract(ctx, tx, contractId);
   });
   return ok(contractId);
@@ -150,17 +156,20 @@ async function keepMandate({ ctx, tx }: InTransaction, facts: MoveInFacts): Prom
 /** Between reading the facts and here somebody may have changed, signed again, or closed the booking. */
 async function stillHolds(tx: Tx, facts: MoveInFacts): Promise<boolean> {
   const booking = await findBooking(tx, facts.priced.booking.id);
-  if (booking?.state !== awaited(facts) || !(await isStillPaid(tx, facts))) return false;
+  if (booking?.state !== awaited(facts)) return false;
   const signature = await findValidSignature(tx, booking.id, facts.nowMs);
   if (!signature || !isSame(signature, facts.signature)) return false;
   return (await priceBooking(tx, booking)).quoteSha256 === facts.priced.quoteSha256;
 }
 
-/** Nobody has given the card's money back; nobody pays by card what staff take the money for. */
-async function isStillPaid(tx: Tx, { paidBy, priced }: MoveInFacts): Promise<boolean> {
-  if (paidBy.kind === 'desk') return (await findLiveAttempt(tx, priced.booking.id)) === undefined;
+/**
+ * The card's attempt as it is now; null where staff took the money. `not_paid`: the card's money was given back, or a
+ * customer pays by card what staff take the money for.
+ */
+async function attemptOf(tx: Tx, { paidBy, priced }: MoveInFacts): Promise<AttemptRow | null | 'not_paid'> {
+  if (paidBy.kind === 'desk') return (await findLiveAttempt(tx, priced.booking.id)) ? 'not_paid' : null;
   const attempt = await findAttempt(tx, paidBy.attempt.id);
-  return attempt !== undefined && attempt.state !== 'released';
+  return attempt && attempt.state !== 'released' ? attempt : 'not_paid';
 }
 
 /** The state in which a booking waits for this move-in. */
@@ -220,11 +229,13 @@ function eventOf({ paidBy, settlement }: MoveInFacts): BookingEvent {
 }
 
 /** A card's payment goes on to its capture; what staff took is in already. */
-async function settleAttempt({ ctx, tx }: InTransaction, facts: MoveInFacts): Promise<void> {
+async function settleAttempt(
+  { ctx, tx }: InTransaction,
+  facts: MoveInFacts,
+  attempt: AttemptRow,
+): Promise<void> {
   const { paidBy } = facts;
   if (paidBy.kind !== 'card') return;
-  const attempt = await findAttempt(tx, paidBy.attempt.id);
-  if (!attempt) throw new Error('the attempt vanished');
   if (facts.settlement) await closeReview(ctx, tx, attempt, facts.settlement);
   const held = { failure: null, capture_before_ms: paidBy.captureBeforeMs };
   await advanceAttempt(tx, attempt, 'move_in_written', { nowMs: facts.nowMs, change: held });
@@ -238,7 +249,12 @@ async function settleAttempt({ ctx, tx }: InTransaction, facts: MoveInFacts): Pr
   });
 }
 
-async function settleStates(work: InTransaction, facts: MoveInFacts, signed: Signed) {
+async function settleStates(
+  work: InTransaction,
+  facts: MoveInFacts,
+  attempt: AttemptRow | null,
+  signed: Signed,
+) {
   const { tx } = work;
   const { booking, unit } = facts.priced;
   const event = eventOf(facts);
@@ -249,6 +265,6 @@ async function settleStates(work: InTransaction, facts: MoveInFacts, signed: Sig
   await deleteShownAgreement(tx, booking.id);
   await deleteAutopayChoice(tx, booking.id);
   await deleteHelp(tx, booking.id);
-  await settleAttempt(work, facts);
+  if (attempt) await settleAttempt(work, facts, attempt);
   await publishMoveIn(work, facts, signed);
 }

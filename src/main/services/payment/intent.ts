@@ -160,7 +160,7 @@ async function recordAttempt(
   const state = next(bookingLifecycle, booking.state, 'payment_began');
   if (!state) throw new Error(`a booking in ${booking.state} cannot begin a payment`);
   const nowMs = ctx.clock.nowMs();
-  await insertAttempt(tx, {
+  const attempt = await insertAttempt(tx, {
     id: ctx.newId<'attempt'>(),
     booking_id: booking.id,
     provider: ctx.gateway.provider,
@@ -187,7 +187,5 @@ async function recordAttempt(
     action: 'payment.began',
     subject: booking.id,
   });
-  const attempt = await findLiveAttempt(tx, booking.id);
-  if (!attempt) throw new Error('an attempt vanished inside its transaction');
   return attempt;
 }

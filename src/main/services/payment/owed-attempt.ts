@@ -10,7 +10,7 @@ import {
   insertAttemptInvoices,
   selectOpenAttemptsFor,
 } from '../../database/attempt/attempt-invoices';
-import { findAttempt, insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import { insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { insertAudit } from '../../database/base/audit';
 import type { ContractRow } from '../../database/contract/contracts';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
@@ -115,7 +115,7 @@ async function record(
   const total = sumMinor(parts.map(({ amountMinor }) => amountMinor));
   const nowMs = ctx.clock.nowMs();
   const id = ctx.newId<'attempt'>();
-  await insertAttempt(tx, {
+  const attempt = await insertAttempt(tx, {
     id,
     booking_id: null,
     contact_id: contactId,
@@ -134,8 +134,6 @@ async function record(
   await insertAttemptInvoices(tx, id, parts);
   const subject = parts[0]?.contract.booking_id ?? id;
   await insertAudit(tx, { atMs: nowMs, actor: actorOf(screen), action: 'payment.began', subject });
-  const attempt = await findAttempt(tx, id);
-  if (!attempt) throw new Error('an attempt vanished inside its transaction');
   return attempt;
 }
 

@@ -77,6 +77,10 @@ const steps: readonly Step[] = [
   { operationId: 'confirmPayment', retryOn: 409, keep: keepAs('contractId') },
   { operationId: 'getContract' },
   { operationId: 'getContractDocument' },
+  { operationId: 'getTenant', before: () => rentAsTenant() },
+  { operationId: 'listInvoices' },
+  { operationId: 'listReceipts' },
+  { operationId: 'listRefunds' },
   { operationId: 'openHandover', before: () => openLink() },
   { operationId: 'getHandoverFile' },
   { operationId: 'listAccessChanges', key: 'gate' },
@@ -120,6 +124,27 @@ async function bookAgain(): Promise<void> {
 async function readCode(): Promise<void> {
   await listener.codes.round();
   keepAs('oneTimeCode')(listener.codeLetters[0]?.code ?? '');
+}
+
+/** The tenant who is logged in has rented at the screen, and was given money back. */
+function rentAsTenant(): Promise<void> {
+  const { raw } = listener.db.open;
+  const tenant = `(SELECT contact_id FROM login WHERE user_name = 'tenant@example.com')`;
+  raw.prepare(`UPDATE rental_contract SET contact_id = ${tenant} WHERE booking_id = ?`).run(movedInAtScreen);
+  raw
+    .prepare(
+      `INSERT INTO refund (id, credit_note_id, contract_id, key, way, amount_minor, currency, state, why, staff_id,
+        asked_at_ms, updated_at_ms) SELECT ?, n.id, c.id, 'example', 'cash', 2580, 'USD', 'done', 'leaves', ?, ?, ?
+        FROM rental_contract c, credit_note n WHERE c.booking_id = ? AND n.contact_id = ${tenant} LIMIT 1`,
+    )
+    .run(
+      listener.db.newId<'refund'>(),
+      listener.db.newId<'staff'>(),
+      listener.db.clock.nowMs(),
+      listener.db.clock.nowMs(),
+      movedInAtScreen,
+    );
+  return Promise.resolve();
 }
 
 async function openLink(): Promise<void> {

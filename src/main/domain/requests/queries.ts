@@ -27,6 +27,15 @@ export const unitFilter = z.object({
   maxArea: area.optional().meta({ description: 'Largest size in square metres (containers: cubic metres).' }),
 });
 
+/** An empty filter is none: forms send those. */
+export const invoiceFilter = z.object({
+  unpaid: z
+    .enum(['true', 'false', ''])
+    .transform((text) => text === 'true')
+    .optional()
+    .meta({ description: '`true`: only invoices with something open.', enum: ['true', 'false'] }),
+});
+
 export const accessQuery = z.object({
   since: wholeNumberText({ min: 0, max: Number.MAX_SAFE_INTEGER, digits: 15 })
     .optional()

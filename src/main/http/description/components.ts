@@ -18,6 +18,7 @@ import {
 import { knownContact } from '../../domain/requests/booking';
 import { newContact } from '../../domain/requests/contact';
 import * as answers from './answers';
+import * as ofTenants from './tenant-answers';
 import type { JsonSchema } from './openapi';
 
 export const componentNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
@@ -36,6 +37,9 @@ export const componentNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType,
   [countrySchema, 'Country'],
   [answers.creditNote, 'CreditNote'],
   [answers.profile, 'TenantProfile'],
+  [ofTenants.tenantOverview, 'Tenant'],
+  [ofTenants.invoice, 'Invoice'],
+  [ofTenants.voucher, 'Voucher'],
   [answers.bookingId, 'BookingId'],
   [answers.signatureId, 'SignatureId'],
   [answers.contractId, 'ContractId'],

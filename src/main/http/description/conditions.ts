@@ -184,6 +184,8 @@ const own: Readonly<Record<string, Conditions>> = {
     'INVALID_PARAM_CONTACT_BOOK_ID 500': 'The contact behind the session is gone',
     'INVALID_PARAM_BUSINESS_INFO_ID 500': 'The property belongs to no business',
   },
+  getTenant: { 'UNABLE_TO_RETREIVE_CONTACT_DETAILS 500': 'The contact could not be read' },
+  listInvoices: { 'INVALID_INPUT_PARAM 400': '`unpaid` is neither `true` nor `false`' },
   getTenantProfile: { 'UNABLE_TO_RETREIVE_CONTACT_DETAILS 500': 'The contact could not be read' },
   getAsset: { 'NO_RECORDS_FOUND 404': 'No such document, or another tenant’s' },
   listRegions: { 'NO_RECORDS_FOUND 404': 'No such country' },

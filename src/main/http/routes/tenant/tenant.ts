@@ -2,8 +2,22 @@
 import type { ServiceContext } from '../../../services/base/context';
 import { listCreditNotes } from '../../../services/contract/credit-notes';
 import { getAsset } from '../../../services/contract/documents-access';
+import { getTenantOverview } from '../../../services/tenant/overview';
 import { getTenantProfile } from '../../../services/tenant/profile';
-import { aboutAsset, aboutCreditNotes, aboutProfile } from '../../description/operations/tenant';
+import {
+  listTenantInvoices,
+  listTenantPayments,
+  listTenantReceipts,
+} from '../../../services/tenant/vouchers';
+import {
+  aboutAsset,
+  aboutCreditNotes,
+  aboutInvoices,
+  aboutProfile,
+  aboutReceipts,
+  aboutRefunds,
+  aboutTenant,
+} from '../../description/operations/tenant';
 import type { DescribedEndpoint } from '../../endpoint/endpoint';
 
 export function tenantEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
@@ -25,6 +39,42 @@ export function tenantEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
       scope: 'portal',
       tenant: true,
       answer: ({ token }) => getTenantProfile(ctx, token),
+    },
+    {
+      kind: 'one',
+      method: 'GET',
+      url: '/v1/tenant/',
+      about: aboutTenant,
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token }) => getTenantOverview(ctx, token),
+    },
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/transaction/invoice/list',
+      about: aboutInvoices,
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token, query }) => listTenantInvoices(ctx, token, query),
+    },
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/transaction/voucher/receipt/list',
+      about: aboutReceipts,
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token }) => listTenantReceipts(ctx, token),
+    },
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/transaction/voucher/payment/list',
+      about: aboutRefunds,
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token }) => listTenantPayments(ctx, token),
     },
     {
       kind: 'file',

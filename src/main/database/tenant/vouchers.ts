@@ -1,0 +1,70 @@
+/** Queries on the money of one tenant: invoices, receipts and refunds of all their contracts. Whole minor units. */
+import { sql } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { Tx } from '../schema';
+
+export type TenantInvoiceRow = Awaited<ReturnType<typeof selectTenantInvoices>>[number];
+
+/** Invoices with what of them is settled, newest first. */
+export function selectTenantInvoices(tx: Tx, contactId: Id<'contact'>) {
+  return tx
+    .selectFrom('invoice as i')
+    .innerJoin('rental_contract as c', 'c.id', 'i.contract_id')
+    .leftJoin('document as d', (paper) =>
+      paper.onRef('d.number', '=', 'i.number').on('d.kind', '=', 'invoice'),
+    )
+    .select(['i.id', 'i.number', 'i.kind', 'i.issued_on as issuedOn', 'i.due_on as dueOn'])
+    .select(['i.period_from_on as fromOn', 'i.period_to_on as toOn', 'i.total_minor as totalMinor'])
+    .select(['c.id as contractId', 'c.number as contractNumber', 'd.id as documentId'])
+    .select('i.is_move_in as isMoveIn')
+    .select(
+      sql<number>`(SELECT coalesce(sum(a.amount_minor), 0) FROM allocation_line a WHERE a.invoice_id = i.id)`.as(
+        'settledMinor',
+      ),
+    )
+    .where('c.contact_id', '=', contactId)
+    .orderBy('i.issued_on', 'desc')
+    .orderBy('i.number', 'desc')
+    .execute();
+}
+
+/** Receipts with what of them has settled something, newest first. Money of a card that never came is left out. */
+export function selectTenantReceipts(tx: Tx, contactId: Id<'contact'>) {
+  return tx
+    .selectFrom('receipt as r')
+    .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .innerJoin('rental_contract as c', 'c.id', 'i.contract_id')
+    .leftJoin('document as d', (paper) =>
+      paper.onRef('d.number', '=', 'r.number').on('d.kind', '=', 'receipt'),
+    )
+    .select(['r.id', 'r.number', 'r.amount_minor as amountMinor', 'r.received_at_ms as atMs'])
+    .select(['c.id as contractId', 'd.id as documentId'])
+    .select(
+      sql<number>`(SELECT coalesce(sum(a.amount_minor), 0) FROM allocation a WHERE a.receipt_id = r.id)`.as(
+        'usedMinor',
+      ),
+    )
+    .where('c.contact_id', '=', contactId)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM payment_review v
+        WHERE v.attempt_id = r.attempt_id AND v.settled_as = 'released')`,
+    )
+    .orderBy('r.received_at_ms', 'desc')
+    .orderBy('r.number', 'desc')
+    .execute();
+}
+
+/** Money that was given back, newest first, each with the credit note that it is against. None that a bank has sent back. */
+export function selectTenantRefunds(tx: Tx, contactId: Id<'contact'>) {
+  return tx
+    .selectFrom('refund as f')
+    .innerJoin('credit_note as n', 'n.id', 'f.credit_note_id')
+    .select(['f.id', 'f.amount_minor as amountMinor', 'f.updated_at_ms as atMs'])
+    .select(['n.transact_id as number', 'n.contract_id as contractId', 'n.document_id as documentId'])
+    .where('n.contact_id', '=', contactId)
+    .where('f.state', '=', 'done')
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM refund_return b WHERE b.refund_id = f.id)`)
+    .orderBy('f.updated_at_ms', 'desc')
+    .orderBy('f.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,79 @@
+/** The shapes of what /v1 answers about a tenant's money, for the description and for the tests. As answers.ts. */
+import { z } from 'zod';
+import { idSchema } from '../../../shared/ids';
+import { priceSchema } from '../../../shared/price';
+import { contactBookInfoSchema } from '../../../shared/shapes';
+
+const dayMonthYear = z
+  .string()
+  .meta({ description: 'DD-MM-YYYY.', pattern: String.raw`^\d{2}-\d{2}-\d{4}$` });
+const asset = z.string().meta({
+  format: 'uuid',
+  description: 'For `GET /v1/kiosk/asset/{transactionAssetsInfoId}`: the PDF. All zeros without one.',
+});
+
+export const invoice = z.object({
+  id: idSchema<'invoice'>(),
+  transactDate: dayMonthYear,
+  transactId: z.string().meta({ description: 'Number of the invoice.' }),
+  transactionType: z.enum(['RENTAL', 'CUSTOM', 'LATE FEE', 'DEPOSIT']),
+  transactionTypeValue: z.string().meta({ description: 'The type for people.' }),
+  rentalInfoId: idSchema<'contract'>(),
+  rentalInfoTransactId: z.string().meta({ description: 'Number of the rental contract.' }),
+  dueDate: dayMonthYear,
+  periodFrom: dayMonthYear.nullable().meta({ description: 'Null of an invoice for no period.' }),
+  periodTo: dayMonthYear.nullable(),
+  grossAmount: priceSchema,
+  paidAmount: priceSchema.meta({ description: 'What money and credit have settled.' }),
+  balanceAmount: priceSchema,
+  reverseTxnStatus: z.null(),
+  reverseTxnStatusValue: z.null(),
+  transactionAssetsInfoId: asset,
+});
+
+export const voucher = z.object({
+  id: z.string().meta({ format: 'uuid' }),
+  transactDate: dayMonthYear,
+  transactId: z
+    .string()
+    .meta({ description: 'Number of the receipt; of a refund, that of its credit note.' }),
+  transactionType: z.enum(['RECEIPT', 'PAYMENT']),
+  transactionTypeValue: z.string().meta({ description: 'The type for people.' }),
+  grossAmount: priceSchema,
+  advanceAmount: priceSchema.meta({ description: 'What has settled nothing yet.' }),
+  transactionAssetsInfoId: asset,
+});
+
+export const tenantOverview = z.object({
+  contactBook: contactBookInfoSchema,
+  insights: z.object({
+    activeContracts: z.int(),
+    totalDue: priceSchema,
+    overdue: priceSchema,
+    advance: priceSchema.meta({ description: 'Money that has settled nothing yet.' }),
+    nextDueDate: dayMonthYear.nullable().meta({ description: 'Null where nothing is open.' }),
+  }),
+  contracts: z.array(
+    z.object({
+      id: idSchema<'contract'>(),
+      transactId: z.string().meta({ description: 'Number of the rental contract.' }),
+      unit: z.object({ id: idSchema<'unit'>(), number: z.string() }),
+      state: z.enum(['active', 'notice', 'ended', 'closed']).meta({
+        description: '`ended`: the tenant has left, and something is open. `closed`: nothing is.',
+      }),
+      rent: priceSchema,
+      paidThrough: dayMonthYear.nullable().meta({
+        description: 'The last day up to which every period is paid; null where none is.',
+      }),
+      nextBillDate: dayMonthYear.nullable().meta({
+        description: 'First day of the next period that is billed; null where none will be.',
+      }),
+      moveOutDate: dayMonthYear.nullable().meta({
+        description: 'The last day by notice, or the day on which the tenant left.',
+      }),
+      accessState: z.enum(['active', 'suspended', 'revoked']),
+      autopay: z.enum(['active', 'not_set_up', 'none']),
+    }),
+  ),
+  unpaidInvoices: z.array(invoice),
+});

@@ -1,0 +1,164 @@
+/** Everything about the logged-in tenant in one answer: who they are, what they rent, and what is open. */
+import type { ContactBookInfo } from '../../../shared/shapes';
+import type { Id } from '../../../shared/ids';
+import { minor, sumMinor, toPrice } from '../../../shared/money';
+import type { Price } from '../../../shared/price';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findMandateState } from '../../database/booking/autopay';
+import { findContact } from '../../database/contact/contacts';
+import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
+import { findNotice } from '../../database/contract/notices';
+import { findContractTerms } from '../../database/contract/terms';
+import { selectStandingCodes } from '../../database/move-in/access-codes';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { selectTenantContracts } from '../../database/tenant/documents';
+import {
+  selectTenantInvoices,
+  selectTenantReceipts,
+  type TenantInvoiceRow,
+} from '../../database/tenant/vouchers';
+import { findUnit } from '../../database/unit/units';
+import { addDays, businessDateAt, toDayMonthYear } from '../../domain/base/dates';
+import { readContractTerms } from '../../domain/contract/terms';
+import type { ServiceContext } from '../base/context';
+import { toContactBookInfo } from '../contact/book';
+import { asTenant, invoiceViews, type InvoiceView } from './vouchers';
+
+interface ContractView {
+  readonly id: Id<'contract'>;
+  readonly transactId: string;
+  readonly unit: { readonly id: Id<'unit'>; readonly number: string };
+  readonly state: 'active' | 'notice' | 'ended' | 'closed';
+  readonly rent: Price;
+  /** DD-MM-YYYY, as every date here: the last day up to which every period is paid; null: none is. */
+  readonly paidThrough: string | null;
+  /** First day of the next period that is billed; null where none will be. */
+  readonly nextBillDate: string | null;
+  /** The last day by notice, or the day on which the tenant left. */
+  readonly moveOutDate: string | null;
+  readonly accessState: 'active' | 'suspended' | 'revoked';
+  readonly autopay: 'active' | 'not_set_up' | 'none';
+}
+
+export interface TenantOverview {
+  readonly contactBook: ContactBookInfo;
+  readonly insights: {
+    readonly activeContracts: number;
+    readonly totalDue: Price;
+    readonly overdue: Price;
+    /** Money that has settled nothing yet. */
+    readonly advance: Price;
+    /** Of the oldest invoice with something open; null: nothing is. */
+    readonly nextDueDate: string | null;
+  };
+  /** Newest first. */
+  readonly contracts: readonly ContractView[];
+  readonly unpaidInvoices: readonly InvoiceView[];
+}
+
+/** Refuses as `readToken`, and with UNABLE_TO_RETREIVE_CONTACT_DETAILS (failed) when the contact cannot be read. */
+export function getTenantOverview(
+  ctx: ServiceContext,
+  token: string | null,
+): Promise<Result<TenantOverview>> {
+  return asTenant(ctx, token, async (tx, contactId, property) => {
+    const contact = await findContact(tx, contactId);
+    if (!contact) return refuse('UNABLE_TO_RETREIVE_CONTACT_DETAILS', 'failed');
+    const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
+    const invoices = await selectTenantInvoices(tx, contactId);
+    const contracts: ContractView[] = [];
+    for (const contract of await selectTenantContracts(tx, contactId)) {
+      const own = invoices.filter(({ contractId }) => contractId === contract.id);
+      contracts.push(await contractView(tx, property, contract, own));
+    }
+    const views = await invoiceViews(tx, contactId, property);
+    return ok({
+      contactBook: toContactBookInfo(contact),
+      insights: {
+        activeContracts: contracts.filter(({ state }) => state === 'active' || state === 'notice').length,
+        ...(await sums(tx, contactId, property, { invoices, today })),
+      },
+      contracts,
+      unpaidInvoices: views.filter(({ balanceAmount }) => balanceAmount.price > 0),
+    });
+  });
+}
+
+const openOf = ({ totalMinor, settledMinor }: TenantInvoiceRow) => minor(totalMinor - settledMinor);
+
+async function sums(
+  tx: Tx,
+  contactId: Id<'contact'>,
+  property: PropertyRow,
+  { invoices, today }: { readonly invoices: readonly TenantInvoiceRow[]; readonly today: string },
+): Promise<Omit<TenantOverview['insights'], 'activeContracts'>> {
+  const price = (amounts: readonly number[]) =>
+    toPrice(sumMinor(amounts.map(minor)), property.currency, property.locale);
+  const open = invoices.filter((invoice) => openOf(invoice) > 0);
+  const receipts = await selectTenantReceipts(tx, contactId);
+  const [nextDue] = open.map(({ dueOn }) => dueOn).toSorted((a, b) => a.localeCompare(b));
+  return {
+    totalDue: price(open.map(openOf)),
+    overdue: price(open.filter(({ dueOn }) => dueOn < today).map(openOf)),
+    advance: price(receipts.map(({ amountMinor, usedMinor }) => amountMinor - usedMinor)),
+    nextDueDate: nextDue === undefined ? null : toDayMonthYear(nextDue),
+  };
+}
+
+async function contractView(
+  tx: Tx,
+  property: PropertyRow,
+  contract: ContractRow,
+  invoices: readonly TenantInvoiceRow[],
+): Promise<ContractView> {
+  const unit = await findUnit(tx, contract.unit_id);
+  if (!unit) throw new Error('a contract without its unit');
+  const endedAtMs = await contractEndedAt(tx, contract.id);
+  const lastDay = (await findNotice(tx, contract.id))?.last_on ?? null;
+  const left = endedAtMs === null ? lastDay : businessDateAt(endedAtMs, property.time_zone);
+  const isOpen = invoices.some((invoice) => openOf(invoice) > 0);
+  const { paidThrough, billedThrough } = await reach(tx, contract, invoices);
+  const next = billedThrough === null ? null : addDays(billedThrough, 1);
+  const isBilled = endedAtMs === null && property.billing_start_on !== null;
+  const isNext = isBilled && next !== null && (lastDay === null || next <= lastDay);
+  const day = (date: string | null) => (date === null ? null : toDayMonthYear(date));
+  return {
+    id: contract.id,
+    transactId: contract.number,
+    unit: { id: unit.id, number: unit.number },
+    state: endedAtMs === null ? (lastDay === null ? 'active' : 'notice') : isOpen ? 'ended' : 'closed',
+    rent: toPrice(minor(contract.rent_minor), property.currency, property.locale),
+    paidThrough: day(paidThrough),
+    nextBillDate: isNext ? day(next) : null,
+    moveOutDate: day(left),
+    accessState: await accessOf(tx, contract),
+    autopay: (await findMandateState(tx, contract.id)) ?? 'none',
+  };
+}
+
+/** The last days that are paid without a gap, and billed. Null of a contract from before terms were kept. */
+async function reach(
+  tx: Tx,
+  { id }: ContractRow,
+  invoices: readonly TenantInvoiceRow[],
+): Promise<{ readonly paidThrough: string | null; readonly billedThrough: string | null }> {
+  const stored = await findContractTerms(tx, id);
+  if (stored === undefined) return { paidThrough: null, billedThrough: null };
+  const terms = readContractTerms(stored.terms);
+  const bills = invoices
+    .filter(({ toOn }) => toOn !== null)
+    .toSorted((a, b) => (a.toOn ?? '').localeCompare(b.toOn ?? ''));
+  const isMoveInOpen = invoices.some((invoice) => invoice.isMoveIn === 1 && openOf(invoice) > 0);
+  const firstOpen = bills.findIndex((bill) => openOf(bill) > 0);
+  const paid = firstOpen < 0 ? bills : bills.slice(0, firstOpen);
+  return {
+    paidThrough: isMoveInOpen ? null : (paid.at(-1)?.toOn ?? terms.billedThrough),
+    billedThrough: bills.at(-1)?.toOn ?? terms.billedThrough,
+  };
+}
+
+async function accessOf(tx: Tx, contract: ContractRow): Promise<ContractView['accessState']> {
+  const codes = await selectStandingCodes(tx, contract.unit_id);
+  return codes.find(({ contract_id: id }) => id === contract.id)?.state ?? 'revoked';
+}

@@ -1,0 +1,158 @@
+/** What a tenant's own page at a portal is made of: invoices, receipts, refunds, and all of it at once. */
+import { describe, expect, it } from 'vitest';
+import type { Id } from '../../../src/shared/ids';
+import { giveNotice } from '../../../src/main/services/contract/notice';
+import { giveLogin } from '../../support/services/tenant-screen';
+import { valueOf } from '../../support/services/rental';
+import { listeningTenant } from '../support/tenant-listener';
+
+const paths = [
+  '/v1/tenant/',
+  '/v1/transaction/invoice/list',
+  '/v1/transaction/voucher/receipt/list',
+  '/v1/transaction/voucher/payment/list',
+];
+const amount = (formattedPrice: string) => expect.objectContaining({ formattedPrice }) as unknown;
+
+describe('who may see a tenant’s money', () => {
+  it.each(paths)('%s is for a token and for a key of the portal alone', async (path) => {
+    const { call, keys } = await listeningTenant();
+    expect(await call('GET', path, { token: null })).toMatchObject({
+      status: 401,
+      body: { status: 'INVALID_PARAM_CONTACT_BOOK_ID' },
+    });
+    expect(await call('GET', path, { key: keys.gate })).toMatchObject({ status: 403 });
+  });
+
+  it('is that tenant: another one sees their own contract, and nothing of the first', async () => {
+    const world = await listeningTenant();
+    const { raw, second, contractId, call, logIn } = world;
+    const other = raw.prepare<[], Id<'contact'>>('SELECT id FROM contact ORDER BY id DESC').pluck().get();
+    if (!other) throw new Error('no other tenant');
+    raw.prepare('UPDATE rental_contract SET contact_id = ? WHERE id = ?').run(other, second);
+    await giveLogin(world, other, 'other@example.com');
+    const token = await logIn('other@example.com');
+    for (const path of paths) {
+      const { body } = await call('GET', path, { token });
+      expect(JSON.stringify(body.data)).not.toContain(contractId);
+    }
+    const { body } = await call('GET', '/v1/transaction/invoice/list', { token });
+    const invoices = body.data as { rentalInfoId: string }[];
+    expect(new Set(invoices.map(({ rentalInfoId }) => rentalInfoId))).toEqual(new Set([second]));
+  });
+});
+
+describe('invoices', () => {
+  it('are listed newest first, each with what is settled of it', async () => {
+    const { get } = await listeningTenant();
+    const { body } = await get('/v1/transaction/invoice/list');
+    expect(body.pagination).toMatchObject({ totalCount: 4 });
+    const [newest, , , oldest] = body.data as Record<string, unknown>[];
+    expect(newest).toMatchObject({
+      transactDate: '24-02-2027',
+      transactionType: 'RENTAL',
+      transactionTypeValue: 'Rental',
+      dueDate: '01-03-2027',
+      periodFrom: '01-03-2027',
+      periodTo: '31-03-2027',
+      grossAmount: amount('$173.29'),
+      paidAmount: amount('$0.00'),
+      balanceAmount: amount('$173.29'),
+      reverseTxnStatus: null,
+    });
+    expect(oldest).toMatchObject({ periodFrom: null, balanceAmount: amount('$0.00') });
+  });
+
+  it('that are open are listed alone, and page by page', async () => {
+    const { get } = await listeningTenant();
+    const open = await get('/v1/transaction/invoice/list?unpaid=true');
+    expect(open.body.data).toHaveLength(2);
+    const page = await get('/v1/transaction/invoice/list?unpaid=true&pageNumber=2&pageSize=1');
+    expect(page.body).toMatchObject({ pagination: { pageNumber: 2, pageCount: 2, totalCount: 2 } });
+    expect(page.body.data).toEqual([(open.body.data as unknown[])[1]]);
+    expect(await get('/v1/transaction/invoice/list?unpaid=perhaps')).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 'INVALID_INPUT_PARAM', field: 'unpaid' }] },
+    });
+  });
+});
+
+describe('receipts', () => {
+  it('say how much has settled nothing yet, and leave out money that never came', async () => {
+    const { get, atDesk, contractId, raw } = await listeningTenant();
+    valueOf(await atDesk(contractId));
+    const { body } = await get('/v1/transaction/voucher/receipt/list');
+    const receipts = body.data as Record<string, unknown>[];
+    expect(receipts).toHaveLength(3);
+    expect(receipts[0]).toMatchObject({
+      transactDate: '03-03-2027',
+      transactionType: 'RECEIPT',
+      grossAmount: amount('$173.29'),
+      advanceAmount: amount('$0.00'),
+    });
+    const lost = raw
+      .prepare<[], string>('SELECT attempt_id FROM receipt WHERE attempt_id IS NOT NULL')
+      .pluck();
+    raw
+      .prepare(
+        `INSERT INTO payment_review (attempt_id, reason, raised_at_ms, settled_as, settled_at_ms, settled_by)
+          VALUES (?, 'x', 1, 'released', 2, 'cli')`,
+      )
+      .run(lost.get());
+    expect((await get('/v1/transaction/voucher/receipt/list')).body.data).toHaveLength(2);
+  });
+
+  it('have their PDF for their owner', async () => {
+    const { get, call } = await listeningTenant();
+    const { body } = await get('/v1/transaction/voucher/receipt/list');
+    const [first] = body.data as { transactionAssetsInfoId: string }[];
+    const path = `/v1/kiosk/asset/${first?.transactionAssetsInfoId}`;
+    expect(await call('GET', path, { token: null })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('all of a tenant', () => {
+  it('is who they are, what they rent, how far it is paid, and what is open', async () => {
+    const { get, both, contractId } = await listeningTenant();
+    const { body } = await get('/v1/tenant/');
+    expect(body.data).toMatchObject({
+      insights: {
+        activeContracts: 2,
+        totalDue: amount('$346.58'),
+        overdue: amount('$346.58'),
+        advance: amount('$0.00'),
+        nextDueDate: '01-03-2027',
+      },
+    });
+    const { contracts, unpaidInvoices } = body.data as {
+      contracts: { id: Id<'contract'> }[];
+      unpaidInvoices: unknown[];
+    };
+    expect(contracts.map(({ id }) => id).toSorted()).toEqual(both.toSorted());
+    expect(unpaidInvoices).toHaveLength(2);
+    expect(contracts.find(({ id }) => id === contractId)).toMatchObject({
+      state: 'active',
+      rent: amount('$149.00'),
+      paidThrough: '28-02-2027',
+      nextBillDate: '01-04-2027',
+      moveOutDate: null,
+      accessState: 'active',
+      autopay: 'none',
+    });
+  });
+
+  it('follows a payment and a notice', async () => {
+    const { get, ctx, staff, contractId, atDesk } = await listeningTenant();
+    valueOf(await atDesk(contractId));
+    valueOf(await giveNotice(ctx, { contractId, lastDay: '2027-03-31', why: 'moves' }, staff));
+    const { body } = await get('/v1/tenant/');
+    const { contracts, insights } = body.data as { contracts: { id: string }[]; insights: object };
+    expect(insights).toMatchObject({ totalDue: amount('$173.29') });
+    expect(contracts.find(({ id }) => id === contractId)).toMatchObject({
+      state: 'notice',
+      paidThrough: '31-03-2027',
+      nextBillDate: null,
+      moveOutDate: '31-03-2027',
+    });
+  });
+});

@@ -109,6 +109,10 @@ async function tenantAndSite(token: string): Promise<void> {
   told.push((redeemed.body.data as { token: string }).token);
   await call('GET', '/v1/transaction/credit-note/list', { token });
   await call('GET', '/v1/tenant/profile', { token });
+  await call('GET', '/v1/tenant/', { token });
+  await call('GET', '/v1/transaction/invoice/list', { token });
+  await call('GET', '/v1/transaction/voucher/receipt/list', { token });
+  await call('GET', '/v1/transaction/voucher/payment/list', { token });
   const asset = await listener.db.query((tx) =>
     tx.selectFrom('document').select('id').where('kind', '=', 'invoice').executeTakeFirstOrThrow(),
   );

@@ -95,8 +95,8 @@ describe('receipts', () => {
       .pluck();
     raw
       .prepare(
-        `INSERT INTO payment_review (attempt_id, reason, raised_at_ms, settled_as, settled_at_ms, settled_by)
-          VALUES (?, 'x', 1, 'released', 2, 'cli')`,
+        `INSERT INTO payment_review (attempt_id, reason, raised_at_ms, settled_as, settled_at_ms, settled_by, settled_why)
+          VALUES (?, 'x', 1, 'released', 2, 'cli', 'The bank let it go.')`,
       )
       .run(lost.get());
     expect((await get('/v1/transaction/voucher/receipt/list')).body.data).toHaveLength(2);

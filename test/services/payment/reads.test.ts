@@ -16,8 +16,9 @@ const times = (transactions: readonly (readonly Asked[])[], table: string) =>
   transactions.flat().filter(({ sql }) => sql.startsWith(`select * from "${table}"`)).length;
 
 it('an intent prices the booking once, a confirmation once before the documents and once where it writes', async () => {
-  const { ctx, db, close } = await openTestServices();
-  onTestFinished(close);
+  const services = await openTestServices();
+  onTestFinished(() => services.close());
+  const { ctx, db } = services;
   const bookingId = await readyBooking(ctx, db);
   const asked = listenToStatements(db.open.raw);
 

@@ -12,6 +12,7 @@ import { loadCatalogue } from '../../database/catalogue/catalogue';
 import type { Tx } from '../../database/schema';
 import { readCatalogue, type Catalogue } from '../../domain/catalogue/catalogue';
 import { readStrictJson } from '../../domain/base/strict-json';
+import { changedMeanwhile } from '../base/changed-meanwhile';
 import { actorOf, type StaffCaller } from '../base/caller';
 import { authorityOver, needsSecondPerson, type Authority } from './authority';
 import { describeAgreement, describeChanges } from './changes';
@@ -72,10 +73,11 @@ export async function importPreviewed(
   staff: StaffCaller,
 ): Promise<Result<Counts>> {
   const read = readFile(file);
-  if (!read.ok || machine.gatewayFault(read.catalogue.property.paymentGateway) !== null) return changed();
+  if (!read.ok || machine.gatewayFault(read.catalogue.property.paymentGateway) !== null)
+    return changedMeanwhile();
   if (ctx.headOffice.state() !== 'alone') return refused(OWNED_BY_HEAD_OFFICE);
   const planned = await describePlan(ctx, tx, read.catalogue, staff);
-  if (!planned.ok || planned.mark !== mark) return changed();
+  if (!planned.ok || planned.mark !== mark) return changedMeanwhile();
   const denied = planned.authority === 'propose' && agreed ? null : denialOf(planned.authority);
   if (denied !== null) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: denied });
   const outcome = await importPlanned(tx, read.catalogue, planned.plan, {
@@ -89,10 +91,6 @@ export async function importPreviewed(
 function denialOf(authority: Authority) {
   if (authority === 'import') return null;
   return authority === 'propose' ? 'second_person' : 'not_allowed';
-}
-
-export function changed(): Result<never> {
-  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'changed_meanwhile' });
 }
 
 function refused(why: string): Result<never> {

@@ -15,10 +15,11 @@ import {
 } from '../../database/catalogue/proposals';
 import type { Tx } from '../../database/schema';
 import { findStaff } from '../../database/staff/staff';
+import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note, type Act } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { Counts } from './import';
-import { changed, importPreviewed, previewCatalogue, type CatalogueDeps } from './preview';
+import { importPreviewed, previewCatalogue, type CatalogueDeps } from './preview';
 
 /** By then the person has noticed that somebody else gave out their PIN and password. */
 const ACCOUNT_OWN_AFTER_HOURS = 24;
@@ -43,7 +44,7 @@ export function proposeCatalogue(
       return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'proposal_open' });
     const preview = await previewCatalogue(deps, tx, file, staff);
     if (preview.outcome !== 'changes' || preview.mark !== mark || preview.authority !== 'propose')
-      return changed();
+      return changedMeanwhile();
     const id = ctx.newId<'catalogue_proposal'>();
     await insertProposal(tx, {
       id,
@@ -86,7 +87,7 @@ export function agreeToProposal(
 ): Promise<Result<Counts>> {
   return deps.ctx.store.attempt(async (tx) => {
     const open = await findOpenProposal(tx);
-    if (open?.id !== id) return changed();
+    if (open?.id !== id) return changedMeanwhile();
     if (open.proposed_by === staff.id) return denied('own_proposal');
     for (const who of [open.proposed_by, staff.id])
       if (await isHandedOver(deps, tx, who)) return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
@@ -104,7 +105,7 @@ export function declineProposal(
 ): Promise<Result<Record<string, never>>> {
   return deps.ctx.store.attempt(async (tx) => {
     const open = await findOpenProposal(tx);
-    if (open?.id !== id) return changed();
+    if (open?.id !== id) return changedMeanwhile();
     await decide(deps, tx, open, { outcome: 'declined', staff, why });
     return ok({});
   });

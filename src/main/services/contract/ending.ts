@@ -6,6 +6,7 @@ import { selectStandingCodes } from '../../database/move-in/access-codes';
 import type { Tx } from '../../database/schema';
 import { insertEndedContracts } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
+import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -67,11 +68,7 @@ export async function moveTenantOut(
       return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     const said = { actor: actorOf(staff), why, seenEmpty: unit === 'seen_empty' };
     const ended = await endContracts(ctx, tx, [contractId], said);
-    if (ended.length === 0)
-      return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
-        desk: 'changed_meanwhile',
-        detail: { by: '–' },
-      });
+    if (ended.length === 0) return changedMeanwhile();
     await note({ ctx, tx, by: staff }, 'contract.ended', contractId, why);
     return ok({});
   });

@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { contractEndedAt, findContract } from '../../database/contract/contracts';
 import { deleteNotice, findNotice, saveNotice } from '../../database/contract/notices';
 import { businessDateAt } from '../../domain/base/dates';
+import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -18,9 +19,6 @@ export interface Notice {
   readonly why: string;
 }
 type Done = Record<string, never>;
-
-const changedMeanwhile = () =>
-  refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'changed_meanwhile', detail: { by: '–' } });
 
 /**
  * Gives notice, or another last day. Refuses `unknown`, `changed_meanwhile` for a contract that has ended, and

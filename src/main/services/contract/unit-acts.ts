@@ -12,6 +12,7 @@ import {
 } from '../../database/contract/unit-checks';
 import { findUnit, moveUnit, takeOutUnit, type UnitRow } from '../../database/unit/units';
 import type { UnitState } from '../../../shared/shapes';
+import { changedMeanwhile } from '../base/changed-meanwhile';
 import { contractTurns } from '../base/contract-turns';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -66,11 +67,7 @@ export function findFull(
     onUnit<{ code: string | null }>(ctx, unitId, async (tx, unit) => {
       if (unit.state !== 'to_check') return against('unit_not_to_check');
       const contract = await findLastEnded(tx, unitId);
-      if (contract?.id !== contractId)
-        return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
-          desk: 'changed_meanwhile',
-          detail: { by: '–' },
-        });
+      if (contract?.id !== contractId) return changedMeanwhile();
       if (await isUnitRented(tx, unitId)) return against('unit_rented_again');
       if (await isRefundedSince(tx, contractId, contract.ended_at_ms)) return against('unit_refunded');
       const refused = await rightRefusal(ctx, tx, unitId);

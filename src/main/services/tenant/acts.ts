@@ -12,6 +12,7 @@ import { isContractEnded } from '../../database/unit/claims';
 import { findUnit, type UnitRow } from '../../database/unit/units';
 import { renewAccess, revokeAccess } from '../move-in/access-codes';
 import { restoreAccess, suspendAccess } from '../move-in/access-suspensions';
+import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -29,8 +30,6 @@ const GROUPS = 4;
 const GROUP = 4;
 
 const unknown = () => refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-const changed = () =>
-  refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'changed_meanwhile', detail: { by: '–' } });
 
 interface Correction {
   readonly id: Id<'contact'>;
@@ -49,7 +48,7 @@ export function correctTenant(
   return ctx.store.attempt(async (tx) => {
     const found = await findTenant(tx, id, staff);
     if (!found.ok) return found;
-    if (markOf(found.value) !== mark) return changed();
+    if (markOf(found.value) !== mark) return changedMeanwhile();
     // What was reduced is not filled up again.
     if (found.value.restricted_at_ms !== null) return refuseRestricted();
     const { property_id: propertyId } = found.value;
@@ -147,9 +146,9 @@ function changeSuspension(
   return ctx.store.attempt(async (tx) => {
     const unit = await unitOf(tx, contractId, staff);
     if (!unit.ok) return unit;
-    if (await isContractEnded(tx, contractId)) return changed();
+    if (await isContractEnded(tx, contractId)) return changedMeanwhile();
     const about = { contractId, unitId: unit.value.id, cause: 'staff', why } as const;
-    return (await change({ ctx, tx, by: staff }, about)) ? ok({}) : changed();
+    return (await change({ ctx, tx, by: staff }, about)) ? ok({}) : changedMeanwhile();
   });
 }
 
@@ -167,7 +166,7 @@ export function revokeTenantAccess(
     const unit = await unitOf(tx, contractId, staff);
     if (!unit.ok) return unit;
     const outcome = await revokeAccess({ ctx, tx, by: actorOf(staff) }, unit.value.number, why);
-    return outcome === 'revoked' ? ok({}) : changed();
+    return outcome === 'revoked' ? ok({}) : changedMeanwhile();
   });
 }
 
@@ -180,7 +179,7 @@ export function renewTenantAccess(
     const unit = await unitOf(tx, contractId, staff);
     if (!unit.ok) return unit;
     const outcome = await renewAccess({ ctx, tx, by: actorOf(staff) }, unit.value.number, why);
-    return typeof outcome === 'string' ? changed() : ok({ code: outcome.code });
+    return typeof outcome === 'string' ? changedMeanwhile() : ok({ code: outcome.code });
   });
 }
 
@@ -192,7 +191,7 @@ async function unitOf(tx: Tx, contractId: Id<'contract'>, staff: StaffCaller): P
   if (!contract || !unit || !tenant) return unknown();
   if (!tenant.ok) return tenant;
   const newest = await findNewestContractOfUnit(tx, unit.id);
-  return newest?.id === contract.id ? ok(unit) : changed();
+  return newest?.id === contract.id ? ok(unit) : changedMeanwhile();
 }
 
 function refuseRestricted(): Result<never> {

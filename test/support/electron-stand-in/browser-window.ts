@@ -197,7 +197,7 @@ export class BrowserWindow extends EventEmitter {
 /** Contents without a window. Electron does not keep them: when nobody holds the view, they go with it. */
 export class WebContentsView {
   static readonly open: WebContents[] = [];
-  static readonly forgotten = new FinalizationRegistry<WebContents>((contents) => contents.end());
+  static readonly forgotten = new FinalizationRegistry<() => void>((end) => end());
   readonly webContents: WebContents;
 
   constructor(options: Options) {
@@ -207,7 +207,7 @@ export class WebContentsView {
     });
     this.webContents = contents;
     WebContentsView.open.push(contents);
-    WebContentsView.forgotten.register(this, contents);
+    WebContentsView.forgotten.register(this, () => contents.end());
     BrowserWindow.app.emit('web-contents-created', preventable(), contents);
   }
 }

@@ -45,11 +45,18 @@ const commands = {
   crashView: () => WebContentsView.open.at(-1)?.emit('render-process-gone', preventable(), crashed),
   /** The page of the last view hangs; as nobody looks at it, Electron does not tell of it. */
   freezeView: () => WebContentsView.open.forEach((contents) => (contents.frozen = true)),
-  /** Everything that nobody holds is gone, more than once, as one thing may hold another. */
+  /**
+   * Everything that nobody holds is gone, more than once, as one thing may hold another. Node tells of it some time after
+   * it was collected: so each time something goes along that is waited for.
+   */
   async collect() {
-    for (let times = 0; times < 5; times += 1) {
-      globalThis.gc?.();
-      await setImmediate();
+    for (let times = 0; times < 3; times += 1) {
+      let isGone = false;
+      WebContentsView.forgotten.register({}, () => (isGone = true));
+      while (!isGone) {
+        globalThis.gc?.();
+        await setImmediate();
+      }
     }
   },
   /** A process of Electron's own that is no page ends. */

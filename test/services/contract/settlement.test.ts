@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { putBooksInDoubt } from '../../../src/main/database/books/books-in-doubt';
+import { createTurns } from '../../../src/main/services/base/turns';
+import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
 import { settleEnded } from '../../../src/main/services/contract/settlement';
 import { undoLostMoney } from '../../../src/main/services/ledger/settle';
 import { openLeaving } from '../../support/services/leaving';
@@ -50,9 +52,24 @@ describe('a tenant who leaves on 12 April and has paid it', () => {
     await tenant.settle();
     await tenant.settle();
     expect(tenant.stand()).toMatchObject({ closed: 1 });
-    expect(tenant.told('contract.%')).toEqual(['contract.signed', 'contract.ended', 'contract.closed']);
+    const told = ['contract.signed', 'contract.ended', 'contract.closed'];
+    expect(tenant.told('contract.%')).toEqual(told);
     expect(tenant.balance('advance')).toBe(0);
     tenant.sound();
+    const { ctx, staff, contractId, db } = tenant;
+    const goodwill = {
+      contractId,
+      lines: 'all',
+      key: db.newId<'event'>(),
+      reason: 'the roof leaked',
+    } as const;
+    const { id, gross_minor: gross } = valueOf(await makeCreditNote(ctx, staff, goodwill));
+    expect(tenant.stand()).toMatchObject({ closed: 0 });
+    tenant.sound();
+    valueOf(await tenant.giveBack(id, gross));
+    await tenant.settle();
+    expect(tenant.stand()).toMatchObject({ closed: 1 });
+    expect(tenant.told('contract.%')).toEqual([...told, 'contract.reopened', 'contract.closed']);
   });
 
   it('gets no days back where it was signed so, but what was paid ahead', async () => {
@@ -196,10 +213,18 @@ describe('a tenant whose belongings were found after the settlement', () => {
 
 it('is settled once, however often and from however many places it runs', async () => {
   const tenant = await april();
+  // Ended, and settled by nobody yet.
+  tenant.raw.exec(`CREATE TRIGGER off BEFORE INSERT ON credit_note BEGIN SELECT RAISE(ABORT, 'off'); END`);
   await tenant.leave('2027-04-12', 'seen_empty');
-  await Promise.all([tenant.settle(), tenant.settle(), tenant.settle()]);
+  tenant.raw.exec('DROP TRIGGER off');
+  expect(tenant.notes()).toEqual([]);
+  // Another process knows nothing of whose turn it is here.
+  const others = [1, 2, 3].map(() => settleEnded({ ...tenant.ctx, moveInTurns: createTurns(1) }));
+  await Promise.all([tenant.settle(), ...others, tenant.settle()]);
   expect(tenant.notes()).toHaveLength(2);
   expect(tenant.told('credit_note.issued')).toHaveLength(2);
+  expect(tenant.stand()).toMatchObject({ credited: 1, deposit: 1, closed: 0 });
+  tenant.sound();
 });
 
 describe('nothing is settled', () => {

@@ -8,6 +8,7 @@
  * - cuts kiosks off their head office, and prints how long backlogs of 1,000 and 50,000 events take then;
  * - races kiosks for units;
  * - does both once more with kiosks that are processes and are killed as well, and prints what an event costs;
+ * - lets a site of 50 units live for a year, twice, and looks at its books every night;
  * - looks at larger worlds of the model of claims and restores;
  * - walks through every screen and the front desk in a browser, and looks at each state in all its looks;
  * - sows bugs and prints how many of them the tests notice (scripts/mutants.mjs).
@@ -37,6 +38,8 @@ const usual = {
   KEYTURN_PROCESS_PARTITIONS: '1000',
   KEYTURN_CAPACITY_MOVE_INS: '5000',
   KEYTURN_CAPACITY_REPORTS: '8000',
+  KEYTURN_UNITS: '50',
+  KEYTURN_YEARS: '1',
   KEYTURN_MODEL: 'deep',
   KEYTURN_LOOKS: 'all',
   KEYTURN_MUTANTS: '100',
@@ -62,6 +65,7 @@ const tests = [
   'test/payments/model.test.ts',
   'test/faults/gates.test.ts',
   'test/fuzz/v1.test.ts',
+  'test/simulation/years.test.ts',
   'test/sync/partitions.test.ts',
   'test/head-office/claims/claim-races.test.ts',
   'test/head-office/program/kiosk-processes.test.ts',

@@ -51,7 +51,7 @@ export async function openBilled(signed: Signed) {
 }
 
 /** A provider that makes each payment by the test's clock: its own is the machine's, for which years ahead are too late. */
-function providerInTime(ctx: ServiceContext): ServiceContext {
+export function providerInTime(ctx: ServiceContext): ServiceContext {
   const { gateway, clock } = ctx;
   const now = (seen: PaymentIntent): PaymentIntent => ({
     ...seen,

@@ -1,0 +1,144 @@
+/** A site whose clock is moved day by day. Any of its writes can fail, as when the power goes or the disk is full. */
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import type { Id } from '../../src/shared/ids';
+import { createStore } from '../../src/main/database/store';
+import type { Catalogue } from '../../src/main/domain/catalogue/catalogue';
+import type { StaffCaller } from '../../src/main/services/base/caller';
+import type { ServiceContext } from '../../src/main/services/base/context';
+import { importCatalogue } from '../../src/main/services/catalogue/import';
+import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
+import type { Roll } from '../support/base/dice';
+import { temporaryFolder } from '../support/base/folder';
+import { providerInTime } from '../support/services/billed';
+import { newTestId } from '../support/services/database';
+import { openLightServices } from '../support/services/rental';
+
+export type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** @param faults decides when a write fails; null: none does */
+export async function openSite(units: number, faults: Roll | null) {
+  const ledgerFile = join(temporaryFolder(), 'provider.db');
+  const services = await openLightServices({ ledgerFile, change: providerInTime });
+  const provider = new Database(ledgerFile, { readonly: true });
+  const { db } = services;
+  const raw = db.open.raw;
+  const staff: StaffCaller = { kind: 'staff', id: db.newId<'staff'>(), role: 'manager', place: 'desk' };
+  const power = failingWrites(raw, faults);
+  let { ctx } = services;
+  let catalogue = siteOf(db.catalogue, units);
+
+  /** The process begins again: what it had in memory is gone. */
+  async function restart(): Promise<void> {
+    power.back();
+    ctx = { ...services.ctx, store: createStore(db.open) };
+    await keepHouse(ctx, { isRunning: () => false }, { atStart: true });
+  }
+
+  async function attempt<T>(act: (now: ServiceContext) => Promise<T>): Promise<T | 'cut off'> {
+    try {
+      const done = await act(ctx);
+      return power.isGone() ? 'cut off' : done;
+    } catch (error) {
+      if (!power.isGone()) throw error;
+      return 'cut off';
+    }
+  }
+
+  const site = {
+    db,
+    raw,
+    provider,
+    staff,
+    power,
+    units,
+    get ctx() {
+      return ctx;
+    },
+    get catalogue() {
+      return catalogue;
+    },
+    /** Does something; where the power goes in the middle, starts again and does it once more. */
+    async surely<T>(act: (now: ServiceContext) => Promise<T>): Promise<T> {
+      power.mayFail();
+      const first = await attempt(act);
+      if (first !== 'cut off') {
+        power.back();
+        return first;
+      }
+      await restart();
+      return act(ctx);
+    },
+    async reprice(change: (now: Catalogue) => Catalogue): Promise<void> {
+      catalogue = change(catalogue);
+      const options = { nowMs: db.clock.nowMs(), newId: newTestId, actor: 'test' };
+      const done = await db.query((tx) => importCatalogue(tx, catalogue, options));
+      if (!done.ok) throw new Error(done.problems.join('\n'));
+    },
+    async close(): Promise<void> {
+      provider.close();
+      await services.close();
+    },
+  };
+  await site.reprice((now) => now);
+  return site;
+}
+
+/** Every table calls a function before its writes, which throws once the power is to go, and from then on. */
+function failingWrites(raw: Database.Database, faults: Roll | null) {
+  let left = Infinity;
+  let gone = false;
+  let times = 0;
+  if (faults) {
+    raw.function('power', () => {
+      left -= 1;
+      if (gone || left < 0) {
+        gone = true;
+        throw Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' });
+      }
+      return 0;
+    });
+    const tables = raw
+      .prepare<[], string>(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND sql NOT LIKE '%VIRTUAL%'`,
+      )
+      .pluck()
+      .all();
+    for (const table of tables)
+      for (const write of ['INSERT', 'UPDATE', 'DELETE'])
+        raw.exec(
+          `CREATE TEMP TRIGGER "power_${table}_${write}" BEFORE ${write} ON "${table}" BEGIN SELECT power(); END`,
+        );
+  }
+  return {
+    isGone: () => gone,
+    times: () => times,
+    /** One act in six is cut off at one of its first writes, if it has so many. */
+    mayFail(): void {
+      if (faults?.(6) === 0) left = faults(30);
+    },
+    back(): void {
+      if (gone) times += 1;
+      left = Infinity;
+      gone = false;
+    },
+  };
+}
+
+/** The sample's property with as many units as are wanted, which bills from its first day on. */
+function siteOf(sample: Catalogue, units: number): Catalogue {
+  const boxes = sample.units.filter(({ outOfService }) => !outOfService);
+  const { property } = sample;
+  return {
+    ...sample,
+    property: { ...property, billing: { ...property.billing, startOn: '2026-01-01' } },
+    units: Array.from({ length: units }, (_, index) => {
+      const box = boxes[index % boxes.length];
+      if (!box) throw new Error('a sample without units');
+      return { ...box, id: newTestId<'unit'>(), number: `S${String(index).padStart(4, '0')}` };
+    }),
+  };
+}
+
+export const idOf = <K extends 'contract' | 'unit' | 'credit_note' | 'contact'>(text: string): Id<K> =>
+  text as Id<K>;

@@ -1,0 +1,255 @@
+/** What tenants and staff do on a day, by the dice. It depends on nothing but the dice and what the books say. */
+import type { Id } from '../../src/shared/ids';
+import type { Result } from '../../src/shared/result';
+import { addDays } from '../../src/main/domain/base/dates';
+import { screen } from '../../src/main/services/base/caller';
+import type { ServiceContext } from '../../src/main/services/base/context';
+import { createBooking } from '../../src/main/services/booking/bookings';
+import { linkInsurance } from '../../src/main/services/booking/coverage';
+import { chooseExtras } from '../../src/main/services/booking/extras';
+import { makeCreditNote } from '../../src/main/services/contract/credit-note-make';
+import { moveTenantOut } from '../../src/main/services/contract/ending';
+import { giveNotice, withdrawNotice } from '../../src/main/services/contract/notice';
+import { takeOwed } from '../../src/main/services/contract/owed';
+import { refundCreditNote } from '../../src/main/services/contract/refunds';
+import { findEmpty, findFull, putBack, takeOut } from '../../src/main/services/contract/unit-acts';
+import { ensureIntent } from '../../src/main/services/attempt/intent-record';
+import { restoreAccess, suspendAccess } from '../../src/main/services/move-in/access-suspensions';
+import { takeDeskPayment, type Tender } from '../../src/main/services/payment/desk-payments';
+import { deskQuote } from '../../src/main/services/payment/desk-quote';
+import { openOwedAttempt } from '../../src/main/services/payment/owed-attempt';
+import { recoverPayments } from '../../src/main/services/payment/recovery';
+import { pick, type Roll } from '../support/base/dice';
+import { confirm, paidIntent, planBody, signAtScreen, valueOf } from '../support/services/rental';
+import { idOf, type Site } from './site';
+
+const why = 'by the dice';
+
+interface Stand {
+  readonly id: Id<'contract'>;
+  readonly number: string;
+  readonly unitId: Id<'unit'>;
+  readonly contactId: Id<'contact'>;
+  readonly lastOn: string | null;
+  readonly ended: number;
+  readonly credited: number;
+  readonly suspended: number;
+  readonly owed: number;
+}
+
+/** Every contract that is not closed, by number. */
+const standing = (site: Site): readonly Stand[] =>
+  site.raw
+    .prepare<[], Stand>(
+      `SELECT c.id, c.number, c.unit_id AS unitId, c.contact_id AS contactId, n.last_on AS lastOn,
+          e.contract_id IS NOT NULL AS ended, coalesce(s.credited_at_ms, 0) > 0 AS credited,
+          EXISTS (SELECT 1 FROM access_suspension a WHERE a.contract_id = c.id AND a.ended_at_ms IS NULL) AS suspended,
+          (SELECT sum(total_minor) FROM invoice WHERE contract_id = c.id)
+            - (SELECT coalesce(sum(amount_minor), 0) FROM allocation WHERE contract_id = c.id) AS owed
+        FROM rental_contract c LEFT JOIN contract_notice n ON n.contract_id = c.id
+          LEFT JOIN ended_contract e ON e.contract_id = c.id LEFT JOIN settlement s ON s.contract_id = c.id
+        WHERE s.closed_at_ms IS NULL ORDER BY c.number`,
+    )
+    .all();
+
+const tenderOf = (roll: Roll, amountMinor: number): Tender => {
+  const kind = pick(['cash', 'cheque', 'desk_terminal'] as const, roll);
+  return kind === 'cash'
+    ? { kind, givenMinor: amountMinor + roll(3) * 100 }
+    : { kind, reference: `R-${amountMinor}` };
+};
+
+/** One day of everybody. */
+export async function liveDay(site: Site, today: string, roll: Roll): Promise<void> {
+  await unitsAndMoveIns(site, today, roll);
+  for (const contract of standing(site)) {
+    if (contract.owed > 0) await payOrNot(site, contract, roll);
+    if (contract.ended === 1) continue;
+    await wander(site, contract, today, roll);
+  }
+  await giveBack(site, roll);
+}
+
+async function unitsAndMoveIns(site: Site, today: string, roll: Roll): Promise<void> {
+  const { staff } = site;
+  const units = site.raw
+    .prepare<[], { id: Id<'unit'>; state: string }>(
+      'SELECT id, state FROM unit WHERE listed = 1 ORDER BY number',
+    )
+    .all();
+  // Anchors on the days that not every month has.
+  const oneIn = Number(today.slice(8)) >= 28 ? 3 : 14;
+  for (const { id: unitId, state } of units) {
+    if (state === 'available' && roll(oneIn) === 0) await moveIn(site, unitId, roll);
+    else if (state === 'available' && roll(200) === 0)
+      valueOf(await site.surely((ctx) => once(takeOut(ctx, { unitId, why }, staff))));
+    else if (state === 'out_of_service' && roll(6) === 0)
+      valueOf(await site.surely((ctx) => once(putBack(ctx, { unitId, why }, staff))));
+    else if (state === 'to_check' && roll(4) === 0) await check(site, unitId, roll);
+  }
+}
+
+async function check(site: Site, unitId: Id<'unit'>, roll: Roll): Promise<void> {
+  const last = site.raw
+    .prepare<[string], string>(
+      `SELECT c.id FROM rental_contract c JOIN ended_contract e ON e.contract_id = c.id
+        WHERE c.unit_id = ? ORDER BY e.heard_at_ms DESC, c.number DESC`,
+    )
+    .pluck()
+    .get(unitId);
+  const isFull = last !== undefined && roll(5) === 0;
+  if (!isFull) {
+    valueOf(await site.surely((ctx) => once(findEmpty(ctx, { unitId, why }, site.staff))));
+    return;
+  }
+  // Refused where money was given back.
+  await site.surely((ctx) => findFull(ctx, { unitId, contractId: idOf<'contract'>(last), why }, site.staff));
+}
+
+/** What was done before the power went is refused the second time. */
+async function once<T>(act: Promise<Result<T>>): Promise<Result<unknown>> {
+  const done = await act;
+  const isBefore = !done.ok && done.refusals.every(({ kind }) => kind === 'conflict');
+  return isBefore ? { ok: true, value: null } : done;
+}
+
+async function moveIn(site: Site, unitId: Id<'unit'>, roll: Roll): Promise<void> {
+  const { catalogue } = site;
+  const index = catalogue.units.findIndex(({ id }) => id === unitId);
+  const person = roll(site.units * 2);
+  const body = {
+    propertyInfoId: catalogue.property.id,
+    unitId,
+    taxUserTypeInfoId: pick(catalogue.userTypes, roll).id,
+    contactBookInfo: {
+      firstName: 'Robin',
+      lastName: `Storer ${person}`,
+      phoneNumber: `+1 512 555 ${String(person).padStart(4, '0')}`,
+      emailId: `robin.${person}@example.com`,
+    },
+  };
+  const fitting = catalogue.insurancePlans
+    .map((_, nth) => planBody(site, nth, index))
+    .filter(({ priceId }) => priceId !== undefined);
+  const [plan, promotion, way] = [pick(fitting, roll), roll(3), roll(3)];
+  const tender = tenderOf(roll, 0);
+  const bookingId = valueOf(await site.surely((ctx) => createBooking(ctx, screen, body)));
+  valueOf(await site.surely((ctx) => linkInsurance(ctx, screen, bookingId, plan)));
+  const code = catalogue.promotions[promotion]?.code;
+  if (promotion < 2 && code !== undefined) {
+    const extras = { addOnIds: [], discountCode: code };
+    await site.surely((ctx) => chooseExtras(ctx, screen, bookingId, extras));
+  }
+  valueOf(await site.surely((ctx) => signAtScreen(ctx, bookingId)));
+  if (way > 0) return payMoveInByCard(site, bookingId);
+  const { dueMinor } = valueOf(await deskQuote(site.ctx, site.staff, bookingId));
+  const key = site.db.newId<'event'>();
+  const given: Tender = tender.kind === 'cash' ? { ...tender, givenMinor: dueMinor } : tender;
+  valueOf(
+    await site.surely((ctx) =>
+      takeDeskPayment(ctx, site.staff, { bookingId, key, amountMinor: dueMinor, tender: given }),
+    ),
+  );
+}
+
+async function payMoveInByCard(site: Site, bookingId: Id<'booking'>): Promise<void> {
+  await site.surely(async (ctx) => {
+    const isIn = site.raw
+      .prepare<[string]>('SELECT 1 FROM rental_contract WHERE booking_id = ?')
+      .get(bookingId);
+    if (isIn === undefined) valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
+  });
+}
+
+/** Every tenant pays in a way of their own: at once, some day, or hardly ever. */
+async function payOrNot(site: Site, contract: Stand, roll: Roll): Promise<void> {
+  const oneIn = [2, 2, 9, 30, 90][Number(contract.number.slice(-4)) % 5] ?? 2;
+  if (roll(oneIn) > 0) return;
+  if (roll(2) === 0) return payByCard(site, contract, roll(3) === 0);
+  const amountMinor = contract.owed;
+  const key = site.db.newId<'event'>();
+  const tender = tenderOf(roll, amountMinor);
+  const input = { contractId: contract.id, key, amountMinor, tender };
+  valueOf(await site.surely((ctx) => takeOwed(ctx, site.staff, input)));
+}
+
+/** For one contract, or for all that the tenant has. */
+async function payByCard(site: Site, contract: Stand, isAll: boolean): Promise<void> {
+  await site.surely(async (ctx) => {
+    const opened = await openOwedAttempt(ctx, {
+      contactId: contract.contactId,
+      contractIds: isAll ? 'all' : [contract.id],
+    });
+    if (!opened.ok && opened.refusals[0]?.reason === 'nothing_owed') return;
+    const intent = await ensureIntent(ctx, valueOf(opened));
+    if (!ctx.gateway.present?.(intent.id, 'approved')) throw new Error('the card was not taken');
+    await recoverPayments(ctx, { isRunning: () => false }, { atStart: true });
+  });
+}
+
+async function wander(site: Site, contract: Stand, today: string, roll: Roll): Promise<void> {
+  const { id: contractId, unitId, lastOn, suspended } = contract;
+  const { staff } = site;
+  if (suspended === 1 ? roll(8) === 0 : roll(150) === 0)
+    await site.surely((ctx) => {
+      const act = suspended === 1 ? restoreAccess : suspendAccess;
+      const about = { contractId, unitId, cause: 'staff', why } as const;
+      return ctx.store.transaction((tx) => act({ ctx, tx, by: staff }, about));
+    });
+  if (roll(200) === 0) await creditSome(site, contractId, roll);
+  if (lastOn === null) {
+    if (roll(90) === 0) await notice(site, contractId, addDays(today, roll(50)));
+    else if (roll(400) === 0) await leave(site, contractId, roll);
+    return;
+  }
+  const isPast = today >= lastOn;
+  if (isPast ? roll(3) === 0 : roll(60) === 0) await leave(site, contractId, roll);
+  else if (roll(40) === 0) await notice(site, contractId, addDays(today, roll(60)));
+  else if (roll(60) === 0)
+    valueOf(await site.surely((ctx) => once(withdrawNotice(ctx, { contractId, why }, staff))));
+}
+
+const notice = (site: Site, contractId: Id<'contract'>, lastDay: string) =>
+  site.surely((ctx) => giveNotice(ctx, { contractId, lastDay, why }, site.staff)).then(valueOf);
+
+async function leave(site: Site, contractId: Id<'contract'>, roll: Roll): Promise<void> {
+  const unit = pick(['to_check', 'to_check', 'seen_empty'] as const, roll);
+  valueOf(await site.surely((ctx) => once(moveTenantOut(ctx, { contractId, unit, why }, site.staff))));
+}
+
+/** A part of a line of the move-in, or all of what it has left. */
+async function creditSome(site: Site, contractId: Id<'contract'>, roll: Roll): Promise<void> {
+  const line = pick(
+    site.raw
+      .prepare<[string], { position: number; payableMinor: number }>(
+        `SELECT l.position, l.payable_minor AS payableMinor FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
+          WHERE i.contract_id = ? AND i.is_move_in = 1 AND l.payable_minor > 1 ORDER BY l.position`,
+      )
+      .all(contractId),
+    roll,
+  );
+  const part = { position: line.position, payableMinor: 1 + roll(line.payableMinor) };
+  const input = { contractId, key: site.db.newId<'event'>(), reason: why, lines: [part] };
+  // Refused where too little of the line is left.
+  await site.surely((ctx) => makeCreditNote(ctx, site.staff, input));
+}
+
+/** Staff give back what credit notes have left, in part or whole; what is refused is tried another way some day. */
+async function giveBack(site: Site, roll: Roll): Promise<void> {
+  const notes = site.raw
+    .prepare<[], { id: Id<'credit_note'>; left: number }>(
+      `SELECT n.id, n.gross_minor - n.paid_minor
+          - (SELECT coalesce(sum(amount_minor), 0) FROM allocation WHERE credit_note_id = n.id) AS left
+        FROM credit_note n WHERE n.invoice_id IS NOT NULL ORDER BY n.transact_id`,
+    )
+    .all();
+  for (const { id: creditNoteId, left } of notes) {
+    if (left <= 0 || roll(5) > 0) continue;
+    const way = pick(['cash', 'cheque', 'card', 'card'] as const, roll);
+    const amountMinor = roll(3) === 0 ? 1 + roll(left) : left;
+    const key = site.db.newId<'event'>();
+    const reference = way === 'cheque' ? '9' : null;
+    const input = { creditNoteId, key, way, amountMinor, reference, why };
+    await site.surely((ctx: ServiceContext) => refundCreditNote(ctx, site.staff, input));
+  }
+}

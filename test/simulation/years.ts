@@ -1,0 +1,152 @@
+/** The days of a site, one after the other: the run in the morning, the desk by day, the closing in the evening, a look at night. */
+import { roundHalfUp, type MilliPercent } from '../../src/shared/money';
+import { findFaults } from '../../src/main/database/integrity/integrity';
+import { addDays } from '../../src/main/domain/base/dates';
+import type { Catalogue } from '../../src/main/domain/catalogue/catalogue';
+import type { ServiceContext } from '../../src/main/services/base/context';
+import { makeClosing, previewDay } from '../../src/main/services/contract/day-closing';
+import { billOnce } from '../../src/main/services/upkeep/bill-rounds';
+import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
+import { dice, pick, type Roll } from '../support/base/dice';
+import { noPapers } from '../support/services/rented';
+import { valueOf } from '../support/services/rental';
+import { openWatch } from './invariants';
+import { openSite, type Site } from './site';
+import { liveDay } from './tenants';
+
+const FIRST_DAY = '2027-11-20';
+const HOUR_MS = 3_600_000;
+/** The product's own look through the books reads every paper: not each night. */
+const VERIFY_EVERY = 40;
+
+export interface Years {
+  readonly units: number;
+  readonly days: number;
+  readonly seed: number;
+  /** Writes fail, the run is repeated, the clock is set back: the books must be the same in the end. */
+  readonly withFaults: boolean;
+}
+
+/** Answers the books, without ids, and how often the power went. @throws what an invariant found, with day and seed */
+export async function liveYears({ units, days, seed, withFaults }: Years) {
+  const roll = dice(seed);
+  const faults = withFaults ? dice(seed + 1) : null;
+  const site = await openSite(units, faults);
+  const watch = openWatch(site);
+  let day = FIRST_DAY;
+  let offFor = 0;
+  for (let count = 0; count < days; count += 1, day = addDays(day, 1)) {
+    if (offFor === 0 && roll(50) === 0) offFor = 1 + roll(roll(4) === 0 ? 90 : 10);
+    if (offFor > 0) {
+      offFor -= 1;
+      continue;
+    }
+    const at = (hours: number) => site.db.clock.set(Date.parse(`${day}T13:00:00Z`) + hours * HOUR_MS);
+    at(0);
+    if (roll(60) === 0) await site.reprice((now) => changed(now, roll));
+    await run(site, faults, at);
+    at(10);
+    await liveDay(site, day, roll);
+    at(12);
+    // Every minute, in truth.
+    await site.surely((ctx) => keepHouse(ctx, { isRunning: () => false }, { atStart: false }));
+    if (roll(7) > 0) await closeDay(site);
+    const wrong = watch.look(day);
+    if (count % VERIFY_EVERY === 0 || count === days - 1)
+      wrong.push(...findFaults(site.raw).map(({ check, message }) => `${check}: ${message}`));
+    if (wrong.length > 0) throw new Error(`${day}, seed ${seed}:\n${wrong.join('\n')}`);
+  }
+  const books = booksOf(site);
+  const cuts = site.power.times();
+  await site.close();
+  return { books, cuts };
+}
+
+/** The run of a day: once, or again and again, cut off, by two at once, and by a clock that is an hour behind. */
+async function run(site: Site, faults: Roll | null, at: (hours: number) => void): Promise<void> {
+  const never = new AbortController().signal;
+  const round = async (ctx: ServiceContext) => {
+    await billOnce(ctx, noPapers, never);
+    await keepHouse(ctx, { isRunning: () => false }, { atStart: false });
+  };
+  await site.surely(round);
+  const times = faults === null ? 0 : ([0, 1, 9][faults(20)] ?? 0);
+  for (let time = 1; time <= times; time += 1) {
+    at(time * 1.05);
+    await site.surely((ctx) => Promise.all([round(ctx), round(ctx)]));
+  }
+  if (faults?.(15) !== 0) return;
+  at(-1);
+  await site.surely(round);
+}
+
+async function closeDay(site: Site): Promise<void> {
+  const { stretch, totals } = await previewDay(site.ctx);
+  const { expectedMinor } = totals.drawer;
+  const countedMinor = Math.max(0, expectedMinor);
+  const input = {
+    key: site.db.newId<'event'>(),
+    toSequence: stretch.to,
+    openingMinor: 0,
+    countedMinor,
+    leftMinor: Math.floor(countedMinor / 2),
+    why: countedMinor === expectedMinor ? null : 'out of pocket',
+  };
+  valueOf(await site.surely((ctx) => makeClosing(ctx, site.staff, 'Mia Manager', input)));
+}
+
+/** Other prices, another tax and another way to bill, for contracts to come. */
+function changed(now: Catalogue, roll: Roll): Catalogue {
+  const more = 100 + roll(7);
+  const later = { startOn: '2026-01-01', issueDaysBefore: 5, payDays: 5 };
+  const day = pick([1, 15, 29, 30, 31], roll);
+  const dayCount = pick(['actual', 'thirty', 'twelfths_365'] as const, roll);
+  const plusNextAfterDay = pick([16, null], roll);
+  const billing =
+    roll(2) === 0
+      ? { mode: 'anniversary' as const, ...later }
+      : { mode: 'fixed_day' as const, day, dayCount, plusNextAfterDay, ...later };
+  const rate = pick([8250, 8500, 6125, 0], roll);
+  const types = Object.keys(now.taxes['rent'] ?? {});
+  const rent = Object.fromEntries(types.map((type) => [type, rate as MilliPercent]));
+  return {
+    ...now,
+    property: { ...now.property, billing },
+    taxes: { ...now.taxes, rent },
+    units: now.units.map((unit) => ({
+      ...unit,
+      rent: roundHalfUp(unit.rent, more, 100),
+    })),
+  };
+}
+
+/** What the books say in the end, without ids. */
+function booksOf({ raw }: Site): unknown {
+  const list = (sql: string) => raw.prepare(sql).all();
+  return {
+    contracts: list('SELECT number, move_in_on, rent_minor FROM rental_contract ORDER BY number'),
+    bills: list(
+      `SELECT number, issued_on, due_on, period_from_on, period_to_on, total_minor, tax_minor FROM invoice ORDER BY number`,
+    ),
+    notes: list(
+      `SELECT transact_id, transact_on, gross_minor, paid_minor FROM credit_note ORDER BY transact_id`,
+    ),
+    receipts: list('SELECT number, amount_minor, state FROM receipt ORDER BY number'),
+    postings: list(
+      `SELECT c.number, account, sum(debit_minor) AS debit, sum(credit_minor) AS credit FROM posting p
+        LEFT JOIN rental_contract c ON c.id = p.contract_id GROUP BY c.number, account ORDER BY c.number, account`,
+    ),
+    refunds: list(
+      `SELECT way, state, count(*) AS times, sum(amount_minor) AS sum FROM refund GROUP BY way, state`,
+    ),
+    closings: list('SELECT number, to_sequence, expected_minor, left_minor FROM day_closing ORDER BY number'),
+    settled: list(
+      `SELECT c.number, s.last_on, s.closed_at_ms IS NULL AS open FROM settlement s
+        JOIN rental_contract c ON c.id = s.contract_id ORDER BY c.number`,
+    ),
+    // A card whose payment was cut off is asked for again: the first one is let go.
+    told: list(
+      `SELECT type, count(*) AS times FROM outbox WHERE type <> 'payment.released' GROUP BY type ORDER BY type`,
+    ),
+  };
+}

@@ -1,9 +1,10 @@
 import vue from '@vitejs/plugin-vue';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { seedBugs } from './test/payments/seeded-bugs.ts';
+import { seedBugs, seededBugs } from './test/payments/seeded-bugs.ts';
+import { sownBugs } from './test/simulation/sown-bugs.ts';
 import { SlowFirst } from './test/support/runner/slow-first.ts';
 
-const seeded = 'test/payments/seeded-bugs.test.ts';
+const seeded = ['test/payments/seeded-bugs.test.ts', 'test/simulation/sown-bugs.test.ts'];
 /** They put something in the place of a module, which whoever comes after them must not find. */
 const alone = ['test/payments/model.test.ts', 'test/kiosk/electron/electron-printer.test.ts'];
 
@@ -34,7 +35,7 @@ export default defineConfig({
             'test/{domain,shared,house,services,database,http,ipc,desk,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz,payments,model,simulation}/**/*.test.ts',
             'test/support/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, seeded, ...alone],
+          exclude: [...configDefaults.exclude, ...seeded, ...alone],
         },
       },
       {
@@ -50,8 +51,8 @@ export default defineConfig({
       { extends: true, test: { name: 'node alone', environment: 'node', include: alone } },
       {
         extends: true,
-        plugins: [seedBugs()],
-        test: { name: 'seeded-bugs', environment: 'node', include: [seeded] },
+        plugins: [seedBugs([...seededBugs, ...sownBugs])],
+        test: { name: 'seeded-bugs', environment: 'node', include: seeded },
       },
       {
         extends: true,

@@ -224,14 +224,14 @@ export const seededBugs: readonly SeededBug[] = [
 
 const isOn = (name: string) => `(globalThis.keyturnSeededBug === ${JSON.stringify(name)})`;
 
-/** Puts the bugs into the source as it is loaded, each asleep until a test switches it on. */
-export function seedBugs(): Plugin {
+/** Puts bugs into the source as it is loaded, each asleep until a test switches it on. */
+export function seedBugs(bugs: readonly SeededBug[]): Plugin {
   return {
     name: 'seeded-bugs',
     enforce: 'pre',
     transform(code, id) {
       let text = code;
-      for (const { name, changes } of seededBugs)
+      for (const { name, changes } of bugs)
         for (const { file, line, instead } of changes) {
           if (!id.endsWith(`/src/main/${file}`)) continue;
           if (text.split(line).length !== 2)

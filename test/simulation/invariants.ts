@@ -3,6 +3,7 @@
  * was made for. Each is asked of the tables and not of the product's own functions.
  */
 import { addDays } from '../../src/main/domain/base/dates';
+import { wrongPrices } from './prices';
 import type { Site } from './site';
 
 /** Rows that must not be there; each answers one sentence in its only column. */
@@ -147,6 +148,13 @@ const others: readonly Rule[] = [
         max(period_from_on, date(issued_on, '+5 days')), period_from_on)`,
   },
   {
+    name: '16: no bill is made before its days, but the last ones of a contract that ended, also if it runs again',
+    sql: `SELECT number || ' of ' || issued_on || ' for ' || period_from_on FROM invoice
+      WHERE period_from_on IS NOT NULL AND date(period_from_on, '-5 days') > issued_on
+        AND contract_id NOT IN (SELECT contract_id FROM ended_contract
+          UNION SELECT id FROM rental_contract WHERE resumed_times > 0)`,
+  },
+  {
     name: '19: a contract that ended is closed, or it is known what it waits for',
     sql: `SELECT c.number || ' waits for nothing' FROM settlement s JOIN rental_contract c ON c.id = s.contract_id
         JOIN unit u ON u.id = c.unit_id
@@ -180,6 +188,7 @@ interface Tile {
   readonly moveIn: string;
   readonly lastOn: string | null;
   readonly settledTo: string | null;
+  readonly isEnded: number;
   readonly from: string;
   readonly to: string;
   readonly isPaid: number;
@@ -190,7 +199,7 @@ const tilesOf = ({ raw }: Site): readonly Tile[] =>
   raw
     .prepare<[], Tile>(
       `SELECT DISTINCT c.number AS contract, c.move_in_on AS moveIn, n.last_on AS lastOn,
-          iif(s.credited_at_ms IS NULL, NULL, s.last_on) AS settledTo, l.period_from_on AS "from", l.period_to_on AS "to",
+          iif(s.credited_at_ms IS NULL, NULL, s.last_on) AS settledTo, s.contract_id IS NOT NULL AS isEnded, l.period_from_on AS "from", l.period_to_on AS "to",
           (SELECT sum(total_minor) FROM invoice WHERE id = i.id) <= (SELECT coalesce(sum(a.amount_minor), 0)
             FROM allocation_line a WHERE a.invoice_id = i.id) AS isPaid
         FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id JOIN rental_contract c ON c.id = i.contract_id
@@ -218,10 +227,8 @@ export function openWatch(site: Site) {
     });
     const ends = first.settledTo ?? first.lastOn;
     const least = ends !== null && ends < addDays(today, 5) ? ends : addDays(today, 5);
-    // What ends tonight is settled by the next run, and what was signed today is billed by it.
-    const isNew = first.moveIn === today;
-    if (last.to < least && !isNew && first.settledTo !== null)
-      wrong.push(`4: ${first.contract} was billed to ${last.to}, not to its last day ${least}`);
+    if (first.isEnded === 0 || first.settledTo !== null)
+      if (last.to < least) wrong.push(`4: ${first.contract} is billed to ${last.to}, and not to ${least}`);
     return wrong;
   }
 
@@ -285,7 +292,11 @@ export function openWatch(site: Site) {
     return [...wrong.map(({ id }) => id), ...unknown].map((id) => `8: the provider says otherwise of ${id}`);
   }
 
+  const perContract = () => [...Map.groupBy(tilesOf(site), ({ contract }) => contract).values()];
+
   return {
+    /** What the run of the morning has left out or done twice. */
+    lookAfterRun: (today: string): string[] => perContract().flatMap((own) => gaps(own, today)),
     /** Everything that is wrong tonight. */
     look(today: string): string[] {
       const rules = [...ledger, ...others].flatMap(({ name, sql }) =>
@@ -295,15 +306,22 @@ export function openWatch(site: Site) {
           .all()
           .map((found) => `${name}: ${found}`),
       );
-      const tiles = [...Map.groupBy(tilesOf(site), ({ contract }) => contract).values()];
-      const perContract = tiles.flatMap((own) => [...gaps(own, today), ...back(own)]);
+      const paid = perContract().flatMap(back);
       const future = raw
         .prepare<[string], string>(
           `SELECT '12: ' || number || ' is of ' || issued_on FROM invoice WHERE issued_on > ?`,
         )
         .pluck()
         .all(today);
-      return [...rules, ...perContract, ...future, ...otherDigits(), ...numbers(), ...provider()];
+      return [
+        ...rules,
+        ...paid,
+        ...wrongPrices(site),
+        ...future,
+        ...otherDigits(),
+        ...numbers(),
+        ...provider(),
+      ];
     },
   };
 }

@@ -237,16 +237,17 @@ async function creditSome(site: Site, contractId: Id<'contract'>, roll: Roll): P
 /** Staff give back what credit notes have left, in part or whole; what is refused is tried another way some day. */
 async function giveBack(site: Site, roll: Roll): Promise<void> {
   const notes = site.raw
-    .prepare<[], { id: Id<'credit_note'>; left: number }>(
-      `SELECT n.id, n.gross_minor - n.paid_minor
+    .prepare<[], { id: Id<'credit_note'>; gross: number; left: number }>(
+      `SELECT n.id, n.gross_minor AS gross, n.gross_minor - n.paid_minor
           - (SELECT coalesce(sum(amount_minor), 0) FROM allocation WHERE credit_note_id = n.id) AS left
         FROM credit_note n WHERE n.invoice_id IS NOT NULL ORDER BY n.transact_id`,
     )
     .all();
-  for (const { id: creditNoteId, left } of notes) {
-    if (left <= 0 || roll(5) > 0) continue;
+  for (const { id: creditNoteId, gross, left } of notes) {
+    if (roll(left > 0 ? 5 : 60) > 0) continue;
     const way = pick(['cash', 'cheque', 'card', 'card'] as const, roll);
-    const amountMinor = roll(3) === 0 ? 1 + roll(left) : left;
+    // Now and then they ask for what has settled bills, or was given back before.
+    const amountMinor = left <= 0 ? gross : roll(3) === 0 ? 1 + roll(left) : left;
     const key = site.db.newId<'event'>();
     const reference = way === 'cheque' ? '9' : null;
     const input = { creditNoteId, key, way, amountMinor, reference, why };

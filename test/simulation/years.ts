@@ -45,13 +45,14 @@ export async function liveYears({ units, days, seed, withFaults }: Years) {
     at(0);
     if (roll(60) === 0) await site.reprice((now) => changed(now, roll));
     await run(site, faults, at);
+    const wrong = watch.lookAfterRun(day);
     at(10);
     await liveDay(site, day, roll);
     at(12);
     // Every minute, in truth.
     await site.surely((ctx) => keepHouse(ctx, { isRunning: () => false }, { atStart: false }));
     if (roll(7) > 0) await closeDay(site);
-    const wrong = watch.look(day);
+    wrong.push(...watch.look(day));
     if (count % VERIFY_EVERY === 0 || count === days - 1)
       wrong.push(...findFaults(site.raw).map(({ check, message }) => `${check}: ${message}`));
     if (wrong.length > 0) throw new Error(`${day}, seed ${seed}:\n${wrong.join('\n')}`);

@@ -1,0 +1,82 @@
+/**
+ * What rent must cost and what of it is kept when a tenant leaves, worked out anew: by a calendar and a rounding of its own,
+ * from the rent that was signed. No other module of the product is asked.
+ */
+import type { Site } from './site';
+
+type DayCount = 'actual' | 'twelfths_365' | 'thirty';
+
+interface RentLine {
+  readonly contract: string;
+  readonly rent: number;
+  readonly anchor: number;
+  readonly dayCount: DayCount;
+  readonly from: string;
+  readonly to: string;
+  readonly taxable: number;
+  /** Net of what credit notes took back. */
+  readonly kept: number;
+  /** Last day of a contract whose unused days are credited, of which nothing else was taken back; null of every other one. */
+  readonly lastOn: string | null;
+}
+
+const linesOf = ({ raw }: Site): readonly RentLine[] =>
+  raw
+    .prepare<[], RentLine>(
+      `SELECT c.number AS contract, c.rent_minor AS rent, t.terms ->> '$.anchor' AS anchor,
+          t.terms ->> '$.rules.billing.dayCount' AS dayCount, l.period_from_on AS "from", l.period_to_on AS "to",
+          l.taxable_minor AS taxable, l.taxable_minor - (SELECT coalesce(sum(n.taxable_minor), 0) FROM credit_note_line n
+            WHERE n.invoice_id = l.invoice_id AND n.position = l.position) AS kept,
+          iif(s.credited_at_ms IS NULL OR c.resumed_times > 0
+            OR EXISTS (SELECT 1 FROM credit_note n WHERE n.invoice_id = i.id AND n.staff_id IS NOT NULL)
+            OR EXISTS (SELECT 1 FROM invoice_line d WHERE d.invoice_id = i.id AND d.code = 'discount'),
+            NULL, s.last_on) AS lastOn
+        FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id JOIN rental_contract c ON c.id = i.contract_id
+          JOIN contract_terms t ON t.contract_id = c.id LEFT JOIN settlement s ON s.contract_id = c.id
+        WHERE l.code = 'rent' AND (i.is_move_in = 1 OR i.period_from_on IS NOT NULL)`,
+    )
+    .all();
+
+const DAY_MS = 86_400_000;
+const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** The day of a month on which periods begin: its last one where it has fewer days. */
+function begins(year: number, month: number, anchor: number): string {
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(anchor, last))).toISOString().slice(0, 10);
+}
+
+/** How many days the period has in which a day falls. */
+function daysOfPeriod(day: string, anchor: number): number {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1];
+  const own = begins(year, month, anchor);
+  return own <= day ? days(own, begins(year, month + 1, anchor)) : days(begins(year, month - 1, anchor), own);
+}
+
+/** Rent for so many days of a period. */
+function costs({ rent, anchor, dayCount, from }: RentLine, used: number): number {
+  const whole = daysOfPeriod(from, anchor);
+  if (used >= whole) return rent;
+  const parts = { actual: [used, whole], twelfths_365: [12 * used, 365], thirty: [used, 30] } as const;
+  const [part, of] = parts[dayCount];
+  return Math.min(rent, Math.floor((2 * rent * part + of) / (2 * of)));
+}
+
+/** 6: each period costs the rent that was signed, by its days; 24: who leaves keeps paying for the days until then alone. */
+export function wrongPrices(site: Site): string[] {
+  return linesOf(site).flatMap((line) => {
+    const { contract, from, to, taxable, kept, lastOn } = line;
+    const said = costs(line, days(from, to) + 1);
+    const wrong =
+      taxable === said ? [] : [`6: ${contract} pays ${taxable} for ${from} to ${to}, and not ${said}`];
+    if (lastOn === null) return wrong;
+    const until = lastOn < to ? lastOn : to;
+    const stays = until < from ? 0 : until === to ? taxable : costs(line, days(from, until) + 1);
+    return kept === stays
+      ? wrong
+      : [
+          ...wrong,
+          `24: of ${from} to ${to}, ${contract} pays ${kept} after leaving on ${lastOn}, and not ${stays}`,
+        ];
+  });
+}

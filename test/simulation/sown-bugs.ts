@@ -1,0 +1,67 @@
+/** Bugs that a site must not live with, each by a line of the shipped source, asleep until a test switches one on. */
+import type { SeededBug } from '../payments/seeded-bugs';
+
+/** A bug, and the number of the invariant that notices it. */
+interface SownBug extends SeededBug {
+  readonly noticedBy: string;
+}
+
+export const sownBugs: readonly SownBug[] = [
+  {
+    name: 'the last day of a period is billed once more with the next one',
+    noticedBy: '4',
+    changes: [
+      {
+        file: 'services/contract/bills.ts',
+        line: 'const billedThrough = billedTo ?? terms.billedThrough;',
+        instead: `const through = billedTo ?? terms.billedThrough;
+          const billedThrough = BUG && billedTo ? through.slice(0, 8) + '27' : through;`,
+      },
+    ],
+  },
+  {
+    name: 'a deposit is settled again by the next round',
+    noticedBy: '5',
+    changes: [
+      {
+        file: 'services/contract/settlement.ts',
+        line: "await stepDone(ctx, found, 'deposit_at_ms');",
+        instead: "if (!BUG) await stepDone(ctx, found, 'deposit_at_ms');",
+      },
+      {
+        file: 'services/contract/settlement.ts',
+        line: 'key: `settle:${settles}:${found.times}:${invoiceId}`,',
+        instead: "key: `settle:${settles}:${found.times}:${invoiceId}` + (BUG ? ctx.newId() : ''),",
+      },
+      {
+        file: 'services/contract/settlement-credit.ts',
+        line: 'creditedBefore,\n  }));',
+        instead: `creditedBefore: BUG && line.code === 'deposit'
+          ? { taxableMinor: minor(0), taxMinor: minor(0) } : creditedBefore,
+          }));`,
+      },
+    ],
+  },
+  {
+    name: 'one unit of money too much is credited for unused days',
+    noticedBy: '24',
+    changes: [
+      {
+        file: 'domain/move-out/unused-days.ts',
+        line: 'return prorate(line.rateMinor, used, terms.dayCount);',
+        instead: 'return minor(prorate(line.rateMinor, used, terms.dayCount) - (BUG ? 1 : 0));',
+      },
+    ],
+  },
+  {
+    name: 'what has settled a bill is given back as well',
+    noticedBy: '2',
+    changes: [
+      {
+        file: 'services/contract/refunds.ts',
+        line: 'return Math.min(credit.gross_minor - usedMinor - sum(ofNote), received - sum(refunds));',
+        instead: `return Math.min(credit.gross_minor - (BUG ? 0 : usedMinor) - sum(ofNote), received - sum(refunds));`,
+      },
+    ],
+  },
+];

@@ -283,13 +283,15 @@ export function openWatch(site: Site) {
         .all()
         .map((row) => [row.id, row]),
     );
-    const wrong = rows.filter(({ id, taken, back }) => {
-      const own = booked.get(id);
+    const wrong = rows.flatMap(({ id, taken, back }) => {
+      const own = booked.get(id) ?? { taken: 0, back: 0 };
       booked.delete(id);
-      return (own?.taken ?? 0) !== taken || (own?.back ?? 0) !== back;
+      if (own.taken === taken && own.back === back) return [];
+      return [
+        `8: of ${id} ${taken} was taken and ${back} given back, by the books ${own.taken} and ${own.back}`,
+      ];
     });
-    const unknown = [...booked.keys()];
-    return [...wrong.map(({ id }) => id), ...unknown].map((id) => `8: the provider says otherwise of ${id}`);
+    return [...wrong, ...[...booked.keys()].map((id) => `8: the provider knows nothing of ${id}`)];
   }
 
   const perContract = () => [...Map.groupBy(tilesOf(site), ({ contract }) => contract).values()];

@@ -13,7 +13,8 @@ interface RentLine {
   readonly dayCount: DayCount;
   readonly from: string;
   readonly to: string;
-  readonly taxable: number;
+  /** Without tax, or with it where prices include it. */
+  readonly charged: number;
   /** Net of what credit notes took back. */
   readonly kept: number;
   /** Last day of a contract whose unused days are credited, of which nothing else was taken back; null of every other one. */
@@ -25,14 +26,16 @@ const linesOf = ({ raw }: Site): readonly RentLine[] =>
     .prepare<[], RentLine>(
       `SELECT c.number AS contract, c.rent_minor AS rent, t.terms ->> '$.anchor' AS anchor,
           t.terms ->> '$.rules.billing.dayCount' AS dayCount, l.period_from_on AS "from", l.period_to_on AS "to",
-          l.taxable_minor AS taxable, l.taxable_minor - (SELECT coalesce(sum(n.taxable_minor), 0) FROM credit_note_line n
-            WHERE n.invoice_id = l.invoice_id AND n.position = l.position) AS kept,
+          l.taxable_minor + withTax * l.tax_minor AS charged, l.taxable_minor + withTax * l.tax_minor
+            - (SELECT coalesce(sum(n.taxable_minor + withTax * n.tax_minor), 0) FROM credit_note_line n
+              WHERE n.invoice_id = l.invoice_id AND n.position = l.position) AS kept,
           iif(s.credited_at_ms IS NULL OR c.resumed_times > 0
             OR EXISTS (SELECT 1 FROM credit_note n WHERE n.invoice_id = i.id AND n.staff_id IS NOT NULL)
             OR EXISTS (SELECT 1 FROM invoice_line d WHERE d.invoice_id = i.id AND d.code = 'discount'),
             NULL, s.last_on) AS lastOn
         FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id JOIN rental_contract c ON c.id = i.contract_id
-          JOIN contract_terms t ON t.contract_id = c.id LEFT JOIN settlement s ON s.contract_id = c.id
+          JOIN (SELECT *, terms ->> '$.rules.pricesIncludeTax' AS withTax FROM contract_terms) t ON t.contract_id = c.id
+          LEFT JOIN settlement s ON s.contract_id = c.id
         WHERE l.code = 'rent' AND (i.is_move_in = 1 OR i.period_from_on IS NOT NULL)`,
     )
     .all();
@@ -65,13 +68,13 @@ function costs({ rent, anchor, dayCount, from }: RentLine, used: number): number
 /** 6: each period costs the rent that was signed, by its days; 24: who leaves keeps paying for the days until then alone. */
 export function wrongPrices(site: Site): string[] {
   return linesOf(site).flatMap((line) => {
-    const { contract, from, to, taxable, kept, lastOn } = line;
+    const { contract, from, to, charged, kept, lastOn } = line;
     const said = costs(line, days(from, to) + 1);
     const wrong =
-      taxable === said ? [] : [`6: ${contract} pays ${taxable} for ${from} to ${to}, and not ${said}`];
+      charged === said ? [] : [`6: ${contract} pays ${charged} for ${from} to ${to}, and not ${said}`];
     if (lastOn === null) return wrong;
     const until = lastOn < to ? lastOn : to;
-    const stays = until < from ? 0 : until === to ? taxable : costs(line, days(from, until) + 1);
+    const stays = until < from ? 0 : until === to ? charged : costs(line, days(from, until) + 1);
     return kept === stays
       ? wrong
       : [

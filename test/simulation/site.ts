@@ -14,13 +14,18 @@ import { providerInTime } from '../support/services/billed';
 import { newTestId } from '../support/services/database';
 import { openLightServices } from '../support/services/rental';
 
+const SENT_BACK_AFTER_MS = 3 * 86_400_000;
+
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** @param faults decides when a write fails; null: none does */
 export async function openSite(units: number, faults: Roll | null) {
   const ledgerFile = join(temporaryFolder(), 'provider.db');
-  const services = await openLightServices({ ledgerFile, change: providerInTime });
-  const provider = new Database(ledgerFile, { readonly: true });
+  const services = await openLightServices({
+    ledgerFile,
+    change: (ctx, { open }) => sendsBack(providerInTime(ctx), open.raw, ledgerFile),
+  });
+  const provider = new Database(ledgerFile);
   const { db } = services;
   const raw = db.open.raw;
   const staff: StaffCaller = { kind: 'staff', id: db.newId<'staff'>(), role: 'manager', place: 'desk' };
@@ -82,6 +87,32 @@ export async function openSite(units: number, faults: Roll | null) {
   };
   await site.reprice((now) => now);
   return site;
+}
+
+/** A bank that some days later sends back every third amount that was given back to a card. */
+function sendsBack(ctx: ServiceContext, raw: Database.Database, ledgerFile: string): ServiceContext {
+  /** By payment, under which key: at most once of each. */
+  const sent = new Map<string, string>();
+  const hasComeBack = (intentId: string, key: string): Promise<boolean> => {
+    if (sent.has(intentId)) return Promise.resolve(sent.get(intentId) === key);
+    const refund = raw
+      .prepare<[string, number], { amount: number }>(
+        `SELECT amount_minor AS amount FROM refund WHERE instr(?, id) > 0 AND asked_at_ms < ? AND amount_minor % 3 = 0`,
+      )
+      .get(key, ctx.clock.nowMs() - SENT_BACK_AFTER_MS);
+    if (!refund) return Promise.resolve(false);
+    sent.set(intentId, key);
+    const ledger = new Database(ledgerFile);
+    ledger
+      .prepare(
+        `UPDATE intent SET body = json_set(body, '$.charge.refunded', json('false'),
+          '$.charge.amountRefunded', (body ->> '$.charge.amountRefunded') - ?) WHERE id = ?`,
+      )
+      .run(refund.amount, intentId);
+    ledger.close();
+    return Promise.resolve(true);
+  };
+  return { ...ctx, gateway: { ...ctx.gateway, hasComeBack } };
 }
 
 /** Every table calls a function before its writes, which throws once the power is to go, and from then on. */

@@ -13,6 +13,7 @@ import { giveNotice, withdrawNotice } from '../../src/main/services/contract/not
 import { takeOwed } from '../../src/main/services/contract/owed';
 import { refundCreditNote } from '../../src/main/services/contract/refunds';
 import { findEmpty, findFull, putBack, takeOut } from '../../src/main/services/contract/unit-acts';
+import { settleRefund } from '../../src/main/services/desk/reviews';
 import { ensureIntent } from '../../src/main/services/attempt/intent-record';
 import { restoreAccess, suspendAccess } from '../../src/main/services/move-in/access-suspensions';
 import { takeDeskPayment, type Tender } from '../../src/main/services/payment/desk-payments';
@@ -68,6 +69,7 @@ export async function liveDay(site: Site, today: string, roll: Roll): Promise<vo
     await wander(site, contract, today, roll);
   }
   await giveBack(site, roll);
+  await settleSentBack(site, roll);
 }
 
 async function unitsAndMoveIns(site: Site, today: string, roll: Roll): Promise<void> {
@@ -253,4 +255,18 @@ async function giveBack(site: Site, roll: Roll): Promise<void> {
     const input = { creditNoteId, key, way, amountMinor, reference, why };
     await site.surely((ctx: ServiceContext) => refundCreditNote(ctx, site.staff, input));
   }
+}
+
+/** What a bank has sent back is owed once more, as soon as staff have said that the tenant does not have it. */
+async function settleSentBack(site: Site, roll: Roll): Promise<void> {
+  const back = site.raw
+    .prepare<[], Id<'refund'>>(
+      `SELECT r.id FROM refund r JOIN credit_note n ON n.id = r.credit_note_id WHERE r.state = 'needs_review'
+        ORDER BY n.transact_id, r.asked_at_ms, r.amount_minor`,
+    )
+    .pluck()
+    .all();
+  for (const id of back)
+    if (roll(5) === 0)
+      valueOf(await site.surely((ctx) => once(settleRefund(ctx, site.staff, id, { as: 'not_given', why }))));
 }

@@ -48,7 +48,7 @@ export async function liveYears({ units, days, seed, withFaults }: Years) {
     const wrong = watch.lookAfterRun(day);
     at(10);
     await liveDay(site, day, roll);
-    at(12);
+    at(11.5);
     // Every minute, in truth.
     await site.surely((ctx) => keepHouse(ctx, { isRunning: () => false }, { atStart: false }));
     if (roll(7) > 0) await closeDay(site);
@@ -110,10 +110,13 @@ function changed(now: Catalogue, roll: Roll): Catalogue {
   const rate = pick([8250, 8500, 6125, 0], roll);
   const types = Object.keys(now.taxes['rent'] ?? {});
   const rent = Object.fromEntries(types.map((type) => [type, rate as MilliPercent]));
+  const tax = { pricesIncludeTax: roll(3) === 0, rounding: pick(['line', 'category'] as const, roll) };
+  const insurance = { ...now.chargeRules.insurance, prorated: roll(2) === 0 };
   return {
     ...now,
-    property: { ...now.property, billing },
+    property: { ...now.property, billing, tax },
     taxes: { ...now.taxes, rent },
+    chargeRules: { ...now.chargeRules, insurance },
     units: now.units.map((unit) => ({
       ...unit,
       rent: roundHalfUp(unit.rent, more, 100),

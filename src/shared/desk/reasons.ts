@@ -52,6 +52,8 @@ export const deskReasons = [
   'paid_already',
   'key_used',
   'too_much',
+  /** A card cannot be given back just that; `detail.whole` is the most that it can. */
+  'card_step',
   'nothing_to_credit',
   /** The money of a card is not in yet, or never came. */
   'not_received',

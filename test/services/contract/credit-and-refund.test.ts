@@ -113,6 +113,19 @@ describe('a credit note that staff make', () => {
 });
 
 describe('a refund', () => {
+  it('to a card is in steps that its provider takes: of three decimals the last is 0', async () => {
+    const desk = await open();
+    desk.raw.exec(`UPDATE property SET currency = 'KWD'`);
+    const { contractId } = await desk.byCard();
+    const note = valueOf(await desk.credit(contractId));
+    expect(await desk.refund(note.id, 1448, { way: 'card' })).toMatchObject({
+      refusals: [{ desk: 'card_step', detail: { whole: expect.stringContaining('1.440') as string } }],
+    });
+    expect(desk.raw.prepare('SELECT count(*) FROM refund').pluck().get()).toBe(0);
+    expect(valueOf(await desk.refund(note.id, 1440, { way: 'card' })).state).toBe('done');
+    expect(valueOf(await desk.refund(note.id, 8)).state).toBe('done');
+  });
+
   it.each(['cash', 'cheque'] as const)(
     'in %s is handed out against a note, once under one key',
     async (way) => {

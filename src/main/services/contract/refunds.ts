@@ -2,6 +2,7 @@
  * Gives money back against a credit note: handed out, or to the card that paid. A card's refund is written down before
  * the provider is asked, under a key of its own. The next sweep finishes what a crash left in between (refund-finish.ts).
  */
+import { currencyRule } from '../../../shared/currencies';
 import type { Id } from '../../../shared/ids';
 import { formatMoney, minor, sumMinor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -43,7 +44,8 @@ export interface RefundInput {
  * reached it is `asked`, and the next sweep goes on.
  *
  * Refused: more than is owed on the note or was received (`too_much`), and money that is not in (`not_received`). Also a card
- * that did not pay (`needs_card`), and another refund under way (`refund_open`).
+ * that did not pay (`needs_card`), and another refund under way (`refund_open`). Also an amount that the provider
+ * cannot give back to a card (`card_step`).
  */
 export async function refundCreditNote(
   ctx: ServiceContext,
@@ -143,6 +145,8 @@ async function cardOf(
   refunds: readonly RefundRow[],
   { amountMinor }: RefundInput,
 ) {
+  const wrongStep = await notInSteps(tx, amountMinor, received[0]?.currency ?? '');
+  if (wrongStep) return wrongStep;
   const byCard = received.filter(({ attempt_id: id }) => id !== null).toReversed();
   const leftOn = (receipt: (typeof received)[number]) => {
     const given = refunds.filter(({ attempt_id: id }) => id === receipt.attempt_id);
@@ -159,6 +163,18 @@ async function cardOf(
     attempt_id: attempt.id,
     card_amount: cardAmount(minor(amountMinor), attempt.currency),
     refunded_before: toCard.reduce((sum, refund) => sum + (refund.card_amount ?? 0), 0),
+  });
+}
+
+/** Providers refuse amounts of three decimals whose last is not 0, again and again: no refund may begin with one. */
+async function notInSteps(tx: Tx, amountMinor: number, currency: string): Promise<Result<never> | null> {
+  const over = amountMinor % currencyRule(currency).cardStep;
+  if (over === 0) return null;
+  const { locale } = await requireProperty(tx);
+  return refuse('INVALID_INPUT_PARAM', 'conflict', {
+    field: 'amountMinor',
+    desk: 'card_step',
+    detail: { whole: formatMoney(minor(amountMinor - over), currency, locale) },
   });
 }
 

@@ -39,6 +39,8 @@ export const reasons: ReasonsMessages = {
   key_used:
     'Das wurde schon mit anderen Angaben gesendet. Sehen Sie nach, was gespeichert ist, bevor Sie weitermachen.',
   too_much: 'Das ist mehr, als übrig ist.',
+  card_step:
+    'Auf eine Karte lässt sich nicht genau dieser Betrag erstatten. Erstatten Sie {whole} auf die Karte und den Rest bar oder per Scheck.',
   nothing_to_credit: 'Es ist nichts mehr gutzuschreiben.',
   not_received: 'Das Geld dieser Zahlung ist noch nicht eingegangen, deshalb kann nichts erstattet werden.',
   refund_open: 'Eine Erstattung läuft schon. Warten Sie, bis sie abgeschlossen ist.',

@@ -31,6 +31,8 @@ export const reasons = {
   paid_already: 'This has already been paid.',
   key_used: 'This was sent before with other details. Check what was saved before you continue.',
   too_much: 'That is more than is left.',
+  card_step:
+    'A card cannot be refunded exactly this amount. Refund {whole} to the card, and the rest in cash or by check.',
   nothing_to_credit: 'There is nothing left to credit.',
   not_received: 'The money of this payment has not arrived, so nothing can be refunded.',
   refund_open: 'A refund is already in progress. Wait until it has ended.',

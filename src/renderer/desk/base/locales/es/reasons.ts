@@ -32,6 +32,8 @@ export const reasons: ReasonsMessages = {
   paid_already: 'Esto ya está pagado.',
   key_used: 'Esto ya se envió con otros datos. Mire qué se guardó antes de seguir.',
   too_much: 'Eso es más de lo que queda.',
+  card_step:
+    'A una tarjeta no se le puede reembolsar exactamente este importe. Reembolse {whole} a la tarjeta y el resto en efectivo o con cheque.',
   nothing_to_credit: 'No queda nada por acreditar.',
   not_received: 'El dinero de este pago no ha llegado, así que no se puede reembolsar nada.',
   refund_open: 'Ya hay un reembolso en curso. Espere a que termine.',

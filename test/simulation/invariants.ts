@@ -95,6 +95,11 @@ const ledger: readonly Rule[] = [
       WHERE said <> kept`,
   },
   {
+    name: '22: a card is given back what its provider takes: of three decimals the last is 0',
+    sql: `SELECT 'refund ' || id || ' over ' || card_amount FROM refund
+      WHERE card_amount % 10 <> 0 AND currency IN ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND')`,
+  },
+  {
     name: '22: no card is given back more than it paid',
     sql: `SELECT 'payment ' || a.id || ' over ' || a.amount_minor FROM payment_attempt a
       WHERE a.amount_minor < ${sum('r.amount_minor', `refund r WHERE r.attempt_id = a.id AND r.state <> 'failed'`)}`,

@@ -19,7 +19,10 @@ const SENT_BACK_AFTER_MS = 3 * 86_400_000;
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** @param faults decides when a write fails; null: none does */
-export async function openSite(units: number, faults: Roll | null) {
+export async function openSite(
+  { units, currency = 'USD' }: { readonly units: number; readonly currency?: string | undefined },
+  faults: Roll | null,
+) {
   const ledgerFile = join(temporaryFolder(), 'provider.db');
   const services = await openLightServices({
     ledgerFile,
@@ -31,7 +34,7 @@ export async function openSite(units: number, faults: Roll | null) {
   const staff: StaffCaller = { kind: 'staff', id: db.newId<'staff'>(), role: 'manager', place: 'desk' };
   const power = failingWrites(raw, faults);
   let { ctx } = services;
-  let catalogue = siteOf(db.catalogue, units);
+  let catalogue = siteOf(db.catalogue, units, currency);
 
   /** The process begins again: what it had in memory is gone. */
   async function restart(): Promise<void> {
@@ -85,6 +88,8 @@ export async function openSite(units: number, faults: Roll | null) {
       await services.close();
     },
   };
+  // Before anything is counted in it.
+  raw.prepare('UPDATE property SET currency = ?').run(currency);
   await site.reprice((now) => now);
   return site;
 }
@@ -157,12 +162,12 @@ function failingWrites(raw: Database.Database, faults: Roll | null) {
 }
 
 /** The sample's property with as many units as are wanted, which bills from its first day on. */
-function siteOf(sample: Catalogue, units: number): Catalogue {
+function siteOf(sample: Catalogue, units: number, currency: string): Catalogue {
   const boxes = sample.units.filter(({ outOfService }) => !outOfService);
   const { property } = sample;
   return {
     ...sample,
-    property: { ...property, billing: { ...property.billing, startOn: '2026-01-01' } },
+    property: { ...property, currency, billing: { ...property.billing, startOn: '2026-01-01' } },
     units: Array.from({ length: units }, (_, index) => {
       const box = boxes[index % boxes.length];
       if (!box) throw new Error('a sample without units');

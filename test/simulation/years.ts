@@ -22,16 +22,18 @@ const VERIFY_EVERY = 40;
 export interface Years {
   readonly units: number;
   readonly days: number;
+  /** Dollars where none is named. */
+  readonly currency?: string;
   readonly seed: number;
   /** Writes fail, the run is repeated, the clock is set back: the books must be the same in the end. */
   readonly withFaults: boolean;
 }
 
 /** Answers the books, without ids, and how often the power went. @throws what an invariant found, with day and seed */
-export async function liveYears({ units, days, seed, withFaults }: Years) {
+export async function liveYears({ units, currency, days, seed, withFaults }: Years) {
   const roll = dice(seed);
   const faults = withFaults ? dice(seed + 1) : null;
-  const site = await openSite(units, faults);
+  const site = await openSite({ units, currency }, faults);
   const watch = openWatch(site);
   let day = FIRST_DAY;
   let offFor = 0;

@@ -173,6 +173,42 @@ it('a deposit that nobody paid is no money to have back', async () => {
   ]);
 });
 
+/** Says that the money of a card never came, of the newest payment. */
+async function loseCard({ ctx, raw }: Awaited<ReturnType<typeof openLeaving>>): Promise<void> {
+  const attemptId = raw.prepare<[], Id<'attempt'>>('SELECT max(id) FROM payment_attempt').pluck().get();
+  if (!attemptId) throw new Error('no payment');
+  raw
+    .prepare(`INSERT INTO payment_review (attempt_id, reason, raised_at_ms) VALUES (?, 'lost', 1)`)
+    .run(attemptId);
+  raw.exec(
+    `UPDATE payment_review SET settled_at_ms = 2, settled_as = 'released', settled_by = 'cli', settled_why = 'lost'`,
+  );
+  await ctx.store.transaction((tx) => undoLostMoney(ctx, tx, attemptId));
+}
+
+describe('a tenant whose card never paid', () => {
+  it('owes it though the contract was closed, which is open again', async () => {
+    const tenant = await openLeaving({ moveIn: '2027-03-20', deposit: 0 });
+    await tenant.leave('2027-03-31', 'seen_empty');
+    await tenant.settle();
+    expect(tenant.stand()).toMatchObject({ closed: 1 });
+    await loseCard(tenant);
+    expect(tenant.balance('receivable')).toBeGreaterThan(0);
+    expect(tenant.stand()).toMatchObject({ closed: 0 });
+    expect(tenant.told('contract.re%')).toEqual(['contract.reopened']);
+  });
+
+  it('owes no more than what credit leaves of it', async () => {
+    const tenant = await openLeaving({ moveIn: '2027-03-20', deposit: 5000 });
+    await tenant.leave('2027-03-25', 'seen_empty');
+    const credit = -tenant.balance('advance');
+    expect(credit).toBeGreaterThan(5000);
+    const total = tenant.raw.prepare<[], number>('SELECT total_minor FROM invoice').pluck().get() ?? 0;
+    await loseCard(tenant);
+    expect([tenant.balance('receivable'), tenant.balance('advance')]).toEqual([total - credit, 0]);
+  });
+});
+
 describe('a tenant whose belongings were found after the settlement', () => {
   it('is charged again for what was credited, which pays for it, and nothing is to be settled', async () => {
     const tenant = await april();

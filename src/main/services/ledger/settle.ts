@@ -41,9 +41,13 @@ export async function settleContract(ctx: Needed, tx: Tx, contractId: Id<'contra
   if (await reopenSettlement(tx, contractId)) await publish({ ctx, tx }, 'contract.reopened', { contractId });
 }
 
-/** The money of a card never came: what it had settled is open again. */
+/**
+ * The money of a card never came: what it had settled is open again, and what else the tenant has with us settles it. A
+ * contract that was closed is open too. After the review was closed: before it, that money still counts.
+ */
 export async function undoLostMoney(ctx: Needed, tx: Tx, attemptId: Id<'attempt'>): Promise<void> {
-  for (const { id, contractId, receiptId, lines } of await selectAllocationsOfAttempt(tx, attemptId))
+  const undone = await selectAllocationsOfAttempt(tx, attemptId);
+  for (const { id, contractId, receiptId, lines } of undone)
     await insertAllocation(
       tx,
       {
@@ -56,6 +60,8 @@ export async function undoLostMoney(ctx: Needed, tx: Tx, attemptId: Id<'attempt'
       lines.map((line) => ({ ...line, amountMinor: minor(0 - line.amountMinor) })),
     );
   await bookEntries(tx);
+  for (const contractId of new Set(undone.map((each) => each.contractId)))
+    await settleContract(ctx, tx, contractId);
 }
 
 const AT_ONCE = 100;

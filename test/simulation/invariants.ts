@@ -16,10 +16,12 @@ const of = (account: string, contract = 'c.id') =>
   `(SELECT coalesce(sum(p.debit_minor - p.credit_minor), 0) FROM posting p
     WHERE p.contract_id = ${contract} AND p.account = '${account}')`;
 const sum = (column: string, from: string) => `(SELECT coalesce(sum(${column}), 0) FROM ${from})`;
+/** Money of a card that never came, as staff have said. */
+const isLost = `r.attempt_id IN (SELECT attempt_id FROM payment_review WHERE settled_as = 'released')`;
 /** Receipts name an invoice, and so their contract. */
 const received = sum(
   'r.amount_minor',
-  'receipt r JOIN invoice i ON i.id = r.invoice_id WHERE i.contract_id = c.id',
+  `receipt r JOIN invoice i ON i.id = r.invoice_id WHERE i.contract_id = c.id AND ${isLost} IS NOT 1`,
 );
 const refunded = sum(
   'r.amount_minor',
@@ -62,6 +64,12 @@ const ledger: readonly Rule[] = [
     name: '2: the deposit that is held is what was billed of it, less what was credited; never below nothing',
     sql: `SELECT c.number || ' has a deposit of ' || -${of('deposit')} FROM rental_contract c
       WHERE -${of('deposit')} <> ${deposits} - ${depositsBack} OR ${of('deposit')} > 0`,
+  },
+  {
+    name: '2: nobody owes anything who has credit or money left with us, but for what is on its way back to them',
+    sql: `SELECT c.number || ' owes ' || ${of('receivable')} || ' and has ' || -${of('advance')} FROM rental_contract c
+      WHERE ${of('receivable')} > 0 AND ${of('advance')} < 0
+        AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.contract_id = c.id AND r.state IN ('asked', 'needs_review'))`,
   },
   {
     name: '3: no line is settled beyond its amount, and no receipt or note settles more than it is over',
@@ -197,6 +205,7 @@ interface Tile {
   readonly from: string;
   readonly to: string;
   readonly isPaid: number;
+  readonly hasLost: number;
 }
 
 /** The periods of rent, as bills and the move-in have them; what was charged again is for days that were credited. */
@@ -206,7 +215,9 @@ const tilesOf = ({ raw }: Site): readonly Tile[] =>
       `SELECT DISTINCT c.number AS contract, c.move_in_on AS moveIn, n.last_on AS lastOn,
           iif(s.credited_at_ms IS NULL, NULL, s.last_on) AS settledTo, s.contract_id IS NOT NULL AS isEnded, l.period_from_on AS "from", l.period_to_on AS "to",
           (SELECT sum(total_minor) FROM invoice WHERE id = i.id) <= (SELECT coalesce(sum(a.amount_minor), 0)
-            FROM allocation_line a WHERE a.invoice_id = i.id) AS isPaid
+            FROM allocation_line a WHERE a.invoice_id = i.id) AS isPaid,
+          EXISTS (SELECT 1 FROM receipt r JOIN invoice o ON o.id = r.invoice_id
+            WHERE o.contract_id = c.id AND ${isLost}) AS hasLost
         FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id JOIN rental_contract c ON c.id = i.contract_id
           LEFT JOIN contract_notice n ON n.contract_id = c.id LEFT JOIN settlement s ON s.contract_id = c.id
         WHERE l.code = 'rent' AND (i.is_move_in = 1 OR i.period_from_on IS NOT NULL)
@@ -237,7 +248,7 @@ export function openWatch(site: Site) {
     return wrong;
   }
 
-  /** 23: the last day up to which every period is paid never goes back. */
+  /** 23: the last day up to which every period is paid never goes back, unless a card's money never came. */
   function back(tiles: readonly Tile[]): string[] {
     const [first] = tiles;
     if (!first) return [];
@@ -245,7 +256,9 @@ export function openWatch(site: Site) {
     const through = open ? addDays(open.from, -1) : (tiles.at(-1)?.to ?? '');
     const before = paidThrough.get(first.contract) ?? '';
     paidThrough.set(first.contract, through);
-    return through < before ? [`23: ${first.contract} was paid through ${before}, now ${through}`] : [];
+    return through < before && first.hasLost === 0
+      ? [`23: ${first.contract} was paid through ${before}, now ${through}`]
+      : [];
   }
 
   /** 10: the digits of a code are the same over suspensions. */

@@ -26,7 +26,7 @@ export async function openSite(
   const ledgerFile = join(temporaryFolder(), 'provider.db');
   const services = await openLightServices({
     ledgerFile,
-    change: (ctx, { open }) => sendsBack(providerInTime(ctx), open.raw, ledgerFile),
+    change: (ctx, { open }) => unreliable(providerInTime(ctx), open.raw, ledgerFile),
   });
   const provider = new Database(ledgerFile);
   const { db } = services;
@@ -94,8 +94,8 @@ export async function openSite(
   return site;
 }
 
-/** A bank that some days later sends back every third amount that was given back to a card. */
-function sendsBack(ctx: ServiceContext, raw: Database.Database, ledgerFile: string): ServiceContext {
+/** A bank that now and then has let go of the money by the time it is captured, or sends back what went back to a card. */
+function unreliable(ctx: ServiceContext, raw: Database.Database, ledgerFile: string): ServiceContext {
   /** By payment, under which key: at most once of each. */
   const sent = new Map<string, string>();
   const hasComeBack = (intentId: string, key: string): Promise<boolean> => {
@@ -117,7 +117,12 @@ function sendsBack(ctx: ServiceContext, raw: Database.Database, ledgerFile: stri
     ledger.close();
     return Promise.resolve(true);
   };
-  return { ...ctx, gateway: { ...ctx.gateway, hasComeBack } };
+  const { gateway } = ctx;
+  const captureIntent: typeof gateway.captureIntent = async (id, key) => {
+    const { amount } = await gateway.retrieveIntent(id);
+    return amount % 13 === 0 ? gateway.cancelIntent(id, key) : gateway.captureIntent(id, key);
+  };
+  return { ...ctx, gateway: { ...gateway, captureIntent, hasComeBack } };
 }
 
 /** Every table calls a function before its writes, which throws once the power is to go, and from then on. */

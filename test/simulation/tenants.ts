@@ -13,7 +13,7 @@ import { giveNotice, withdrawNotice } from '../../src/main/services/contract/not
 import { takeOwed } from '../../src/main/services/contract/owed';
 import { refundCreditNote } from '../../src/main/services/contract/refunds';
 import { findEmpty, findFull, putBack, takeOut } from '../../src/main/services/contract/unit-acts';
-import { settleRefund } from '../../src/main/services/desk/reviews';
+import { settlePayment, settleRefund } from '../../src/main/services/desk/reviews';
 import { ensureIntent } from '../../src/main/services/attempt/intent-record';
 import { restoreAccess, suspendAccess } from '../../src/main/services/move-in/access-suspensions';
 import { takeDeskPayment, type Tender } from '../../src/main/services/payment/desk-payments';
@@ -70,6 +70,7 @@ export async function liveDay(site: Site, today: string, roll: Roll): Promise<vo
   }
   await giveBack(site, roll);
   await settleSentBack(site, roll);
+  await settleLost(site, roll);
 }
 
 async function unitsAndMoveIns(site: Site, today: string, roll: Roll): Promise<void> {
@@ -269,4 +270,17 @@ async function settleSentBack(site: Site, roll: Roll): Promise<void> {
   for (const id of back)
     if (roll(5) === 0)
       valueOf(await site.surely((ctx) => once(settleRefund(ctx, site.staff, id, { as: 'not_given', why }))));
+}
+
+/** Money of a card that never came: what it had settled is open again as soon as staff have said so. */
+async function settleLost(site: Site, roll: Roll): Promise<void> {
+  const lost = site.raw
+    .prepare<[], Id<'attempt'>>(
+      `SELECT id FROM payment_attempt WHERE state = 'needs_review' ORDER BY created_at_ms, amount_minor`,
+    )
+    .pluck()
+    .all();
+  for (const id of lost)
+    if (roll(4) === 0)
+      valueOf(await site.surely((ctx) => once(settlePayment(ctx, site.staff, id, { as: 'released', why }))));
 }

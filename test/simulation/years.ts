@@ -70,7 +70,9 @@ async function run(site: Site, faults: Roll | null, at: (hours: number) => void)
   const never = new AbortController().signal;
   const round = async (ctx: ServiceContext) => {
     await billOnce(ctx, noPapers, never);
-    await keepHouse(ctx, { isRunning: () => false }, { atStart: false });
+    // A minute's round asks about ten refunds at most.
+    for (let refunds = 0; refunds <= site.units; refunds += 10)
+      await keepHouse(ctx, { isRunning: () => false }, { atStart: false });
   };
   await site.surely(round);
   const times = faults === null ? 0 : ([0, 1, 9][faults(20)] ?? 0);

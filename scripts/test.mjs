@@ -4,18 +4,20 @@
  * `N passed, N failed`, the sum of both runners; the lines before it say where the time went.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuild } from './lib/build.mjs';
 import { inTurn, sayWhatRuns } from './lib/checks.mjs';
 import { playwrightCounts, playwrightSlowest, vitestCounts, vitestSlowest } from './lib/counts.mjs';
 import { ensureModules } from './lib/modules.mjs';
 import { ensureDebianPackages } from './lib/packages.mjs';
+import { hashedPerSecond, processorOfChildren } from './lib/processor.mjs';
 import { projectNode, root, say } from './lib/run.mjs';
 import { seedOfCommit } from './lib/seed.mjs';
 import { selected } from './lib/selection.mjs';
 import { checkSizes } from './lib/sizes.mjs';
 
+const hashed = hashedPerSecond();
 const began = performance.now();
 const reports = mkdtempSync(join(tmpdir(), 'keyturn-test-'));
 const unitReport = join(reports, 'vitest.json');
@@ -123,11 +125,18 @@ function selection(names) {
   }
 }
 
+/** What the run took of the machine: it says more than seconds do, which are half as many on a machine twice as quick. */
+function cost() {
+  const processor = processorOfChildren();
+  const machine = `${availableParallelism()} cores, each hashes ${hashed.toFixed(0)} MiB a second`;
+  return processor === null ? `; ${machine}` : `; ${processor.toFixed(0)} s of processor; ${machine}`;
+}
+
 /** Says where the time went, and ends the run: with 1 where something failed, or for the given reason. */
 function end(ended, reason = null) {
   rmSync(reports, { recursive: true, force: true });
   if (ended.length > 1) {
-    say(`Where the time went (${((performance.now() - began) / 1000).toFixed(0)} s in all):`);
+    say(`Where the time went (${((performance.now() - began) / 1000).toFixed(0)} s in all${cost()}):`);
     for (const { name, seconds } of ended) say(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
     const slowest = ended.flatMap((check) => check.slowest).sort((a, b) => b.seconds - a.seconds);
     if (slowest.length > 0) say('The slowest test files, each by the time its tests took:');

@@ -1,19 +1,23 @@
 /**
  * Every screen in every state, in every language, on both kinds of screen and in every mode, combined in pairs: nothing
  * too small, too close, cut off, left untranslated or hard to read, nothing that axe finds, and the bar where it was.
- * `npm test` sees each state in the first look of each language and in one other, chosen by KEYTURN_SEED.
- * `npm run campaign` sees each state in all looks (KEYTURN_LOOKS=all).
+ * `npm test` walks once, in a language that KEYTURN_SEED chooses. It sees each state in one look of every language; states
+ * with words of the service, in looks of this one.
+ * `npm run campaign` walks once in each language, and sees each state in all its looks (KEYTURN_LOOKS=all).
  */
 import { expect, test } from '@playwright/test';
 import { auditScreen, englishOnly } from '../../support/e2e/audit';
 import { Bar } from '../../support/e2e/bar';
-import { displayOf, looks, nameOf, seenAt, walks, type Look } from '../../support/e2e/looks';
-import { onKioskFor, settled, turnTo, wish } from '../../support/e2e/looked-at';
+import { displayOf, looks, nameOf, seenAt, walks, walksOf, type Look } from '../../support/e2e/looks';
+import { onKioskFor, settled, speak, turnTo, wish } from '../../support/e2e/looked-at';
 import type { Screen } from '../../support/e2e/screen';
 import { tour, type Visit } from '../../support/e2e/tour';
 
 /** States in which the kiosk speaks the site's own language. */
 const before = ['welcome', 'language'];
+
+/** States in which the service has words on the screen: it made them for the language of the walk. */
+const saidByTheService = /^(?:price|check|agreement|sign|done)/;
 
 const factors = {
   language: (look: Look) => (look.pseudo ? 'pseudo' : look.language),
@@ -34,21 +38,30 @@ test('every pair of language, screen, text size and contrast is looked at', () =
   }
 });
 
+/** Enough for each language to be walked in, and for each look of another one to have its turn beside it. */
+const someSeeds = Array.from({ length: 24 }, (_, seed) => seed);
+
 // Holds: ux-look
-test('a few seeds see every state in every look, and ask axe about each', () => {
-  for (const [name, some] of walks) {
-    for (const state of [0, 1, 57]) {
-      const views = [0, 1, 2, 3, 4, 5].map((seed) => seenAt(some, state, false, seed));
-      const all = new Set(some);
-      expect(new Set(views.flatMap(({ seen }) => [...seen])), name).toEqual(all);
-      expect(new Set(views.flatMap(({ forAxe }) => [...forAxe])), name).toEqual(all);
-      for (const { seen, forAxe } of views) {
-        expect([...seen][0], name).toBe(some[0]);
-        expect([...seen], name).toEqual(expect.arrayContaining([...forAxe]));
-      }
-      expect(seenAt(some, state, true).seen).toEqual(all);
+test('a few seeds walk in every language, and see every state in every look', () => {
+  for (const state of [0, 1, 57]) {
+    const views = someSeeds.flatMap((seed) =>
+      [...walksOf(false, seed)].map(([name, some]) => ({ name, some, ...seenAt(some, state, false, seed) })),
+    );
+    expect(new Set(views.map(({ name }) => name))).toEqual(new Set(walks.keys()));
+    expect(new Set(views.flatMap(({ seen }) => [...seen]))).toEqual(new Set(looks));
+    expect(new Set(views.flatMap(({ forAxe }) => [...forAxe]))).toEqual(new Set(looks));
+    for (const { name, some, seen, forAxe } of views) {
+      expect([...seen][0], name).toBe(walks.get(name)?.[0]);
+      expect([...seen], name).toEqual(expect.arrayContaining([...forAxe]));
+      expect(new Set([...forAxe].map(factors.language)), name).toEqual(new Set(some.map(factors.language)));
     }
   }
+});
+
+// Holds: ux-look
+test('a campaign walks in every language, and sees every state in every look of it', () => {
+  expect(walksOf(true)).toBe(walks);
+  for (const some of walks.values()) expect(seenAt(some, 57, true).seen).toEqual(new Set(some));
 });
 
 /** 120 x 40 mm to sign on. */
@@ -56,6 +69,10 @@ async function padOf(screen: Screen, pxPerMm: number): Promise<string[]> {
   const pad = await screen.by('signature-pad').boundingBox();
   return pad && pad.width >= 120 * pxPerMm && pad.height >= 40 * pxPerMm ? [] : ['the pad is too small'];
 }
+
+const speaksAny = (state: string) => !before.includes(state) && !saidByTheService.test(state);
+
+const screens: readonly Look['screen'][] = ['portrait', 'portrait lowered', 'landscape'];
 
 /** What one look has to say at the states of a walk. */
 function audience(screen: Screen, look: Look) {
@@ -90,7 +107,7 @@ async function headingOf({ page }: Screen, known: Map<string, string>): Promise<
   return other === shown ? [] : [`shares its heading with ${other}`];
 }
 
-for (const [name, all] of walks) {
+for (const [name, all] of walksOf()) {
   const [first] = all;
   if (!first) continue;
   // Holds: ux-look, ux-1, ux-2, ux-3, ux-4, ux-5, ux-6, ux-10, ux-11, ux-12, ux-13, ux-17, ux-18, ux-19, ux-20, ux-35, ux-38, ux-47
@@ -103,14 +120,20 @@ for (const [name, all] of walks) {
     await onKioskFor(browser, first, async (screen, stop) => {
       const audiences = all.map((look) => audience(screen, look));
       await wish(screen, first);
+      const orderOf = ({ language, screen: kind }: Look, { screen: now }: Look) =>
+        (language === first.language ? 10 : 0) + (kind === now ? 0 : 1 + screens.indexOf(kind));
       let states = 0;
       let standing: Look = first;
       const visit: Visit = async (state, about) => {
         const { seen, forAxe } = seenAt(all, states++);
-        // The walk goes on in the look that came last. It comes first at the next state: one turn less at each.
-        const due = audiences.toSorted((a, b) => Number(b.look === standing) - Number(a.look === standing));
-        for (const { look, at } of due.filter((one) => seen.has(one.look))) {
+        // The walk goes on in its own language. What stands turned as it was comes first: one turn less at each state.
+        const due = audiences
+          .filter(({ look }) => seen.has(look))
+          .filter(({ look }) => look.language === first.language || speaksAny(state))
+          .toSorted((a, b) => orderOf(a.look, standing) - orderOf(b.look, standing));
+        for (const { look, at } of due) {
           await turnTo(screen, look);
+          if (speaksAny(state)) await speak(screen, look.language);
           standing = look;
           await about?.scrollIntoViewIfNeeded();
           await settled(screen.page);

@@ -43,7 +43,7 @@ export const looks: readonly Look[] = [
   look('pseudo', 'landscape', false, true),
 ];
 
-/** The looks of one walk: each in its turn at every state. The first is how the kiosk is walked through. */
+/** The looks of each language. The first of them is how the kiosk is walked through in it. */
 export const walks: ReadonlyMap<string, readonly Look[]> = Map.groupBy(looks, ({ language }) => language);
 
 /** One look of each language, the language for translators too; another one each time, until all have had their turn. */
@@ -54,6 +54,21 @@ function inTurn(some: readonly Look[], turn: number): ReadonlySet<Look> {
 
 /** `npm run campaign` sets it to `all`: what a check sees in some looks is seen in all of them. */
 export const EVERY_LOOK = process.env['KEYTURN_LOOKS'] === 'all';
+
+/**
+ * The walks of a run, each with its looks; the kiosk is walked through in the first of them. A campaign walks once in each
+ * language, and looks in that one alone. A check walks once, in a language that the seed chooses, and looks in all of them.
+ */
+export function walksOf(every = EVERY_LOOK, seed = seedOfRun()): typeof walks {
+  if (every) return walks;
+  const names = [...walks.keys()];
+  return new Map(
+    names.slice(seed % names.length, (seed % names.length) + 1).map((name) => {
+      const own = walks.get(name) ?? [];
+      return [name, [...own, ...looks.filter((one) => !own.includes(one))]];
+    }),
+  );
+}
 
 /**
  * The looks in which a walk sees its next state, and those of them that axe is asked about. A check takes the first look,

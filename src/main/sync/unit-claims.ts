@@ -40,14 +40,16 @@ export interface UnitClaims extends UnitRights {
   stop(): Promise<void>;
 }
 
+const neverReclaimed: Pick<KioskStatus['allotment'], 'reclaimedInEra' | 'reclaimedUpTo'> = {
+  reclaimedInEra: 0,
+  reclaimedUpTo: null,
+};
+
 export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
   const { store, clock, line, log } = parts;
   const questions = createClaimQuestions(parts);
   let others: readonly Id<'unit'>[] = [];
-  let reclaimed: Pick<KioskStatus['allotment'], 'reclaimedInEra' | 'reclaimedUpTo'> = {
-    reclaimedInEra: 0,
-    reclaimedUpTo: null,
-  };
+  let reclaimed = neverReclaimed;
   let background: Promise<void> = Promise.resolve();
   const undo: (() => void)[] = [];
 

@@ -147,7 +147,8 @@ function booksOf({ raw }: Site): unknown {
     refunds: list(
       `SELECT way, state, count(*) AS times, sum(amount_minor) AS sum FROM refund GROUP BY way, state`,
     ),
-    closings: list('SELECT number, to_sequence, expected_minor, left_minor FROM day_closing ORDER BY number'),
+    // Not where each ends: credit that came back before a bill settles it in one entry, and after it in two.
+    closings: list('SELECT number, expected_minor, left_minor FROM day_closing ORDER BY number'),
     settled: list(
       `SELECT c.number, s.last_on, s.closed_at_ms IS NULL AS open FROM settlement s
         JOIN rental_contract c ON c.id = s.contract_id ORDER BY c.number`,

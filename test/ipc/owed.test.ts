@@ -137,7 +137,7 @@ describe('a tenant who pays', () => {
     expect(findFaults(raw)).toEqual([]);
   });
 
-  it('with a code that is suspended for arrears can use it again, and is told of one that staff suspended', async () => {
+  it('who pays can use a code that arrears suspended, and hears that one suspended by staff stays so', async () => {
     const world = await signedIn();
     const { ctx, raw, both, screen, call } = world;
     const unitOf = raw

@@ -17,7 +17,7 @@ interface RentLine {
   readonly charged: number;
   /** Net of what credit notes took back. */
   readonly kept: number;
-  /** Last day of a contract whose unused days are credited, of which nothing else was taken back; null of every other one. */
+  /** Last day of a contract of which only unused days were credited, and nothing else; null of any other contract. */
   readonly lastOn: string | null;
 }
 

@@ -1,4 +1,7 @@
-/** A contract is settled whoever says that it ended, and also where it comes back from a database that was kept aside. */
+/**
+ * A contract is settled in the same way whether staff or head office ended it. So is one that a database kept aside
+ * brought back.
+ */
 import { expect, it } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { confirmBooks } from '../../../src/main/services/books/comparison';

@@ -32,7 +32,7 @@ export interface OwedPayments {
   cancel(request: OwnRequest): Promise<Result<PaymentView>>;
   /** The visit ends: what waits for a card is called off, and nobody else sees how it stood. Never throws. */
   leave(): Promise<void>;
-  /** What was begun in this visit, for a tenant who still stands there when their session has ended; null: nothing. */
+  /** The payment that was begun in this visit, or null. A tenant may stand there still when their session has ended. */
   begun(): { readonly contactId: Id<'contact'>; readonly attemptId: Id<'attempt'> } | null;
   /** A test card at the simulated reader. */
   present(of: {

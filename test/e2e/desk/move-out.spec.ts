@@ -39,7 +39,7 @@ test('a tenant who leaves has unused days and, after the check of the unit, the 
   await page.locator('[data-unit]', { hasText: 'C-000001' }).locator('[data-act="foundEmpty"]').click();
   await because(page, 'swept and empty');
   await openMoney(page, 'C-000001');
-  await expect(at('settlement-state')).toContainText('To be given back');
+  await expect(at('settlement-state')).toContainText('To be refunded');
   await expect(at('settlement-refund')).toHaveCount(2);
   for (const left of [1, 0]) {
     await at('settlement-refund').first().click();

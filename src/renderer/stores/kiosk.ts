@@ -10,6 +10,8 @@ import { useSignedInStore } from './signed-in';
 interface KioskStoreState {
   state: KioskState | null;
   language: Language;
+  /** How many changes of language still wait for sentences from the service. */
+  translating: number;
   /** The last question to the service went unanswered. */
   unreachable: boolean;
   /** The service has no property yet: there is nothing to say of one. */
@@ -18,7 +20,13 @@ interface KioskStoreState {
 
 export const useKioskStore = defineStore('kiosk', {
   stays: true,
-  state: (): KioskStoreState => ({ state: null, language: 'en', unreachable: false, beingSetUp: false }),
+  state: (): KioskStoreState => ({
+    state: null,
+    language: 'en',
+    translating: 0,
+    unreachable: false,
+    beingSetUp: false,
+  }),
   getters: {
     /** Kept in one line and from left to right, so that its digits stay together and in order in every sentence. */
     phone: (store) => {

@@ -19,13 +19,14 @@ export async function switchLanguage(language: Language): Promise<void> {
   if (nothingBegun()) useJourneyStore().readAgain();
   // The card may be tried again for what was signed; who goes back instead reads it in the language they chose.
   else if (usePaymentStore().callable) useJourneyStore().forgetSignature();
+  kiosk.translating += 1;
   await Promise.all([
     useCatalogStore().reload(),
     reloadBooking(language),
     usePaymentStore().reload(),
     useTenantStore().reload(),
     useOwedStore().reload(),
-  ]);
+  ]).finally(() => (kiosk.translating -= 1));
 }
 
 /** No money is moving or has moved: a payment was never started, or is called off. */

@@ -38,16 +38,22 @@ export const useOwedStore = defineStore('owed', {
     /** In another language, or after something has changed. */
     async reload() {
       if (this.view === null) return;
-      const visit = useSessionStore().number;
+      const current = this.whileAsked();
       const answer = await this.bridge.call('owed.view', this.asked());
-      if (answer.ok && useSessionStore().number === visit) this.view = answer.value;
+      if (answer.ok && current()) this.view = answer.value;
       if (this.paid !== null) await this.loadPaid();
     },
     /** Receipts of the payment; asked again by the screen until they are there. */
     async loadPaid() {
-      const visit = useSessionStore().number;
+      const current = this.whileAsked();
       const answer = await this.bridge.call('owed.paid', this.asked());
-      if (answer.ok && useSessionStore().number === visit) this.paid = answer.value;
+      if (answer.ok && current()) this.paid = answer.value;
+    },
+    /** Tells of an answer whether it is still for this visit and in this language. */
+    whileAsked() {
+      const [kiosk, session] = [useKioskStore(), useSessionStore()];
+      const [language, visit] = [kiosk.language, session.number];
+      return () => kiosk.language === language && session.number === visit;
     },
     asked: () => ({ language: useKioskStore().language }),
     /** What could not be paid, said for a tenant. Bills that have changed are shown as they are now. */

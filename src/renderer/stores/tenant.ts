@@ -149,8 +149,10 @@ export const useTenantStore = defineStore('tenant', {
     async reload() {
       if (this.view === null) return;
       const asked = useSessionStore().number;
-      const answer = await this.bridge.call('tenant.view', { language: useKioskStore().language });
-      if (answer.ok && useSessionStore().number === asked) this.take(answer.value);
+      const { language } = useKioskStore();
+      const answer = await this.bridge.call('tenant.view', { language });
+      const current = useSessionStore().number === asked && useKioskStore().language === language;
+      if (answer.ok && current) this.take(answer.value);
     },
     take(view: ChannelOutput<'tenant.view'>) {
       this.view = view;

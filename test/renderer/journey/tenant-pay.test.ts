@@ -69,6 +69,27 @@ describe('what is open', () => {
     expect(page.find('[data-bill="I-000019"]').textContent).toContain('Miete');
     expect(page.text()).toContain('Ihre offenen Rechnungen');
   });
+
+  test('stays in the language chosen last when an earlier answer comes late', async () => {
+    await toBills();
+    const release = page.fake.hold('owed.view');
+    await page.speak('de');
+    await page.speak('es');
+    release();
+    await page.rest();
+    expect(page.find('[data-bill="I-000019"]').textContent).toContain('Renta');
+  });
+
+  test('says that the page is at work until every sentence has come', async () => {
+    const busy = () => document.documentElement.getAttribute('aria-busy') === 'true';
+    await toBills();
+    const release = page.fake.hold('owed.view');
+    await page.speak('de');
+    expect(busy()).toBe(true);
+    release();
+    await page.rest();
+    expect(busy()).toBe(false);
+  });
 });
 
 describe('paying', () => {

@@ -19,7 +19,7 @@ export async function look(
       if (languages.length > 1) {
         await screen.touch(screen.by('language'));
         await screen.touch(page.locator(`[data-sheet="language"] [data-language="${language}"]`));
-        await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
+        await expect(page.locator(`html[lang^="${language}"]:not([aria-busy])`)).toBeAttached();
       }
       await settled(page);
       const found = await auditScreen(page, {

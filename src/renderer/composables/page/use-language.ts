@@ -33,5 +33,13 @@ export function useLanguage(): void {
   }
 
   watch(() => kiosk.language, speak, { immediate: true });
+  // A screen reader waits until every sentence is in the new language.
+  watch(
+    () => kiosk.translating > 0,
+    (busy) => {
+      if (busy) document.documentElement.setAttribute('aria-busy', 'true');
+      else document.documentElement.removeAttribute('aria-busy');
+    },
+  );
   watch(() => kiosk.state?.display.pseudoLanguage, stretch, { immediate: true });
 }

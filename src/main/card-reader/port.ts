@@ -4,20 +4,9 @@
  * says, the service retrieves the intent and acts on what the provider knows.
  */
 
-import { z } from 'zod';
 import type { SimulatedOutcome } from '../../shared/shapes';
-
-/** The words of Stripe's life of an intent. */
-export const intentStatusSchema = z.enum([
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-  'processing',
-  'requires_capture',
-  'succeeded',
-  'canceled',
-]);
-export type IntentStatus = z.infer<typeof intentStatusSchema>;
+import type { IntentStatus } from './intent-status';
+import type { SavedCards } from './saved-cards';
 
 /** What the provider knows about an intent. */
 export interface PaymentIntent {
@@ -84,7 +73,7 @@ export type ReaderResult = 'processed' | 'declined' | 'timed_out' | 'disconnecte
 export type ReaderState = 'ready' | 'busy' | 'unavailable' | 'offline' | 'closed';
 
 /** The provider's side: money. All may throw GatewayError. Told to `provider` and `live` apart from any booking. */
-export interface PaymentProvider {
+export interface PaymentProvider extends SavedCards {
   readonly provider: 'simulated' | 'stripe';
   /** Whether money of this provider is real. */
   readonly live: boolean;

@@ -3,7 +3,8 @@
  * it goes. It ends exactly once. What it answers is a hint; the caller asks the provider about the money.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IntentStatus, PaymentIntent, PaymentProvider, ReaderCart, ReaderResult } from './port';
+import type { IntentStatus } from './intent-status';
+import type { PaymentIntent, PaymentProvider, ReaderCart, ReaderResult } from './port';
 import type { ReaderLine, SeenReader } from './server-driven-line';
 import { StripeFailure } from './stripe-failure';
 import type { StripeLog } from './stripe-watch';

@@ -8,7 +8,8 @@ import { closeSync, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { simulatedOutcomeSchema, type SimulatedOutcome } from '../../shared/shapes';
-import { intentStatusSchema, type IntentStatus, type NewIntent, type PaymentIntent } from './port';
+import { intentStatusSchema, type IntentStatus } from './intent-status';
+import type { NewIntent, PaymentIntent } from './port';
 
 const storedSchema = z.object({
   id: z.string(),

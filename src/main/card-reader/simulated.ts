@@ -5,6 +5,7 @@
 import type { SimulatedOutcome } from '../../shared/shapes';
 import { GatewayError } from '../domain/attempt/gateway-error';
 import type { CardGateway, PaymentIntent, PaymentProvider, ReaderResult } from './port';
+import { createSimulatedSavedCards } from './simulated-saved-cards';
 import { SimulatedLedger } from './simulated-ledger';
 
 export interface SimulatedOptions {
@@ -117,6 +118,7 @@ function createProvider(ledger: SimulatedLedger): PaymentProvider {
     return intent;
   }
   return {
+    ...createSimulatedSavedCards(ledger, known),
     provider: 'simulated',
     live: false,
     isIntentId: (token) => /^pi_[A-Za-z0-9]{16,64}$/.test(token),

@@ -1,7 +1,9 @@
 /** What Stripe answers, as far as a kiosk needs it. Read strictly: an answer that does not fit is not acted upon. */
 import { z } from 'zod';
 import { StripeFailure } from './stripe-failure';
-import { intentStatusSchema, type PaymentIntent } from './port';
+import { intentStatusSchema } from './intent-status';
+import type { PaymentIntent } from './port';
+import type { SavedCharge } from './saved-cards';
 
 const cardSchema = z.object({
   brand: z.string().min(1).nullish(),
@@ -10,6 +12,8 @@ const cardSchema = z.object({
   generated_card: z.string().min(1).nullish(),
 });
 
+const cardNameSchema = z.object({ brand: z.string().min(1).nullish(), last4: z.string().min(1).nullish() });
+
 const chargeSchema = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -17,7 +21,12 @@ const chargeSchema = z.object({
   amount_refunded: z.int(),
   disputed: z.boolean(),
   payment_method_details: z
-    .object({ type: z.string(), card_present: cardSchema.nullish(), interac_present: cardSchema.nullish() })
+    .object({
+      type: z.string(),
+      card: cardNameSchema.nullish(),
+      card_present: cardSchema.nullish(),
+      interac_present: cardSchema.nullish(),
+    })
     .nullable(),
 });
 
@@ -37,7 +46,13 @@ const intentSchema = z.object({
   created: z.int(),
   customer: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
   latest_charge: chargeSchema.nullable(),
-  last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
+  last_payment_error: z
+    .object({
+      code: z.string().nullish(),
+      decline_code: z.string().nullish(),
+      advice_code: z.string().nullish(),
+    })
+    .nullish(),
 });
 
 /** The port's intent. Throws StripeFailure (`unusable_answer`), naming the members that do not fit. */
@@ -58,6 +73,29 @@ export function readIntent(answer: unknown): PaymentIntent {
     customerId: (typeof customer === 'string' ? customer : customer?.id) ?? null,
     charge: readCharge(intent.latest_charge),
     lastError: error ? declineOf(error) : null,
+  };
+}
+
+/** The same of an intent for a saved card: no reader has seen it. */
+export function readSavedCharge(answer: unknown): SavedCharge {
+  const intent = readAnswer(intentSchema, answer);
+  const { latest_charge: charge, last_payment_error: error } = intent;
+  const card = charge?.payment_method_details?.card;
+  return {
+    id: intent.id,
+    status: intent.status,
+    amount: intent.amount,
+    amountReceived: intent.amount_received,
+    currency: intent.currency,
+    live: intent.livemode,
+    metadata: intent.metadata,
+    createdMs: intent.created * 1000,
+    card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
+    refunded: charge !== null && (charge.refunded || charge.amount_refunded > 0),
+    lastChargeId: charge?.id ?? null,
+    refusal: error
+      ? { code: error.decline_code ?? error.code ?? 'declined', advice: error.advice_code ?? null }
+      : null,
   };
 }
 

@@ -2,6 +2,9 @@
 import { GatewayError } from '../domain/attempt/gateway-error';
 import { StripeFailure } from './stripe-failure';
 
+/** Stripe forgets a key after a day; under an older one it would do everything again. */
+export const KEY_IS_OLD_MS = 20 * 60 * 60 * 1000;
+
 /** In a day, for that is how long Stripe keeps an answer. */
 const MOST_KEYS = 5;
 

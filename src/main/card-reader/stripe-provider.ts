@@ -8,7 +8,8 @@ import type { NewIntent, PaymentIntent, PaymentProvider } from './port';
 import { readAnswer, readIntent } from './stripe-answers';
 import type { StripeClient } from './stripe-client';
 import { StripeFailure } from './stripe-failure';
-import { once } from './stripe-once';
+import { KEY_IS_OLD_MS, once } from './stripe-once';
+import { createStripeSavedCards } from './stripe-saved-cards';
 
 export interface StripeProviderOptions {
   readonly client: StripeClient;
@@ -23,8 +24,6 @@ export interface StripeProviderOptions {
   readonly nowMs: () => number;
 }
 
-/** Stripe forgets a key after a day; under an older one it would do everything again. */
-const KEY_IS_OLD_MS = 20 * 60 * 60 * 1000;
 /** The clocks of kiosk and Stripe may differ by as much. */
 const CLOCK_SLACK_MS = 24 * 60 * 60 * 1000;
 
@@ -45,6 +44,7 @@ const pageSchema = z.object({
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
   const { client, live } = options;
   return {
+    ...createStripeSavedCards(options),
     provider: 'stripe',
     live,
     isIntentId: (token) => /^pi_[A-Za-z0-9]{16,64}$/.test(token),

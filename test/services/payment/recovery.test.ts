@@ -5,7 +5,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import type { IntentStatus } from '../../../src/main/card-reader/port';
+import type { IntentStatus } from '../../../src/main/card-reader/intent-status';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import type { AttemptState } from '../../../src/main/domain/attempt/payment-attempt';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';

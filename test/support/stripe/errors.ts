@@ -4,6 +4,8 @@ export interface ErrorBody {
   readonly message: string;
   readonly code?: string;
   readonly decline_code?: string;
+  readonly advice_code?: string;
+  readonly charge?: string;
   readonly param?: string;
   readonly payment_intent?: object;
 }
@@ -48,4 +50,9 @@ export function refused(code: string, message: string, intent?: object): ApiErro
     { type: 'invalid_request_error', code, message, ...(intent ? { payment_intent: intent } : {}) },
     true,
   );
+}
+
+/** A card was asked and said no. Kept under the key: asked again, the same card says the same. */
+export function cardRefused(error: Omit<ErrorBody, 'payment_intent'>, intent: object): ApiError {
+  return new ApiError(402, { ...error, payment_intent: intent }, true);
 }

@@ -25,6 +25,7 @@ import { createKeys, type Keys } from './keys';
 import { createLedger, type Ledger } from './ledger';
 import { createReaderControls, type ReaderControls } from './reader-controls';
 import { answerScript } from './script-calls';
+import { createSavedCardControls, type SavedCardControls } from './saved-cards';
 import { listen } from './server';
 import { newId, type State } from './state';
 
@@ -47,6 +48,7 @@ export interface StripeEmulator {
   readonly keys: Keys;
   readonly faults: Faults;
   readonly readers: ReaderControls;
+  readonly savedCards: SavedCardControls;
   readonly ledger: Ledger;
   /** Every call, without keys and bodies. */
   readonly requests: readonly Seen[];
@@ -103,6 +105,7 @@ function build(options: StripeEmulatorOptions): { emulator: StripeEmulator; part
     refunds: new Map(),
     customers: new Map(),
     methods: new Map(),
+    savedAnswers: [],
     locations: new Map(),
     readers: new Map(),
     tokens: new Map(),
@@ -132,6 +135,7 @@ function build(options: StripeEmulatorOptions): { emulator: StripeEmulator; part
     keys: parts.keys,
     faults: parts.faults,
     readers: createReaderControls(state, { test: location, live: liveLocation }),
+    savedCards: createSavedCardControls(state),
     ledger: createLedger(state),
     requests: parts.seen,
     location,

@@ -1,6 +1,7 @@
 /** /v1/payment_intents and what hangs on them: charges and refunds. */
 import { z } from 'zod';
 import { cancel, capture } from './bank';
+import { confirmIt, savedCardOf } from './saved-cards';
 import {
   createdWindow,
   expand,
@@ -40,6 +41,7 @@ const createShape = {
     })
     .optional(),
   customer: z.string().optional(),
+  payment_method: z.string().optional(),
   setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   description: z.string().optional(),
   statement_descriptor: z.string().max(22).optional(),
@@ -62,6 +64,7 @@ function create(call: Call): object {
   const types = allowed.filter((type) => type !== 'interac_present' || currency === 'cad');
   if (types.length === 0)
     throw invalid('No allowed payment method type fits the currency.', 'allowed_payment_method_types');
+  if (asked.payment_method !== undefined) savedCardOf(call, asked.payment_method, asked.customer ?? null);
   const id = `pi_3${randomText(23)}`;
   const intent: IntentRecord = {
     id,
@@ -75,10 +78,11 @@ function create(call: Call): object {
     types,
     allowed,
     customer: asked.customer ?? null,
+    paymentMethod: asked.payment_method ?? null,
     setupFutureUsage: asked.setup_future_usage ?? null,
     description: asked.description ?? null,
     metadata: asked.metadata,
-    status: 'requires_payment_method',
+    status: asked.payment_method === undefined ? 'requires_payment_method' : 'requires_confirmation',
     pending: null,
     lastError: null,
     chargeIds: [],
@@ -207,6 +211,12 @@ export const intentRoutes: readonly Route[] = [
     permission: 'intents_read',
     answer: (call) =>
       answer(call, ofCall(call), read(call, { expand, client_secret: z.string().optional() }).expand),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/([^/]+)\/confirm$/,
+    permission: 'intents_write',
+    answer: (call) => confirmIt(call, ofCall(call)),
   },
   {
     method: 'POST',

@@ -1,26 +1,9 @@
 /** Records as the objects that Stripe answers. `satisfies` holds them to the types of the `stripe` package. */
 import type Stripe from 'stripe';
+import { declineError } from './declines';
 import { cards, type ChargeRecord, type IntentRecord, type State } from './state';
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000);
-
-const declines = {
-  declined: {
-    code: 'card_declined',
-    decline_code: 'generic_decline',
-    message: 'Your card was declined.',
-  },
-  insufficient_funds: {
-    code: 'card_declined',
-    decline_code: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-  expired_card: { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' },
-} as const;
-
-export function declineError(outcome: keyof typeof declines) {
-  return { type: 'card_error', ...declines[outcome] } satisfies Stripe.PaymentIntent.LastPaymentError;
-}
 
 export interface Expand {
   readonly latestCharge?: boolean;
@@ -33,6 +16,7 @@ export function intentShape(state: State, intent: IntentRecord, expand: Expand =
   const charge = lastId === null ? null : (state.charges.get(lastId) ?? null);
   const paid = charge?.outcome === 'approved' ? charge : null;
   const canMove = intent.status === 'requires_capture' && paid !== null;
+  const methodId = paid?.paymentMethodId ?? intent.paymentMethod;
   return {
     id: intent.id,
     object: 'payment_intent',
@@ -56,18 +40,16 @@ export function intentShape(state: State, intent: IntentRecord, expand: Expand =
     description: intent.description,
     excluded_payment_method_types: null,
     last_payment_error:
-      intent.lastError && intent.lastError !== 'approved' ? declineError(intent.lastError) : null,
+      intent.lastError && intent.lastError !== 'approved'
+        ? { ...declineError(intent.lastError), ...(lastId === null ? {} : { charge: lastId }) }
+        : null,
     latest_charge: charge ? (expand.latestCharge ? chargeShape(state, charge) : charge.id) : null,
     livemode: intent.live,
     managed_payments: null,
     metadata: intent.metadata,
     next_action: null,
     on_behalf_of: null,
-    payment_method: paid
-      ? expand.paymentMethod
-        ? methodShape(state, paid.paymentMethodId)
-        : paid.paymentMethodId
-      : null,
+    payment_method: methodId !== null && expand.paymentMethod ? methodShape(state, methodId) : methodId,
     payment_method_configuration_details: null,
     payment_method_options: {
       card_present: {
@@ -134,7 +116,7 @@ export function chargeShape(state: State, charge: ChargeRecord) {
     paid: approved,
     payment_intent: charge.intentId,
     payment_method: charge.paymentMethodId,
-    payment_method_details: cardDetails(charge),
+    payment_method_details: charge.readerId === null ? savedDetails(charge) : cardDetails(charge),
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -149,6 +131,35 @@ export function chargeShape(state: State, charge: ChargeRecord) {
     transfer_data: null,
     transfer_group: null,
   } satisfies Stripe.Charge;
+}
+
+/** Of a card that was kept before: nobody holds it to a reader. */
+function savedDetails(charge: ChargeRecord) {
+  const card = cards[charge.card];
+  return {
+    type: 'card',
+    card: {
+      amount_authorized: charge.outcome === 'approved' ? charge.amount : null,
+      authorization_code: null,
+      brand: card.brand,
+      checks: null,
+      country: card.country,
+      electronic_commerce_indicator: null,
+      exp_month: 12,
+      exp_year: 2034,
+      fingerprint: null,
+      funding: 'credit',
+      installments: null,
+      last4: card.last4,
+      mandate: null,
+      network: card.brand,
+      network_transaction_id: null,
+      regulated_status: null,
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+  } satisfies Stripe.Charge.PaymentMethodDetails;
 }
 
 function cardDetails(charge: ChargeRecord) {

@@ -1,8 +1,9 @@
 /** What the emulated Stripe remembers. One object, handed around; nothing lives in module variables. */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from './clock';
+import type { Decline } from './declines';
 
-export type Outcome = 'approved' | 'declined' | 'insufficient_funds' | 'expired_card';
+export type Outcome = 'approved' | Decline;
 
 /** Cards a test can present. `single` networks move the money at once and know no hold. */
 export const cards = {
@@ -37,6 +38,8 @@ export interface IntentRecord {
   readonly types: readonly string[];
   readonly allowed: readonly string[];
   readonly customer: string | null;
+  /** The saved card that it is to be paid with; none after a refusal, so that each try names it. */
+  paymentMethod: string | null;
   readonly setupFutureUsage: 'on_session' | 'off_session' | null;
   readonly description: string | null;
   metadata: Record<string, string>;
@@ -167,6 +170,12 @@ export interface ReaderRecord {
   display: Cart | null;
 }
 
+export interface SavedAnswer {
+  readonly outcome: Outcome;
+  /** How long the bank thinks. */
+  readonly thinkMs: number;
+}
+
 export interface State {
   readonly clock: Clock;
   readonly holdMs: number;
@@ -176,6 +185,8 @@ export interface State {
   readonly refunds: Map<string, RefundRecord>;
   readonly customers: Map<string, CustomerRecord>;
   readonly methods: Map<string, PaymentMethodRecord>;
+  /** What the bank says to the next charges of saved cards; approved when nothing is left. */
+  readonly savedAnswers: SavedAnswer[];
   readonly locations: Map<string, LocationRecord>;
   readonly readers: Map<string, ReaderRecord>;
   /** Connection tokens and the place they are confined to; each serves one session of the script. */

@@ -1,6 +1,7 @@
 /** Readers, places, customers, refunds and the account as the objects that Stripe answers. */
 import type Stripe from 'stripe';
-import { declineError, seconds } from './shapes';
+import { declineError } from './declines';
+import { seconds } from './shapes';
 import type {
   ActionRecord,
   CustomerRecord,

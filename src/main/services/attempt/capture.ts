@@ -1,5 +1,6 @@
 /** Captures what a contract or receipts stand for. Asked again, it does nothing twice. */
-import type { IntentStatus, PaymentIntent } from '../../card-reader/port';
+import type { IntentStatus } from '../../card-reader/intent-status';
+import type { PaymentIntent } from '../../card-reader/port';
 import type { Id } from '../../../shared/ids';
 import { bookingOfAttempt } from '../../database/attempt/attempt-invoices';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';

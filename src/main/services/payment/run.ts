@@ -3,7 +3,8 @@
  * in this process only; everything it must not forget is in the attempt's row, so recovery can take over after a crash.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IntentStatus, PaymentIntent, ReaderResult } from '../../card-reader/port';
+import type { IntentStatus } from '../../card-reader/intent-status';
+import type { PaymentIntent, ReaderResult } from '../../card-reader/port';
 import type { Id } from '../../../shared/ids';
 import {
   advanceAttempt,

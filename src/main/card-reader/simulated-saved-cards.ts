@@ -1,0 +1,64 @@
+/** The simulated provider's saved cards: their bank always says yes. */
+import { randomUUID } from 'node:crypto';
+import type { PaymentIntent } from './port';
+import type { SavedCharge, SavedCards } from './saved-cards';
+import type { SimulatedLedger } from './simulated-ledger';
+
+/** `known`: waits until the provider's books are on the disk; throws where there is no such intent. */
+export function createSimulatedSavedCards(
+  ledger: SimulatedLedger,
+  known: (intent: PaymentIntent | null) => Promise<PaymentIntent>,
+): SavedCards {
+  return {
+    async createCharge({ customerId, cardId: _card, ...wanted }) {
+      const { id } = await known(ledger.create({ ...wanted, saveCardFor: customerId }));
+      const change = { status: 'requires_confirmation' } as const;
+      return chargeOf(await known(ledger.change(id, ['requires_payment_method'], change)));
+    },
+    retrieveCharge: async (id) => chargeOf(await known(ledger.find(id))),
+    async confirmCharge(id) {
+      const { amount } = await known(ledger.find(id));
+      const paid = {
+        status: 'succeeded',
+        amountReceived: amount,
+        charge: {
+          id: `ch_sim${randomUUID().replaceAll('-', '')}`,
+          refunded: false,
+          amountRefunded: 0,
+          disputed: false,
+          card: { brand: 'visa', last4: '4242' },
+          captureBeforeMs: null,
+          savedCardId: null,
+        },
+      } as const;
+      return chargeOf(await known(ledger.change(id, ['requires_confirmation'], paid)));
+    },
+    listCharges: (customerId) =>
+      Promise.resolve(
+        ledger
+          .list(0, Number.MAX_SAFE_INTEGER)
+          .filter((intent) => intent.customerId === customerId && 'collectionId' in intent.metadata)
+          .toReversed()
+          .map(chargeOf),
+      ),
+    detachCard: () => Promise.resolve(),
+  };
+}
+
+function chargeOf(intent: PaymentIntent): SavedCharge {
+  const { charge } = intent;
+  return {
+    id: intent.id,
+    status: intent.status,
+    amount: intent.amount,
+    amountReceived: intent.amountReceived,
+    currency: intent.currency,
+    live: intent.live,
+    metadata: intent.metadata,
+    createdMs: intent.createdMs,
+    card: charge?.card ?? null,
+    refunded: charge?.refunded ?? false,
+    lastChargeId: charge?.id ?? null,
+    refusal: null,
+  };
+}

@@ -18,6 +18,7 @@ import type { InTransaction } from '../base/work';
 import { settleContract } from '../ledger/settle';
 import { documentLine } from '../price/document-facts';
 import { billFacts, linesOfBill, readBillAbout, type BillAbout } from './bill-facts';
+import { toLineRows, toPeriod, toToldLines } from '../price/invoice-lines';
 
 interface NewBill {
   readonly contractId: Id<'contract'>;
@@ -51,20 +52,11 @@ export async function writeBill(
     tax_minor: priced.tax,
     total_minor: priced.payable,
   };
-  const lines = priced.lines.map((line, index) => ({
-    invoice_id: id,
-    position: index + 1,
-    code: line.code,
-    description: words[index]?.description ?? '',
-    binding_description: words[index]?.bindingDescription ?? null,
-    period_from_on: line.period?.from ?? null,
-    period_to_on: line.period?.to ?? null,
-    taxable_minor: line.taxable,
-    tax_milli_percent: line.taxRate,
-    tax_minor: line.tax,
-    payable_minor: line.payable,
-    ledger: line.ledger,
+  const said = words.map(({ description, bindingDescription }) => ({
+    description,
+    binding_description: bindingDescription ?? null,
   }));
+  const lines = toLineRows(id, priced.lines, said);
   await issueInvoice(work, about, { invoice, lines, words });
 }
 
@@ -163,8 +155,6 @@ function tellBill(
   invoice: Insertable<InvoiceTable>,
   lines: readonly Insertable<InvoiceLineTable>[],
 ): Promise<void> {
-  const period = (from?: string | null, to?: string | null) =>
-    from === null || from === undefined || to === null || to === undefined ? null : { from, to };
   const payload: Told = {
     invoiceId: invoice.id,
     number: invoice.number,
@@ -173,21 +163,11 @@ function tellBill(
     kind: invoice.kind ?? 'RENTAL',
     issuedOn: invoice.issued_on,
     dueOn: invoice.due_on,
-    period: period(invoice.period_from_on, invoice.period_to_on),
+    period: toPeriod(invoice.period_from_on, invoice.period_to_on),
     currency: invoice.currency,
     taxMinor: invoice.tax_minor,
     totalMinor: invoice.total_minor,
-    lines: lines.map((line) => ({
-      position: line.position,
-      code: line.code,
-      description: line.description,
-      period: period(line.period_from_on, line.period_to_on),
-      taxableMinor: line.taxable_minor,
-      taxMilliPercent: line.tax_milli_percent,
-      taxMinor: line.tax_minor,
-      payableMinor: line.payable_minor,
-      ledger: line.ledger,
-    })),
+    lines: toToldLines(lines),
   };
   return publish(work, 'bill.issued', payload);
 }

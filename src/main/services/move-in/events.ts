@@ -2,6 +2,7 @@
 import type { Id } from '../../../shared/ids';
 import { requireMoveInInvoice, selectInvoiceLines } from '../../database/contract/invoices';
 import { publishTenant } from '../contact/events';
+import { toToldLines } from '../price/invoice-lines';
 import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';
 import { publish } from '../base/outbox';
@@ -54,19 +55,6 @@ async function tellInvoice(work: InTransaction, contractId: Id<'contract'>): Pro
     currency: invoice.currency,
     taxMinor: invoice.tax_minor,
     totalMinor: invoice.total_minor,
-    lines: lines.map((line) => ({
-      position: line.position,
-      code: line.code,
-      description: line.description,
-      period:
-        line.period_from_on === null || line.period_to_on === null
-          ? null
-          : { from: line.period_from_on, to: line.period_to_on },
-      taxableMinor: line.taxable_minor,
-      taxMilliPercent: line.tax_milli_percent,
-      taxMinor: line.tax_minor,
-      payableMinor: line.payable_minor,
-      ledger: line.ledger,
-    })),
+    lines: toToldLines(lines),
   });
 }

@@ -5,6 +5,7 @@ import { insertInvoice } from '../../database/contract/invoices';
 import { businessDateAt } from '../../domain/base/dates';
 import { describeLine } from '../../domain/price/line-text';
 import type { InTransaction } from '../base/work';
+import { toLineRows } from '../price/invoice-lines';
 import type { MoveInFacts } from './facts';
 import { takeNumberInDocuments } from './numbers';
 
@@ -26,19 +27,8 @@ export async function writeInvoice({ ctx, tx }: InTransaction, facts: MoveInFact
     tax_minor: quote.tax,
     total_minor: quote.payable,
   };
-  const lines = quote.lines.map((line, index) => ({
-    invoice_id: id,
-    position: index + 1,
-    code: line.code,
-    description: describeLine(line, booking.language, locale),
-    period_from_on: line.period?.from ?? null,
-    period_to_on: line.period?.to ?? null,
-    taxable_minor: line.taxable,
-    tax_milli_percent: line.taxRate,
-    tax_minor: line.tax,
-    payable_minor: line.payable,
-    ledger: line.ledger,
-  }));
+  const words = quote.lines.map((line) => ({ description: describeLine(line, booking.language, locale) }));
+  const lines = toLineRows(id, quote.lines, words);
   await insertInvoice(tx, invoice, lines);
   return id;
 }

@@ -95,12 +95,14 @@ function outcomeFor(world: World): string {
 }
 
 /**
- * Asked rightly they are refused: this site sends no messages. With a mail server they are asked in
- * test/http/login/one-time-codes.test.ts.
+ * Asked rightly they are refused: this site sends no messages, and no invoice is open once a tenant has moved in. They are
+ * asked with success in test/http/login/one-time-codes.test.ts and test/http/tenant/invoice-payment.test.ts.
  */
 export const withoutSuccess: ReadonlySet<string> = new Set([
   'POST /v1/kiosk/tenant/code',
   'POST /v1/kiosk/tenant/code/redeem',
+  'GET /v1/invoice/{id}/payment',
+  'POST /v1/payment/transaction/{gateway}/invoice/{invoiceId}/success',
 ]);
 
 export const recipes: Readonly<Record<string, Recipe>> = {
@@ -227,6 +229,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /v1/tenant/profile': (world) => asTenant(world, {}),
   'GET /v1/tenant/': (world) => asTenant(world, {}),
   'GET /v1/transaction/invoice/list': (world) => asTenant(world, {}),
+  'GET /v1/invoice/{id}/payment': (world) => asTenant(world, { path: { id: world.site.propertyId } }),
+  'POST /v1/payment/transaction/{gateway}/invoice/{invoiceId}/success': (world) =>
+    asTenant(world, {
+      path: { gateway: 'gateway', invoiceId: world.site.propertyId },
+      body: { token: 'pi_simNoIntentNoIntent' },
+    }),
   'GET /v1/transaction/voucher/receipt/list': (world) => asTenant(world, {}),
   'GET /v1/transaction/voucher/payment/list': (world) => asTenant(world, {}),
   'GET /v1/common/user-type': plain,

@@ -6,6 +6,7 @@ import { createLink } from '../../../src/main/services/delivery/document-links';
 import { callHelp } from '../../../src/main/services/screen/help-calls';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { movedIn } from '../../support/services/moved-in';
+import { openMoveInInvoice } from '../../support/services/open-invoice';
 import { valueOf } from '../../support/services/rental';
 import { signaturePng, startJourney } from '../support/journey';
 import { startListener, type TestListener } from '../support/listener';
@@ -136,12 +137,31 @@ async function tenantAndSite(token: string): Promise<void> {
   await call('GET', '/v1/kiosk/health', { key: listener.keys.health });
   await call('GET', '/v1/kiosk/property');
   const bookingId = await movedIn(listener.ctx, listener.db, 5);
+  await payInvoice(token, bookingId);
   const { url } = valueOf(
     await createLink(listener.ctx, { bookingId, language: 'en' }, customerServices.publicAddress),
   );
   told.push(url.split('/').at(-1) ?? '');
   await listener.download(url.replace(PUBLIC, ''));
   await listener.download(`${url.replace(PUBLIC, '')}/contract`);
+}
+
+/** The invoice of another move-in, as if it were open, from the device of its tenant. */
+async function payInvoice(token: string, bookingId: string): Promise<void> {
+  const { raw } = listener.db.open;
+  const rented = raw.prepare<[string], { id: string; contact_id: string }>(
+    'SELECT id, contact_id FROM rental_contract WHERE booking_id = ?',
+  );
+  const contract = rented.get(bookingId);
+  if (!contract) throw new Error('nobody moved in');
+  raw.prepare('UPDATE login SET contact_id = ?').run(contract.contact_id);
+  const invoiceId = openMoveInInvoice(raw, contract.id);
+  const begun = await call('GET', `/v1/invoice/${invoiceId}/payment`, { token });
+  const { paymentIntentId } = begun.body.data as { paymentIntentId: string };
+  listener.ctx.gateway.present?.(paymentIntentId, 'approved');
+  const path = `/v1/payment/transaction/gateway/invoice/${invoiceId}/success`;
+  const json = { token: paymentIntentId };
+  await until(async () => (await call('POST', path, { token, json })).status === 200);
 }
 
 /** What goes wrong is where personal data is most easily told. */

@@ -17,6 +17,7 @@ import {
 import { callHelp } from '../../../src/main/services/screen/help-calls';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { movedIn } from '../../support/services/moved-in';
+import { openMoveInInvoice } from '../../support/services/open-invoice';
 import { valueOf } from '../../support/services/rental';
 import { startListener, type TestListener } from '../support/listener';
 
@@ -79,6 +80,12 @@ const steps: readonly Step[] = [
   { operationId: 'getContractDocument' },
   { operationId: 'getTenant', before: () => rentAsTenant() },
   { operationId: 'listInvoices' },
+  {
+    operationId: 'beginInvoicePayment',
+    before: () => openInvoice(),
+    keep: ({ paymentIntentId }: { paymentIntentId: string }) => payInvoice(paymentIntentId),
+  },
+  { operationId: 'confirmInvoicePayment', retryOn: 409 },
   { operationId: 'listReceipts' },
   { operationId: 'listRefunds' },
   { operationId: 'openHandover', before: () => openLink() },
@@ -145,6 +152,19 @@ function rentAsTenant(): Promise<void> {
       movedInAtScreen,
     );
   return Promise.resolve();
+}
+
+/** What was paid at the move-in is open again. */
+function openInvoice(): Promise<void> {
+  const { raw } = listener.db.open;
+  const contract = raw.prepare<[string], string>('SELECT id FROM rental_contract WHERE booking_id = ?');
+  keepAs('invoiceId')(openMoveInInvoice(raw, contract.pluck().get(movedInAtScreen) ?? ''));
+  return Promise.resolve();
+}
+
+function payInvoice(paymentIntentId: string): void {
+  keepAs('paymentIntentId')(paymentIntentId);
+  listener.ctx.gateway.present?.(paymentIntentId, 'approved');
 }
 
 async function openLink(): Promise<void> {

@@ -15,6 +15,7 @@ const paths = [
 const amount = (formattedPrice: string) => expect.objectContaining({ formattedPrice }) as unknown;
 
 describe('who may see a tenant’s money', () => {
+  // Holds: v1-5.16
   it.each(paths)('%s is for a token and for a key of the portal alone', async (path) => {
     const { call, keys } = await listeningTenant();
     expect(await call('GET', path, { token: null })).toMatchObject({
@@ -24,6 +25,7 @@ describe('who may see a tenant’s money', () => {
     expect(await call('GET', path, { key: keys.gate })).toMatchObject({ status: 403 });
   });
 
+  // Holds: v1-5.16
   it('is that tenant: another one sees their own contract, and nothing of the first', async () => {
     const world = await listeningTenant();
     const { raw, second, contractId, call, logIn } = world;

@@ -40,6 +40,16 @@ export function selectInvoiceLines(
     .execute();
 }
 
+/** Whose an invoice is, and for which contract. */
+export function findInvoiceOwner(tx: Tx, id: Id<'invoice'>) {
+  return tx
+    .selectFrom('invoice as i')
+    .innerJoin('rental_contract as c', 'c.id', 'i.contract_id')
+    .select(['c.id as contractId', 'c.contact_id as contactId'])
+    .where('i.id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Invoices by their ids, in the order of their due days. */
 export function selectInvoices(tx: Tx, ids: readonly Id<'invoice'>[]): Promise<Selectable<InvoiceTable>[]> {
   return tx

@@ -31,7 +31,13 @@ export function selectReceiptsOfAttempt(tx: Tx, attemptId: Id<'attempt'>) {
     .innerJoin('document as d', (paper) =>
       paper.onRef('d.number', '=', 'r.number').on('d.kind', '=', 'receipt'),
     )
-    .select(['d.id as documentId', 'r.number', 'r.amount_minor as amountMinor', 'r.received_at_ms as atMs'])
+    .select([
+      'r.id',
+      'd.id as documentId',
+      'r.number',
+      'r.amount_minor as amountMinor',
+      'r.received_at_ms as atMs',
+    ])
     .select(['c.id as contractId', 'c.contact_id as contactId', 'u.number as unitNumber'])
     .where('r.attempt_id', '=', attemptId)
     .orderBy('r.number')

@@ -50,6 +50,10 @@ const provider: Conditions = {
   'GATEWAY_PAYMENT_FAILED 502': 'The provider cannot be reached, or fails',
   'GATEWAY_PAYMENT_FAILED 504': 'The provider does not answer in time',
   'INVALID_PARAM_PAYMENT_OBJECT 502': 'What the provider answers cannot be used',
+};
+
+const priced: Conditions = {
+  ...provider,
   'ACTIVITY_CALCULATION_FAILED 500': 'The price cannot be computed from what is stored',
 };
 
@@ -145,14 +149,14 @@ const own: Readonly<Record<string, Conditions>> = {
       'The key asks too much, or sixteen of its pictures wait to be looked at; `Retry-After` says how long to wait',
   },
   createPaymentIntent: {
-    ...provider,
+    ...priced,
     'INVALID_PARAM_GATEWAY_TOKEN 400': 'The provider does not know the booking’s intent any more',
     'INVALID_ACTIVITY_INFO_DETAILS 409':
       'The booking is closed, its hold has ended, or its move-in date has passed; the unit went to another kiosk; the card reader is at work, or staff are changing it',
     'SOMETHING_WENT_WRONG 503': 'The disk of the kiosk is nearly full: no payment is begun',
   },
   confirmPayment: {
-    ...provider,
+    ...priced,
     'INVALID_PARAM_GATEWAY_TOKEN 400': '`token` has not the form of the provider’s ids, or is unknown there',
     'INVALID_PARAM_PAYMENT_GATEWAY_MASTER_INFO 404': 'The path names no provider that is known',
     'INVALID_PARAM_PAYMENT_GATEWAY_INFO_ID 404': 'The path names a provider that is not this property’s',
@@ -185,6 +189,31 @@ const own: Readonly<Record<string, Conditions>> = {
     'INVALID_PARAM_BUSINESS_INFO_ID 500': 'The property belongs to no business',
   },
   getTenant: { 'UNABLE_TO_RETREIVE_CONTACT_DETAILS 500': 'The contact could not be read' },
+  beginInvoicePayment: {
+    ...provider,
+    'INVALID_PARAM_GATEWAY_TOKEN 400': 'The provider does not know the invoice’s intent any more',
+    'INVALID_PARAM_INVOICE_INFO_ID 400': '`id` is no GUID',
+    'INVALID_PARAM_INVOICE_INFO_ID 404': 'No such invoice, or another tenant’s',
+    'INVALID_INVOICE_DETAILS 409': 'Nothing is open of the invoice, or an older one of its contract is open',
+    'INVALID_ACTIVITY_INFO_DETAILS 409':
+      'Another payment of the tenant is open: at the kiosk’s screen, at a reader, or with staff',
+    'SOMETHING_WENT_WRONG 503': 'The disk of the kiosk is nearly full: no payment is begun',
+  },
+  confirmInvoicePayment: {
+    ...provider,
+    'INVALID_PARAM_GATEWAY_TOKEN 400': '`token` has not the form of the provider’s ids, or is unknown there',
+    'INVALID_PARAM_INVOICE_INFO_ID 400': '`invoiceId` is no GUID',
+    'INVALID_PARAM_INVOICE_INFO_ID 404': 'No such invoice, or another tenant’s',
+    'INVALID_INVOICE_DETAILS 409': 'It was paid otherwise meanwhile; the card’s money is let go',
+    'INVALID_ACTIVITY_INFO_DETAILS 409': 'Staff have to look at the payment',
+    'INVALID_PARAM_PAYMENT_GATEWAY_MASTER_INFO 404': 'The path names no provider that is known',
+    'INVALID_PARAM_PAYMENT_GATEWAY_INFO_ID 404': 'The path names a provider that is not this property’s',
+    'INVALID_PARAM_PAYMENT_METHOD_RESPONSE 502': 'The provider’s answer lacks the card’s details',
+    'PAYMENT_PROCESS_FAILED 409':
+      'The intent is not paid, was canceled, or is for another invoice, amount or currency; or it was refunded',
+    'RECEIPT_CREATION_FAILIED 500': `The receipt could not be stored, ${step}`,
+    'RECEIPT_CREATION_FAILIED 503': `The storage is full, ${step}`,
+  },
   listInvoices: { 'INVALID_INPUT_PARAM 400': '`unpaid` is neither `true` nor `false`' },
   getTenantProfile: { 'UNABLE_TO_RETREIVE_CONTACT_DETAILS 500': 'The contact could not be read' },
   getAsset: { 'NO_RECORDS_FOUND 404': 'No such document, or another tenant’s' },

@@ -16,6 +16,7 @@ export const later = {
   bookingId: '019d0000-0000-7000-8000-000000000001',
   paymentIntentId: 'pi_simExampleExampleExample',
   contractId: '019d0000-0000-7000-8000-000000000003',
+  invoiceId: '019d0000-0000-7000-8000-000000000006',
   assetId: '019d0000-0000-7000-8000-000000000004',
   helpCallId: '019d0000-0000-7000-8000-000000000005',
   oneTimeCode: '428135',

@@ -31,6 +31,18 @@ export const invoice = z.object({
   transactionAssetsInfoId: asset,
 });
 
+export const receiptId = idSchema<'receipt'>().meta({ description: 'Id of the receipt.' });
+
+export const invoicePayment = z.object({
+  paymentGateway: z.string().meta({ description: 'Name of the provider.' }),
+  paymentMethod: z.string(),
+  publicKey: z.string().meta({ description: 'Empty: the client of a reader needs none.' }),
+  terminalPaymentSecretId: z.string().meta({ description: "For the provider's own client." }),
+  languageLCIDCode: z.int().meta({ description: 'Of the property’s language: 1033 is English.' }),
+  paymentIntentId: z.string().meta({ description: 'The `token` of the payment confirmation.' }),
+  amount: priceSchema.meta({ description: 'All that is open of the invoice.' }),
+});
+
 export const voucher = z.object({
   id: z.string().meta({ format: 'uuid' }),
   transactDate: dayMonthYear,

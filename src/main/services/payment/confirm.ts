@@ -70,7 +70,8 @@ export async function confirmPayment(
   }
 }
 
-async function gatewayFault(ctx: ServiceContext, gateway: string): Promise<Refusal | null> {
+/** Why a path's gateway is not this property's; null when it is. */
+export async function gatewayFault(ctx: ServiceContext, gateway: string): Promise<Refusal | null> {
   const name = gateway.toLowerCase();
   if (name === 'gateway') return null;
   const field = { field: 'gateway' };
@@ -81,10 +82,10 @@ async function gatewayFault(ctx: ServiceContext, gateway: string): Promise<Refus
     : refusal('INVALID_PARAM_PAYMENT_GATEWAY_INFO_ID', 'not_found', field);
 }
 
-function badToken(): Refusal {
+export function badToken(): Refusal {
   return refusal('INVALID_PARAM_GATEWAY_TOKEN', 'invalid', { field: 'token' });
 }
 
-function processFailed(message: string): Result<never> {
+export function processFailed(message: string): Result<never> {
   return refuse('PAYMENT_PROCESS_FAILED', 'conflict', { message, reason: 'payment_failed' });
 }

@@ -32,6 +32,8 @@ export interface OwedRequest {
   readonly contactId: Id<'contact'>;
   /** Contracts of others count for nothing. */
   readonly contractIds: readonly Id<'contract'>[] | 'all';
+  /** That invoice alone, for a device of the tenant's: it calls off nothing that is paid at the screen. */
+  readonly invoiceId?: Id<'invoice'> | undefined;
   /** The `markOfParts` of what the tenant was shown. Absent: whatever is open. */
   readonly seen?: string | undefined;
 }
@@ -80,7 +82,9 @@ async function findOrRecord(
   const about = parts.map(({ contract }) => contract.id);
   const others = await selectOpenAttemptsFor(tx, about);
   const own = await findOpenAttemptOf(tx, request.contactId);
-  if ([...others, ...(own ? [own] : [])].some(({ state }) => !isIdle(state))) return refuseBusy();
+  const isBusy = ({ state, screen_at_ms: atScreen }: AttemptRow) =>
+    !isIdle(state) || (request.invoiceId !== undefined && atScreen !== null);
+  if ([...others, ...(own ? [own] : [])].some(isBusy)) return refuseBusy();
   const stale = [...others, ...(own ? [own] : [])].find((each) => each.quote_sha256 !== hash);
   if (stale) return ok({ release: stale.id });
   return ok(own ?? (await record(ctx, tx, request, { parts, hash })));
@@ -94,13 +98,14 @@ export function markOfParts(parts: readonly Pick<OpenPart, 'invoiceId' | 'amount
 /** Everything open of the contracts, oldest first within each. */
 export async function readOpenParts(
   tx: Tx,
-  { contactId, contractIds }: Pick<OwedRequest, 'contactId' | 'contractIds'>,
+  { contactId, contractIds, invoiceId }: Omit<OwedRequest, 'seen'>,
 ): Promise<readonly OpenPart[]> {
   const parts: OpenPart[] = [];
   for (const contract of await selectTenantContracts(tx, contactId)) {
     if (contractIds !== 'all' && !contractIds.includes(contract.id)) continue;
     for (const { id, lines } of await selectOpenInvoices(tx, contract.id))
-      parts.push({ contract, invoiceId: id as Id<'invoice'>, amountMinor: openOf(lines) });
+      if (invoiceId === undefined || invoiceId === id)
+        parts.push({ contract, invoiceId: id as Id<'invoice'>, amountMinor: openOf(lines) });
   }
   return parts;
 }

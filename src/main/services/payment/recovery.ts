@@ -66,7 +66,7 @@ async function isWaitedFor(ctx: ServiceContext, attempt: AttemptRow): Promise<bo
 
 async function mayStillBePaid(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
   if (!isIdle(attempt.state)) return false;
-  // A tenant who pays invoices stands at the screen, and holds no unit: they choose another card soon, or have left.
+  // A tenant who pays invoices holds no unit: they choose another card soon, or have left the screen or their device.
   if (attempt.booking_id === null)
     return Math.abs(ctx.clock.nowMs() - attempt.updated_at_ms) < CARD_CHOSEN_WITHIN_MS;
   const booking = await bookingOf(ctx, attempt);

@@ -1,10 +1,11 @@
 /** What the logged-in tenant may see. */
 import { z } from 'zod';
+import { confirmPaymentBody } from '../../../domain/requests/booking';
 import { invoiceFilter } from '../../../domain/requests/queries';
 import { guid } from '../../../domain/requests/members';
 import type { About, AboutData } from '../../endpoint/about';
 import { creditNote, profile } from '../answers';
-import { invoice, tenantOverview, voucher } from '../tenant-answers';
+import { invoice, invoicePayment, receiptId, tenantOverview, voucher } from '../tenant-answers';
 import { later } from '../examples';
 
 export const aboutCreditNotes: AboutData = {
@@ -47,6 +48,64 @@ export const aboutInvoices: AboutData = {
   data: invoice,
   codes: [...ofToken, ['INVALID_INPUT_PARAM', 400]],
   example: { query: { unpaid: 'false' } },
+};
+
+const provider = [
+  ['GATEWAY_PAYMENT_FAILED', 502, 504],
+  ['INVALID_PARAM_PAYMENT_OBJECT', 502],
+  ['PAYMENT_GATEWAY_DETAILS_FAILED', 502],
+  ['INVALID_PARAM_GATEWAY_TOKEN', 400],
+] as const;
+const ofInvoice = guid<'invoice'>().meta({ description: 'The invoice, as its list names it.' });
+
+export const aboutInvoicePayment: AboutData = {
+  operationId: 'beginInvoicePayment',
+  summary: 'Begin to pay an invoice',
+  details:
+    'The payment intent over all that is open of the invoice; the same one while that is unchanged. Money settles the oldest invoice of a contract first, so that one is paid first. A payment at the kiosk’s screen is never called off by it. An intent that sees no card for ten minutes is canceled.',
+  group: 'beside',
+  params: z.object({ id: ofInvoice }),
+  data: invoicePayment,
+  codes: [
+    ...ofToken,
+    ['INVALID_PARAM_INVOICE_INFO_ID', 400, 404],
+    ['INVALID_INVOICE_DETAILS', 409],
+    ['INVALID_ACTIVITY_INFO_DETAILS', 409],
+    ...provider,
+  ],
+  example: { params: { id: later.invoiceId } },
+};
+
+export const aboutConfirmInvoice: AboutData = {
+  operationId: 'confirmInvoicePayment',
+  summary: 'Confirm the payment of an invoice',
+  details:
+    'Asks the provider about the payment, then writes the receipt and what it settles together, or nothing. The same token again, or many calls at once, answer the same receipt.',
+  group: 'beside',
+  params: z.object({
+    gateway: z.string().meta({
+      description: 'The word `gateway` for the property’s own provider, or the provider’s name.',
+    }),
+    invoiceId: ofInvoice,
+  }),
+  body: confirmPaymentBody,
+  data: receiptId,
+  codes: [
+    ...ofToken,
+    ['INVALID_PARAM_INVOICE_INFO_ID', 400, 404],
+    ['INVALID_INVOICE_DETAILS', 409],
+    ['INVALID_ACTIVITY_INFO_DETAILS', 409],
+    ['INVALID_PARAM_PAYMENT_GATEWAY_MASTER_INFO', 404],
+    ['INVALID_PARAM_PAYMENT_GATEWAY_INFO_ID', 404],
+    ['PAYMENT_PROCESS_FAILED', 409],
+    ['INVALID_PARAM_PAYMENT_METHOD_RESPONSE', 502],
+    ['RECEIPT_CREATION_FAILIED', 500, 503],
+    ...provider,
+  ],
+  example: {
+    params: { gateway: 'gateway', invoiceId: later.invoiceId },
+    body: { token: later.paymentIntentId },
+  },
 };
 
 export const aboutReceipts: AboutData = {

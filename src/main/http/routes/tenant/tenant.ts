@@ -2,6 +2,7 @@
 import type { ServiceContext } from '../../../services/base/context';
 import { listCreditNotes } from '../../../services/contract/credit-notes';
 import { getAsset } from '../../../services/contract/documents-access';
+import { beginInvoicePayment, confirmInvoicePayment } from '../../../services/payment/owed-by-device';
 import { getTenantOverview } from '../../../services/tenant/overview';
 import { getTenantProfile } from '../../../services/tenant/profile';
 import {
@@ -11,6 +12,8 @@ import {
 } from '../../../services/tenant/vouchers';
 import {
   aboutAsset,
+  aboutConfirmInvoice,
+  aboutInvoicePayment,
   aboutCreditNotes,
   aboutInvoices,
   aboutProfile,
@@ -58,6 +61,7 @@ export function tenantEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
       tenant: true,
       answer: ({ token, query }) => listTenantInvoices(ctx, token, query),
     },
+    ...invoicePaymentEndpoints(ctx),
     {
       kind: 'list',
       method: 'GET',
@@ -84,6 +88,36 @@ export function tenantEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
       scope: 'portal',
       tenant: true,
       answer: ({ token, path }) => getAsset(ctx, token, path('transactionAssetsInfoId')),
+    },
+  ];
+}
+
+/** A device of the tenant's pays one of their invoices. */
+function invoicePaymentEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
+  return [
+    {
+      kind: 'one',
+      method: 'GET',
+      url: '/v1/invoice/:id/payment',
+      about: aboutInvoicePayment,
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token, path }) => beginInvoicePayment(ctx, token, path('id')),
+    },
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/payment/transaction/:gateway/invoice/:invoiceId/success',
+      about: aboutConfirmInvoice,
+      scope: 'portal',
+      tenant: true,
+      changes: true,
+      answer: ({ caller, token, path, body }) =>
+        confirmInvoicePayment(
+          ctx,
+          { caller, token },
+          { gateway: path('gateway'), invoiceId: path('invoiceId'), body },
+        ),
     },
   ];
 }

@@ -1,0 +1,173 @@
+/** A tenant pays one of their invoices with a device of theirs: what their token names, and nothing else. */
+import { parseGuid, type Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { minor, toPrice } from '../../../shared/money';
+import type { Price } from '../../../shared/price';
+import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
+import { selectAttemptInvoices } from '../../database/attempt/attempt-invoices';
+import { findAttemptByIntent, type AttemptRow } from '../../database/attempt/payment-attempts';
+import { findInvoiceOwner } from '../../database/contract/invoices';
+import { selectReceiptsOfAttempt } from '../../database/contract/receipts';
+import { selectOpenInvoices } from '../../database/ledger/allocations';
+import type { Tx } from '../../database/schema';
+import { confirmPaymentBody } from '../../domain/requests/booking';
+import { read } from '../../domain/requests/members';
+import { captureOrLeave } from '../attempt/capture';
+import { refuseReleased } from '../attempt/complete';
+import { gatewayRefusal } from '../attempt/gateway-refusal';
+import { ensureIntent } from '../attempt/intent-record';
+import { releaseAttempt } from '../attempt/release';
+import type { Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { membersOf } from '../contact/register';
+import { readToken } from '../login/sessions';
+import { requireProperty } from '../property/property';
+import { badToken, gatewayFault, processFailed } from './confirm';
+import { openOwedAttempt } from './owed-attempt';
+import { completeOwed } from './owed-by-card';
+
+export interface InvoicePaymentView {
+  readonly paymentGateway: string;
+  readonly paymentMethod: string;
+  /** Empty: the reader's client needs none. */
+  readonly publicKey: string;
+  /** Of the intent, for the provider's own client. */
+  readonly terminalPaymentSecretId: string;
+  /** Of the property's language, as Microsoft numbers it. */
+  readonly languageLCIDCode: number;
+  readonly paymentIntentId: string;
+  readonly amount: Price;
+}
+
+const languageCodes: Readonly<Record<Language, number>> = { en: 1033, es: 21_514, de: 1031, ar: 1025 };
+
+/**
+ * GET /v1/invoice/{id}/payment: the intent over all that is open of it, the same one while that is unchanged. Refuses
+ * INVALID_PARAM_INVOICE_INFO_ID for what is no invoice of the tenant's. INVALID_INVOICE_DETAILS: it is settled, or an older one
+ * is open. INVALID_ACTIVITY_INFO_DETAILS: another payment of the tenant is open.
+ */
+export async function beginInvoicePayment(
+  ctx: ServiceContext,
+  token: string | null,
+  invoiceId: string,
+): Promise<Result<InvoicePaymentView>> {
+  const holder = await readToken(ctx, token);
+  if (!holder.ok) return holder;
+  const { contactId } = holder.value;
+  const id = parseGuid(invoiceId) as Id<'invoice'> | null;
+  if (id === null) return badInvoice('invalid');
+  try {
+    for (let round = 0; round < 2; round += 1) {
+      const contractId = await ctx.store.read((tx) => payable(tx, contactId, id));
+      if (!contractId.ok) return contractId;
+      const request = { contactId, contractIds: [contractId.value], invoiceId: id };
+      const opened = await openOwedAttempt(ctx, request);
+      if (!opened.ok) return opened;
+      const intent = await ensureIntent(ctx, opened.value);
+      if (intent.status !== 'canceled') return ok(await viewOf(ctx, opened.value, intent));
+      // The provider lets intents that nobody pays run out; the next round makes another one.
+      await releaseAttempt(ctx, opened.value.id, { failure: 'canceled' });
+    }
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_busy' });
+  } catch (error) {
+    return gatewayRefusal(error);
+  }
+}
+
+async function viewOf(
+  ctx: ServiceContext,
+  attempt: AttemptRow,
+  intent: { readonly id: string; readonly clientSecret: string },
+): Promise<InvoicePaymentView> {
+  const { locale, language } = await ctx.store.read(requireProperty);
+  return {
+    paymentGateway: ctx.gateway.provider,
+    paymentMethod: 'card_present',
+    publicKey: '',
+    terminalPaymentSecretId: intent.clientSecret,
+    languageLCIDCode: languageCodes[language],
+    paymentIntentId: intent.id,
+    amount: toPrice(minor(attempt.amount_minor), attempt.currency, locale),
+  };
+}
+
+/** The contract of an invoice that can be paid. Money settles the oldest first, so that one has to be paid first. */
+async function payable(tx: Tx, contactId: Id<'contact'>, id: Id<'invoice'>): Promise<Result<Id<'contract'>>> {
+  const owner = await findInvoiceOwner(tx, id);
+  if (owner?.contactId !== contactId) return badInvoice('not_found');
+  const open = await selectOpenInvoices(tx, owner.contractId);
+  const place = open.findIndex((invoice) => invoice.id === id);
+  const message = place < 0 ? 'The invoice is paid.' : 'An older invoice of the contract is open.';
+  return place === 0
+    ? ok(owner.contractId)
+    : refuse('INVALID_INVOICE_DETAILS', 'conflict', { message, reason: 'nothing_owed' });
+}
+
+/** What a client asks to be confirmed; none of it is trusted. */
+export interface InvoiceConfirmation {
+  readonly gateway: string;
+  readonly invoiceId: string;
+  readonly body: unknown;
+}
+
+/**
+ * Answers the receipt's id; the same token again, or many at once, answer the same. What the provider says about the intent
+ * decides.
+ */
+export async function confirmInvoicePayment(
+  ctx: ServiceContext,
+  { caller, token }: { readonly caller: Caller; readonly token: string | null },
+  { gateway, invoiceId, body }: InvoiceConfirmation,
+): Promise<Result<Id<'receipt'>>> {
+  const holder = await readToken(ctx, token);
+  if (!holder.ok) return holder;
+  const intentId = read(confirmPaymentBody.shape.token, membersOf(body)?.['token']);
+  const id = parseGuid(invoiceId) as Id<'invoice'> | null;
+  const refusals: Refusal[] = [];
+  if (id === null) refusals.push(refusal('INVALID_PARAM_INVOICE_INFO_ID', 'invalid', { field: 'invoiceId' }));
+  if (intentId === null || !ctx.gateway.isIntentId(intentId)) refusals.push(badToken());
+  const wrongGateway = await gatewayFault(ctx, gateway);
+  if (wrongGateway) refusals.push(wrongGateway);
+  if (id === null || intentId === null || refusals.length) return refuseAll(refusals);
+
+  const found = await ctx.store.read((tx) => paymentOf(tx, holder.value.contactId, { id, intentId }));
+  if (!found.ok) return found;
+  const { attempt, receiptId } = found.value;
+  if (attempt.state === 'released') return refuseReleased();
+  if (receiptId !== null) {
+    // Made already: the answer is the same, also while the provider cannot be reached.
+    await captureOrLeave(ctx, attempt.id);
+    return ok(receiptId);
+  }
+  try {
+    const intent = await ctx.gateway.retrieveIntent(intentId);
+    const done = await completeOwed(ctx, { attemptId: attempt.id, intent, by: caller }, 'a_step_failed');
+    if (!done.ok) return done;
+    const paid = await ctx.store.read((tx) => paymentOf(tx, holder.value.contactId, { id, intentId }));
+    if (paid.ok && paid.value.receiptId !== null) return ok(paid.value.receiptId);
+    return refuse('RECEIPT_CREATION_FAILIED', 'failed');
+  } catch (error) {
+    return gatewayRefusal(error);
+  }
+}
+
+/** The tenant's own payment of an invoice of theirs, with its receipt once there is one. */
+async function paymentOf(
+  tx: Tx,
+  contactId: Id<'contact'>,
+  { id, intentId }: { readonly id: Id<'invoice'>; readonly intentId: string },
+): Promise<Result<{ readonly attempt: AttemptRow; readonly receiptId: Id<'receipt'> | null }>> {
+  const owner = await findInvoiceOwner(tx, id);
+  if (owner?.contactId !== contactId) return badInvoice('not_found');
+  const attempt = await findAttemptByIntent(tx, intentId);
+  const named = attempt?.contact_id === contactId ? await selectAttemptInvoices(tx, attempt.id) : [];
+  if (!attempt || !named.some((invoice) => invoice.invoiceId === id))
+    return processFailed('The payment belongs to another invoice.');
+  const receipts = await selectReceiptsOfAttempt(tx, attempt.id);
+  const receiptId = receipts.find(({ contractId }) => contractId === owner.contractId)?.id ?? null;
+  return ok({ attempt, receiptId });
+}
+
+function badInvoice(kind: 'invalid' | 'not_found'): Result<never> {
+  return refuse('INVALID_PARAM_INVOICE_INFO_ID', kind, { field: 'invoiceId' });
+}

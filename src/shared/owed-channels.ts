@@ -12,6 +12,10 @@ export const owedSchema = z.object({
   total: priceSchema,
   /** What should have been paid before today; null: nothing. */
   overdue: priceSchema.nullable(),
+  /** What a card is asked for: the total, up to the next amount that cards of the currency can pay. */
+  toPay: priceSchema,
+  /** How much more that is; it stays the tenant's, for later bills. Null: nothing. */
+  kept: priceSchema.nullable(),
   /** Contracts with something open, newest first. */
   contracts: z.array(
     z.object({

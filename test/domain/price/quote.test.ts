@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { minor, parsePercent, sumMinor, type MilliPercent } from '../../../src/shared/money';
-import { cardAmount, priceMoveIn } from '../../../src/main/domain/price/quote';
+import { cardAmount, cardPayable, priceMoveIn } from '../../../src/main/domain/price/quote';
 import type { Charge, ChargeKind, Discount, PricingRules } from '../../../src/main/domain/price/quote-shape';
 import { addDays, daysBetween, dayOfMonth } from '../../../src/main/domain/base/dates';
 import { fc } from '../../support/base/fast-check';
@@ -193,6 +193,17 @@ describe('the price of a move-in', () => {
   it('asks the card provider for hundredths of a króna', () => {
     expect(cardAmount(minor(5), 'ISK')).toBe(500);
     expect(cardAmount(minor(14_934), 'USD')).toBe(14_934);
+  });
+
+  it.each([
+    ['KWD', 19_645, 19_650],
+    ['KWD', 19_641, 19_650],
+    ['KWD', 19_650, 19_650],
+    ['KWD', 0, 0],
+    ['USD', 19_641, 19_641],
+    ['JPY', 3, 3],
+  ])('of %s %i that are open are asked as %i', (currency, open, asked) => {
+    expect(cardPayable(minor(open), currency)).toBe(asked);
   });
 });
 

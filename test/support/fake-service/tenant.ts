@@ -90,6 +90,8 @@ export function owed(language: Language): OwedView {
     mark: 'a'.repeat(64),
     total: bill,
     overdue: bill,
+    toPay: bill,
+    kept: null,
     contracts: [
       {
         id: id(1),

@@ -53,12 +53,21 @@ const createShape = {
 /** What Stripe charges at least, in its own units; https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
 const least: Readonly<Record<string, number>> = { usd: 50, eur: 50, cad: 50, gbp: 30, jpy: 50, chf: 50 };
 
+/** Their last digit has to be 0; https://docs.stripe.com/currencies#three-decimal. */
+const threeDecimals: ReadonlySet<string> = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
+
+function refuseBroken(amount: number, currency: string): void {
+  if (threeDecimals.has(currency) && amount % 10 !== 0)
+    throw invalid(`Invalid amount for ${currency}: the last digit has to be 0.`, 'amount');
+}
+
 function create(call: Call): object {
   const { state } = call;
   const asked = read(call, createShape);
   const currency = asked.currency.toLowerCase();
   if (asked.amount < (least[currency] ?? 1))
     throw invalid(`Amount must be at least ${least[currency]} ${currency}`, 'amount', 'amount_too_small');
+  refuseBroken(asked.amount, currency);
   if (asked.customer !== undefined) find(call, 'customer', state.customers, asked.customer);
   const allowed = asked.allowed_payment_method_types;
   const types = allowed.filter((type) => type !== 'interac_present' || currency === 'cad');
@@ -167,6 +176,7 @@ function refund(call: Call): object {
   const left = charge.amountCaptured - charge.amountRefunded;
   const amount = asked.amount ?? left;
   if (left <= 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+  refuseBroken(amount, charge.currency);
   if (amount > left) throw invalid('Refund amount is greater than unrefunded amount on charge.', 'amount');
   charge.amountRefunded += amount;
   const record = {

@@ -151,6 +151,13 @@ describe('what is wrong with a call', () => {
   it('is told by parameter, code and status', async () => {
     const { stripe, create, sdk, emulator } = await openStripe();
     expect(await failure(create({ amount: 10 }))).toMatchObject({ status: 400, code: 'amount_too_small' });
+    // https://docs.stripe.com/currencies#three-decimal
+    for (const amount of [19_645, 19_651])
+      expect(await failure(create({ amount, currency: 'kwd' }))).toMatchObject({
+        status: 400,
+        param: 'amount',
+      });
+    expect(await create({ amount: 19_650, currency: 'kwd' })).toMatchObject({ amount: 19_650 });
     const strange: object = { nonsense: 'x' };
     expect(await failure(create(strange))).toMatchObject({ code: 'parameter_unknown', param: 'nonsense' });
     expect(await failure(stripe.paymentIntents.retrieve('pi_unknown'))).toMatchObject({

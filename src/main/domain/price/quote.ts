@@ -43,6 +43,15 @@ export function priceWholePeriod(
   return { taxable: minor(total - tax), tax, payable: total };
 }
 
+/**
+ * What a card is asked for where so much is open of invoices: the next amount that cards of the currency can pay. Never less,
+ * or something would stay open; what it is more stays the tenant's, for later bills.
+ */
+export function cardPayable(open: Minor, currency: string): Minor {
+  const { cardStep } = currencyRule(currency);
+  return minor(Math.ceil(open / cardStep) * cardStep);
+}
+
 /** The amount in the card provider's units. */
 export function cardAmount(payable: Minor, currency: string): number {
   return payable * currencyRule(currency).cardMultiplier;

@@ -40,7 +40,9 @@ export const invoicePayment = z.object({
   terminalPaymentSecretId: z.string().meta({ description: "For the provider's own client." }),
   languageLCIDCode: z.int().meta({ description: 'Of the property’s language: 1033 is English.' }),
   paymentIntentId: z.string().meta({ description: 'The `token` of the payment confirmation.' }),
-  amount: priceSchema.meta({ description: 'All that is open of the invoice.' }),
+  amount: priceSchema.meta({
+    description: 'All that is open of the invoice, up to the next amount that cards of the currency can pay.',
+  }),
 });
 
 export const voucher = z.object({

@@ -19,7 +19,7 @@ import { sha256 } from '../../database/sha256';
 import { selectTenantContracts } from '../../database/tenant/documents';
 import { isIdle } from '../../domain/attempt/payment-attempt';
 import { openOf } from '../../domain/ledger/allocation';
-import { cardAmount } from '../../domain/price/quote';
+import { cardAmount, cardPayable } from '../../domain/price/quote';
 import { releaseAttempt } from '../attempt/release';
 import { actorOf, screen } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
@@ -110,6 +110,15 @@ export async function readOpenParts(
   return parts;
 }
 
+/** What a card is asked for: the last invoice takes what the currency's cards need to come to an amount that they can pay. */
+function payableParts(parts: readonly OpenPart[], currency: string): readonly OpenPart[] {
+  const open = sumMinor(parts.map(({ amountMinor }) => amountMinor));
+  const more = cardPayable(open, currency) - open;
+  return parts.map((part, index) =>
+    index === parts.length - 1 ? { ...part, amountMinor: minor(part.amountMinor + more) } : part,
+  );
+}
+
 async function record(
   ctx: ServiceContext,
   tx: Tx,
@@ -117,7 +126,8 @@ async function record(
   { parts, hash }: { readonly parts: readonly OpenPart[]; readonly hash: string },
 ): Promise<AttemptRow> {
   const { currency } = await requireProperty(tx);
-  const total = sumMinor(parts.map(({ amountMinor }) => amountMinor));
+  const named = payableParts(parts, currency);
+  const total = sumMinor(named.map(({ amountMinor }) => amountMinor));
   const nowMs = ctx.clock.nowMs();
   const id = ctx.newId<'attempt'>();
   const attempt = await insertAttempt(tx, {
@@ -125,7 +135,7 @@ async function record(
     booking_id: null,
     contact_id: contactId,
     provider: ctx.gateway.provider,
-    amount_minor: minor(total),
+    amount_minor: total,
     card_amount: cardAmount(total, currency),
     currency,
     quote_sha256: hash,
@@ -136,7 +146,7 @@ async function record(
     created_at_ms: nowMs,
     updated_at_ms: nowMs,
   });
-  await insertAttemptInvoices(tx, id, parts);
+  await insertAttemptInvoices(tx, id, named);
   const subject = parts[0]?.contract.booking_id ?? id;
   await insertAudit(tx, { atMs: nowMs, actor: actorOf(screen), action: 'payment.began', subject });
   return attempt;

@@ -15,6 +15,7 @@ import type { PropertyRow } from '../../database/property/properties';
 import type { InvoiceTable, Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
+import { cardPayable } from '../../domain/price/quote';
 import type { ServiceContext } from '../base/context';
 import { linesAgain } from '../contract/bill-again';
 import { markOfParts, readOpenParts, type OpenPart } from '../payment/owed-attempt';
@@ -45,7 +46,16 @@ export function owedView(
     const contracts: OwedView['contracts'] = [];
     for (const own of Map.groupBy(parts, ({ contract }) => contract.id).values())
       contracts.push(await contractView(tx, shown, own));
-    return ok({ mark: markOfParts(parts), ...(await sumsOf(tx, shown, parts)), contracts });
+    const open = sumOf(parts);
+    const toPay = cardPayable(open, property.currency);
+    const price = priceIn(shown);
+    return ok({
+      mark: markOfParts(parts),
+      ...(await sumsOf(tx, shown, parts)),
+      toPay: price(toPay),
+      kept: toPay === open ? null : price(toPay - open),
+      contracts,
+    });
   });
 }
 

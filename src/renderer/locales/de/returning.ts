@@ -71,6 +71,7 @@ export const returning: Returning = {
     hint: 'Sie bezahlen alles mit Karte am Kartengerät neben diesem Bildschirm.',
     none: 'Zurzeit ist nichts zu bezahlen.',
     total: 'Jetzt zu zahlen',
+    kept: 'Karten zahlen gerundete Beträge. Davon bleiben {amount} für später gutgeschrieben.',
     late: 'Überfällig: {amount}',
     overdue: 'Überfällig',
     unit: 'Lagerraum {number}',

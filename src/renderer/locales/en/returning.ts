@@ -70,6 +70,7 @@ export const returning = {
     hint: 'You pay all of it by card at the reader next to this screen.',
     none: 'There is nothing to pay right now.',
     total: 'To pay now',
+    kept: 'Cards pay rounded amounts. We keep {amount} of it for you, for later.',
     late: 'Overdue: {amount}',
     overdue: 'Overdue',
     unit: 'Unit {number}',

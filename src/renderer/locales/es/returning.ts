@@ -71,6 +71,7 @@ export const returning: Returning = {
     hint: 'Se paga todo con tarjeta en el lector que está junto a esta pantalla.',
     none: 'Ahora no hay nada que pagar.',
     total: 'A pagar ahora',
+    kept: 'Las tarjetas pagan importes redondeados. Guardamos {amount} a su favor para más adelante.',
     late: 'Vencido: {amount}',
     overdue: 'Vencida',
     unit: 'Unidad {number}',

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { putBooksInDoubt } from '../../../src/main/database/books/books-in-doubt';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
-import { makeBills } from '../../../src/main/services/contract/bills';
+import { makeBills } from '../../../src/main/services/bill/run';
 import { endContracts } from '../../../src/main/services/contract/ending';
 import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
 

@@ -11,7 +11,7 @@ import type { Id } from '../../../src/shared/ids';
 import type { CardGateway } from '../../../src/main/card-reader/port';
 import type { Store } from '../../../src/main/database/store';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { makeBills } from '../../../src/main/services/contract/bills';
+import { makeBills } from '../../../src/main/services/bill/run';
 import { createOwedPayments } from '../../../src/main/services/payment/owed-payments';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';

@@ -3,7 +3,7 @@ import type { Id } from '../../../src/shared/ids';
 import type { PaymentIntent } from '../../../src/main/card-reader/port';
 import { linkInsurance } from '../../../src/main/services/booking/coverage';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { makeBills } from '../../../src/main/services/contract/bills';
+import { makeBills } from '../../../src/main/services/bill/run';
 import type { TestDatabase } from './database';
 import { confirm, draft, paidIntent, planBody, screen, signAtScreen, valueOf } from './rental';
 import { openBooks } from './review-cases';

@@ -1,6 +1,6 @@
 /** A tenant whom the run bills, on the sample property. */
 import type { Id } from '../../../src/shared/ids';
-import { makeBills } from '../../../src/main/services/contract/bills';
+import { makeBills } from '../../../src/main/services/bill/run';
 import { movedIn } from './moved-in';
 import { openBooks } from './review-cases';
 

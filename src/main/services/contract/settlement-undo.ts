@@ -4,7 +4,7 @@ import { deleteSettlement, findSettlement, selectSettlementLines } from '../../d
 import { addDays, businessDateAt } from '../../domain/base/dates';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
-import { writeChargedAgain } from './bill-write';
+import { writeChargedAgain } from '../bill/write';
 
 /** In the transaction by which the contract runs again, before it does. Credit that settled nothing pays for it at once. */
 export async function undoSettlement(work: InTransaction, contractId: Id<'contract'>): Promise<void> {

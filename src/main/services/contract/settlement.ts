@@ -25,7 +25,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
-import { makeFinalBill } from './bills';
+import { makeFinalBill } from '../bill/run';
 import { issueCreditNote } from './credit-note-make';
 import { nothingToCredit, readSettlementCredit, settlementCredits, type Settles } from './settlement-credit';
 

@@ -17,7 +17,7 @@ import { findUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
 import { cardPayable } from '../../domain/price/quote';
 import type { ServiceContext } from '../base/context';
-import { linesAgain } from '../contract/bill-again';
+import { linesAgain } from '../bill/again';
 import { markOfParts, readOpenParts, type OpenPart } from '../payment/owed-attempt';
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';

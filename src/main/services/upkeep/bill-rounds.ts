@@ -2,7 +2,7 @@
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
-import { makeBills } from '../contract/bills';
+import { makeBills } from '../bill/run';
 import { drawBills } from '../delivery/bill-documents';
 import type { SingleDeliveries } from '../delivery/single-deliveries';
 

@@ -17,8 +17,8 @@ import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { settleContract } from '../ledger/settle';
 import { documentLine } from '../price/document-facts';
-import { billFacts, linesOfBill, readBillAbout, type BillAbout } from './bill-facts';
 import { toLineRows, toPeriod, toToldLines } from '../price/invoice-lines';
+import { billFacts, linesOfBill, readBillAbout, type BillAbout } from './facts';
 
 interface NewBill {
   readonly contractId: Id<'contract'>;

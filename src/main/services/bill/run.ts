@@ -31,8 +31,8 @@ import type { ServiceContext } from '../base/context';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction } from '../base/work';
 import { chargeTerms } from '../property/property';
-import { chargeOfRow } from './bill-again';
-import { writeBill } from './bill-write';
+import { chargeOfRow } from './again';
+import { writeBill } from './write';
 
 const AT_ONCE = 200;
 /** A contract that was signed since the last round may be due its first bill on the same day. */

@@ -59,7 +59,7 @@ async function start(options: EntryOptions): Promise<Closable> {
     return closeInOrder(application, ...pages);
   }
   say(`Screen: ${program}`);
-  tellOfPolicy(program, options, application);
+  warnOfPolicy(program, options, application);
   return closeInOrder(application, showIn(program, options, server, application), ...pages);
 }
 
@@ -71,7 +71,7 @@ function whyNoWindow(options: EntryOptions, program: string | null): string | nu
 }
 
 /** It counts for the whole machine, which only a kiosk that is one may decide. */
-function tellOfPolicy(program: string, options: EntryOptions, { apiKey, warn }: Application): void {
+function warnOfPolicy(program: string, options: EntryOptions, { apiKey, warn }: Application): void {
   const told =
     apiKey !== null || options.windowed
       ? "Chromium's policy stays as it is: a demonstration, or a window for developers, changes nothing of the machine."

@@ -141,7 +141,7 @@ describe('a customer at the screen', () => {
 });
 
 describe('closing', () => {
-  it('twice is closing once, and afterwards the door says so and nothing breaks', async () => {
+  it('twice is closing once, and afterward the listener says so and nothing breaks', async () => {
     const dataDir = quietFolder();
     const application = await start(dataDir);
     await Promise.all([application.close(), application.close()]);

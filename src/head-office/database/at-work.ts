@@ -46,7 +46,7 @@ export async function beAtWork({ primary, log, onChange }: AtWorkOptions): Promi
   let held: OwnConnection | null = await openOwn(primary, 'at work');
   let whole = '';
   let standing: Standing = 'ours';
-  const tellOfRefused = createRefusedLog(primary, log);
+  const logRefused = createRefusedLog(primary, log);
   let running: Promise<void> | null = null;
 
   /** Throws where the database cannot be asked, or is no longer the one. */
@@ -56,7 +56,7 @@ export async function beAtWork({ primary, log, onChange }: AtWorkOptions): Promi
     else await primary.find();
     if (!held) primary.renew();
     if (primary.term() !== before) onChange();
-    tellOfRefused();
+    logRefused();
     if (held && held.term !== primary.term()) {
       await endOwn(held);
       held = null;

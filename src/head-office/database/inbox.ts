@@ -54,7 +54,7 @@ export async function committedHashes(
   return new Map(rows.map(({ sequence, hash }) => [sequence, hash]));
 }
 
-export async function keepForked(tx: Tx, events: readonly WireEvent[], nowMs: number): Promise<void> {
+export async function storeForked(tx: Tx, events: readonly WireEvent[], nowMs: number): Promise<void> {
   if (events.length === 0) return;
   await tx
     .insertInto('forked_event')
@@ -81,7 +81,7 @@ export async function isForked(
 }
 
 /** Keeps the bytes of a message that could not be taken, once. */
-export async function keepUnread(
+export async function storeUnread(
   tx: Tx,
   message: { readonly subject: string; readonly content: Uint8Array; readonly why: string },
   nowMs: number,

@@ -11,7 +11,7 @@ import {
   RELEASES_PATH,
   releasesRequestSchema,
   STATUS_PATH,
-  TOLD_PATH,
+  REPORTED_PATH,
   reportedRequestSchema,
   type SentDocument,
 } from '../../shared/head-office/https';
@@ -102,7 +102,7 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
       budget.spend(kiosk.id, body.length);
       const address = { kioskId: kiosk.id, propertyId: kiosk.property_id };
       const told = readEraMarks(signature.told);
-      if (request.url !== TOLD_PATH && told && !(await office.standing.knows(address, told)))
+      if (request.url !== REPORTED_PATH && told && !(await office.standing.knows(address, told)))
         return refuse(
           reply,
           { reason: 'prove', message: 'Head office knows nothing as new as that.' },
@@ -114,11 +114,11 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
       return handler({ kiosk: address, publicKey, about, tried, body, request, reply, office, knownUnits });
     };
   server.put(EVENTS_PATH, signed(takeBatch));
-  server.post(NEWS_PATH, signed(tellNews));
+  server.post(NEWS_PATH, signed(answerNews));
   server.get('/sync/v1/document/:key', signed(readDocument));
   server.post(CLAIMS_PATH, signed(claim));
   server.post(RELEASES_PATH, signed(release));
-  server.post(STATUS_PATH, signed(keepStatus));
+  server.post(STATUS_PATH, signed(storeStatus));
   server.get(
     BOOKS_PATH,
     signed(({ kiosk, reply, office, about }) => {
@@ -127,8 +127,8 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
       return loadBooks(office.database, kiosk.kioskId);
     }),
   );
-  server.post(FACTS_PATH, signed(tellFacts));
-  server.post(TOLD_PATH, signed(hearTold));
+  server.post(FACTS_PATH, signed(answerFacts));
+  server.post(REPORTED_PATH, signed(takeReported));
 }
 
 const notRead = ({ reply, office }: Call, why: string) =>
@@ -153,7 +153,7 @@ async function takeBatch(call: Call) {
   return reply.code(taken === 'taken' ? 200 : 409).send({ watermark: document });
 }
 
-async function tellNews(call: Call) {
+async function answerNews(call: Call) {
   const { kiosk, publicKey, body, reply, office } = call;
   const asked = newsRequestSchema.safeParse(parsed(body));
   if (!asked.success) return notRead(call, 'This asks for no news.');
@@ -254,7 +254,7 @@ async function release(call: Call) {
 }
 
 /** What this kiosk has told and its restored books lack. */
-async function tellFacts(call: Call) {
+async function answerFacts(call: Call) {
   const asked = factsRequestSchema.safeParse(parsed(call.body));
   if (!asked.success) return notRead(call, 'This asks for no facts.');
   const { kiosk, office, reply, about } = call;
@@ -270,7 +270,7 @@ async function aboutClaims({ office, kiosk, about }: Call): Promise<void> {
 }
 
 /** A kiosk was told something newer than this database knows, and shows it by head office's own signature. */
-async function hearTold(call: Call) {
+async function takeReported(call: Call) {
   const { kiosk, body, reply, office } = call;
   const asked = reportedRequestSchema.safeParse(parsed(body));
   if (!asked.success) return notRead(call, 'These are no statements of head office.');
@@ -283,7 +283,7 @@ async function hearTold(call: Call) {
   return reply.code(204).send();
 }
 
-async function keepStatus(call: Call) {
+async function storeStatus(call: Call) {
   const { kiosk, body, office } = call;
   const status = statusSchema.safeParse(parsed(body));
   const isOwn =

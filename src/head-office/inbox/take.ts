@@ -18,8 +18,8 @@ import {
   committedHashes,
   findChain,
   isForked,
-  keepForked,
-  keepUnread,
+  storeForked,
+  storeUnread,
 } from '../database/inbox';
 import { askReplay, noteProgress, type KioskRow } from '../database/kiosks';
 import type { ChainTable } from '../database/schema';
@@ -54,7 +54,7 @@ export async function takeEvents(
   const [first] = sound;
   if (!first) return notFollowing(intake, events[0]);
   const chain = await findChain(tx, kiosk.id, first.chainId);
-  const hasForked = chain ? await keepOthers(tx, chain, sound, nowMs) : false;
+  const hasForked = chain ? await storeOthers(tx, chain, sound, nowMs) : false;
   const next = chain ? sound.filter(({ sequence }) => sequence > chain.head_sequence) : sound;
   const [head] = next;
   const hasUnsound = sound.length < events.length;
@@ -71,7 +71,7 @@ export async function takeEvents(
       hash: head.previousHash,
     })
   ) {
-    await keepForked(tx, next, nowMs);
+    await storeForked(tx, next, nowMs);
     return 'forked';
   }
   if (kiosk.accepts_gap) {
@@ -119,7 +119,7 @@ async function onlySound(tx: Tx, events: readonly WireEvent[], nowMs: number): P
     hashOf(broken) === broken.hash
       ? 'does not follow the event before it'
       : 'its hash is not that of its content';
-  await keepUnread(
+  await storeUnread(
     tx,
     {
       subject: `${broken.kioskId} ${broken.sequence}`,
@@ -132,7 +132,7 @@ async function onlySound(tx: Tx, events: readonly WireEvent[], nowMs: number): P
 }
 
 /** Of what is committed already: whatever is another event than the one here is kept apart. Answers whether there was one. */
-async function keepOthers(
+async function storeOthers(
   tx: Tx,
   chain: ChainTable,
   events: readonly WireEvent[],
@@ -146,7 +146,7 @@ async function keepOthers(
     const committed = hashes.get(sequence);
     return committed !== undefined && committed !== hash;
   });
-  await keepForked(tx, others, nowMs);
+  await storeForked(tx, others, nowMs);
   return others.length > 0;
 }
 

@@ -68,7 +68,7 @@ export async function completeProperty(
   options: StartOptions,
   passwords: PasswordHasher,
 ): Promise<void> {
-  await keepMark(ctx, options);
+  await storeMark(ctx, options);
   const property = await ctx.store.transaction(findProperty);
   if (options.demo && property)
     await importTenants(ctx, passwords, property, options.cataloguePath ?? sampleOf(options));
@@ -114,7 +114,7 @@ async function importFile(
  * The database knows that it is made up, so that a restored copy of it does too. The file in the folder tells
  * it to people and to the code that decides on --demo.
  */
-async function keepMark(ctx: DemoContext, options: StartOptions): Promise<void> {
+async function storeMark(ctx: DemoContext, options: StartOptions): Promise<void> {
   const known = await ctx.store.transaction((tx) => findMeta(tx, 'demonstration'));
   if (known !== null) markDemonstration(options.dataDir);
   else if (isDemonstration(options.dataDir))

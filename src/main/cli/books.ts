@@ -30,7 +30,7 @@ export const showBooksCommand: Command = {
     }));
     if (list) tell(io, list, readConnection(dataDir) !== null);
     else io.out('The books count; nothing is in doubt.');
-    for (const offer of offers) tellOffer(io, offer);
+    for (const offer of offers) printOffer(io, offer);
     if (offers.length > 0)
       io.out(
         'Then: books write-back NUMBER (or all); books give-up NUMBER --why TEXT for what is not to be.',
@@ -83,7 +83,7 @@ export const writeBackCommand: Command = {
       let refused = 0;
       for (const { contract_id: id, number: name } of number === ALL ? lost : [theOne(lost, number)]) {
         const done = await writeBack(ctx, dataDir, 'cli', id);
-        if (done.ok) tellWrittenBack(io, done.value);
+        if (done.ok) printWrittenBack(io, done.value);
         else {
           refused += 1;
           io.err(`${name ?? id} is not written back: ${whyNot(done)}`);
@@ -142,7 +142,7 @@ function whyNot({ refusals }: Extract<Result<unknown>, { ok: false }>): string {
   return refusals.map(({ desk, message }) => reasons[desk ?? ''] ?? message).join(' ');
 }
 
-function tellOffer(io: CliIo, { row, holds, missing }: LostOffer): void {
+function printOffer(io: CliIo, { row, holds, missing }: LostOffer): void {
   const name = `${row.number ?? row.contract_id}, unit ${row.unit_number ?? row.unit_id}`;
   const isOver = row.ended === 1 ? ', the tenant has left' : '';
   io.out(`contract not here:     ${name}, ${row.move_in_on ?? '-'}${isOver} (${row.file ?? row.source})`);
@@ -153,7 +153,7 @@ function tellOffer(io: CliIo, { row, holds, missing }: LostOffer): void {
   if (missing.length > 0) io.out(`                       head office lacks: ${missing.join(', ')}`);
 }
 
-function tellWrittenBack(io: CliIo, done: WrittenBack): void {
+function printWrittenBack(io: CliIo, done: WrittenBack): void {
   io.out(`${done.number} is written back; unit ${done.unitNumber} is rented.`);
   if (done.newCode !== null) io.out(`  the unit opens with a new code: ${done.newCode}; tell the tenant`);
   if (done.isConflict)

@@ -7,7 +7,7 @@ import { isLoopback } from '../app/settings/listener-config';
 import { readConnection } from '../app/head-office/head-office';
 import {
   HEAD_OFFICE_FILE,
-  keepSeed,
+  loadSeed,
   removeConnection,
   saveConnection,
   SEED_FILE,
@@ -41,7 +41,7 @@ export const activateCommand: Command = {
     // Loaded when it is asked for: no other command calls head office.
     const { joinHeadOffice } = await import('../sync/activation');
     const { newSeed, publicKeyOf } = await import('../sync/kiosk-key');
-    const seed = keepSeed(dataDir, newSeed);
+    const seed = loadSeed(dataDir, newSeed);
     const propertyId = property?.id ?? null;
     const { version } = packageJson;
     const officeKey = readOfficeKey(invocation.key);

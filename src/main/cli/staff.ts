@@ -40,7 +40,7 @@ export const createCommand: Command = {
       (ctx) => createStaff(ctx, createPasswordHasher(), byCli, { name: name.data, role }),
       withStoreOrNew,
     );
-    tellOnce(made, io);
+    printOnce(made, io);
     return 0;
   },
 };
@@ -77,7 +77,7 @@ export const resetCommand: Command = {
       resetStaff(ctx, createPasswordHasher(), byCli, await idOf(ctx.store, number)),
     );
     if (!made.ok) throw new CommandRefused(`no account ${number}`);
-    tellOnce(made.value, io);
+    printOnce(made.value, io);
     return 0;
   },
 };
@@ -152,7 +152,7 @@ function readRole(text: string | undefined, what: string): StaffRole {
   return role;
 }
 
-function tellOnce({ number, pin, password }: Handout, io: CliIo): void {
+function printOnce({ number, pin, password }: Handout, io: CliIo): void {
   io.out(`number:   ${number}`);
   io.out(`PIN:      ${pin}`);
   io.out(`password: ${password}`);

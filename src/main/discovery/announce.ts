@@ -53,14 +53,14 @@ export async function announce(what: Announcement, around: Surroundings): Promis
 
   let told = { by: begin(), said: look() };
   let change: Promise<void> | null = null;
-  const tellAnew = async (said: string) => {
+  const announceAgain = async (said: string) => {
     await sayGoodbye(told.by);
     told = { by: begin(), said };
     change = null;
   };
   const timer = setInterval(() => {
     const said = look();
-    if (change === null && said !== told.said) change = tellAnew(said);
+    if (change === null && said !== told.said) change = announceAgain(said);
   }, around.lookEveryMs).unref();
   return {
     async stop() {
@@ -86,7 +86,7 @@ function publish(
   const mdns = socketOf(bonjour);
   // The socket's own errors are told nowhere else, and would end the process.
   mdns.on('error', warn).on('warning', warn);
-  tellOnly(mdns, addresses());
+  answerOnly(mdns, addresses());
   bonjour.publish({
     name: shortened(what.name),
     type: SERVICE_TYPE,
@@ -130,7 +130,7 @@ function isMdns(value: unknown): value is Mdns {
 }
 
 /** The library tells every address of the machine; at the others nobody may answer. */
-function tellOnly(mdns: Mdns, addresses: readonly string[]): void {
+function answerOnly(mdns: Mdns, addresses: readonly string[]): void {
   const isTold = ({ type, data }: DnsRecord) =>
     (type !== 'A' && type !== 'AAAA') || (typeof data === 'string' && addresses.includes(data));
   const respond = mdns.respond.bind(mdns);

@@ -8,7 +8,7 @@ import {
   refusalSchema,
   signatureHeaders,
   signedText,
-  TOLD_PATH,
+  REPORTED_PATH,
   type Refusal,
 } from '../../shared/head-office/https';
 import {
@@ -123,7 +123,7 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
       if (first.refusal?.reason !== 'prove') return first;
       // Head office knows less than it said once: its own signature shows it that.
       const body = Buffer.from(JSON.stringify({ statements: await seals.statements() }));
-      const answer = await signedOnce({ method: 'POST', path: TOLD_PATH, body });
+      const answer = await signedOnce({ method: 'POST', path: REPORTED_PATH, body });
       throw new LineDown(answer.refusal?.message ?? first.refusal.message);
     },
     close: () => way.agent.destroy(),

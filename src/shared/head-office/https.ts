@@ -11,7 +11,7 @@
  *     GET    /sync/v1/books                                  200 booksAnswerSchema (books.ts)
  *     POST   /sync/v1/facts          factsRequestSchema       200 factsAnswerSchema (books.ts)
  *     POST   /sync/v1/activate       activationRequestSchema  200 activationAnswerSchema
- *     POST   /sync/v1/told           reportedRequestSchema        204, or the refusal `put_back`
+ *     POST   /sync/v1/reported           reportedRequestSchema        204, or the refusal `put_back`
  *     GET    /sync/v1/keys           unsigned                 200 keysAnswerSchema (seal.ts)
  *
  * Refusals are 4xx with refusalSchema. Bodies are JSON in UTF-8 but for documents, which come as they stand. Every answer but
@@ -30,7 +30,7 @@ export const CLAIMS_PATH = '/sync/v1/claims';
 export const RELEASES_PATH = '/sync/v1/releases';
 export const STATUS_PATH = '/sync/v1/status';
 export const ACTIVATE_PATH = '/sync/v1/activate';
-export const TOLD_PATH = '/sync/v1/told';
+export const REPORTED_PATH = '/sync/v1/reported';
 
 /** `Sealed.kind` of an answer: the word in the path that was asked. */
 export const kindOf = (path: string): string => /^\/sync\/v1\/([a-z]{1,20})/.exec(path)?.[1] ?? 'none';
@@ -185,7 +185,7 @@ const refusalReasons = [
   /** No such kiosk, or it was turned away. */
   'unknown_kiosk',
   'not_read',
-  /** The kiosk says that it was told something newer than head office knows: it is to prove that (`TOLD_PATH`). */
+  /** The kiosk says that it was told something newer than head office knows: it is to prove that (`REPORTED_PATH`). */
   'prove',
   /** Head office's database was put back: it answers nobody until a person has said `restored`. */
   'put_back',

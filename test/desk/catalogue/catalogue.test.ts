@@ -212,7 +212,7 @@ it('a file that is right in itself but not for this kiosk is refused with why', 
   });
 });
 
-it('more than 2 MiB is refused at the door', async () => {
+it('a file of more than 2 MiB is refused', async () => {
   const kiosk = await open();
   const file = ' '.repeat(2 * 1024 * 1024 + 1);
   expect(await kiosk.desk.call('manager', 'catalogue.preview', { file })).toMatchObject({

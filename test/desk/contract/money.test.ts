@@ -56,7 +56,7 @@ async function open() {
   return { ...services, raw: db.open.raw, area, ready, paid, byCard, deliveries, jobs, letters, lose };
 }
 
-describe('money at the desk’s door', () => {
+describe('money at the desk', () => {
   it('is quoted, taken with change, and refused to whoever comes second', async () => {
     const { area, ready } = await open();
     const bookingId = await ready();
@@ -183,7 +183,7 @@ describe('the money of a contract', () => {
   });
 });
 
-describe('reviews at the desk’s door', () => {
+describe('reviews at the desk', () => {
   it('show a payment with everything that is known, and are settled by a manager with a reason', async () => {
     const books = await openBooks();
     const { attemptId } = await books.chargedUnready();
@@ -265,7 +265,7 @@ describe('amounts at the desk', () => {
   });
 });
 
-describe('closing the day at the desk’s door', () => {
+describe('closing the day at the desk', () => {
   it('shows the day, takes the count, and hands the closing out as PDF and as a table', async () => {
     const { area, paid } = await open();
     await paid();

@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOfficeListener, type OfficeListener } from '../../../src/head-office/listener';
-import { keepUnread } from '../../../src/head-office/database/inbox';
+import { storeUnread } from '../../../src/head-office/database/inbox';
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { runCommandLine } from '../../../src/head-office/command-line';
 import { loadPlace } from '../../../src/head-office/database/signing';
@@ -298,7 +298,7 @@ test('what contradicts the books or could not be taken leaves the page once some
   await tell('porch', chain);
   await tell('porch', fork);
   const unread = { subject: 'porch 3', content: Buffer.from('?'), why: 'a test' };
-  await office.database.transaction().execute((tx) => keepUnread(tx, unread, nowMs()));
+  await office.database.transaction().execute((tx) => storeUnread(tx, unread, nowMs()));
   const [out, err]: [string[], string[]] = [[], []];
   const run = (...args: string[]) =>
     runCommandLine([...args, '--postgres', postgresUrl], {

@@ -20,7 +20,7 @@ import {
   NEWS_PATH,
   RELEASES_PATH,
   STATUS_PATH,
-  TOLD_PATH,
+  REPORTED_PATH,
 } from '../../../src/shared/head-office/https';
 import { documentNames, type KioskAddress } from '../../../src/shared/head-office/names';
 import type { KioskStatus } from '../../../src/shared/head-office/status';
@@ -252,7 +252,7 @@ test('a kiosk stops no head office by saying that it was told more than was ever
     keyNumber: 1,
     signature: 'A'.repeat(86),
   };
-  await harmless([{ ...post(TOLD_PATH, { statements: [statement] }), ...told }]);
+  await harmless([{ ...post(REPORTED_PATH, { statements: [statement] }), ...told }]);
   expect(office.standing.whyNot()).toBeNull();
   expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*has not signed`));
 });

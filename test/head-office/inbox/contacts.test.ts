@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../../../src/head-office/command-line';
-import { keepUnread } from '../../../src/head-office/database/inbox';
+import { storeUnread } from '../../../src/head-office/database/inbox';
 import { NOTHING_BEFORE, type WireEvent } from '../../../src/shared/head-office/event';
 import { newChain } from '../../support/head-office/chain';
 import { joinKiosk, officeDatabase } from '../../support/head-office/office';
@@ -39,7 +39,11 @@ async function kiosk() {
       database
         .transaction()
         .execute((tx) =>
-          keepUnread(tx, { subject: address.kioskId, content: Buffer.from(text), why: 'a test' }, Date.now()),
+          storeUnread(
+            tx,
+            { subject: address.kioskId, content: Buffer.from(text), why: 'a test' },
+            Date.now(),
+          ),
         ),
     kept: () =>
       database

@@ -4,7 +4,7 @@
  */
 import { cpSync } from 'node:fs';
 import { vi } from 'vitest';
-import { keepSeed, saveConnection, SEED_FILE } from '../../../src/main/app/head-office/files';
+import { loadSeed, saveConnection, SEED_FILE } from '../../../src/main/app/head-office/files';
 import { createTurns } from '../../../src/main/services/base/turns';
 import { joinHeadOffice } from '../../../src/main/sync/activation';
 import { newSeed } from '../../../src/main/sync/kiosk-key';
@@ -59,7 +59,7 @@ export async function startKioskProcess(files: KioskFiles, joining: Joining): Pr
   const { kioskId, propertyId, officeUrl } = joining;
   cpSync(files.template, dataDir, { recursive: true });
   const proxy = await startProxy(Number(new URL(officeUrl).port));
-  const seed = keepSeed(dataDir, newSeed);
+  const seed = loadSeed(dataDir, newSeed);
   const { code } = joining;
   const joined = await joinHeadOffice({
     url: officeUrl,

@@ -12,7 +12,7 @@ export const HEAD_OFFICE_FILE = 'head-office.json';
 export const SEED_FILE = 'head-office.nk';
 
 /** The seed that is there from an attempt before, or the new one, which is on the disk when this returns. */
-export function keepSeed(dataDir: string, newSeed: () => string): string {
+export function loadSeed(dataDir: string, newSeed: () => string): string {
   const file = join(dataDir, SEED_FILE);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const seed = newSeed();

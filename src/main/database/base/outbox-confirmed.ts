@@ -150,13 +150,13 @@ export async function pruneOutbox(tx: Tx, nowMs: number, most = 1000): Promise<n
   const state = await outboxState(tx);
   const upTo = Math.min(long ?? 0, watermark.sequence, state.lastSequence - 1, state.firstKept + most - 1);
   if (upTo < state.firstKept || state.firstKept === 0) return 0;
-  await keepSeals(tx, upTo);
+  await storeSeals(tx, upTo);
   await tx.deleteFrom('outbox').where('sequence', '<=', upTo).execute();
   return upTo - state.firstKept + 1;
 }
 
 /** What proves signed contracts must outlive the events that told it (integrity/signatures.ts). */
-async function keepSeals(tx: Tx, upTo: number): Promise<void> {
+async function storeSeals(tx: Tx, upTo: number): Promise<void> {
   await tx
     .insertInto('confirmed_seal')
     .columns(['contract_id', 'number', 'seal'])

@@ -17,7 +17,7 @@ import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { settleContract } from '../ledger/settle';
 import { documentLine } from '../price/document-facts';
-import { toLineRows, toPeriod, toToldLines } from '../price/invoice-lines';
+import { toLineRows, toPeriod, toEventLines } from '../price/invoice-lines';
 import { billFacts, linesOfBill, readBillAbout, type BillAbout } from './facts';
 
 interface NewBill {
@@ -139,7 +139,7 @@ async function issueInvoice(
     created_at_ms: ctx.clock.nowMs(),
   });
   await note({ ...work, by: 'kiosk' }, 'bill.made', id);
-  await tellBill(work, invoice, lines);
+  await publishBill(work, invoice, lines);
 }
 
 /** What is open of one invoice, in minor units. */
@@ -148,14 +148,14 @@ async function openOfInvoice(tx: Tx, contractId: Id<'contract'>, id: Id<'invoice
   return sumMinor((open?.lines ?? []).map(({ openMinor }) => openMinor));
 }
 
-type Told = EventPayloads['bill.issued'];
+type Payload = EventPayloads['bill.issued'];
 
-function tellBill(
+function publishBill(
   work: InTransaction,
   invoice: Insertable<InvoiceTable>,
   lines: readonly Insertable<InvoiceLineTable>[],
 ): Promise<void> {
-  const payload: Told = {
+  const payload: Payload = {
     invoiceId: invoice.id,
     number: invoice.number,
     contractId: invoice.contract_id,
@@ -167,7 +167,7 @@ function tellBill(
     currency: invoice.currency,
     taxMinor: invoice.tax_minor,
     totalMinor: invoice.total_minor,
-    lines: toToldLines(lines),
+    lines: toEventLines(lines),
   };
   return publish(work, 'bill.issued', payload);
 }

@@ -2,7 +2,7 @@
 import type { Id } from '../../../shared/ids';
 import { requireMoveInInvoice, selectInvoiceLines } from '../../database/contract/invoices';
 import { publishTenant } from '../contact/events';
-import { toToldLines } from '../price/invoice-lines';
+import { toEventLines } from '../price/invoice-lines';
 import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';
 import { publish } from '../base/outbox';
@@ -15,11 +15,11 @@ export interface Signed {
 
 export async function publishMoveIn(work: InTransaction, facts: MoveInFacts, signed: Signed): Promise<void> {
   await publishTenant(work.ctx, work.tx, facts.contact.id);
-  await tellContract(work, facts, signed);
-  await tellInvoice(work, facts.contractId);
+  await publishContract(work, facts, signed);
+  await publishInvoice(work, facts.contractId);
 }
 
-function tellContract(work: InTransaction, facts: MoveInFacts, signed: Signed): Promise<void> {
+function publishContract(work: InTransaction, facts: MoveInFacts, signed: Signed): Promise<void> {
   const { booking, unit, quote } = facts.priced;
   const { kind, plan_id: planId, premium_id: premiumId } = facts.coverage;
   return publish(work, 'contract.signed', {
@@ -43,7 +43,7 @@ function tellContract(work: InTransaction, facts: MoveInFacts, signed: Signed): 
 }
 
 /** As it was written, not as it was priced. */
-async function tellInvoice(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
+async function publishInvoice(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
   const invoice = await requireMoveInInvoice(work.tx, contractId);
   const lines = await selectInvoiceLines(work.tx, invoice.id);
   await publish(work, 'invoice.issued', {
@@ -55,6 +55,6 @@ async function tellInvoice(work: InTransaction, contractId: Id<'contract'>): Pro
     currency: invoice.currency,
     taxMinor: invoice.tax_minor,
     totalMinor: invoice.total_minor,
-    lines: toToldLines(lines),
+    lines: toEventLines(lines),
   });
 }

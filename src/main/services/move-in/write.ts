@@ -122,7 +122,7 @@ async function writeAll(
   if (paidBy.kind === 'desk')
     await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeDeskPayment(work, paidBy.payment));
   await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeReceipt(work, facts, invoiceId));
-  if (facts.priced.autopay.on) await keepMandate(work, facts);
+  if (facts.priced.autopay.on) await storeMandate(work, facts);
   await step(ctx, 'RENTAL_CREATION_FAILED', async () => {
     await writeChargesEntry(work, facts);
     await writeDocuments(work, facts, documents);
@@ -137,7 +137,7 @@ async function writeAll(
 }
 
 /** Where the property does not demand it, the move-in stands without: the log and the audit say that it is missing. */
-async function keepMandate({ ctx, tx }: InTransaction, facts: MoveInFacts): Promise<void> {
+async function storeMandate({ ctx, tx }: InTransaction, facts: MoveInFacts): Promise<void> {
   const { contractId } = facts;
   // There is no card to charge later where staff took the money.
   if (facts.paidBy.kind === 'desk') return note({ ctx, tx, by: 'kiosk' }, 'mandate.not_saved', contractId);

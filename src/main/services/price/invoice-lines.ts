@@ -32,7 +32,7 @@ export function toLineRows(
 }
 
 /** Lines as their event has them: as they were written, not as they were priced. */
-export function toToldLines(lines: readonly Row[]): EventPayloads['bill.issued']['lines'] {
+export function toEventLines(lines: readonly Row[]): EventPayloads['bill.issued']['lines'] {
   return lines.map((line) => ({
     position: line.position,
     code: line.code,

@@ -51,7 +51,7 @@ export async function readAgreement(
     if (shown) return ok(answer(facts, shown));
     // Between the transactions: making a PDF takes its time, and everybody else would wait.
     const made = await makeShown(ctx, facts);
-    const kept = await ctx.store.attempt((tx) => keepShown(ctx, tx, made));
+    const kept = await ctx.store.attempt((tx) => storeShown(ctx, tx, made));
     if (!kept.ok) return kept;
     if (kept.value) return ok(answer(facts, kept.value));
   }
@@ -119,7 +119,7 @@ async function makeShown(ctx: ServiceContext, facts: AgreedFacts): Promise<Shown
 }
 
 /** Null when something has changed since the facts were read: they have to be read again. */
-async function keepShown(
+async function storeShown(
   ctx: ServiceContext,
   tx: Tx,
   made: ShownAgreementRow,

@@ -33,7 +33,7 @@ export interface HealthParts {
 
 type Says<I extends FindingId> = (typeof findingWords)[I][number];
 
-interface Told {
+interface HealthFacts {
   readonly facts?: HealthFinding['facts'];
   readonly details?: readonly string[];
 }
@@ -42,7 +42,7 @@ function find<I extends FindingId>(
   id: I,
   state: HealthFinding['state'],
   says: Says<I>,
-  { facts = {}, details = [] }: Told = {},
+  { facts = {}, details = [] }: HealthFacts = {},
 ): HealthFinding {
   return { id, state, says, facts, details: [...details] };
 }

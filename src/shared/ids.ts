@@ -22,6 +22,7 @@ export type IdKind =
   | 'signature'
   | 'attempt'
   | 'mandate'
+  | 'collection'
   | 'contract'
   | 'invoice'
   | 'receipt'

@@ -54,6 +54,8 @@ export interface PropertyTable {
   brand_color: Later<string | null>;
   /** Whether later rents are charged to the card of the move-in. */
   autopay: Later<'not_offered' | 'offered' | 'required'>;
+  /** JSON of domain/autopay/rules.ts; null: nothing is charged by itself. */
+  autopay_rules: Later<string | null>;
   /** The property makes no later bills before this day; null: none at all. */
   billing_start_on: Later<string | null>;
   /** Whole days before its period begins on which a bill is made. */
@@ -506,14 +508,16 @@ export interface AutopayChoiceTable {
   text_sha256: string;
   chosen_at_ms: number;
 }
+/** `revoked`: the tenant, or staff for them, has taken the consent back. */
+export type MandateState = 'active' | 'not_set_up' | 'needs_card' | 'revoked';
 /** The consent of a contract, and the card as it may be charged again. */
 export interface MandateTable {
   id: Id<'mandate'>;
   contract_id: Id<'contract'>;
   attempt_id: Id<'attempt'>;
   contact_id: Id<'contact'>;
-  /** `not_set_up`: the provider could not keep the card. */
-  state: 'active' | 'not_set_up';
+  /** `not_set_up`: the provider could not keep the card. `needs_card`: it was refused for good. */
+  state: MandateState;
   provider: string;
   customer_id: string | null;
   saved_card_id: string | null;
@@ -525,6 +529,69 @@ export interface MandateTable {
   text_sha256: string;
   consented_at_ms: number;
   created_at_ms: number;
+  /** When its state changed last; null: never. */
+  changed_at_ms: Later<number | null>;
+  /** The provider is to forget the card, and since when it has. */
+  detach_asked_at_ms: Later<number | null>;
+  detached_at_ms: Later<number | null>;
+}
+/** What a bill says of the saved card that it will be charged to. */
+export interface AnnouncedChargeTable {
+  invoice_id: Id<'invoice'>;
+  mandate_id: Id<'mandate'>;
+  charge_on: string;
+  amount_minor: Minor;
+  /** Since when nothing of the bill is open. */
+  done_at_ms: number | null;
+}
+/** Money asked of a saved card by one intent of the provider. */
+export interface CollectionTable {
+  id: Id<'collection'>;
+  contract_id: Id<'contract'>;
+  mandate_id: Id<'mandate'>;
+  provider: string;
+  customer_id: string;
+  saved_card_id: string;
+  amount_minor: Minor;
+  /** The same in the provider's units. */
+  card_amount: number;
+  currency: string;
+  /** The day that its tries count from. */
+  first_on: string;
+  /** `written`: the intent may not be there yet. `superseded`: paid otherwise, or not to be asked for any more. */
+  state: 'written' | 'open' | 'paid' | 'failed' | 'superseded' | 'canceled';
+  failure: Later<'card' | 'tenant' | 'tries_used' | 'refused' | null>;
+  intent_id: Later<string | null>;
+  /** The payment that it became. */
+  attempt_id: Later<Id<'attempt'> | null>;
+  created_at_ms: number;
+  updated_at_ms: number;
+  /** Since when its intent has brought its money, or can bring none. */
+  settled_at_ms: Later<number | null>;
+}
+/** What of an invoice a collection is for. */
+export interface CollectionInvoiceTable {
+  collection_id: Id<'collection'>;
+  /** From 1, oldest invoice first. */
+  position: number;
+  invoice_id: Id<'invoice'>;
+  amount_minor: Minor;
+}
+/** One question to the card's bank; without a code it has not answered yet. */
+export interface ChargeTryTable {
+  collection_id: Id<'collection'>;
+  /** From 0. */
+  number: number;
+  asked_at_ms: number;
+  /** The intent's last charge before it. */
+  charge_before: string | null;
+  /** `succeeded`, `canceled`, or why the bank said no. */
+  code: Later<string | null>;
+  advice: Later<string | null>;
+  charge_id: Later<string | null>;
+  /** The property's day. */
+  answered_on: Later<string | null>;
+  answered_at_ms: Later<number | null>;
 }
 /** A payment that people have to settle, with what the provider said last. */
 export interface PaymentReviewTable {
@@ -1207,6 +1274,10 @@ export interface Tables {
   attempt_invoice: AttemptInvoiceTable;
   payment_review: PaymentReviewTable;
   autopay_choice: AutopayChoiceTable;
+  announced_charge: AnnouncedChargeTable;
+  collection: CollectionTable;
+  collection_invoice: CollectionInvoiceTable;
+  charge_try: ChargeTryTable;
   mandate: MandateTable;
   rental_contract: RentalContractTable;
   invoice: InvoiceTable;

@@ -30,6 +30,7 @@ export function drawInvoice(sheet: Sheet, facts: InvoiceFacts, wording: Wording)
       ...(facts.dueOn === null
         ? []
         : [fact((labels) => labels.dueOn, formatDate(facts.dueOn, facts.locale))]),
+      ...(facts.charge ? chargeFacts(facts.charge, facts.locale, wording) : []),
       fact((labels) => labels.unit, facts.unitNumber),
       fact((labels) => labels.contractNumber, facts.contractNumber),
     ],
@@ -88,6 +89,19 @@ export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, wording: Wording)
   });
   taxByRate(sheet, wording, facts);
   bindingNote(sheet, wording);
+}
+
+/** Tenants know of it before their card is charged. */
+function chargeFacts(
+  { brand, last4, on }: NonNullable<InvoiceFacts['charge']>,
+  locale: string,
+  wording: Wording,
+): Fact[] {
+  const { fact } = helpers(wording);
+  return [
+    fact((labels) => labels.chargedOn, formatDate(on, locale)),
+    fact((labels) => labels.chargedCard, `${brandName(brand)} •••• ${last4}`),
+  ];
 }
 
 /** Card, cash with what was given and what went back, or the number of what was handed over. */

@@ -120,6 +120,8 @@ export interface InvoiceFacts extends DocumentHeader, TaxSums {
   readonly payableAmount: Price;
   readonly paid: Price;
   readonly balance: Price;
+  /** The saved card that the balance is charged to, and on which day (YYYY-MM-DD). Absent in what earlier versions wrote down. */
+  readonly charge?: { readonly brand: string; readonly last4: string; readonly on: string } | null;
 }
 
 export interface ReceiptFacts extends DocumentHeader, TaxSums {

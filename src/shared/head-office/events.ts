@@ -3,6 +3,7 @@
  * changes gets another version behind the others, and those stay: events are kept for years, and read again.
  */
 import type { z } from 'zod';
+import { autopayEvents } from './events/autopay';
 import { bookingEvents } from './events/bookings';
 import { contractEvents } from './events/contracts';
 import { houseEvents } from './events/house';
@@ -15,6 +16,7 @@ export const eventSchemas = {
   ...bookingEvents,
   ...contractEvents,
   ...moneyEvents,
+  ...autopayEvents,
   ...houseEvents,
 } as const;
 

@@ -3,6 +3,7 @@ import type { Id } from '../../../src/shared/ids';
 import type { PaymentIntent } from '../../../src/main/card-reader/port';
 import { linkInsurance } from '../../../src/main/services/booking/coverage';
 import type { ServiceContext } from '../../../src/main/services/base/context';
+import type { AutopayRules } from '../../../src/main/domain/autopay/rules';
 import { makeBills } from '../../../src/main/services/bill/run';
 import type { TestDatabase } from './database';
 import { confirm, draft, paidIntent, planBody, screen, signAtScreen, valueOf } from './rental';
@@ -22,6 +23,8 @@ export interface Signed {
   readonly deposit?: number;
   /** Neither taxes, nor a fee, nor a deposit. */
   readonly rentAlone?: boolean;
+  /** By which the property charges saved cards, and so the contracts that are signed. */
+  readonly autopayRules?: AutopayRules;
   /** Code of one of the property's promotions. */
   readonly promotion?: string;
 }
@@ -78,6 +81,8 @@ function setPrices({ raw }: Books, signed: Signed): void {
         day_count = ?, plus_next_after_day = ?, currency = ?, time_zone = ?`,
     )
     .run(day === null ? 'anniversary' : 'fixed_day', day, dayCount, plusNextAfterDay, currency, timeZone);
+  if (signed.autopayRules)
+    raw.prepare('UPDATE property SET autopay_rules = ?').run(JSON.stringify(signed.autopayRules));
   raw.prepare('UPDATE unit SET rent_minor = ?').run(signed.rent ?? 14_900);
   if (signed.deposit !== undefined) raw.prepare('UPDATE unit SET deposit_minor = ?').run(signed.deposit);
   raw.prepare('UPDATE premium_revision SET premium_minor = ?').run(signed.plan ?? 1200);

@@ -1,5 +1,5 @@
 /** Queries on the consent to be charged automatically, and on the mandates made of it. */
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { AutopayChoiceTable, MandateTable, Tx } from '../schema';
 
@@ -18,19 +18,29 @@ export async function deleteAutopayChoice(tx: Tx, bookingId: Id<'booking'>): Pro
   await tx.deleteFrom('autopay_choice').where('booking_id', '=', bookingId).execute();
 }
 
+export type MandateRow = Selectable<MandateTable>;
+
+/** The mandate of a contract; undefined when nobody agreed to one. */
+export function findMandate(tx: Tx, contractId: Id<'contract'>): Promise<MandateRow | undefined> {
+  return tx.selectFrom('mandate').selectAll().where('contract_id', '=', contractId).executeTakeFirst();
+}
+
 /** Whether the card of a contract is kept for later rents; undefined when nobody agreed to it. */
 export async function findMandateState(
   tx: Tx,
   contractId: Id<'contract'>,
 ): Promise<MandateTable['state'] | undefined> {
-  const mandate = await tx
-    .selectFrom('mandate')
-    .select('state')
-    .where('contract_id', '=', contractId)
-    .executeTakeFirst();
-  return mandate?.state;
+  return (await findMandate(tx, contractId))?.state;
 }
 
 export async function insertMandate(tx: Tx, mandate: Insertable<MandateTable>): Promise<void> {
   await tx.insertInto('mandate').values(mandate).execute();
+}
+
+export async function changeMandate(
+  tx: Tx,
+  id: Id<'mandate'>,
+  change: Pick<Updateable<MandateTable>, 'state' | 'changed_at_ms' | 'detach_asked_at_ms' | 'detached_at_ms'>,
+): Promise<void> {
+  await tx.updateTable('mandate').set(change).where('id', '=', id).execute();
 }

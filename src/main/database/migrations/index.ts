@@ -50,6 +50,7 @@ import { up as plainNames } from './20261125T034500-plain-names';
 import { up as reservedBookings } from './20261125T035500-reserved-bookings';
 import { up as retentionDays } from './20261125T041000-retention-days';
 import { up as settlements } from './20261125T043000-settlements';
+import { up as collections } from './20261125T103000-collections';
 
 export interface Migration {
   readonly name: string;
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T035500-reserved-bookings', up: reservedBookings },
   { name: '20261125T041000-retention-days', up: retentionDays },
   { name: '20261125T043000-settlements', up: settlements },
+  { name: '20261125T103000-collections', up: collections, remakes: true },
 ];

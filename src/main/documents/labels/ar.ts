@@ -15,6 +15,8 @@ export const ar: Labels = {
   invoiceNumber: 'رقم الفاتورة',
   issuedOn: 'تاريخ الإصدار',
   dueOn: 'تاريخ الاستحقاق',
+  chargedOn: 'يُخصم الرصيد في',
+  chargedCard: 'يُخصم من',
   receivedAt: 'تاريخ الاستلام',
   reason: 'السبب',
   settled: {

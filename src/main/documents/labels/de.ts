@@ -16,6 +16,8 @@ export const de: Labels = {
   invoiceNumber: 'Rechnungsnummer',
   issuedOn: 'Ausstellungsdatum',
   dueOn: 'Fällig am',
+  chargedOn: 'Offener Betrag wird abgebucht am',
+  chargedCard: 'Abgebucht von',
   receivedAt: 'Eingegangen am',
   reason: 'Grund',
   settled: {

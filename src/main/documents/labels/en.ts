@@ -15,6 +15,8 @@ export const en: Labels = {
   invoiceNumber: 'Invoice number',
   issuedOn: 'Date of issue',
   dueOn: 'Due date',
+  chargedOn: 'Balance charged on',
+  chargedCard: 'Charged to',
   receivedAt: 'Received',
   reason: 'Reason',
   settled: {

@@ -16,6 +16,8 @@ export const es: Labels = {
   invoiceNumber: 'Número de factura',
   issuedOn: 'Fecha de emisión',
   dueOn: 'Fecha de vencimiento',
+  chargedOn: 'El saldo se cobra el',
+  chargedCard: 'Se cobra a',
   receivedAt: 'Recibido',
   reason: 'Motivo',
   settled: {

@@ -18,6 +18,9 @@ export interface Labels {
   readonly invoiceNumber: string;
   readonly issuedOn: string;
   readonly dueOn: string;
+  /** Day and card that the balance of a bill is charged to by itself. */
+  readonly chargedOn: string;
+  readonly chargedCard: string;
   readonly receivedAt: string;
   readonly reason: string;
   /** What the settlement of a contract credits. */

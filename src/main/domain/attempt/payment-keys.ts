@@ -8,6 +8,8 @@ export const paymentKey = {
   capture: (intentId: string) => `capture:${intentId}`,
   cancel: (intentId: string) => `cancel:${intentId}`,
   refund: (intentId: string) => `refund:${intentId}:review`,
+  collect: (collectionId: string) => `collect:${collectionId}:v1`,
+  confirm: (collectionId: string, number: number) => `confirm:${collectionId}:${number}`,
   creditRefund: (refundId: string) => `refund:${refundId}:credit`,
 } as const;
 

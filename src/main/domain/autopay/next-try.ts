@@ -38,6 +38,8 @@ const hard = [
   'pickup_card',
   'card_not_supported',
   'previously_declined_do_not_retry',
+  // Our own word: the provider does not take the card to its bank at all.
+  'card_not_accepted',
 ];
 const hardAdvice = ['do_not_try_again', 'confirm_card_data'];
 

@@ -119,6 +119,14 @@ export function toIsoInstant(instantMs: number): string {
   return new Date(instantMs).toISOString();
 }
 
+/** What clocks of a time zone show at an instant, `HH:MM`. */
+export function timeOfDayAt(instantMs: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instantMs)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+}
+
 /** The last instant, at or before another, at which clocks of a time zone showed `HH:MM`. */
 export function lastTimeOfDay(instantMs: number, timeZone: string, time: string): number {
   const now = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone);

@@ -207,7 +207,11 @@ function checkAgreement({ property, agreement }: Sections): Mistake[] {
           message: "expected the agreement in the property's language",
         },
       ];
-  if (property.autopay === 'not_offered') return binding;
+  if (property.autopay === 'not_offered') {
+    if (property.autopayRules === null) return binding;
+    const message = 'expected "autopay" to be offered or required, because there are rules for it';
+    return [...binding, { path: ['property', 'autopayRules'], message }];
+  }
   const silent = Object.entries(agreement.languages).filter(([, text]) => text && !text.mandate);
   return [
     ...binding,

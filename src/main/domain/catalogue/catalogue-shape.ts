@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { isCurrency } from '../../../shared/currencies';
 import { idSchema } from '../../../shared/ids';
 import { languageSchema, type Language } from '../../../shared/languages';
+import { autopayRulesSchema } from '../autopay/rules';
 import { agreementTextSchema } from './agreement-text';
 import { judgeBrandColor } from '../property/brand-color';
 import {
@@ -90,6 +91,8 @@ const property = z.strictObject({
   coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
   /** Whether later rents are charged to the card of the move-in: no, as the customer likes, or always. */
   autopay: z.enum(['not_offered', 'offered', 'required']).default('not_offered'),
+  /** When that is, and how often; null: consent is taken and the card kept, and nothing is charged by itself. */
+  autopayRules: autopayRulesSchema.nullable().default(null),
   /** Who takes the cards; how, with which key and reader, the configuration of the kiosk says. */
   paymentGateway: z.enum(['simulated', 'stripe'], { error: 'expected "simulated" or "stripe"' }),
 });

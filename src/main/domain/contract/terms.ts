@@ -1,6 +1,7 @@
 /** The rules a contract was signed under, as they are stored with it. A later catalogue changes none of them. */
 import { z } from 'zod';
 import { minor, type MilliPercent } from '../../../shared/money';
+import { autopayRulesSchema, type AutopayRules } from '../autopay/rules';
 import { textsSchema } from '../base/translations';
 import type { Discount, PricingRules } from '../price/quote-shape';
 import type { UnusedDays } from './bills-due';
@@ -16,6 +17,8 @@ export interface ContractTerms {
   /** How many periods the move-in paid for, the first one's part too. */
   readonly periodsBilled: number;
   readonly moveOut: MoveOutRules;
+  /** By which a saved card is charged; null: it never is. */
+  readonly autopay: AutopayRules | null;
 }
 
 /** What a tenant who leaves gets back. */
@@ -63,6 +66,7 @@ const termsSchema = z.object({
   periodsBilled: z.number().int().positive(),
   // Contracts of before have none.
   moveOut: z.object({ unused: z.enum(['days', 'half_month', 'none']) }).default(mildestMoveOut),
+  autopay: autopayRulesSchema.nullable().default(null),
 });
 
 export function writeContractTerms(terms: ContractTerms): string {

@@ -86,7 +86,7 @@ export const tenantOverview = z.object({
         description: 'The last day by notice, or the day on which the tenant left.',
       }),
       accessState: z.enum(['active', 'suspended', 'revoked']),
-      autopay: z.enum(['active', 'not_set_up', 'none']),
+      autopay: z.enum(['active', 'not_set_up', 'needs_card', 'revoked', 'none']),
     }),
   ),
   unpaidInvoices: z.array(invoice),

@@ -56,6 +56,8 @@ export interface BillAmounts {
   readonly lines: readonly DocumentLine[];
   /** What credit and money that the tenant had with us have not settled. */
   readonly openMinor: Minor;
+  /** The saved card that what is open is charged to, and when; null: none is. */
+  readonly charge: NonNullable<InvoiceFacts['charge']> | null;
 }
 
 /** What its PDF says. */
@@ -73,5 +75,6 @@ export function billFacts({ header, parts }: BillAbout, bill: BillAmounts): Invo
     payableAmount: price(bill.totalMinor),
     paid: price(bill.totalMinor - bill.openMinor),
     balance: price(bill.openMinor),
+    charge: bill.charge,
   };
 }

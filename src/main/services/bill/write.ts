@@ -10,6 +10,7 @@ import { takeDocumentNumber } from '../../database/number-series';
 import type { InvoiceLineTable, InvoiceTable, Tx } from '../../database/schema';
 import type { DocumentLine } from '../../documents/port';
 import type { BillDue } from '../../domain/contract/bills-due';
+import type { AutopayRules } from '../../domain/autopay/rules';
 import type { ContractTerms } from '../../domain/contract/terms';
 import type { PricedDue } from '../../domain/price/quote-lines';
 import { note } from '../base/audit';
@@ -18,6 +19,7 @@ import type { InTransaction } from '../base/work';
 import { settleContract } from '../ledger/settle';
 import { documentLine } from '../price/document-facts';
 import { toLineRows, toPeriod, toEventLines } from '../price/invoice-lines';
+import { announceCharge } from './charge';
 import { billFacts, linesOfBill, readBillAbout, type BillAbout } from './facts';
 
 interface NewBill {
@@ -30,9 +32,10 @@ interface NewBill {
 /** The bill of a period, all of it or nothing. */
 export async function writeBill(
   work: InTransaction,
-  { contractId, due, priced, terms: { rules } }: NewBill,
+  { contractId, due, priced, terms }: NewBill,
 ): Promise<void> {
   const { ctx, tx } = work;
+  const { rules } = terms;
   const about = await readBillAbout(tx, contractId, ctx.clock.nowMs());
   const id = ctx.newId<'invoice'>();
   const number = await takeDocumentNumber(tx, 'invoice');
@@ -57,7 +60,7 @@ export async function writeBill(
     binding_description: bindingDescription ?? null,
   }));
   const lines = toLineRows(id, priced.lines, said);
-  await issueInvoice(work, about, { invoice, lines, words });
+  await issueInvoice(work, about, { invoice, lines, words, rules: terms.autopay });
 }
 
 /** Lines that were invoiced and credited before, to be charged again; in the order of the new invoice. */
@@ -103,7 +106,7 @@ export async function writeChargedAgain(
     tax_minor: sumMinor(lines.map(({ tax_minor: tax }) => tax)),
     total_minor: sumMinor(lines.map(({ payable_minor: payable }) => payable)),
   };
-  await issueInvoice(work, about, { invoice, lines, words });
+  await issueInvoice(work, about, { invoice, lines, words, rules: null });
 }
 
 /** An invoice with its lines, and the same lines as its PDF has them. */
@@ -111,18 +114,23 @@ interface NewInvoice {
   readonly invoice: Insertable<InvoiceTable> & { readonly due_on: string };
   readonly lines: readonly Insertable<InvoiceLineTable>[];
   readonly words: readonly DocumentLine[];
+  /** By which a saved card is charged for it; null: it is not. */
+  readonly rules: AutopayRules | null;
 }
 
 /** Stores an invoice of a contract, settles and books it, and tells of it. */
 async function issueInvoice(
   work: InTransaction,
   about: BillAbout,
-  { invoice, lines, words }: NewInvoice,
+  { invoice, lines, words, rules }: NewInvoice,
 ): Promise<void> {
   const { ctx, tx } = work;
   const { id, contract_id: contractId } = invoice;
   await insertInvoice(tx, invoice, lines);
   await settleContract(ctx, tx, contractId);
+  const openMinor = await openOfInvoice(tx, contractId, id);
+  const charge =
+    rules && (await announceCharge(work, about.parts.contract, { ...invoice, openMinor, rules }));
   const facts = billFacts(about, {
     number: invoice.number,
     issuedOn: invoice.issued_on,
@@ -131,7 +139,8 @@ async function issueInvoice(
     taxMinor: invoice.tax_minor,
     totalMinor: invoice.total_minor,
     lines: words,
-    openMinor: await openOfInvoice(tx, contractId, id),
+    openMinor,
+    charge,
   });
   await insertBillToDraw(tx, {
     invoice_id: id,

@@ -83,6 +83,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     decline_allowed: flag(property.coverage.declineAllowed),
     payment_gateway: property.paymentGateway,
     autopay: property.autopay,
+    autopay_rules: property.autopayRules && JSON.stringify(property.autopayRules),
     billing_start_on: property.billing.startOn,
     issue_days_before: property.billing.issueDaysBefore,
     pay_days: property.billing.payDays,

@@ -171,6 +171,7 @@ export function moveInResult(
     const parts = await selectContractParts(tx, contract);
     const property = await requireProperty(tx);
     const contact = await findContact(tx, contract.contact_id);
+    const state = await findMandateState(tx, contract.id);
     return ok({
       contractNumber: contract.number,
       unitNumber: parts.unitNumber,
@@ -181,7 +182,7 @@ export function moveInResult(
       documents: parts.documents.map(({ id, kind, number }) => ({ id, kind, number })),
       delivery,
       emailAddress: contact?.email ?? '',
-      mandate: (await findMandateState(tx, contract.id)) ?? null,
+      mandate: state === 'active' || state === 'not_set_up' ? state : null,
     });
   });
 }

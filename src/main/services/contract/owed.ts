@@ -18,6 +18,7 @@ import {
 import type { Tx } from '../../database/schema';
 import type { ReceiptFacts } from '../../documents/port';
 import { isIdle, referenceOf } from '../../domain/attempt/payment-attempt';
+import { isCardAskedJustNow } from '../attempt/collections';
 import { releaseAttempt } from '../attempt/release';
 import { refuseBusy } from '../booking/access';
 import { contractTurns } from '../base/contract-turns';
@@ -112,6 +113,7 @@ async function readOrFind(
   if (known) return paidBefore(tx, input, known, contract.booking_id);
   // The tenant may have begun to pay at the kiosk since.
   if ((await selectOpenAttemptsFor(tx, [contract.id])).length > 0) return refuseBusy();
+  if (await isCardAskedJustNow({ ctx, tx }, contract.id)) return refuseBusy();
   const owed = await readOwed(ctx, tx, contract);
   const refused = wrongAmount(owed, input);
   if (refused) return refused;

@@ -6,6 +6,7 @@ import type { Tx } from '../../database/schema';
 import { insertContractTerms } from '../../database/contract/terms';
 import { addDays } from '../../domain/base/dates';
 import { mildestMoveOut, writeContractTerms } from '../../domain/contract/terms';
+import { readAutopayRules } from '../../domain/autopay/rules';
 import { billingAnchor } from '../../domain/price/billing-period';
 import type { ChargeKind } from '../../domain/price/quote-shape';
 import { discountOf } from '../price/pricing';
@@ -31,6 +32,7 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
         periodsBilled: periods,
         // As long as no catalogue says otherwise: nobody pays for days on which they do not rent.
         moveOut: mildestMoveOut,
+        autopay: property.autopay_rules === null ? null : readAutopayRules(property.autopay_rules),
       }),
     },
     [...first.values()].map((charge, index) => ({

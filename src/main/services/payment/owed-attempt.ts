@@ -20,6 +20,7 @@ import { selectTenantContracts } from '../../database/tenant/documents';
 import { isIdle } from '../../domain/attempt/payment-attempt';
 import { openOf } from '../../domain/ledger/allocation';
 import { cardAmount, cardPayable } from '../../domain/price/quote';
+import { isCardAsked } from '../attempt/collections';
 import { releaseAttempt } from '../attempt/release';
 import { actorOf, screen } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
@@ -80,6 +81,7 @@ async function findOrRecord(
       reason: 'bills_changed',
     });
   const about = parts.map(({ contract }) => contract.id);
+  if (await isCardAsked(tx, about)) return refuseBusy();
   const others = await selectOpenAttemptsFor(tx, about);
   const own = await findOpenAttemptOf(tx, request.contactId);
   const isBusy = ({ state, screen_at_ms: atScreen }: AttemptRow) =>
@@ -111,7 +113,10 @@ export async function readOpenParts(
 }
 
 /** What a card is asked for: the last invoice takes what the currency's cards need to come to an amount that they can pay. */
-function payableParts(parts: readonly OpenPart[], currency: string): readonly OpenPart[] {
+export function payableParts<Part extends Pick<OpenPart, 'amountMinor'>>(
+  parts: readonly Part[],
+  currency: string,
+): readonly Part[] {
   const open = sumMinor(parts.map(({ amountMinor }) => amountMinor));
   const more = cardPayable(open, currency) - open;
   return parts.map((part, index) =>

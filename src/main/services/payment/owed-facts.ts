@@ -14,6 +14,7 @@ import type { ReceiptFacts } from '../../documents/port';
 import { formatInstant } from '../../domain/base/dates';
 import type { CreditedLine } from '../../domain/contract/credit';
 import { allocate, openOf, type OpenInvoice } from '../../domain/ledger/allocation';
+import { supersedeCollection } from '../attempt/collections';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { settleContract } from '../ledger/settle';
@@ -169,6 +170,8 @@ export async function writeOwedReceipt(
 ): Promise<string> {
   const number = await takeDocumentNumber(tx, 'receipt');
   const card = 'attemptId' in paidBy ? paidBy : null;
+  // What a saved card was to bring has changed: it is asked for the rest, if there is one.
+  await supersedeCollection({ ctx, tx }, contract.id);
   await issueReceipt({ ctx, tx }, contract.id, {
     id: ctx.newId<'receipt'>(),
     number,

@@ -1,6 +1,7 @@
 /** Compares this kiosk's payments of a time with the provider's, both ways. Reads only. */
 import type { PaymentIntent } from '../../card-reader/port';
 import { selectAttemptsOfTime, findAttemptByIntent } from '../../database/attempt/payment-attempts';
+import { isCollected } from '../../database/attempt/collections';
 import { selectReviewsSettledAs } from '../../database/attempt/payment-reviews';
 import { sumRefundedByAttempt } from '../../database/contract/refunds';
 import { GatewayError } from '../../domain/attempt/gateway-error';
@@ -56,9 +57,11 @@ export async function reconcile(
   return { differences: compareBooks(booked, there), compared, open: booked.length - compared };
 }
 
-/** Made in another time by our clock than by the provider's. */
+/** Made in another time by our clock than by the provider's, or for a saved card that has not paid. */
 async function isKnown(ctx: Pick<ServiceContext, 'store'>, intentId: string): Promise<boolean> {
-  return (await ctx.store.read((tx) => findAttemptByIntent(tx, intentId))) !== undefined;
+  return ctx.store.read(
+    async (tx) => (await findAttemptByIntent(tx, intentId)) !== undefined || isCollected(tx, intentId),
+  );
 }
 
 async function lookFor(

@@ -136,7 +136,7 @@ function hashOf(
   // the property says of autopay; what this booking does stands among the words.
   const { state: _state, ...unit } = choice.unit;
   // When later bills are made is nothing that a price says either.
-  const { brand_color: _color, autopay: _autopay, ...rest } = choice.property;
+  const { brand_color: _color, autopay: _autopay, autopay_rules: _rules, ...rest } = choice.property;
   const { billing_start_on: _start, issue_days_before: _before, pay_days: _days, ...property } = rest;
   const signed = {
     words,

@@ -11,7 +11,7 @@ import { findNotice } from '../../database/contract/notices';
 import { findContractTerms } from '../../database/contract/terms';
 import { selectStandingCodes } from '../../database/move-in/access-codes';
 import type { PropertyRow } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
+import type { MandateState, Tx } from '../../database/schema';
 import { selectTenantContracts } from '../../database/tenant/documents';
 import {
   selectTenantInvoices,
@@ -38,7 +38,7 @@ interface ContractView {
   /** The last day by notice, or the day on which the tenant left. */
   readonly moveOutDate: string | null;
   readonly accessState: 'active' | 'suspended' | 'revoked';
-  readonly autopay: 'active' | 'not_set_up' | 'none';
+  readonly autopay: MandateState | 'none';
 }
 
 export interface TenantOverview {

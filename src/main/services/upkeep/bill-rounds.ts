@@ -1,8 +1,9 @@
-/** Makes bills and draws their PDFs, again and again while the application runs. Nothing is billed by a wrong clock. */
+/** Makes bills, draws their PDFs and charges saved cards, again and again while the application runs. Nothing is billed by a wrong clock. */
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import { makeBills } from '../bill/run';
+import { collectDue } from '../contract/collections';
 import { drawBills } from '../delivery/bill-documents';
 import type { SingleDeliveries } from '../delivery/single-deliveries';
 
@@ -28,6 +29,7 @@ export async function billOnce(
   try {
     if (clockRefusal(ctx) === null) await makeBills(ctx, stop);
     await drawBills(ctx, papers, stop);
+    if (clockRefusal(ctx) === null) await collectDue(ctx, stop);
   } catch (error) {
     if (!stop.aborted) ctx.log.error({ err: error }, 'the run of bills was cut off; it is tried again');
   }

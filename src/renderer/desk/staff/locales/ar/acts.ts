@@ -140,7 +140,13 @@ export const acts: ActsMessages = {
   },
   mandate: {
     kind: 'البطاقات المحفوظة',
+    needs_card: 'البطاقة المحفوظة لم تعد تعمل',
     not_saved: 'تعذّر حفظ البطاقة',
+    revoked: 'أُنهي الدفع التلقائي',
+  },
+  charge: {
+    kind: 'الخصم من البطاقة المحفوظة',
+    tried: 'سُئلت البطاقة المحفوظة',
   },
   payment: {
     kind: 'المدفوعات',

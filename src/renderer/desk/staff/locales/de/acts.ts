@@ -140,7 +140,13 @@ export const acts: ActsMessages = {
   },
   mandate: {
     kind: 'Hinterlegte Karten',
+    needs_card: 'Hinterlegte Karte geht nicht mehr',
     not_saved: 'Karte konnte nicht hinterlegt werden',
+    revoked: 'Automatische Zahlung beendet',
+  },
+  charge: {
+    kind: 'Abbuchung von der Karte',
+    tried: 'Hinterlegte Karte angefragt',
   },
   payment: {
     kind: 'Zahlungen',

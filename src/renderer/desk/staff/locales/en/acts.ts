@@ -138,7 +138,13 @@ export const acts = {
   },
   mandate: {
     kind: 'Saved cards',
+    needs_card: 'Saved card no longer works',
     not_saved: 'Card could not be saved',
+    revoked: 'Autopay ended',
+  },
+  charge: {
+    kind: 'Saved card charged',
+    tried: 'Saved card asked',
   },
   payment: {
     kind: 'Payments',

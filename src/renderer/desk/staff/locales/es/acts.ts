@@ -140,7 +140,13 @@ export const acts: ActsMessages = {
   },
   mandate: {
     kind: 'Tarjetas guardadas',
+    needs_card: 'La tarjeta guardada ya no funciona',
     not_saved: 'No se pudo guardar la tarjeta',
+    revoked: 'Pago automático terminado',
+  },
+  charge: {
+    kind: 'Cobro a la tarjeta guardada',
+    tried: 'Tarjeta guardada consultada',
   },
   payment: {
     kind: 'Pagos',

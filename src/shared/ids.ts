@@ -33,6 +33,8 @@ export type IdKind =
   | 'document'
   | 'access_code'
   | 'access_suspension'
+  | 'contract_hold'
+  | 'late_letter'
   | 'api_key'
   | 'event'
   | 'chain'

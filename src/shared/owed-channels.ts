@@ -4,7 +4,10 @@ import { idSchema } from './ids';
 import { languageSchema } from './languages';
 import { priceSchema } from './price';
 import { paymentViewSchema } from './screen-shapes';
-import { businessDateSchema, quoteLineSchema, simulatedOutcomeSchema } from './shapes';
+import { businessDateSchema, invoiceLineCodeSchema, quoteLineSchema, simulatedOutcomeSchema } from './shapes';
+
+const billLineSchema = quoteLineSchema.extend({ code: invoiceLineCodeSchema });
+export type BillLineView = z.infer<typeof billLineSchema>;
 
 export const owedSchema = z.object({
   /** Stands for all that is shown; `owed.pay` is for that alone. */
@@ -33,7 +36,7 @@ export const owedSchema = z.object({
           period: z.object({ from: businessDateSchema, to: businessDateSchema }).nullable(),
           dueOn: businessDateSchema,
           overdue: z.boolean(),
-          lines: z.array(quoteLineSchema),
+          lines: z.array(billLineSchema),
           total: priceSchema,
           /** What money and credit have settled of it; null: nothing. */
           paid: priceSchema.nullable(),

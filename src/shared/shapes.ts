@@ -44,6 +44,10 @@ export const quoteLineCodeSchema = z.enum([
 ]);
 export type QuoteLineCode = z.infer<typeof quoteLineCodeSchema>;
 
+/** What a line of an invoice may be: what a quote has, and what only a later invoice has. */
+export const invoiceLineCodeSchema = z.enum([...quoteLineCodeSchema.options, 'late_fee']);
+export type InvoiceLineCode = z.infer<typeof invoiceLineCodeSchema>;
+
 export const quoteLineSchema = z.object({
   code: quoteLineCodeSchema,
   description: z.string(),

@@ -1,11 +1,11 @@
 /** A tenant pays what is open, through the screen's own bridge; and what a page that lies can do, which is nothing. */
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../src/shared/ids';
-import type { QuoteLineView } from '../../src/shared/shapes';
+import type { BillLineView } from '../../src/shared/owed-channels';
 import { findFaults } from '../../src/main/database/integrity/integrity';
 import { makeCreditNote } from '../../src/main/services/contract/credit-note-make';
 import { giveNotice } from '../../src/main/services/contract/notice';
-import { suspendAccess } from '../../src/main/services/move-in/access-suspensions';
+import { suspendAccess } from '../../src/main/services/access/suspensions';
 import { owingTenant } from '../support/services/owing-tenant';
 import { reasonsOf, valueOf } from '../support/services/bookings';
 import { giveLogin, password, screenOf } from '../support/services/tenant-screen';
@@ -47,7 +47,7 @@ async function atReader() {
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 /** What a line says, with one kind of blank. */
-function explained({ code, description, explanation }: QuoteLineView) {
+function explained({ code, description, explanation }: BillLineView) {
   return [code, plain(description), explanation?.kind, explanation?.rate.formattedPrice];
 }
 

@@ -15,7 +15,7 @@ import { refundCreditNote } from '../../src/main/services/contract/refunds';
 import { findEmpty, findFull, putBack, takeOut } from '../../src/main/services/contract/unit-acts';
 import { settlePayment, settleRefund } from '../../src/main/services/desk/reviews';
 import { ensureIntent } from '../../src/main/services/attempt/intent-record';
-import { restoreAccess, suspendAccess } from '../../src/main/services/move-in/access-suspensions';
+import { restoreAccess, suspendAccess } from '../../src/main/services/access/suspensions';
 import { takeDeskPayment, type Tender } from '../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../src/main/services/payment/desk-quote';
 import { openOwedAttempt } from '../../src/main/services/payment/owed-attempt';

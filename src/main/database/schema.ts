@@ -15,9 +15,10 @@ import type { AccessState, SuspensionCause } from '../domain/access/access-state
 import type { WitnessSource } from '../domain/base/clock-trust';
 import type { AttemptState } from '../domain/attempt/payment-attempt';
 import type { Account } from '../domain/ledger/accounts';
+import type { LetterKind, ManagedHold } from '../domain/late/late-steps';
 import type { RefundState } from '../domain/contract/refund';
 import type { ClaimState } from '../domain/unit/unit-claim';
-import type { BookingState, DocumentKind, QuoteLineCode, UnitState } from '../../shared/shapes';
+import type { BookingState, DocumentKind, InvoiceLineCode, UnitState } from '../../shared/shapes';
 
 type Flag = 0 | 1;
 /** A column that came later: what is written without it gets the default. */
@@ -62,6 +63,8 @@ export interface PropertyTable {
   issue_days_before: Later<number>;
   /** Whole days that a bill made late leaves to be paid. */
   pay_days: Later<number>;
+  /** JSON: what follows when rent is late; null: nothing. See domain/late/late-terms.ts. */
+  late: Later<string | null>;
 }
 export interface StorageTypeTable {
   id: Id<'storage_type'>;
@@ -414,10 +417,11 @@ interface DeliveryTable {
 export interface DocumentDeliveryTable extends DeliveryTable {
   contract_id: Id<'contract'>;
 }
-/** A single paper on its way: the code of a kept booking, or one document. */
+/** A single paper on its way: the code of a kept booking, one document, or a letter about late rent. */
 export interface SingleDeliveryTable extends DeliveryTable {
   booking_id: Id<'booking'> | null;
   document_id: Id<'document'> | null;
+  late_letter_id: Later<Id<'late_letter'> | null>;
 }
 /** A code by which a tenant signs in, on its way and until it is used, used up or past its time. */
 export interface OneTimeCodeTable extends Omit<DeliveryTable, 'way'> {
@@ -659,7 +663,7 @@ export interface InvoiceTable {
 export interface InvoiceLineTable {
   invoice_id: Id<'invoice'>;
   position: number;
-  code: QuoteLineCode;
+  code: InvoiceLineCode;
   description: string;
   period_from_on: string | null;
   period_to_on: string | null;
@@ -684,6 +688,49 @@ export interface BillRunTable {
   /** The property's date of the last run that ended. */
   through_on: string;
   ran_at_ms: number;
+}
+/** A letter about late rent. Its words are kept until its PDF is drawn from them. */
+export interface LateLetterTable {
+  id: Id<'late_letter'>;
+  contract_id: Id<'contract'>;
+  kind: LetterKind;
+  made_on: string;
+  /** JSON; null once it is drawn. */
+  facts: string | null;
+  /** The PDF. */
+  content: Buffer | null;
+  sha256: string | null;
+  created_at_ms: number;
+  /** When staff printed it, to hand or post it. */
+  printed_on: string | null;
+  printed_by: string | null;
+}
+/** What followed from rent that was not paid, once for each invoice. Never changed. */
+export interface LateStepTable {
+  invoice_id: Id<'invoice'>;
+  /** Of the rules that were signed. */
+  step_key: string;
+  contract_id: Id<'contract'>;
+  done_on: string;
+  done_at_ms: number;
+  fee_invoice_id: Id<'invoice'> | null;
+  letter_id: Id<'late_letter'> | null;
+  suspends: Flag;
+  task: 'overlock' | null;
+}
+/** Why nothing follows from late rent for now, as a manager said it. Both days included. */
+export interface ContractHoldTable {
+  id: Id<'contract_hold'>;
+  contract_id: Id<'contract'>;
+  cause: ManagedHold;
+  from_on: string;
+  began_at_ms: number;
+  began_by: string;
+  /** As staff typed it. */
+  why: string;
+  to_on: string | null;
+  ended_at_ms: number | null;
+  ended_by: string | null;
 }
 export interface ReceiptTable {
   id: Id<'receipt'>;
@@ -1292,6 +1339,9 @@ export interface Tables {
   settlement: SettlementTable;
   bill_to_draw: BillToDrawTable;
   bill_run: BillRunTable;
+  late_letter: LateLetterTable;
+  late_step: LateStepTable;
+  contract_hold: ContractHoldTable;
   contract_charge: ContractChargeTable;
   charges_entry: ChargesEntryTable;
   desk_payment: DeskPaymentTable;

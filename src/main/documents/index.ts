@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { drawCreditNote, drawInvoice, drawReceipt } from './bills';
 import { closingWords } from './labels/closing-words';
 import { drawContract } from './contract';
+import { lateWords } from './labels/late-words';
+import { drawLateLetter } from './late-letter';
 import { drawDayClosing } from './day-closing';
 import { forOneDocument, loadFonts, parseFonts, type FontFamily, type FontPair } from './typesetting/fonts';
 import { personalIn } from './typesetting/known-words';
@@ -63,37 +65,27 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
         (sheet, wording) => drawContract(sheet, facts, signature, wording),
       );
     },
-    invoice: (facts) =>
-      make(
-        facts,
-        (labels) => labels.invoice,
-        (sheet, wording) => drawInvoice(sheet, facts, wording),
-      ),
-    receipt: (facts) =>
-      make(
-        facts,
-        (labels) => labels.receipt,
-        (sheet, wording) => drawReceipt(sheet, facts, wording),
-      ),
-    creditNote: (facts) =>
-      make(
-        facts,
-        (labels) => labels.creditNote,
-        (sheet, wording) => drawCreditNote(sheet, facts, wording),
-      ),
+    invoice: (facts) => make(facts, ({ invoice }) => invoice, withFacts(drawInvoice, facts)),
+    receipt: (facts) => make(facts, ({ receipt }) => receipt, withFacts(drawReceipt, facts)),
+    creditNote: (facts) => make(facts, ({ creditNote }) => creditNote, withFacts(drawCreditNote, facts)),
     testPage: (facts) =>
       make(
         { ...facts, number: facts.kioskId, binding: null },
-        (labels) => labels.testPage,
-        (sheet, wording) => drawTestPage(sheet, facts, wording),
+        ({ testPage }) => testPage,
+        withFacts(drawTestPage, facts),
       ),
     dayClosing: (facts) =>
-      make(
-        facts,
-        () => closingWords[facts.language].title,
-        (sheet, wording) => drawDayClosing(sheet, facts, wording),
-      ),
+      make(facts, () => closingWords[facts.language].title, withFacts(drawDayClosing, facts)),
+    lateLetter: (facts) =>
+      make(facts, () => lateWords[facts.language].titles[facts.kind], withFacts(drawLateLetter, facts)),
   };
+}
+
+function withFacts<Facts>(
+  draw: (sheet: Sheet, facts: Facts, wording: Wording) => void,
+  facts: Facts,
+): (sheet: Sheet, wording: Wording) => void {
+  return (sheet, wording) => draw(sheet, facts, wording);
 }
 
 /** Fonts are read once; a failed reading is tried again with the next document. */

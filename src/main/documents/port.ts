@@ -5,7 +5,8 @@
  */
 import type { Language } from '../../shared/languages';
 import type { Price } from '../../shared/price';
-import type { QuoteLineView } from '../../shared/shapes';
+import type { InvoiceLineCode, QuoteLineView } from '../../shared/shapes';
+import type { LetterKind } from '../domain/late/late-steps';
 
 export interface Party {
   readonly name: string;
@@ -43,7 +44,8 @@ export interface TaxSums {
 }
 
 /** A line of the quote with the period it pays for (dates YYYY-MM-DD) where it has one. */
-export type DocumentLine = Omit<QuoteLineView, 'explanation'> & {
+export type DocumentLine = Omit<QuoteLineView, 'explanation' | 'code'> & {
+  readonly code: InvoiceLineCode;
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
   /** The description in the binding language, where that is another one. */
@@ -168,6 +170,23 @@ export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
   readonly balance: Price;
 }
 
+/** A letter about rent that is late. Dates are YYYY-MM-DD. */
+export interface LateLetterFacts extends DocumentHeader {
+  /** Of the contract. */
+  readonly number: string;
+  readonly kind: LetterKind;
+  readonly madeOn: string;
+  /** What was due before that day and is not paid, oldest first. */
+  readonly overdue: readonly { readonly number: string; readonly dueOn: string; readonly open: Price }[];
+  readonly total: Price;
+  /** Charged with this letter; null: none. */
+  readonly fee: Price | null;
+  /** The access code stopped working with this letter. */
+  readonly suspended: boolean;
+  /** What follows that costs money or access, and on which day at the earliest; null: nothing. */
+  readonly next: { readonly what: 'fee' | 'suspend' | 'overlock'; readonly on: string } | null;
+}
+
 /** Amounts are written for people already. */
 export interface DayClosingFacts extends Pick<
   DocumentHeader,
@@ -261,4 +280,5 @@ export interface DocumentMaker {
   creditNote(facts: CreditNoteFacts): Promise<Buffer>;
   testPage(facts: TestPageFacts): Promise<Buffer>;
   dayClosing(facts: DayClosingFacts): Promise<Buffer>;
+  lateLetter(facts: LateLetterFacts): Promise<Buffer>;
 }

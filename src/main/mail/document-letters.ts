@@ -39,7 +39,7 @@ export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {
   };
   const paragraphs = [
     words.greeting,
-    words.attached,
+    letter.kind === 'reminder' || letter.kind === 'late_notice' ? words.late : words.attached,
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,
   ];

@@ -1,5 +1,6 @@
 /** What the letters about single papers say, in every language. `{name}` is filled in. */
 import type { Language } from '../../shared/languages';
+import type { LetterKind } from '../domain/late/late-steps';
 import type { DocumentKind } from '../../shared/shapes';
 
 export interface ReservationCodeWords {
@@ -18,9 +19,11 @@ export interface DocumentWords {
   readonly subject: string;
   readonly greeting: string;
   readonly attached: string;
+  /** About late rent. */
+  readonly late: string;
   readonly questions: string;
   readonly goodbye: string;
-  readonly kinds: Readonly<Record<DocumentKind, string>>;
+  readonly kinds: Readonly<Record<DocumentKind | LetterKind, string>>;
 }
 
 export const reservationCodeWords: Readonly<Record<Language, ReservationCodeWords>> = {
@@ -75,6 +78,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     subject: '{kind} {number} from {property}',
     greeting: 'Hello,',
     attached: 'You asked for this document at our kiosk. It is attached: {kind} {number}.',
+    late: 'Part of your rent is not paid. The attached letter says what is open and what follows.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
     goodbye: 'Kind regards',
     kinds: {
@@ -82,30 +86,56 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       invoice: 'Invoice',
       receipt: 'Receipt',
       credit_note: 'Credit note',
+      reminder: 'Payment reminder',
+      late_notice: 'Late notice',
     },
   },
   es: {
     subject: '{kind} {number} de {property}',
     greeting: 'Hola:',
     attached: 'Ha pedido este documento en nuestro kiosco. Lo adjuntamos: {kind} {number}.',
+    late: 'Parte de su renta no está pagada. La carta adjunta dice qué queda pendiente y qué sigue.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
-    kinds: { contract: 'Contrato', invoice: 'Factura', receipt: 'Recibo', credit_note: 'Nota de crédito' },
+    kinds: {
+      contract: 'Contrato',
+      invoice: 'Factura',
+      receipt: 'Recibo',
+      credit_note: 'Nota de crédito',
+      reminder: 'Recordatorio de pago',
+      late_notice: 'Aviso de atraso',
+    },
   },
   de: {
     subject: '{kind} {number} von {property}',
     greeting: 'Guten Tag,',
     attached: 'Sie haben dieses Dokument an unserem Kiosk angefordert. Es ist angehängt: {kind} {number}.',
+    late: 'Ein Teil Ihrer Miete ist nicht bezahlt. Im angehängten Schreiben steht, was offen ist und was folgt.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
     goodbye: 'Freundliche Grüße',
-    kinds: { contract: 'Vertrag', invoice: 'Rechnung', receipt: 'Quittung', credit_note: 'Gutschrift' },
+    kinds: {
+      contract: 'Vertrag',
+      invoice: 'Rechnung',
+      receipt: 'Quittung',
+      credit_note: 'Gutschrift',
+      reminder: 'Zahlungserinnerung',
+      late_notice: 'Mahnung',
+    },
   },
   ar: {
     subject: '{kind} {number} من {property}',
     greeting: 'مرحبًا،',
     attached: 'طلبت هذا المستند عند جهازنا، وتجده في المرفقات: {kind} {number}.',
+    late: 'لم يُدفع جزء من إيجارك. يوضح الخطاب المرفق المبلغ المتبقي وما يليه.',
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
     goodbye: 'مع أطيب التحيات',
-    kinds: { contract: 'العقد', invoice: 'الفاتورة', receipt: 'الإيصال', credit_note: 'الإشعار الدائن' },
+    kinds: {
+      contract: 'العقد',
+      invoice: 'الفاتورة',
+      receipt: 'الإيصال',
+      credit_note: 'الإشعار الدائن',
+      reminder: 'تذكير بالدفع',
+      late_notice: 'إشعار بالتأخر',
+    },
   },
 };

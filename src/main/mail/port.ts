@@ -2,6 +2,7 @@
 import type { Language } from '../../shared/languages';
 import type { DocumentKind } from '../../shared/shapes';
 import type { DeliveryOutcome } from '../domain/contract/delivery';
+import type { LetterKind } from '../domain/late/late-steps';
 
 export interface DocumentsLetter {
   /** The same at every try, so that a letter that arrives twice is known to be one. */
@@ -33,9 +34,9 @@ export interface ReservationCodeLetter extends Letterhead {
   readonly picture: Buffer;
 }
 
-/** One document that a tenant asked for. */
+/** One document that a tenant asked for, or a letter about late rent. */
 export interface DocumentLetter extends Letterhead {
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKind | LetterKind;
   readonly number: string;
   readonly file: { readonly name: string; readonly content: Buffer };
 }

@@ -60,17 +60,18 @@ describe('a late fee', () => {
 const step = (key: string, afterDays: number, over: Partial<LateStep> = {}): LateStep => ({
   key,
   afterDays,
-  letter: true,
-  fee: false,
+  letter: 'reminder',
+  fee: null,
   suspend: false,
+  task: null,
   ...over,
 });
 const terms: LateTerms = {
   steps: [
     step('reminder', 3),
-    step('fee', 10, { fee: true }),
+    step('fee', 10, { fee: { fixedMinor: minor(2000) } }),
     step('suspension', 15, { suspend: true }),
-    step('overlock_task', 20, { letter: false }),
+    step('overlock_task', 20, { letter: null, task: 'overlock' }),
     step('default_notice', 30),
   ],
   warnDays: 3,
@@ -139,9 +140,17 @@ describe('a step', () => {
   });
 
   it('never comes on the day of the one before', () => {
+    const before = ['reminder', 'fee', 'suspension', 'overlock_task'].map((key, index) =>
+      done(key, `2027-06-0${index + 1}`),
+    );
+    expect(keyOn('2027-03-01', on('2027-06-04', { done: before }))).toBeNull();
+    expect(keyOn('2027-03-01', on('2027-06-05', { done: before }))).toBe('default_notice');
+  });
+
+  it('that asks for a lock waits for a letter that is out, as one that costs money does', () => {
     const before = ['reminder', 'fee', 'suspension'].map((key, index) => done(key, `2027-06-0${index + 1}`));
-    expect(keyOn('2027-03-01', on('2027-06-03', { done: before }))).toBeNull();
-    expect(keyOn('2027-03-01', on('2027-06-04', { done: before }))).toBe('overlock_task');
+    expect(keyOn('2027-03-01', on('2027-06-05', { done: before }))).toBeNull();
+    expect(keyOn('2027-03-01', on('2027-06-06', { done: before }))).toBe('overlock_task');
   });
 
   it('never comes when the rent is paid, nor when all are done, nor without signed ones', () => {
@@ -192,7 +201,7 @@ it('a kiosk that is off at any days does each step once, in order, never early, 
         if (!next) continue;
         expect(next.key).toBe(terms.steps[steps.length]?.key);
         expect(today >= fallsOn(dueOn, next)).toBe(true);
-        if (next.fee || next.suspend) {
+        if (next.fee || next.suspend || next.task) {
           const last = out.at(-1)?.letterOutOn ?? today;
           expect(daysBetween(last, today)).toBeGreaterThanOrEqual(3);
         }

@@ -4,6 +4,7 @@ import type { PaymentIntent } from '../../../src/main/card-reader/port';
 import { linkInsurance } from '../../../src/main/services/booking/coverage';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { AutopayRules } from '../../../src/main/domain/autopay/rules';
+import type { LateRules } from '../../../src/main/domain/late/late-terms';
 import { makeBills } from '../../../src/main/services/bill/run';
 import type { TestDatabase } from './database';
 import { confirm, draft, paidIntent, planBody, screen, signAtScreen, valueOf } from './rental';
@@ -27,6 +28,8 @@ export interface Signed {
   readonly autopayRules?: AutopayRules;
   /** Code of one of the property's promotions. */
   readonly promotion?: string;
+  /** Rules on late rent, and an agreement that tells them. */
+  readonly late?: LateRules | null;
 }
 
 export interface Bill {
@@ -88,9 +91,23 @@ function setPrices({ raw }: Books, signed: Signed): void {
   raw.prepare('UPDATE premium_revision SET premium_minor = ?').run(signed.plan ?? 1200);
   raw.exec(`UPDATE charge_rule SET prorated = 1 WHERE kind IN ('rent', 'insurance');
     UPDATE charge_rule SET tax_code = 'none' WHERE kind = 'insurance'`);
+  if (signed.late) bringRules({ raw }, signed.late);
   if (signed.rentAlone === true)
     raw.exec(`UPDATE tax_rate SET rate_milli_percent = 0; UPDATE unit SET deposit_minor = 0;
       UPDATE charge_rule SET amount_minor = 0 WHERE kind = 'admin'`);
+}
+
+/** A new catalogue has these rules, and an agreement with a clause that tells them. */
+export function bringRules({ raw }: Pick<Books, 'raw'>, rules: LateRules | null): void {
+  raw.prepare('UPDATE property SET late = ?').run(rules && JSON.stringify(rules));
+  const clause = JSON.stringify({ heading: 'Late rent', paragraphs: ['{{lateRules}}'] });
+  for (const language of ['en', 'es', 'de', 'ar'])
+    raw
+      .prepare(
+        `UPDATE agreement_template SET content = json_insert(content, ?, json(?))
+          WHERE current = 1 AND content ->> ? IS NOT NULL`,
+      )
+      .run(`$.${language}.sections[#]`, clause, `$.${language}`);
 }
 
 /** By touch, with card and signature, as any customer. */

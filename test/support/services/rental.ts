@@ -32,6 +32,7 @@ export function lightDocuments(): DocumentMaker {
     creditNote: paper('credit note'),
     testPage: ({ kioskId }) => Promise.resolve(Buffer.from(`%PDF-light test page ${kioskId}`)),
     dayClosing: paper('day closing'),
+    lateLetter: paper('late letter'),
   };
 }
 

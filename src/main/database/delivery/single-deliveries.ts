@@ -9,8 +9,11 @@ type Way = SingleDeliveryRow['way'];
 
 export const singleQueue = deliveryQueue('single_delivery');
 
-/** What is delivered: the code of a reservation, or a document. */
-export type Deliverable = { readonly booking_id: Id<'booking'> } | { readonly document_id: Id<'document'> };
+/** What is delivered: the code of a reservation, a document, or a letter about late rent. */
+export type Deliverable =
+  | { readonly booking_id: Id<'booking'> }
+  | { readonly document_id: Id<'document'> }
+  | { readonly late_letter_id: Id<'late_letter'> };
 
 export function findSingleDelivery(
   tx: Tx,
@@ -18,9 +21,10 @@ export function findSingleDelivery(
   way: Way,
 ): Promise<SingleDeliveryRow | undefined> {
   const all = tx.selectFrom('single_delivery').selectAll().where('way', '=', way);
-  return 'booking_id' in what
-    ? all.where('booking_id', '=', what.booking_id).executeTakeFirst()
-    : all.where('document_id', '=', what.document_id).executeTakeFirst();
+  if ('booking_id' in what) return all.where('booking_id', '=', what.booking_id).executeTakeFirst();
+  return 'document_id' in what
+    ? all.where('document_id', '=', what.document_id).executeTakeFirst()
+    : all.where('late_letter_id', '=', what.late_letter_id).executeTakeFirst();
 }
 
 export async function insertSingleDelivery(tx: Tx, row: SingleDeliveryRow): Promise<void> {

@@ -51,6 +51,7 @@ import { up as reservedBookings } from './20261125T035500-reserved-bookings';
 import { up as retentionDays } from './20261125T041000-retention-days';
 import { up as settlements } from './20261125T043000-settlements';
 import { up as collections } from './20261125T103000-collections';
+import { up as lateRent } from './20261125T104000-late-rent';
 
 export interface Migration {
   readonly name: string;
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T041000-retention-days', up: retentionDays },
   { name: '20261125T043000-settlements', up: settlements },
   { name: '20261125T103000-collections', up: collections, remakes: true },
+  { name: '20261125T104000-late-rent', up: lateRent, remakes: true },
 ];

@@ -5,6 +5,7 @@ import type {
   DayClosingFacts,
   DocumentMaker,
   InvoiceFacts,
+  LateLetterFacts,
   PagePainter,
   ReceiptFacts,
   TestPageFacts,
@@ -17,6 +18,7 @@ export type Job =
   | { readonly kind: 'creditNote'; readonly facts: CreditNoteFacts }
   | { readonly kind: 'testPage'; readonly facts: TestPageFacts }
   | { readonly kind: 'dayClosing'; readonly facts: DayClosingFacts }
+  | { readonly kind: 'lateLetter'; readonly facts: LateLetterFacts }
   | { readonly kind: 'pages'; readonly pdf: Uint8Array }
   | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
 
@@ -46,6 +48,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.testPage(job.facts));
     case 'dayClosing':
       return bytesOf(await makers.dayClosing(job.facts));
+    case 'lateLetter':
+      return bytesOf(await makers.lateLetter(job.facts));
     case 'pages':
       return { kind: 'count', count: await makers.pages(toBuffer(job.pdf)) };
     case 'paint': {

@@ -59,6 +59,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     creditNote: (facts) => paper({ kind: 'creditNote', facts }),
     testPage: (facts) => paper({ kind: 'testPage', facts }),
     dayClosing: (facts) => paper({ kind: 'dayClosing', facts }),
+    lateLetter: (facts) => paper({ kind: 'lateLetter', facts }),
     async pages(pdf) {
       const made = await run({ kind: 'pages', pdf: ownBytes(pdf) });
       if (made.kind !== 'count') throw new Error(`pages gave a ${made.kind}`);

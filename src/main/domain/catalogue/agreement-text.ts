@@ -25,6 +25,7 @@ export const placeholderNames = [
   'payableAmount',
   'recurringAmount',
   'nextBillDate',
+  'lateRules',
 ] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
@@ -71,6 +72,11 @@ export const storedAgreementSchema = z.object({
   consent: z.string(),
   mandate: z.object({ heading: z.string(), text: z.string() }).optional(),
 });
+
+/** Whether a clause tells the rules on late rent: only what is signed can follow from a late payment. */
+export function saysLateRules({ sections }: Pick<AgreementText, 'sections'>): boolean {
+  return sections.some(({ paragraphs }) => paragraphs.some((text) => text.includes('{{lateRules}}')));
+}
 
 /** The names between {{ and }} that nobody would fill in. */
 export function unknownPlaceholders(text: string): readonly string[] {

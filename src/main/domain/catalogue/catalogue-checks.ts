@@ -3,6 +3,8 @@
  * mistake in the add-ons does not hide one between units and storage types.
  */
 import type { Catalogue } from './catalogue-shape';
+import { checkLateSteps } from './late-checks';
+import { saysLateRules } from './agreement-text';
 import { findCountryByCode, findRegionByCode } from '../property/iso-3166';
 
 export interface Mistake {
@@ -25,6 +27,7 @@ export function checkCatalogue(sections: Sections): readonly Mistake[] {
     ...checkPremiums(sections),
     ...checkOffers(sections),
     ...checkAgreement(sections),
+    ...checkLate(sections),
     ...checkDemo(sections),
   ];
 }
@@ -193,6 +196,29 @@ function checkOffers(s: Sections): Mistake[] {
       : [],
   );
   return [...addOns, ...promotions];
+}
+
+/** A rule that no agreement tells would bind nobody. */
+function checkLate({ property, agreement, taxes }: Sections): Mistake[] {
+  const late = property?.late;
+  if (!late) return [];
+  const path = ['property', 'late'];
+  const { feeTaxCode } = late;
+  const untaxed =
+    feeTaxCode !== null && taxes && !Object.hasOwn(taxes, feeTaxCode)
+      ? [{ path: [...path, 'feeTaxCode'], message: `no tax is called "${feeTaxCode}"` }]
+      : [];
+  const silent = Object.entries(agreement?.languages ?? {}).filter(
+    ([, text]) => text && !saysLateRules(text),
+  );
+  return [
+    ...untaxed,
+    ...checkLateSteps(late.steps, [...path, 'steps']),
+    ...silent.map(([language]) => ({
+      path: ['agreement', 'languages', language, 'sections'],
+      message: 'expected a paragraph with {{lateRules}}, because the property has rules on late rent',
+    })),
+  ];
 }
 
 /** What binds is in the property's language, whatever else it is offered in. */

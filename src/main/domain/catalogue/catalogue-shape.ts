@@ -8,10 +8,12 @@ import { isCurrency } from '../../../shared/currencies';
 import { idSchema } from '../../../shared/ids';
 import { languageSchema, type Language } from '../../../shared/languages';
 import { autopayRulesSchema } from '../autopay/rules';
+import { lateSection } from './late-shape';
 import { agreementTextSchema } from './agreement-text';
 import { judgeBrandColor } from '../property/brand-color';
 import {
   amountField,
+  codeField,
   countryField,
   dateField,
   emailField,
@@ -25,7 +27,6 @@ import {
 } from './catalogue-fields';
 import { described, named, wordsField } from './catalogue-words';
 
-const code = z.string().regex(/^[a-z0-9_-]{1,40}$/, 'expected a code of a-z, 0-9, _ and -');
 const centimetres = z.int().min(10).max(10_000);
 const dayOfMonth = z.int().min(1).max(31);
 
@@ -62,40 +63,42 @@ const brandColor = z
     if (!judged.ok) context.addIssue({ code: 'custom', message: judged.message });
   });
 
-const property = z.strictObject({
-  id: idSchema<'property'>(),
-  businessId: idSchema<'business'>().nullable(),
-  name: textField(120),
-  legalName: lineField,
-  taxNumber: textField(60, 0),
-  address: lineField,
-  city: textField(60),
-  postalCode: textField(15),
-  country: countryField,
-  /** ISO 3166-2, e.g. "US-TX"; null where the country has none. */
-  region: z.string().nullable(),
-  phoneNumber: phoneField,
-  email: emailField,
-  currency: z.string().refine(isCurrency, { message: 'expected a currency of ISO 4217 such as "USD"' }),
-  timeZone: z
-    .string()
-    .refine(isTimeZone, { message: 'expected a time zone of the IANA database such as "America/Chicago"' }),
-  locale: z.string().refine(isLocale, { message: 'expected a locale such as "en-US"' }),
-  language: languageSchema,
-  /** The site's own; see brand-color.ts for which will do. */
-  brandColor: brandColor.nullable().default(null),
-  /** What the screen shows sizes in; the catalogue itself counts metres. */
-  areaUnit: z.enum(['m2', 'ft2']),
-  billing,
-  tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
-  coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
-  /** Whether later rents are charged to the card of the move-in: no, as the customer likes, or always. */
-  autopay: z.enum(['not_offered', 'offered', 'required']).default('not_offered'),
-  /** When that is, and how often; null: consent is taken and the card kept, and nothing is charged by itself. */
-  autopayRules: autopayRulesSchema.nullable().default(null),
-  /** Who takes the cards; how, with which key and reader, the configuration of the kiosk says. */
-  paymentGateway: z.enum(['simulated', 'stripe'], { error: 'expected "simulated" or "stripe"' }),
-});
+const propertyOf = (currency: string) =>
+  z.strictObject({
+    id: idSchema<'property'>(),
+    businessId: idSchema<'business'>().nullable(),
+    name: textField(120),
+    legalName: lineField,
+    taxNumber: textField(60, 0),
+    address: lineField,
+    city: textField(60),
+    postalCode: textField(15),
+    country: countryField,
+    /** ISO 3166-2, e.g. "US-TX"; null where the country has none. */
+    region: z.string().nullable(),
+    phoneNumber: phoneField,
+    email: emailField,
+    currency: z.string().refine(isCurrency, { message: 'expected a currency of ISO 4217 such as "USD"' }),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, { message: 'expected a time zone of the IANA database such as "America/Chicago"' }),
+    locale: z.string().refine(isLocale, { message: 'expected a locale such as "en-US"' }),
+    language: languageSchema,
+    /** The site's own; see brand-color.ts for which will do. */
+    brandColor: brandColor.nullable().default(null),
+    /** What the screen shows sizes in; the catalogue itself counts metres. */
+    areaUnit: z.enum(['m2', 'ft2']),
+    billing,
+    tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
+    coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
+    /** Whether later rents are charged to the card of the move-in: no, as the customer likes, or always. */
+    autopay: z.enum(['not_offered', 'offered', 'required']).default('not_offered'),
+    /** When that is, and how often; null: consent is taken and the card kept, and nothing is charged by itself. */
+    autopayRules: autopayRulesSchema.nullable().default(null),
+    late: lateSection(currency).nullable().default(null),
+    /** Who takes the cards; how, with which key and reader, the configuration of the kiosk says. */
+    paymentGateway: z.enum(['simulated', 'stripe'], { error: 'expected "simulated" or "stripe"' }),
+  });
 
 /** The property's language, in which every text is; null where it could not be read. */
 type Spoken = Language | null;
@@ -121,18 +124,18 @@ function userType(language: Spoken) {
 }
 
 /** By tax code, by the name of the user type. */
-const taxes = z.record(code, z.record(z.string(), percentField));
+const taxes = z.record(codeField, z.record(z.string(), percentField));
 
 function chargeRules(currency: string) {
-  const charge = z.strictObject({ taxCode: code, prorated: z.boolean() });
+  const charge = z.strictObject({ taxCode: codeField, prorated: z.boolean() });
   return z.strictObject({
     rent: charge,
     /** Premiums passed on to an insurer are no revenue; a protection plan of the operator's own is. */
     insurance: charge.extend({ ledger: z.enum(['insurance', 'revenue']).default('insurance') }),
-    admin: z.strictObject({ taxCode: code, fee: amountField(currency) }),
-    deposit: z.strictObject({ taxCode: code }),
+    admin: z.strictObject({ taxCode: codeField, fee: amountField(currency) }),
+    deposit: z.strictObject({ taxCode: codeField }),
     /** For add-ons that name none. */
-    addOn: z.strictObject({ taxCode: code }),
+    addOn: z.strictObject({ taxCode: codeField }),
   });
 }
 
@@ -188,7 +191,7 @@ function addOn(currency: string, language: Spoken) {
     name: wordsField(language, 120),
     description: wordsField(language, 1000, { min: 0, lineBreaks: true }),
     price: amountField(currency),
-    taxCode: code.nullable().default(null),
+    taxCode: codeField.nullable().default(null),
     /** Charged with every period, or once. */
     recurring: z.boolean(),
     prorated: z.boolean().default(false),
@@ -271,7 +274,7 @@ function demo(currency: string) {
 export function catalogueSections(currency: string, language: Spoken) {
   return {
     formatVersion: z.literal(1),
-    property,
+    property: propertyOf(currency),
     storageTypes: z.array(storageType(language)).min(1).max(50),
     userTypes: z.array(userType(language)).min(1).max(50),
     taxes,

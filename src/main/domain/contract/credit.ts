@@ -1,10 +1,10 @@
 /** What of an invoice is credited, line by line. Whatever is credited in parts adds up to the line, tax and all. */
 import { minor, roundHalfUp, sumMinor, type Minor } from '../../../shared/money';
-import type { QuoteLineCode } from '../../../shared/shapes';
+import type { InvoiceLineCode } from '../../../shared/shapes';
 
 export interface InvoicedLine {
   readonly position: number;
-  readonly code: QuoteLineCode;
+  readonly code: InvoiceLineCode;
   readonly ledger: string;
   readonly taxMinor: Minor;
   readonly payableMinor: Minor;

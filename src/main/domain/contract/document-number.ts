@@ -1,3 +1,5 @@
+import type { LetterKind } from '../late/late-steps';
+
 /** The numbers people read aloud, e.g. `C-000101`, and `C2-000101` in the second epoch (number-series.ts). */
 const prefixes = { contract: 'C', invoice: 'INV', receipt: 'R', credit_note: 'CN' } as const;
 
@@ -30,4 +32,17 @@ export function documentFileName({
   readonly number: string;
 }): string {
   return `${kind.replaceAll('_', '-')}-${number}.pdf`;
+}
+
+/** What the file of a letter about late rent is called. `number`: of the contract; `madeOn`: YYYY-MM-DD. */
+export function lateLetterFileName({
+  kind,
+  number,
+  madeOn,
+}: {
+  readonly kind: LetterKind;
+  readonly number: string;
+  readonly madeOn: string;
+}): string {
+  return `${kind.replaceAll('_', '-')}-${number}-${madeOn}.pdf`;
 }

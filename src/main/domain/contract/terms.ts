@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { minor, type MilliPercent } from '../../../shared/money';
 import { autopayRulesSchema, type AutopayRules } from '../autopay/rules';
 import { textsSchema } from '../base/translations';
+import { lateRulesSchema, type LateRules } from '../late/late-terms';
 import type { Discount, PricingRules } from '../price/quote-shape';
 import type { UnusedDays } from './bills-due';
 
@@ -19,6 +20,8 @@ export interface ContractTerms {
   readonly moveOut: MoveOutRules;
   /** By which a saved card is charged; null: it never is. */
   readonly autopay: AutopayRules | null;
+  /** What follows when rent is late; null: nothing. */
+  readonly late: LateRules | null;
 }
 
 /** What a tenant who leaves gets back. */
@@ -67,6 +70,7 @@ const termsSchema = z.object({
   // Contracts of before have none.
   moveOut: z.object({ unused: z.enum(['days', 'half_month', 'none']) }).default(mildestMoveOut),
   autopay: autopayRulesSchema.nullable().default(null),
+  late: lateRulesSchema.nullable().default(null),
 });
 
 export function writeContractTerms(terms: ContractTerms): string {

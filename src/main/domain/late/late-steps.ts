@@ -1,15 +1,22 @@
 /** What follows when a bill of rent is not paid, step by step, as the signed terms say. Dates are the property's. Pure. */
 import type { Minor } from '../../../shared/money';
 import { addDays, daysBetween } from '../base/dates';
+import type { LateFee } from './late-fee';
+
+export const letterKinds = ['reminder', 'late_notice'] as const;
+export type LetterKind = (typeof letterKinds)[number];
 
 /** Each is done once for an invoice, in the order of the terms. */
 export interface LateStep {
   readonly key: string;
   /** Whole days that pass after the due day before the step: with 10, a bill due on the 1st has it on the 12th. */
   readonly afterDays: number;
-  readonly letter: boolean;
-  readonly fee: boolean;
+  readonly letter: LetterKind | null;
+  readonly fee: LateFee | null;
+  /** The access code stops working. */
   readonly suspend: boolean;
+  /** What a person is asked to do: to put the second lock on. */
+  readonly task: 'overlock' | null;
 }
 
 export interface LateTerms {
@@ -35,6 +42,10 @@ export interface DoneStep {
 
 export const holdCauses = ['protected', 'dispute', 'payment_open', 'clock', 'ownership', 'plan'] as const;
 export type HoldCause = (typeof holdCauses)[number];
+
+/** Those that a manager opens and ends; what the others are about is known from elsewhere. */
+export const managedHolds = ['protected', 'dispute', 'plan'] as const satisfies readonly HoldCause[];
+export type ManagedHold = (typeof managedHolds)[number];
 
 /** Why nothing happens by itself; both days included, null while it lasts. */
 export interface Hold {
@@ -66,12 +77,48 @@ export function stepDue(invoice: LateInvoice, terms: LateTerms, facts: LateFacts
   if (done.some(({ doneOn }) => doneOn >= today)) return null;
   const passed = daysBetween(invoice.dueOn, today) - 1 - uncountedDays(invoice.dueOn, holds, today);
   if (passed < step.afterDays) return null;
-  return !step.fee && !step.suspend ? step : isWarned(terms, facts) ? step : null;
+  return needsWarning(step) && !isWarned(terms, facts) ? null : step;
+}
+
+/** What costs money or access. */
+function needsWarning({ fee, suspend, task }: Pick<LateStep, 'fee' | 'suspend' | 'task'>): boolean {
+  return fee !== null || suspend || task !== null;
 }
 
 /** The day that a step falls on when nothing holds it. */
 export function fallsOn(dueOn: string, { afterDays }: Pick<LateStep, 'afterDays'>): string {
   return addDays(dueOn, afterDays + 1);
+}
+
+/** The step that follows, and the day on which it falls as things stand; null where it waits for a letter to go out. */
+export interface NextStep {
+  readonly step: LateStep;
+  readonly on: string | null;
+}
+
+/** What follows for an invoice if nobody pays; null: nothing. While a hold stands the day moves on. */
+export function nextStep(invoice: LateInvoice, terms: LateTerms, facts: LateFacts): NextStep | null {
+  const { done, holds, today } = facts;
+  const step = terms.steps.find(({ key }) => !done.some((each) => each.key === key));
+  if (!step || invoice.openRentMinor <= 0) return null;
+  const days = [
+    addDays(fallsOn(invoice.dueOn, step), uncountedDays(invoice.dueOn, holds, today)),
+    today,
+    ...done.map(({ doneOn }) => addDays(doneOn, 1)),
+  ];
+  if (!needsWarning(step)) return { step, on: latest(days) };
+  const outOn = lastLetter(terms, facts)?.letterOutOn ?? null;
+  return { step, on: outOn === null ? null : latest([...days, addDays(outOn, terms.warnDays)]) };
+}
+
+const latest = (days: readonly string[]): string => days.reduce((a, b) => (a > b ? a : b));
+
+function lastLetter(
+  { steps }: Pick<LateTerms, 'steps'>,
+  { done }: Pick<LateFacts, 'done'>,
+): DoneStep | undefined {
+  const lettered = steps.filter(({ letter }) => letter !== null).map(({ key }) => key);
+  return done.filter(({ key }) => lettered.includes(key)).at(-1);
 }
 
 function isHeldOn({ fromOn, toOn }: Hold, date: string): boolean {
@@ -88,9 +135,8 @@ function uncountedDays(dueOn: string, holds: readonly Hold[], today: string): nu
 }
 
 /** What costs money or access needs an earlier letter that is out for some days, and a site that can take cards. */
-function isWarned({ steps, warnDays, outageDays }: LateTerms, facts: LateFacts): boolean {
-  const lettered = steps.filter(({ letter }) => letter).map(({ key }) => key);
-  const last = facts.done.filter(({ key }) => lettered.includes(key)).at(-1);
-  if (!last || last.letterOutOn === null || facts.cardOutageDays >= outageDays) return false;
-  return daysBetween(last.letterOutOn, facts.today) >= warnDays;
+function isWarned(terms: LateTerms, facts: LateFacts): boolean {
+  const outOn = lastLetter(terms, facts)?.letterOutOn ?? null;
+  if (outOn === null || facts.cardOutageDays >= terms.outageDays) return false;
+  return daysBetween(outOn, facts.today) >= terms.warnDays;
 }

@@ -1,5 +1,5 @@
 /** The accounts that money is booked on, and which of them a line of an invoice belongs to. */
-import type { QuoteLineCode } from '../../../shared/shapes';
+import type { InvoiceLineCode as WrittenCode } from '../../../shared/shapes';
 import type { Tender } from '../contract/day-closing';
 
 /** Where money is. */
@@ -38,8 +38,8 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
-/** The codes of a move-in's lines, and those that only later invoices have. */
-export type InvoiceLineCode = QuoteLineCode | 'late_fee' | 'damage' | 'returned_payment' | 'opening';
+/** The codes that invoices have today, and those that no invoice has yet. */
+export type InvoiceLineCode = WrittenCode | 'damage' | 'returned_payment' | 'opening';
 
 /** Where money of a tender goes when it is taken. Money of a card is only promised until it is captured. */
 export const accountOfTender: Readonly<Record<Tender, MoneyAccount>> = {

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { EventPayloads } from '../../../shared/head-office/events';
 import type { Id } from '../../../shared/ids';
-import { sumMinor, type Minor } from '../../../shared/money';
+import { sumMinor, type MilliPercent, type Minor } from '../../../shared/money';
 import { insertBillToDraw } from '../../database/contract/bills';
 import { insertInvoice } from '../../database/contract/invoices';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
@@ -109,6 +109,66 @@ export async function writeChargedAgain(
   await issueInvoice(work, about, { invoice, lines, words, rules: null });
 }
 
+/** A fee for rent that is late, as it was signed. */
+export interface NewLateFee {
+  readonly contractId: Id<'contract'>;
+  /** The bill that is late. */
+  readonly lateFor: Id<'invoice'>;
+  readonly issuedOn: string;
+  readonly dueOn: string;
+  readonly currency: string;
+  readonly amounts: { readonly taxable: Minor; readonly tax: Minor };
+  readonly taxRate: MilliPercent;
+  /** In the language of the contract, and in that of the property where it is another. */
+  readonly description: string;
+  readonly bindingDescription: string | null;
+}
+
+/** An invoice of one line; answers its id. */
+export async function writeLateFee(work: InTransaction, fee: NewLateFee): Promise<Id<'invoice'>> {
+  const { ctx, tx } = work;
+  const { contractId, amounts } = fee;
+  const about = await readBillAbout(tx, contractId, ctx.clock.nowMs());
+  const id = ctx.newId<'invoice'>();
+  const total = sumMinor([amounts.taxable, amounts.tax]);
+  const line = {
+    invoice_id: id,
+    position: 1,
+    code: 'late_fee' as const,
+    description: fee.description,
+    binding_description: fee.bindingDescription,
+    period_from_on: null,
+    period_to_on: null,
+    taxable_minor: amounts.taxable,
+    tax_milli_percent: fee.taxRate,
+    tax_minor: amounts.tax,
+    payable_minor: total,
+    ledger: 'revenue',
+  };
+  const shown = { position: 1, taxableMinor: amounts.taxable, taxMinor: amounts.tax, payableMinor: total };
+  const invoice = {
+    id,
+    number: await takeDocumentNumber(tx, 'invoice'),
+    contract_id: contractId,
+    contact_id: about.contact.id,
+    issued_on: fee.issuedOn,
+    due_on: fee.dueOn,
+    kind: 'LATE FEE' as const,
+    is_move_in: 0 as const,
+    currency: fee.currency,
+    tax_minor: amounts.tax,
+    total_minor: total,
+  };
+  await issueInvoice(work, about, {
+    invoice,
+    lines: [line],
+    lateFor: fee.lateFor,
+    rules: null,
+    words: [documentLine(about, line, shown)],
+  });
+  return id;
+}
+
 /** An invoice with its lines, and the same lines as its PDF has them. */
 interface NewInvoice {
   readonly invoice: Insertable<InvoiceTable> & { readonly due_on: string };
@@ -116,13 +176,15 @@ interface NewInvoice {
   readonly words: readonly DocumentLine[];
   /** By which a saved card is charged for it; null: it is not. */
   readonly rules: AutopayRules | null;
+  /** The bill that was late; absent for everything but a late fee. */
+  readonly lateFor?: Id<'invoice'> | null;
 }
 
 /** Stores an invoice of a contract, settles and books it, and tells of it. */
 async function issueInvoice(
   work: InTransaction,
   about: BillAbout,
-  { invoice, lines, words, rules }: NewInvoice,
+  { invoice, lines, words, rules, lateFor = null }: NewInvoice,
 ): Promise<void> {
   const { ctx, tx } = work;
   const { id, contract_id: contractId } = invoice;
@@ -148,7 +210,7 @@ async function issueInvoice(
     created_at_ms: ctx.clock.nowMs(),
   });
   await note({ ...work, by: 'kiosk' }, 'bill.made', id);
-  await publishBill(work, invoice, lines);
+  await publishBill(work, { invoice, lines, lateFor });
 }
 
 /** What is open of one invoice, in minor units. */
@@ -161,8 +223,7 @@ type Payload = EventPayloads['bill.issued'];
 
 function publishBill(
   work: InTransaction,
-  invoice: Insertable<InvoiceTable>,
-  lines: readonly Insertable<InvoiceLineTable>[],
+  { invoice, lines, lateFor }: Pick<NewInvoice, 'invoice' | 'lines'> & Pick<Payload, 'lateFor'>,
 ): Promise<void> {
   const payload: Payload = {
     invoiceId: invoice.id,
@@ -170,6 +231,7 @@ function publishBill(
     contractId: invoice.contract_id,
     contactId: invoice.contact_id,
     kind: invoice.kind ?? 'RENTAL',
+    lateFor,
     issuedOn: invoice.issued_on,
     dueOn: invoice.due_on,
     period: toPeriod(invoice.period_from_on, invoice.period_to_on),

@@ -4,6 +4,8 @@ import type { MilliPercent } from '../../../shared/money';
 import type { CatalogueRow } from '../../database/catalogue/catalogue';
 import type { ChargeRuleTable, TaxRateTable } from '../../database/schema';
 import type { Catalogue } from '../../domain/catalogue/catalogue';
+import type { LateFee } from '../../domain/late/late-fee';
+import type { LateRules } from '../../domain/late/late-terms';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
 
 /** What the catalogue says of a unit; its state is the business of bookings, contracts and staff. */
@@ -87,7 +89,32 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     billing_start_on: property.billing.startOn,
     issue_days_before: property.billing.issueDaysBefore,
     pay_days: property.billing.payDays,
+    late: lateColumn(property.late),
   };
+}
+
+function lateColumn(late: Catalogue['property']['late']): string | null {
+  if (!late) return null;
+  const rules: LateRules = {
+    steps: late.steps.map(({ fee, ...step }) => ({ ...step, fee: fee && feeOf(fee) })),
+    caps: late.caps.map(({ rentTo, fixed, percent }) => ({
+      rentToMinor: rentTo,
+      fixedMinor: fixed,
+      percent,
+    })),
+    minimumOwedMinor: late.minimumOwed,
+    warnDays: late.warnDays,
+    feeTaxCode: late.feeTaxCode,
+  };
+  return JSON.stringify(rules);
+}
+
+function feeOf(
+  fee: NonNullable<NonNullable<Catalogue['property']['late']>['steps'][number]['fee']>,
+): LateFee {
+  return 'fixed' in fee
+    ? { fixedMinor: fee.fixed }
+    : { percent: fee.percent, of: fee.of, minimumMinor: fee.minimum };
 }
 
 function taxRateRows(catalogue: Catalogue, userIds: IdsByName<'user_type'>): TaxRateTable[] {

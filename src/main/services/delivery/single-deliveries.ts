@@ -1,12 +1,14 @@
 /**
- * Single documents: the code of a reservation by e-mail, and one document of a tenant by e-mail or on paper.
+ * Single documents: the code of a reservation by e-mail, one document of a tenant by e-mail or on paper, and letters.
  * Asking only writes it down, in the caller's transaction; a runner does it, also after a restart.
  */
 import { localeFor } from '../../../shared/formats';
 import type { DeliveryState } from '../../../shared/screen-shapes';
+import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { findBooking } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
+import { findContract } from '../../database/contract/contracts';
 import { findDocument } from '../../database/contract/documents';
 import {
   findSingleDelivery,
@@ -15,6 +17,7 @@ import {
   type Deliverable,
   type SingleDeliveryRow,
 } from '../../database/delivery/single-deliveries';
+import { findLateLetter } from '../../database/late/letters';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
@@ -28,7 +31,7 @@ import { SCANNED } from '../booking/reserved-bookings';
 import { calledOff } from './move-in-documents';
 import { requireProperty } from '../property/property';
 import { qrPicture } from '../base/qr-code';
-import { documentFileName } from '../../domain/contract/document-number';
+import { documentFileName, lateLetterFileName } from '../../domain/contract/document-number';
 
 export interface SingleDeliveries {
   readonly setUp: { readonly print: boolean; readonly email: boolean };
@@ -56,7 +59,7 @@ export function createSingleDeliveries(ctx: ServiceContext, outside: Outside): S
       const times = { created_at_ms: nowMs, updated_at_ms: nowMs };
       const known = await findSingleDelivery(tx, what, way);
       if (!known) {
-        const about = { booking_id: null, document_id: null, ...what };
+        const about = { booking_id: null, document_id: null, late_letter_id: null, ...what };
         await insertSingleDelivery(tx, { id: ctx.newId<'delivery'>(), ...about, way, ...fresh, ...times });
         return;
       }
@@ -85,7 +88,7 @@ function singleDeliveryQueue(
       printer &&
       (async (row, limits) => {
         const job = await ctx.store.transaction(async (tx) => {
-          const { document, file } = await readDocument(tx, row);
+          const { document, file } = await readPaper(tx, row);
           return {
             title: document.number,
             paper: await paperSizeOf(tx, await requireProperty(tx)),
@@ -102,7 +105,7 @@ function singleDeliveryQueue(
           return letter ? mailer.sendReservationCode(letter, stop) : past;
         }
         const letter = await ctx.store.transaction(async (tx) => {
-          const { document, file } = await readDocument(tx, row);
+          const { document, file } = await readPaper(tx, row);
           const contact = await findContact(tx, document.contact_id);
           if (!contact) throw new Error('a document without its contact');
           // They were erased meanwhile.
@@ -142,6 +145,19 @@ async function reservationCodeLetter(ctx: ServiceContext, row: SingleDeliveryRow
 function headOf(row: SingleDeliveryRow, to: string, property: PropertyRow) {
   const { name, phone_number: phoneNumber, email } = property;
   return { id: row.id, to, language: row.language, property: { name, phoneNumber, email } };
+}
+
+async function readPaper(tx: Tx, row: SingleDeliveryRow) {
+  return row.late_letter_id === null ? readDocument(tx, row) : readLateLetter(tx, row.late_letter_id);
+}
+
+async function readLateLetter(tx: Tx, id: Id<'late_letter'>) {
+  const letter = await findLateLetter(tx, id);
+  const contract = letter && (await findContract(tx, letter.contract_id));
+  if (!contract || letter.content === null) throw new Error('a delivery without its letter');
+  const { contact_id, number } = contract;
+  const name = lateLetterFileName({ kind: letter.kind, number, madeOn: letter.made_on });
+  return { document: { contact_id, number, kind: letter.kind }, file: { name, content: letter.content } };
 }
 
 async function readDocument(tx: Tx, row: SingleDeliveryRow) {

@@ -13,11 +13,15 @@ import type { Tx } from '../../database/schema';
 import { allocate, settledBy } from '../../domain/ledger/allocation';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
+import { followArrears } from './arrears';
 import { bookEntries } from './book';
 
 type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
 
-/** Settles open invoices of a contract as far as its credit and money go, and books it. What is left stays the tenant's. */
+/**
+ * Settles open invoices of a contract as far as its credit and money go, and books it. What is left stays the tenant's. The
+ * access code follows: see arrears.ts.
+ */
 export async function settleContract(ctx: Needed, tx: Tx, contractId: Id<'contract'>): Promise<void> {
   let open = await selectOpenInvoices(tx, contractId);
   if (open.length > 0)
@@ -38,6 +42,7 @@ export async function settleContract(ctx: Needed, tx: Tx, contractId: Id<'contra
       open = settledBy(open, allocations);
     }
   await bookEntries(tx);
+  await followArrears({ ctx, tx }, contractId);
   if (await reopenSettlement(tx, contractId)) await publish({ ctx, tx }, 'contract.reopened', { contractId });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Access codes: made with a contract, ended or exchanged by staff. What suspends them: access-suspensions.ts. What gates
+ * Access codes: made with a contract, ended or exchanged by staff. What suspends them: access/suspensions.ts. What gates
  * are told of them: access-changes.ts.
  */
 import { randomInt } from 'node:crypto';

@@ -1,5 +1,6 @@
 /** Tells head office of a move-in: the contract as it was signed, its invoice with every line, and whose they are. */
 import type { Id } from '../../../shared/ids';
+import { quoteLineCodeSchema } from '../../../shared/shapes';
 import { requireMoveInInvoice, selectInvoiceLines } from '../../database/contract/invoices';
 import { publishTenant } from '../contact/events';
 import { toEventLines } from '../price/invoice-lines';
@@ -55,6 +56,7 @@ async function publishInvoice(work: InTransaction, contractId: Id<'contract'>): 
     currency: invoice.currency,
     taxMinor: invoice.tax_minor,
     totalMinor: invoice.total_minor,
-    lines: toEventLines(lines),
+    // A move-in's lines are those of a quote.
+    lines: toEventLines(lines).map((line) => ({ ...line, code: quoteLineCodeSchema.parse(line.code) })),
   });
 }

@@ -7,6 +7,7 @@ import { insertContractTerms } from '../../database/contract/terms';
 import { addDays } from '../../domain/base/dates';
 import { mildestMoveOut, writeContractTerms } from '../../domain/contract/terms';
 import { readAutopayRules } from '../../domain/autopay/rules';
+import { readLateRules } from '../../domain/late/late-terms';
 import { billingAnchor } from '../../domain/price/billing-period';
 import type { ChargeKind } from '../../domain/price/quote-shape';
 import { discountOf } from '../price/pricing';
@@ -33,6 +34,8 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
         // As long as no catalogue says otherwise: nobody pays for days on which they do not rent.
         moveOut: mildestMoveOut,
         autopay: property.autopay_rules === null ? null : readAutopayRules(property.autopay_rules),
+        // What the signed words do not tell binds nobody.
+        late: facts.agreement.saysLateRules ? readLateRules(property.late) : null,
       }),
     },
     [...first.values()].map((charge, index) => ({

@@ -18,7 +18,6 @@ import { supersedeCollection } from '../attempt/collections';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { settleContract } from '../ledger/settle';
-import { restoreAccess } from '../move-in/access-suspensions';
 import { issueReceipt } from '../move-in/receipt';
 import { requireProperty } from '../property/property';
 import { contractHeader, documentLine } from '../price/document-facts';
@@ -159,10 +158,7 @@ export interface PaidReceipt {
     | { readonly attemptId: Id<'attempt'>; readonly brand: string; readonly last4: string };
 }
 
-/**
- * The receipt under the next number, its paper, and what it settles; answers its number. A code that is suspended for
- * arrears alone works again once nothing is open.
- */
+/** The receipt under the next number, its paper, and what it settles; answers its number. */
 export async function writeOwedReceipt(
   { ctx, tx }: InTransaction,
   { parts: { contract, invoice }, nowMs }: Owed,
@@ -187,10 +183,6 @@ export async function writeOwedReceipt(
     card_last4: card?.last4 ?? '',
   });
   await settleContract(ctx, tx, contract.id);
-  if ((await owedOf(tx, contract.id)) === 0) {
-    const about = { contractId: contract.id, unitId: contract.unit_id, cause: 'arrears', why: null } as const;
-    await restoreAccess({ ctx, tx, by: 'kiosk' }, about);
-  }
   await insertDocument(tx, {
     id: ctx.newId<'document'>(),
     kind: 'receipt',

@@ -56,7 +56,8 @@ interface AgreedPrices extends PriceTerms {
     | 'plus_next_after_day'
     | 'prices_include_tax'
     | 'tax_rounding'
-  >;
+  > &
+    Partial<Pick<PropertyRow, 'late'>>;
   readonly unit: Pick<UnitRow, 'id' | 'rent_minor' | 'deposit_minor'>;
   readonly premium: PremiumRow | null;
   readonly addOns: readonly AddOnRow[];
@@ -107,7 +108,7 @@ export async function storeAgreedPrices(tx: Tx): Promise<void> {
   for (const booking of await selectUnfinishedBookings(tx)) {
     const { property, unit, premium, addOns, promotion, terms } = await agreedChoice(tx, booking);
     const { billing_mode, billing_day, day_count, plus_next_after_day } = property;
-    const { prices_include_tax, tax_rounding } = property;
+    const { prices_include_tax, tax_rounding, late } = property;
     const { id, rent_minor, deposit_minor } = unit;
     const kept: AgreedPrices = {
       property: {
@@ -117,6 +118,7 @@ export async function storeAgreedPrices(tx: Tx): Promise<void> {
         plus_next_after_day,
         prices_include_tax,
         tax_rounding,
+        late,
       },
       unit: { id, rent_minor, deposit_minor },
       premium,

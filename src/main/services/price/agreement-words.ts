@@ -13,6 +13,8 @@ import {
   type PlaceholderValues,
 } from '../../domain/catalogue/agreement-text';
 import { formatDate } from '../../domain/base/dates';
+import { readLateRules } from '../../domain/late/late-terms';
+import { lateRulesText } from '../../domain/late/late-words';
 import { nameIn } from '../../domain/base/translations';
 import { addressLines } from './document-parties';
 import { phoneText } from './phone-text';
@@ -26,7 +28,12 @@ const contentSchema = z.record(z.string(), storedAgreementSchema);
 export async function agreementWords(tx: Tx, facts: PricedFacts, language: Language) {
   const written = await writtenAgreement(tx, facts, language);
   if (!written) return null;
-  const values = await placeholderValues(tx, facts, language);
+  const { currency } = facts.property;
+  // Whole sentences, so in the language of the words round them.
+  const locale = localeFor(written.spoken, facts.property);
+  const rules = readLateRules(facts.property.late);
+  const lateRules = lateRulesText(rules, { language: written.spoken, locale, currency });
+  const values = { ...(await placeholderValues(tx, facts, language)), lateRules };
   return { ...written, filled: fillAgreement(written.text, values, written.spoken === 'ar') };
 }
 
@@ -68,7 +75,11 @@ function whole(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-async function placeholderValues(tx: Tx, facts: PricedFacts, language: Language): Promise<PlaceholderValues> {
+async function placeholderValues(
+  tx: Tx,
+  facts: PricedFacts,
+  language: Language,
+): Promise<Omit<PlaceholderValues, 'lateRules'>> {
   const { property, contact, unit, coverage } = facts;
   const locale = localeFor(language, property);
   const quote = toQuoteView(facts.quote, language, property);

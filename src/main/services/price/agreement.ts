@@ -3,7 +3,7 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
-import type { AgreementText } from '../../domain/catalogue/agreement-text';
+import { saysLateRules, type AgreementText } from '../../domain/catalogue/agreement-text';
 import { agreementWords } from './agreement-words';
 import type { PricedBooking } from './facts';
 
@@ -14,6 +14,8 @@ export interface Agreement extends AgreementText {
   readonly language: Language;
   /** Which consent this is: version and language of the agreement, and the start of a hash of the words as written. */
   readonly consentVersion: string;
+  /** Whether it tells what follows when rent is late. */
+  readonly saysLateRules: boolean;
 }
 
 /** Null when the property has no agreement. Without a contact the tenant's places stay blank. */
@@ -34,6 +36,7 @@ export async function agreementFor(
     templateId: template.id,
     version: template.version,
     language: spoken,
+    saysLateRules: saysLateRules(text),
     consentVersion: `${template.version}-${spoken}-${sha256(text.consent).slice(0, 12)}`,
   };
 }

@@ -137,10 +137,11 @@ function hashOf(
   const { state: _state, ...unit } = choice.unit;
   // When later bills are made is nothing that a price says either.
   const { brand_color: _color, autopay: _autopay, autopay_rules: _rules, ...rest } = choice.property;
-  const { billing_start_on: _start, issue_days_before: _before, pay_days: _days, ...property } = rest;
+  const { billing_start_on: _start, issue_days_before: _before, pay_days: _days, late, ...property } = rest;
   const signed = {
     words,
     property,
+    ...(late !== null && { late }),
     unit,
     userType: choice.userTypeId,
     moveInOn: choice.moveInOn,

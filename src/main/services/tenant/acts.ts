@@ -11,7 +11,7 @@ import { updateLogin } from '../../database/tenant/tenants';
 import { isContractEnded } from '../../database/unit/claims';
 import { findUnit, type UnitRow } from '../../database/unit/units';
 import { renewAccess, revokeAccess } from '../move-in/access-codes';
-import { restoreAccess, suspendAccess } from '../move-in/access-suspensions';
+import { restoreAccess, suspendAccess } from '../access/suspensions';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';

@@ -4,9 +4,8 @@ import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { minor, sumMinor, toPercentPrice, toPrice, type Minor } from '../../../shared/money';
-import type { OwedPaid, OwedView } from '../../../shared/owed-channels';
+import type { BillLineView, OwedPaid, OwedView } from '../../../shared/owed-channels';
 import { ok, type Result } from '../../../shared/result';
-import type { QuoteLineView } from '../../../shared/shapes';
 import type { ContractRow } from '../../database/contract/contracts';
 import { selectInvoices, selectLinesOfInvoices, type InvoiceLineRow } from '../../database/contract/invoices';
 import { selectReceiptsOfAttempt } from '../../database/contract/receipts';
@@ -143,7 +142,7 @@ async function lineViews(
     readonly invoice: Selectable<InvoiceTable>;
     readonly rows: readonly InvoiceLineRow[];
   },
-): Promise<QuoteLineView[]> {
+): Promise<BillLineView[]> {
   const locale = localeFor(language, property);
   const again = await linesAgain(tx, bill.contract, bill.invoice, bill.rows);
   if (again) return again.map((line) => toLineView(line, bill.invoice.currency, language, locale));

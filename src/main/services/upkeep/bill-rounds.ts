@@ -1,9 +1,14 @@
-/** Makes bills, draws their PDFs and charges saved cards, again and again while the application runs. Nothing is billed by a wrong clock. */
+/**
+ * Makes bills, draws their PDFs, charges saved cards, and does what follows from late bills, again and again while the
+ * application runs. Nothing is billed by a wrong clock.
+ */
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import { makeBills } from '../bill/run';
 import { collectDue } from '../contract/collections';
+import { makeLateSteps } from '../late/steps';
+import { drawLateLetters } from '../delivery/late-letters';
 import { drawBills } from '../delivery/bill-documents';
 import type { SingleDeliveries } from '../delivery/single-deliveries';
 
@@ -27,9 +32,13 @@ export async function billOnce(
   stop: AbortSignal,
 ): Promise<void> {
   try {
-    if (clockRefusal(ctx) === null) await makeBills(ctx, stop);
+    const isTime = clockRefusal(ctx) === null && (await makeBills(ctx, stop));
     await drawBills(ctx, papers, stop);
     if (clockRefusal(ctx) === null) await collectDue(ctx, stop);
+    if (isTime) await makeLateSteps(ctx, stop);
+    // Fees are bills too.
+    await drawBills(ctx, papers, stop);
+    await drawLateLetters(ctx, papers, stop);
   } catch (error) {
     if (!stop.aborted) ctx.log.error({ err: error }, 'the run of bills was cut off; it is tried again');
   }

@@ -78,6 +78,14 @@ const writtenBack = z.strictObject({
 /** Until which day a contract is charged. */
 const notice = z.strictObject({ contractId, givenOn: date, lastDay: date });
 
+/** Why nothing follows from late rent for now, as a manager said it. */
+const hold = z.strictObject({
+  holdId: idSchema<'contract_hold'>(),
+  contractId,
+  cause: z.enum(['protected', 'dispute', 'plan']),
+  on: date,
+});
+
 /** A unit of which two contracts stand. */
 const conflict = z.strictObject({ conflictId: idSchema<'unit_conflict'>(), unitId });
 
@@ -100,7 +108,25 @@ export const contractEvents = {
   'notice.changed': [notice],
   /** The tenant stays. */
   'notice.withdrawn': [z.strictObject({ contractId })],
-  /** By a move-out, or by staff between two tenants. */
+  /** What followed from a bill that was not paid: once for each bill and step. */
+  'late_step.done': [
+    z.strictObject({
+      invoiceId: idSchema<'invoice'>(),
+      contractId,
+      stepKey: word,
+      doneOn: date,
+      letter: z.enum(['reminder', 'late_notice']).nullable(),
+      /** The invoice of the fee. */
+      feeInvoiceId: idSchema<'invoice'>().nullable(),
+      /** The access code was to stop working. */
+      suspends: z.boolean(),
+      /** What a person was asked to do. */
+      task: z.literal('overlock').nullable(),
+    }),
+  ],
+  'hold.opened': [hold],
+  'hold.closed': [hold],
+  /** By a move-out, or by staff: between two tenants, or where they put a second lock on or take it off. */
   'unit.state': [z.strictObject({ unitId, state: unitStateSchema })],
   'mandate.recorded': [
     z.strictObject({

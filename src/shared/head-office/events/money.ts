@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { idSchema } from '../../ids';
-import { quoteLineCodeSchema } from '../../shapes';
+import { invoiceLineCodeSchema, quoteLineCodeSchema } from '../../shapes';
 import { amountMinor, currency, date, number, providerId, staffId, word } from './parts';
 
 const attemptId = idSchema<'attempt'>();
@@ -45,6 +45,13 @@ const billV1 = invoiceV2.extend({
   dueOn: date,
   /** Null for what is no rent of a period. */
   period: z.strictObject({ from: date, to: date }).nullable(),
+});
+
+/** A line may be a late fee. */
+const billV2 = billV1.extend({
+  /** The bill that was late; null for everything but a late fee. */
+  lateFor: invoiceId.nullable(),
+  lines: z.array(billV1.shape.lines.element.extend({ code: invoiceLineCodeSchema })),
 });
 
 const receiptV1 = z.strictObject({
@@ -132,7 +139,7 @@ const raisedV1 = z.strictObject({ attemptId, bookingId, reason: word });
 
 export const moneyEvents = {
   'invoice.issued': [invoiceV1, invoiceV2],
-  'bill.issued': [billV1],
+  'bill.issued': [billV1, billV2],
   'receipt.issued': [receiptV1, receiptV2],
   'charges_entry.made': [chargesEntryV1, chargesEntryV2],
   'payment.authorised': [cardV1, cardV2],

@@ -129,6 +129,19 @@ export const acts: ActsMessages = {
     call: 'طُلبت المساعدة',
     clear: 'أُجيب طلب المساعدة',
   },
+  hold: {
+    kind: 'إيقاف الإجراءات',
+    closed: 'انتهى إيقاف الإجراءات',
+    opened: 'أُوقفت الإجراءات',
+  },
+  late_letter: {
+    kind: 'خطابات الإيجار المتأخر',
+    printed: 'طُبع الخطاب',
+  },
+  late_step: {
+    kind: 'إيجار متأخر',
+    done: 'نُفذت خطوة بسبب إيجار متأخر',
+  },
   login: {
     kind: 'حسابات دخول المستأجرين',
     disabled: 'عُطّل حساب دخول',
@@ -159,6 +172,8 @@ export const acts: ActsMessages = {
   },
   unit: {
     kind: 'الوحدات بين مستأجر وآخر',
+    overlock_off: 'أُزيل القفل الثاني',
+    overlock_on: 'وُضع القفل الثاني',
     found_empty: 'فُحصت الوحدة: فارغة',
     found_full: 'فُحصت الوحدة: فيها أمتعة',
     taken_out: 'أُخرجت الوحدة من الخدمة',

@@ -129,6 +129,19 @@ export const acts: ActsMessages = {
     call: 'Hilfe angefordert',
     clear: 'Hilferuf beantwortet',
   },
+  hold: {
+    kind: 'Mahnstopps',
+    closed: 'Mahnstopp beendet',
+    opened: 'Mahnstopp gesetzt',
+  },
+  late_letter: {
+    kind: 'Schreiben zum Mietrückstand',
+    printed: 'Schreiben gedruckt',
+  },
+  late_step: {
+    kind: 'Mietrückstand',
+    done: 'Schritt bei Mietrückstand getan',
+  },
   login: {
     kind: 'Zugänge von Mietern',
     disabled: 'Zugang gesperrt',
@@ -159,6 +172,8 @@ export const acts: ActsMessages = {
   },
   unit: {
     kind: 'Lagerräume zwischen zwei Mietern',
+    overlock_off: 'Zweites Schloss abgenommen',
+    overlock_on: 'Zweites Schloss angebracht',
     found_empty: 'Lagerraum geprüft: leer',
     found_full: 'Lagerraum geprüft: noch belegt',
     taken_out: 'Lagerraum außer Betrieb genommen',

@@ -127,6 +127,19 @@ export const acts = {
     call: 'Help requested',
     clear: 'Call for help answered',
   },
+  hold: {
+    kind: 'Holds',
+    closed: 'Hold ended',
+    opened: 'Hold set',
+  },
+  late_letter: {
+    kind: 'Letters on late rent',
+    printed: 'Letter printed',
+  },
+  late_step: {
+    kind: 'Late rent',
+    done: 'Step for late rent done',
+  },
   login: {
     kind: 'Tenant logins',
     disabled: 'Tenant login disabled',
@@ -157,6 +170,8 @@ export const acts = {
   },
   unit: {
     kind: 'Units between tenants',
+    overlock_off: 'Second lock taken off',
+    overlock_on: 'Second lock put on',
     found_empty: 'Unit checked: empty',
     found_full: 'Unit checked: belongings found',
     taken_out: 'Unit taken out of service',

@@ -129,6 +129,19 @@ export const acts: ActsMessages = {
     call: 'Ayuda pedida',
     clear: 'Petición de ayuda atendida',
   },
+  hold: {
+    kind: 'Suspensiones de trámites',
+    closed: 'Suspensión terminada',
+    opened: 'Suspensión iniciada',
+  },
+  late_letter: {
+    kind: 'Cartas por renta atrasada',
+    printed: 'Carta impresa',
+  },
+  late_step: {
+    kind: 'Renta atrasada',
+    done: 'Paso por renta atrasada hecho',
+  },
   login: {
     kind: 'Accesos de inquilinos',
     disabled: 'Acceso desactivado',
@@ -159,6 +172,8 @@ export const acts: ActsMessages = {
   },
   unit: {
     kind: 'Unidades entre inquilinos',
+    overlock_off: 'Segundo candado quitado',
+    overlock_on: 'Segundo candado puesto',
     found_empty: 'Unidad revisada: vacía',
     found_full: 'Unidad revisada: con pertenencias',
     taken_out: 'Unidad fuera de servicio',

@@ -4,7 +4,7 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { suspensionCauses, type SuspensionCause } from '../../../src/main/domain/access/access-state';
 import { renewAccess, revokeAccess } from '../../../src/main/services/move-in/access-codes';
 import { listAccessChanges } from '../../../src/main/services/move-in/access-changes';
-import { restoreAccess, suspendAccess } from '../../../src/main/services/move-in/access-suspensions';
+import { restoreAccess, suspendAccess } from '../../../src/main/services/access/suspensions';
 import { getContract } from '../../../src/main/services/contract/contracts';
 import { endContracts } from '../../../src/main/services/contract/ending';
 import type { Id } from '../../../src/shared/ids';

@@ -13,7 +13,11 @@ import { accessLifecycle, type AccessEvent, type SuspensionCause } from '../../d
 import { next } from '../../domain/base/lifecycle';
 import { actorNoted, note, type Noted } from '../base/audit';
 import { publish } from '../base/outbox';
+import type { ServiceContext } from '../base/context';
 import type { InTransaction, Work } from '../base/work';
+
+/** What this needs. */
+type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
 
 interface Suspended {
   readonly contractId: Id<'contract'>;
@@ -25,7 +29,7 @@ interface Suspended {
 
 /** False where the contract has a suspension for this cause already. */
 export async function suspendAccess(
-  work: Work<Noted>,
+  work: Work<Noted, Needed>,
   { contractId, unitId, cause, why }: Suspended,
 ): Promise<boolean> {
   const { ctx, tx, by } = work;
@@ -42,7 +46,7 @@ export async function suspendAccess(
 
 /** Ends the suspension for a cause. False where there is none. */
 export async function restoreAccess(
-  work: Work<Noted>,
+  work: Work<Noted, Needed>,
   { contractId, unitId, cause, why }: Suspended,
 ): Promise<boolean> {
   const { ctx, tx, by } = work;
@@ -57,7 +61,7 @@ export async function restoreAccess(
 }
 
 async function moveCodes(
-  { ctx, tx }: InTransaction,
+  { ctx, tx }: InTransaction<Needed>,
   { contractId, unitId }: Pick<Suspended, 'contractId' | 'unitId'>,
   event: AccessEvent,
 ): Promise<void> {

@@ -1,0 +1,51 @@
+/** How the rules on late rent are written in a catalogue. */
+import { z } from 'zod';
+import { minor, type MilliPercent } from '../../../shared/money';
+import { letterKinds } from '../late/late-steps';
+import { amountField, codeField, percentField } from './catalogue-fields';
+
+/** What follows when rent is not paid; null: nothing. It holds for contracts that are signed with it. */
+export function lateSection(currency: string) {
+  const amount = amountField(currency);
+  const above = (text: string) => ({ message: `expected more than ${text}` });
+  const fee = z.union(
+    [
+      z.strictObject({ fixed: amount.refine((fixed) => fixed > 0, above('0')) }),
+      z.strictObject({
+        percent: percentField.refine((rate) => rate > 0, above('"0"')),
+        of: z.enum(['rent', 'open']).default('rent'),
+        minimum: amount.default(minor(0)),
+      }),
+    ],
+    { error: 'expected {"fixed": "20.00"} or {"percent": "15", "of": "rent", "minimum": "20.00"}' },
+  );
+  const step = z.strictObject({
+    key: codeField,
+    /** Whole days that pass after the due day before the step. */
+    afterDays: z.int().min(0).max(365),
+    letter: z.enum(letterKinds).nullable().default(null),
+    fee: fee.nullable().default(null),
+    /** The access code stops working. */
+    suspend: z.boolean().default(false),
+    /** What a person is asked to do. */
+    task: z.literal('overlock', { error: 'expected "overlock"' }).nullable().default(null),
+  });
+  return z.strictObject({
+    steps: z.array(step).min(1).max(20),
+    /** The most that a fee may be: the first that fits the rent. */
+    caps: z
+      .array(
+        z.strictObject({
+          /** Up to this rent; null: for any. */
+          rentTo: amount.nullable().default(null),
+          fixed: amount.default(minor(0)),
+          percent: percentField.default(0 as MilliPercent),
+        }),
+      )
+      .max(20)
+      .default([]),
+    minimumOwed: amount.default(minor(0)),
+    warnDays: z.int().min(0).max(60).default(3),
+    feeTaxCode: codeField.nullable().default(null),
+  });
+}

@@ -1,0 +1,66 @@
+/** The rules on late rent as a catalogue has them and a contract keeps them, and how they are stored. */
+import { z } from 'zod';
+import { minor, type MilliPercent, type Minor } from '../../../shared/money';
+import type { FeeCap } from './late-fee';
+import { letterKinds, type LateStep } from './late-steps';
+
+export interface LateRules {
+  readonly steps: readonly LateStep[];
+  /** The first that fits the rent of the bill; none: the fee is what its step says. */
+  readonly caps: readonly FeeCap[];
+  /** No step for less open rent than this. */
+  readonly minimumOwedMinor: Minor;
+  /** A fee, a suspension or a lock comes so many days after a letter at the earliest. */
+  readonly warnDays: number;
+  /** By which tax of the catalogue a fee is taxed; null: by none. */
+  readonly feeTaxCode: string | null;
+}
+
+const amount = z.number().int().nonnegative().transform(minor);
+const percent = z
+  .number()
+  .int()
+  .nonnegative()
+  .transform((rate) => rate as MilliPercent);
+
+/** As they stand in the catalogue's rows and in the terms of a contract. */
+export const lateRulesSchema = z.object({
+  steps: z.array(
+    z.object({
+      key: z.string(),
+      afterDays: z.number().int().nonnegative(),
+      letter: z.enum(letterKinds).nullable(),
+      fee: z
+        .union([
+          z.object({ fixedMinor: amount }),
+          z.object({ percent, of: z.enum(['rent', 'open']), minimumMinor: amount }),
+        ])
+        .nullable(),
+      suspend: z.boolean(),
+      task: z.literal('overlock').nullable(),
+    }),
+  ),
+  caps: z.array(z.object({ rentToMinor: amount.nullable(), fixedMinor: amount, percent })),
+  minimumOwedMinor: amount,
+  warnDays: z.number().int().nonnegative(),
+  feeTaxCode: z.string().nullable(),
+}) satisfies z.ZodType<LateRules>;
+
+/**
+ * What a property has in its catalogue; null: no rules.
+ * @throws ZodError for what an import did not write: a broken invariant
+ */
+export function readLateRules(json: string | null): LateRules | null {
+  return json === null ? null : lateRulesSchema.parse(JSON.parse(json));
+}
+
+/**
+ * The rules that hold for a contract. A step that it was signed with counts while the catalogue has one of the same key. So
+ * a catalogue can take a step from everybody, and give a new one only to who signs it.
+ */
+export function rulesInForce(signed: LateRules | null, catalogue: LateRules | null): LateRules | null {
+  if (!signed || !catalogue) return null;
+  const known = new Set(catalogue.steps.map(({ key }) => key));
+  const steps = signed.steps.filter(({ key }) => known.has(key));
+  return steps.length > 0 ? { ...signed, steps } : null;
+}

@@ -1,0 +1,47 @@
+/** Draws the PDFs of letters about late rent after the letters are written down, and sends them to the tenants. */
+import { saveDrawnLetter, selectLettersToDraw } from '../../database/late/letters';
+import { sha256 } from '../../database/sha256';
+import type { LateLetterFacts } from '../../documents/port';
+import type { ServiceContext } from '../base/context';
+import type { SingleDeliveries } from './single-deliveries';
+
+const AT_ONCE = 50;
+
+/** Draws what waits, oldest first, until `stop`. One that fails is logged, and waits for the next round. */
+export async function drawLateLetters(
+  ctx: ServiceContext,
+  papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
+  stop: AbortSignal,
+): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const letters = await ctx.store.read((tx) => selectLettersToDraw(tx, AT_ONCE));
+    isMore = letters.length === AT_ONCE;
+    for (const letter of letters) {
+      if (stop.aborted) return;
+      try {
+        await drawLetter(ctx, papers, letter);
+      } catch (error) {
+        // It would be read again at once.
+        isMore = false;
+        ctx.log.error({ letter: letter.id, err: error }, 'a letter could not be drawn; it is tried again');
+      }
+    }
+  }
+}
+
+type LetterToDraw = Awaited<ReturnType<typeof selectLettersToDraw>>[number];
+
+async function drawLetter(
+  ctx: ServiceContext,
+  papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
+  { id, facts, language, email }: LetterToDraw,
+): Promise<void> {
+  // Written by `makeLateSteps` in the transaction of the step; a letter without a PDF has them.
+  const content = await ctx.documents.lateLetter(JSON.parse(facts ?? '') as LateLetterFacts);
+  const isMailed = papers.setUp.email && email !== '';
+  await ctx.store.transaction(async (tx) => {
+    if (!(await saveDrawnLetter(tx, id, { content, sha256: sha256(content) }))) return;
+    if (isMailed) await papers.ask(tx, 'email', { late_letter_id: id }, language);
+  });
+  if (isMailed) papers.wake('email');
+}

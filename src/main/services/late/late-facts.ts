@@ -1,0 +1,99 @@
+/** What decides the next step of a contract whose rent is late: its rules, its bills, what was done, and what holds it. */
+import type { Id } from '../../../shared/ids';
+import { minor } from '../../../shared/money';
+import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
+import { findContract, type ContractRow } from '../../database/contract/contracts';
+import { findContractTerms } from '../../database/contract/terms';
+import { selectHolds } from '../../database/late/holds';
+import {
+  selectLateBills,
+  selectLateSteps,
+  type DoneStepRow,
+  type LateBillRow,
+} from '../../database/late/steps';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { businessDateAt } from '../../domain/base/dates';
+import { readContractTerms, type ContractTerms } from '../../domain/contract/terms';
+import type { DoneStep, Hold, LateFacts, LateInvoice, LateTerms } from '../../domain/late/late-steps';
+import { readLateRules, rulesInForce, type LateRules } from '../../domain/late/late-terms';
+import { requireProperty } from '../property/property';
+
+export interface LateContract {
+  readonly contract: ContractRow;
+  readonly property: PropertyRow;
+  readonly terms: ContractTerms;
+  readonly rules: LateRules;
+  readonly bills: readonly LateBillRow[];
+  readonly steps: readonly DoneStepRow[];
+  readonly holds: readonly Hold[];
+  readonly today: string;
+}
+
+/** Null for a contract that was signed without rules, or whose rules no catalogue has any more. */
+export async function readLateContract(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  nowMs: number,
+): Promise<LateContract | null> {
+  const contract = await findContract(tx, contractId);
+  const stored = await findContractTerms(tx, contractId);
+  const property = await requireProperty(tx);
+  if (!contract || !stored) return null;
+  const terms = readContractTerms(stored.terms);
+  const rules = rulesInForce(terms.late, readLateRules(property.late));
+  if (!rules) return null;
+  const today = businessDateAt(nowMs, property.time_zone);
+  return {
+    contract,
+    property,
+    terms,
+    rules,
+    bills: await selectLateBills(tx, contractId, today),
+    steps: await selectLateSteps(tx, contractId),
+    holds: await holdsOf(tx, contractId, today),
+    today,
+  };
+}
+
+async function holdsOf(tx: Tx, contractId: Id<'contract'>, today: string): Promise<readonly Hold[]> {
+  const managed = await selectHolds(tx, contractId);
+  // Somebody is paying at this moment.
+  const isPaying = (await selectOpenAttemptsFor(tx, [contractId])).length > 0;
+  return [
+    ...managed.map(({ cause, from_on: fromOn, to_on: toOn }) => ({ cause, fromOn, toOn })),
+    ...(isPaying ? [{ cause: 'payment_open', fromOn: today, toOn: null } as const] : []),
+  ];
+}
+
+/** What the steps of one bill are decided by. Too little open rent is as good as none. */
+export function factsOfBill(
+  late: LateContract,
+  bill: LateBillRow,
+): { readonly invoice: LateInvoice; readonly terms: LateTerms; readonly facts: LateFacts } {
+  const { rules, property, holds, today } = late;
+  const isEnough = bill.openRentMinor >= rules.minimumOwedMinor;
+  const done = late.steps.filter(({ invoice_id: id }) => id === bill.id);
+  return {
+    invoice: { dueOn: bill.dueOn, openRentMinor: isEnough ? bill.openRentMinor : minor(0) },
+    // Nobody counts the days on which no card could be taken, so that none stands in the way.
+    terms: { steps: rules.steps, warnDays: rules.warnDays, outageDays: 1 },
+    facts: {
+      done: done.map((step) => doneStep(step, property.time_zone)),
+      holds,
+      cardOutageDays: 0,
+      today,
+    },
+  };
+}
+
+function doneStep(
+  { step_key: key, done_on: doneOn, mailedAtMs, printedOn }: DoneStepRow,
+  zone: string,
+): DoneStep {
+  const out = [
+    ...(mailedAtMs === null ? [] : [businessDateAt(mailedAtMs, zone)]),
+    ...(printedOn ? [printedOn] : []),
+  ];
+  return { key, doneOn, letterOutOn: out.sort()[0] ?? null };
+}

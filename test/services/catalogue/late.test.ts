@@ -1,0 +1,112 @@
+/** Rules on late rent in a catalogue: what is wrong with them is said in place, and what is right is stored and told. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { describeMistakes, readCatalogue } from '../../../src/main/domain/catalogue/catalogue';
+import { readLateRules } from '../../../src/main/domain/late/late-terms';
+import { toRows } from '../../../src/main/services/catalogue/rows';
+import { SAMPLE_CATALOGUE } from '../../support/services/database';
+
+interface Sample {
+  property: Record<string, unknown>;
+  agreement: { languages: Record<string, { sections: { heading: string; paragraphs: string[] }[] }> };
+}
+
+const steps = [
+  { key: 'reminder', afterDays: 3, letter: 'reminder' },
+  { key: 'fee', afterDays: 10, letter: 'late_notice', fee: { percent: '15', minimum: '20.00' } },
+  { key: 'suspend', afterDays: 15, suspend: true },
+  { key: 'lock', afterDays: 20, task: 'overlock' },
+];
+
+/** The sample with rules, and in each language a clause that tells them. */
+function withLate(late: object, isTold = true): unknown {
+  const sample = JSON.parse(readFileSync(SAMPLE_CATALOGUE, 'utf8')) as Sample;
+  sample.property['late'] = late;
+  for (const { sections } of Object.values(sample.agreement.languages))
+    if (isTold) sections.push({ heading: 'Late rent', paragraphs: ['{{lateRules}}'] });
+  return sample;
+}
+
+function mistakesOf(value: unknown): string[] {
+  const read = readCatalogue(value);
+  return read.ok ? [] : describeMistakes('c.json', read.mistakes).split('\n');
+}
+
+test('rules are stored in whole minor units, with what they leave out', () => {
+  const read = readCatalogue(
+    withLate({ steps, caps: [{ rentTo: '60.00', fixed: '10.00' }, { percent: '15' }] }),
+  );
+  if (!read.ok) throw new Error(describeMistakes('c.json', read.mistakes));
+  expect(readLateRules(toRows(read.catalogue).property.late ?? null)).toEqual({
+    steps: [
+      { key: 'reminder', afterDays: 3, letter: 'reminder', fee: null, suspend: false, task: null },
+      {
+        key: 'fee',
+        afterDays: 10,
+        letter: 'late_notice',
+        fee: { percent: 15_000, of: 'rent', minimumMinor: 2000 },
+        suspend: false,
+        task: null,
+      },
+      { key: 'suspend', afterDays: 15, letter: null, fee: null, suspend: true, task: null },
+      { key: 'lock', afterDays: 20, letter: null, fee: null, suspend: false, task: 'overlock' },
+    ],
+    caps: [
+      { rentToMinor: 6000, fixedMinor: 1000, percent: 0 },
+      { rentToMinor: null, fixedMinor: 0, percent: 15_000 },
+    ],
+    minimumOwedMinor: 0,
+    warnDays: 3,
+    feeTaxCode: null,
+  });
+});
+
+test('a catalogue without rules has none', () => {
+  const read = readCatalogue(JSON.parse(readFileSync(SAMPLE_CATALOGUE, 'utf8')));
+  expect(read.ok && toRows(read.catalogue).property.late).toBeNull();
+});
+
+const [reminder, fee, suspend] = steps;
+
+test.each<[object, string]>([
+  [
+    { steps: [fee] },
+    'property.late.steps.0.key: expected a step with a letter before one with a fee, "suspend" or a task',
+  ],
+  [
+    { steps: [reminder, { ...reminder, afterDays: 4 }] },
+    'property.late.steps.1.key: another step has this key',
+  ],
+  [
+    { steps: [reminder, { ...fee, afterDays: 3 }] },
+    'property.late.steps.1.afterDays: expected more than the 3 of the step before',
+  ],
+  [
+    { steps: [reminder, { key: 'x', afterDays: 9 }] },
+    'property.late.steps.1.key: expected a letter, a fee, "suspend" or a task in this step',
+  ],
+  [
+    { steps: [reminder, fee, { ...fee, key: 'again', afterDays: 20 }] },
+    'property.late.steps.2.fee: only one step may have a fee',
+  ],
+  [{ steps: [reminder, fee], feeTaxCode: 'x' }, 'property.late.feeTaxCode: no tax is called "x"'],
+  [
+    { steps: [reminder, { ...fee, fee: '20.00' }] },
+    'property.late.steps.1.fee: expected {"fixed": "20.00"} or {"percent": "15", "of": "rent", "minimum": "20.00"}',
+  ],
+  [
+    { steps: [reminder, { ...suspend, suspends: true }] },
+    'property.late.steps.1: Unrecognized key: "suspends"',
+  ],
+  [{ steps: [reminder, { ...suspend, task: 'auction' }] }, 'property.late.steps.1.task: expected "overlock"'],
+])('%j is refused', (late, mistake) => {
+  expect(mistakesOf(withLate(late))).toEqual([`c.json: at ${mistake}`]);
+});
+
+test('every language of the agreement must tell them', () => {
+  const found = mistakesOf(withLate({ steps }, false));
+  expect(found).toHaveLength(4);
+  expect(found[0]).toBe(
+    'c.json: at agreement.languages.en.sections: expected a paragraph with {{lateRules}}, because the property has rules on late rent',
+  );
+});

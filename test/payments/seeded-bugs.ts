@@ -2,6 +2,7 @@
  * Bugs that payments must not have, each by a few named lines of the shipped source: while a test is run they can be
  * switched on one at a time, and the model check must notice. A line that is gone stops the tests that need it.
  */
+import { existsSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { Action } from './schedule';
 
@@ -226,6 +227,10 @@ const isOn = (name: string) => `(globalThis.keyturnSeededBug === ${JSON.stringif
 
 /** Puts bugs into the source as it is loaded, each asleep until a test switches it on. */
 export function seedBugs(bugs: readonly SeededBug[]): Plugin {
+  for (const { name, changes } of bugs)
+    for (const { file } of changes)
+      if (!existsSync(new URL(`../../src/main/${file}`, import.meta.url)))
+        throw new Error(`the seeded bug "${name}" is in a file that does not exist: src/main/${file}`);
   return {
     name: 'seeded-bugs',
     enforce: 'pre',

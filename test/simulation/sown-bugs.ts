@@ -12,7 +12,7 @@ export const sownBugs: readonly SownBug[] = [
     noticedBy: '4',
     changes: [
       {
-        file: 'services/contract/bills.ts',
+        file: 'services/bill/run.ts',
         line: 'const billedThrough = billedTo ?? terms.billedThrough;',
         instead: `const through = billedTo ?? terms.billedThrough;
           const billedThrough = BUG && billedTo ? through.slice(0, 8) + '27' : through;`,

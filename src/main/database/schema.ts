@@ -785,7 +785,7 @@ export interface BookedTable {
 /** The rules that a contract was signed under. */
 export interface ContractTermsTable {
   contract_id: Id<'contract'>;
-  /** JSON; see services/ledger/terms.ts. */
+  /** JSON; see services/move-in/terms.ts. */
   terms: string;
 }
 /** Until when a contract is charged, as tenant or staff said it; deleted when it is taken back. */

@@ -17,6 +17,7 @@ import { booksHandlers } from './handlers/books/books';
 import { catalogueHandlers } from './handlers/catalogue/catalogue';
 import { closingHandlers } from './handlers/contract/closing';
 import { deviceHandlers } from './handlers/upkeep/devices';
+import { lateHandlers } from './handlers/late/late';
 import { listenerHandlers } from './handlers/upkeep/listener';
 import { moneyHandlers } from './handlers/contract/money';
 import { sessionHandlers } from './handlers/staff/session';
@@ -53,6 +54,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...backupHandlers(backups),
     ...catalogueHandlers(ctx, machine),
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
+    ...lateHandlers(ctx),
     ...listenerHandlers(machine),
     ...moneyHandlers(ctx, deliveries, deps.publicAddress),
     ...booksHandlers(ctx, deps.dataDir),

@@ -10,6 +10,7 @@ import { catalogueChannels } from './catalogue';
 import { booksChannels } from './books';
 import { closingChannels } from './closing';
 import { deviceChannels } from './devices';
+import { lateChannels } from './late';
 import { listenerChannels } from './listener';
 import { moneyChannels } from './money';
 import type { Permission } from './roles';
@@ -36,6 +37,7 @@ export const deskChannels = {
   ...booksChannels,
   ...closingChannels,
   ...deviceChannels,
+  ...lateChannels,
   ...listenerChannels,
   ...moneyChannels,
   ...todayChannels,

@@ -26,6 +26,8 @@ export const permissions = {
   access_codes: desk,
   /** To let an access code open nothing for a while. */
   suspend_access: desk,
+  /** To say that nothing follows from late rent for now. */
+  hold: manager,
   /** To say that a tenant leaves, or has left. */
   move_out: desk,
   see_units: staffRoles,

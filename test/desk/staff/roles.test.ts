@@ -185,6 +185,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'manage_staff',
       'see_audit',
       'confirm_clock',
+      'hold',
     ].toSorted(),
   );
   expect(names.filter((name) => !may('manager', name))).toEqual([]);

@@ -14,3 +14,21 @@ const ofContract = prepared((tx, { contractId }: { readonly contractId: Id<'cont
 export function selectHolds(tx: Tx, contractId: Id<'contract'>): Promise<readonly ContractHoldRow[]> {
   return ofContract.all(tx, { contractId });
 }
+
+export async function insertHold(
+  tx: Tx,
+  hold: Omit<ContractHoldRow, 'to_on' | 'ended_at_ms' | 'ended_by'>,
+): Promise<void> {
+  await tx
+    .insertInto('contract_hold')
+    .values({ ...hold, to_on: null, ended_at_ms: null, ended_by: null })
+    .execute();
+}
+
+export async function endHold(
+  tx: Tx,
+  id: Id<'contract_hold'>,
+  end: { readonly to_on: string; readonly ended_at_ms: number; readonly ended_by: string },
+): Promise<void> {
+  await tx.updateTable('contract_hold').set(end).where('id', '=', id).execute();
+}

@@ -1,5 +1,5 @@
 /** Queries on letters about late rent: drawn after they are written down, and out once they are mailed or printed. */
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { LateLetterTable, Tx } from '../schema';
 
@@ -40,4 +40,55 @@ export async function saveDrawnLetter(
     .where('content', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** False where it was printed before. */
+export async function markLetterPrinted(
+  tx: Tx,
+  id: Id<'late_letter'>,
+  printed: { readonly printed_on: string; readonly printed_by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('late_letter')
+    .set(printed)
+    .where('id', '=', id)
+    .where('printed_on', 'is', null)
+    .where('content', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Drawn letters that only paper can bring: nothing mails them, or the mail has failed. Oldest first. */
+export function selectLettersToPrint(tx: Tx, limit: number) {
+  return tx
+    .selectFrom('late_letter as l')
+    .innerJoin('rental_contract as c', 'c.id', 'l.contract_id')
+    .innerJoin('unit as u', 'u.id', 'c.unit_id')
+    .innerJoin('contact as p', 'p.id', 'c.contact_id')
+    .select(['l.id', 'l.kind', 'l.made_on as madeOn', 'l.contract_id as contractId'])
+    .select(['c.contact_id as contactId', 'u.number as unitNumber'])
+    .select(['p.first_name as firstName', 'p.last_name as lastName'])
+    .where('l.printed_on', 'is', null)
+    .where('l.content', 'is not', null)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM single_delivery d
+        WHERE d.late_letter_id = l.id AND d.way = 'email' AND d.state <> 'failed')`,
+    )
+    .orderBy('l.created_at_ms')
+    .limit(limit)
+    .execute();
+}
+
+/** The letters of a contract, the newest first, with how far their mail has come; null: none was sent by mail. */
+export function selectLettersOfContract(tx: Tx, contractId: Id<'contract'>) {
+  return tx
+    .selectFrom('late_letter as l')
+    .leftJoin('single_delivery as d', (join) =>
+      join.onRef('d.late_letter_id', '=', 'l.id').on('d.way', '=', 'email'),
+    )
+    .select(['l.id', 'l.kind', 'l.made_on as madeOn', 'l.printed_on as printedOn'])
+    .select(['d.state as mail', sql<0 | 1>`l.content IS NOT NULL`.as('isDrawn')])
+    .where('l.contract_id', '=', contractId)
+    .orderBy('l.created_at_ms', 'desc')
+    .execute();
 }

@@ -2,6 +2,7 @@
 import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
+import { cardAskedSince } from '../../database/attempt/collections';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
 import { selectHolds } from '../../database/late/holds';
@@ -58,8 +59,10 @@ export async function readLateContract(
 
 async function holdsOf(tx: Tx, contractId: Id<'contract'>, today: string): Promise<readonly Hold[]> {
   const managed = await selectHolds(tx, contractId);
-  // Somebody is paying at this moment.
-  const isPaying = (await selectOpenAttemptsFor(tx, [contractId])).length > 0;
+  // Somebody is paying at this moment, or their saved card is being asked.
+  const isPaying =
+    (await selectOpenAttemptsFor(tx, [contractId])).length > 0 ||
+    (await cardAskedSince(tx, [contractId])) !== undefined;
   return [
     ...managed.map(({ cause, from_on: fromOn, to_on: toOn }) => ({ cause, fromOn, toOn })),
     ...(isPaying ? [{ cause: 'payment_open', fromOn: today, toOn: null } as const] : []),

@@ -1,0 +1,70 @@
+/**
+ * Holds: a manager says that nothing follows from late rent for now. The access code works meanwhile. The days of a hold that
+ * is not the tenant's choice count for no step.
+ */
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findContract } from '../../database/contract/contracts';
+import { endHold, insertHold, selectHolds } from '../../database/late/holds';
+import { isContractEnded } from '../../database/unit/claims';
+import { businessDateAt } from '../../domain/base/dates';
+import type { ManagedHold } from '../../domain/late/late-steps';
+import { actorNoted, note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import { changedMeanwhile } from '../base/changed-meanwhile';
+import type { ServiceContext } from '../base/context';
+import { publish } from '../base/outbox';
+import { followArrears } from '../ledger/arrears';
+import { requireProperty } from '../property/property';
+
+export interface HoldAct {
+  readonly contractId: Id<'contract'>;
+  readonly cause: ManagedHold;
+  readonly why: string;
+}
+type Done = Record<string, never>;
+
+/** Refuses `unknown`, and `changed_meanwhile` for a contract that has ended or has a hold of this cause. */
+export function openHold(
+  ctx: ServiceContext,
+  { contractId, cause, why }: HoldAct,
+  staff: StaffCaller,
+): Promise<Result<Done>> {
+  return ctx.store.attempt(async (tx) => {
+    if (!(await findContract(tx, contractId)))
+      return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    const open = (await selectHolds(tx, contractId)).filter(({ to_on: endedOn }) => endedOn === null);
+    if ((await isContractEnded(tx, contractId)) || open.some((hold) => hold.cause === cause))
+      return changedMeanwhile();
+    const nowMs = ctx.clock.nowMs();
+    const on = businessDateAt(nowMs, (await requireProperty(tx)).time_zone);
+    const id = ctx.newId<'contract_hold'>();
+    const began = { from_on: on, began_at_ms: nowMs, began_by: actorNoted(staff) };
+    await insertHold(tx, { id, contract_id: contractId, cause, why, ...began });
+    await note({ ctx, tx, by: staff }, 'hold.opened', contractId, why);
+    await publish({ ctx, tx }, 'hold.opened', { holdId: id, contractId, cause, on });
+    await followArrears({ ctx, tx }, contractId);
+    return ok({});
+  });
+}
+
+/** The day on which it ends is the last one that it holds. Refuses `changed_meanwhile` where there is none of this cause. */
+export function closeHold(
+  ctx: ServiceContext,
+  { contractId, cause, why }: HoldAct,
+  staff: StaffCaller,
+): Promise<Result<Done>> {
+  return ctx.store.attempt(async (tx) => {
+    const hold = (await selectHolds(tx, contractId)).find(
+      (each) => each.cause === cause && each.to_on === null,
+    );
+    if (!hold) return changedMeanwhile();
+    const nowMs = ctx.clock.nowMs();
+    const on = businessDateAt(nowMs, (await requireProperty(tx)).time_zone);
+    await endHold(tx, hold.id, { to_on: on, ended_at_ms: nowMs, ended_by: actorNoted(staff) });
+    await note({ ctx, tx, by: staff }, 'hold.closed', contractId, why);
+    await publish({ ctx, tx }, 'hold.closed', { holdId: hold.id, contractId, cause, on });
+    await followArrears({ ctx, tx }, contractId);
+    return ok({});
+  });
+}

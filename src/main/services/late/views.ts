@@ -1,0 +1,121 @@
+/** Late rent as the desk sees it: of one contract, what was done and what follows; and what people are asked to do today. */
+import type { LateTasks, LateView } from '../../../shared/desk/late';
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findContract } from '../../database/contract/contracts';
+import { selectHolds } from '../../database/late/holds';
+import { selectLettersOfContract, selectLettersToPrint } from '../../database/late/letters';
+import { isLockWanted, selectLocksToPutOn, selectLocksToTakeOff } from '../../database/late/locks';
+import { selectLateSteps } from '../../database/late/steps';
+import { selectInvoices } from '../../database/contract/invoices';
+import type { Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
+import { businessDateAt } from '../../domain/base/dates';
+import { nextStep } from '../../domain/late/late-steps';
+import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
+import { factsOfBill, readLateContract, type LateContract } from './late-facts';
+
+const MOST_LETTERS = 100;
+
+/** Refuses `unknown`. */
+export function lateOfContract(ctx: ServiceContext, contractId: Id<'contract'>): Promise<Result<LateView>> {
+  return ctx.store.read(async (tx) => {
+    const contract = await findContract(tx, contractId);
+    if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    const late = await readLateContract(tx, contractId, ctx.clock.nowMs());
+    const holds = await selectHolds(tx, contractId);
+    const letters = await selectLettersOfContract(tx, contractId);
+    const isOn = (await findUnit(tx, contract.unit_id))?.state === 'overlocked';
+    return ok({
+      hasRules: late !== null,
+      steps: await stepsOf(tx, contractId),
+      next: late && nextOf(late),
+      holds: holds.map(({ cause, from_on: from, to_on: to, why }) => ({ cause, from, to, why })),
+      letters: letters.map(({ id, kind, madeOn, printedOn, mail, isDrawn }) => ({
+        id,
+        kind,
+        madeOn,
+        isDrawn: isDrawn === 1,
+        state:
+          printedOn !== null
+            ? 'printed'
+            : mail === 'done'
+              ? 'mailed'
+              : isDrawn && mailFails(mail)
+                ? 'to_print'
+                : 'waiting',
+      })),
+      lock: isOn ? 'on' : (await isLockWanted(tx, contractId)) ? 'wanted' : 'off',
+    });
+  });
+}
+
+/** There is no mail, or it has failed for good. */
+const mailFails = (mail: string | null) => mail === null || mail === 'failed';
+
+async function stepsOf(tx: Tx, contractId: Id<'contract'>): Promise<LateView['steps']> {
+  const done = await selectLateSteps(tx, contractId);
+  if (done.length === 0) return [];
+  const invoices = await selectInvoices(tx, [...new Set(done.map(({ invoice_id: id }) => id))]);
+  const numbers = new Map(invoices.map(({ id, number }) => [id, number]));
+  return done.map((step) => ({
+    invoiceNumber: numbers.get(step.invoice_id) ?? '',
+    on: step.done_on,
+    letter: step.letter_id !== null,
+    fee: step.fee_invoice_id !== null,
+    suspends: step.suspends === 1,
+    overlock: step.task === 'overlock',
+  }));
+}
+
+/** The first step that any bill will have; while it waits for a letter, without a day. */
+function nextOf(late: LateContract): LateView['next'] {
+  const following = late.bills.flatMap((bill) => {
+    const { invoice, terms, facts } = factsOfBill(late, bill);
+    const next = nextStep(invoice, terms, facts);
+    return next ? [{ ...next, bill }] : [];
+  });
+  const [first] = following.sort((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9'));
+  if (!first) return null;
+  const { letter, fee, suspend, task } = first.step;
+  return {
+    invoiceNumber: first.bill.number,
+    on: first.on,
+    isHeld: late.holds.some(({ toOn }) => toOn === null),
+    letter: letter !== null,
+    fee: fee !== null,
+    suspends: suspend,
+    overlock: task !== null,
+  };
+}
+
+/** Letters to print, and locks to put on or take off. */
+export function listLateTasks(ctx: ServiceContext): Promise<Result<LateTasks>> {
+  return ctx.store.read(async (tx) => {
+    const { time_zone: timeZone } = await requireProperty(tx);
+    const today = businessDateAt(ctx.clock.nowMs(), timeZone);
+    return ok({
+      letters: (await selectLettersToPrint(tx, MOST_LETTERS)).map((letter) => ({
+        ...who(letter),
+        letterId: letter.id,
+        kind: letter.kind,
+        madeOn: letter.madeOn,
+      })),
+      locksOn: (await selectLocksToPutOn(tx)).map(who),
+      locksOff: (await selectLocksToTakeOff(tx, today)).map(who),
+    });
+  });
+}
+
+interface Whose {
+  readonly contractId: Id<'contract'>;
+  readonly contactId: Id<'contact'>;
+  readonly unitNumber: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+function who({ contractId, contactId, unitNumber, firstName, lastName }: Whose) {
+  return { contractId, contactId, unitNumber, customer: `${firstName} ${lastName}`.trim() };
+}

@@ -1,0 +1,73 @@
+/** Late rent at the desk: what followed and follows, letters on paper, second locks, and what a manager holds. */
+import { z } from 'zod';
+import { idSchema } from '../ids';
+import { fileSchema } from './money';
+import { whySchema } from './texts';
+
+const done = z.object({});
+const contract = z.object({ contractId: idSchema<'contract'>() });
+const letter = z.object({ letterId: idSchema<'late_letter'>() });
+const letterKindSchema = z.enum(['reminder', 'late_notice']);
+
+/** What a step holds; dates are YYYY-MM-DD. */
+const stepSchema = z.object({
+  invoiceNumber: z.string(),
+  letter: z.boolean(),
+  fee: z.boolean(),
+  suspends: z.boolean(),
+  overlock: z.boolean(),
+});
+
+export const holdCauses = ['protected', 'dispute', 'plan'] as const;
+
+const viewSchema = z.object({
+  /** The contract was signed with rules on late rent, and the catalogue has them. */
+  hasRules: z.boolean(),
+  /** What was done, in its order. */
+  steps: z.array(stepSchema.extend({ on: z.string() })),
+  /** Null: nothing follows. `on` is null while a letter has to go out first. */
+  next: stepSchema.extend({ on: z.string().nullable(), isHeld: z.boolean() }).nullable(),
+  /** `to` is null while it lasts. */
+  holds: z.array(
+    z.object({ cause: z.enum(holdCauses), from: z.string(), to: z.string().nullable(), why: z.string() }),
+  ),
+  letters: z.array(
+    z.object({
+      id: idSchema<'late_letter'>(),
+      kind: letterKindSchema,
+      madeOn: z.string(),
+      isDrawn: z.boolean(),
+      state: z.enum(['waiting', 'mailed', 'to_print', 'printed']),
+    }),
+  ),
+  /** The second lock; `wanted`: it is to be put on. */
+  lock: z.enum(['off', 'wanted', 'on']),
+});
+export type LateView = z.output<typeof viewSchema>;
+
+const whoSchema = contract.extend({
+  contactId: idSchema<'contact'>(),
+  unitNumber: z.string(),
+  customer: z.string(),
+});
+
+const tasksSchema = z.object({
+  letters: z.array(whoSchema.extend({ ...letter.shape, kind: letterKindSchema, madeOn: z.string() })),
+  locksOn: z.array(whoSchema),
+  locksOff: z.array(whoSchema),
+});
+export type LateTasks = z.output<typeof tasksSchema>;
+
+const hold = contract.extend({ cause: z.enum(holdCauses), why: whySchema });
+
+export const lateChannels = {
+  'late.contract': { may: 'see_tenants', input: contract, output: viewSchema },
+  'late.tasks': { may: 'see_tenants', input: done, output: tasksSchema },
+  'late.letter': { may: 'documents', input: letter, output: fileSchema },
+  /** It was printed, and is handed over or posted: what costs money or access waits for that. */
+  'late.printed': { may: 'documents', input: letter, output: done },
+  /** A person has put the lock on or taken it off. */
+  'late.lock': { may: 'suspend_access', input: contract.extend({ on: z.boolean() }), output: done },
+  'late.hold': { may: 'hold', input: hold, output: done },
+  'late.release': { may: 'hold', input: hold, output: done },
+} as const;

@@ -34,6 +34,46 @@ export const money: MoneyMessages = {
     open: 'Offen',
     paid: 'Bezahlt',
   },
+  late: {
+    heading: 'Mietrückstand',
+    letter: 'Schreiben',
+    fee: 'Mahngebühr',
+    suspends: 'Zugangscode gesperrt',
+    overlock: 'zweites Schloss',
+    next: 'Als Nächstes:',
+    held: 'gestoppt',
+    afterLetter: 'wenn das Schreiben hinausgegangen ist',
+    printed: 'Gedruckt und übergeben',
+    release: 'Mahnstopp beenden',
+    hold: 'Mahnstopp setzen',
+    cause: 'Grund des Mahnstopps',
+    putOn: 'Zweites Schloss anbringen',
+    takeOff: 'Zweites Schloss abnehmen',
+    kinds: {
+      reminder: 'Zahlungserinnerung',
+      late_notice: 'Mahnung',
+    },
+    letterStates: {
+      waiting: 'unterwegs',
+      mailed: 'per E-Mail gesendet',
+      to_print: 'Schreiben drucken',
+      printed: 'gedruckt',
+    },
+    locks: {
+      wanted: 'Das zweite Schloss ist jetzt dran',
+      on: 'Das zweite Schloss ist jetzt ab',
+    },
+    causes: {
+      protected: 'Gesetzlich geschützt',
+      dispute: 'Streitfall',
+      plan: 'Zahlungsplan',
+    },
+    texts: {
+      hold: 'Solange der Mahnstopp gilt, folgt nichts aus dem Mietrückstand, und der Zugangscode gilt.',
+      release:
+        'Ab morgen geht es mit den Schritten weiter. Ein Code, der gesperrt war, wird wieder gesperrt.',
+    },
+  },
   owing: {
     heading: 'Fällige Zahlungen',
     unit: 'Lagerraum',

@@ -32,6 +32,46 @@ export const money = {
     open: 'Open',
     paid: 'Paid',
   },
+  late: {
+    heading: 'Late rent',
+    letter: 'letter',
+    fee: 'late fee',
+    suspends: 'access code suspended',
+    overlock: 'second lock',
+    next: 'Next:',
+    held: 'on hold',
+    afterLetter: 'after the letter has gone out',
+    printed: 'Printed and handed on',
+    release: 'End the hold',
+    hold: 'Set a hold',
+    cause: 'Reason for the hold',
+    putOn: 'Put the second lock on',
+    takeOff: 'Take the second lock off',
+    kinds: {
+      reminder: 'Payment reminder',
+      late_notice: 'Late notice',
+    },
+    letterStates: {
+      waiting: 'on its way',
+      mailed: 'sent by email',
+      to_print: 'Print the letter',
+      printed: 'printed',
+    },
+    locks: {
+      wanted: 'The second lock is on now',
+      on: 'The second lock is off now',
+    },
+    causes: {
+      protected: 'Protected by law',
+      dispute: 'Dispute',
+      plan: 'Payment plan',
+    },
+    texts: {
+      hold: 'Nothing follows from late rent while the hold is on, and the access code works.',
+      release:
+        'From tomorrow on, the steps for late rent go on. A code that was suspended is suspended again.',
+    },
+  },
   owing: {
     heading: 'Payments due',
     unit: 'Unit',

@@ -34,6 +34,46 @@ export const money: MoneyMessages = {
     open: 'Pendiente',
     paid: 'Pagada',
   },
+  late: {
+    heading: 'Renta atrasada',
+    letter: 'carta',
+    fee: 'recargo por atraso',
+    suspends: 'código de acceso suspendido',
+    overlock: 'segundo candado',
+    next: 'Siguiente:',
+    held: 'en pausa',
+    afterLetter: 'después de enviar la carta',
+    printed: 'Impresa y entregada',
+    release: 'Terminar la pausa',
+    hold: 'Poner en pausa',
+    cause: 'Motivo de la pausa',
+    putOn: 'Poner el segundo candado',
+    takeOff: 'Quitar el segundo candado',
+    kinds: {
+      reminder: 'Recordatorio de pago',
+      late_notice: 'Aviso de atraso',
+    },
+    letterStates: {
+      waiting: 'en camino',
+      mailed: 'enviada por correo electrónico',
+      to_print: 'Imprimir la carta',
+      printed: 'impresa',
+    },
+    locks: {
+      wanted: 'El segundo candado ya está puesto',
+      on: 'El segundo candado ya está quitado',
+    },
+    causes: {
+      protected: 'Protección legal',
+      dispute: 'Disputa',
+      plan: 'Plan de pagos',
+    },
+    texts: {
+      hold: 'Mientras dura la pausa no sigue ningún paso por renta atrasada, y el código de acceso funciona.',
+      release:
+        'Desde mañana siguen los pasos por renta atrasada. Un código que estaba suspendido se suspende de nuevo.',
+    },
+  },
   owing: {
     heading: 'Pagos pendientes',
     unit: 'Unidad',

@@ -117,6 +117,22 @@ const ledger: readonly Rule[] = [
 /** Units, codes and the days of papers. */
 const others: readonly Rule[] = [
   {
+    name: '9: a fee comes once for a bill, ten days after it was due, three after a letter, and is 15 % of its rent at most',
+    sql: `SELECT s.invoice_id || ' has a fee of ' || f.total_minor || ' on ' || s.done_on FROM late_step s
+      JOIN invoice i ON i.id = s.invoice_id JOIN invoice f ON f.id = s.fee_invoice_id
+      WHERE i.kind <> 'RENTAL' OR i.is_move_in = 1 OR f.kind <> 'LATE FEE' OR s.done_on < date(i.due_on, '+11 days')
+        OR f.total_minor > (SELECT sum(taxable_minor) FROM invoice_line l WHERE l.invoice_id = i.id
+          AND l.code IN ('rent', 'discount')) * 15 / 100
+        OR NOT EXISTS (SELECT 1 FROM late_step b JOIN late_letter t ON t.id = b.letter_id
+          WHERE b.invoice_id = s.invoice_id AND date(t.printed_on, '+3 days') <= s.done_on)
+        OR (SELECT count(*) FROM late_step o WHERE o.invoice_id = s.invoice_id AND o.fee_invoice_id IS NOT NULL) > 1`,
+  },
+  {
+    name: '9: every late fee is that of a step',
+    sql: `SELECT number FROM invoice WHERE kind = 'LATE FEE' AND id NOT IN (
+      SELECT fee_invoice_id FROM late_step WHERE fee_invoice_id IS NOT NULL)`,
+  },
+  {
     name: '10: a code is suspended exactly while a suspension is open, and none works for a contract that ended',
     sql: `SELECT 'a code of ' || c.number || ' is ' || a.state FROM access_code a
         JOIN rental_contract c ON c.id = a.contract_id

@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import type { Id } from '../../src/shared/ids';
+import { minor, type MilliPercent } from '../../src/shared/money';
 import { createStore } from '../../src/main/database/store';
 import type { Catalogue } from '../../src/main/domain/catalogue/catalogue';
 import type { StaffCaller } from '../../src/main/services/base/caller';
@@ -166,13 +167,39 @@ function failingWrites(raw: Database.Database, faults: Roll | null) {
   };
 }
 
+const step = { letter: null, fee: null, suspend: false, task: null } as const;
+const share = 15_000 as MilliPercent;
+
+/** Fees of what is open, never more than 15 % of the rent. */
+const late: Catalogue['property']['late'] = {
+  steps: [
+    { ...step, key: 'reminder', afterDays: 3, letter: 'reminder' },
+    { ...step, key: 'fee', afterDays: 10, fee: { percent: share, of: 'open', minimum: minor(2000) } },
+    { ...step, key: 'notice', afterDays: 12, letter: 'late_notice' },
+    { ...step, key: 'suspension', afterDays: 15, suspend: true },
+  ],
+  caps: [{ rentTo: null, fixed: minor(0), percent: share }],
+  minimumOwed: minor(500),
+  warnDays: 3,
+  feeTaxCode: null,
+};
+
+function tellingLate({ agreement }: Catalogue): Catalogue['agreement']['languages'] {
+  const clause = { heading: 'Late rent', paragraphs: ['{{lateRules}}'] };
+  const told = Object.entries(agreement.languages).map(
+    ([language, text]) => [language, text && { ...text, sections: [...text.sections, clause] }] as const,
+  );
+  return Object.fromEntries(told);
+}
+
 /** The sample's property with as many units as are wanted, which bills from its first day on. */
 function siteOf(sample: Catalogue, units: number, currency: string): Catalogue {
   const boxes = sample.units.filter(({ outOfService }) => !outOfService);
   const { property } = sample;
   return {
     ...sample,
-    property: { ...property, currency, billing: { ...property.billing, startOn: '2026-01-01' } },
+    property: { ...property, currency, late, billing: { ...property.billing, startOn: '2026-01-01' } },
+    agreement: { ...sample.agreement, version: 'late', languages: tellingLate(sample) },
     units: Array.from({ length: units }, (_, index) => {
       const box = boxes[index % boxes.length];
       if (!box) throw new Error('a sample without units');

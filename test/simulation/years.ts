@@ -1,10 +1,12 @@
 /** The days of a site, one after the other: the run in the morning, the desk by day, the closing in the evening, a look at night. */
 import { roundHalfUp, type MilliPercent } from '../../src/shared/money';
 import { findFaults } from '../../src/main/database/integrity/integrity';
+import { selectLettersToPrint } from '../../src/main/database/late/letters';
 import { addDays } from '../../src/main/domain/base/dates';
 import type { Catalogue } from '../../src/main/domain/catalogue/catalogue';
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { makeClosing, previewDay } from '../../src/main/services/contract/day-closing';
+import { letterPrinted } from '../../src/main/services/late/desk-acts';
 import { billOnce } from '../../src/main/services/upkeep/bill-rounds';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import { dice, pick, type Roll } from '../support/base/dice';
@@ -49,6 +51,7 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
     await run(site, faults, at);
     const wrong = watch.lookAfterRun(day);
     at(10);
+    if (roll(4) > 0) await printLetters(site);
     await liveDay(site, day, roll);
     at(11.5);
     // Every minute, in truth.
@@ -83,6 +86,12 @@ async function run(site: Site, faults: Roll | null, at: (hours: number) => void)
   if (faults?.(15) !== 0) return;
   at(-1);
   await site.surely(round);
+}
+
+/** Most days somebody prints what no mail brings. */
+async function printLetters(site: Site): Promise<void> {
+  const letters = await site.ctx.store.read((tx) => selectLettersToPrint(tx, 1000));
+  for (const { id } of letters) await site.surely((ctx) => letterPrinted(ctx, id, site.staff));
 }
 
 async function closeDay(site: Site): Promise<void> {

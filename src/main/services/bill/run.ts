@@ -42,13 +42,17 @@ const AGAIN_AFTER_MS = 60 * 60_000;
 const MOST_FAULTS = 3;
 
 /**
- * Makes every bill that is missing, until `stop`; answers whether it was time to look, and it came to the end. A contract that cannot be billed is logged and tried again by the next
+ * Makes every bill that is missing, until `stop`. What comes `afterward` is part of the round: cut off, it is done again. A contract that cannot be billed is logged and tried again by the next
  * round; it keeps no other from its bills.
  * @throws what three contracts in a row have thrown
  */
-export async function makeBills(ctx: ServiceContext, stop: AbortSignal): Promise<boolean> {
+export async function makeBills(
+  ctx: ServiceContext,
+  stop: AbortSignal,
+  afterward: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const round = await ctx.store.read((tx) => roundDue(ctx, tx));
-  if (!round) return false;
+  if (!round) return;
   let faults = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
     const from: string = after;
@@ -57,15 +61,16 @@ export async function makeBills(ctx: ServiceContext, stop: AbortSignal): Promise
     );
     for (const contract of contracts) {
       if (billsDue(billedAs(contract, round.property), [], round.today).length === 0) continue;
-      if (stop.aborted) return false;
+      if (stop.aborted) return;
       faults = (await billContract(ctx, contract.id, faults)) ? 0 : faults + 1;
     }
     after = contracts.length === AT_ONCE ? contracts.at(-1)?.id : undefined;
   }
+  await afterward();
+  if (stop.aborted) return;
   await ctx.store.transaction((tx) =>
     saveBillRun(tx, { through_on: round.today, ran_at_ms: ctx.clock.nowMs() }),
   );
-  return true;
 }
 
 /** Null where the property makes no bills, where it is not time, and while books or dates cannot be believed. */

@@ -32,12 +32,12 @@ export async function billOnce(
   stop: AbortSignal,
 ): Promise<void> {
   try {
-    const isTime = clockRefusal(ctx) === null && (await makeBills(ctx, stop));
+    const charge = () => collectDue(ctx, stop);
+    const isTrusted = clockRefusal(ctx) === null;
+    // Nobody has a late fee for what their card is about to pay.
+    if (isTrusted) await makeBills(ctx, stop, () => charge().then(() => makeLateSteps(ctx, stop)));
     await drawBills(ctx, papers, stop);
-    if (clockRefusal(ctx) === null) await collectDue(ctx, stop);
-    if (isTime) await makeLateSteps(ctx, stop);
-    // Fees are bills too.
-    await drawBills(ctx, papers, stop);
+    if (isTrusted) await charge();
     await drawLateLetters(ctx, papers, stop);
   } catch (error) {
     if (!stop.aborted) ctx.log.error({ err: error }, 'the run of bills was cut off; it is tried again');

@@ -32,12 +32,17 @@ export async function billOnce(
   stop: AbortSignal,
 ): Promise<void> {
   try {
-    const charge = () => collectDue(ctx, stop);
     const isTrusted = clockRefusal(ctx) === null;
-    // Nobody has a late fee for what their card is about to pay.
-    if (isTrusted) await makeBills(ctx, stop, () => charge().then(() => makeLateSteps(ctx, stop)));
+    let isCharged = false;
+    // Once a round. Nobody has a late fee for what their card is about to pay.
+    const chargeFirst = async () => {
+      isCharged = true;
+      await collectDue(ctx, stop);
+      await makeLateSteps(ctx, stop);
+    };
+    if (isTrusted) await makeBills(ctx, stop, chargeFirst);
     await drawBills(ctx, papers, stop);
-    if (isTrusted) await charge();
+    if (isTrusted && !isCharged) await collectDue(ctx, stop);
     await drawLateLetters(ctx, papers, stop);
   } catch (error) {
     if (!stop.aborted) ctx.log.error({ err: error }, 'the run of bills was cut off; it is tried again');

@@ -18,7 +18,13 @@ import type { Account } from '../domain/ledger/accounts';
 import type { LetterKind, ManagedHold } from '../domain/late/late-steps';
 import type { RefundState } from '../domain/contract/refund';
 import type { ClaimState } from '../domain/unit/unit-claim';
-import type { BookingState, DocumentKind, InvoiceLineCode, UnitState } from '../../shared/shapes';
+import type {
+  BookingState,
+  DocumentKind,
+  ExtraChargeKind,
+  InvoiceLineCode,
+  UnitState,
+} from '../../shared/shapes';
 
 type Flag = 0 | 1;
 /** A column that came later: what is written without it gets the default. */
@@ -857,6 +863,17 @@ export interface DeskPaymentTable {
   staff_id: string;
   taken_at_ms: number;
 }
+/** What staff charged a tenant for beside the rent: one line of an invoice of its own. Never changed. */
+export interface ExtraChargeTable {
+  invoice_id: Id<'invoice'>;
+  /** Made by the page for this one charge. */
+  key: string;
+  kind: ExtraChargeKind;
+  /** As staff typed it; it stands on the invoice. */
+  what: string;
+  staff_id: Id<'staff'>;
+  charged_at_ms: number;
+}
 export interface CreditNoteTable {
   id: Id<'credit_note'>;
   property_id: Id<'property'>;
@@ -1345,6 +1362,7 @@ export interface Tables {
   contract_charge: ContractChargeTable;
   charges_entry: ChargesEntryTable;
   desk_payment: DeskPaymentTable;
+  extra_charge: ExtraChargeTable;
   credit_note: CreditNoteTable;
   credit_note_line: CreditNoteLineTable;
   refund: RefundTable;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
 import { priceSchema } from '../price';
-import { documentKindSchema } from '../shapes';
+import { documentKindSchema, extraChargeKindSchema } from '../shapes';
 import { lineSchema, whySchema } from './texts';
 
 /** Made by the page for one act and sent again with it, so that nothing happens twice. */
@@ -112,6 +112,8 @@ const contractMoneySchema = z.object({
   bills: z.array(
     z.object({
       number: z.string(),
+      /** What it charges for, where that is no period. */
+      about: z.string().nullable(),
       /** YYYY-MM-DD; the first and the last day that it is for. */
       from: z.string(),
       to: z.string(),
@@ -140,6 +142,8 @@ const contractMoneySchema = z.object({
     }),
   ),
   settlement: settlementSchema.nullable(),
+  /** Tax codes that something more can be charged under, with what they take from this tenant. */
+  taxes: z.array(z.object({ code: z.string(), rate: z.string() })),
   refunds: z.array(refundSchema),
   documents: z.array(z.object({ id: idSchema<'document'>(), kind: documentKindSchema, number: z.string() })),
   /** Ways in which the documents can be handed out again. */
@@ -168,6 +172,8 @@ export type Owing = z.output<typeof owingSchema>;
 
 /** A file for the browser to keep. */
 export const fileSchema = z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() });
+
+const chargeWish = contract.extend({ amountMinor: amountSchema.min(1), taxCode: lineSchema(1, 40) });
 
 const creditWish = contract.extend({ lines: wantedSchema });
 
@@ -223,6 +229,22 @@ export const moneyChannels = {
       number: z.string(),
       documentId: idSchema<'document'>(),
     }),
+  },
+  /** What it comes to with its tax. */
+  'money.charge-preview': {
+    may: 'charge_extra',
+    input: chargeWish.extend(spoken),
+    output: z.object({ total: priceSchema, tax: priceSchema, totalMinor: z.number().int() }),
+  },
+  'money.charge': {
+    may: 'charge_extra',
+    input: chargeWish.extend({
+      key: keySchema,
+      kind: extraChargeKindSchema,
+      what: lineSchema(3, 100),
+      totalMinor: amountSchema.min(1),
+    }),
+    output: z.object({ number: z.string() }),
   },
   'money.refund': {
     may: 'refund',

@@ -18,6 +18,8 @@ export const permissions = {
   take_payment: desk,
   refund: manager,
   credit_note: manager,
+  /** For a damage, or for cleaning. */
+  charge_extra: manager,
   settle_review: manager,
   documents: desk,
   close_day: desk,

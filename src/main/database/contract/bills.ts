@@ -113,6 +113,14 @@ export function selectBillsOfContract(tx: Tx, contractId: Id<'contract'>) {
   return tx
     .selectFrom('invoice')
     .selectAll()
+    .select((bill) =>
+      bill
+        .selectFrom('invoice_line as l')
+        .whereRef('l.invoice_id', '=', 'invoice.id')
+        .where('l.position', '=', 1)
+        .select('l.description')
+        .as('about'),
+    )
     .where('contract_id', '=', contractId)
     .where('is_move_in', '=', 0)
     .orderBy('due_on', 'desc')

@@ -1,6 +1,6 @@
 /**
  * Late rent: which steps were done for which invoice, their letters, and why nothing follows for now. A line of an invoice
- * may be a late fee. Shipped: never edited, only followed by others.
+ * may be a late fee, or a damage. Shipped: never edited, only followed by others.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../schema';
@@ -15,7 +15,7 @@ const statements = [
   `CREATE TABLE invoice_line_new (
     invoice_id TEXT NOT NULL REFERENCES invoice (id), position INTEGER NOT NULL,
     code TEXT NOT NULL CHECK (
-      code IN ('rent', 'insurance', 'admin', 'deposit', 'add_on', 'discount', 'rounding', 'late_fee')),
+      code IN ('rent', 'insurance', 'admin', 'deposit', 'add_on', 'discount', 'rounding', 'late_fee', 'damage')),
     description TEXT NOT NULL,
     period_from_on TEXT CHECK (period_from_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
     period_to_on TEXT CHECK (period_to_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),

@@ -65,7 +65,7 @@ const parts: readonly {
   {
     column: 'invoice_id',
     leadsTo: 'invoice',
-    tables: ['invoice_line', 'allocation_line', 'bill_to_draw', 'announced_charge'],
+    tables: ['invoice_line', 'extra_charge', 'allocation_line', 'bill_to_draw', 'announced_charge'],
   },
   { column: 'collection_id', leadsTo: 'collection', tables: ['collection_invoice', 'charge_try'] },
   { column: 'credit_note_id', leadsTo: 'credit_note', tables: ['credit_note_line'] },

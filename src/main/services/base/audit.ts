@@ -58,6 +58,7 @@ export type Act =
   | 'head_office.moved'
   | 'head_office.left'
   | 'code.asked'
+  | 'extra_charge.made'
   | 'late_letter.printed'
   | 'late_step.done'
   | 'hold.closed'

@@ -109,11 +109,13 @@ export async function writeChargedAgain(
   await issueInvoice(work, about, { invoice, lines, words, rules: null });
 }
 
-/** A fee for rent that is late, as it was signed. */
-export interface NewLateFee {
+/** One thing that is charged for by itself: a fee for rent that is late, or a damage. */
+export interface NewCharge {
   readonly contractId: Id<'contract'>;
-  /** The bill that is late. */
-  readonly lateFor: Id<'invoice'>;
+  readonly kind: 'LATE FEE' | 'CUSTOM';
+  readonly code: 'late_fee' | 'damage';
+  /** Of a late fee: the bill that is late. */
+  readonly lateFor?: Id<'invoice'>;
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly currency: string;
@@ -124,23 +126,27 @@ export interface NewLateFee {
   readonly bindingDescription: string | null;
 }
 
-/** An invoice of one line; answers its id. */
-export async function writeLateFee(work: InTransaction, fee: NewLateFee): Promise<Id<'invoice'>> {
+/** An invoice of one line. */
+export async function writeCharge(
+  work: InTransaction,
+  charge: NewCharge,
+): Promise<{ readonly id: Id<'invoice'>; readonly number: string }> {
   const { ctx, tx } = work;
-  const { contractId, amounts } = fee;
+  const { contractId, amounts } = charge;
   const about = await readBillAbout(tx, contractId, ctx.clock.nowMs());
   const id = ctx.newId<'invoice'>();
+  const number = await takeDocumentNumber(tx, 'invoice');
   const total = sumMinor([amounts.taxable, amounts.tax]);
   const line = {
     invoice_id: id,
     position: 1,
-    code: 'late_fee' as const,
-    description: fee.description,
-    binding_description: fee.bindingDescription,
+    code: charge.code,
+    description: charge.description,
+    binding_description: charge.bindingDescription,
     period_from_on: null,
     period_to_on: null,
     taxable_minor: amounts.taxable,
-    tax_milli_percent: fee.taxRate,
+    tax_milli_percent: charge.taxRate,
     tax_minor: amounts.tax,
     payable_minor: total,
     ledger: 'revenue',
@@ -148,25 +154,25 @@ export async function writeLateFee(work: InTransaction, fee: NewLateFee): Promis
   const shown = { position: 1, taxableMinor: amounts.taxable, taxMinor: amounts.tax, payableMinor: total };
   const invoice = {
     id,
-    number: await takeDocumentNumber(tx, 'invoice'),
+    number,
     contract_id: contractId,
     contact_id: about.contact.id,
-    issued_on: fee.issuedOn,
-    due_on: fee.dueOn,
-    kind: 'LATE FEE' as const,
+    issued_on: charge.issuedOn,
+    due_on: charge.dueOn,
+    kind: charge.kind,
     is_move_in: 0 as const,
-    currency: fee.currency,
+    currency: charge.currency,
     tax_minor: amounts.tax,
     total_minor: total,
   };
   await issueInvoice(work, about, {
     invoice,
     lines: [line],
-    lateFor: fee.lateFor,
+    lateFor: charge.lateFor ?? null,
     rules: null,
     words: [documentLine(about, line, shown)],
   });
-  return id;
+  return { id, number };
 }
 
 /** An invoice with its lines, and the same lines as its PDF has them. */

@@ -2,17 +2,23 @@
 import type { ContractMoney } from '../../../shared/desk/money';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { minor, sumMinor, toPrice } from '../../../shared/money';
+import { formatPercent, minor, sumMinor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import { findContact } from '../../database/contact/contacts';
 import { selectBillsOfContract } from '../../database/contract/bills';
-import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
+import {
+  findContract,
+  selectContractParts,
+  type ContractParts,
+  type ContractRow,
+} from '../../database/contract/contracts';
 import { selectCreditedLines, selectCreditNotesOfContract } from '../../database/contract/credit-notes';
 import { findDeskPayment } from '../../database/payment/desk-payments';
 import { findDocument } from '../../database/contract/documents';
 import { selectRefundsOfContract } from '../../database/contract/refunds';
 import { selectOpenInvoices, usedOfCreditNote } from '../../database/ledger/allocations';
+import { selectTaxRates } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { remainingOf } from '../../domain/contract/credit';
 import { toIsoInstant } from '../../domain/base/dates';
@@ -82,6 +88,7 @@ export function contractMoney(
         reason: credit.reason ?? '',
         settles: settles(credit),
       })),
+      taxes: await taxesOf(tx, contract, locale),
       settlement: await settlementView(tx, { contractId: contract.id, notes }, price),
       refunds: (await selectRefundsOfContract(tx, contract.id)).map((refund) => ({
         id: refund.id,
@@ -94,6 +101,19 @@ export function contractMoney(
       ways,
     });
   });
+}
+
+/** Tax codes of the catalogue, with what each takes from a user of the contract's type. */
+async function taxesOf(
+  tx: Tx,
+  { property_id: propertyId, user_type_id: userType }: ContractRow,
+  locale: string,
+) {
+  const rates = await selectTaxRates(tx, propertyId, userType);
+  return rates.map((each) => ({
+    code: each.tax_code,
+    rate: formatPercent(each.rate_milli_percent, locale),
+  }));
 }
 
 /** Each credit note with what neither settled a bill nor was given back. */
@@ -111,6 +131,7 @@ async function billsOf(tx: Tx, contractId: Id<'contract'>) {
   const open = await selectOpenInvoices(tx, contractId);
   return (await selectBillsOfContract(tx, contractId)).map((bill) => ({
     number: bill.number,
+    about: bill.period_from_on === null ? bill.about : null,
     from: bill.period_from_on ?? bill.issued_on,
     to: bill.period_to_on ?? bill.issued_on,
     dueOn: bill.due_on,

@@ -31,7 +31,7 @@ import { publish } from '../base/outbox';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction } from '../base/work';
 import { readBillAbout } from '../bill/facts';
-import { writeLateFee } from '../bill/write';
+import { writeCharge } from '../bill/write';
 import { followArrears } from '../ledger/arrears';
 import { chargeTerms } from '../property/property';
 import { factsOfBill, readLateContract, type LateContract } from './late-facts';
@@ -135,8 +135,10 @@ async function chargeFee(work: InTransaction, late: LateContract, { bill, step }
       { number: bill.number, dueOn: bill.dueOn, afterDays: step.afterDays },
       { language: spoken, locale: localeFor(spoken, property), currency },
     );
-  const invoiceId = await writeLateFee(work, {
+  const { id: invoiceId } = await writeCharge(work, {
     contractId: contract.id,
+    kind: 'LATE FEE',
+    code: 'late_fee',
     lateFor: bill.id,
     issuedOn: today,
     dueOn: addDays(today, property.pay_days),

@@ -7,6 +7,7 @@ import type { StaffCaller } from '../../../services/base/caller';
 import { contractMoney, readDocument } from '../../../services/contract/money';
 import type { ServiceContext } from '../../../services/base/context';
 import { makeCreditNote, previewCreditNote } from '../../../services/contract/credit-note-make';
+import { chargeExtra, previewExtraCharge } from '../../../services/contract/extra-charges';
 import { listOwing } from '../../../services/contract/owing';
 import { takeOwed } from '../../../services/contract/owed';
 import { takeDeskPayment } from '../../../services/payment/desk-payments';
@@ -76,6 +77,15 @@ export function moneyHandlers(
       const { id, transact_id: number, document_id: documentId } = made.value;
       return ok({ id, number, documentId });
     },
+    'money.charge-preview': async (input) => {
+      const priced = await previewExtraCharge(ctx, input);
+      if (!priced.ok) return priced;
+      const { total, tax, property } = priced.value;
+      const locale = writtenFor(input.language, property);
+      const price = (amount: typeof total) => toPrice(amount, property.currency, locale);
+      return ok({ total: price(total), tax: price(tax), totalMinor: total });
+    },
+    'money.charge': (input, { staff }) => chargeExtra(ctx, staff, input),
     'money.refund': async (input, { staff }) => {
       const refund = await refundCreditNote(ctx, staff, input);
       return refund.ok ? ok({ id: refund.value.id, state: refund.value.state }) : refund;

@@ -112,6 +112,10 @@ export const acts: ActsMessages = {
     asked: 'أُرسل مستند أو طُبع',
     read: 'قُرئ مستند',
   },
+  extra_charge: {
+    kind: 'أضرار أو تنظيف',
+    made: 'حُصّل مقابل أضرار أو تنظيف',
+  },
   extras: {
     kind: 'الإضافات',
     chosen: 'اختيرت الإضافات',

@@ -112,6 +112,10 @@ export const acts: ActsMessages = {
     asked: 'Unterlage gesendet oder gedruckt',
     read: 'Unterlage gelesen',
   },
+  extra_charge: {
+    kind: 'Schaden oder Reinigung',
+    made: 'Schaden oder Reinigung berechnet',
+  },
   extras: {
     kind: 'Extras',
     chosen: 'Extras gewählt',

@@ -110,6 +110,10 @@ export const acts = {
     asked: 'Document sent or printed',
     read: 'Document read',
   },
+  extra_charge: {
+    kind: 'Damage or cleaning',
+    made: 'Charged for damage or cleaning',
+  },
   extras: {
     kind: 'Extras',
     chosen: 'Extras chosen',

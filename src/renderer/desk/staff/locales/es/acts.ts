@@ -112,6 +112,10 @@ export const acts: ActsMessages = {
     asked: 'Documento enviado o impreso',
     read: 'Documento leído',
   },
+  extra_charge: {
+    kind: 'Daños o limpieza',
+    made: 'Daños o limpieza cobrados',
+  },
   extras: {
     kind: 'Extras',
     chosen: 'Extras elegidos',

@@ -179,6 +179,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'waive',
       'refund',
       'credit_note',
+      'charge_extra',
       'settle_review',
       'personal_data',
       'prices',

@@ -43,6 +43,29 @@ const detailSchema = tenantSchema.omit({ delivery: true, owed: true }).extend({
           since: z.string(),
         }),
       ),
+      /** The saved card, what its bank answered last, and when it is asked next; null: nobody agreed to it. */
+      autopay: z
+        .object({
+          state: z.enum(['active', 'not_set_up', 'needs_card', 'revoked']),
+          brand: z.string(),
+          last4: z.string(),
+          tries: z.array(
+            z.object({
+              at: z.string(),
+              amount: z.string(),
+              answer: z.enum([
+                'waiting',
+                'succeeded',
+                'refused',
+                'refused_for_good',
+                'tenant_needed',
+                'canceled',
+              ]),
+            }),
+          ),
+          nextOn: z.string().nullable(),
+        })
+        .nullable(),
       accessCodes: z.array(
         z.object({
           id: idSchema<'access_code'>(),
@@ -104,6 +127,8 @@ export const tenantDeskChannels = {
   /** The code opens nothing until it is restored, with the same digits. */
   'tenants.access-suspend': { may: 'suspend_access', input: z.object(aboutContract), output: done },
   'tenants.access-restore': { may: 'suspend_access', input: z.object(aboutContract), output: done },
+  /** The tenant takes their consent back: the saved card is asked no more, and forgotten. */
+  'tenants.autopay-end': { may: 'move_out', input: z.object(aboutContract), output: done },
   /** The tenant has left: the code ends. The unit is to be checked, or offered again where it was seen empty. */
   'tenants.move-out': {
     may: 'move_out',

@@ -53,6 +53,7 @@ export async function autopaySite(autopayRules: AutopayRules | null = rules) {
     ...books,
     ctx,
     stripe,
+    provider,
     card,
     at,
     roundOf,

@@ -106,6 +106,18 @@ export async function markAnnouncedDone(
     .execute();
 }
 
+/** No bill of a contract is charged to its card any more. */
+export async function endAnnouncedCharges(tx: Tx, contractId: Id<'contract'>, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('announced_charge')
+    .set({ done_at_ms: nowMs })
+    .where('done_at_ms', 'is', null)
+    .where('invoice_id', 'in', (own) =>
+      own.selectFrom('invoice').select('id').where('contract_id', '=', contractId),
+    )
+    .execute();
+}
+
 export async function insertCollection(
   tx: Tx,
   collection: Insertable<CollectionTable>,
@@ -220,6 +232,25 @@ export async function insertTry(
 /** Oldest first. */
 export function selectTries(tx: Tx, id: Id<'collection'>): Promise<ChargeTryRow[]> {
   return tx.selectFrom('charge_try').selectAll().where('collection_id', '=', id).orderBy('number').execute();
+}
+
+/** The newest first, with what each asked for. */
+export function selectLastTries(tx: Tx, contractId: Id<'contract'>, limit: number) {
+  return tx
+    .selectFrom('charge_try as t')
+    .innerJoin('collection as c', 'c.id', 't.collection_id')
+    .select([
+      't.asked_at_ms as askedAtMs',
+      't.code',
+      't.advice',
+      'c.amount_minor as amountMinor',
+      'c.currency',
+    ])
+    .where('c.contract_id', '=', contractId)
+    .orderBy('t.asked_at_ms', 'desc')
+    .orderBy('t.number', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** False where it had its answer before. */

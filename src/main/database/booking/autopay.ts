@@ -37,6 +37,21 @@ export async function insertMandate(tx: Tx, mandate: Insertable<MandateTable>): 
   await tx.insertInto('mandate').values(mandate).execute();
 }
 
+/** Cards that a provider is to forget and has not. */
+export async function selectCardsToDetach(
+  tx: Tx,
+  provider: string,
+): Promise<readonly { readonly id: Id<'mandate'>; readonly cardId: string }[]> {
+  const rows = await tx
+    .selectFrom('mandate')
+    .select(['id', 'saved_card_id as cardId'])
+    .where('detach_asked_at_ms', 'is not', null)
+    .where('detached_at_ms', 'is', null)
+    .where('provider', '=', provider)
+    .execute();
+  return rows.flatMap(({ id, cardId }) => (cardId === null ? [] : [{ id, cardId }]));
+}
+
 export async function changeMandate(
   tx: Tx,
   id: Id<'mandate'>,

@@ -70,6 +70,22 @@ export function nextTry(
   return { kind: 'now', number };
 }
 
+/** What an answer means for staff and tenants, without the bank's own word. */
+export function answerClass({
+  code,
+  advice,
+}: Pick<TryAnswer, 'code' | 'advice'>):
+  | 'succeeded'
+  | 'refused'
+  | 'refused_for_good'
+  | 'tenant_needed'
+  | 'canceled' {
+  if (code === 'succeeded') return 'succeeded';
+  if (code === 'canceled') return 'canceled';
+  const why = stopReason([{ on: '', code, advice }]);
+  return why === 'card' ? 'refused_for_good' : why === 'tenant' ? 'tenant_needed' : 'refused';
+}
+
 function stopReason(answers: readonly TryAnswer[]): 'paid' | 'card' | 'tenant' | null {
   if (answers.some(({ code }) => code === 'succeeded')) return 'paid';
   if (answers.some(({ code, advice }) => hard.includes(code) || hardAdvice.includes(advice ?? '')))

@@ -66,9 +66,10 @@ export async function moveMandate(
   { ctx, tx, by }: Work<Noted, Needed>,
   mandate: MandateRow,
   state: keyof typeof acts & MandateState,
+  why?: string,
 ): Promise<void> {
   await changeMandate(tx, mandate.id, { state, changed_at_ms: ctx.clock.nowMs() });
-  await note({ ctx, tx, by }, acts[state], mandate.id);
+  await note({ ctx, tx, by }, acts[state], mandate.id, why);
   await publish({ ctx, tx }, 'mandate.changed', {
     mandateId: mandate.id,
     contractId: mandate.contract_id,

@@ -67,6 +67,7 @@ export type Act =
   | 'login.enabled'
   | 'login.failed'
   | 'login.reset'
+  | 'mandate.card_forgotten'
   | 'mandate.needs_card'
   | 'mandate.not_saved'
   | 'mandate.revoked'

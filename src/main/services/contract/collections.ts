@@ -31,6 +31,7 @@ import { storeState } from '../base/store-state';
 import { createTurns } from '../base/turns';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
+import { detachCards } from './autopay';
 import { writeCollected } from './collection-paid';
 import { answerOf, nextStep, rulesOf } from './collection-plan';
 
@@ -52,6 +53,7 @@ export async function collectDue(ctx: ServiceContext, stop: AbortSignal): Promis
   });
   const closed = await ctx.store.read((tx) => selectUnsettledCollections(tx, AT_ONCE));
   const work = [
+    () => detachCards(ctx),
     ...closed.map((collection) => () => settleClosed(ctx, collection)),
     ...contracts.map((id) => () => collectContract(ctx, id)),
   ];

@@ -22,6 +22,8 @@ import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import { readAutopayView } from '../contract/autopay-view';
+import { requireProperty, writtenFor } from '../property/property';
 import { tenantView } from './view';
 
 const missingSchema = z.array(missingPartSchema);
@@ -54,6 +56,8 @@ export async function showTenant(
   const { person, contracts, documents } = view.value;
   return ctx.store.read(async (tx) => {
     const row = found.value;
+    const locale = writtenFor(language, await requireProperty(tx));
+    const about = { locale, nowMs: ctx.clock.nowMs() };
     return ok({
       id,
       person,
@@ -61,7 +65,7 @@ export async function showTenant(
       mark: markOf(row),
       restrictedAt: row.restricted_at_ms === null ? null : toIsoInstant(row.restricted_at_ms),
       contracts: await Promise.all(
-        contracts.map(async (contract) => ({ ...contract, ...(await moreOf(tx, contract.id)) })),
+        contracts.map(async (contract) => ({ ...contract, ...(await moreOf(tx, contract.id, about)) })),
       ),
       logins: await Promise.all(
         (await selectLoginsOf(tx, id)).map(async (login) => ({
@@ -76,7 +80,11 @@ export async function showTenant(
   });
 }
 
-async function moreOf(tx: Tx, contractId: Id<'contract'>) {
+async function moreOf(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  about: { readonly locale: string; readonly nowMs: number },
+) {
   const contract = await findContract(tx, contractId);
   const notice = await findNotice(tx, contractId);
   const isByDays = await isRentByDays(tx, contractId);
@@ -90,6 +98,7 @@ async function moreOf(tx: Tx, contractId: Id<'contract'>) {
       why: suspension.why,
       since: toIsoInstant(suspension.began_at_ms),
     })),
+    autopay: await readAutopayView(tx, contractId, about),
     accessCodes: (await selectCodesOfContract(tx, contractId)).map((code) => ({
       id: code.id,
       state: code.state,

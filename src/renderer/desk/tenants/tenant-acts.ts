@@ -13,7 +13,8 @@ export type TenantAct =
         | 'accessSuspend'
         | 'accessRestore'
         | 'moveOut'
-        | 'noticeWithdraw';
+        | 'noticeWithdraw'
+        | 'autopayEnd';
       readonly contractId: string;
     }
   | {

@@ -1,6 +1,7 @@
 /** Tenants: found, looked at, corrected; their login, access code and personal data. */
 import type { tenantDeskChannels } from '../../../../shared/desk/tenants';
 import type { ServiceContext } from '../../../services/base/context';
+import { endAutopayAtDesk } from '../../../services/contract/autopay';
 import { moveTenantOut } from '../../../services/contract/ending';
 import { giveNotice, withdrawNotice } from '../../../services/contract/notice';
 import type { PasswordHasher } from '../../../services/login/passwords';
@@ -32,6 +33,7 @@ export function tenantHandlers(
     'tenants.notice-withdraw': (input, { staff }) => withdrawNotice(ctx, input, staff),
     'tenants.access-suspend': (input, { staff }) => suspendTenantAccess(ctx, input, staff),
     'tenants.access-restore': (input, { staff }) => restoreTenantAccess(ctx, input, staff),
+    'tenants.autopay-end': (input, { staff }) => endAutopayAtDesk(ctx, input, staff),
     'tenants.move-out': (input, { staff }) => moveTenantOut(ctx, input, staff),
     'tenants.correct': (input, { staff }) => correctTenant(ctx, input, staff),
     'tenants.login-reset': (input, { staff }) => resetLogin(ctx, passwords, input, staff),

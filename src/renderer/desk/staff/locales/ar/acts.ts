@@ -157,6 +157,7 @@ export const acts: ActsMessages = {
   },
   mandate: {
     kind: 'البطاقات المحفوظة',
+    card_forgotten: 'حذف معالج المدفوعات البطاقة المحفوظة',
     needs_card: 'البطاقة المحفوظة لم تعد تعمل',
     not_saved: 'تعذّر حفظ البطاقة',
     revoked: 'أُنهي الدفع التلقائي',

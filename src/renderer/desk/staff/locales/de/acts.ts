@@ -157,6 +157,7 @@ export const acts: ActsMessages = {
   },
   mandate: {
     kind: 'Hinterlegte Karten',
+    card_forgotten: 'Hinterlegte Karte beim Zahlungsdienstleister gelöscht',
     needs_card: 'Hinterlegte Karte geht nicht mehr',
     not_saved: 'Karte konnte nicht hinterlegt werden',
     revoked: 'Automatische Zahlung beendet',

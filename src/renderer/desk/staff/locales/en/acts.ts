@@ -155,6 +155,7 @@ export const acts = {
   },
   mandate: {
     kind: 'Saved cards',
+    card_forgotten: 'Saved card forgotten by the payment processor',
     needs_card: 'Saved card no longer works',
     not_saved: 'Card could not be saved',
     revoked: 'Autopay ended',

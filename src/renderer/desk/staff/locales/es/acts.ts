@@ -157,6 +157,7 @@ export const acts: ActsMessages = {
   },
   mandate: {
     kind: 'Tarjetas guardadas',
+    card_forgotten: 'El procesador de pagos olvidó la tarjeta guardada',
     needs_card: 'La tarjeta guardada ya no funciona',
     not_saved: 'No se pudo guardar la tarjeta',
     revoked: 'Pago automático terminado',

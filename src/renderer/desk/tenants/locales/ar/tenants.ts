@@ -46,6 +46,23 @@ export const tenants: TenantsMessages = {
     arrears: 'موقوف بسبب فواتير غير مدفوعة منذ {date}.',
     fraud: 'موقوف للاشتباه في احتيال منذ {date}.',
   },
+  autopay: 'الدفع التلقائي',
+  autopayNext: 'الخصم التالي من البطاقة في',
+  autopayTries: 'آخر عمليات الخصم',
+  autopayState: {
+    active: 'مفعّل، البطاقة',
+    not_set_up: 'تمت الموافقة، لكن تعذّر حفظ البطاقة:',
+    needs_card: 'متوقف، البطاقة لم تعد تعمل:',
+    revoked: 'انتهى، البطاقة',
+  },
+  autopayAnswer: {
+    waiting: 'لم يردّ البنك بعد.',
+    succeeded: 'مدفوع.',
+    refused: 'مرفوض حاليًا.',
+    refused_for_good: 'مرفوض نهائيًا.',
+    tenant_needed: 'يطلب البنك تأكيد المستأجر.',
+    canceled: 'أُلغي لدى معالج المدفوعات.',
+  },
   money: 'المال والمستندات',
   documents: 'المستندات',
   document: 'المستند',
@@ -70,6 +87,7 @@ export const tenants: TenantsMessages = {
     notice: 'تسجيل إشعار بالمغادرة',
     noticeChange: 'تغيير اليوم الأخير',
     noticeWithdraw: 'سحب الإشعار',
+    autopayEnd: 'إنهاء الدفع التلقائي',
     accessSuspend: 'إيقاف الرمز مؤقتًا',
     accessRestore: 'إعادة تفعيل الرمز',
     moveOut: 'غادر المستأجر',
@@ -88,6 +106,8 @@ export const tenants: TenantsMessages = {
     noticeChange:
       'تصدر الفواتير التالية حتى اليوم الجديد. تبقى الفواتير الصادرة كما هي: أصدر إشعارًا دائنًا عن الأيام التي تلي اليوم الأخير.',
     noticeWithdraw: 'المستأجر باقٍ. تصدر الفواتير الناقصة خلال ساعة.',
+    autopayEnd:
+      'لن يُخصم شيء من البطاقة المحفوظة من الآن فصاعدًا، ويحذفها معالج المدفوعات. تبقى الفواتير المفتوحة مفتوحة. إذا سُئل البنك للتو فإن ردّه ما زال ساريًا.',
     accessSuspend: 'لن يفتح الرمز البوابة حتى تعيد تفعيله. ويحتفظ المستأجر بالرمز نفسه.',
     accessRestore: 'يفتح الرمز نفسه البوابة من جديد على الفور.',
     moveOut:

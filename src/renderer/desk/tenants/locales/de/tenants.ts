@@ -46,6 +46,23 @@ export const tenants: TenantsMessages = {
     arrears: 'Wegen unbezahlter Rechnungen vorübergehend gesperrt am {date}.',
     fraud: 'Wegen Betrugsverdachts vorübergehend gesperrt am {date}.',
   },
+  autopay: 'Automatische Zahlung',
+  autopayNext: 'Nächste Abbuchung am',
+  autopayTries: 'Letzte Abbuchungen',
+  autopayState: {
+    active: 'Aktiv, Karte',
+    not_set_up: 'Zugestimmt, aber die Karte konnte nicht hinterlegt werden:',
+    needs_card: 'Angehalten, die Karte geht nicht mehr:',
+    revoked: 'Beendet, Karte',
+  },
+  autopayAnswer: {
+    waiting: 'Die Bank hat noch nicht geantwortet.',
+    succeeded: 'Bezahlt.',
+    refused: 'Vorerst abgelehnt.',
+    refused_for_good: 'Endgültig abgelehnt.',
+    tenant_needed: 'Die Bank verlangt eine Bestätigung.',
+    canceled: 'Beim Zahlungsdienstleister storniert.',
+  },
   money: 'Geld und Unterlagen',
   documents: 'Unterlagen',
   document: 'Unterlage',
@@ -71,6 +88,7 @@ export const tenants: TenantsMessages = {
     notice: 'Kündigung eintragen',
     noticeChange: 'Letzten Tag ändern',
     noticeWithdraw: 'Kündigung zurücknehmen',
+    autopayEnd: 'Automatische Zahlung beenden',
     accessSuspend: 'Code vorübergehend sperren',
     accessRestore: 'Code wieder freigeben',
     moveOut: 'Mieter ist ausgezogen',
@@ -90,6 +108,8 @@ export const tenants: TenantsMessages = {
     noticeChange:
       'Weitere Rechnungen reichen bis zum neuen Tag. Vorhandene Rechnungen bleiben: Machen Sie für Tage nach dem letzten eine Gutschrift.',
     noticeWithdraw: 'Der Mieter bleibt. Fehlende Rechnungen werden innerhalb einer Stunde erstellt.',
+    autopayEnd:
+      'Die hinterlegte Karte wird ab sofort nicht mehr belastet, und der Zahlungsdienstleister löscht sie. Offene Rechnungen bleiben offen. Wurde die Bank eben erst gefragt, gilt ihre Antwort noch.',
     accessSuspend: 'Der Code öffnet das Tor nicht, bis Sie ihn wieder freigeben. Die Ziffern bleiben gleich.',
     accessRestore: 'Derselbe Code öffnet das Tor sofort wieder.',
     moveOut:

@@ -44,6 +44,23 @@ export const tenants = {
     arrears: 'Suspended for unpaid bills on {date}.',
     fraud: 'Suspended for suspected fraud on {date}.',
   },
+  autopay: 'Autopay',
+  autopayNext: 'Card charged next on',
+  autopayTries: 'Last charges',
+  autopayState: {
+    active: 'On, card',
+    not_set_up: 'Agreed to, but the card could not be saved:',
+    needs_card: 'Stopped: the card no longer works:',
+    revoked: 'Ended, card',
+  },
+  autopayAnswer: {
+    waiting: 'The bank has not answered yet.',
+    succeeded: 'Paid.',
+    refused: 'Refused for now.',
+    refused_for_good: 'Refused for good.',
+    tenant_needed: 'The bank wants the tenant to confirm it.',
+    canceled: 'Canceled at the payment processor.',
+  },
   money: 'Money and documents',
   documents: 'Documents',
   document: 'Document',
@@ -68,6 +85,7 @@ export const tenants = {
     notice: 'Give notice',
     noticeChange: 'Change last day',
     noticeWithdraw: 'Withdraw notice',
+    autopayEnd: 'End autopay',
     accessSuspend: 'Suspend code',
     accessRestore: 'Restore code',
     moveOut: 'Tenant has moved out',
@@ -87,6 +105,8 @@ export const tenants = {
     noticeChange:
       'Later bills are made up to the new day. Bills that are already made stay: make a credit note for days after the last one.',
     noticeWithdraw: 'The tenant stays. Bills that are missing are made within the hour.',
+    autopayEnd:
+      'The saved card is asked for nothing more, from now on, and the payment processor forgets it. Open bills stay open. If the bank was asked a moment ago, its answer still counts.',
     accessSuspend: 'The code will not open the gate until you restore it. The tenant keeps the same code.',
     accessRestore: 'The same code opens the gate again at once.',
     moveOut:

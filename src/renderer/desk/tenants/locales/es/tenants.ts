@@ -46,6 +46,23 @@ export const tenants: TenantsMessages = {
     arrears: 'Suspendido por facturas sin pagar el {date}.',
     fraud: 'Suspendido por sospecha de fraude el {date}.',
   },
+  autopay: 'Pago automático',
+  autopayNext: 'Próximo cobro el',
+  autopayTries: 'Últimos cobros',
+  autopayState: {
+    active: 'Activo, tarjeta',
+    not_set_up: 'Aceptado, pero no se pudo guardar la tarjeta:',
+    needs_card: 'Detenido, la tarjeta ya no funciona:',
+    revoked: 'Terminado, tarjeta',
+  },
+  autopayAnswer: {
+    waiting: 'El banco aún no responde.',
+    succeeded: 'Pagado.',
+    refused: 'Rechazado por ahora.',
+    refused_for_good: 'Rechazado definitivamente.',
+    tenant_needed: 'El banco pide la confirmación del inquilino.',
+    canceled: 'Cancelado en el procesador de pagos.',
+  },
   money: 'Dinero y documentos',
   documents: 'Documentos',
   document: 'Documento',
@@ -72,6 +89,7 @@ export const tenants: TenantsMessages = {
     notice: 'Avisar de la salida',
     noticeChange: 'Cambiar el último día',
     noticeWithdraw: 'Retirar el aviso',
+    autopayEnd: 'Terminar el pago automático',
     accessSuspend: 'Suspender código',
     accessRestore: 'Reactivar código',
     moveOut: 'El inquilino se ha ido',
@@ -91,6 +109,8 @@ export const tenants: TenantsMessages = {
     noticeChange:
       'Las facturas siguientes llegan hasta el nuevo día. Las facturas ya hechas se quedan: haga una nota de crédito por los días posteriores.',
     noticeWithdraw: 'El inquilino se queda. Las facturas que faltan se hacen en menos de una hora.',
+    autopayEnd:
+      'A partir de ahora no se cobra nada más a la tarjeta guardada, y el procesador de pagos la olvida. Las facturas abiertas siguen abiertas. Si se acaba de preguntar al banco, su respuesta todavía cuenta.',
     accessSuspend:
       'El código no abrirá la puerta hasta que lo reactive. El inquilino conserva el mismo código.',
     accessRestore: 'El mismo código vuelve a abrir la puerta de inmediato.',

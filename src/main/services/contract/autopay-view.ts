@@ -1,0 +1,63 @@
+/** The saved card of a contract as staff see it: the consent, what the bank answered, and when the card is asked next. */
+import type { TenantDetail } from '../../../shared/desk/tenants';
+import type { Id } from '../../../shared/ids';
+import { formatMoney } from '../../../shared/money';
+import {
+  findRunningCollection,
+  selectAnnouncedOf,
+  selectLastTries,
+  selectTries,
+} from '../../database/attempt/collections';
+import { findMandate } from '../../database/booking/autopay';
+import type { Tx } from '../../database/schema';
+import { answerClass, nextTry } from '../../domain/autopay/next-try';
+import { businessDateAt, timeOfDayAt, toIsoInstant } from '../../domain/base/dates';
+import { requireProperty } from '../property/property';
+import { answerOf, rulesOf } from './collection-plan';
+
+type AutopayView = TenantDetail['contracts'][number]['autopay'];
+
+/** How many answers are shown. */
+const LAST = 4;
+
+/** Null where nobody agreed to it. Amounts are written for `locale`. */
+export async function readAutopayView(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  { locale, nowMs }: { readonly locale: string; readonly nowMs: number },
+): Promise<AutopayView> {
+  const mandate = await findMandate(tx, contractId);
+  if (!mandate) return null;
+  const tries = await selectLastTries(tx, contractId, LAST);
+  return {
+    state: mandate.state,
+    brand: mandate.card_brand,
+    last4: mandate.card_last4,
+    tries: tries.map(({ askedAtMs, code, advice, amountMinor, currency }) => ({
+      at: toIsoInstant(askedAtMs),
+      amount: formatMoney(amountMinor, currency, locale),
+      answer: code === null ? ('waiting' as const) : answerClass({ code, advice }),
+    })),
+    nextOn: mandate.state === 'active' ? await nextDay(tx, contractId, nowMs) : null,
+  };
+}
+
+/** The day of the next try, or that which a bill names; null: none is planned. */
+async function nextDay(tx: Tx, contractId: Id<'contract'>, nowMs: number): Promise<string | null> {
+  const { time_zone: timeZone } = await requireProperty(tx);
+  const today = businessDateAt(nowMs, timeZone);
+  const running = await findRunningCollection(tx, contractId);
+  if (!running) {
+    const days = (await selectAnnouncedOf(tx, contractId)).map(({ chargeOn }) => chargeOn);
+    return days.filter((day) => day >= today).toSorted()[0] ?? null;
+  }
+  const tries = await selectTries(tx, running.id);
+  if (tries.some(({ code }) => code === null)) return null;
+  const rules = await rulesOf(tx, contractId);
+  const next = nextTry(tries.map(answerOf), rules.tries, rules.hours, {
+    firstOn: running.first_on,
+    today,
+    time: timeOfDayAt(nowMs, timeZone),
+  });
+  return next.kind === 'later' ? next.on : next.kind === 'now' ? today : null;
+}

@@ -1,0 +1,55 @@
+/** The end of autopay: the tenant, or staff for them, take the consent back. It takes effect before the card is asked again. */
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { endAnnouncedCharges } from '../../database/attempt/collections';
+import { changeMandate, findMandate, selectCardsToDetach } from '../../database/booking/autopay';
+import { moveMandate, supersedeCollection } from '../attempt/collections';
+import { note } from '../base/audit';
+import type { Caller, StaffCaller } from '../base/caller';
+import { changedMeanwhile } from '../base/changed-meanwhile';
+import type { ServiceContext } from '../base/context';
+import type { Work } from '../base/work';
+
+type Done = Record<string, never>;
+
+/** Refuses `unknown` for a contract without consent, and `changed_meanwhile` where it was taken back before. */
+export function endAutopayAtDesk(
+  ctx: ServiceContext,
+  { contractId, why }: { readonly contractId: Id<'contract'>; readonly why: string },
+  staff: StaffCaller,
+): Promise<Result<Done>> {
+  return ctx.store.attempt(async (tx) => {
+    if (!(await findMandate(tx, contractId)))
+      return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    if (!(await endAutopay({ ctx, tx, by: staff }, contractId, why))) return changedMeanwhile();
+    return ok({});
+  });
+}
+
+/**
+ * Nothing more is asked of the card of a contract, and the provider is to forget it. A bank that has been asked already may
+ * still say yes. False where there is no consent to take back.
+ */
+async function endAutopay(work: Work<Caller>, contractId: Id<'contract'>, why?: string): Promise<boolean> {
+  const { ctx, tx } = work;
+  const mandate = await findMandate(tx, contractId);
+  if (!mandate || mandate.state === 'revoked') return false;
+  await moveMandate(work, mandate, 'revoked', why);
+  await supersedeCollection(work, contractId);
+  await endAnnouncedCharges(tx, contractId, ctx.clock.nowMs());
+  if (mandate.saved_card_id !== null)
+    await changeMandate(tx, mandate.id, { detach_asked_at_ms: ctx.clock.nowMs() });
+  return true;
+}
+
+/** The provider forgets cards that are needed no more; asked again until it has. May throw GatewayError. */
+export async function detachCards(ctx: ServiceContext): Promise<void> {
+  const cards = await ctx.store.read((tx) => selectCardsToDetach(tx, ctx.gateway.provider));
+  for (const { id, cardId } of cards) {
+    await ctx.gateway.detachCard(cardId);
+    await ctx.store.transaction(async (tx) => {
+      await changeMandate(tx, id, { detached_at_ms: ctx.clock.nowMs() });
+      await note({ ctx, tx, by: 'kiosk' }, 'mandate.card_forgotten', id);
+    });
+  }
+}

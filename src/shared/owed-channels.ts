@@ -12,14 +12,15 @@ export type BillLineView = z.infer<typeof billLineSchema>;
 export const owedSchema = z.object({
   /** Stands for all that is shown; `owed.pay` is for that alone. */
   mark: z.string(),
+  /** Of what is chosen. */
   total: priceSchema,
-  /** What should have been paid before today; null: nothing. */
+  /** What of it should have been paid before today; null: nothing. */
   overdue: priceSchema.nullable(),
   /** What a card is asked for: the total, up to the next amount that cards of the currency can pay. */
   toPay: priceSchema,
   /** How much more that is; it stays the tenant's, for later bills. Null: nothing. */
   kept: priceSchema.nullable(),
-  /** Contracts with something open, newest first. */
+  /** Contracts with something open, or that can be paid ahead, newest first. */
   contracts: z.array(
     z.object({
       id: idSchema<'contract'>(),
@@ -27,6 +28,19 @@ export const owedSchema = z.object({
       unitNumber: z.string(),
       /** The access code opens nothing for now. */
       suspended: z.boolean(),
+      /** Whether what is open of it is paid with the rest. */
+      chosen: z.boolean(),
+      /** The last day up to which every period is paid; null: none is. */
+      paidThrough: businessDateSchema.nullable(),
+      /** What the next periods cost beside what is open, by how many; empty where none can be paid ahead. */
+      ahead: z.array(
+        z.object({
+          periods: z.number().int(),
+          throughOn: businessDateSchema,
+          amount: priceSchema,
+          chosen: z.boolean(),
+        }),
+      ),
       /** Oldest first. */
       bills: z.array(
         z.object({
@@ -48,12 +62,19 @@ export const owedSchema = z.object({
 });
 export type OwedView = z.output<typeof owedSchema>;
 
+/** The contracts that are paid, and how many periods ahead of each. Absent: all that is open, and nothing ahead. */
+const paysSchema = z
+  .array(z.object({ contractId: idSchema<'contract'>(), ahead: z.number().int().min(0).max(36) }))
+  .max(200);
+export type OwedChoice = z.output<typeof paysSchema>;
+
 const asked = z.object({ language: languageSchema });
+const choosing = asked.extend({ pays: paysSchema.optional() });
 
 export const owedChannels = {
-  'owed.view': { input: asked, output: owedSchema },
+  'owed.view': { input: choosing, output: owedSchema },
   /** Asks for a card for all that was shown, or offers the reader again. Refused when something else is open by now. */
-  'owed.pay': { input: asked.extend({ mark: z.string().max(64) }), output: paymentViewSchema },
+  'owed.pay': { input: choosing.extend({ mark: z.string().max(64) }), output: paymentViewSchema },
   /** How the payment of this visit stands. */
   'owed.payment': { input: asked, output: paymentViewSchema },
   /** Calls the payment off while the reader does not have the card. */
@@ -74,6 +95,8 @@ export const owedChannels = {
           date: businessDateSchema,
           unitNumber: z.string(),
           amount: priceSchema,
+          /** The last day up to which every period of the contract is paid by now; null: none is. */
+          paidThrough: businessDateSchema.nullable(),
           /** The unit's access code still opens nothing, for another reason than what was paid. */
           suspended: z.boolean(),
         }),

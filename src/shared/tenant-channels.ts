@@ -54,6 +54,8 @@ export const tenantSchema = z.object({
   ),
   /** What is open of their contracts: see `owed.view`; null: nothing. */
   owed: z.object({ total: priceSchema, overdue: priceSchema.nullable() }).nullable(),
+  /** Whether a contract of theirs can be paid ahead. */
+  payAhead: z.boolean(),
   /** Ways in which one document can be handed out here. */
   delivery: z.object({ print: z.boolean(), email: z.boolean() }),
 });

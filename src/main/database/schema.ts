@@ -16,6 +16,7 @@ import type { WitnessSource } from '../domain/base/clock-trust';
 import type { AttemptState } from '../domain/attempt/payment-attempt';
 import type { Account } from '../domain/ledger/accounts';
 import type { LetterKind, ManagedHold } from '../domain/late/late-steps';
+import type { AllocationOrder } from '../domain/ledger/allocation';
 import type { RefundState } from '../domain/contract/refund';
 import type { ClaimState } from '../domain/unit/unit-claim';
 import type {
@@ -71,6 +72,10 @@ export interface PropertyTable {
   pay_days: Later<number>;
   /** JSON: what follows when rent is late; null: nothing. See domain/late/late-terms.ts. */
   late: Later<string | null>;
+  /** So many whole periods a tenant may pay ahead; 0: none. */
+  pay_ahead_periods: Later<number>;
+  /** Which open lines money settles first. */
+  allocation_order: Later<AllocationOrder>;
 }
 export interface StorageTypeTable {
   id: Id<'storage_type'>;
@@ -504,6 +509,14 @@ export interface AttemptInvoiceTable {
   /** From 1, oldest invoice first. */
   position: number;
   invoice_id: Id<'invoice'>;
+  amount_minor: Minor;
+}
+/** Periods that a tenant pays ahead with an attempt: their bills are made once it is paid. */
+export interface AttemptAheadTable {
+  attempt_id: Id<'attempt'>;
+  contract_id: Id<'contract'>;
+  /** The last day of the last of them, YYYY-MM-DD. */
+  through_on: string;
   amount_minor: Minor;
 }
 /** What a customer has said to being charged automatically, about which words. */
@@ -1336,6 +1349,7 @@ export interface Tables {
   help_call: HelpCallTable;
   payment_attempt: PaymentAttemptTable;
   attempt_invoice: AttemptInvoiceTable;
+  attempt_ahead: AttemptAheadTable;
   payment_review: PaymentReviewTable;
   autopay_choice: AutopayChoiceTable;
   announced_charge: AnnouncedChargeTable;

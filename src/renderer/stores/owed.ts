@@ -1,7 +1,8 @@
 /** What a tenant owes, as it was shown to them, and what their payment has brought. */
 import { defineStore } from 'pinia';
 import type { ScreenRefusal } from '../../shared/bridge';
-import type { OwedPaid, OwedView } from '../../shared/owed-channels';
+import type { Id } from '../../shared/ids';
+import type { OwedChoice, OwedPaid, OwedView } from '../../shared/owed-channels';
 import type { RefusalReason } from '../../shared/result';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
@@ -10,6 +11,8 @@ import { useTenantStore } from './tenant';
 
 interface OwedState {
   view: OwedView | null;
+  /** What the tenant has chosen to pay; null: all that is open. */
+  pays: OwedChoice | null;
   paid: OwedPaid | null;
 }
 
@@ -24,7 +27,7 @@ const forTenants: Partial<Record<RefusalReason, RefusalReason>> = {
 };
 
 export const useOwedStore = defineStore('owed', {
-  state: (): OwedState => ({ view: null, paid: null }),
+  state: (): OwedState => ({ view: null, pays: null, paid: null }),
   actions: {
     /** From the tenant's page: only what is open at this moment is shown. */
     async open() {
@@ -32,14 +35,29 @@ export const useOwedStore = defineStore('owed', {
       const answer = await journey.exclusively(() => this.bridge.call('owed.view', this.asked()));
       if (answer === null) return;
       if (!answer.ok) return useTenantStore().refuse(answer.refusals);
-      Object.assign(this, { view: answer.value, paid: null });
+      Object.assign(this, { view: answer.value, pays: null, paid: null });
       journey.go('tenant-pay');
+    },
+    /** Pays a contract or leaves it, and so many periods ahead of it. What that comes to is the service's to say. */
+    async choose(contractId: Id<'contract'>, wish: { readonly chosen: boolean; readonly ahead: number }) {
+      const pays = (this.view?.contracts ?? []).flatMap((contract) => {
+        const isIt = contract.id === contractId;
+        const ahead = contract.ahead.find(({ chosen }) => chosen)?.periods ?? 0;
+        if (!(isIt ? wish.chosen : contract.chosen)) return [];
+        return [{ contractId: contract.id, ahead: isIt ? wish.ahead : ahead }];
+      });
+      const current = this.whileAsked();
+      const asked = { ...this.asked(), pays };
+      const answer = await useJourneyStore().exclusively(() => this.bridge.call('owed.view', asked));
+      if (answer === null || !current()) return;
+      if (!answer.ok) return useTenantStore().refuse(answer.refusals);
+      Object.assign(this, { view: answer.value, pays });
     },
     /** In another language, or after something has changed. */
     async reload() {
       if (this.view === null) return;
       const current = this.whileAsked();
-      const answer = await this.bridge.call('owed.view', this.asked());
+      const answer = await this.bridge.call('owed.view', this.choice());
       if (answer.ok && current()) this.view = answer.value;
       if (this.paid !== null) await this.loadPaid();
     },
@@ -56,6 +74,13 @@ export const useOwedStore = defineStore('owed', {
       return () => kiosk.language === language && session.number === visit;
     },
     asked: () => ({ language: useKioskStore().language }),
+    /** The same for what the tenant has chosen. */
+    choice() {
+      const { pays } = this;
+      if (pays === null) return this.asked();
+      // Plain objects: no message takes the store's own.
+      return { ...this.asked(), pays: pays.map(({ contractId, ahead }) => ({ contractId, ahead })) };
+    },
     /** What could not be paid, said for a tenant. Bills that have changed are shown as they are now. */
     async refuse(refusals: readonly ScreenRefusal[]) {
       if (refusals.some(({ reason }) => reason === 'bills_changed' || reason === 'nothing_owed'))

@@ -93,7 +93,7 @@ export const usePaymentStore = defineStore('payment', {
       if (this.forBills) {
         const { mark } = useOwedStore().view ?? { mark: '' };
         return {
-          start: () => bridge.call('owed.pay', { language, mark }),
+          start: () => bridge.call('owed.pay', { ...useOwedStore().choice(), mark }),
           state: () => bridge.call('owed.payment', { language }),
           cancel: () => bridge.call('owed.cancel', { language }),
           present: (outcome: SimulatedOutcome) => bridge.call('owed.present', { outcome }),

@@ -20,7 +20,7 @@ const foundSchema = z.object({
   restricted: z.boolean(),
 });
 
-const detailSchema = tenantSchema.omit({ delivery: true, owed: true }).extend({
+const detailSchema = tenantSchema.omit({ delivery: true, owed: true, payAhead: true }).extend({
   id,
   /** Stands for the details as they were read; who corrects says which they saw. */
   mark: z.string(),

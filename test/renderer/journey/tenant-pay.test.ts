@@ -45,7 +45,7 @@ describe('what is open', () => {
   });
 
   test('that is nothing leads nowhere', async () => {
-    page.fake.amend('tenant.sign-in', (view) => ({ ...view, owed: null }));
+    page.fake.amend('tenant.sign-in', (view) => ({ ...view, owed: null, payAhead: false }));
     await toPage();
     expect(page.find('[data-testid="bills"]').tagName).toBe('DIV');
     expect(page.find('[data-testid="bills"]').textContent).toContain('Nothing to pay right now');
@@ -89,6 +89,47 @@ describe('what is open', () => {
     release();
     await page.rest();
     expect(busy()).toBe(false);
+  });
+});
+
+describe('paying ahead', () => {
+  test('says what each number of months costs and until when, and pays what was chosen', async () => {
+    await toBills();
+    expect(page.find('[data-testid="paid-through"]').textContent).toContain('2027');
+    expect(page.find('[data-ahead="3"]').textContent).toContain('$519.87');
+    page.fake.amend('owed.view', (view) => ({ ...view, mark: 'b'.repeat(64) }));
+    await page.touch('[data-ahead="3"]');
+    const contractId = page.fake.inputsOf('owed.view').at(-1)?.pays?.[0]?.contractId;
+    const pays = [{ contractId, ahead: 3 }];
+    expect(page.fake.inputsOf('owed.view').at(-1)).toEqual({ language: 'en', pays });
+    await page.next();
+    expect(page.fake.inputsOf('owed.pay')).toEqual([{ language: 'en', pays, mark: 'b'.repeat(64) }]);
+  });
+
+  test('is offered where nothing is due, and not before something is chosen', async () => {
+    page.fake.amend('tenant.sign-in', (view) => ({ ...view, owed: null }));
+    page.fake.amend('owed.view', (view) => ({
+      ...view,
+      toPay: { price: 0, formattedPrice: '$0.00' },
+      contracts: view.contracts.map((contract) => ({ ...contract, bills: [] })),
+    }));
+    await toPage();
+    expect(page.find('[data-testid="bills"]').textContent).toContain('You can pay ahead');
+    await page.touch('[data-testid="bills"]');
+    expect(page.screen()).toBe('tenant-pay');
+    expect(page.has('[data-testid="continue"]')).toBe(false);
+  });
+
+  test('one of several units can be left for another day', async () => {
+    page.fake.amend('owed.view', (view) => {
+      const [first] = view.contracts;
+      return first
+        ? { ...view, contracts: [first, { ...first, id: first.id.replace(/.$/, '9') as typeof first.id }] }
+        : view;
+    });
+    await toBills();
+    await page.touch('[data-testid="choose"]');
+    expect(page.fake.inputsOf('owed.view').at(-1)?.pays).toHaveLength(1);
   });
 });
 
@@ -216,6 +257,7 @@ describe('what is paid', () => {
   test('has a receipt to read and take along, and says that the code works again', async () => {
     await paid();
     expect(page.find('[data-code="works"]').textContent).toContain('works again');
+    expect(page.find('[data-testid="paid-through"]').textContent).toContain('Paid through');
     await page.touch('[data-document="R-000021"]');
     expect(page.screen()).toBe('tenant-document');
     await page.touch('[data-testid="print"]');

@@ -69,6 +69,7 @@ export function tenant(language: Language): TenantView {
       },
     ],
     owed: { total: dollars(17_329, language), overdue: dollars(17_329, language) },
+    payAhead: true,
     delivery: { print: true, email: true },
   };
 }
@@ -98,6 +99,12 @@ export function owed(language: Language): OwedView {
         number: 'C-000007',
         unitNumber: 'B203',
         suspended: true,
+        chosen: true,
+        paidThrough: '2027-02-28',
+        ahead: [
+          { periods: 1, throughOn: '2027-04-30', amount: bill, chosen: false },
+          { periods: 3, throughOn: '2027-06-30', amount: dollars(51_987, language), chosen: false },
+        ],
         bills: [
           {
             id: id(5),
@@ -130,6 +137,16 @@ export function paid(language: Language): OwedPaid {
   const amount = dollars(17_329, language);
   const date = '2027-03-03';
   return {
-    receipts: [{ id: id(6), number: 'R-000021', date, unitNumber: 'B203', amount, suspended: false }],
+    receipts: [
+      {
+        id: id(6),
+        number: 'R-000021',
+        date,
+        unitNumber: 'B203',
+        amount,
+        paidThrough: '2027-03-31',
+        suspended: false,
+      },
+    ],
   };
 }

@@ -1,4 +1,4 @@
-/** Queries on payments for open invoices: what each is for, as written down before its card was asked for. */
+/** Queries on payments of tenants: the invoices and the periods ahead that each is for, as written down before its card was asked for. */
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
 import type { Tx } from '../schema';
@@ -18,6 +18,7 @@ export async function insertAttemptInvoices(
   attemptId: Id<'attempt'>,
   invoices: readonly Pick<AttemptInvoice, 'invoiceId' | 'amountMinor'>[],
 ): Promise<void> {
+  if (invoices.length === 0) return;
   const rows = invoices.map(({ invoiceId, amountMinor }, index) => ({
     attempt_id: attemptId,
     position: index + 1,
@@ -40,13 +41,48 @@ export function selectAttemptInvoices(tx: Tx, attemptId: Id<'attempt'>): Promise
     .execute();
 }
 
+/** Periods that a tenant pays ahead, a contract each. */
+export interface AttemptAhead {
+  readonly contractId: Id<'contract'>;
+  readonly bookingId: Id<'booking'>;
+  /** Last day of the last of them, YYYY-MM-DD. */
+  readonly throughOn: string;
+  readonly amountMinor: Minor;
+}
+
+export async function insertAttemptAhead(
+  tx: Tx,
+  attemptId: Id<'attempt'>,
+  ahead: readonly Omit<AttemptAhead, 'bookingId'>[],
+): Promise<void> {
+  const rows = ahead.map(({ contractId, throughOn, amountMinor }) => ({
+    attempt_id: attemptId,
+    contract_id: contractId,
+    through_on: throughOn,
+    amount_minor: amountMinor,
+  }));
+  if (rows.length > 0) await tx.insertInto('attempt_ahead').values(rows).execute();
+}
+
+/** In the order of their contracts; empty where nothing is paid ahead. */
+export function selectAttemptAhead(tx: Tx, attemptId: Id<'attempt'>): Promise<AttemptAhead[]> {
+  return tx
+    .selectFrom('attempt_ahead as f')
+    .innerJoin('rental_contract as c', 'c.id', 'f.contract_id')
+    .select(['c.id as contractId', 'c.booking_id as bookingId', 'f.through_on as throughOn'])
+    .select('f.amount_minor as amountMinor')
+    .where('f.attempt_id', '=', attemptId)
+    .orderBy('c.id')
+    .execute();
+}
+
 /** The booking that a payment is about: its own, or that of the first contract it pays. */
 export async function bookingOfAttempt(
   tx: Tx,
   { id, booking_id: own }: Pick<AttemptRow, 'id' | 'booking_id'>,
 ): Promise<Id<'booking'>> {
   if (own !== null) return own;
-  const [first] = await selectAttemptInvoices(tx, id);
+  const [first] = [...(await selectAttemptInvoices(tx, id)), ...(await selectAttemptAhead(tx, id))];
   if (!first) throw new Error('a payment for nothing');
   return first.bookingId;
 }
@@ -75,7 +111,10 @@ export function selectOpenAttemptsFor(tx: Tx, contractIds: readonly Id<'contract
         .selectFrom('attempt_invoice as f')
         .innerJoin('invoice as i', 'i.id', 'f.invoice_id')
         .select('f.attempt_id')
-        .where('i.contract_id', 'in', contractIds),
+        .where('i.contract_id', 'in', contractIds)
+        .union(
+          named.selectFrom('attempt_ahead').select('attempt_id').where('contract_id', 'in', contractIds),
+        ),
     )
     .where((attempt) =>
       attempt.not(

@@ -77,6 +77,7 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'invoice',
     'invoice_line',
     'attempt_invoice',
+    'attempt_ahead',
     'receipt',
     'charges_entry',
     'contract_terms',

@@ -129,7 +129,8 @@ const checks: readonly Check[] = [
     check: 'payments',
     sql: `SELECT 'payment ' || a.id || ' is over ' || a.amount_minor || ', its invoices over '
         || coalesce(sum(f.amount_minor), 0)
-      FROM payment_attempt a LEFT JOIN attempt_invoice f ON f.attempt_id = a.id
+      FROM payment_attempt a LEFT JOIN (SELECT attempt_id, amount_minor FROM attempt_invoice
+        UNION ALL SELECT attempt_id, amount_minor FROM attempt_ahead) f ON f.attempt_id = a.id
       WHERE a.contact_id IS NOT NULL GROUP BY a.id HAVING a.amount_minor <> coalesce(sum(f.amount_minor), 0)`,
   },
   {

@@ -52,6 +52,7 @@ import { up as retentionDays } from './20261125T041000-retention-days';
 import { up as settlements } from './20261125T043000-settlements';
 import { up as collections } from './20261125T103000-collections';
 import { up as lateRent } from './20261125T104000-late-rent';
+import { up as payingAhead } from './20261125T110000-paying-ahead';
 import { up as extraCharges } from './20261125T111500-extra-charges';
 
 export interface Migration {
@@ -113,5 +114,6 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T043000-settlements', up: settlements },
   { name: '20261125T103000-collections', up: collections, remakes: true },
   { name: '20261125T104000-late-rent', up: lateRent, remakes: true },
+  { name: '20261125T110000-paying-ahead', up: payingAhead },
   { name: '20261125T111500-extra-charges', up: extraCharges },
 ];

@@ -69,7 +69,11 @@ const parts: readonly {
   },
   { column: 'collection_id', leadsTo: 'collection', tables: ['collection_invoice', 'charge_try'] },
   { column: 'credit_note_id', leadsTo: 'credit_note', tables: ['credit_note_line'] },
-  { column: 'attempt_id', leadsTo: 'payment_attempt', tables: ['payment_review', 'attempt_invoice'] },
+  {
+    column: 'attempt_id',
+    leadsTo: 'payment_attempt',
+    tables: ['payment_review', 'attempt_invoice', 'attempt_ahead'],
+  },
   { column: 'refund_id', leadsTo: 'refund', tables: ['refund_return'] },
 ];
 

@@ -26,6 +26,7 @@ import {
   textField,
 } from './catalogue-fields';
 import { described, named, wordsField } from './catalogue-words';
+import { allocationSchema, payAheadSchema } from './paying';
 
 const centimetres = z.int().min(10).max(10_000);
 const dayOfMonth = z.int().min(1).max(31);
@@ -89,6 +90,8 @@ const propertyOf = (currency: string) =>
     /** What the screen shows sizes in; the catalogue itself counts metres. */
     areaUnit: z.enum(['m2', 'ft2']),
     billing,
+    allocation: allocationSchema.prefault({}),
+    payAhead: payAheadSchema.prefault({}),
     tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
     coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
     /** Whether later rents are charged to the card of the move-in: no, as the customer likes, or always. */

@@ -10,6 +10,7 @@ interface Words {
   readonly deposit: string;
   readonly rounding: string;
   readonly invoice: (number: string) => string;
+  readonly ahead: (day: string) => string;
   readonly discount: (name: string) => string;
   readonly days: (charged: number, cycle: number) => string;
   /** Where the days are not counted against whole ones. */
@@ -23,6 +24,7 @@ const words: Readonly<Record<Language, Words>> = {
     deposit: 'Security deposit (refundable)',
     rounding: 'Rounding',
     invoice: (number) => `Invoice ${number}`,
+    ahead: (day) => `Paid ahead through ${day}`,
     discount: (name) => `Discount: ${name}`,
     days: (charged, cycle) => `${charged} of ${cycle} days`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'day' : 'days'}`,
@@ -33,6 +35,7 @@ const words: Readonly<Record<Language, Words>> = {
     deposit: 'Depósito de garantía (reembolsable)',
     rounding: 'Redondeo',
     invoice: (number) => `Factura ${number}`,
+    ahead: (day) => `Pago por adelantado hasta el ${day}`,
     discount: (name) => `Descuento: ${name}`,
     days: (charged, cycle) => `${charged} de ${cycle} días`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'día' : 'días'}`,
@@ -43,6 +46,7 @@ const words: Readonly<Record<Language, Words>> = {
     deposit: 'Kaution (rückzahlbar)',
     rounding: 'Rundung',
     invoice: (number) => `Rechnung ${number}`,
+    ahead: (day) => `Im Voraus bezahlt bis ${day}`,
     discount: (name) => `Rabatt: ${name}`,
     days: (charged, cycle) => `${charged} von ${cycle} Tagen`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'Tag' : 'Tage'}`,
@@ -53,6 +57,7 @@ const words: Readonly<Record<Language, Words>> = {
     deposit: 'وديعة ضمان (مستردة)',
     rounding: 'تقريب',
     invoice: (number) => `فاتورة ${number}`,
+    ahead: (day) => `مدفوع مقدمًا حتى ${day}`,
     discount: (name) => `خصم: ${name}`,
     days: (charged, cycle) => `${charged} من ${cycle} يومًا`,
     someDays: (charged) =>
@@ -63,6 +68,11 @@ const words: Readonly<Record<Language, Words>> = {
 /** E.g. "Invoice I-000012". */
 export function describeInvoice(number: string, language: Language): string {
   return words[language].invoice(number);
+}
+
+/** E.g. "Paid ahead through July 31, 2027". `day` is written out. */
+export function describeAhead(day: string, language: Language): string {
+  return words[language].ahead(day);
 }
 
 /** E.g. "Rent, March 15 – 31, 2026 (17 of 31 days)". `locale` is for the dates. */

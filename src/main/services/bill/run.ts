@@ -21,11 +21,12 @@ import {
   billsDue,
   finalBills,
   periodsBetween,
+  type BillDue,
   type BilledContract,
   type ContractCharge,
 } from '../../domain/contract/bills-due';
-import { readContractTerms } from '../../domain/contract/terms';
-import { priceDue } from '../../domain/price/quote-lines';
+import { readContractTerms, type ContractTerms } from '../../domain/contract/terms';
+import { priceDue, type PricedDue } from '../../domain/price/quote-lines';
 import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';
 import { rightRefusal } from '../base/unit-rights';
@@ -141,12 +142,12 @@ export async function makeFinalBill(
 }
 
 /** No bill carries a date before one that there is. */
-async function isBehindRun({ ctx, tx }: InTransaction, property: PropertyRow): Promise<boolean> {
+export async function isBehindRun({ ctx, tx }: InTransaction, property: PropertyRow): Promise<boolean> {
   const run = await findBillRun(tx);
   return run !== undefined && businessDateAt(ctx.clock.nowMs(), property.time_zone) < run.through_on;
 }
 
-interface Billed {
+export interface Billed {
   readonly row: BilledContractRow;
   readonly contract: NonNullable<Awaited<ReturnType<typeof findContract>>>;
   readonly property: PropertyRow;
@@ -157,15 +158,26 @@ async function writeOldest(
   { row, contract, property }: Billed,
   billsOf: typeof billsDue,
 ): Promise<boolean> {
-  const { ctx, tx } = work;
+  const [bill, ...others] = await billsDueOf(work, { row, contract, property }, billsOf);
+  if (!bill) return false;
+  await writeBill(work, { contractId: row.id, ...bill });
+  return others.length > 0;
+}
+
+/** Bills of a contract, priced as they are to be written. */
+export async function billsDueOf(
+  { ctx, tx }: InTransaction,
+  { row, contract, property }: Billed,
+  billsOf: typeof billsDue,
+): Promise<readonly { readonly due: BillDue; readonly priced: PricedDue; readonly terms: ContractTerms }[]> {
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
   const charges = await chargesOf(tx, property, contract);
-  const [due, ...others] = billsOf(billedAs(row, property), charges, today);
-  if (!due) return false;
   const terms = readContractTerms(row.terms);
-  const priced = priceDue(terms.rules, due.due, terms.discount);
-  await writeBill(work, { contractId: row.id, due, priced, terms });
-  return others.length > 0;
+  return billsOf(billedAs(row, property), charges, today).map((due) => ({
+    due,
+    priced: priceDue(terms.rules, due.due, terms.discount),
+    terms,
+  }));
 }
 
 function billedAs(

@@ -90,6 +90,8 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     issue_days_before: property.billing.issueDaysBefore,
     pay_days: property.billing.payDays,
     late: lateColumn(property.late),
+    pay_ahead_periods: property.payAhead.maxPeriods,
+    allocation_order: property.allocation.order,
   };
 }
 

@@ -98,7 +98,7 @@ async function write(work: InTransaction, read: Paid, charge: SavedCharge, pdf: 
     amount_minor: collection.amount_minor,
     card_amount: collection.card_amount,
     currency: collection.currency,
-    quote_sha256: markOfParts(invoices),
+    quote_sha256: markOfParts({ open: invoices, ahead: [] }),
     state: 'contracted',
     intent_id: charge.id,
     client_secret: null,

@@ -1,4 +1,4 @@
-/** What a tenant has with us settles what the contract owes: credit before money, and the oldest first. */
+/** What a tenant has with us settles what the contract owes: credit before money, in the order of the property. */
 import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import {
@@ -14,6 +14,7 @@ import { allocate, settledBy } from '../../domain/ledger/allocation';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { followArrears } from './arrears';
+import { requireProperty } from '../property/property';
 import { bookEntries } from './book';
 
 type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
@@ -24,9 +25,10 @@ type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
  */
 export async function settleContract(ctx: Needed, tx: Tx, contractId: Id<'contract'>): Promise<void> {
   let open = await selectOpenInvoices(tx, contractId);
+  const { allocation_order: order } = await requireProperty(tx);
   if (open.length > 0)
     for (const source of await selectSources(tx, contractId)) {
-      const { allocations } = allocate('oldest_first', open, source.leftMinor);
+      const { allocations } = allocate(order, open, source.leftMinor);
       if (allocations.length === 0) break;
       await insertAllocation(
         tx,

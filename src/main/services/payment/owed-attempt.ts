@@ -1,12 +1,14 @@
 /**
- * A tenant begins to pay what is open of their contracts. Which invoices, and how much of each, is written down before the
- * provider is asked for anything. The same attempt serves while that is unchanged; else it is called off first.
+ * A tenant begins to pay what is open of their contracts, and periods ahead. Which invoices and periods, and how much of each,
+ * is written down before the provider is asked for anything. The same attempt serves while that is unchanged; else it is
+ * called off first.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
   findOpenAttemptOf,
+  insertAttemptAhead,
   insertAttemptInvoices,
   selectOpenAttemptsFor,
 } from '../../database/attempt/attempt-invoices';
@@ -14,7 +16,6 @@ import { insertAttempt, type AttemptRow } from '../../database/attempt/payment-a
 import { insertAudit } from '../../database/base/audit';
 import type { ContractRow } from '../../database/contract/contracts';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
-import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import { selectTenantContracts } from '../../database/tenant/documents';
 import { isIdle } from '../../domain/attempt/payment-attempt';
@@ -25,23 +26,32 @@ import { releaseAttempt } from '../attempt/release';
 import { actorOf, screen } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
+import { aheadOf } from '../bill/ahead';
 import { requireProperty } from '../property/property';
 import { roomRefusalFor } from './room';
 
-/** What a tenant pays: all that is open of some of their contracts, or of all. */
+/** What a tenant pays: all that is open of some of their contracts, or of all, and periods ahead of them. */
 export interface OwedRequest {
   readonly contactId: Id<'contact'>;
   /** Contracts of others count for nothing. */
   readonly contractIds: readonly Id<'contract'>[] | 'all';
+  /** So many of the next periods of these contracts beside what is open of them; 0 is none. */
+  readonly ahead?: readonly AheadWish[] | undefined;
   /** That invoice alone, for a device of the tenant's: it calls off nothing that is paid at the screen. */
   readonly invoiceId?: Id<'invoice'> | undefined;
   /** The `markOfParts` of what the tenant was shown. Absent: whatever is open. */
   readonly seen?: string | undefined;
 }
 
+interface AheadWish {
+  readonly contractId: Id<'contract'>;
+  readonly periods: number;
+}
+
 /**
- * The attempt of the tenant, or a new one. Refused when nothing is open (`nothing_owed`), and while another payment of these
- * contracts is at a reader or waits for staff (`booking_busy`). So it is when something else is open than what was shown
+ * The attempt of the tenant, or a new one. Refused when nothing is to be paid (`nothing_owed`), and while another payment of
+ * these contracts is at a reader or waits for staff (`booking_busy`). So it is when it is something else than what was shown
  * (`bills_changed`). Refused also as a move-in's is: for room, clock and books.
  */
 export async function openOwedAttempt(
@@ -52,7 +62,7 @@ export async function openOwedAttempt(
   const refused = noRoom ?? clockRefusal(ctx);
   if (refused) return refused;
   for (let round = 0; round < 3; round += 1) {
-    const opened = await ctx.store.attempt((tx) => findOrRecord(ctx, tx, request));
+    const opened = await ctx.store.attempt((tx) => findOrRecord({ ctx, tx }, request));
     if (!opened.ok || 'amount_minor' in opened.value) return opened as Result<AttemptRow>;
     const released = await releaseAttempt(ctx, opened.value.release);
     if (!released.ok) return refuseBusy();
@@ -67,20 +77,34 @@ export interface OpenPart {
   readonly amountMinor: Minor;
 }
 
+/** The next periods of a contract, up to a day. */
+export interface AheadPart {
+  readonly contract: ContractRow;
+  readonly throughOn: string;
+  readonly amountMinor: Minor;
+}
+
+/** All that is paid together. */
+export interface OwedParts {
+  readonly open: readonly OpenPart[];
+  readonly ahead: readonly AheadPart[];
+}
+
 async function findOrRecord(
-  ctx: ServiceContext,
-  tx: Tx,
+  work: InTransaction,
   request: OwedRequest,
 ): Promise<Result<AttemptRow | { readonly release: Id<'attempt'> }>> {
-  const parts = await readOpenParts(tx, request);
-  if (parts.length === 0) return refuse('INVALID_INVOICE_DETAILS', 'conflict', { reason: 'nothing_owed' });
+  const { tx } = work;
+  const parts = await readOwedParts(work, request);
+  const all = [...parts.open, ...parts.ahead];
+  if (all.length === 0) return refuse('INVALID_INVOICE_DETAILS', 'conflict', { reason: 'nothing_owed' });
   const hash = markOfParts(parts);
   if ((request.seen ?? hash) !== hash)
     return refuse('INVALID_INVOICE_DETAILS', 'conflict', {
       message: 'What is open has changed.',
       reason: 'bills_changed',
     });
-  const about = parts.map(({ contract }) => contract.id);
+  const about = all.map(({ contract }) => contract.id);
   if (await isCardAsked(tx, about)) return refuseBusy();
   const others = await selectOpenAttemptsFor(tx, about);
   const own = await findOpenAttemptOf(tx, request.contactId);
@@ -89,27 +113,40 @@ async function findOrRecord(
   if ([...others, ...(own ? [own] : [])].some(isBusy)) return refuseBusy();
   const stale = [...others, ...(own ? [own] : [])].find((each) => each.quote_sha256 !== hash);
   if (stale) return ok({ release: stale.id });
-  return ok(own ?? (await record(ctx, tx, request, { parts, hash })));
+  return ok(own ?? (await record(work, request, { parts, hash })));
 }
 
-/** Says which invoices are open, and how much of each: another one as soon as any of that changes. */
-export function markOfParts(parts: readonly Pick<OpenPart, 'invoiceId' | 'amountMinor'>[]): string {
-  return sha256(JSON.stringify(parts.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor])));
+interface MarkedParts {
+  readonly open: readonly Pick<OpenPart, 'invoiceId' | 'amountMinor'>[];
+  readonly ahead: readonly AheadPart[];
 }
 
-/** Everything open of the contracts, oldest first within each. */
-export async function readOpenParts(
-  tx: Tx,
-  { contactId, contractIds, invoiceId }: Omit<OwedRequest, 'seen'>,
-): Promise<readonly OpenPart[]> {
-  const parts: OpenPart[] = [];
+/** Says which invoices and periods are paid, and how much of each: another one as soon as any of that changes. */
+export function markOfParts({ open, ahead }: MarkedParts): string {
+  const invoices = open.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor]);
+  const periods = ahead.map(({ contract, throughOn, amountMinor }) => [contract.id, throughOn, amountMinor]);
+  return sha256(JSON.stringify([...invoices, ...periods]));
+}
+
+/** Everything open of the contracts, oldest first within each, and the periods ahead that are wished and can be paid. */
+export async function readOwedParts(
+  work: InTransaction,
+  { contactId, contractIds, ahead = [], invoiceId }: Omit<OwedRequest, 'seen'>,
+): Promise<OwedParts> {
+  const { tx } = work;
+  const open: OpenPart[] = [];
+  const next: AheadPart[] = [];
   for (const contract of await selectTenantContracts(tx, contactId)) {
     if (contractIds !== 'all' && !contractIds.includes(contract.id)) continue;
     for (const { id, lines } of await selectOpenInvoices(tx, contract.id))
       if (invoiceId === undefined || invoiceId === id)
-        parts.push({ contract, invoiceId: id as Id<'invoice'>, amountMinor: openOf(lines) });
+        open.push({ contract, invoiceId: id as Id<'invoice'>, amountMinor: openOf(lines) });
+    const periods = ahead.find(({ contractId }) => contractId === contract.id)?.periods ?? 0;
+    const wished = periods === 0 ? undefined : (await aheadOf(work, contract.id))[periods - 1];
+    if (wished && wished.amountMinor > 0)
+      next.push({ contract, throughOn: wished.throughOn, amountMinor: wished.amountMinor });
   }
-  return parts;
+  return { open, ahead: next };
 }
 
 /** What a card is asked for: the last invoice takes what the currency's cards need to come to an amount that they can pay. */
@@ -124,15 +161,20 @@ export function payableParts<Part extends Pick<OpenPart, 'amountMinor'>>(
   );
 }
 
+/** What is paid together, and what a card is asked for it. */
+export function sumOfParts({ open, ahead }: OwedParts, currency: string) {
+  const owedMinor = sumMinor([...open, ...ahead].map(({ amountMinor }) => amountMinor));
+  return { owedMinor, cardMinor: cardPayable(owedMinor, currency) };
+}
+
 async function record(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   { contactId }: OwedRequest,
-  { parts, hash }: { readonly parts: readonly OpenPart[]; readonly hash: string },
+  { parts, hash }: { readonly parts: OwedParts; readonly hash: string },
 ): Promise<AttemptRow> {
   const { currency } = await requireProperty(tx);
-  const named = payableParts(parts, currency);
-  const total = sumMinor(named.map(({ amountMinor }) => amountMinor));
+  const { cardMinor } = sumOfParts(parts, currency);
+  const payable = payableParts<OpenPart | AheadPart>([...parts.open, ...parts.ahead], currency);
   const nowMs = ctx.clock.nowMs();
   const id = ctx.newId<'attempt'>();
   const attempt = await insertAttempt(tx, {
@@ -140,8 +182,8 @@ async function record(
     booking_id: null,
     contact_id: contactId,
     provider: ctx.gateway.provider,
-    amount_minor: total,
-    card_amount: cardAmount(total, currency),
+    amount_minor: cardMinor,
+    card_amount: cardAmount(cardMinor, currency),
     currency,
     quote_sha256: hash,
     state: 'recorded',
@@ -151,8 +193,18 @@ async function record(
     created_at_ms: nowMs,
     updated_at_ms: nowMs,
   });
-  await insertAttemptInvoices(tx, id, named);
-  const subject = parts[0]?.contract.booking_id ?? id;
+  await insertAttemptInvoices(
+    tx,
+    id,
+    payable.flatMap((part) => ('invoiceId' in part ? [part] : [])),
+  );
+  const ahead = payable.flatMap((part) => ('throughOn' in part ? [part] : []));
+  await insertAttemptAhead(
+    tx,
+    id,
+    ahead.map(({ contract, ...part }) => ({ ...part, contractId: contract.id })),
+  );
+  const subject = payable[0]?.contract.booking_id ?? id;
   await insertAudit(tx, { atMs: nowMs, actor: actorOf(screen), action: 'payment.began', subject });
   return attempt;
 }

@@ -8,7 +8,9 @@ import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
   hasReceipts,
+  selectAttemptAhead,
   selectAttemptInvoices,
+  type AttemptAhead,
   type AttemptInvoice,
 } from '../../database/attempt/attempt-invoices';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
@@ -33,6 +35,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { stepFailed } from '../base/step-failed';
 import type { InTransaction } from '../base/work';
+import { makeBillsThrough } from '../bill/ahead';
 import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from './owed-facts';
 
 /** Answers the payment's id; the same for the same attempt, however often and from however many at once. */
@@ -57,9 +60,16 @@ export async function completeOwed(
 function notYetRefusal(ctx: ServiceContext, attemptId: Id<'attempt'>): Promise<Result<never> | null> {
   return ctx.store.read(async (tx) => {
     if (await hasReceipts(tx, attemptId)) return null;
-    const [first] = await selectAttemptInvoices(tx, attemptId);
+    const [first] = await selectNamed(tx, attemptId);
     return clockRefusal(ctx) ?? (first ? await lostContractRefusal(tx, first.bookingId) : null);
   });
+}
+
+type Named = AttemptInvoice | AttemptAhead;
+
+/** All that a payment is for: invoices first, then periods ahead. */
+async function selectNamed(tx: Tx, attemptId: Id<'attempt'>): Promise<readonly Named[]> {
+  return [...(await selectAttemptInvoices(tx, attemptId)), ...(await selectAttemptAhead(tx, attemptId))];
 }
 
 /** One contract's part of a payment, with the paper that its receipt will be. */
@@ -79,7 +89,7 @@ async function writeInTurn(ctx: ServiceContext, paid: PaidAttempt): Promise<Resu
   // Papers carry the numbers they will have, so those who take a number wait for each other.
   return contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
-      const read = await ctx.store.attempt((tx) => readOrFind({ ctx, tx }, paid));
+      const read = await rehearsed(ctx, (tx) => readOrFind({ ctx, tx }, paid));
       if (!read.ok) return read;
       if (read.value === 'done') return ok(paid.attemptId);
       const { shares } = read.value;
@@ -93,6 +103,20 @@ async function writeInTurn(ctx: ServiceContext, paid: PaidAttempt): Promise<Resu
   });
 }
 
+/**
+ * What a transaction would bring, which is taken back. Bills of periods ahead are made in it, because the paper of the receipt
+ * names them; they are there once the receipt is.
+ */
+async function rehearsed<T>(ctx: ServiceContext, work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+  let seen: Result<T> | null = null;
+  await ctx.store.attempt(async (tx): Promise<Result<never>> => {
+    seen = await work(tx);
+    return refuse('SOMETHING_WENT_WRONG', 'failed');
+  });
+  return seen ?? refuse('SOMETHING_WENT_WRONG', 'failed');
+}
+
+/** Makes the bills of periods ahead; those are written only if the transaction is. */
 async function readOrFind(work: InTransaction, paid: PaidAttempt): Promise<Result<Read | 'done'>> {
   const { ctx, tx } = work;
   const { attemptId, intent, settlement } = paid;
@@ -105,17 +129,23 @@ async function readOrFind(work: InTransaction, paid: PaidAttempt): Promise<Resul
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_busy' });
   const unpaid = intentRefusal(ctx, attempt, intent);
   if (unpaid) return unpaid;
-  const named = await selectAttemptInvoices(tx, attemptId);
+  const named = await selectNamed(tx, attemptId);
+  for (const part of named)
+    if ('throughOn' in part) await makeBillsThrough(work, part.contractId, part.throughOn);
   // Nobody's card is charged for what was paid otherwise meanwhile, while it can still be let go.
   const mayLetGo = intent.status === 'requires_capture' && !settlement;
   if (mayLetGo && !(await isAnyOpen(tx, named))) return refusePaidOtherwise();
   return ok({ attempt, shares: await sharesOf(work, paid, named) });
 }
 
-async function isAnyOpen(tx: Tx, named: readonly AttemptInvoice[]): Promise<boolean> {
-  const ids = new Set<string>(named.map(({ invoiceId }) => invoiceId));
-  for (const contractId of new Set(named.map((each) => each.contractId)))
-    if ((await selectOpenInvoices(tx, contractId)).some(({ id }) => ids.has(id))) return true;
+/** Of a contract that is paid ahead, anything: its bills are only just made. */
+async function isAnyOpen(tx: Tx, named: readonly Named[]): Promise<boolean> {
+  const ids = new Set<string>(named.flatMap((part) => ('invoiceId' in part ? [part.invoiceId] : [])));
+  const ahead = new Set(named.flatMap((part) => ('throughOn' in part ? [part.contractId] : [])));
+  for (const contractId of new Set(named.map((each) => each.contractId))) {
+    const open = await selectOpenInvoices(tx, contractId);
+    if (open.some(({ id }) => ids.has(id)) || (ahead.has(contractId) && open.length > 0)) return true;
+  }
   return false;
 }
 
@@ -130,15 +160,15 @@ function refusePaidOtherwise(): Result<never> {
 async function sharesOf(
   { ctx, tx }: InTransaction,
   { intent }: PaidAttempt,
-  named: readonly AttemptInvoice[],
+  named: readonly Named[],
 ): Promise<readonly Share[]> {
   const shares: Share[] = [];
-  for (const [contractId, invoices] of Map.groupBy(named, (each) => each.contractId)) {
+  for (const [contractId, parts] of Map.groupBy(named, (each) => each.contractId)) {
     const contract = await findContract(tx, contractId);
-    const [oldest] = invoices;
-    if (!contract || !oldest) throw new Error('an invoice without its contract');
+    const [first] = parts;
+    if (!contract || !first) throw new Error('an invoice without its contract');
     const owed = await readOwed(ctx, tx, contract);
-    const amountMinor = sumMinor(invoices.map((each) => each.amountMinor));
+    const amountMinor = sumMinor(parts.map((each) => each.amountMinor));
     const { brand, last4 } = cardOf({ intent });
     const payment = {
       amountMinor,
@@ -149,7 +179,9 @@ async function sharesOf(
     } as const;
     const number = await peekDocumentNumber(tx, 'receipt', shares.length);
     const facts = await owedReceiptFacts(tx, owed, payment, number);
-    shares.push({ owed, amountMinor, invoiceId: oldest.invoiceId, facts });
+    const ahead = owed.lines[0]?.row.invoice_id ?? owed.parts.invoice.id;
+    const invoiceId = 'invoiceId' in first ? first.invoiceId : ahead;
+    shares.push({ owed, amountMinor, invoiceId, facts });
   }
   return shares;
 }
@@ -173,7 +205,8 @@ async function write(
   const { attempt } = now.value;
   if (JSON.stringify(asPrinted(now.value.shares)) !== JSON.stringify(asPrinted(shares))) return ok('again');
   const { brand, last4 } = cardOf(paid);
-  for (const [index, { owed, amountMinor, invoiceId }] of shares.entries()) {
+  // The bills of periods ahead are other rows than those that were rehearsed.
+  for (const [index, { owed, amountMinor, invoiceId }] of now.value.shares.entries()) {
     const pdf = papers[index];
     if (!pdf) throw new Error('a receipt without its paper');
     const paidBy = { attemptId: attempt.id, brand, last4 };
@@ -197,7 +230,7 @@ async function settleAttempt(
   if (settlement) await closeReview(ctx, tx, attempt, settlement);
   const held = { failure: null, capture_before_ms: intent.charge?.captureBeforeMs ?? null };
   await advanceAttempt(tx, attempt, 'receipts_written', { nowMs, change: held });
-  const [first] = await selectAttemptInvoices(tx, attempt.id);
+  const [first] = await selectNamed(tx, attempt.id);
   if (!first) throw new Error('a payment for nothing');
   await publish({ ctx, tx }, 'payment.authorised', {
     attemptId: attempt.id,

@@ -84,26 +84,21 @@ function lineOf(
   return [{ row, open }];
 }
 
-/** The lines that money settles, oldest invoice first, and what of it none of them needs. */
+/** The lines that money settles in the order of the property, and what of it none of them needs. */
 export function settledLines(
-  { invoices, lines }: Owed,
+  { invoices, lines, property }: Owed,
   money: Minor,
 ): { readonly lines: readonly OwedLine[]; readonly restMinor: Minor } {
-  const settled: OwedLine[] = [];
-  let rest: number = money;
-  for (const invoice of invoices) {
+  const { allocations, restMinor } = allocate(property.allocation_order, invoices, money);
+  const settled = invoices.flatMap((invoice) => {
     const own = lines.filter(({ row }) => row.invoice_id === invoice.id);
-    const whole = openOf(invoice.lines) <= rest;
-    const parts = whole ? [] : allocate('oldest_first', [invoice], minor(rest)).allocations;
+    const parts = allocations.filter(({ invoiceId }) => invoiceId === invoice.id);
+    // Settled whole, an invoice shows its discounts too: no money settles those by themselves.
+    if (sumMinor(parts.map(({ amountMinor }) => amountMinor)) === openOf(invoice.lines)) return own;
     const rows = own.map(({ row }) => row);
-    settled.push(
-      ...(whole
-        ? own
-        : parts.flatMap((part) => lineOf(rows, part.invoiceId, part.position, part.amountMinor))),
-    );
-    rest -= whole ? openOf(invoice.lines) : rest;
-  }
-  return { lines: settled, restMinor: minor(rest) };
+    return parts.flatMap((part) => lineOf(rows, part.invoiceId, part.position, part.amountMinor));
+  });
+  return { lines: settled, restMinor };
 }
 
 /** What was paid of it, and with what. */

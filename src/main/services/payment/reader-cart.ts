@@ -3,15 +3,17 @@
  */
 import { localeFor } from '../../../shared/formats';
 import type { ReaderCart } from '../../card-reader/port';
-import { selectAttemptInvoices } from '../../database/attempt/attempt-invoices';
+import { selectAttemptAhead, selectAttemptInvoices } from '../../database/attempt/attempt-invoices';
 import { findBooking } from '../../database/booking/bookings';
 import { findContract } from '../../database/contract/contracts';
 import type { AttemptRow } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
-import { describeInvoice, describeLine } from '../../domain/price/line-text';
+import { formatDate } from '../../domain/base/dates';
+import { describeAhead, describeInvoice, describeLine } from '../../domain/price/line-text';
 import { cardAmount } from '../../domain/price/quote';
 import type { ServiceContext } from '../base/context';
 import { priceBooking } from '../price/pricing';
+import { requireProperty } from '../property/property';
 
 /** Amounts in the provider's units; the lines hold their tax, so they add up to the total. */
 export function readerCart(ctx: ServiceContext, attempt: AttemptRow): Promise<ReaderCart> {
@@ -34,17 +36,25 @@ export function readerCart(ctx: ServiceContext, attempt: AttemptRow): Promise<Re
   });
 }
 
-/** An invoice a line, with its tax. */
+/** An invoice a line, with its tax, and one for the periods ahead of each contract. */
 async function invoicesCart(tx: Tx, attempt: AttemptRow): Promise<ReaderCart> {
   const invoices = await selectAttemptInvoices(tx, attempt.id);
-  const [first] = invoices;
+  const ahead = await selectAttemptAhead(tx, attempt.id);
+  const [first] = [...invoices, ...ahead];
   const contract = first && (await findContract(tx, first.contractId));
   if (!contract) throw new Error('a payment for nothing');
+  const locale = localeFor(contract.language, await requireProperty(tx));
   return {
-    lines: invoices.map(({ invoiceNumber, amountMinor }) => ({
-      description: describeInvoice(invoiceNumber, contract.language),
-      amount: cardAmount(amountMinor, attempt.currency),
-    })),
+    lines: [
+      ...invoices.map(({ invoiceNumber, amountMinor }) => ({
+        description: describeInvoice(invoiceNumber, contract.language),
+        amount: cardAmount(amountMinor, attempt.currency),
+      })),
+      ...ahead.map(({ throughOn, amountMinor }) => ({
+        description: describeAhead(formatDate(throughOn, locale), contract.language),
+        amount: cardAmount(amountMinor, attempt.currency),
+      })),
+    ],
     tax: 0,
     total: attempt.card_amount,
     currency: attempt.currency,

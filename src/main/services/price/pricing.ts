@@ -137,7 +137,8 @@ function hashOf(
   const { state: _state, ...unit } = choice.unit;
   // When later bills are made is nothing that a price says either.
   const { brand_color: _color, autopay: _autopay, autopay_rules: _rules, ...rest } = choice.property;
-  const { billing_start_on: _start, issue_days_before: _before, pay_days: _days, late, ...property } = rest;
+  const { billing_start_on: _start, issue_days_before: _before, pay_days: _days, late, ...billed } = rest;
+  const { pay_ahead_periods: _ahead, allocation_order: _order, ...property } = billed;
   const signed = {
     words,
     property,

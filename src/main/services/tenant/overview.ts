@@ -118,7 +118,7 @@ async function contractView(
   const lastDay = (await findNotice(tx, contract.id))?.last_on ?? null;
   const left = endedAtMs === null ? lastDay : businessDateAt(endedAtMs, property.time_zone);
   const isOpen = invoices.some((invoice) => openOf(invoice) > 0);
-  const { paidThrough, billedThrough } = await reach(tx, contract, invoices);
+  const { paidThrough, billedThrough } = await reachOf(tx, contract, invoices);
   const next = billedThrough === null ? null : addDays(billedThrough, 1);
   const isBilled = endedAtMs === null && property.billing_start_on !== null;
   const isNext = isBilled && next !== null && (lastDay === null || next <= lastDay);
@@ -138,7 +138,7 @@ async function contractView(
 }
 
 /** The last days that are paid without a gap, and billed. Null of a contract from before terms were kept. */
-async function reach(
+export async function reachOf(
   tx: Tx,
   { id }: ContractRow,
   invoices: readonly TenantInvoiceRow[],

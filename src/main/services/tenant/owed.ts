@@ -6,20 +6,31 @@ import type { Language } from '../../../shared/languages';
 import { minor, sumMinor, toPercentPrice, toPrice, type Minor } from '../../../shared/money';
 import type { BillLineView, OwedPaid, OwedView } from '../../../shared/owed-channels';
 import { ok, type Result } from '../../../shared/result';
-import type { ContractRow } from '../../database/contract/contracts';
+import type { TenantView } from '../../../shared/tenant-channels';
+import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { selectInvoices, selectLinesOfInvoices, type InvoiceLineRow } from '../../database/contract/invoices';
 import { selectReceiptsOfAttempt } from '../../database/contract/receipts';
 import { selectOpenSuspensions } from '../../database/move-in/access-suspensions';
 import type { PropertyRow } from '../../database/property/properties';
 import type { InvoiceTable, Tx } from '../../database/schema';
+import { selectTenantContracts } from '../../database/tenant/documents';
+import { selectTenantInvoices } from '../../database/tenant/vouchers';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
-import { cardPayable } from '../../domain/price/quote';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { linesAgain } from '../bill/again';
-import { markOfParts, readOpenParts, type OpenPart } from '../payment/owed-attempt';
+import { aheadOf, type Ahead } from '../bill/ahead';
+import {
+  markOfParts,
+  readOwedParts,
+  sumOfParts,
+  type OpenPart,
+  type OwedRequest,
+} from '../payment/owed-attempt';
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
+import { reachOf } from './overview';
 
 interface Shown {
   readonly property: PropertyRow;
@@ -32,52 +43,65 @@ const priceIn =
   (amount: number) =>
     toPrice(minor(amount), property.currency, localeFor(language, property));
 
-/** All that is open of a tenant's contracts. */
-export function owedView(
-  ctx: ServiceContext,
-  contactId: Id<'contact'>,
-  language: Language,
-): Promise<Result<OwedView>> {
+/** What a tenant looks at, and what of it is chosen to be paid. */
+type Wish = Pick<OwedRequest, 'contactId' | 'contractIds' | 'ahead'>;
+
+/** All that is open of a tenant's contracts, what they can pay ahead, and what is chosen of both. */
+export function owedView(ctx: ServiceContext, wish: Wish, language: Language): Promise<Result<OwedView>> {
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     const shown = { property, language, today: businessDateAt(ctx.clock.nowMs(), property.time_zone) };
-    const parts = await readOpenParts(tx, { contactId, contractIds: 'all' });
+    const { contactId } = wish;
+    const { open } = await readOwedParts({ ctx, tx }, { contactId, contractIds: 'all' });
+    const parts = await readOwedParts({ ctx, tx }, wish);
     const contracts: OwedView['contracts'] = [];
-    for (const own of Map.groupBy(parts, ({ contract }) => contract.id).values())
-      contracts.push(await contractView(tx, shown, own));
-    const open = sumOf(parts);
-    const toPay = cardPayable(open, property.currency);
+    for (const contract of await selectTenantContracts(tx, contactId)) {
+      const own = open.filter((part) => part.contract.id === contract.id);
+      const ahead = await choicesAhead({ ctx, tx }, contract.id);
+      if (own.length === 0 && ahead.length === 0) continue;
+      contracts.push(await contractView(tx, shown, { contract, open: own, ahead, wish }));
+    }
+    const { owedMinor, cardMinor } = sumOfParts(parts, property.currency);
     const price = priceIn(shown);
     return ok({
       mark: markOfParts(parts),
-      ...(await sumsOf(tx, shown, parts)),
-      toPay: price(toPay),
-      kept: toPay === open ? null : price(toPay - open),
+      total: price(owedMinor),
+      overdue: await overdueOf(tx, shown, parts.open),
+      toPay: price(cardMinor),
+      kept: cardMinor === owedMinor ? null : price(cardMinor - owedMinor),
       contracts,
     });
   });
 }
 
-/** What is open in all, and what of it is late; null: nothing. */
-export async function owedOfTenant(
-  tx: Tx,
-  contactId: Id<'contact'>,
-  shown: Shown,
-): Promise<Pick<OwedView, 'total' | 'overdue'> | null> {
-  const parts = await readOpenParts(tx, { contactId, contractIds: 'all' });
-  return parts.length === 0 ? null : sumsOf(tx, shown, parts);
+/** Months that a person pays at a time. */
+const aheadChoices: ReadonlySet<number> = new Set([1, 2, 3, 6, 12]);
+
+async function choicesAhead(work: InTransaction, contractId: Id<'contract'>): Promise<readonly Ahead[]> {
+  const all = await aheadOf(work, contractId);
+  return all.filter(({ periods, amountMinor }) => aheadChoices.has(periods) && amountMinor > 0);
 }
 
-async function sumsOf(
-  tx: Tx,
+/** What is open in all, and what of it is late, null where nothing is; and whether anything can be paid ahead. */
+export async function owedOfTenant(
+  work: InTransaction,
+  contactId: Id<'contact'>,
   shown: Shown,
-  parts: readonly OpenPart[],
-): Promise<Pick<OwedView, 'total' | 'overdue'>> {
-  const price = priceIn(shown);
+): Promise<Pick<TenantView, 'owed' | 'payAhead'>> {
+  const { tx } = work;
+  const { open } = await readOwedParts(work, { contactId, contractIds: 'all' });
+  const total = priceIn(shown)(sumOf(open));
+  const owed = open.length === 0 ? null : { total, overdue: await overdueOf(tx, shown, open) };
+  for (const { id } of await selectTenantContracts(tx, contactId))
+    if ((await choicesAhead(work, id)).length > 0) return { owed, payAhead: true };
+  return { owed, payAhead: false };
+}
+
+async function overdueOf(tx: Tx, shown: Shown, parts: readonly OpenPart[]): Promise<OwedView['overdue']> {
   const invoices = await invoicesOf(tx, parts);
   const late = new Set(invoices.filter(({ due_on: due }) => due < shown.today).map(({ id }) => id));
   const overdue = sumOf(parts.filter(({ invoiceId }) => late.has(invoiceId)));
-  return { total: price(sumOf(parts)), overdue: overdue === 0 ? null : price(overdue) };
+  return overdue === 0 ? null : priceIn(shown)(overdue);
 }
 
 function sumOf(parts: readonly OpenPart[]): Minor {
@@ -93,14 +117,20 @@ async function invoicesOf(tx: Tx, parts: readonly OpenPart[]) {
       );
 }
 
+interface ShownContract {
+  readonly contract: ContractRow;
+  readonly open: readonly OpenPart[];
+  readonly ahead: readonly Ahead[];
+  readonly wish: Wish;
+}
+
 async function contractView(
   tx: Tx,
   shown: Shown,
-  parts: readonly OpenPart[],
+  { contract, open: parts, ahead, wish }: ShownContract,
 ): Promise<OwedView['contracts'][number]> {
-  const contract = parts[0]?.contract;
-  const unit = contract && (await findUnit(tx, contract.unit_id));
-  if (!contract || !unit) throw new Error('a contract without its unit');
+  const unit = await findUnit(tx, contract.unit_id);
+  if (!unit) throw new Error('a contract without its unit');
   const invoices = await invoicesOf(tx, parts);
   const rows = await selectLinesOfInvoices(
     tx,
@@ -116,7 +146,29 @@ async function contractView(
     });
   }
   const suspended = (await selectOpenSuspensions(tx, contract.id)).length > 0;
-  return { id: contract.id, number: contract.number, unitNumber: unit.number, suspended, bills };
+  const price = priceIn(shown);
+  const wished = wish.ahead?.find(({ contractId }) => contractId === contract.id)?.periods ?? 0;
+  return {
+    id: contract.id,
+    number: contract.number,
+    unitNumber: unit.number,
+    suspended,
+    chosen: wish.contractIds === 'all' || wish.contractIds.includes(contract.id),
+    paidThrough: await paidThroughOf(tx, contract),
+    ahead: ahead.map(({ periods, throughOn, amountMinor }) => ({
+      periods,
+      throughOn,
+      amount: price(amountMinor),
+      chosen: periods === wished,
+    })),
+    bills,
+  };
+}
+
+async function paidThroughOf(tx: Tx, contract: ContractRow): Promise<string | null> {
+  const invoices = await selectTenantInvoices(tx, contract.contact_id);
+  const own = invoices.filter(({ contractId }) => contractId === contract.id);
+  return (await reachOf(tx, contract, own)).paidThrough;
 }
 
 function billView(shown: Shown, invoice: Selectable<InvoiceTable>, open: Minor) {
@@ -169,15 +221,18 @@ export function owedPaid(
     const property = await requireProperty(tx);
     const price = priceIn({ property, language });
     const receipts: OwedPaid['receipts'] = [];
-    for (const row of await selectReceiptsOfAttempt(tx, attemptId))
+    for (const row of await selectReceiptsOfAttempt(tx, attemptId)) {
+      const contract = await findContract(tx, row.contractId);
       receipts.push({
         id: row.documentId,
         number: row.number,
         date: businessDateAt(row.atMs, property.time_zone),
         unitNumber: row.unitNumber,
         amount: price(row.amountMinor),
+        paidThrough: contract ? await paidThroughOf(tx, contract) : null,
         suspended: (await selectOpenSuspensions(tx, row.contractId)).length > 0,
       });
+    }
     return ok({ receipts });
   });
 }

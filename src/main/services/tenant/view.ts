@@ -47,11 +47,11 @@ export function tenantView(
         ...(await documentsOf(tx, contactId, property, language)),
         ...(await notesElsewhere(tx, contactId, property, language)),
       ].toSorted((a, b) => b.date.localeCompare(a.date) || b.number.localeCompare(a.number)),
-      owed: await owedOfTenant(tx, contactId, {
+      ...(await owedOfTenant({ ctx, tx }, contactId, {
         property,
         language,
         today: businessDateAt(ctx.clock.nowMs(), property.time_zone),
-      }),
+      })),
       delivery,
     });
   });

@@ -1,8 +1,9 @@
 /** The screen's channels of a tenant who pays what they owe. */
 import { ok, type Result } from '../../../../shared/result';
 import type { Id } from '../../../../shared/ids';
-import type { owedChannels } from '../../../../shared/owed-channels';
+import type { OwedChoice, owedChannels } from '../../../../shared/owed-channels';
 import type { ServiceContext } from '../../../services/base/context';
+import type { OwedRequest } from '../../../services/payment/owed-attempt';
 import type { OwedPayments } from '../../../services/payment/owed-payments';
 import { owedPaid, owedView } from '../../../services/tenant/owed';
 import { asHolder, type TenantSession } from '../../../services/tenant/session';
@@ -20,10 +21,11 @@ export function owedHandlers(
   }
 
   return {
-    'owed.view': ({ language }) => asHolder(session, ({ contactId }) => owedView(ctx, contactId, language)),
-    'owed.pay': ({ language, mark }) =>
+    'owed.view': ({ language, pays }) =>
+      asHolder(session, ({ contactId }) => owedView(ctx, { contactId, ...chosen(pays) }, language)),
+    'owed.pay': ({ language, mark, pays }) =>
       asHolder(session, ({ contactId }) =>
-        payments.start({ contactId, contractIds: 'all', language, seen: mark }),
+        payments.start({ contactId, ...chosen(pays), language, seen: mark }),
       ),
     'owed.payment': ({ language }) => asPayer((contactId) => payments.state({ contactId, language })),
     'owed.cancel': ({ language }) => asPayer((contactId) => payments.cancel({ contactId, language })),
@@ -33,5 +35,14 @@ export function owedHandlers(
         const begun = payments.begun();
         return begun ? owedPaid(ctx, begun.attemptId, language) : Promise.resolve(ok({ receipts: [] }));
       }),
+  };
+}
+
+/** What is paid, as the services ask for it. */
+function chosen(pays: OwedChoice | undefined): Pick<OwedRequest, 'contractIds' | 'ahead'> {
+  if (pays === undefined) return { contractIds: 'all' };
+  return {
+    contractIds: pays.map(({ contractId }) => contractId),
+    ahead: pays.map(({ contractId, ahead: periods }) => ({ contractId, periods })),
   };
 }

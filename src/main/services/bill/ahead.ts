@@ -1,0 +1,77 @@
+/**
+ * Paying ahead. The bills of the next periods are priced before, and made in the transaction in which their money is written.
+ * Who walks away before that has no bill that they did not want.
+ */
+import type { Id } from '../../../shared/ids';
+import { minor, sumMinor, type Minor } from '../../../shared/money';
+import { findBilledContract } from '../../database/contract/bills';
+import { findContract } from '../../database/contract/contracts';
+import { selectSources } from '../../database/ledger/allocations';
+import { findProperty } from '../../database/property/properties';
+import { businessDateAt } from '../../domain/base/dates';
+import { billsAhead } from '../../domain/contract/bills-due';
+import { rightRefusal } from '../base/unit-rights';
+import type { InTransaction } from '../base/work';
+import { billsDueOf, isBehindRun, type Billed } from './run';
+import { writeBill } from './write';
+
+/** So many of the next periods, from the first to the last day that they pay. */
+export interface Ahead {
+  readonly periods: number;
+  /** YYYY-MM-DD. */
+  readonly throughOn: string;
+  /** Less what the tenant has with us: that pays first. */
+  readonly amountMinor: Minor;
+}
+
+/**
+ * What the next periods cost, for one, two and so on. Fewer than the property takes where the contract ends before; none
+ * where it makes no later bills, or another kiosk has the unit.
+ */
+export async function aheadOf(work: InTransaction, contractId: Id<'contract'>): Promise<readonly Ahead[]> {
+  const billed = await billedAhead(work, contractId);
+  if (!billed) return [];
+  const { pay_ahead_periods: most } = billed.property;
+  const bills = await billsDueOf(work, billed, (contract, charges, today) =>
+    billsAhead(contract, charges, today, most),
+  );
+  const sources = await selectSources(work.tx, contractId);
+  let left: number = sumMinor(sources.map(({ leftMinor }) => leftMinor));
+  let amount = 0;
+  return bills.map(({ due, priced }, index) => {
+    const used = Math.min(left, priced.payable);
+    left -= used;
+    amount += priced.payable - used;
+    return { periods: index + 1, throughOn: due.period.to, amountMinor: minor(amount) };
+  });
+}
+
+/** Makes every bill of a contract whose period begins until a day, oldest first. Those that there are already stay. */
+export async function makeBillsThrough(
+  work: InTransaction,
+  contractId: Id<'contract'>,
+  throughOn: string,
+): Promise<void> {
+  for (;;) {
+    const billed = await billedAhead(work, contractId);
+    if (!billed) return;
+    const [next] = await billsDueOf(work, billed, (contract, charges, today) =>
+      billsAhead(contract, charges, today, 1),
+    );
+    if (!next || next.due.period.from > throughOn) return;
+    // The money is there: no saved card is charged for it.
+    await writeBill(work, { contractId, ...next, terms: { ...next.terms, autopay: null } });
+  }
+}
+
+/** Null where the property makes no bills by now, and of a contract that this kiosk does not bill. */
+async function billedAhead(work: InTransaction, contractId: Id<'contract'>): Promise<Billed | null> {
+  const { ctx, tx } = work;
+  const row = await findBilledContract(tx, contractId);
+  const contract = await findContract(tx, contractId);
+  const property = await findProperty(tx);
+  if (!row || !contract || !property?.billing_start_on) return null;
+  if (businessDateAt(ctx.clock.nowMs(), property.time_zone) < property.billing_start_on) return null;
+  if (await rightRefusal(ctx, tx, contract.unit_id)) return null;
+  return (await isBehindRun(work, property)) ? null : { row, contract, property };
+}

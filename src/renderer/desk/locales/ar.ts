@@ -4,6 +4,7 @@ import { acts } from '../staff/locales/ar/acts';
 import { areas } from '../frame/locales/ar/areas';
 import { attention } from '../frame/locales/ar/attention';
 import { books } from '../money/locales/ar/books';
+import { charging } from '../money/locales/ar/charging';
 import { common } from '../base/locales/ar/common';
 import { devices } from '../devices/locales/ar/devices';
 import { money } from '../money/locales/ar/money';
@@ -21,6 +22,7 @@ export const ar: DeskMessages = {
   areas,
   attention,
   books,
+  charging,
   common,
   devices,
   money,

@@ -4,6 +4,7 @@ import { acts } from '../staff/locales/de/acts';
 import { areas } from '../frame/locales/de/areas';
 import { attention } from '../frame/locales/de/attention';
 import { books } from '../money/locales/de/books';
+import { charging } from '../money/locales/de/charging';
 import { common } from '../base/locales/de/common';
 import { devices } from '../devices/locales/de/devices';
 import { money } from '../money/locales/de/money';
@@ -21,6 +22,7 @@ export const de: DeskMessages = {
   areas,
   attention,
   books,
+  charging,
   common,
   devices,
   money,

@@ -3,6 +3,7 @@ import { acts } from '../staff/locales/en/acts';
 import { areas } from '../frame/locales/en/areas';
 import { attention } from '../frame/locales/en/attention';
 import { books } from '../money/locales/en/books';
+import { charging } from '../money/locales/en/charging';
 import { common } from '../base/locales/en/common';
 import { devices } from '../devices/locales/en/devices';
 import { money } from '../money/locales/en/money';
@@ -20,6 +21,7 @@ export const en = {
   areas,
   attention,
   books,
+  charging,
   common,
   devices,
   money,

@@ -4,6 +4,7 @@ import { acts } from '../staff/locales/es/acts';
 import { areas } from '../frame/locales/es/areas';
 import { attention } from '../frame/locales/es/attention';
 import { books } from '../money/locales/es/books';
+import { charging } from '../money/locales/es/charging';
 import { common } from '../base/locales/es/common';
 import { devices } from '../devices/locales/es/devices';
 import { money } from '../money/locales/es/money';
@@ -21,6 +22,7 @@ export const es: DeskMessages = {
   areas,
   attention,
   books,
+  charging,
   common,
   devices,
   money,

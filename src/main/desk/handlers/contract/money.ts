@@ -63,6 +63,22 @@ export function moneyHandlers(
     'money.print': ({ contractId }, { staff }) => resend('print', contractId, staff),
     'money.email': ({ contractId }, { staff }) => resend('email', contractId, staff),
     'money.link': ({ contractId }, { staff }) => createLinkByStaff(ctx, staff, contractId, publicAddress),
+    ...correctionHandlers(ctx),
+    'money.refund': async (input, { staff }) => {
+      const refund = await refundCreditNote(ctx, staff, input);
+      return refund.ok ? ok({ id: refund.value.id, state: refund.value.state }) : refund;
+    },
+  };
+}
+
+/** What staff credit, and what they charge beside the rent. */
+function correctionHandlers(
+  ctx: ServiceContext,
+): Pick<
+  HandlersOf<typeof moneyChannels>,
+  'money.credit-preview' | 'money.credit' | 'money.charge-preview' | 'money.charge'
+> {
+  return {
     'money.credit-preview': async (input) => {
       const facts = await previewCreditNote(ctx, input);
       if (!facts.ok) return facts;
@@ -86,9 +102,5 @@ export function moneyHandlers(
       return ok({ total: price(total), tax: price(tax), totalMinor: total });
     },
     'money.charge': (input, { staff }) => chargeExtra(ctx, staff, input),
-    'money.refund': async (input, { staff }) => {
-      const refund = await refundCreditNote(ctx, staff, input);
-      return refund.ok ? ok({ id: refund.value.id, state: refund.value.state }) : refund;
-    },
   };
 }

@@ -1,0 +1,12 @@
+/** Charging a tenant for a damage or for cleaning, in Spanish. */
+import type { ChargingMessages } from '../en/charging';
+
+export const charging: ChargingMessages = {
+  act: 'Cobrar daños o limpieza',
+  text: 'El inquilino recibe una factura aparte. Se paga primero con el depósito que se abone después y con otro saldo a favor.',
+  kind: 'Por qué',
+  kinds: { damage: 'Daños', cleaning: 'Limpieza' },
+  what: 'En pocas palabras',
+  whatHint: 'Se imprime en la factura.',
+  tax: 'Impuesto',
+};

@@ -16,6 +16,7 @@ interface Asked {
   readonly token?: string | null;
   readonly key?: string;
   readonly json?: unknown;
+  readonly idempotencyKey?: string;
 }
 
 export async function listeningTenant() {
@@ -45,6 +46,7 @@ export async function listeningTenant() {
         'x-api-key': asked.key ?? keys.portal,
         ...(session === null ? {} : { 'x-token': session }),
         ...(asked.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(asked.idempotencyKey === undefined ? {} : { 'idempotency-key': asked.idempotencyKey }),
       },
       ...(asked.json === undefined ? {} : { body: JSON.stringify(asked.json) }),
     });

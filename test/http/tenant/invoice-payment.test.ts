@@ -65,6 +65,22 @@ describe('a tenant’s device', () => {
     expect(findFaults(raw)).toEqual([]);
   });
 
+  // Holds: v1-1.12
+  it('has an invoice confirmed once under one key, and is refused another body under it', async () => {
+    const world = await withInvoice();
+    const intentId = await world.intentOf();
+    await paid(world, intentId);
+    const ask = (json: object) =>
+      world.call('POST', `/v1/payment/transaction/gateway/invoice/${world.invoiceId}/success`, {
+        json,
+        idempotencyKey: 'order-4711',
+      });
+    const answers = await Promise.all([1, 2, 3].map(() => ask({ token: intentId })));
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body]);
+    expect(refusalOf(await ask({ token: intentId, surplus: true }))).toEqual([409, 'FAILED']);
+    expect((await world.get('/v1/transaction/voucher/receipt/list')).body.data).toHaveLength(3);
+  });
+
   it('is not asked for an invoice that is paid, nor for one behind an older one', async () => {
     const world = await withInvoice();
     const { begin, raw, contractId, runOn } = world;

@@ -114,7 +114,7 @@ async function write(work: InTransaction, read: Paid, charge: SavedCharge, pdf: 
     updated_at_ms: nowMs,
     settled_at_ms: nowMs,
   });
-  // It was given up since, and its bank said yes all the same.
+  // The kiosk had given the collection up; the bank accepted the card after that.
   if (!isRunning)
     await changeCollection(tx, collection.id, ['superseded', 'failed', 'canceled'], {
       attempt_id: attempt.id,

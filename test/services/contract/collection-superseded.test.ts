@@ -9,6 +9,7 @@ import { openOwedAttempt } from '../../../src/main/services/payment/owed-attempt
 import { reconcile } from '../../../src/main/services/payment/reconcile';
 import type { Id } from '../../../src/shared/ids';
 import { autopaySite, BILL } from '../../support/services/autopay';
+import { lateRules } from '../../support/services/late';
 import { outcomeOf, valueOf } from '../../support/services/rental';
 
 async function refusedInMarch() {
@@ -92,6 +93,23 @@ describe('a card at the reader', () => {
     site.raw.exec(`UPDATE payment_attempt SET state = 'released' WHERE booking_id IS NULL`);
     await site.round('2027-03-04T18:00:00Z');
     expect(site.collections()).toMatchObject([{ state: 'paid' }]);
+  });
+});
+
+describe('late rent', () => {
+  it('has no fee while a saved card is being asked for it, and one after the bank has refused', async () => {
+    const site = await autopaySite(undefined, { late: lateRules });
+    await site.round('2027-02-24');
+    site.stripe.savedCards.say('insufficient_funds', 'insufficient_funds', 'insufficient_funds');
+    for (const day of ['2027-03-01', '2027-03-04', '2027-03-05', '2027-03-07']) await site.round(day);
+    site.raw.exec(`UPDATE late_letter SET printed_on = made_on, printed_by = 'test'`);
+    site.stripe.savedCards.think('insufficient_funds', 2 * 24 * 60 * 60_000);
+    await site.round('2027-03-11');
+    await site.round('2027-03-12');
+    expect([site.tries().length, site.count(`late_step WHERE step_key = 'fee'`)]).toEqual([4, 0]);
+    await site.round('2027-03-13T17:01:00Z');
+    await site.round('2027-03-14');
+    expect([site.openMinor(), site.count(`invoice WHERE kind = 'LATE FEE'`)]).toEqual([BILL + 2235, 1]);
   });
 });
 

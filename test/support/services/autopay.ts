@@ -8,7 +8,7 @@ import type { ServiceContext } from '../../../src/main/services/base/context';
 import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
 import type { Id } from '../../../src/shared/ids';
 import { createStripeEmulator } from '../stripe';
-import { noonOf, openBilled } from './billed';
+import { noonOf, openBilled, type Signed } from './billed';
 import { noPapers } from './rented';
 
 /** What the bill of a month comes to: rent 149.00 with tax, and a plan of 12.00. */
@@ -21,8 +21,11 @@ const rules: AutopayRules = {
   hours: { from: '09:00', to: '17:00' },
 };
 
-export async function autopaySite(autopayRules: AutopayRules | null = rules) {
-  const books = await openBilled({ moveIn: '2027-02-10', ...(autopayRules && { autopayRules }) });
+export async function autopaySite(
+  autopayRules: AutopayRules | null = rules,
+  { late = null }: Pick<Signed, 'late'> = {},
+) {
+  const books = await openBilled({ moveIn: '2027-02-10', ...(autopayRules && { autopayRules }), late });
   const { raw, db, contractId } = books;
   const stripe = createStripeEmulator();
   const client = createStripeClient({

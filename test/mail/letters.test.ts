@@ -39,12 +39,17 @@ describe.each(languages)('in $name', ({ code: language }) => {
     expect(text + subject + html).not.toMatch(/[{}]|https?:/);
   });
 
-  it('the letter with one document names it', () => {
-    const letter = { ...facts, language, kind: 'credit_note', number: 'CN-7' } as const;
-    const file = { name: 'credit-note-CN-7.pdf', content: Buffer.of() };
-    const { text, subject } = writeDocumentLetter({ ...letter, file });
-    expect([text, subject].every((each) => each.includes('CN-7'))).toBe(true);
-    expect(text + subject).not.toMatch(/[{}]/);
+  it('the letter with one document names it, and says why it comes', () => {
+    const letter = { ...facts, language, kind: 'receipt', number: 'REC-7' } as const;
+    const file = { name: 'receipt-REC-7.pdf', content: Buffer.of() };
+    const written = (['asked', 'made', 'card_paid'] as const).map((occasion) =>
+      writeDocumentLetter({ ...letter, file, occasion }),
+    );
+    for (const { text, subject } of written) {
+      expect([text, subject].every((each) => each.includes('REC-7'))).toBe(true);
+      expect(text + subject).not.toMatch(/[{}]/);
+    }
+    expect(new Set(written.map(({ text }) => text)).size).toBe(3);
   });
 
   it('the call for help leaves no gap either', () => {

@@ -433,6 +433,8 @@ export interface SingleDeliveryTable extends DeliveryTable {
   booking_id: Id<'booking'> | null;
   document_id: Id<'document'> | null;
   late_letter_id: Later<Id<'late_letter'> | null>;
+  /** The tenant asked for it, it goes out because it was made, or it tells that a saved card has paid. */
+  occasion: Later<'asked' | 'made' | 'card_paid'>;
 }
 /** A code by which a tenant signs in, on its way and until it is used, used up or past its time. */
 export interface OneTimeCodeTable extends Omit<DeliveryTable, 'way'> {

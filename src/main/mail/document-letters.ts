@@ -1,6 +1,6 @@
 /** Writes the letters about single papers: the code of a kept unit, and one document that a tenant asked for. */
 import { write, type WrittenLetter } from './letters';
-import { documentWords, reservationCodeWords } from './document-words';
+import { documentWords, reservationCodeWords, type DocumentWords } from './document-words';
 import type { DocumentLetter, ReservationCodeLetter } from './port';
 
 /** Under this name the picture of the code lies in its letter. */
@@ -39,9 +39,15 @@ export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {
   };
   const paragraphs = [
     words.greeting,
-    letter.kind === 'reminder' || letter.kind === 'late_notice' ? words.late : words.attached,
+    bodyOf(letter, words),
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,
   ];
   return write(letter.language, { subject: words.subject, paragraphs, facts });
+}
+
+function bodyOf({ kind, occasion }: DocumentLetter, words: DocumentWords): string {
+  if (kind === 'reminder' || kind === 'late_notice') return words.late;
+  if (occasion === 'asked') return words.attached;
+  return occasion === 'card_paid' ? words.cardPaid : words.made[kind];
 }

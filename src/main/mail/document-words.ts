@@ -18,7 +18,12 @@ export interface ReservationCodeWords {
 export interface DocumentWords {
   readonly subject: string;
   readonly greeting: string;
+  /** Of a document that the tenant asked for. */
   readonly attached: string;
+  /** Of one that goes out by itself. */
+  readonly made: Readonly<Record<DocumentKind, string>>;
+  /** With the receipt of a saved card. */
+  readonly cardPaid: string;
   /** About late rent. */
   readonly late: string;
   readonly questions: string;
@@ -78,6 +83,15 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     subject: '{kind} {number} from {property}',
     greeting: 'Hello,',
     attached: 'You asked for this document at our kiosk. It is attached: {kind} {number}.',
+    made: {
+      contract: 'Your signed agreement is attached: {kind} {number}.',
+      invoice:
+        'You have a new invoice. It is attached: {kind} {number}. It says when it is due and how you can pay.',
+      receipt: 'Thank you for your payment. Your receipt is attached: {kind} {number}.',
+      credit_note: 'You have a new credit. The document is attached: {kind} {number}.',
+    },
+    cardPaid:
+      'We charged your saved card, and the payment went through. You do not need to do anything. Your receipt is attached: {kind} {number}.',
     late: 'Part of your rent is not paid. The attached letter says what is open and what follows.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
     goodbye: 'Kind regards',
@@ -94,6 +108,15 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     subject: '{kind} {number} de {property}',
     greeting: 'Hola:',
     attached: 'Ha pedido este documento en nuestro kiosco. Lo adjuntamos: {kind} {number}.',
+    made: {
+      contract: 'Adjuntamos su contrato firmado: {kind} {number}.',
+      invoice:
+        'Tiene una nueva factura. La adjuntamos: {kind} {number}. En ella figuran la fecha de pago y cómo puede pagar.',
+      receipt: 'Gracias por su pago. Adjuntamos su recibo: {kind} {number}.',
+      credit_note: 'Tiene un nuevo crédito a su favor. Adjuntamos el documento: {kind} {number}.',
+    },
+    cardPaid:
+      'Hemos cobrado a su tarjeta guardada y el pago se ha realizado. No tiene que hacer nada. Adjuntamos su recibo: {kind} {number}.',
     late: 'Parte de su renta no está pagada. La carta adjunta dice qué queda pendiente y qué sigue.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
@@ -110,6 +133,15 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     subject: '{kind} {number} von {property}',
     greeting: 'Guten Tag,',
     attached: 'Sie haben dieses Dokument an unserem Kiosk angefordert. Es ist angehängt: {kind} {number}.',
+    made: {
+      contract: 'Ihr unterschriebener Vertrag ist angehängt: {kind} {number}.',
+      invoice:
+        'Sie haben eine neue Rechnung. Sie ist angehängt: {kind} {number}. Darin steht, wann sie fällig ist und wie Sie bezahlen können.',
+      receipt: 'Vielen Dank für Ihre Zahlung. Ihre Quittung ist angehängt: {kind} {number}.',
+      credit_note: 'Sie haben eine neue Gutschrift. Sie ist angehängt: {kind} {number}.',
+    },
+    cardPaid:
+      'Wir haben den Betrag von Ihrer hinterlegten Karte abgebucht. Sie müssen nichts tun. Ihre Quittung ist angehängt: {kind} {number}.',
     late: 'Ein Teil Ihrer Miete ist nicht bezahlt. Im angehängten Schreiben steht, was offen ist und was folgt.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
     goodbye: 'Freundliche Grüße',
@@ -126,6 +158,14 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     subject: '{kind} {number} من {property}',
     greeting: 'مرحبًا،',
     attached: 'طلبت هذا المستند عند جهازنا، وتجده في المرفقات: {kind} {number}.',
+    made: {
+      contract: 'تجد عقدك الموقّع في المرفقات: {kind} {number}.',
+      invoice: 'لديك فاتورة جديدة تجدها في المرفقات: {kind} {number}. وفيها موعد الاستحقاق وكيفية الدفع.',
+      receipt: 'شكرًا لدفعك. تجد إيصالك في المرفقات: {kind} {number}.',
+      credit_note: 'لديك رصيد دائن جديد. تجد المستند في المرفقات: {kind} {number}.',
+    },
+    cardPaid:
+      'خصمنا المبلغ من بطاقتك المحفوظة وتم الدفع. لا يلزمك فعل شيء. تجد إيصالك في المرفقات: {kind} {number}.',
     late: 'لم يُدفع جزء من إيجارك. يوضح الخطاب المرفق المبلغ المتبقي وما يليه.',
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
     goodbye: 'مع أطيب التحيات',

@@ -34,8 +34,10 @@ export interface ReservationCodeLetter extends Letterhead {
   readonly picture: Buffer;
 }
 
-/** One document that a tenant asked for, or a letter about late rent. */
+/** One document, or a letter about late rent. */
 export interface DocumentLetter extends Letterhead {
+  /** Of a document: the tenant asked for it, it goes out because it was made, or a saved card has paid. */
+  readonly occasion: 'asked' | 'made' | 'card_paid';
   readonly kind: DocumentKind | LetterKind;
   readonly number: string;
   readonly file: { readonly name: string; readonly content: Buffer };

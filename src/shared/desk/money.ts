@@ -114,9 +114,8 @@ const contractMoneySchema = z.object({
       number: z.string(),
       /** What it charges for, where that is no period. */
       about: z.string().nullable(),
-      /** YYYY-MM-DD; the first and the last day that it is for. */
-      from: z.string(),
-      to: z.string(),
+      /** YYYY-MM-DD; the first and the last day that it is for. Null where it is for no period. */
+      period: z.object({ from: z.string(), to: z.string() }).nullable(),
       dueOn: z.string(),
       total: priceSchema,
       /** 0 once it is paid. */

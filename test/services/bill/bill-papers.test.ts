@@ -49,7 +49,7 @@ describe('the PDF of a bill', () => {
       .prepare<[], { id: string; kind: string }>(`SELECT id, kind FROM document WHERE number = 'INV-000002'`)
       .get();
     expect(document).toMatchObject({ kind: 'invoice' });
-    expect(asked).toEqual([{ way: 'email', document_id: document?.id, language: 'en' }]);
+    expect(asked).toEqual([{ way: 'email', document_id: document?.id, occasion: 'made', language: 'en' }]);
     expect(raw.prepare('SELECT count(*) FROM bill_to_draw').pluck().get()).toBe(0);
   });
 
@@ -101,8 +101,8 @@ describe('bills that are owed', () => {
     expect(valueOf(await contractMoney(ctx, contractId, ways))).toMatchObject({
       owedMinor: total,
       bills: [
-        { number: 'INV-000003', from: '2026-05-01', to: '2026-05-31', dueOn: '2026-05-03' },
-        { number: 'INV-000002', from: '2026-04-01', to: '2026-04-30', dueOn: '2026-05-03' },
+        { number: 'INV-000003', period: { from: '2026-05-01', to: '2026-05-31' }, dueOn: '2026-05-03' },
+        { number: 'INV-000002', period: { from: '2026-04-01', to: '2026-04-30' }, dueOn: '2026-05-03' },
       ],
     });
     let receipt: Record<string, unknown> = {};

@@ -87,6 +87,20 @@ export function selectBillsToDraw(tx: Tx, limit: number) {
     .execute();
 }
 
+/** Bills of a contract without a PDF, with what each is in minor units. */
+export function selectOwnBillsToDraw(tx: Tx, contractId: Id<'contract'>) {
+  return tx
+    .selectFrom('bill_to_draw as b')
+    .innerJoin('invoice as i', 'i.id', 'b.invoice_id')
+    .select(['i.id', 'i.total_minor as totalMinor', 'i.currency', 'b.facts'])
+    .where('i.contract_id', '=', contractId)
+    .execute();
+}
+
+export async function changeBillToDraw(tx: Tx, invoiceId: Id<'invoice'>, facts: string): Promise<void> {
+  await tx.updateTable('bill_to_draw').set({ facts }).where('invoice_id', '=', invoiceId).execute();
+}
+
 /** False where somebody else has drawn it meanwhile. */
 export async function deleteBillToDraw(tx: Tx, invoiceId: Id<'invoice'>): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -12,7 +12,7 @@ export const singleQueue = deliveryQueue('single_delivery');
 /** What is delivered: the code of a reservation, a document, or a letter about late rent. */
 export type Deliverable =
   | { readonly booking_id: Id<'booking'> }
-  | { readonly document_id: Id<'document'> }
+  | { readonly document_id: Id<'document'>; readonly occasion?: SingleDeliveryRow['occasion'] }
   | { readonly late_letter_id: Id<'late_letter'> };
 
 export function findSingleDelivery(
@@ -25,6 +25,15 @@ export function findSingleDelivery(
   return 'document_id' in what
     ? all.where('document_id', '=', what.document_id).executeTakeFirst()
     : all.where('late_letter_id', '=', what.late_letter_id).executeTakeFirst();
+}
+
+/** The same paper once more, perhaps for another reason. */
+export async function askAgain(
+  tx: Tx,
+  id: SingleDeliveryRow['id'],
+  change: Partial<Omit<SingleDeliveryRow, 'id' | 'way'>>,
+): Promise<void> {
+  await tx.updateTable('single_delivery').set(change).where('id', '=', id).execute();
 }
 
 export async function insertSingleDelivery(tx: Tx, row: SingleDeliveryRow): Promise<void> {

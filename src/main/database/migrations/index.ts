@@ -54,6 +54,7 @@ import { up as collections } from './20261125T103000-collections';
 import { up as lateRent } from './20261125T104000-late-rent';
 import { up as payingAhead } from './20261125T110000-paying-ahead';
 import { up as extraCharges } from './20261125T111500-extra-charges';
+import { up as lettersOfTheirOwn } from './20261125T140000-letters-of-their-own';
 
 export interface Migration {
   readonly name: string;
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T104000-late-rent', up: lateRent, remakes: true },
   { name: '20261125T110000-paying-ahead', up: payingAhead },
   { name: '20261125T111500-extra-charges', up: extraCharges },
+  { name: '20261125T140000-letters-of-their-own', up: lettersOfTheirOwn },
 ];

@@ -132,8 +132,10 @@ async function billsOf(tx: Tx, contractId: Id<'contract'>) {
   return (await selectBillsOfContract(tx, contractId)).map((bill) => ({
     number: bill.number,
     about: bill.period_from_on === null ? bill.about : null,
-    from: bill.period_from_on ?? bill.issued_on,
-    to: bill.period_to_on ?? bill.issued_on,
+    period:
+      bill.period_from_on === null || bill.period_to_on === null
+        ? null
+        : { from: bill.period_from_on, to: bill.period_to_on },
     dueOn: bill.due_on,
     totalMinor: bill.total_minor,
     openMinor: sumMinor(

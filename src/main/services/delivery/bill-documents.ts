@@ -60,7 +60,7 @@ async function drawBill(
       created_at_ms: ctx.clock.nowMs(),
     });
     if (papers.setUp.email && bill.email !== '')
-      await papers.ask(tx, 'email', { document_id: id }, bill.language);
+      await papers.ask(tx, 'email', { document_id: id, occasion: 'made' }, bill.language);
   });
   if (papers.setUp.email) papers.wake('email');
 }

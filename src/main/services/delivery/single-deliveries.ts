@@ -11,6 +11,7 @@ import { findContact } from '../../database/contact/contacts';
 import { findContract } from '../../database/contract/contracts';
 import { findDocument } from '../../database/contract/documents';
 import {
+  askAgain,
   findSingleDelivery,
   insertSingleDelivery,
   singleQueue,
@@ -58,13 +59,14 @@ export function createSingleDeliveries(ctx: ServiceContext, outside: Outside): S
       const fresh = { language, state: 'waiting', attempts: 0, next_at_ms: nowMs, failure: null } as const;
       const times = { created_at_ms: nowMs, updated_at_ms: nowMs };
       const known = await findSingleDelivery(tx, what, way);
+      const occasion = ('document_id' in what ? what.occasion : undefined) ?? 'asked';
       if (!known) {
-        const about = { booking_id: null, document_id: null, late_letter_id: null, ...what };
+        const about = { booking_id: null, document_id: null, late_letter_id: null, occasion, ...what };
         await insertSingleDelivery(tx, { id: ctx.newId<'delivery'>(), ...about, way, ...fresh, ...times });
         return;
       }
       const old = known.state === 'done' && Math.abs(nowMs - known.updated_at_ms) > AGAIN_AFTER_MS;
-      if (known.state === 'failed' || old) await singleQueue.update(tx, known.id, { ...fresh, ...times });
+      if (known.state === 'failed' || old) await askAgain(tx, known.id, { ...fresh, ...times, occasion });
     },
     async state(tx, way, what) {
       const row = await findSingleDelivery(tx, what, way);
@@ -111,7 +113,8 @@ function singleDeliveryQueue(
           // They were erased meanwhile.
           if (contact.email === '') return null;
           const { kind, number } = document;
-          return { ...headOf(row, contact.email, await requireProperty(tx)), kind, number, file };
+          const head = headOf(row, contact.email, await requireProperty(tx));
+          return { ...head, kind, number, file, occasion: row.occasion };
         });
         return letter ? mailer.sendDocument(letter, stop) : calledOff;
       }),

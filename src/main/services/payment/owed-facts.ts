@@ -17,6 +17,7 @@ import { allocate, openOf, type OpenInvoice } from '../../domain/ledger/allocati
 import { supersedeCollection } from '../attempt/collections';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
+import { showPaid } from '../bill/paid';
 import { settleContract } from '../ledger/settle';
 import { issueReceipt } from '../move-in/receipt';
 import { requireProperty } from '../property/property';
@@ -178,6 +179,7 @@ export async function writeOwedReceipt(
     card_last4: card?.last4 ?? '',
   });
   await settleContract(ctx, tx, contract.id);
+  await showPaid(tx, contract.id);
   await insertDocument(tx, {
     id: ctx.newId<'document'>(),
     kind: 'receipt',

@@ -35,6 +35,7 @@ export type IdKind =
   | 'access_suspension'
   | 'contract_hold'
   | 'late_letter'
+  | 'rent_change'
   | 'api_key'
   | 'event'
   | 'chain'

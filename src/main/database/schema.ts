@@ -15,7 +15,7 @@ import type { AccessState, SuspensionCause } from '../domain/access/access-state
 import type { WitnessSource } from '../domain/base/clock-trust';
 import type { AttemptState } from '../domain/attempt/payment-attempt';
 import type { Account } from '../domain/ledger/accounts';
-import type { LetterKind, ManagedHold } from '../domain/late/late-steps';
+import type { ManagedHold, RentLetterKind } from '../domain/late/late-steps';
 import type { AllocationOrder } from '../domain/ledger/allocation';
 import type { RefundState } from '../domain/contract/refund';
 import type { ClaimState } from '../domain/unit/unit-claim';
@@ -72,6 +72,8 @@ export interface PropertyTable {
   pay_days: Later<number>;
   /** JSON: what follows when rent is late; null: nothing. See domain/late/late-terms.ts. */
   late: Later<string | null>;
+  /** JSON: how the rent may change; null: never. See domain/contract/rent-change.ts. */
+  rent_change: Later<string | null>;
   /** So many whole periods a tenant may pay ahead; 0: none. */
   pay_ahead_periods: Later<number>;
   /** Which open lines money settles first. */
@@ -710,11 +712,11 @@ export interface BillRunTable {
   through_on: string;
   ran_at_ms: number;
 }
-/** A letter about late rent. Its words are kept until its PDF is drawn from them. */
+/** A letter about late rent or a new rent. Its words are kept until its PDF is drawn from them. */
 export interface LateLetterTable {
   id: Id<'late_letter'>;
   contract_id: Id<'contract'>;
-  kind: LetterKind;
+  kind: RentLetterKind;
   made_on: string;
   /** JSON; null once it is drawn. */
   facts: string | null;
@@ -752,6 +754,26 @@ export interface ContractHoldTable {
   to_on: string | null;
   ended_at_ms: number | null;
   ended_by: string | null;
+}
+/** A new rent. Its letter goes out first; `contract_charge` has the rent once the first day is known. */
+export interface RentChangeTable {
+  id: Id<'rent_change'>;
+  contract_id: Id<'contract'>;
+  /** Made by the page for this one change: sent again, nothing happens twice. */
+  key: string;
+  old_minor: Minor;
+  new_minor: Minor;
+  letter_id: Id<'late_letter'>;
+  /** The first day of the new rent as the letter says it: it counts then or, where the letter went out late, later. */
+  told_on: string;
+  announced_on: string;
+  announced_at_ms: number;
+  announced_by: string;
+  /** First day of the first period of the new rent; null until the letter has gone out. */
+  effective_on: string | null;
+  state: 'announced' | 'effective' | 'cancelled';
+  /** When it became effective, or was cancelled. */
+  ended_at_ms: number | null;
 }
 export interface ReceiptTable {
   id: Id<'receipt'>;
@@ -1375,6 +1397,7 @@ export interface Tables {
   late_letter: LateLetterTable;
   late_step: LateStepTable;
   contract_hold: ContractHoldTable;
+  rent_change: RentChangeTable;
   contract_charge: ContractChargeTable;
   charges_entry: ChargesEntryTable;
   desk_payment: DeskPaymentTable;

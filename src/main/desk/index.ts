@@ -20,6 +20,7 @@ import { deviceHandlers } from './handlers/upkeep/devices';
 import { lateHandlers } from './handlers/late/late';
 import { listenerHandlers } from './handlers/upkeep/listener';
 import { moneyHandlers } from './handlers/contract/money';
+import { rentHandlers } from './handlers/contract/rent';
 import { sessionHandlers } from './handlers/staff/session';
 import { staffHandlers } from './handlers/staff/accounts';
 import { todayHandlers } from './handlers/desk/today';
@@ -59,6 +60,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...moneyHandlers(ctx, deliveries, deps.publicAddress),
     ...booksHandlers(ctx, deps.dataDir),
     ...closingHandlers(ctx, deps.dataDir),
+    ...rentHandlers(ctx),
     ...todayHandlers({ ctx, journeys, runs }, () => isDatabaseDamaged(ctx, backups)),
     ...tenantHandlers(ctx, passwords),
     ...unitHandlers(ctx),

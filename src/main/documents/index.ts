@@ -8,6 +8,8 @@ import { closingWords } from './labels/closing-words';
 import { drawContract } from './contract';
 import { lateWords } from './labels/late-words';
 import { drawLateLetter } from './late-letter';
+import { rentChangeWords } from './labels/rent-change-words';
+import { drawRentChange } from './rent-change';
 import { drawDayClosing } from './day-closing';
 import { forOneDocument, loadFonts, parseFonts, type FontFamily, type FontPair } from './typesetting/fonts';
 import { personalIn } from './typesetting/known-words';
@@ -78,6 +80,8 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
       make(facts, () => closingWords[facts.language].title, withFacts(drawDayClosing, facts)),
     lateLetter: (facts) =>
       make(facts, () => lateWords[facts.language].titles[facts.kind], withFacts(drawLateLetter, facts)),
+    rentChange: (facts) =>
+      make(facts, () => rentChangeWords[facts.language].title, withFacts(drawRentChange, facts)),
   };
 }
 

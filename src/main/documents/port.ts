@@ -187,6 +187,21 @@ export interface LateLetterFacts extends DocumentHeader {
   readonly next: { readonly what: 'fee' | 'suspend' | 'overlock'; readonly on: string } | null;
 }
 
+/** A letter that says a new rent. Dates are YYYY-MM-DD. */
+export interface RentChangeFacts extends DocumentHeader {
+  /** Of the contract. */
+  readonly number: string;
+  readonly kind: 'rent_change';
+  readonly madeOn: string;
+  readonly oldRent: Price;
+  readonly newRent: Price;
+  /** First day of the first period of the new rent, if the letter goes out today. */
+  readonly firstOn: string;
+  readonly pricesIncludeTax: boolean;
+  /** A saved card is charged. */
+  readonly isAutopay: boolean;
+}
+
 /** Amounts are written for people already. */
 export interface DayClosingFacts extends Pick<
   DocumentHeader,
@@ -281,4 +296,5 @@ export interface DocumentMaker {
   testPage(facts: TestPageFacts): Promise<Buffer>;
   dayClosing(facts: DayClosingFacts): Promise<Buffer>;
   lateLetter(facts: LateLetterFacts): Promise<Buffer>;
+  rentChange(facts: RentChangeFacts): Promise<Buffer>;
 }

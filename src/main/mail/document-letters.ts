@@ -47,6 +47,7 @@ export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {
 }
 
 function bodyOf({ kind, occasion }: DocumentLetter, words: DocumentWords): string {
+  if (kind === 'rent_change') return words.rent;
   if (kind === 'reminder' || kind === 'late_notice') return words.late;
   if (occasion === 'asked') return words.attached;
   return occasion === 'card_paid' ? words.cardPaid : words.made[kind];

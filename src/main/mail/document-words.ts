@@ -1,6 +1,6 @@
 /** What the letters about single papers say, in every language. `{name}` is filled in. */
 import type { Language } from '../../shared/languages';
-import type { LetterKind } from '../domain/late/late-steps';
+import type { RentLetterKind } from '../domain/late/late-steps';
 import type { DocumentKind } from '../../shared/shapes';
 
 export interface ReservationCodeWords {
@@ -26,9 +26,11 @@ export interface DocumentWords {
   readonly cardPaid: string;
   /** About late rent. */
   readonly late: string;
+  /** About a new rent. */
+  readonly rent: string;
   readonly questions: string;
   readonly goodbye: string;
-  readonly kinds: Readonly<Record<DocumentKind | LetterKind, string>>;
+  readonly kinds: Readonly<Record<DocumentKind | RentLetterKind, string>>;
 }
 
 export const reservationCodeWords: Readonly<Record<Language, ReservationCodeWords>> = {
@@ -93,6 +95,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     cardPaid:
       'We charged your saved card, and the payment went through. You do not need to do anything. Your receipt is attached: {kind} {number}.',
     late: 'Part of your rent is not paid. The attached letter says what is open and what follows.',
+    rent: 'Your rent changes. The attached letter says what it is, and from which day.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
     goodbye: 'Kind regards',
     kinds: {
@@ -102,6 +105,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       credit_note: 'Credit note',
       reminder: 'Payment reminder',
       late_notice: 'Late notice',
+      rent_change: 'Notice of a new rent',
     },
   },
   es: {
@@ -118,6 +122,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     cardPaid:
       'Hemos cobrado a su tarjeta guardada y el pago se ha realizado. No tiene que hacer nada. Adjuntamos su recibo: {kind} {number}.',
     late: 'Parte de su renta no está pagada. La carta adjunta dice qué queda pendiente y qué sigue.',
+    rent: 'Su renta cambia. La carta adjunta dice cuál es la nueva y desde qué día.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
     kinds: {
@@ -127,6 +132,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       credit_note: 'Nota de crédito',
       reminder: 'Recordatorio de pago',
       late_notice: 'Aviso de atraso',
+      rent_change: 'Aviso de nueva renta',
     },
   },
   de: {
@@ -143,6 +149,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     cardPaid:
       'Wir haben den Betrag von Ihrer hinterlegten Karte abgebucht. Sie müssen nichts tun. Ihre Quittung ist angehängt: {kind} {number}.',
     late: 'Ein Teil Ihrer Miete ist nicht bezahlt. Im angehängten Schreiben steht, was offen ist und was folgt.',
+    rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
     goodbye: 'Freundliche Grüße',
     kinds: {
@@ -152,6 +159,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       credit_note: 'Gutschrift',
       reminder: 'Zahlungserinnerung',
       late_notice: 'Mahnung',
+      rent_change: 'Mitteilung einer neuen Miete',
     },
   },
   ar: {
@@ -167,6 +175,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     cardPaid:
       'خصمنا المبلغ من بطاقتك المحفوظة وتم الدفع. لا يلزمك فعل شيء. تجد إيصالك في المرفقات: {kind} {number}.',
     late: 'لم يُدفع جزء من إيجارك. يوضح الخطاب المرفق المبلغ المتبقي وما يليه.',
+    rent: 'سيتغير إيجارك. يوضح الخطاب المرفق الإيجار الجديد ويوم بدايته.',
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
     goodbye: 'مع أطيب التحيات',
     kinds: {
@@ -176,6 +185,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       credit_note: 'الإشعار الدائن',
       reminder: 'تذكير بالدفع',
       late_notice: 'إشعار بالتأخر',
+      rent_change: 'إشعار بإيجار جديد',
     },
   },
 };

@@ -2,7 +2,7 @@
 import type { Language } from '../../shared/languages';
 import type { DocumentKind } from '../../shared/shapes';
 import type { DeliveryOutcome } from '../domain/contract/delivery';
-import type { LetterKind } from '../domain/late/late-steps';
+import type { RentLetterKind } from '../domain/late/late-steps';
 
 export interface DocumentsLetter {
   /** The same at every try, so that a letter that arrives twice is known to be one. */
@@ -38,7 +38,7 @@ export interface ReservationCodeLetter extends Letterhead {
 export interface DocumentLetter extends Letterhead {
   /** Of a document: the tenant asked for it, it goes out because it was made, or a saved card has paid. */
   readonly occasion: 'asked' | 'made' | 'card_paid';
-  readonly kind: DocumentKind | LetterKind;
+  readonly kind: DocumentKind | RentLetterKind;
   readonly number: string;
   readonly file: { readonly name: string; readonly content: Buffer };
 }

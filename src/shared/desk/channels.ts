@@ -13,6 +13,7 @@ import { deviceChannels } from './devices';
 import { lateChannels } from './late';
 import { listenerChannels } from './listener';
 import { moneyChannels } from './money';
+import { rentChannels } from './rent';
 import type { Permission } from './roles';
 import { sessionChannels } from './session';
 import { staffChannels } from './staff';
@@ -40,6 +41,7 @@ export const deskChannels = {
   ...lateChannels,
   ...listenerChannels,
   ...moneyChannels,
+  ...rentChannels,
   ...todayChannels,
   ...tenantDeskChannels,
   ...unitChannels,

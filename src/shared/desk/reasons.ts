@@ -80,6 +80,14 @@ export const deskReasons = [
   'unit_refunded',
   /** Notice for a day before today, or before the rental begins. */
   'last_day_early',
+  /** Why a rent cannot be changed, or not to that. */
+  'rent_leaving',
+  'rent_not_agreed',
+  'rent_elsewhere',
+  'rent_open',
+  'rent_same',
+  'rent_over_cap',
+  'rent_billed',
   'settled_otherwise',
   'why_missing',
   /** Money moved since the day was looked at. */

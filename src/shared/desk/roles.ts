@@ -30,6 +30,8 @@ export const permissions = {
   suspend_access: desk,
   /** To say that nothing follows from late rent for now. */
   hold: manager,
+  /** To announce a new rent, or to take it back. */
+  change_rent: manager,
   /** To say that a tenant leaves, or has left. */
   move_out: desk,
   see_units: staffRoles,

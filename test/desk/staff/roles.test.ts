@@ -187,6 +187,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'see_audit',
       'confirm_clock',
       'hold',
+      'change_rent',
     ].toSorted(),
   );
   expect(names.filter((name) => !may('manager', name))).toEqual([]);

@@ -24,6 +24,7 @@ function factsAsDocuments(): DocumentMaker {
     testPage: none,
     dayClosing: (facts) => Promise.resolve(Buffer.from(JSON.stringify(facts))),
     lateLetter: none,
+    rentChange: none,
   };
 }
 

@@ -4,6 +4,7 @@ import type { PaymentIntent } from '../../../src/main/card-reader/port';
 import { linkInsurance } from '../../../src/main/services/booking/coverage';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { AutopayRules } from '../../../src/main/domain/autopay/rules';
+import type { RentChangeRules } from '../../../src/main/domain/contract/rent-change';
 import type { LateRules } from '../../../src/main/domain/late/late-terms';
 import { makeBills } from '../../../src/main/services/bill/run';
 import type { TestDatabase } from './database';
@@ -30,6 +31,8 @@ export interface Signed {
   readonly promotion?: string;
   /** Rules on late rent, and an agreement that tells them. */
   readonly late?: LateRules | null;
+  /** How the rent may change, and an agreement that tells it. */
+  readonly rentChange?: RentChangeRules;
 }
 
 export interface Bill {
@@ -92,6 +95,10 @@ function setPrices({ raw }: Books, signed: Signed): void {
   raw.exec(`UPDATE charge_rule SET prorated = 1 WHERE kind IN ('rent', 'insurance');
     UPDATE charge_rule SET tax_code = 'none' WHERE kind = 'insurance'`);
   if (signed.late) bringRules({ raw }, signed.late);
+  if (signed.rentChange) {
+    raw.prepare('UPDATE property SET rent_change = ?').run(JSON.stringify(signed.rentChange));
+    bringClause({ raw }, 'Rent', '{{rentChangeRules}}');
+  }
   if (signed.rentAlone === true)
     raw.exec(`UPDATE tax_rate SET rate_milli_percent = 0; UPDATE unit SET deposit_minor = 0;
       UPDATE charge_rule SET amount_minor = 0 WHERE kind = 'admin'`);
@@ -100,7 +107,11 @@ function setPrices({ raw }: Books, signed: Signed): void {
 /** A new catalogue has these rules, and an agreement with a clause that tells them. */
 export function bringRules({ raw }: Pick<Books, 'raw'>, rules: LateRules | null): void {
   raw.prepare('UPDATE property SET late = ?').run(rules && JSON.stringify(rules));
-  const clause = JSON.stringify({ heading: 'Late rent', paragraphs: ['{{lateRules}}'] });
+  bringClause({ raw }, 'Late rent', '{{lateRules}}');
+}
+
+function bringClause({ raw }: Pick<Books, 'raw'>, heading: string, text: string): void {
+  const clause = JSON.stringify({ heading, paragraphs: [text] });
   for (const language of ['en', 'es', 'de', 'ar'])
     raw
       .prepare(

@@ -89,7 +89,7 @@ export async function openLate({ rules = lateRules, ...signed }: Late = {}) {
     again: () => makeLateSteps(ctx, never),
     mailStops: () => (mailWorks = false),
     /** Every day from one to another. */
-    async through(from: string, to: string) {
+    through: async (from: string, to: string) => {
       for (let day = from; day <= to; day = addDays(day, 1)) await on(day);
     },
     /** `2027-03-05 reminder`, in the order in which they were done. */

@@ -33,6 +33,7 @@ export function lightDocuments(): DocumentMaker {
     testPage: ({ kioskId }) => Promise.resolve(Buffer.from(`%PDF-light test page ${kioskId}`)),
     dayClosing: paper('day closing'),
     lateLetter: paper('late letter'),
+    rentChange: paper('rent change'),
   };
 }
 

@@ -82,6 +82,8 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'charges_entry',
     'contract_terms',
     'contract_charge',
+    'late_letter',
+    'rent_change',
     'contract_notice',
     'settlement',
     'access_suspension',

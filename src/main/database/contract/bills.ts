@@ -1,5 +1,5 @@
 /** Queries on bills after the move-in: what contracts are billed by, the bills themselves, and how far the run has come. */
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { BillRunTable, BillToDrawTable, ContractChargeTable, Tx } from '../schema';
 
@@ -56,6 +56,7 @@ export function findEndedBilledContract(tx: Tx, id: Id<'contract'>): Promise<Bil
     .executeTakeFirst();
 }
 
+/** In the order of a bill's lines: a later rent has the place of the first. */
 export function selectContractCharges(
   tx: Tx,
   contractId: Id<'contract'>,
@@ -64,6 +65,10 @@ export function selectContractCharges(
     .selectFrom('contract_charge')
     .selectAll()
     .where('contract_id', '=', contractId)
+    .orderBy(
+      sql`iif(kind = 'rent', (SELECT min(first.position) FROM contract_charge first
+        WHERE first.contract_id = contract_charge.contract_id AND first.kind = 'rent'), position)`,
+    )
     .orderBy('position')
     .execute();
 }

@@ -1,4 +1,4 @@
-/** Queries on letters about late rent: drawn after they are written down, and out once they are mailed or printed. */
+/** Queries on letters about late or new rent: drawn after they are written down, and out once they are mailed or printed. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { LateLetterTable, Tx } from '../schema';
@@ -13,6 +13,20 @@ export function findLateLetter(tx: Tx, id: Id<'late_letter'>): Promise<LateLette
   return tx.selectFrom('late_letter').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The letter says a new rent that was cancelled since. */
+const isCancelled = sql<boolean>`EXISTS (SELECT 1 FROM rent_change r WHERE r.letter_id = l.id AND r.state = 'cancelled')`;
+
+/** Whether a letter has nothing to say any more. */
+export async function isLetterCancelled(tx: Tx, id: Id<'late_letter'>): Promise<boolean> {
+  const letter = await tx
+    .selectFrom('late_letter as l')
+    .select('l.id')
+    .where('l.id', '=', id)
+    .where(isCancelled)
+    .executeTakeFirst();
+  return letter !== undefined;
+}
+
 /** Letters without a PDF, the oldest first, with whose they are. */
 export async function selectLettersToDraw(tx: Tx, limit: number) {
   return tx
@@ -21,6 +35,7 @@ export async function selectLettersToDraw(tx: Tx, limit: number) {
     .innerJoin('contact as p', 'p.id', 'c.contact_id')
     .select(['l.id', 'l.kind', 'l.facts', 'c.language', 'p.email'])
     .where('l.content', 'is', null)
+    .where((letter) => letter.not(isCancelled))
     .orderBy('l.created_at_ms')
     .orderBy('l.id')
     .limit(limit)
@@ -70,6 +85,7 @@ export function selectLettersToPrint(tx: Tx, limit: number) {
     .select(['p.first_name as firstName', 'p.last_name as lastName'])
     .where('l.printed_on', 'is', null)
     .where('l.content', 'is not', null)
+    .where((letter) => letter.not(isCancelled))
     .where(
       sql<boolean>`NOT EXISTS (SELECT 1 FROM single_delivery d
         WHERE d.late_letter_id = l.id AND d.way = 'email' AND d.state <> 'failed')`,

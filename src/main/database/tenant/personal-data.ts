@@ -56,7 +56,7 @@ const parts: readonly {
       ...(['contract_terms', 'contract_charge', 'contract_notice', 'settlement', 'collection'] as const),
       ...(['allocation', 'posting'] as const),
       ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
-      ...(['late_letter', 'late_step', 'contract_hold'] as const),
+      ...(['late_letter', 'late_step', 'contract_hold', 'rent_change'] as const),
       ...(['lost_contract', 'lost_change'] as const),
     ],
   },

@@ -8,6 +8,7 @@ import type {
   LateLetterFacts,
   PagePainter,
   ReceiptFacts,
+  RentChangeFacts,
   TestPageFacts,
 } from '../port';
 
@@ -19,6 +20,7 @@ export type Job =
   | { readonly kind: 'testPage'; readonly facts: TestPageFacts }
   | { readonly kind: 'dayClosing'; readonly facts: DayClosingFacts }
   | { readonly kind: 'lateLetter'; readonly facts: LateLetterFacts }
+  | { readonly kind: 'rentChange'; readonly facts: RentChangeFacts }
   | { readonly kind: 'pages'; readonly pdf: Uint8Array }
   | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
 
@@ -50,6 +52,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.dayClosing(job.facts));
     case 'lateLetter':
       return bytesOf(await makers.lateLetter(job.facts));
+    case 'rentChange':
+      return bytesOf(await makers.rentChange(job.facts));
     case 'pages':
       return { kind: 'count', count: await makers.pages(toBuffer(job.pdf)) };
     case 'paint': {

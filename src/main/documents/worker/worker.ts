@@ -60,6 +60,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     testPage: (facts) => paper({ kind: 'testPage', facts }),
     dayClosing: (facts) => paper({ kind: 'dayClosing', facts }),
     lateLetter: (facts) => paper({ kind: 'lateLetter', facts }),
+    rentChange: (facts) => paper({ kind: 'rentChange', facts }),
     async pages(pdf) {
       const made = await run({ kind: 'pages', pdf: ownBytes(pdf) });
       if (made.kind !== 'count') throw new Error(`pages gave a ${made.kind}`);

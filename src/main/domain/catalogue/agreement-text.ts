@@ -26,6 +26,7 @@ export const placeholderNames = [
   'recurringAmount',
   'nextBillDate',
   'lateRules',
+  'rentChangeRules',
 ] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
@@ -75,7 +76,16 @@ export const storedAgreementSchema = z.object({
 
 /** Whether a clause tells the rules on late rent: only what is signed can follow from a late payment. */
 export function saysLateRules({ sections }: Pick<AgreementText, 'sections'>): boolean {
-  return sections.some(({ paragraphs }) => paragraphs.some((text) => text.includes('{{lateRules}}')));
+  return says(sections, '{{lateRules}}');
+}
+
+/** Whether a clause tells how the rent may change: a rent that no clause lets change stays as it was signed. */
+export function saysRentChangeRules({ sections }: Pick<AgreementText, 'sections'>): boolean {
+  return says(sections, '{{rentChangeRules}}');
+}
+
+function says(sections: AgreementText['sections'], placeholder: string): boolean {
+  return sections.some(({ paragraphs }) => paragraphs.some((text) => text.includes(placeholder)));
 }
 
 /** The names between {{ and }} that nobody would fill in. */

@@ -4,7 +4,7 @@
  */
 import type { Catalogue } from './catalogue-shape';
 import { checkLateSteps } from './late-checks';
-import { saysLateRules } from './agreement-text';
+import { saysLateRules, saysRentChangeRules } from './agreement-text';
 import { findCountryByCode, findRegionByCode } from '../property/iso-3166';
 
 export interface Mistake {
@@ -28,6 +28,7 @@ export function checkCatalogue(sections: Sections): readonly Mistake[] {
     ...checkOffers(sections),
     ...checkAgreement(sections),
     ...checkLate(sections),
+    ...checkRentChange(sections),
     ...checkDemo(sections),
   ];
 }
@@ -219,6 +220,17 @@ function checkLate({ property, agreement, taxes }: Sections): Mistake[] {
       message: 'expected a paragraph with {{lateRules}}, because the property has rules on late rent',
     })),
   ];
+}
+
+function checkRentChange({ property, agreement }: Sections): Mistake[] {
+  if (!property?.rentChange) return [];
+  return Object.entries(agreement?.languages ?? {})
+    .filter(([, text]) => text && !saysRentChangeRules(text))
+    .map(([language]) => ({
+      path: ['agreement', 'languages', language, 'sections'],
+      message:
+        'expected a paragraph with {{rentChangeRules}}, because the property has rules on changing the rent',
+    }));
 }
 
 /** What binds is in the property's language, whatever else it is offered in. */

@@ -9,6 +9,7 @@ import { idSchema } from '../../../shared/ids';
 import { languageSchema, type Language } from '../../../shared/languages';
 import { autopayRulesSchema } from '../autopay/rules';
 import { lateSection } from './late-shape';
+import { rentChangeSection } from './rent-change-shape';
 import { agreementTextSchema } from './agreement-text';
 import { judgeBrandColor } from '../property/brand-color';
 import {
@@ -99,6 +100,8 @@ const propertyOf = (currency: string) =>
     /** When that is, and how often; null: consent is taken and the card kept, and nothing is charged by itself. */
     autopayRules: autopayRulesSchema.nullable().default(null),
     late: lateSection(currency).nullable().default(null),
+    /** How the rent of a contract that is signed with it may change; null: it never does. */
+    rentChange: rentChangeSection.nullable().default(null),
     /** Who takes the cards; how, with which key and reader, the configuration of the kiosk says. */
     paymentGateway: z.enum(['simulated', 'stripe'], { error: 'expected "simulated" or "stripe"' }),
   });

@@ -6,6 +6,7 @@ import { textsSchema } from '../base/translations';
 import { lateRulesSchema, type LateRules } from '../late/late-terms';
 import type { Discount, PricingRules } from '../price/quote-shape';
 import type { UnusedDays } from './bills-due';
+import { rentChangeRulesSchema, type RentChangeRules } from './rent-change';
 
 export interface ContractTerms {
   readonly rules: PricingRules;
@@ -22,6 +23,8 @@ export interface ContractTerms {
   readonly autopay: AutopayRules | null;
   /** What follows when rent is late; null: nothing. */
   readonly late: LateRules | null;
+  /** By which the rent may be changed; null: it never is. */
+  readonly rentChange: RentChangeRules | null;
 }
 
 /** What a tenant who leaves gets back. */
@@ -71,6 +74,7 @@ const termsSchema = z.object({
   moveOut: z.object({ unused: z.enum(['days', 'half_month', 'none']) }).default(mildestMoveOut),
   autopay: autopayRulesSchema.nullable().default(null),
   late: lateRulesSchema.nullable().default(null),
+  rentChange: rentChangeRulesSchema.nullable().default(null),
 });
 
 export function writeContractTerms(terms: ContractTerms): string {

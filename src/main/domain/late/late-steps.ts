@@ -6,6 +6,10 @@ import type { LateFee } from './late-fee';
 export const letterKinds = ['reminder', 'late_notice'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
+/** Letters that go out, and count from the day on which they do. */
+export const rentLetterKinds = [...letterKinds, 'rent_change'] as const;
+export type RentLetterKind = (typeof rentLetterKinds)[number];
+
 /** Each is done once for an invoice, in the order of the terms. */
 export interface LateStep {
   readonly key: string;

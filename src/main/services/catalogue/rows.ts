@@ -4,6 +4,7 @@ import type { MilliPercent } from '../../../shared/money';
 import type { CatalogueRow } from '../../database/catalogue/catalogue';
 import type { ChargeRuleTable, TaxRateTable } from '../../database/schema';
 import type { Catalogue } from '../../domain/catalogue/catalogue';
+import type { RentChangeRules } from '../../domain/contract/rent-change';
 import type { LateFee } from '../../domain/late/late-fee';
 import type { LateRules } from '../../domain/late/late-terms';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
@@ -90,6 +91,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     issue_days_before: property.billing.issueDaysBefore,
     pay_days: property.billing.payDays,
     late: lateColumn(property.late),
+    rent_change: property.rentChange && JSON.stringify(property.rentChange satisfies RentChangeRules),
     pay_ahead_periods: property.payAhead.maxPeriods,
     allocation_order: property.allocation.order,
   };

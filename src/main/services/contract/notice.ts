@@ -13,6 +13,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
+import { cancelForNotice } from './rent-change-follow';
 
 export interface Notice {
   readonly contractId: Id<'contract'>;
@@ -41,6 +42,7 @@ export function giveNotice(
     // The day on which it was given stays where only the last day changes.
     const givenOn = before?.given_on ?? today;
     await saveNotice(tx, { contract_id: contractId, given_on: givenOn, last_on: lastDay });
+    await cancelForNotice({ ctx, tx }, { contractId, today }, staff);
     await note({ ctx, tx, by: staff }, before ? 'notice.changed' : 'notice.given', contractId, why);
     await publish({ ctx, tx }, before ? 'notice.changed' : 'notice.given', { contractId, givenOn, lastDay });
     return ok({});

@@ -1,7 +1,7 @@
-/** Draws the PDFs of letters about late rent after the letters are written down, and sends them to the tenants. */
+/** Draws the PDFs of letters about late or new rent after the letters are written down, and sends them to the tenants. */
 import { saveDrawnLetter, selectLettersToDraw } from '../../database/late/letters';
 import { sha256 } from '../../database/sha256';
-import type { LateLetterFacts } from '../../documents/port';
+import type { LateLetterFacts, RentChangeFacts } from '../../documents/port';
 import type { ServiceContext } from '../base/context';
 import type { SingleDeliveries } from './single-deliveries';
 
@@ -36,8 +36,11 @@ async function drawLetter(
   papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
   { id, facts, language, email }: LetterToDraw,
 ): Promise<void> {
-  // Written by `makeLateSteps` in the transaction of the step; a letter without a PDF has them.
-  const content = await ctx.documents.lateLetter(JSON.parse(facts ?? '') as LateLetterFacts);
+  // Written in the transaction of the step or of the new rent; a letter without a PDF has them.
+  const said = JSON.parse(facts ?? '') as LateLetterFacts | RentChangeFacts;
+  const content = await (said.kind === 'rent_change'
+    ? ctx.documents.rentChange(said)
+    : ctx.documents.lateLetter(said));
   const isMailed = papers.setUp.email && email !== '';
   await ctx.store.transaction(async (tx) => {
     if (!(await saveDrawnLetter(tx, id, { content, sha256: sha256(content) }))) return;

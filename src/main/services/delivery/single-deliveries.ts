@@ -18,7 +18,7 @@ import {
   type Deliverable,
   type SingleDeliveryRow,
 } from '../../database/delivery/single-deliveries';
-import { findLateLetter } from '../../database/late/letters';
+import { findLateLetter, isLetterCancelled } from '../../database/late/letters';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
@@ -107,6 +107,7 @@ function singleDeliveryQueue(
           return letter ? mailer.sendReservationCode(letter, stop) : past;
         }
         const letter = await ctx.store.transaction(async (tx) => {
+          if (row.late_letter_id !== null && (await isLetterCancelled(tx, row.late_letter_id))) return null;
           const { document, file } = await readPaper(tx, row);
           const contact = await findContact(tx, document.contact_id);
           if (!contact) throw new Error('a document without its contact');

@@ -7,6 +7,7 @@ import { insertContractTerms } from '../../database/contract/terms';
 import { addDays } from '../../domain/base/dates';
 import { mildestMoveOut, writeContractTerms } from '../../domain/contract/terms';
 import { readAutopayRules } from '../../domain/autopay/rules';
+import { readRentChangeRules } from '../../domain/contract/rent-change';
 import { readLateRules } from '../../domain/late/late-terms';
 import { billingAnchor } from '../../domain/price/billing-period';
 import type { ChargeKind } from '../../domain/price/quote-shape';
@@ -36,6 +37,7 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
         autopay: property.autopay_rules === null ? null : readAutopayRules(property.autopay_rules),
         // What the signed words do not tell binds nobody.
         late: facts.agreement.saysLateRules ? readLateRules(property.late) : null,
+        rentChange: facts.agreement.saysRentChangeRules ? readRentChangeRules(property.rent_change) : null,
       }),
     },
     [...first.values()].map((charge, index) => ({

@@ -13,6 +13,8 @@ import {
   type PlaceholderValues,
 } from '../../domain/catalogue/agreement-text';
 import { formatDate } from '../../domain/base/dates';
+import { readRentChangeRules } from '../../domain/contract/rent-change';
+import { rentChangeRulesText } from '../../domain/contract/rent-change-words';
 import { readLateRules } from '../../domain/late/late-terms';
 import { lateRulesText } from '../../domain/late/late-words';
 import { nameIn } from '../../domain/base/translations';
@@ -32,8 +34,14 @@ export async function agreementWords(tx: Tx, facts: PricedFacts, language: Langu
   // Whole sentences, so in the language of the words round them.
   const locale = localeFor(written.spoken, facts.property);
   const rules = readLateRules(facts.property.late);
-  const lateRules = lateRulesText(rules, { language: written.spoken, locale, currency });
-  const values = { ...(await placeholderValues(tx, facts, language)), lateRules };
+  const spoken = { language: written.spoken, locale, currency };
+  const lateRules = lateRulesText(rules, spoken);
+  const rentChangeRules = rentChangeRulesText(
+    readRentChangeRules(facts.property.rent_change),
+    facts.unit.rent_minor,
+    spoken,
+  );
+  const values = { ...(await placeholderValues(tx, facts, language)), lateRules, rentChangeRules };
   return { ...written, filled: fillAgreement(written.text, values, written.spoken === 'ar') };
 }
 
@@ -79,7 +87,7 @@ async function placeholderValues(
   tx: Tx,
   facts: PricedFacts,
   language: Language,
-): Promise<Omit<PlaceholderValues, 'lateRules'>> {
+): Promise<Omit<PlaceholderValues, 'lateRules' | 'rentChangeRules'>> {
   const { property, contact, unit, coverage } = facts;
   const locale = localeFor(language, property);
   const quote = toQuoteView(facts.quote, language, property);

@@ -3,7 +3,11 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
-import { saysLateRules, type AgreementText } from '../../domain/catalogue/agreement-text';
+import {
+  saysLateRules,
+  saysRentChangeRules,
+  type AgreementText,
+} from '../../domain/catalogue/agreement-text';
 import { agreementWords } from './agreement-words';
 import type { PricedBooking } from './facts';
 
@@ -16,6 +20,8 @@ export interface Agreement extends AgreementText {
   readonly consentVersion: string;
   /** Whether it tells what follows when rent is late. */
   readonly saysLateRules: boolean;
+  /** Whether it tells how the rent may change. */
+  readonly saysRentChangeRules: boolean;
 }
 
 /** Null when the property has no agreement. Without a contact the tenant's places stay blank. */
@@ -37,6 +43,7 @@ export async function agreementFor(
     version: template.version,
     language: spoken,
     saysLateRules: saysLateRules(text),
+    saysRentChangeRules: saysRentChangeRules(text),
     consentVersion: `${template.version}-${spoken}-${sha256(text.consent).slice(0, 12)}`,
   };
 }

@@ -1,11 +1,12 @@
 /**
- * Makes bills, draws their PDFs, charges saved cards, and does what follows from late bills, again and again while the
- * application runs. Nothing is billed by a wrong clock.
+ * Rounds while the application runs: new rents that begin, bills and their PDFs, saved cards, and what follows from late
+ * bills. Nothing is billed by a wrong clock.
  */
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import { makeBills } from '../bill/run';
+import { followRentChanges } from '../contract/rent-change-follow';
 import { collectDue } from '../contract/collections';
 import { makeLateSteps } from '../late/steps';
 import { drawLateLetters } from '../delivery/late-letters';
@@ -40,7 +41,11 @@ export async function billOnce(
       await collectDue(ctx, stop);
       await makeLateSteps(ctx, stop);
     };
-    if (isTrusted) await makeBills(ctx, stop, chargeFirst);
+    if (isTrusted) {
+      // Before the bills: those of a new rent are made by it.
+      await followRentChanges(ctx, stop);
+      await makeBills(ctx, stop, chargeFirst);
+    }
     await drawBills(ctx, papers, stop);
     if (isTrusted && !isCharged) await collectDue(ctx, stop);
     await drawLateLetters(ctx, papers, stop);

@@ -8,6 +8,7 @@ import { charging } from '../money/locales/ar/charging';
 import { common } from '../base/locales/ar/common';
 import { devices } from '../devices/locales/ar/devices';
 import { money } from '../money/locales/ar/money';
+import { rent } from '../money/locales/ar/rent';
 import { machine } from '../set-up/locales/ar/machine';
 import { reasons } from '../base/locales/ar/reasons';
 import { session } from '../staff/locales/ar/session';
@@ -27,6 +28,7 @@ export const ar: DeskMessages = {
   devices,
   money,
   reasons,
+  rent,
   session,
   staff,
   tenants,

@@ -8,6 +8,7 @@ import { charging } from '../money/locales/de/charging';
 import { common } from '../base/locales/de/common';
 import { devices } from '../devices/locales/de/devices';
 import { money } from '../money/locales/de/money';
+import { rent } from '../money/locales/de/rent';
 import { machine } from '../set-up/locales/de/machine';
 import { reasons } from '../base/locales/de/reasons';
 import { session } from '../staff/locales/de/session';
@@ -27,6 +28,7 @@ export const de: DeskMessages = {
   devices,
   money,
   reasons,
+  rent,
   session,
   staff,
   tenants,

@@ -7,6 +7,7 @@ import { charging } from '../money/locales/en/charging';
 import { common } from '../base/locales/en/common';
 import { devices } from '../devices/locales/en/devices';
 import { money } from '../money/locales/en/money';
+import { rent } from '../money/locales/en/rent';
 import { machine } from '../set-up/locales/en/machine';
 import { reasons } from '../base/locales/en/reasons';
 import { session } from '../staff/locales/en/session';
@@ -26,6 +27,7 @@ export const en = {
   devices,
   money,
   reasons,
+  rent,
   session,
   staff,
   tenants,

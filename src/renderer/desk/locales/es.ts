@@ -8,6 +8,7 @@ import { charging } from '../money/locales/es/charging';
 import { common } from '../base/locales/es/common';
 import { devices } from '../devices/locales/es/devices';
 import { money } from '../money/locales/es/money';
+import { rent } from '../money/locales/es/rent';
 import { machine } from '../set-up/locales/es/machine';
 import { reasons } from '../base/locales/es/reasons';
 import { session } from '../staff/locales/es/session';
@@ -27,6 +28,7 @@ export const es: DeskMessages = {
   devices,
   money,
   reasons,
+  rent,
   session,
   staff,
   tenants,

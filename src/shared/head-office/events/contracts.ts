@@ -124,6 +124,25 @@ export const contractEvents = {
       task: z.literal('overlock').nullable(),
     }),
   ],
+  /** A letter says a new rent; it counts from a day that is known once the letter has gone out. */
+  'rent_change.announced': [
+    z.strictObject({
+      rentChangeId: idSchema<'rent_change'>(),
+      contractId,
+      currency,
+      /** Of a whole period, without the rest of a bill. */
+      oldMinor: amountMinor,
+      newMinor: amountMinor,
+      announcedOn: date,
+      /** The first day as the letter says it. */
+      toldOn: date,
+    }),
+  ],
+  /** Periods that begin on this day or later cost the new rent. */
+  'rent_change.effective': [
+    z.strictObject({ rentChangeId: idSchema<'rent_change'>(), contractId, effectiveOn: date }),
+  ],
+  'rent_change.cancelled': [z.strictObject({ rentChangeId: idSchema<'rent_change'>(), contractId })],
   'hold.opened': [hold],
   'hold.closed': [hold],
   /** By a move-out, or by staff: between two tenants, or where they put a second lock on or take it off. */

@@ -74,6 +74,16 @@ export const reasons: ReasonsMessages = {
   unit_refunded:
     'Seit dem Auszug wurde Geld aus diesem Vertrag erstattet. Vermieten Sie den Lagerraum mit einem neuen Vertrag.',
   last_day_early: 'Der letzte Tag darf nicht vor heute und nicht vor dem Einzug liegen.',
+  rent_leaving: 'Der Mieter hat gekündigt oder ist ausgezogen. Die Miete bleibt, wie sie ist.',
+  rent_not_agreed:
+    'Der unterschriebene Vertrag sagt nichts über neue Mieten. Nur ein neuer Vertrag kann das ändern.',
+  rent_elsewhere: 'Ein anderer Kiosk hat diese Einheit. Ändern Sie die Miete dort.',
+  rent_open:
+    'Eine neue Miete ist schon angekündigt. Nehmen Sie sie erst zurück, oder warten Sie, bis sie gilt.',
+  rent_same: 'Geben Sie einen anderen Betrag als die heutige Miete ein.',
+  rent_over_cap: 'Der unterschriebene Vertrag setzt für das erste Jahr eine niedrigere Grenze.',
+  rent_billed:
+    'Die neue Miete gilt schon oder steht auf einer Rechnung. Sie lässt sich nicht mehr zurücknehmen.',
   settled_otherwise: 'Jemand anders hat das schon auf andere Art erledigt.',
   why_missing: 'Geben Sie einen Grund an. Ein paar Wörter genügen.',
   day_changed:

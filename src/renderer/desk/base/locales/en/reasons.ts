@@ -59,6 +59,14 @@ export const reasons = {
   unit_refunded:
     'Money of this contract has been refunded since the move-out. Rent the unit to the tenant with a new contract instead.',
   last_day_early: 'The last day can’t be before today or before the move-in.',
+  rent_leaving: 'The tenant has given notice or has moved out. The rent stays as it is.',
+  rent_not_agreed:
+    'The tenant’s signed agreement says nothing about new rents. It can only change with a new agreement.',
+  rent_elsewhere: 'Another kiosk has this unit. Change the rent there.',
+  rent_open: 'A new rent has been announced already. Take it back first, or wait until it applies.',
+  rent_same: 'Enter another amount than today’s rent.',
+  rent_over_cap: 'The signed agreement sets a lower limit for the first year.',
+  rent_billed: 'The new rent applies already, or a bill has it. It can no longer be taken back.',
   settled_otherwise: 'Someone else has already settled this in another way.',
   why_missing: 'Give a reason. A few words are enough.',
   day_changed: 'Money has moved since you opened this day. Look at it again and count once more.',

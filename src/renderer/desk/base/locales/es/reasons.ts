@@ -62,6 +62,14 @@ export const reasons: ReasonsMessages = {
   unit_refunded:
     'Desde la salida se ha reembolsado dinero de este contrato. Alquile la unidad con un contrato nuevo.',
   last_day_early: 'El último día no puede ser anterior a hoy ni a la entrada.',
+  rent_leaving: 'El arrendatario ha avisado que se va o ya se ha ido. La renta no cambia.',
+  rent_not_agreed:
+    'El contrato firmado no dice nada de rentas nuevas. Solo puede cambiar con un contrato nuevo.',
+  rent_elsewhere: 'Otro kiosco tiene esta unidad. Cambie la renta allí.',
+  rent_open: 'Ya se anunció una nueva renta. Retírela primero o espere a que se aplique.',
+  rent_same: 'Indique un importe distinto de la renta actual.',
+  rent_over_cap: 'El contrato firmado fija un límite menor para el primer año.',
+  rent_billed: 'La nueva renta ya se aplica o está en una factura. Ya no se puede retirar.',
   settled_otherwise: 'Otra persona lo ha resuelto de otra forma.',
   why_missing: 'Indique el motivo. Bastan unas palabras.',
   day_changed: 'Ha habido movimientos desde que abrió este día. Mírelo otra vez y vuelva a contar.',

@@ -52,6 +52,7 @@ export const money: MoneyMessages = {
     kinds: {
       reminder: 'تذكير بالدفع',
       late_notice: 'إشعار بالتأخر',
+      rent_change: 'إشعار بإيجار جديد',
     },
     letterStates: {
       waiting: 'في الطريق',

@@ -52,6 +52,7 @@ export const money: MoneyMessages = {
     kinds: {
       reminder: 'Zahlungserinnerung',
       late_notice: 'Mahnung',
+      rent_change: 'Mitteilung einer neuen Miete',
     },
     letterStates: {
       waiting: 'unterwegs',

@@ -50,6 +50,7 @@ export const money = {
     kinds: {
       reminder: 'Payment reminder',
       late_notice: 'Late notice',
+      rent_change: 'Notice of a new rent',
     },
     letterStates: {
       waiting: 'on its way',

@@ -52,6 +52,7 @@ export const money: MoneyMessages = {
     kinds: {
       reminder: 'Recordatorio de pago',
       late_notice: 'Aviso de atraso',
+      rent_change: 'Aviso de nueva renta',
     },
     letterStates: {
       waiting: 'en camino',

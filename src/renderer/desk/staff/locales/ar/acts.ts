@@ -133,6 +133,12 @@ export const acts: ActsMessages = {
     call: 'طُلبت المساعدة',
     clear: 'أُجيب طلب المساعدة',
   },
+  rent_change: {
+    kind: 'الإيجارات الجديدة',
+    announced: 'أُعلن إيجار جديد',
+    cancelled: 'أُلغي الإيجار الجديد',
+    effective: 'سرى الإيجار الجديد',
+  },
   hold: {
     kind: 'إيقاف الإجراءات',
     closed: 'انتهى إيقاف الإجراءات',

@@ -133,6 +133,12 @@ export const acts: ActsMessages = {
     call: 'Hilfe angefordert',
     clear: 'Hilferuf beantwortet',
   },
+  rent_change: {
+    kind: 'Neue Mieten',
+    announced: 'Neue Miete angekündigt',
+    cancelled: 'Neue Miete zurückgenommen',
+    effective: 'Neue Miete gilt',
+  },
   hold: {
     kind: 'Mahnstopps',
     closed: 'Mahnstopp beendet',

@@ -131,6 +131,12 @@ export const acts = {
     call: 'Help requested',
     clear: 'Call for help answered',
   },
+  rent_change: {
+    kind: 'New rents',
+    announced: 'New rent announced',
+    cancelled: 'New rent taken back',
+    effective: 'New rent applies',
+  },
   hold: {
     kind: 'Holds',
     closed: 'Hold ended',

@@ -133,6 +133,12 @@ export const acts: ActsMessages = {
     call: 'Ayuda pedida',
     clear: 'Petición de ayuda atendida',
   },
+  rent_change: {
+    kind: 'Nuevas rentas',
+    announced: 'Nueva renta anunciada',
+    cancelled: 'Nueva renta retirada',
+    effective: 'Nueva renta aplicada',
+  },
   hold: {
     kind: 'Suspensiones de trámites',
     closed: 'Suspensión terminada',

@@ -1,0 +1,35 @@
+/** Changing a tenant's rent, in Arabic. */
+import type { RentMessages } from '../en/rent';
+
+export const rent: RentMessages = {
+  heading: 'الإيجار',
+  now: 'لكل فترة',
+  listRent: 'سعر الوحدة اليوم',
+  act: 'تغيير الإيجار',
+  text: 'يتلقى المستأجر خطابًا. يسري الإيجار الجديد بعد أيام الإشعار، ولا يسري أبدًا على فترة مفوترة.',
+  by: 'الإيجار الجديد',
+  kinds: {
+    amount: 'مبلغ',
+    percent: 'نسبة من إيجار اليوم',
+  },
+  percent: 'نسبة الزيادة',
+  percentHint: 'للتخفيض ضع علامة ناقص قبلها.',
+  round: 'التقريب إلى',
+  rounds: {
+    exact: 'أصغر عملة',
+    one: 'مبالغ صحيحة',
+    five: 'مضاعفات 5',
+  },
+  preview: 'يصبح {old} مبلغ {new} ابتداءً من {day}.',
+  late: 'إذا أُرسل الخطاب لاحقًا فقد يتأخر اليوم أيضًا.',
+  send: 'إعلان الإيجار الجديد',
+  from: 'ابتداءً من',
+  states: {
+    announced: 'أُعلن',
+    effective: 'سارٍ',
+    cancelled: 'أُلغي',
+  },
+  letterWaits: 'لم يُرسل الخطاب بعد',
+  cancel: 'التراجع عنه',
+  coming: 'إيجارات جديدة قادمة',
+};

@@ -1,0 +1,35 @@
+/** Changing a tenant's rent, in German. */
+import type { RentMessages } from '../en/rent';
+
+export const rent: RentMessages = {
+  heading: 'Miete',
+  now: 'Je Zeitraum',
+  listRent: 'Heutiger Preis der Einheit',
+  act: 'Miete ändern',
+  text: 'Der Mieter erhält ein Schreiben. Die neue Miete gilt nach den Ankündigungstagen und nie für einen abgerechneten Zeitraum.',
+  by: 'Neue Miete als',
+  kinds: {
+    amount: 'Betrag',
+    percent: 'Anteil der heutigen Miete',
+  },
+  percent: 'Prozent mehr',
+  percentHint: 'Für weniger setzen Sie ein Minus davor.',
+  round: 'Gerundet auf',
+  rounds: {
+    exact: 'die kleinste Münze',
+    one: 'ganze Beträge',
+    five: '5er-Schritte',
+  },
+  preview: 'Aus {old} wird {new} ab dem {day}.',
+  late: 'Geht das Schreiben später hinaus, kann auch der Tag später sein.',
+  send: 'Neue Miete ankündigen',
+  from: 'ab',
+  states: {
+    announced: 'angekündigt',
+    effective: 'gilt',
+    cancelled: 'zurückgenommen',
+  },
+  letterWaits: 'das Schreiben ist noch nicht hinausgegangen',
+  cancel: 'Zurücknehmen',
+  coming: 'Neue Mieten, die kommen',
+};

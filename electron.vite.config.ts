@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
  * shell (`browser`) and the launcher of its screen (`screen`), the service without a window (`serve`) and the commands (`cli`), and the threads they make PDFs
  * (`document-worker`), decode signatures (`signature-worker`), keep backups (`backup-worker`) and empty the log (`log-worker`) in, and the program of
- * head office (`head-office`). They share their chunks.
+ * head office (`head-office`). The two of `npm run demonstration` have clocks that can be moved on. They share their chunks.
  */
 /** A build that is to be the same again names its time (https://reproducible-builds.org/specs/source-date-epoch/). */
 const epoch = process.env['SOURCE_DATE_EPOCH'];
@@ -54,6 +54,8 @@ export default defineConfig({
           serve: resolve('src/main/serve.ts'),
           cli: resolve('src/main/cli/index.ts'),
           'head-office': resolve('src/head-office/index.ts'),
+          demonstration: resolve('src/main/demonstration.ts'),
+          'head-office-demonstration': resolve('src/head-office/demonstration.ts'),
           'document-worker': resolve('src/main/documents/worker/worker-thread.ts'),
           'signature-worker': resolve('src/main/documents/worker/signature-thread.ts'),
           'backup-worker': resolve('src/main/database/restore/backup-thread.ts'),

@@ -1,7 +1,7 @@
 /**
  * `npm run demonstration`: a whole company on this machine. It has a PostgreSQL of its own, head office, and
- * two kiosks of one property that belong to it. It prints what to open, and ends all of it with Ctrl+C. With
- * `--data-dir DIR` it goes on where it was; otherwise it begins from nothing and leaves nothing behind.
+ * two kiosks of one property that belong to it. It prints what to open, and ends all of it with Ctrl+C. Its clock can be
+ * moved on, and invented tenants live the days. With `--data-dir DIR` it goes on where it was; otherwise it begins from nothing and leaves nothing behind.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -11,13 +11,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { demonstrationCatalogue } from './lib/demonstration-catalogue.mjs';
+import { monthTable, openClock, readAhead } from './lib/demonstration-clock.mjs';
 import { refuseDebugger } from './lib/no-debugger.mjs';
 import { ensureHeadOfficePackages } from './lib/packages.mjs';
 import { entryArguments, fail, projectNode, root, say } from './lib/run.mjs';
 import { keptPort, startPostgres } from './lib/servers.mjs';
 
 refuseDebugger();
-const kept = readDataDir();
+const { kept, isYear } = readOptions();
 await import('./prepare.mjs');
 if (!ensureHeadOfficePackages()) fail('Without PostgreSQL there is no head office.');
 
@@ -26,11 +28,15 @@ mkdirSync(folder, { recursive: true });
 // PostgreSQL runs as another user where we are root, and has to pass through.
 chmodSync(folder, 0o711);
 
-const catalogue = join(root, 'resources/sample-catalogue.json');
-const { property, units: catalogued } = JSON.parse(readFileSync(catalogue, 'utf8'));
-const units = catalogued.map(({ id }) => id);
+const clockFile = join(folder, 'clock-ahead-ms');
+process.env.KEYTURN_DEMONSTRATION_AHEAD_MS = String(readAhead(clockFile));
+const sample = JSON.parse(readFileSync(join(root, 'resources/sample-catalogue.json'), 'utf8'));
+const { property } = sample;
+const units = sample.units.map(({ id }) => id);
 /** Units that each kiosk may let without asking; the others go to whichever asks first. */
 const ALLOTTED = 3;
+const YEAR = 365;
+const MOST_DAYS = 3653;
 const running = [];
 let ending = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
@@ -38,8 +44,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 try {
   await demonstrate();
 } catch (error) {
-  say(error.message);
-  await end(1);
+  // A day that was cut off by the end of everything is no fault.
+  if (!ending) {
+    say(error.message);
+    await end(1);
+  }
 }
 
 async function demonstrate() {
@@ -53,8 +62,8 @@ async function demonstrate() {
   const port = await keptPort(join(folder, 'door-port'));
   const password = pagePassword();
   const options = ['--page-password-file', password.file, '--port', port];
-  const headOffice = keep(await program('head-office', ['run', ...options], 'ready'));
-  office('catalogue', 'publish', catalogue);
+  const headOffice = keep(await program('head-office-demonstration', ['run', ...options], 'ready'));
+  office('catalogue', 'publish', catalogueFile());
 
   const screens = [];
   for (const name of ['kiosk-1', 'kiosk-2']) screens.push(await kiosk(name, headOffice));
@@ -75,12 +84,55 @@ async function demonstrate() {
       'Each address of a kiosk lets in one browser, once. Rent a unit at one kiosk, and see it at head office and no longer',
       'at the other. Ctrl+C ends everything.',
       '',
+      'The clock can be moved on: type a number of days, or "year", and press Enter. Invented tenants rent, pay and leave.',
+      '',
       'Commands of head office, in another window (the first line once; --help tells all of them):',
       `  export KEYTURN_POSTGRES='${postgres.url}' KEYTURN_SIGNING_KEY='${process.env.KEYTURN_SIGNING_KEY}'`,
       '  npm run head-office -- claims list',
       '',
     ].join('\n'),
   );
+  const clock = openClock({ file: clockFile, headOffice: headOffice.child, kiosks: screens });
+  if (isYear) await moveOn(clock, YEAR);
+  for await (const line of createInterface({ input: process.stdin })) {
+    const days = daysIn(line);
+    if (days === null) say(`Type a number of days from 1 to ${MOST_DAYS}, or "year".`);
+    else await moveOn(clock, days);
+  }
+}
+
+function daysIn(line) {
+  const word = line.trim();
+  if (word === 'year') return YEAR;
+  const days = /^\d{1,5}$/.test(word) ? Number(word) : 0;
+  return days >= 1 && days <= MOST_DAYS ? days : null;
+}
+
+/** Lives so many days at both kiosks, and prints a row for each month. */
+async function moveOn(clock, days) {
+  const table = monthTable((line) => process.stdout.write(`${line}\n`));
+  let month = null;
+  let last = null;
+  for (let day = 1; day <= days && !ending; day += 1) {
+    const lived = await clock.nextDay();
+    const now = lived.find((each) => each.lived)?.lived.on.slice(0, 7) ?? null;
+    if (last !== null && now !== month) table.end(last);
+    month = now;
+    last = lived;
+  }
+  if (last !== null) table.end(last);
+}
+
+/** The sample with the rules of a rental's life, which a site decides about itself. */
+function catalogueFile() {
+  const file = join(folder, 'catalogue.json');
+  // The day of the first start stays, so that the same catalogue is published at each.
+  if (!existsSync(file))
+    writeFileSync(
+      file,
+      JSON.stringify(demonstrationCatalogue(sample, new Date().toISOString().slice(0, 10))),
+    );
+  return file;
 }
 
 /** Lets a new kiosk join head office the first time, and starts it without a window: its catalogue comes from there. */
@@ -96,9 +148,9 @@ async function kiosk(name, headOffice) {
     command('cli', ['head-office', 'activate', headOffice.ready.url, '--code', code, ...own]);
   }
   const started = keep(
-    await program('browser', [...own, '--demo', '--no-window', '--port', '0'], 'Screen: '),
+    await program('demonstration', [...own, '--demo', '--no-window', '--port', '0'], 'Screen: '),
   );
-  return { name, screen: started.ready, isNew };
+  return { name, screen: started.ready, child: started.child, isNew };
 }
 
 /** Of head office's page; the same as long as the folder is kept. */
@@ -127,7 +179,7 @@ function command(entry, args) {
  */
 async function program(entry, args, sign) {
   const child = spawn(projectNode, [...entryArguments(entry), ...args.map(String)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
   let said = '';
@@ -148,6 +200,7 @@ async function program(entry, args, sign) {
   });
   return {
     ready,
+    child,
     async end() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;
@@ -171,22 +224,27 @@ async function end(code) {
 }
 
 function tellHelp() {
-  process.stdout.write(`npm run demonstration [-- --data-dir DIR]
+  process.stdout.write(`npm run demonstration [-- --data-dir DIR] [-- --year]
 
-Head office, its database, and two kiosks on this machine; prints what to open. Ctrl+C ends all of it.
+Head office, its database, and two kiosks on this machine; prints what to open. Ctrl+C ends all of it. A number that is
+typed moves the clock on by so many days.
 
   --data-dir DIR   keeps everything there, and goes on there the next time; without it nothing is left behind
+  --year           moves the clock on by a year at once
   --help           this text
 `);
   process.exit(0);
 }
 
-function readDataDir() {
+function readOptions() {
   try {
-    const { values } = parseArgs({ options: { 'data-dir': { type: 'string' }, help: { type: 'boolean' } } });
+    const { values } = parseArgs({
+      options: { 'data-dir': { type: 'string' }, year: { type: 'boolean' }, help: { type: 'boolean' } },
+    });
     if (values.help) tellHelp();
-    return values['data-dir'] === undefined ? null : resolve(values['data-dir']);
+    const dir = values['data-dir'];
+    return { kept: dir === undefined ? null : resolve(dir), isYear: values.year ?? false };
   } catch (error) {
-    return fail(`${error.message}\nnpm run demonstration [-- --data-dir DIR]`, 2);
+    return fail(`${error.message}\nnpm run demonstration [-- --data-dir DIR] [-- --year]`, 2);
   }
 }

@@ -6,10 +6,12 @@ import type { BridgeAnswer } from '../../shared/bridge';
 import type { ReaderBridge } from '../../shared/reader-bridge';
 import type { DeskPages } from '../http/routes/staff/desk';
 import type { PicturePrinter } from '../printing/port';
+import type { DayLived } from '../services/demonstration/day';
 import type { Config } from './settings/config';
 
 /** For the kiosk room, which sees the application only. */
 export type { PicturePrinter, PictureSheets } from '../printing/port';
+export type { DayLived } from '../services/demonstration/day';
 export { StartupError } from './settings/startup-error';
 
 export interface Application {
@@ -24,6 +26,8 @@ export interface Application {
   readonly config: Config;
   /** Writes a warning into the log: what the shell has to say to the person who looks after the kiosk. */
   readonly warn: (line: string) => void;
+  /** Lives one day of a demonstration; null outside of one. */
+  readonly liveDay: (() => Promise<DayLived | null>) | null;
   /**
    * Takes no more calls over the network and no more cards, and waits at most 3 s until payments and reader have let go.
    * The screen is answered, and the reader's page is heard, until `close`. Safe to call twice.

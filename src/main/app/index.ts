@@ -16,7 +16,7 @@ import { createBackups } from '../services/upkeep/backups';
 import { openClockTrust } from '../services/base/clock-trust';
 import type { ServiceContext } from '../services/base/context';
 import { createDeviceTests } from '../services/upkeep/device-tests';
-import { demoApiKey } from '../services/upkeep/demo-api-key';
+import { demoApiKey } from '../services/demonstration/api-key';
 import { createOneTimeCodes } from '../services/delivery/one-time-codes';
 import { createCustomerServices } from '../services/screen/customer-services';
 import { getHealth } from '../services/upkeep/health';
@@ -40,6 +40,7 @@ import { createBackupWorker } from './storage/backup-worker';
 import { createLogEmptier } from './log/log-emptier';
 import { prepareHeadOffice, requireSameProperty } from './head-office/head-office';
 import { openListener, type Listener } from './network/listener';
+import { dayOfDemonstration } from './demonstration';
 import { describeMachine } from './machine';
 import { logPlace, openLog } from './log/log';
 import { openMailer, openPrinter } from './outside';
@@ -268,6 +269,11 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       apiKey,
       config,
       warn: (line) => log.warn(line),
+      liveDay: dayOfDemonstration(ctx, options, {
+        runs,
+        passwords,
+        papers: customerServices.singleDeliveries,
+      }),
       letGo,
       close: () =>
         (closing ??= (async () => {

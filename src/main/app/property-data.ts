@@ -7,7 +7,7 @@ import { findProperty, type PropertyRow } from '../database/property/properties'
 import type { Id } from '../../shared/ids';
 import { CatalogueError, readCatalogueFile } from '../services/catalogue/file';
 import { importCatalogue } from '../services/catalogue/import';
-import { importDemo, type DemoContext } from '../services/upkeep/demo';
+import { importDemo, type DemoContext } from '../services/demonstration/tenants';
 import type { PasswordHasher } from '../services/login/passwords';
 import { syncReferenceData } from '../services/property/reference-data';
 import type { StartOptions } from './application';

@@ -8,7 +8,7 @@ import { describeInterface } from '../../../src/main/http/description/document';
 import { later } from '../../../src/main/http/description/examples';
 import type { Method, OpenApi, Operation } from '../../../src/main/http/description/openapi';
 import { createEndpoints } from '../../../src/main/http/routes';
-import { importDemo } from '../../../src/main/services/upkeep/demo';
+import { importDemo } from '../../../src/main/services/demonstration/tenants';
 import { createLink } from '../../../src/main/services/delivery/document-links';
 import {
   createCustomerServices,

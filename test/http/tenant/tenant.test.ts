@@ -1,6 +1,6 @@
 /** What a tenant sees after logging in: profile, credit notes and their documents. The sample's tenant has some. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDemo } from '../../../src/main/services/upkeep/demo';
+import { importDemo } from '../../../src/main/services/demonstration/tenants';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { startListener, type TestListener } from '../support/listener';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Id } from '../../../shared/ids';
 import { findApiKeyByHash } from '../../database/upkeep/api-keys';
 import type { Store } from '../../database/store';
-import { createApiKey, generateApiKey, hashApiKey, type ApiKeyScope } from './api-keys';
+import { createApiKey, generateApiKey, hashApiKey, type ApiKeyScope } from '../upkeep/api-keys';
 
 export const DEMO_KEY_FILE = 'demo-api-key';
 

@@ -1,0 +1,81 @@
+/**
+ * The catalogue of `npm run demonstration`: the sample with bills after the move-in, rules on late rent, and saved cards that
+ * are charged. Each is off in the sample itself, where a site decides about it.
+ */
+const LATE = {
+  warnDays: 3,
+  minimumOwed: '5.00',
+  caps: [{ fixed: '20.00', percent: '20' }],
+  steps: [
+    { key: 'reminder', afterDays: 3, letter: 'reminder' },
+    { key: 'fee', afterDays: 12, letter: 'late_notice', fee: { fixed: '20.00' } },
+    { key: 'suspension', afterDays: 16, letter: 'late_notice', suspend: true },
+    { key: 'lock', afterDays: 22, task: 'overlock' },
+  ],
+};
+
+/** What the agreement says of bills where the sample says that none are sent, by language. */
+const BILLS = {
+  en: 'The next payment is due on {{nextBillDate}}, and then on the same day of each month. A bill is made before each of them. The Operator may change the rent with at least thirty days’ written notice; the change applies from the first period that begins after the notice has run out.',
+  es: 'El próximo pago vence el {{nextBillDate}} y, después, el mismo día de cada mes. Antes de cada uno se emite una factura. El Operador puede cambiar la renta con un aviso por escrito de al menos treinta días; el cambio se aplica desde el primer período que comience después de ese plazo.',
+  de: 'Die nächste Zahlung ist am {{nextBillDate}} fällig, danach am gleichen Tag jedes Monats. Vor jeder Zahlung wird eine Rechnung gestellt. Der Betreiber kann die Miete mit einer schriftlichen Frist von mindestens dreißig Tagen ändern; die Änderung gilt ab dem ersten Zeitraum, der nach Ablauf der Frist beginnt.',
+  ar: 'يستحق الدفع التالي في {{nextBillDate}}، ثم في اليوم نفسه من كل شهر. وتصدر فاتورة قبل كل دفعة. ويجوز للمشغّل تغيير الإيجار بإشعار خطي لا تقل مدته عن ثلاثين يومًا؛ ويسري التغيير من أول فترة تبدأ بعد انقضاء الإشعار.',
+};
+const HEADINGS = {
+  en: 'Late rent',
+  es: 'Renta atrasada',
+  de: 'Verspätete Miete',
+  ar: 'التأخر في الإيجار',
+};
+const CARD = {
+  en: 'Paying by saved card',
+  es: 'Pago con tarjeta guardada',
+  de: 'Zahlen mit gespeicherter Karte',
+  ar: 'الدفع بالبطاقة المحفوظة',
+};
+const MANDATE = {
+  en: 'I allow {{legalName}} to charge the card that I pay with now for each later bill of this rental, on the day that the bill names. I can end this at any time at the kiosk or at the front desk.',
+  es: 'Autorizo a {{legalName}} a cobrar cada factura posterior de este alquiler en la tarjeta con la que pago ahora, en el día que indica la factura. Puedo terminarlo en cualquier momento en el quiosco o en la recepción.',
+  de: 'Ich erlaube {{legalName}}, jede spätere Rechnung dieser Miete an dem Tag, den die Rechnung nennt, von der Karte abzubuchen, mit der ich jetzt zahle. Ich kann das jederzeit am Kiosk oder am Empfang beenden.',
+  ar: 'أسمح لـ {{legalName}} بخصم كل فاتورة لاحقة لهذا الإيجار من البطاقة التي أدفع بها الآن، في اليوم المذكور في الفاتورة. ويمكنني إنهاء ذلك في أي وقت عند الكشك أو في مكتب الاستقبال.',
+};
+
+const RENT = 3;
+const FEES = 4;
+
+/** @param {any} sample resources/sample-catalogue.json @param {string} startOn YYYY-MM-DD: the first day on which bills are made */
+export function demonstrationCatalogue(sample, startOn) {
+  const languages = Object.fromEntries(
+    Object.entries(sample.agreement.languages).map(([language, text]) => [
+      language,
+      withRules(language, text),
+    ]),
+  );
+  const { property } = sample;
+  return {
+    ...sample,
+    property: {
+      ...property,
+      billing: { ...property.billing, startOn },
+      late: LATE,
+      autopay: 'offered',
+      // At any hour: the clock is moved on by whole days.
+      autopayRules: { hours: { from: '00:00', to: '23:59' } },
+    },
+    agreement: { ...sample.agreement, version: `${sample.agreement.version}-demonstration`, languages },
+  };
+}
+
+function withRules(language, text) {
+  const sections = text.sections.map((section, index) => {
+    // Its own sentence on late fees would say another thing than the rules.
+    if (index === FEES) return { ...section, paragraphs: section.paragraphs.slice(0, 1) };
+    return index === RENT ? { ...section, paragraphs: [section.paragraphs[0], BILLS[language]] } : section;
+  });
+  const late = { heading: HEADINGS[language], paragraphs: ['{{lateRules}}'] };
+  return {
+    ...text,
+    sections: [...sections, late],
+    mandate: { heading: CARD[language], text: MANDATE[language] },
+  };
+}

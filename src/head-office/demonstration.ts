@@ -1,0 +1,12 @@
+/** Head office of `npm run demonstration`: its starter moves its clock on by messages, and is answered `{"moved": true}`. */
+import { z } from 'zod';
+import { makeClockMovable } from '../shared/movable-clock';
+
+const messageSchema = z.strictObject({ moveOnMs: z.int().min(0) });
+
+const clock = makeClockMovable(Number(process.env['KEYTURN_DEMONSTRATION_AHEAD_MS'] ?? 0));
+process.on('message', (message) => {
+  clock.moveOn(messageSchema.parse(message).moveOnMs);
+  process.send?.({ moved: true });
+});
+await import('./index');

@@ -1,0 +1,43 @@
+/** How a demonstration lives a day: only where the data directory says that it is one. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServiceContext } from '../services/base/context';
+import type { DayLived } from '../services/demonstration/day';
+import type { PasswordHasher } from '../services/login/passwords';
+import type { PaymentRuns } from '../services/payment/run';
+import type { SingleDeliveries } from '../services/delivery/single-deliveries';
+import { billOnce } from '../services/upkeep/bill-rounds';
+import { keepHouse } from '../services/upkeep/housekeeping';
+import type { Application, StartOptions } from './application';
+import { isDemonstration } from './storage/data-dir';
+
+const SIGNATURE = 'demonstration-signature.png';
+
+interface DayParts {
+  readonly runs: PaymentRuns;
+  readonly passwords: PasswordHasher;
+  readonly papers: SingleDeliveries;
+}
+
+export function dayOfDemonstration(
+  ctx: ServiceContext,
+  { dataDir, resourcesDir }: StartOptions,
+  { runs, passwords, papers }: DayParts,
+): Application['liveDay'] {
+  if (!isDemonstration(dataDir)) return null;
+  const never = new AbortController().signal;
+  return async (): Promise<DayLived | null> => {
+    // The clock that was moved on is its own witness: there is no other that knows.
+    ctx.clockTrust.heard({ source: 'system', saysMs: ctx.clock.nowMs() });
+    // Read in here: no kiosk that sells has it.
+    const { liveDay } = await import('../services/demonstration/day');
+    return liveDay(ctx, {
+      passwords,
+      signature: readFileSync(join(resourcesDir, SIGNATURE)).toString('base64'),
+      rounds: async () => {
+        await billOnce(ctx, papers, never);
+        await keepHouse(ctx, runs, { atStart: false });
+      },
+    });
+  };
+}

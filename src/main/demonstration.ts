@@ -1,0 +1,42 @@
+/**
+ * A kiosk of `npm run demonstration`: the Chromium shell, with a clock that its starter moves on by messages, and with
+ * invented tenants who live each day. It serves demonstrations only.
+ */
+import { z } from 'zod';
+import { makeClockMovable } from '../shared/movable-clock';
+import { keepConsoleQuiet } from '../shared/quiet-console';
+import { StartupError } from './app/application';
+import { refuseDebugger } from './kiosk/chromium/debugger';
+import { showScreen } from './kiosk/chromium/shell';
+import { installationOf, startOptionsFor } from './kiosk/start/installation';
+import { describeStartFailure, optionsOrExit, runUntilSignal } from './kiosk/start/lifecycle';
+import { parseOptions } from './kiosk/start/options';
+import { startCompiled } from './load-application';
+
+/** One message, one answer: `{"lived": DayLived | null}`, or `{"failed": string}`. */
+const messageSchema = z.strictObject({ moveOnMs: z.int().min(0) });
+
+// How far a kept folder's clock was moved before.
+const clock = makeClockMovable(Number(process.env['KEYTURN_DEMONSTRATION_AHEAD_MS'] ?? 0));
+const installation = installationOf(import.meta.dirname);
+
+keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));
+refuseDebugger('browser');
+const options = optionsOrExit(parseOptions('browser', process.argv.slice(2)), 'demonstration');
+if (options)
+  runUntilSignal(async () => {
+    const application = await startCompiled(import.meta.dirname, startOptionsFor(options, installation));
+    const { liveDay } = application;
+    if (!liveDay) {
+      await application.close();
+      throw new StartupError(`${options.dataDir}: this is no demonstration, and its clock is not moved`);
+    }
+    process.on('message', (message) => {
+      clock.moveOn(messageSchema.parse(message).moveOnMs);
+      void liveDay().then(
+        (lived) => process.send?.({ lived }),
+        (error: unknown) => process.send?.({ failed: describeStartFailure(error) }),
+      );
+    });
+    return showScreen({ application, options, installation });
+  });

@@ -1,6 +1,6 @@
 /**
- * A clock that can be moved on. Only the programs of a demonstration have one: no other program of ours calls this, and none
- * of them reads an option, a file or a message that would move its time.
+ * A clock that can be moved on. Only the programs of a demonstration have one. No other program of ours calls
+ * this, and no option, file or message would move its time.
  */
 export interface MovableClock {
   /** Moves everything in this process that asks what time it is on by so many milliseconds. */

@@ -73,16 +73,18 @@ export const useCatalogStore = defineStore('catalog', {
     },
   },
   actions: {
-    /** Fetches lists; an answer that is no longer wanted (customer gone, language changed) is dropped. */
+    /** Fetches lists, in the language at the end. The answer for a customer who has gone is dropped. */
     async load(...names: ListName[]) {
       await Promise.all(names.map((name) => this.loadOne(name)));
     },
-    async loadOne(name: ListName) {
+    async loadOne(name: ListName): Promise<void> {
       const session = useSessionStore();
       const kiosk = useKioskStore();
       const asked = { session: session.number, language: kiosk.language };
       const loaded = await this.ask(name);
-      if (asked.session !== session.number || asked.language !== kiosk.language) return;
+      if (asked.session !== session.number) return;
+      // Nobody else asks for a list that has not come yet.
+      if (asked.language !== kiosk.language) return this.loadOne(name);
       this.failed = this.failed.filter((one) => one !== name);
       if (loaded === null) this.failed.push(name);
       else this.$patch(loaded);

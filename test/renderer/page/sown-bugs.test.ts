@@ -42,6 +42,19 @@ describe('an answer about a payment that comes late', () => {
   });
 });
 
+test('a list that is on its way when the language changes comes in that language', async () => {
+  await walkTo(page, 'move-in-date');
+  const release = page.fake.hold('insurance.list');
+  await page.touch('[data-date="2027-03-08"]');
+  await page.next();
+  expect(page.screen()).toBe('coverage');
+  await page.speak('de');
+  release();
+  await page.rest();
+  expect(page.fake.inputsOf('insurance.list').at(-1)).toMatchObject({ language: 'de' });
+  expect(page.has('[data-plan]')).toBe(true);
+});
+
 test.each([
   ['none', 'ready', null],
   ['none', 'busy', null],
@@ -79,11 +92,16 @@ test('a list in the former language does not stand in for the one just chosen', 
   const release = page.fake.hold('storage-type.list');
   const asked = catalog.load('storageTypes');
   useKioskStore().language = 'de';
+  const releaseNext = page.fake.hold('storage-type.list');
   const before = catalog.storageTypes;
   release();
   await page.rest();
-  await asked;
   expect(catalog.storageTypes).toBe(before);
+  releaseNext();
+  await page.rest();
+  await asked;
+  expect(page.fake.inputsOf('storage-type.list').at(-1)).toMatchObject({ language: 'de' });
+  expect(catalog.storageTypes).not.toBe(before);
 });
 
 describe('the keyboard', () => {

@@ -11,6 +11,8 @@
  * - lets a site of 50 units live for a year, twice, and looks at its books every night;
  * - looks at larger worlds of the model of claims and restores;
  * - walks through every screen and the front desk in a browser, and looks at each state in all its looks;
+ * - presses every chord of a plugged keyboard on every screen;
+ * - wakes every bug that the model of payments and the years of a site must find;
  * - sows bugs and prints how many of them the tests notice (scripts/mutants.mjs).
  *
  * The rules that are tried with cases by chance are tried with others than in every check. The variables below say how
@@ -42,6 +44,8 @@ const usual = {
   KEYTURN_YEARS: '1',
   KEYTURN_MODEL: 'deep',
   KEYTURN_LOOKS: 'all',
+  KEYTURN_CHORDS: 'all',
+  KEYTURN_WHOLE: 'yes',
   KEYTURN_MUTANTS: '100',
 };
 const env = { ...usual, ...process.env };
@@ -63,6 +67,8 @@ const tests = [
   'test/faults/crash-points.test.ts',
   'test/services/payment/schedules.test.ts',
   'test/payments/model.test.ts',
+  'test/payments/seeded-bugs.test.ts',
+  'test/simulation/sown-bugs.test.ts',
   'test/faults/gates.test.ts',
   'test/fuzz/v1.test.ts',
   'test/simulation/years.test.ts',
@@ -74,12 +80,18 @@ const tests = [
 ];
 /** Runs one tool of the project to its end; what failed does not keep the next one from its turn. */
 const run = (path, ...args) => become(projectNode, [join(root, path), ...args], { cwd: root, env });
-const projects = ['node', 'node alone', 'head office'].flatMap((name) => ['--project', name]);
-/** Journeys of which a check sees some looks. */
-const looks = ['e2e/screen/screens.spec', 'e2e/desk/looks.spec'];
+const projects = ['node', 'node alone', 'head office', 'seeded-bugs'].flatMap((name) => ['--project', name]);
+/** Journeys of which a check sees a part. */
+const journeys = [
+  'e2e/screen/screens.spec',
+  'e2e/screen/rare-screens.spec',
+  'e2e/screen/planted-faults.spec',
+  'e2e/desk/looks.spec',
+  'e2e/shell/plugged-keyboard.spec',
+];
 const codes = [
   await run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...tests),
-  await run('node_modules/@playwright/test/cli.js', 'test', ...looks),
+  await run('node_modules/@playwright/test/cli.js', 'test', ...journeys),
 ];
 const failed = codes.find((code) => code !== 0);
 // Last, because a bug is noticed only by tests that pass without it.

@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuild } from './lib/build.mjs';
 import { inTurn, sayWhatRuns } from './lib/checks.mjs';
-import { playwrightCounts, playwrightSlowest, vitestCounts, vitestSlowest } from './lib/counts.mjs';
+import { dearest, playwrightCounts, vitestCounts } from './lib/counts.mjs';
 import { ensureModules } from './lib/modules.mjs';
 import { ensureDebianPackages } from './lib/packages.mjs';
 import { hashedPerSecond, processorOfChildren } from './lib/processor.mjs';
@@ -22,9 +22,12 @@ const began = performance.now();
 const reports = mkdtempSync(join(tmpdir(), 'keyturn-test-'));
 const unitReport = join(reports, 'vitest.json');
 const journeyReport = join(reports, 'playwright.json');
+const processorTimes = process.env['KEYTURN_PROCESSOR_TIME'] ?? join(reports, 'processor-times.txt');
 
 /** A tool of the project. */
 const tool = (path, ...args) => ({ args: [join(root, 'node_modules', path), ...args] });
+/** How many files are named of each runner. */
+const DEAREST = 10;
 // The last journeys run alone and leave a core idle: the longest check of the text begins with the first of them.
 const LAST_JOURNEYS = '[real screen]';
 let beginLast = () => {};
@@ -68,14 +71,12 @@ const tests = {
     `--outputFile.json=${unitReport}`,
   ),
   counts: () => vitestCounts(unitReport),
-  slowest: () => vitestSlowest(unitReport),
 };
 const journeys = {
   name: 'journeys',
   ...tool('@playwright/test/cli.js', 'test', '--reporter=list,json'),
   hears: (said) => said.includes(LAST_JOURNEYS) && beginLast(),
   counts: () => playwrightCounts(journeyReport),
-  slowest: () => playwrightSlowest(journeyReport),
 };
 
 ensureModules();
@@ -89,6 +90,8 @@ const options = {
     ...process.env,
     KEYTURN_SEED: seed,
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
+    // Only Linux counts it file by file.
+    ...(process.platform === 'linux' ? { KEYTURN_PROCESSOR_TIME: processorTimes } : {}),
     // The tests must not depend on what a machine can download.
     KEYTURN_SKIP_ELECTRON_DOWNLOAD: '1',
   },
@@ -132,15 +135,30 @@ function cost() {
   return processor === null ? `; ${machine}` : `; ${processor.toFixed(0)} s of processor; ${machine}`;
 }
 
+function sayDearest(what, files) {
+  if (files.length > 0) say(`The dearest ${what}, in seconds of processor, their programs included:`);
+  for (const { file, seconds } of files.slice(0, DEAREST))
+    say(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
+}
+
 /** Says where the time went, and ends the run: with 1 where something failed, or for the given reason. */
 function end(ended, reason = null) {
+  const files = dearest(processorTimes);
   rmSync(reports, { recursive: true, force: true });
   if (ended.length > 1) {
     say(`Where the time went (${((performance.now() - began) / 1000).toFixed(0)} s in all${cost()}):`);
-    for (const { name, seconds } of ended) say(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
-    const slowest = ended.flatMap((check) => check.slowest).sort((a, b) => b.seconds - a.seconds);
-    if (slowest.length > 0) say('The slowest test files, each by the time its tests took:');
-    for (const { file, seconds } of slowest.slice(0, 15)) say(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
+    for (const { name, seconds, processor } of ended) {
+      const took = processor === null ? '' : `, ${processor.toFixed(0)} s of processor`;
+      say(`${seconds.toFixed(1).padStart(8)} s  ${name}${took}`);
+    }
+    sayDearest(
+      'test files',
+      files.filter(({ file }) => file.endsWith('.test.ts')),
+    );
+    sayDearest(
+      'journeys',
+      files.filter(({ file }) => file.endsWith('.spec.ts')),
+    );
   }
   const failed = ended.filter(({ status }) => status !== 0).map(({ name }) => name);
   const why = reason ?? (failed.length > 0 ? `${failed.join(', ')} failed` : null);

@@ -1,6 +1,7 @@
 /** Running checks beside each other: each keeps what it says until it has ended, so that no two outputs mix. */
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { processorOfChildren } from './processor.mjs';
 import { say } from './run.mjs';
 
 /** How often a run says what it still waits for, in milliseconds. */
@@ -15,9 +16,10 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
   });
 
 /**
- * Runs checks one after the other and answers what became of each: `{ name, seconds, status, counted, slowest }`. A check
+ * Runs checks one after the other and answers what became of each: `{ name, seconds, processor, status, counted }`. A check
  * has a program with arguments, or `run`, a function that answers an exit code. One that `waits` takes only the processor
- * time that nobody else wants; one with `after` begins when that promise is kept. `hears` is given what the program says,
+ * time that nobody else wants; one with `after` begins when that promise is kept. `processor` is in
+ * seconds, of the program and what it started; null where nobody counts them. `hears` is given what the program says,
  * and `env` is for this check alone.
  */
 export async function inTurn(checks, { program, cwd, env }) {
@@ -26,8 +28,8 @@ export async function inTurn(checks, { program, cwd, env }) {
     await check.after;
     const started = performance.now();
     running.set(check.name, started);
-    const { status, output } = check.run
-      ? { status: (await check.run()) ?? 0, output: '' }
+    const { status, output, processor } = check.run
+      ? { status: (await check.run()) ?? 0, output: '', processor: sinceLast() }
       : await keepOutput(program, check, { cwd, env });
     running.delete(check.name);
     const seconds = (performance.now() - started) / 1000;
@@ -36,7 +38,7 @@ export async function inTurn(checks, { program, cwd, env }) {
     say(
       `${status === 0 ? 'ok    ' : 'FAILED'}  ${check.name} (${seconds.toFixed(1)} s)${counted ? ` ${counted.passed} passed, ${counted.failed} failed` : ''}`,
     );
-    ended.push({ name: check.name, seconds, status, counted, slowest: check.slowest?.() ?? [] });
+    ended.push({ name: check.name, seconds, processor, status, counted });
   }
   return ended;
 }
@@ -52,16 +54,28 @@ export function sayWhatRuns() {
   return () => clearInterval(timer);
 }
 
+let counted = processorOfChildren();
+
+/** Asked at the end of each program: what came since the end of the one before is this one's. */
+function sinceLast() {
+  const now = processorOfChildren();
+  const since = now === null ? null : now - counted;
+  counted = now;
+  return since;
+}
+
 function keepOutput(program, { args, waits = false, hears = () => {}, env: own }, { cwd, env }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env: { ...env, ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
     children.add(child);
     if (waits && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const parts = [];
+    let processor = null;
     const end = (status) => {
       children.delete(child);
-      resolve({ status, output: Buffer.concat(parts) });
+      resolve({ status, output: Buffer.concat(parts), processor });
     };
+    child.once('exit', () => (processor = sinceLast()));
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
     child.stdout.on('data', (part) => hears(part.toString()));
     child.once('error', (error) => {

@@ -1,7 +1,5 @@
-/** What the runners' own reports say: how many tests passed and failed, and which files took longest. */
+/** What the runners' own reports say: how many tests passed and failed, and which files cost most. */
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { root } from './run.mjs';
 
 /** A report that is missing counts nothing. */
 export function vitestCounts(file) {
@@ -14,30 +12,19 @@ export function playwrightCounts(file) {
   return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
 }
 
-/** `{ file, seconds }` of each test file, the slowest first. */
-export function vitestSlowest(file) {
-  const files = (read(file)?.testResults ?? []).map(({ name, assertionResults }) => ({
-    file: relative(root, name),
-    seconds: sum(assertionResults.map(({ duration }) => duration ?? 0)) / 1000,
-  }));
-  return slowestFirst(files);
+/**
+ * `{ file, seconds }` of each test file, the dearest first: how much processor time it took, the programs that it started
+ * included. From the lines that both runners write where KEYTURN_PROCESSOR_TIME says.
+ */
+export function dearest(file) {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  const taken = new Map();
+  for (const line of lines) {
+    const [seconds, path] = line.split(' ');
+    if (path) taken.set(path, (taken.get(path) ?? 0) + Number(seconds));
+  }
+  return [...taken].map(([path, seconds]) => ({ file: path, seconds })).sort((a, b) => b.seconds - a.seconds);
 }
-
-export function playwrightSlowest(file) {
-  const files = (read(file)?.suites ?? []).map((suite) => ({
-    file: `test/e2e/${suite.file}`,
-    seconds: sum(durationsOf(suite)) / 1000,
-  }));
-  return slowestFirst(files);
-}
-
-function durationsOf({ specs = [], suites = [] }) {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-  return [...results.map(({ duration }) => duration), ...suites.flatMap(durationsOf)];
-}
-
-const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
-const slowestFirst = (files) => files.sort((a, b) => b.seconds - a.seconds);
 
 function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;

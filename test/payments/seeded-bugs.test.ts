@@ -1,11 +1,13 @@
 /**
  * The model check is tested before it is trusted: with any of these bugs in the shipped source, the same schedules find
- * something wrong. Runs under the project `seeded-bugs`, whose plugin puts the bugs there, asleep.
+ * something wrong. Runs under the project `seeded-bugs`, whose plugin puts the bugs there, asleep. `npm test` wakes a tenth
+ * of them, chosen by KEYTURN_SEED; `npm run campaign` wakes all.
  */
 import { afterEach, expect, test, vi } from 'vitest';
 import { schedules } from './schedule';
 import { seededBugs } from './seeded-bugs';
 import { openVirtualWorld } from './virtual-world';
+import { tenthOf } from '../support/base/dice';
 import { fc } from '../support/base/fast-check';
 
 vi.mock('node:timers/promises', async (importOriginal) => {
@@ -18,7 +20,7 @@ afterEach(() => {
   globalThis.keyturnSeededBug = undefined;
 });
 
-test.each(seededBugs)('is caught: $name', { timeout: 600_000 }, async ({ name, more, seed = 1 }) => {
+test.each(tenthOf(seededBugs))('is caught: $name', { timeout: 600_000 }, async ({ name, more, seed = 1 }) => {
   globalThis.keyturnSeededBug = name;
   let found: string[] = [];
   const holds = fc.asyncProperty(schedules(more), async (schedule) => {
@@ -30,7 +32,7 @@ test.each(seededBugs)('is caught: $name', { timeout: 600_000 }, async ({ name, m
 });
 
 test('and without one of them the schedules that find most find nothing', { timeout: 600_000 }, async () => {
-  for (const { more, seed = 1 } of seededBugs)
+  for (const { more, seed = 1 } of tenthOf(seededBugs))
     for (const schedule of fc.sample(schedules(more), { numRuns: 3, seed }))
       expect(await play(schedule)).toEqual([]);
 });

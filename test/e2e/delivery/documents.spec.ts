@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../support/e2e/measured-test';
 import { openScreen, steady } from '../../support/e2e/fixtures';
 import { answeredToPay } from '../../support/e2e/answered';
 import { payFor } from '../../support/e2e/journey';

@@ -2,7 +2,8 @@
  * Cards at Stripe's reader, by Stripe's own script (a fake of it) in the page where it really runs. Stripe itself is the
  * emulator in this process, so it remembers what a kiosk that lost its power has done.
  */
-import { chromium, expect, test as base, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { expect, test as base } from '../../support/e2e/measured-test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

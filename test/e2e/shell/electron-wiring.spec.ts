@@ -2,7 +2,7 @@
  * The unchanged build of the Electron entry and its preload against a stand-in for the module `electron`: which
  * handler is attached to what, and what each refuses. It shows the wiring, not Electron's own behaviour.
  */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../support/e2e/measured-test';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /** The machine loses power in the middle. Afterwards nobody's data are on the screen, and nothing is held for nobody. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../support/e2e/measured-test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

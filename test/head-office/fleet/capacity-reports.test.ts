@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createSignedClient } from '../../../src/main/sync/signed-client';
 import { STATUS_PATH } from '../../../src/shared/head-office/https';
 import type { KioskStatus } from '../../../src/shared/head-office/status';
+import { processorSeconds } from '../../support/base/processor-time';
 import { newKey } from '../../support/head-office/key';
 import { joinKiosk, officeDatabase } from '../../support/head-office/office';
-import { postmasterOf, processorSeconds } from '../../support/head-office/processor-time';
 import { startOfficeProgram } from '../../support/head-office/program';
-import { testDatabase } from '../../support/head-office/servers';
+import { postmasterOf, testDatabase } from '../../support/head-office/servers';
 import { memoryTrust } from '../../support/head-office/trust';
 
 const KIOSKS = 20;

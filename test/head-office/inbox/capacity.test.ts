@@ -10,12 +10,12 @@ import { z } from 'zod';
 import { createSignedClient } from '../../../src/main/sync/signed-client';
 import { encodeBatch } from '../../../src/shared/head-office/batch';
 import { EVENTS_PATH } from '../../../src/shared/head-office/https';
+import { processorSeconds } from '../../support/base/processor-time';
 import { newChain } from '../../support/head-office/chain';
 import { newKey } from '../../support/head-office/key';
 import { joinKiosk, officeDatabase } from '../../support/head-office/office';
-import { postmasterOf, processorSeconds } from '../../support/head-office/processor-time';
 import { startOfficeProgram } from '../../support/head-office/program';
-import { query, testDatabase } from '../../support/head-office/servers';
+import { postmasterOf, query, testDatabase } from '../../support/head-office/servers';
 import { memoryTrust } from '../../support/head-office/trust';
 
 const KIOSKS = 10;

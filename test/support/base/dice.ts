@@ -23,3 +23,14 @@ export function pick<T>(all: readonly T[], roll: Roll): T {
 const SEED_OF_CHECKS = 20261122;
 
 export const seedOfRun = (): number => Number(process.env['KEYTURN_SEED'] ?? SEED_OF_CHECKS);
+
+/**
+ * What a check takes of the cases of a campaign: a tenth, one at least, chosen by the seed of the run. `npm run campaign`
+ * takes all of them (KEYTURN_WHOLE=yes).
+ */
+export function tenthOf<T>(cases: readonly T[]): readonly T[] {
+  if (process.env['KEYTURN_WHOLE'] === 'yes') return cases;
+  const count = Math.ceil(cases.length / 10);
+  const from = seedOfRun() % Math.max(cases.length, 1);
+  return [...cases, ...cases].slice(from, from + count);
+}

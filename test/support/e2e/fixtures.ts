@@ -2,13 +2,14 @@
  * One kiosk, one data directory and one screen for each test; nothing stays. Chromium's program is shared by the tests of
  * a worker: each of its contexts has storages and processes of its own.
  */
-import { _electron, test as base, type Browser, type BrowserContext } from '@playwright/test';
+import { _electron, type Browser, type BrowserContext } from '@playwright/test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startKiosk, type KioskProcess } from './kiosk-process';
 import { electronForJourneys, root } from './programs';
 import { cloneAsElectron } from './cloning-bridge';
+import { test as base } from './measured-test';
 import { openRecords, type Records } from './records';
 import { Screen } from './screen';
 

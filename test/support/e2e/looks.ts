@@ -72,17 +72,29 @@ export function walksOf(every = EVERY_LOOK, seed = seedOfRun()): typeof walks {
 
 /**
  * The looks in which a walk sees its next state, and those of them that axe is asked about. A check takes the first look,
- * in which the kiosk is walked through, and one other of each language. The seed and the turn say which: four turns
- * see all looks of two others, six those of three, and axe is asked about each of them.
+ * in which the kiosk is walked through, and one other; of a state that speaks in one language alone, one of that language.
+ * The seed and the state say which, so that every state comes to be seen in every look.
  */
-export function seenAt(some: readonly Look[], state: number, every = EVERY_LOOK, seed = seedOfRun()) {
-  const turn = seed + state;
-  const [first, ...others] = some;
-  if (every || !first) return { seen: new Set(some), forAxe: inTurn(some, turn) };
-  // Two turns in a row take the same other look, so that the kiosk is turned once at each state.
-  const seen = new Set([first, ...inTurn(others, Math.floor(turn / 2))]);
-  return { seen, forAxe: inTurn([...seen], turn) };
+export function seenAt(
+  [first, ...others]: readonly Look[],
+  { state, any }: { readonly state: number; readonly any: boolean },
+  every = EVERY_LOOK,
+  seed = seedOfRun(),
+) {
+  if (!first) return { seen: new Set<Look>(), forAxe: new Set<Look>() };
+  const possible = others.filter(({ language }) => any || language === first.language);
+  const turn = turnOf(state, seed);
+  const other = possible[turn % possible.length];
+  const seen = new Set(every ? [first, ...possible] : other ? [first, other] : [first]);
+  return { seen, forAxe: inTurn([...seen], every ? seed + state : Math.floor(turn / possible.length)) };
 }
+
+/**
+ * Whose turn it is at a state. Two states in a row have the same, so that the kiosk is turned once at each; the seed counts by
+ * its upper part too, because its lower part chooses the language of the walk.
+ */
+export const turnOf = (state: number, seed = seedOfRun()): number =>
+  Math.floor(seed / walks.size) + Math.floor((seed + state) / 2);
 
 export function nameOf(look: Look): string {
   const { language, pseudo, screen, largerText, highContrast } = look;

@@ -3,9 +3,10 @@
  * files.
  */
 import { inject, onTestFinished } from 'vitest';
-import { freshDatabase, startPostgres, type PostgresCluster, type PostgresOptions } from './postgres';
+import { freshDatabase, query, startPostgres, type PostgresCluster, type PostgresOptions } from './postgres';
 
-export { dumpDatabase, freshDatabase, query, restoreDatabase } from './postgres';
+export { dumpDatabase, freshDatabase, restoreDatabase } from './postgres';
+export { query };
 export type { PostgresCluster } from './postgres';
 
 /** An empty database in the cluster that all files share: do not stop that one. */
@@ -16,4 +17,13 @@ export async function testPostgres(options?: PostgresOptions): Promise<PostgresC
   const cluster = await startPostgres(options);
   onTestFinished(() => cluster.remove());
   return cluster;
+}
+
+/** The process that PostgreSQL's others belong to. */
+export async function postmasterOf(postgres: string): Promise<number> {
+  const [row] = await query<{ pid: number }>(
+    postgres,
+    `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid`,
+  );
+  return row?.pid ?? 0;
 }

@@ -4,20 +4,12 @@
  * end-to-end tests.
  */
 import { keepConsoleQuiet } from '../shared/quiet-console';
+import { startChromiumShell } from './chromium-shell';
 import { refuseDebugger } from './kiosk/chromium/debugger';
-import { showScreen } from './kiosk/chromium/shell';
-import { installationOf, startOptionsFor } from './kiosk/start/installation';
 import { optionsOrExit, runUntilSignal } from './kiosk/start/lifecycle';
 import { parseOptions } from './kiosk/start/options';
-import { startCompiled } from './load-application';
-
-const installation = installationOf(import.meta.dirname);
 
 keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));
 refuseDebugger('browser');
 const options = optionsOrExit(parseOptions('browser', process.argv.slice(2)), 'browser');
-if (options)
-  runUntilSignal(async () => {
-    const application = await startCompiled(import.meta.dirname, startOptionsFor(options, installation));
-    return showScreen({ application, options, installation });
-  });
+if (options) runUntilSignal(() => startChromiumShell(options, import.meta.dirname));

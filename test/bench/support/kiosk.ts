@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startKiosk } from '../../support/e2e/kiosk-process';
+import { startKioskProgram } from '../../support/e2e/kiosk-program';
 import { chromiumPath } from '../../support/e2e/programs';
 
 const screenSize = { width: 1080, height: 1920 };
@@ -22,7 +22,7 @@ export interface BenchKiosk {
 /** Hands over a running kiosk with the sample property, and clears it away afterwards. */
 export async function withKiosk<T>(use: (kiosk: BenchKiosk) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-bench-'));
-  const running = await startKiosk(dataDir);
+  const running = await startKioskProgram(dataDir);
   try {
     const entered = await fetch(running.address, { redirect: 'manual' });
     const [pair = ''] = (entered.headers.get('set-cookie') ?? '').split(';');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openScreen } from '../../support/e2e/fixtures';
 import { answeredToPay } from '../../support/e2e/answered';
 import { customer } from '../../support/e2e/journey';
-import { startKiosk } from '../../support/e2e/kiosk-process';
+import { startKioskProgram } from '../../support/e2e/kiosk-program';
 import { openRecords } from '../../support/e2e/records';
 import { Screen } from '../../support/e2e/screen';
 import { planted, tracesOn } from '../../support/e2e/traces';
@@ -22,7 +22,7 @@ test('power goes while the card is with the reader: nothing is taken twice, and 
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
   const size = viewport ?? { width: 1080, height: 1920 };
 
-  const first = await startKiosk(dataDir);
+  const first = await startKioskProgram(dataDir);
   const before = await openScreen(browser, first, size, overHttp);
   const screen = new Screen(before.page, true);
   await answeredToPay(screen);
@@ -31,7 +31,7 @@ test('power goes while the card is with the reader: nothing is taken twice, and 
   await first.kill();
   await before.close();
 
-  const second = await startKiosk(dataDir);
+  const second = await startKioskProgram(dataDir);
   const after = await openScreen(browser, second, size, overHttp);
   const restarted = new Screen(after.page, true);
   await restarted.is('interrupted');

@@ -1,9 +1,14 @@
-/** The built Chromium shell as a process of its own, on a data directory of its own, with the sample property. */
+/**
+ * The built Chromium shell in a process beside the runner, on a data directory of its own, with the sample property. A process
+ * that has closed its kiosk opens the next one (kiosk-host.ts): starting anew took most of two seconds for each journey.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import type { HostAnswer, HostOrder } from './kiosk-host';
 import { projectNode, root } from './programs';
 
 export interface KioskProcess {
@@ -18,54 +23,134 @@ export interface KioskProcess {
   kill(): Promise<void>;
 }
 
+/** A process that was started, and when it has ended. */
+export interface Program {
+  readonly child: ChildProcess;
+  readonly stdout: Readable;
+  readonly gone: Promise<unknown>;
+}
+
+interface Host extends Program {
+  /** What it was started with: a kiosk whose programs lie elsewhere has a process of its own. */
+  readonly environment: string;
+  /** What the kiosk that is open has written; null: none is. */
+  open: { text: string } | null;
+}
+
 /** For what hangs: a machine that is busy takes its time. */
 const startMs = 120_000;
 
 /** Where the set-up has left the data of a first start with the sample property; without it a kiosk makes its own. */
 export const READY_MADE = 'KEYTURN_TEST_READY_MADE';
 
+/** Those of this worker. */
+const hosts = new Set<Host>();
+
+/** `more`: nothing, or `--catalogue FILE`. */
 export async function startKiosk(dataDir: string, ...more: string[]): Promise<KioskProcess> {
-  const made = process.env[READY_MADE];
-  const fresh = !existsSync(join(dataDir, 'keyturn.db')) && !more.includes('--catalogue');
-  if (made !== undefined && fresh) cpSync(made, dataDir, { recursive: true, preserveTimestamps: true });
-  const entry = join(root, 'out/main/browser.js');
-  const args = [entry, '--no-window', '--demo', '--port', '0', '--data-dir', dataDir, ...more];
-  const child = spawn(projectNode, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  // A test that runs out of time leaves its kiosk behind; it must not outlive the runner.
-  const orphan = () => child.kill('SIGKILL');
-  process.once('exit', orphan);
-  child.once('exit', () => process.off('exit', orphan));
-  let said = '';
-  for (const output of [child.stdout, child.stderr]) {
-    output.setEncoding('utf8').on('data', (text: string) => (said += text));
+  startsFrom(dataDir, more);
+  const { values } = parseArgs({ args: more, options: { catalogue: { type: 'string' } } });
+  const said = { text: '' };
+  const host = freeHost();
+  host.open = said;
+  const told = toldBy(host, () => said.text);
+  const failure = await ask(host, {
+    dataDir,
+    ...(values.catalogue === undefined ? {} : { cataloguePath: values.catalogue }),
+  });
+  if (failure !== null) {
+    said.text += failure;
+    host.child.kill('SIGKILL');
   }
-
-  const told = new Map<string, string>();
-  const timer = setTimeout(() => child.kill('SIGKILL'), startMs);
-  for await (const line of createInterface(child.stdout)) {
-    const found = /^(Service|Screen): (\S+)/.exec(line);
-    if (found?.[1] && found[2]) told.set(found[1], found[2]);
-    if (told.has('Screen')) break;
-  }
-  clearTimeout(timer);
-  const address = told.get('Screen');
-  if (address === undefined) throw new Error(`The kiosk did not start:\n${said.slice(-4000)}`);
-  child.stdout.resume();
-
+  const isOpen = () => host.open === said && !isGone(host.child);
   return {
-    address,
-    service: told.get('Service') ?? '',
-    said: () => said,
-    stop: () => end(child, 'SIGTERM'),
+    ...(await told),
+    said: () => said.text,
+    stop: async () => (isOpen() ? close(host) : 0),
     async kill() {
-      await end(child, 'SIGKILL');
+      if (!isOpen()) return;
+      host.child.kill('SIGKILL');
+      await host.gone;
     },
   };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  child.kill(signal);
-  await once(child, 'exit');
-  return child.exitCode;
+/** Brings the sample property to a folder in which nothing is. */
+export function startsFrom(dataDir: string, more: readonly string[]): void {
+  const made = process.env[READY_MADE];
+  const fresh = !existsSync(join(dataDir, 'keyturn.db')) && !more.includes('--catalogue');
+  if (made !== undefined && fresh) cpSync(made, dataDir, { recursive: true, preserveTimestamps: true });
+}
+
+/** Waits until a kiosk has said where it is; throws with what it said instead. */
+export async function toldBy(
+  { child, stdout, gone }: Program,
+  said: () => string,
+): Promise<Pick<KioskProcess, 'address' | 'service'>> {
+  const told = () => {
+    const [service, address] = ['Service', 'Screen'].map(
+      (name) => new RegExp(`^${name}: (\\S+)`, 'm').exec(said())?.[1],
+    );
+    return address === undefined ? null : { address, service: service ?? '' };
+  };
+  const timer = setTimeout(() => child.kill('SIGKILL'), startMs);
+  try {
+    for (let found = told(); ; found = told()) {
+      if (found !== null) return found;
+      if (isGone(child)) throw new Error(`The kiosk did not start:\n${said().slice(-4000)}`);
+      await Promise.race([once(stdout, 'data'), gone]);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One listener for whoever waits. */
+export const endOf = (child: ChildProcess): Promise<unknown> =>
+  new Promise((ended) => child.once('exit', ended));
+
+const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+function freeHost(): Host {
+  const environment = JSON.stringify(process.env);
+  const found = [...hosts].find((host) => host.open === null && host.environment === environment);
+  if (found) return found;
+  const built = join(root, 'out/main');
+  const program = join(root, 'test/support/e2e/kiosk-host.ts');
+  const child = spawn(projectNode, [program, built, join(built, 'chromium-shell.js')], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('a process has no outputs');
+  const host: Host = { child, stdout, gone: endOf(child), environment, open: null };
+  for (const output of [stdout, stderr])
+    output.setEncoding('utf8').on('data', (text: string) => {
+      if (host.open !== null) host.open.text += text;
+    });
+  hosts.add(host);
+  void host.gone.then(() => hosts.delete(host));
+  return host;
+}
+
+/** Answers why it failed, or null. */
+async function ask({ child, gone }: Host, order: HostOrder): Promise<string | null> {
+  const asked = new AbortController();
+  const answered = once(child, 'message', { signal: asked.signal });
+  child.send(order);
+  const answer = await Promise.race([answered, gone.then(() => null)]);
+  if (answer !== null) return (answer[0] as HostAnswer).failure;
+  answered.catch(() => undefined);
+  asked.abort();
+  return 'it is gone';
+}
+
+/** Closes a kiosk in order, and answers as its program would: 0. */
+async function close(host: Host): Promise<number> {
+  const failure = await ask(host, { dataDir: null });
+  host.open = null;
+  const idle = [...hosts].filter(({ open }) => open === null).length;
+  // One is kept. What another was told of the machine's programs holds for its kiosk alone.
+  if (failure !== null || idle > 1 || host.environment !== JSON.stringify(process.env))
+    host.child.kill('SIGKILL');
+  return failure === null ? 0 : 1;
 }

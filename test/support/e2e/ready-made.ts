@@ -5,12 +5,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { READY_MADE, startKiosk } from './kiosk-process';
+import { READY_MADE } from './kiosk-process';
+import { startKioskProgram } from './kiosk-program';
 
 /** Answers what takes everything away again. The workers find the place in their environment. */
 export default async function makeReady(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-ready-made-'));
-  const kiosk = await startKiosk(folder);
+  const kiosk = await startKioskProgram(folder);
   if ((await kiosk.stop()) !== 0) throw new Error(`The first start did not end well:\n${kiosk.said()}`);
   process.env[READY_MADE] = folder;
   return () => rmSync(folder, { recursive: true, force: true });

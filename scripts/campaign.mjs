@@ -81,17 +81,20 @@ const tests = [
 /** Runs one tool of the project to its end; what failed does not keep the next one from its turn. */
 const run = (path, ...args) => become(projectNode, [join(root, path), ...args], { cwd: root, env });
 const projects = ['node', 'node alone', 'head office', 'seeded-bugs'].flatMap((name) => ['--project', name]);
+/** A display of its own, whose project would run all others before it. */
+const keyboard = 'e2e/shell/plugged-keyboard.spec';
 /** Journeys of which a check sees a part. */
 const journeys = [
   'e2e/screen/screens.spec',
   'e2e/screen/rare-screens.spec',
   'e2e/screen/planted-faults.spec',
+  'e2e/screen/by-keys.spec',
   'e2e/desk/looks.spec',
-  'e2e/shell/plugged-keyboard.spec',
 ];
 const codes = [
   await run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...tests),
   await run('node_modules/@playwright/test/cli.js', 'test', ...journeys),
+  await run('node_modules/@playwright/test/cli.js', 'test', '--no-deps', keyboard),
 ];
 const failed = codes.find((code) => code !== 0);
 // Last, because a bug is noticed only by tests that pass without it.

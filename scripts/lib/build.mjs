@@ -9,6 +9,7 @@ const stamp = join(root, 'out/.built-from');
 const results = [
   'main/index.js',
   'main/browser.js',
+  'main/chromium-shell.js',
   'main/screen.js',
   'main/serve.js',
   'main/cli.js',

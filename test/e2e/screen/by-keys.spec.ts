@@ -1,4 +1,8 @@
-/** Whole move-ins without a touch: by a keyboard, and by the few keys of an assistive keypad. */
+/**
+ * Whole move-ins without a touch: by a keyboard, and by the few keys of an assistive keypad. `npm test` counts
+ * the stops of one screen in five, chosen by KEYTURN_SEED; `npm run campaign` of all.
+ */
+import { oneIn } from '../../support/base/dice';
 import { expect, test } from '../../support/e2e/fixtures';
 import { customer } from '../../support/e2e/journey';
 import { Keys, missedByDown, stopsOf, watchPointers } from '../../support/e2e/keys';
@@ -14,11 +18,13 @@ test('a whole move-in by Tab, Space, Enter and letters, from the first screen to
   const keys = new Keys(page);
   await kiosk.is('welcome');
   const pointers = await watchPointers(page);
+  const closely = oneIn(5);
   const go = async (to: string) => {
     await expect(kiosk.by('continue')).toBeEnabled();
-    expect(await keys.round(), `before ${to}, Tab meets every control and comes round`).toBe(
-      await stopsOf(page),
-    );
+    if (closely())
+      expect(await keys.round(), `before ${to}, Tab meets every control and comes round`).toBe(
+        await stopsOf(page),
+      );
     await keys.tabAnd(proceed, 'Enter');
     await kiosk.is(to);
   };
@@ -111,10 +117,12 @@ test('a whole move-in by four arrows and Enter, letters included', async ({ kios
   const keys = new Keys(page);
   await kiosk.is('welcome');
   const pointers = await watchPointers(page);
+  const closely = oneIn(5);
   const reached = async (screen: string) => {
     await kiosk.is(screen);
     await expect(kiosk.by('continue').and(page.locator(':disabled'))).toHaveCount(0);
-    expect(await missedByDown(page), `on ${screen}, Down alone comes to every control`).toEqual([]);
+    if (closely())
+      expect(await missedByDown(page), `on ${screen}, Down alone comes to every control`).toEqual([]);
   };
   const go = async (to: string) => {
     await keys.arrowAnd(proceed);

@@ -1,7 +1,9 @@
 /**
- * The look sees what it is there for: each kind of fault is planted on a screen of every day, in a sheet over it, and on a
- * screen that few ever meet, is found there, and gone when it is taken away again.
+ * The look sees what it is there for: each kind of fault is planted on a screen of every day, in a sheet over it, or on a
+ * screen that few ever meet, is found there, and gone when it is taken away again. KEYTURN_SEED chooses which; in
+ * `npm run campaign` each kind is planted on all three.
  */
+import { oneIn } from '../../support/base/dice';
 import { expect, test } from '../../support/e2e/fixtures';
 import { auditScreen, englishOnly } from '../../support/e2e/audit';
 import { displayOf } from '../../support/e2e/looks';
@@ -75,7 +77,12 @@ function plant(fault: Plant | null): boolean {
   return true;
 }
 
-async function findsAll(screen: Screen, place: string): Promise<void> {
+/** Of places and of faults; each fault is planted at one place, in turn. */
+const [PLACES, KINDS] = [3, 14];
+
+/** Plants each fault that is wanted there, and answers the names of those that had a place. */
+async function findsAll(screen: Screen, place: string, wanted: (name: string) => boolean): Promise<string[]> {
+  const found: string[] = [];
   const { page } = screen;
   const look = async (axe: boolean) => {
     await settled(page);
@@ -103,24 +110,32 @@ async function findsAll(screen: Screen, place: string): Promise<void> {
   await expect(page.locator('button.main:disabled')).toHaveCount(0);
   expect(await look(true), place).toEqual([]);
   for (const [name, fault, said] of faults) {
+    if (!wanted(name)) continue;
     // A sheet has no main target of its own everywhere.
     if (!(await page.evaluate(plant, fault))) continue;
+    found.push(name);
     expect((await look(/axe|contrast/.test(said.source))).join('\n'), `${name}, ${place}`).toMatch(said);
     await page.evaluate(plant, null);
   }
   expect(await look(true), place).toEqual([]);
+  return found;
 }
 
 // Holds: ux-look
-test('each kind of fault is found on a usual screen, in a sheet and on a rare screen', async ({ kiosk }) => {
+test('each kind of fault is found on a usual screen, in a sheet or on a rare screen', async ({ kiosk }) => {
   const { page } = kiosk;
+  const closely = oneIn(PLACES);
+  const found: string[] = [];
   await kiosk.start('de');
-  await findsAll(kiosk, 'on the units');
+  found.push(...(await findsAll(kiosk, 'on the units', closely)));
   await kiosk.touch(kiosk.by('help'));
   await expect(page.locator('dialog[open]')).toBeVisible();
-  await findsAll(kiosk, 'in the sheet of help');
+  found.push(...(await findsAll(kiosk, 'in the sheet of help', closely)));
   await kiosk.touch(kiosk.by('sheet-close'));
   await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error('broken') })));
   await kiosk.is('fault');
-  await findsAll(kiosk, 'where something went wrong');
+  // What had no place in the sheet has one here.
+  const isLeft = (name: string) => closely() || !found.includes(name);
+  found.push(...(await findsAll(kiosk, 'where something went wrong', isLeft)));
+  expect(new Set(found).size).toBe(KINDS);
 });

@@ -24,13 +24,19 @@ const SEED_OF_CHECKS = 20261122;
 
 export const seedOfRun = (): number => Number(process.env['KEYTURN_SEED'] ?? SEED_OF_CHECKS);
 
-/**
- * What a check takes of the cases of a campaign: a tenth, one at least, chosen by the seed of the run. `npm run campaign`
- * takes all of them (KEYTURN_WHOLE=yes).
- */
+/** `npm run campaign` tries everything (KEYTURN_WHOLE=yes); a check a part of it, chosen by the seed of the run. */
+const isWhole = () => process.env['KEYTURN_WHOLE'] === 'yes';
+
+/** What a check takes of the cases of a campaign: a tenth, one at least. */
 export function tenthOf<T>(cases: readonly T[]): readonly T[] {
-  if (process.env['KEYTURN_WHOLE'] === 'yes') return cases;
+  if (isWhole()) return cases;
   const count = Math.ceil(cases.length / 10);
   const from = seedOfRun() % Math.max(cases.length, 1);
   return [...cases, ...cases].slice(from, from + count);
+}
+
+/** Says of one place after the other whether a check looks closely there: at one of so many. */
+export function oneIn(places: number): () => boolean {
+  let place = seedOfRun() % places;
+  return () => isWhole() || (place = (place + 1) % places) === 0;
 }

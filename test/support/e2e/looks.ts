@@ -93,7 +93,7 @@ export function seenAt(
  * Whose turn it is at a state. Two states in a row have the same, so that the kiosk is turned once at each; the seed counts by
  * its upper part too, because its lower part chooses the language of the walk.
  */
-export const turnOf = (state: number, seed = seedOfRun()): number =>
+const turnOf = (state: number, seed = seedOfRun()): number =>
   Math.floor(seed / walks.size) + Math.floor((seed + state) / 2);
 
 export function nameOf(look: Look): string {

@@ -25,6 +25,7 @@ export type IdKind =
   | 'collection'
   | 'contract'
   | 'invoice'
+  | 'adoption'
   | 'receipt'
   | 'allocation'
   | 'charges_entry'

@@ -45,7 +45,12 @@ export const quoteLineCodeSchema = z.enum([
 export type QuoteLineCode = z.infer<typeof quoteLineCodeSchema>;
 
 /** What a line of an invoice may be: what a quote has, and what only a later invoice has. */
-export const invoiceLineCodeSchema = z.enum([...quoteLineCodeSchema.options, 'late_fee', 'damage']);
+export const invoiceLineCodeSchema = z.enum([
+  ...quoteLineCodeSchema.options,
+  'late_fee',
+  'damage',
+  'opening',
+]);
 export type InvoiceLineCode = z.infer<typeof invoiceLineCodeSchema>;
 
 /** What staff may charge a tenant for beside the rent. */

@@ -30,6 +30,7 @@ export async function projectLets(
 ): Promise<string | null> {
   switch (event.type) {
     case 'contract.signed':
+    case 'contract.adopted':
       return reading(event, signedSchema, (signed) => noteLet(tx, event, signed, nowMs));
     case 'contract.ended':
       return reading(event, endedSchema, ({ contractId }) => noteEnd(tx, event.kioskId, contractId, nowMs));

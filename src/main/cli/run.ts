@@ -20,6 +20,7 @@ import { reconcileCommand } from './reconcile';
 import * as review from './review';
 import * as session from './session';
 import * as staff from './staff';
+import * as tenancies from './tenancies';
 import { verifyCommand } from './verify';
 
 /** Every command by its words. */
@@ -60,6 +61,10 @@ export const commands: Readonly<Record<string, Command>> = {
   'review list': review.listCommand,
   'review show': review.showCommand,
   'review settle': review.settleCommand,
+  'tenancies check': tenancies.checkCommand,
+  'tenancies import': tenancies.importCommand,
+  'tenancies list': tenancies.listCommand,
+  'tenancies undo': tenancies.undoCommand,
   reconcile: reconcileCommand,
   backup: backupCommand,
   restore: restoreCommand,

@@ -705,6 +705,30 @@ export interface BillToDrawTable {
   facts: string;
   created_at_ms: number;
 }
+/** A file of tenancies that ran before this kiosk kept the books. */
+export interface AdoptionTable {
+  id: Id<'adoption'>;
+  /** One that was not taken back is imported once. */
+  file_sha256: string;
+  tenancies: number;
+  made_at_ms: number;
+  /** As the audit writes it. */
+  made_by: string;
+  taken_back_at_ms: Later<number | null>;
+}
+/** What a contract from such a file began with here. */
+export interface AdoptedContractTable {
+  contract_id: Id<'contract'>;
+  adoption_id: Id<'adoption'>;
+  /** The row of the file, as a spreadsheet counts it. */
+  place: number;
+  /** The last day that was billed elsewhere. */
+  paid_through_on: string;
+  owed_minor: Minor;
+  /** What the tenant had with the site beside the deposit. */
+  credit_minor: Minor;
+  deposit_minor: Minor;
+}
 /** How far the run of bills has come: one row, once it ran. */
 export interface BillRunTable {
   id: 1;
@@ -1389,6 +1413,8 @@ export interface Tables {
   allocation_line: AllocationLineTable;
   posting: PostingTable;
   booked: BookedTable;
+  adoption: AdoptionTable;
+  adopted_contract: AdoptedContractTable;
   contract_terms: ContractTermsTable;
   contract_notice: ContractNoticeTable;
   settlement: SettlementTable;

@@ -99,15 +99,18 @@ const contractMoneySchema = z.object({
       }),
     ),
   }),
-  receipt: z.object({
-    number: z.string(),
-    amount: priceSchema,
-    /** `lost`: the money of the card never came. */
-    state: z.enum(['capture_pending', 'final', 'lost']),
-    tender: z.enum(['card', 'cash', 'cheque', 'desk_terminal']),
-    /** Last digits of the card, number of the check, reference of the terminal; empty for cash. */
-    detail: z.string(),
-  }),
+  /** Null for a contract that ran before this kiosk kept the books. */
+  receipt: z
+    .object({
+      number: z.string(),
+      amount: priceSchema,
+      /** `lost`: the money of the card never came. */
+      state: z.enum(['capture_pending', 'final', 'lost']),
+      tender: z.enum(['card', 'cash', 'cheque', 'desk_terminal']),
+      /** Last digits of the card, number of the check, reference of the terminal; empty for cash. */
+      detail: z.string(),
+    })
+    .nullable(),
   /** Made after the move-in, the newest first. */
   bills: z.array(
     z.object({

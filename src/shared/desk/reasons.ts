@@ -55,6 +55,8 @@ export const deskReasons = [
   /** A card cannot be given back just that; `detail.whole` is the most that it can. */
   'card_step',
   'nothing_to_credit',
+  /** Something followed from what was imported; `detail.units` names the units. */
+  'adoption_gone_on',
   /** The money of a card is not in yet, or never came. */
   'not_received',
   'refund_open',

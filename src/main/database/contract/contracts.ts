@@ -98,26 +98,31 @@ export function selectReceiptsOfContract(tx: Tx, contractId: Id<'contract'>) {
     .execute();
 }
 
-/** Everything made with a contract; throws when a part is missing, which one transaction does not allow. */
+/**
+ * Everything made with a contract. One that ran before this kiosk kept the books has neither receipt nor charges entry.
+ * @throws Error when another part is missing, which one transaction does not allow
+ */
 export async function selectContractParts(tx: Tx, contract: ContractRow) {
   const invoice = await requireMoveInInvoice(tx, contract.id);
   const chargesEntry = await tx
     .selectFrom('charges_entry')
     .selectAll()
     .where('contract_id', '=', contract.id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   // A later payment for the same invoice has a receipt of its own.
-  const receipt = await tx
-    .selectFrom('receipt')
-    .selectAll()
-    .where('invoice_id', '=', invoice.id)
-    .where((paid) =>
-      paid.or([
-        paid('attempt_id', '=', chargesEntry.attempt_id),
-        paid('desk_payment_id', '=', chargesEntry.desk_payment_id),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
+  const receipt =
+    chargesEntry &&
+    (await tx
+      .selectFrom('receipt')
+      .selectAll()
+      .where('invoice_id', '=', invoice.id)
+      .where((paid) =>
+        paid.or([
+          paid('attempt_id', '=', chargesEntry.attempt_id),
+          paid('desk_payment_id', '=', chargesEntry.desk_payment_id),
+        ]),
+      )
+      .executeTakeFirstOrThrow());
   const unit = await tx
     .selectFrom('unit')
     .select('number')

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
-import { isKnownMissing } from './known-missing';
+import { isAdopted, isKnownMissing } from './known-missing';
 import { ledgerChecks } from './ledger';
 import { moneyChecks } from './money';
 import { findBrokenChain } from './outbox';
@@ -35,13 +35,14 @@ const checks: readonly Check[] = [
         || ' receipts and ' || count(DISTINCT e.id) || ' charges entries'
       FROM rental_contract c LEFT JOIN invoice i ON i.contract_id = c.id AND i.is_move_in = 1
         LEFT JOIN receipt r ON r.invoice_id = i.id LEFT JOIN charges_entry e ON e.contract_id = c.id
-      GROUP BY c.id HAVING count(DISTINCT i.id) <> 1 OR count(DISTINCT r.id) < 1 OR count(DISTINCT e.id) <> 1`,
+      GROUP BY c.id HAVING count(DISTINCT i.id) <> 1
+        OR (NOT ${isAdopted} AND (count(DISTINCT r.id) < 1 OR count(DISTINCT e.id) <> 1))`,
   },
   {
     check: 'contracts',
     sql: `SELECT 'contract ' || c.number || ' has no ' || k.value || ' document'
       FROM rental_contract c, json_each('["contract", "invoice", "receipt"]') k
-      WHERE NOT EXISTS (SELECT 1 FROM document d WHERE d.contract_id = c.id AND d.kind = k.value)
+      WHERE NOT ${isAdopted} AND NOT EXISTS (SELECT 1 FROM document d WHERE d.contract_id = c.id AND d.kind = k.value)
         AND NOT ${isKnownMissing("k.value || '_pdf'")}`,
   },
   {

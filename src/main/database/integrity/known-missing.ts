@@ -1,3 +1,6 @@
 /** For queries with a contract `c`: a part of it could not be written back after a restore, and staff were told. */
 export const isKnownMissing = (part: string) => `EXISTS (SELECT 1 FROM lost_contract w, json_each(w.missing) m
   WHERE w.contract_id = c.id AND m.value = ${part})`;
+
+/** For queries with a contract `c`: it ran before this kiosk kept the books, so no move-in wrote its papers and money. */
+export const isAdopted = 'EXISTS (SELECT 1 FROM adopted_contract w WHERE w.contract_id = c.id)';

@@ -31,7 +31,9 @@ export const moneyChecks: readonly { readonly check: string; readonly sql: strin
       FROM rental_contract c
         JOIN (SELECT contract_id, sum(amount_minor) AS given FROM refund WHERE state = 'done' GROUP BY 1) r
           ON r.contract_id = c.id
-        JOIN (SELECT i.contract_id, sum(amount_minor) AS received FROM receipt t JOIN invoice i ON i.id = t.invoice_id
+        JOIN (SELECT contract_id, sum(amount_minor) AS received FROM (
+          SELECT i.contract_id, t.amount_minor FROM receipt t JOIN invoice i ON i.id = t.invoice_id
+          UNION ALL SELECT contract_id, credit_minor + deposit_minor FROM adopted_contract)
           GROUP BY 1) p ON p.contract_id = c.id
       WHERE r.given > p.received`,
   },

@@ -4,7 +4,7 @@
  */
 import type Database from 'better-sqlite3';
 import type { Finding } from './finding';
-import { isKnownMissing } from './known-missing';
+import { isAdopted, isKnownMissing } from './known-missing';
 import { FIRST_SEAL, sealOf, type SignatureRecordRow } from '../move-in/signature-records';
 import { sha256 } from '../sha256';
 
@@ -98,7 +98,7 @@ function missingRecords(raw: Database.Database): string[] {
     .prepare<[string], string>(
       `SELECT 'contract ' || c.number || ' has no signature record' FROM rental_contract c
         WHERE NOT EXISTS (SELECT 1 FROM signature_record r WHERE r.contract_id = c.id)
-          AND NOT ${isKnownMissing("'signature'")}
+          AND NOT ${isAdopted} AND NOT ${isKnownMissing("'signature'")}
           AND (c.created_at_ms >= (SELECT applied_at_ms FROM schema_migration WHERE name = ?)
             OR c.number > (SELECT min(o.number) FROM signature_record r JOIN rental_contract o ON o.id = r.contract_id))
       UNION ALL

@@ -56,6 +56,7 @@ import { up as payingAhead } from './20261125T110000-paying-ahead';
 import { up as extraCharges } from './20261125T111500-extra-charges';
 import { up as lettersOfTheirOwn } from './20261125T140000-letters-of-their-own';
 import { up as rentChanges } from './20261125T141500-rent-changes';
+import { up as adoptedContracts } from './20261125T143000-adopted-contracts';
 
 export interface Migration {
   readonly name: string;
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T111500-extra-charges', up: extraCharges },
   { name: '20261125T140000-letters-of-their-own', up: lettersOfTheirOwn },
   { name: '20261125T141500-rent-changes', up: rentChanges, remakes: true },
+  { name: '20261125T143000-adopted-contracts', up: adoptedContracts, remakes: true },
 ];

@@ -57,6 +57,7 @@ const parts: readonly {
       ...(['allocation', 'posting'] as const),
       ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
       ...(['late_letter', 'late_step', 'contract_hold', 'rent_change'] as const),
+      ...(['adopted_contract'] as const),
       ...(['lost_contract', 'lost_change'] as const),
     ],
   },

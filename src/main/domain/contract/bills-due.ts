@@ -85,7 +85,7 @@ function billsWhile(
   today: string,
   isWanted: (period: BillingPeriod, made: number) => boolean,
 ): readonly BillDue[] {
-  const { state, anchor, lastDay, unused, issueDaysBefore, payDays } = contract;
+  const { state, anchor, lastDay, unused, issueDaysBefore, payDays, billingStartsOn } = contract;
   if (state !== 'active' && state !== 'notice') return [];
   // A tenant who stays on is billed as if no day had been said.
   const end = contract.billsOverstay && isOverstay(state, lastDay, today) ? null : lastDay;
@@ -94,6 +94,12 @@ function billsWhile(
   let period = periodAfter(contract.billedThrough, anchor);
   while ((end === null || period.from <= end) && isWanted(period, bills.length)) {
     const { from } = period;
+    // Collected elsewhere: the property's bills begin with the periods that begin from that day on.
+    if (billingStartsOn !== null && from < billingStartsOn) {
+      index += 1;
+      period = periodAfter(period.to, anchor);
+      continue;
+    }
     const isLate = addDays(from, -issueDaysBefore) < today;
     const payBy = addDays(today, payDays);
     const charged = end === null ? period : cutBill(period, end, unused);

@@ -39,7 +39,7 @@ export const accounts = [
 export type Account = (typeof accounts)[number];
 
 /** The codes that invoices have today, and those that no invoice has yet. */
-export type InvoiceLineCode = WrittenCode | 'returned_payment' | 'opening';
+export type InvoiceLineCode = WrittenCode | 'returned_payment';
 
 /** Where money of a tender goes when it is taken. Money of a card is only promised until it is captured. */
 export const accountOfTender: Readonly<Record<Tender, MoneyAccount>> = {

@@ -40,6 +40,8 @@ export type Act =
   | 'contact.exported'
   | 'contact.registered'
   | 'contact.restricted'
+  | 'adoption.made'
+  | 'adoption.taken_back'
   | 'contract.closed'
   | 'contract.ended'
   | 'contract.given_up'

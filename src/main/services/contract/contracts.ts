@@ -78,7 +78,11 @@ export interface ContractView {
 export function getContract(ctx: ServiceContext, caller: Caller, id: string): Promise<Result<ContractView>> {
   return ctx.store.read(async (tx) => {
     const parts = await visibleParts(tx, caller, id);
-    return parts.ok ? ok(toContractView(parts.value, await requireProperty(tx))) : parts;
+    if (!parts.ok) return parts;
+    const { receipt, chargesEntry } = parts.value;
+    // No move-in made it here, so there is nothing of one to show.
+    if (!receipt || !chargesEntry) return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
+    return ok(toContractView({ ...parts.value, receipt, chargesEntry }, await requireProperty(tx)));
   });
 }
 
@@ -108,7 +112,11 @@ async function visibleParts(tx: Tx, caller: Caller, text: string): Promise<Resul
   return ok(await selectContractParts(tx, contract));
 }
 
-function toContractView(parts: ContractParts, property: PropertyRow): ContractView {
+type MoveInParts = ContractParts & {
+  readonly [part in 'receipt' | 'chargesEntry']: NonNullable<ContractParts[part]>;
+};
+
+function toContractView(parts: MoveInParts, property: PropertyRow): ContractView {
   const { contract, invoice, lines, receipt, chargesEntry, accessCode } = parts;
   const price = (amount: number) => toPrice(minor(amount), invoice.currency, property.locale);
   return {

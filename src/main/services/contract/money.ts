@@ -3,6 +3,7 @@ import type { ContractMoney } from '../../../shared/desk/money';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { formatPercent, minor, sumMinor, toPrice } from '../../../shared/money';
+import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import { findContact } from '../../database/contact/contacts';
@@ -74,11 +75,7 @@ export function contractMoney(
       })),
       owedMinor,
       owed: price(owedMinor),
-      receipt: {
-        number: parts.receipt.number,
-        amount: price(parts.receipt.amount_minor),
-        ...(await tenderOf(tx, parts)),
-      },
+      receipt: await receiptOf(tx, parts, price),
       creditNotes: notes.map(({ note: credit, leftMinor }) => ({
         id: credit.id,
         number: credit.transact_id,
@@ -144,10 +141,22 @@ async function billsOf(tx: Tx, contractId: Id<'contract'>) {
   }));
 }
 
-async function tenderOf(
+/** None where the contract ran before this kiosk kept the books. */
+async function receiptOf(
   tx: Tx,
   { contract, receipt }: ContractParts,
-): Promise<Pick<ContractMoney['receipt'], 'tender' | 'detail' | 'state'>> {
+  price: (amount: number) => Price,
+): Promise<ContractMoney['receipt']> {
+  if (!receipt) return null;
+  const { number, amount_minor: amount } = receipt;
+  return { number, amount: price(amount), ...(await tenderOf(tx, contract, receipt)) };
+}
+
+async function tenderOf(
+  tx: Tx,
+  contract: ContractRow,
+  receipt: NonNullable<ContractParts['receipt']>,
+): Promise<Pick<NonNullable<ContractMoney['receipt']>, 'tender' | 'detail' | 'state'>> {
   const { state, attempt_id: attemptId } = receipt;
   if (attemptId !== null) {
     const isLost = (await findAttempt(tx, attemptId))?.state === 'released';

@@ -22,6 +22,7 @@ import {
 import type { Tx } from '../../database/schema';
 import { cardAmount } from '../../domain/price/quote';
 import { note } from '../base/audit';
+import { findAdoptedContract } from '../../database/adoption/adoptions';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
@@ -73,15 +74,20 @@ async function writeDown(
   if (!credit?.invoice_id || !contract)
     return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'creditNoteId' });
   const received = (await selectReceiptsOfContract(tx, contract.id)).filter(({ state }) => state === 'final');
+  const opening = await findAdoptedContract(tx, contract.id);
   const [first] = received;
-  if (!first) return no('not_received');
-  const { currency } = first;
+  if (!first && !opening) return no('not_received');
+  const currency = first?.currency ?? (await requireProperty(tx)).currency;
   const refunds = (await selectRefundsOfContract(tx, contract.id)).filter(({ state }) => state !== 'failed');
   const usedMinor = await usedOfCreditNote(tx, credit.id);
   const left = leftToGive(
     credit,
     usedMinor,
-    sumMinor(received.map(({ amount_minor: amount }) => amount)),
+    sumMinor([
+      ...received.map(({ amount_minor: amount }) => amount),
+      // Paid before this kiosk kept the books.
+      ...(opening ? [opening.credit_minor, opening.deposit_minor] : []),
+    ]),
     refunds,
   );
   if (input.amountMinor > left) return tooMuch(tx, left, currency);

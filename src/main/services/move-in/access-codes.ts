@@ -34,6 +34,8 @@ interface Grant {
   readonly contractId: Id<'contract'>;
   readonly unitId: Id<'unit'>;
   readonly validFrom: string;
+  /** Digits that the tenant knows already, and that nobody else ever had; absent or null: new ones. */
+  readonly code?: string | null;
 }
 
 /**
@@ -45,9 +47,7 @@ export async function issueAccessCode(
   grant: Grant,
 ): Promise<{ readonly id: Id<'access_code'>; readonly code: string }> {
   const { ctx, tx } = work;
-  let code: string;
-  do code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  while (/^(\d)\1+$/.test(code) || (await isAccessCodeKnown(tx, code)));
+  const code = grant.code ?? (await newDigits(tx));
   const id = ctx.newId<'access_code'>();
   const { contractId, unitId, validFrom } = grant;
   const isSuspended = (await selectOpenSuspensions(tx, contractId)).length > 0;
@@ -62,6 +62,13 @@ export async function issueAccessCode(
   });
   await publish(work, 'access_code.issued', { accessCodeId: id, contractId, unitId, validFrom });
   return { id, code };
+}
+
+async function newDigits(tx: Tx): Promise<string> {
+  let code: string;
+  do code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  while (/^(\d)\1+$/.test(code) || (await isAccessCodeKnown(tx, code)));
+  return code;
 }
 
 export type AccessRefusal = 'unknown_unit' | 'no_code' | 'not_rented';

@@ -40,6 +40,32 @@ const signedV2 = signedV1.extend({
   promotionId: idSchema<'promotion'>().nullable(),
 });
 
+const adopted = z.strictObject({
+  adoptionId: idSchema<'adoption'>(),
+  contractId,
+  number,
+  unitId,
+  contactId: idSchema<'contact'>(),
+  moveInDate: date,
+  /** The last day that was billed elsewhere. */
+  paidThrough: date,
+  language: languageSchema,
+  currency,
+  /** Of one whole period, without tax where the property's prices are. */
+  rentMinor: amountMinor,
+});
+
+const opening = z.strictObject({
+  adoptionId: idSchema<'adoption'>(),
+  contractId,
+  invoiceId: idSchema<'invoice'>(),
+  number,
+  currency,
+  owedMinor: amountMinor,
+  creditMinor: amountMinor,
+  depositMinor: amountMinor,
+});
+
 const accessCodeId = idSchema<'access_code'>();
 const suspension = {
   suspensionId: idSchema<'access_suspension'>(),
@@ -94,6 +120,12 @@ export const contractEvents = {
   /** By staff, who wrote down why. */
   'unit_conflict.settled': [conflict],
   'contract.signed': [signedV1, signedV2],
+  /** A tenancy that ran before the kiosk kept the books: staff imported it. Nothing of it was signed here. */
+  'contract.adopted': [adopted],
+  /** What it began with in the books: owed, the tenant's credit, and the deposit that is held. */
+  'opening.booked': [opening],
+  /** Staff took the import back before anything followed from it. */
+  'opening.taken_back': [z.strictObject({ adoptionId: idSchema<'adoption'>(), contractId })],
   /** After a restore or a loss of the kiosk's books. Head office may know all of it, or some. */
   'contract.written_back': [writtenBack],
   /** Staff or head office said that the tenant has left. Head office hears it back, for the day on which it has forgotten. */

@@ -34,6 +34,8 @@ export const reasons = {
   card_step:
     'A card cannot be refunded exactly this amount. Refund {whole} to the card, and the rest in cash or by check.',
   nothing_to_credit: 'There is nothing left to credit.',
+  adoption_gone_on:
+    'These units were billed, paid, changed or left since the import: {units}. It can no longer be undone.',
   not_received: 'The money of this payment has not arrived, so nothing can be refunded.',
   refund_open: 'A refund is already in progress. Wait until it has ended.',
   provider_failed: 'The payment processor did not answer or refused. Nothing was refunded. Try again later.',

@@ -35,6 +35,8 @@ export const reasons: ReasonsMessages = {
   card_step:
     'A una tarjeta no se le puede reembolsar exactamente este importe. Reembolse {whole} a la tarjeta y el resto en efectivo o con cheque.',
   nothing_to_credit: 'No queda nada por acreditar.',
+  adoption_gone_on:
+    'Estas unidades ya tienen facturas, pagos, cambios o salidas desde la importación: {units}. Ya no se puede deshacer.',
   not_received: 'El dinero de este pago no ha llegado, así que no se puede reembolsar nada.',
   refund_open: 'Ya hay un reembolso en curso. Espere a que termine.',
   provider_failed:

@@ -62,6 +62,11 @@ export const acts: ActsMessages = {
     proposed: 'اقتُرح كتالوج',
     import: 'استُورد الكتالوج',
   },
+  adoption: {
+    kind: 'عقود إيجار جارية',
+    made: 'استُوردت عقود إيجار جارية',
+    taken_back: 'أُلغي استيراد عقود الإيجار',
+  },
   clock: {
     kind: 'الساعة',
     confirmed: 'تم تأكيد الساعة',

@@ -62,6 +62,11 @@ export const acts: ActsMessages = {
     proposed: 'Katalog vorgeschlagen',
     import: 'Katalog eingelesen',
   },
+  adoption: {
+    kind: 'Laufende Mietverhältnisse',
+    made: 'Laufende Mietverhältnisse importiert',
+    taken_back: 'Import von Mietverhältnissen rückgängig gemacht',
+  },
   clock: {
     kind: 'Uhr',
     confirmed: 'Uhr bestätigt',

@@ -60,6 +60,11 @@ export const acts = {
     proposed: 'Catalog proposed',
     import: 'Catalog imported',
   },
+  adoption: {
+    kind: 'Running tenancies',
+    made: 'Running tenancies imported',
+    taken_back: 'Import of tenancies undone',
+  },
   clock: {
     kind: 'Clock',
     confirmed: 'Clock confirmed',

@@ -62,6 +62,11 @@ export const acts: ActsMessages = {
     proposed: 'Catálogo propuesto',
     import: 'Catálogo importado',
   },
+  adoption: {
+    kind: 'Alquileres en curso',
+    made: 'Alquileres en curso importados',
+    taken_back: 'Importación de alquileres deshecha',
+  },
   clock: {
     kind: 'Reloj',
     confirmed: 'Reloj confirmado',

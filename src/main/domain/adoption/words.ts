@@ -1,0 +1,39 @@
+/** What the invoice of an opening says, in the language of its contract. */
+import type { Language } from '../../../shared/languages';
+
+export type OpeningWord = 'deposit' | 'deposit_paid' | 'credit' | 'credit_held' | 'owed' | 'taken_back';
+
+export const openingWords: Readonly<Record<Language, Readonly<Record<OpeningWord, string>>>> = {
+  en: {
+    deposit: 'Deposit, held since before',
+    deposit_paid: 'Deposit, paid before',
+    credit: 'Credit from before',
+    credit_held: 'Credit from before, kept for later bills',
+    owed: 'Balance from before',
+    taken_back: 'Import of the balance from before undone',
+  },
+  es: {
+    deposit: 'Depósito, en poder del centro desde antes',
+    deposit_paid: 'Depósito, pagado antes',
+    credit: 'Saldo a favor anterior',
+    credit_held: 'Saldo a favor anterior, para facturas futuras',
+    owed: 'Saldo anterior',
+    taken_back: 'Importación del saldo anterior deshecha',
+  },
+  de: {
+    deposit: 'Kaution, bereits hinterlegt',
+    deposit_paid: 'Kaution, früher bezahlt',
+    credit: 'Guthaben von früher',
+    credit_held: 'Guthaben von früher, für spätere Rechnungen',
+    owed: 'Saldo von früher',
+    taken_back: 'Übernahme des Saldos von früher zurückgenommen',
+  },
+  ar: {
+    deposit: 'تأمين محتفظ به من قبل',
+    deposit_paid: 'تأمين دُفع من قبل',
+    credit: 'رصيد دائن سابق',
+    credit_held: 'رصيد دائن سابق محفوظ للفواتير القادمة',
+    owed: 'رصيد سابق مستحق',
+    taken_back: 'أُلغي استيراد الرصيد السابق',
+  },
+};

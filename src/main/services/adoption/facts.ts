@@ -79,8 +79,14 @@ async function readPlaces(
     const key = placeKey(cells);
     places[key] ??= await findPlaceByCodes(tx, {
       country: cells.country.toUpperCase(),
-      region: cells.region.toUpperCase(),
+      region: regionCode(cells),
     });
   }
   return places;
+}
+
+/** ISO 3166-2, such as US-TX; many files have its end alone. */
+function regionCode({ country, region }: SheetRow['cells']): string {
+  const code = region.toUpperCase();
+  return code.includes('-') ? code : `${country.toUpperCase()}-${code}`;
 }

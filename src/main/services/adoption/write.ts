@@ -172,6 +172,7 @@ async function writeTerms(
     moveOut: mildestMoveOut,
     autopay: null,
     late: null,
+    rentChange: null,
   });
   const recurring = [
     { kind: 'rent' as const, rate: rentMinor, name: '', names: {} },

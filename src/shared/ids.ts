@@ -37,6 +37,7 @@ export type IdKind =
   | 'contract_hold'
   | 'late_letter'
   | 'rent_change'
+  | 'card_letter'
   | 'api_key'
   | 'event'
   | 'chain'

@@ -2,8 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { writeDocumentsLetter, writeHelpLetter } from '../../src/main/mail/letters';
 import { writeDocumentLetter, writeReservationCodeLetter } from '../../src/main/mail/document-letters';
+import { writeCardLetter } from '../../src/main/mail/card-letters';
 import { languages } from '../../src/shared/languages';
 
+const cardKinds = [
+  ...(['refused', 'refused_last', 'tenant_needed', 'needs_card', 'ended', 'confirmed', 'expiring'] as const),
+];
 const facts = {
   id: 'x',
   to: 'robin@example.com',
@@ -50,6 +54,14 @@ describe.each(languages)('in $name', ({ code: language }) => {
       expect(text + subject).not.toMatch(/[{}]/);
     }
     expect(new Set(written.map(({ text }) => text)).size).toBe(3);
+  });
+
+  it.each(cardKinds)('the letter about a saved card that is %s leaves no gap', (kind) => {
+    const said = { card: 'Visa •••• 4242', amount: '$173.29', day: '4 March', text: 'Words', expires: 'May' };
+    const { text, html, subject } = writeCardLetter({ ...facts, ...said, language, kind });
+    expect(text).toContain('4242');
+    expect(subject).toContain('A101');
+    expect(text + subject + html).not.toMatch(/[{}]/);
   });
 
   it('the call for help leaves no gap either', () => {

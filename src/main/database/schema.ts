@@ -430,11 +430,23 @@ interface DeliveryTable {
 export interface DocumentDeliveryTable extends DeliveryTable {
   contract_id: Id<'contract'>;
 }
-/** A single paper on its way: the code of a kept booking, one document, or a letter about late rent. */
+/** A letter about a saved card: an e-mail without a document. */
+export interface CardLetterTable {
+  id: Id<'card_letter'>;
+  contract_id: Id<'contract'>;
+  kind: 'refused' | 'tenant_needed' | 'needs_card' | 'ended' | 'confirmed' | 'expiring';
+  /** Tells the letters of one kind apart, so that each is written once. */
+  mark: string;
+  /** JSON. */
+  facts: string;
+  created_at_ms: number;
+}
+/** A single paper on its way: the code of a kept booking, one document, or a letter about late rent or a saved card. */
 export interface SingleDeliveryTable extends DeliveryTable {
   booking_id: Id<'booking'> | null;
   document_id: Id<'document'> | null;
   late_letter_id: Later<Id<'late_letter'> | null>;
+  card_letter_id: Later<Id<'card_letter'> | null>;
   /** The tenant asked for it, it goes out because it was made, or it tells that a saved card has paid. */
   occasion: Later<'asked' | 'made' | 'card_paid'>;
 }
@@ -1392,6 +1404,7 @@ export interface Tables {
   signature_record: SignatureRecordTable;
   document_delivery: DocumentDeliveryTable;
   single_delivery: SingleDeliveryTable;
+  card_letter: CardLetterTable;
   one_time_code: OneTimeCodeTable;
   document_link: DocumentLinkTable;
   help_call: HelpCallTable;

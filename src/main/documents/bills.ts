@@ -1,4 +1,5 @@
 /** Invoice, receipt and credit note: what is owed, what came in, what goes back. */
+import { brandName } from '../domain/attempt/card-brand';
 import { formatDate } from '../domain/base/dates';
 import { chargesTable, taxByRate, taxTotals, totalsTable } from './parts/charges';
 import { paragraph } from './typesetting/flow';
@@ -197,22 +198,4 @@ function opening(
   letterhead(sheet, facts.operator, operatorInShort(facts.operator, wording));
   title(sheet, wording, { name, number, main });
   personAndFacts(sheet, wording, { label: to, lines: partyWords(facts.tenant) }, grid);
-}
-
-/** Card schemes as they write themselves; the provider's own word for any other. */
-const brandNames: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  eftpos_au: 'eftpos',
-  girocard: 'girocard',
-  interac: 'Interac',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
-
-function brandName(brand: string): string {
-  return brandNames[brand.toLowerCase()] ?? brand;
 }

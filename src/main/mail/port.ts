@@ -43,6 +43,30 @@ export interface DocumentLetter extends Letterhead {
   readonly file: { readonly name: string; readonly content: Buffer };
 }
 
+/** What a letter about a saved card tells. `refused_last`: the card is not asked again. */
+export type CardLetterKind =
+  | 'refused'
+  | 'refused_last'
+  | 'tenant_needed'
+  | 'needs_card'
+  | 'ended'
+  | 'confirmed'
+  | 'expiring';
+
+/** Everything is already written for people; null where the kind has none. */
+export interface CardLetter extends Letterhead {
+  readonly kind: CardLetterKind;
+  readonly unitNumber: string;
+  readonly card: string;
+  readonly amount: string | null;
+  /** Of the next try, or the next charge. */
+  readonly day: string | null;
+  /** What the tenant agreed to. */
+  readonly text: string | null;
+  /** Month and year. */
+  readonly expires: string | null;
+}
+
 /** Six digits with which a tenant signs in. */
 export interface OneTimeCodeLetter extends Letterhead {
   readonly code: string;
@@ -76,6 +100,7 @@ export interface Mailer {
   /** To the customer, like the next two. */
   sendReservationCode(letter: ReservationCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   sendDocument(letter: DocumentLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
+  sendCardLetter(letter: CardLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   sendOneTimeCode(letter: OneTimeCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   /** To staff. */
   sendHelpCall(letter: HelpLetter, stop: AbortSignal): Promise<DeliveryOutcome>;

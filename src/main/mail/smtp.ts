@@ -3,6 +3,7 @@
  * server says back may hold addresses, so none of it leaves this file: only words of ours do.
  */
 import type { DeliveryFailure, DeliveryOutcome } from '../domain/contract/delivery';
+import { writeCardLetter } from './card-letters';
 import { writeOneTimeCodeLetter } from './code-letter';
 import { writeDocumentsLetter, writeHelpLetter, writeTestLetter, type WrittenLetter } from './letters';
 import { PICTURE, writeDocumentLetter, writeReservationCodeLetter } from './document-letters';
@@ -79,6 +80,8 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     },
     sendDocument: (letter, stop) =>
       send({ ...headOf(letter), written: writeDocumentLetter(letter), files: [letter.file] }, stop),
+    sendCardLetter: (letter, stop) =>
+      send({ ...headOf(letter), written: writeCardLetter(letter), files: [] }, stop),
     sendOneTimeCode: (letter, stop) =>
       send({ ...headOf(letter), written: writeOneTimeCodeLetter(letter), files: [] }, stop),
     async sendHelpCall(letter, stop) {

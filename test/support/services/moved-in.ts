@@ -2,6 +2,7 @@
 import type { Id } from '../../../src/shared/ids';
 import type { DeliveryOutcome } from '../../../src/main/domain/contract/delivery';
 import type {
+  CardLetter,
   DocumentLetter,
   DocumentsLetter,
   HelpLetter,
@@ -57,12 +58,14 @@ export function scriptedMailer(script: Script<DocumentsLetter> = [done], staff: 
   const toCustomers = player(script);
   const codes = player<ReservationCodeLetter>([done]);
   const single = player<DocumentLetter>([done]);
+  const ofCards = player<CardLetter>([done]);
   const oneTime = player<OneTimeCodeLetter>([done]);
   const toStaff = player(staff);
   const mailer: Mailer = {
     sendDocuments: (letter, stop) => toCustomers.play(letter, stop),
     sendReservationCode: (letter, stop) => codes.play(letter, stop),
     sendDocument: (letter, stop) => single.play(letter, stop),
+    sendCardLetter: (letter, stop) => ofCards.play(letter, stop),
     sendOneTimeCode: (letter, stop) => oneTime.play(letter, stop),
     sendHelpCall: (letter, stop) => toStaff.play(letter, stop),
     sendTest: () => Promise.resolve(done),
@@ -73,6 +76,7 @@ export function scriptedMailer(script: Script<DocumentsLetter> = [done], staff: 
     calls: toStaff.asked,
     codes: codes.asked,
     single: single.asked,
+    ofCards: ofCards.asked,
     oneTime: oneTime.asked,
   };
 }

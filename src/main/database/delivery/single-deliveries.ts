@@ -9,11 +9,12 @@ type Way = SingleDeliveryRow['way'];
 
 export const singleQueue = deliveryQueue('single_delivery');
 
-/** What is delivered: the code of a reservation, a document, or a letter about late rent. */
+/** What is delivered: the code of a reservation, a document, or a letter about late rent or a saved card. */
 export type Deliverable =
   | { readonly booking_id: Id<'booking'> }
   | { readonly document_id: Id<'document'>; readonly occasion?: SingleDeliveryRow['occasion'] }
-  | { readonly late_letter_id: Id<'late_letter'> };
+  | { readonly late_letter_id: Id<'late_letter'> }
+  | { readonly card_letter_id: Id<'card_letter'> };
 
 export function findSingleDelivery(
   tx: Tx,
@@ -22,8 +23,9 @@ export function findSingleDelivery(
 ): Promise<SingleDeliveryRow | undefined> {
   const all = tx.selectFrom('single_delivery').selectAll().where('way', '=', way);
   if ('booking_id' in what) return all.where('booking_id', '=', what.booking_id).executeTakeFirst();
-  return 'document_id' in what
-    ? all.where('document_id', '=', what.document_id).executeTakeFirst()
+  if ('document_id' in what) return all.where('document_id', '=', what.document_id).executeTakeFirst();
+  return 'card_letter_id' in what
+    ? all.where('card_letter_id', '=', what.card_letter_id).executeTakeFirst()
     : all.where('late_letter_id', '=', what.late_letter_id).executeTakeFirst();
 }
 

@@ -57,11 +57,12 @@ const parts: readonly {
       ...(['allocation', 'posting'] as const),
       ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
       ...(['late_letter', 'late_step', 'contract_hold', 'rent_change'] as const),
-      ...(['adopted_contract'] as const),
+      ...(['adopted_contract', 'card_letter'] as const),
       ...(['lost_contract', 'lost_change'] as const),
     ],
   },
   { column: 'late_letter_id', leadsTo: 'late_letter', tables: ['single_delivery'] },
+  { column: 'card_letter_id', leadsTo: 'card_letter', tables: ['single_delivery'] },
   { column: 'document_id', leadsTo: 'document', tables: ['single_delivery'] },
   {
     column: 'invoice_id',
@@ -242,6 +243,15 @@ export async function callOffDeliveries(tx: Tx, id: Id<'contact'>, nowMs: number
       eb.or([
         eb('document_id', 'in', tx.selectFrom('document').select('id').where('contact_id', '=', id)),
         eb('booking_id', 'in', tx.selectFrom('booking').select('id').where('contact_id', '=', id)),
+        eb(
+          'card_letter_id',
+          'in',
+          tx
+            .selectFrom('card_letter as l')
+            .innerJoin('rental_contract as c', 'c.id', 'l.contract_id')
+            .select('l.id')
+            .where('c.contact_id', '=', id),
+        ),
         eb(
           'late_letter_id',
           'in',

@@ -125,7 +125,7 @@ async function write(work: InTransaction, read: Paid, charge: SavedCharge, pdf: 
     pdf,
     amountMinor: collection.amount_minor,
     invoiceId: oldest.invoiceId,
-    paidBy: { attemptId: attempt.id, ...charge.card },
+    paidBy: { attemptId: attempt.id, ...charge.card, isSaved: true },
   });
   await markCaptured(ctx, tx, attempt);
   await tellPaid(work, collection, charge);

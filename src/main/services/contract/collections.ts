@@ -23,6 +23,7 @@ import { GatewayError } from '../../domain/attempt/gateway-error';
 import { paymentKey } from '../../domain/attempt/payment-keys';
 import { nextTry } from '../../domain/autopay/next-try';
 import { businessDateAt } from '../../domain/base/dates';
+import { tellOfCard } from '../attempt/card-letters';
 import { failCollection, moveMandate, publishClosed } from '../attempt/collections';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
@@ -123,8 +124,28 @@ async function refuseCard(work: InTransaction, collection: CollectionRow, code: 
   ctx.log.warn({ collection: collection.id, code }, 'the provider takes no charge of a saved card');
   await failCollection(work, collection, 'refused');
   const mandate = await findMandate(tx, collection.contract_id);
-  if (mandate?.state === 'active' && code !== 'amount_too_small')
+  const isCardAtFault = code !== 'amount_too_small';
+  if (mandate?.state === 'active' && isCardAtFault)
     await moveMandate({ ...work, by: 'kiosk' }, mandate, 'needs_card');
+  await tellOfRefusal(work, collection, {
+    why: isCardAtFault ? 'card' : null,
+    mark: collection.id,
+    on: null,
+  });
+}
+
+/** The tenant reads what happened, when the card is asked again, and where to pay. */
+async function tellOfRefusal(
+  work: InTransaction,
+  { contract_id: contractId, amount_minor: amountMinor, currency }: CollectionRow,
+  { why, mark, on }: { readonly why: string | null; readonly mark: string; readonly on: string | null },
+): Promise<void> {
+  const mandate = await findMandate(work.tx, contractId);
+  if (!mandate) return;
+  const { card_brand: brand, card_last4: last4 } = mandate;
+  const kind = why === 'card' ? 'needs_card' : why === 'tenant' ? 'tenant_needed' : 'refused';
+  const facts = { brand, last4, asked: { amountMinor, currency }, on };
+  await tellOfCard(work, { contractId, kind, mark, facts });
 }
 
 /**
@@ -268,7 +289,11 @@ async function writeRefusal(
     number: asked.number,
     answer: why === 'card' ? 'refused_for_good' : why === 'tenant' ? 'tenant_needed' : 'refused',
   });
-  if (why === null || collection.state !== 'open') return;
+  // Paid otherwise or ended meanwhile: there is nothing for the tenant to do.
+  if (collection.state !== 'open') return;
+  const on = next.kind === 'later' ? next.on : next.kind === 'now' ? today : null;
+  await tellOfRefusal(work, collection, { why, mark: `${id}:${asked.number}`, on });
+  if (why === null) return;
   await failCollection(work, collection, why);
   const mandate = await findMandate(tx, collection.contract_id);
   if (why === 'card' && mandate?.state === 'active')

@@ -22,6 +22,7 @@ import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
+import { mailToTenant } from '../base/outgoing-mail';
 import type { InTransaction } from '../base/work';
 import {
   documentFacts,
@@ -146,6 +147,7 @@ async function write(
   const noted = by === 'settlement' ? 'kiosk' : by;
   await note({ ctx, tx, by: noted }, 'credit_note.made', creditNote.id, typed(making));
   await publishCreditNote(work, facts, creditNote);
+  await mailToTenant(work, contract.id, { document_id: creditNote.document_id, occasion: 'made' });
   return ok((await findCreditNoteByKey(tx, key)) ?? null);
 }
 

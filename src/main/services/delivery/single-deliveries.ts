@@ -18,13 +18,17 @@ import {
   type Deliverable,
   type SingleDeliveryRow,
 } from '../../database/delivery/single-deliveries';
+import { findCardLetter } from '../../database/delivery/card-letters';
 import { findLateLetter, isLetterCancelled } from '../../database/late/letters';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import type { DeliveryOutcome, DeliveryWay } from '../../domain/contract/delivery';
 import { formatInstant } from '../../domain/base/dates';
+import { cardLetterWords } from '../attempt/card-letters';
 import type { ServiceContext } from '../base/context';
+import { sendMailBy } from '../base/outgoing-mail';
+import type { CardLetter } from '../../mail/port';
 import { createDeliveryRunner, type DeliveryQueue } from './runner';
 import type { Outside } from './runner';
 import { paperSizeOf } from '../price/document-parties';
@@ -52,7 +56,7 @@ const AGAIN_AFTER_MS = 60_000;
 
 export function createSingleDeliveries(ctx: ServiceContext, outside: Outside): SingleDeliveries {
   const runner = createDeliveryRunner(ctx, singleDeliveryQueue(ctx, outside));
-  return {
+  const deliveries: SingleDeliveries = {
     setUp: { print: outside.printer !== null, email: outside.mailer !== null },
     async ask(tx, way, what, language) {
       const nowMs = ctx.clock.nowMs();
@@ -61,7 +65,8 @@ export function createSingleDeliveries(ctx: ServiceContext, outside: Outside): S
       const known = await findSingleDelivery(tx, what, way);
       const occasion = ('document_id' in what ? what.occasion : undefined) ?? 'asked';
       if (!known) {
-        const about = { booking_id: null, document_id: null, late_letter_id: null, occasion, ...what };
+        const nothing = { booking_id: null, document_id: null, late_letter_id: null, card_letter_id: null };
+        const about = { ...nothing, occasion, ...what };
         await insertSingleDelivery(tx, { id: ctx.newId<'delivery'>(), ...about, way, ...fresh, ...times });
         return;
       }
@@ -78,6 +83,8 @@ export function createSingleDeliveries(ctx: ServiceContext, outside: Outside): S
     round: () => runner.round(),
     stop: () => runner.stop(),
   };
+  if (outside.mailer) sendMailBy(ctx, deliveries);
+  return deliveries;
 }
 
 function singleDeliveryQueue(
@@ -105,6 +112,10 @@ function singleDeliveryQueue(
         if (row.booking_id !== null) {
           const letter = await reservationCodeLetter(ctx, row);
           return letter ? mailer.sendReservationCode(letter, stop) : past;
+        }
+        if (row.card_letter_id !== null) {
+          const letter = await ctx.store.transaction((tx) => readCardLetter(tx, row));
+          return letter ? mailer.sendCardLetter(letter, stop) : calledOff;
         }
         const letter = await ctx.store.transaction(async (tx) => {
           if (row.late_letter_id !== null && (await isLetterCancelled(tx, row.late_letter_id))) return null;
@@ -149,6 +160,23 @@ async function reservationCodeLetter(ctx: ServiceContext, row: SingleDeliveryRow
 function headOf(row: SingleDeliveryRow, to: string, property: PropertyRow) {
   const { name, phone_number: phoneNumber, email } = property;
   return { id: row.id, to, language: row.language, property: { name, phoneNumber, email } };
+}
+
+async function readCardLetter(tx: Tx, row: SingleDeliveryRow): Promise<CardLetter | null> {
+  const letter = row.card_letter_id && (await findCardLetter(tx, row.card_letter_id));
+  const contract = letter && (await findContract(tx, letter.contract_id));
+  const unit = contract && (await findUnit(tx, contract.unit_id));
+  const contact = contract && (await findContact(tx, contract.contact_id));
+  if (!unit || !contact) throw new Error('a delivery without its letter');
+  // They were erased meanwhile.
+  if (contact.email === '') return null;
+  const property = await requireProperty(tx);
+  const locale = localeFor(row.language, property);
+  return {
+    ...headOf(row, contact.email, property),
+    ...cardLetterWords(letter, locale),
+    unitNumber: unit.number,
+  };
 }
 
 async function readPaper(tx: Tx, row: SingleDeliveryRow) {

@@ -16,6 +16,7 @@ import type { CreditedLine } from '../../domain/contract/credit';
 import { allocate, openOf, type OpenInvoice } from '../../domain/ledger/allocation';
 import { supersedeCollection } from '../attempt/collections';
 import type { ServiceContext } from '../base/context';
+import { mailToTenant } from '../base/outgoing-mail';
 import type { InTransaction } from '../base/work';
 import { showPaid } from '../bill/paid';
 import { settleContract } from '../ledger/settle';
@@ -151,7 +152,13 @@ export interface PaidReceipt {
   readonly invoiceId: Id<'invoice'>;
   readonly paidBy:
     | { readonly deskPaymentId: Id<'desk_payment'> }
-    | { readonly attemptId: Id<'attempt'>; readonly brand: string; readonly last4: string };
+    | {
+        readonly attemptId: Id<'attempt'>;
+        readonly brand: string;
+        readonly last4: string;
+        /** A card that the tenant had us keep: nobody stood at the reader. */
+        readonly isSaved?: boolean;
+      };
 }
 
 /** The receipt under the next number, its paper, and what it settles; answers its number. */
@@ -180,8 +187,9 @@ export async function writeOwedReceipt(
   });
   await settleContract(ctx, tx, contract.id);
   await showPaid(tx, contract.id);
+  const id = ctx.newId<'document'>();
   await insertDocument(tx, {
-    id: ctx.newId<'document'>(),
+    id,
     kind: 'receipt',
     number,
     contact_id: contract.contact_id,
@@ -191,5 +199,7 @@ export async function writeOwedReceipt(
     sha256: sha256(pdf),
     created_at_ms: nowMs,
   });
+  const occasion = card?.isSaved === true ? 'card_paid' : 'made';
+  await mailToTenant({ ctx, tx }, contract.id, { document_id: id, occasion });
   return number;
 }

@@ -1,0 +1,20 @@
+/** Queries on letters about saved cards. */
+import type { Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { CardLetterTable, Tx } from '../schema';
+
+type CardLetterRow = Selectable<CardLetterTable>;
+
+/** False where this was told before. */
+export async function insertCardLetter(tx: Tx, letter: CardLetterRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('card_letter')
+    .values(letter)
+    .onConflict((known) => known.columns(['contract_id', 'kind', 'mark']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export function findCardLetter(tx: Tx, id: Id<'card_letter'>): Promise<CardLetterRow | undefined> {
+  return tx.selectFrom('card_letter').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,65 @@
+/** Tells tenants by e-mail what became of their saved card. Each is written down once, in the transaction of what it tells of. */
+import type { Id } from '../../../shared/ids';
+import { formatMoney, type Minor } from '../../../shared/money';
+import { insertCardLetter } from '../../database/delivery/card-letters';
+import type { CardLetterTable } from '../../database/schema';
+import { brandName } from '../../domain/attempt/card-brand';
+import { formatDate } from '../../domain/base/dates';
+import type { CardLetter } from '../../mail/port';
+import { mailToTenant } from '../base/outgoing-mail';
+import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
+
+interface CardLetterFacts {
+  readonly brand: string;
+  readonly last4: string;
+  /** What was asked for. */
+  readonly asked?: { readonly amountMinor: Minor; readonly currency: string };
+  /** YYYY-MM-DD: the next try, or the next charge. */
+  readonly on?: string | null;
+  /** What the tenant agreed to. */
+  readonly text?: string;
+  /** YYYY-MM. */
+  readonly expires?: string;
+}
+
+interface Told {
+  readonly contractId: Id<'contract'>;
+  readonly kind: CardLetterTable['kind'];
+  /** Tells the letters of one kind apart. */
+  readonly mark: string;
+  readonly facts: CardLetterFacts;
+}
+
+export async function tellOfCard(
+  { ctx, tx }: InTransaction<Pick<ServiceContext, 'newId' | 'clock' | 'store'>>,
+  { contractId, kind, mark, facts }: Told,
+): Promise<void> {
+  const id = ctx.newId<'card_letter'>();
+  const about = { contract_id: contractId, kind, mark, facts: JSON.stringify(facts) };
+  if (!(await insertCardLetter(tx, { id, ...about, created_at_ms: ctx.clock.nowMs() }))) return;
+  await mailToTenant({ ctx, tx }, contractId, { card_letter_id: id });
+}
+
+/** What a letter says, written for people. */
+export function cardLetterWords(
+  { kind, facts: written }: Pick<CardLetterTable, 'kind' | 'facts'>,
+  locale: string,
+): Pick<CardLetter, 'kind' | 'card' | 'amount' | 'day' | 'text' | 'expires'> {
+  // Written by `tellOfCard`.
+  const { brand, last4, asked, on = null, text, expires } = JSON.parse(written) as CardLetterFacts;
+  return {
+    kind: kind === 'refused' && on === null ? 'refused_last' : kind,
+    card: `${brandName(brand)} •••• ${last4}`,
+    amount: asked ? formatMoney(asked.amountMinor, asked.currency, locale) : null,
+    day: on === null ? null : formatDate(on, locale),
+    text: text ?? null,
+    expires: expires === undefined ? null : formatMonth(expires, locale),
+  };
+}
+
+/** `YYYY-MM` as people write it, e.g. "March 2027". */
+function formatMonth(month: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-15T12:00:00Z`));
+}

@@ -1,6 +1,8 @@
 /** Tells tenants by e-mail what became of their saved card. Each is written down once, in the transaction of what it tells of. */
 import type { Id } from '../../../shared/ids';
 import { formatMoney, type Minor } from '../../../shared/money';
+import type { CollectionRow } from '../../database/attempt/collections';
+import { findMandate } from '../../database/booking/autopay';
 import { insertCardLetter } from '../../database/delivery/card-letters';
 import type { CardLetterTable } from '../../database/schema';
 import { brandName } from '../../domain/attempt/card-brand';
@@ -23,6 +25,8 @@ interface CardLetterFacts {
   readonly expires?: string;
 }
 
+type Needed = Pick<ServiceContext, 'newId' | 'clock' | 'store'>;
+
 interface Told {
   readonly contractId: Id<'contract'>;
   readonly kind: CardLetterTable['kind'];
@@ -32,13 +36,27 @@ interface Told {
 }
 
 export async function tellOfCard(
-  { ctx, tx }: InTransaction<Pick<ServiceContext, 'newId' | 'clock' | 'store'>>,
+  { ctx, tx }: InTransaction<Needed>,
   { contractId, kind, mark, facts }: Told,
 ): Promise<void> {
   const id = ctx.newId<'card_letter'>();
   const about = { contract_id: contractId, kind, mark, facts: JSON.stringify(facts) };
   if (!(await insertCardLetter(tx, { id, ...about, created_at_ms: ctx.clock.nowMs() }))) return;
   await mailToTenant({ ctx, tx }, contractId, { card_letter_id: id });
+}
+
+/** The tenant reads what happened, when the card is asked again, and where to pay. */
+export async function tellOfRefusal(
+  work: InTransaction<Needed>,
+  { contract_id: contractId, amount_minor: amountMinor, currency }: CollectionRow,
+  { why, mark, on }: { readonly why: string | null; readonly mark: string; readonly on: string | null },
+): Promise<void> {
+  const mandate = await findMandate(work.tx, contractId);
+  if (!mandate) return;
+  const { card_brand: brand, card_last4: last4 } = mandate;
+  const kind = why === 'card' ? 'needs_card' : why === 'tenant' ? 'tenant_needed' : 'refused';
+  const facts = { brand, last4, asked: { amountMinor, currency }, on };
+  await tellOfCard(work, { contractId, kind, mark, facts });
 }
 
 /** What a letter says, written for people. */

@@ -23,7 +23,7 @@ import { GatewayError } from '../../domain/attempt/gateway-error';
 import { paymentKey } from '../../domain/attempt/payment-keys';
 import { nextTry } from '../../domain/autopay/next-try';
 import { businessDateAt } from '../../domain/base/dates';
-import { tellOfCard } from '../attempt/card-letters';
+import { tellOfRefusal } from '../attempt/card-letters';
 import { failCollection, moveMandate, publishClosed } from '../attempt/collections';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
@@ -132,20 +132,6 @@ async function refuseCard(work: InTransaction, collection: CollectionRow, code: 
     mark: collection.id,
     on: null,
   });
-}
-
-/** The tenant reads what happened, when the card is asked again, and where to pay. */
-async function tellOfRefusal(
-  work: InTransaction,
-  { contract_id: contractId, amount_minor: amountMinor, currency }: CollectionRow,
-  { why, mark, on }: { readonly why: string | null; readonly mark: string; readonly on: string | null },
-): Promise<void> {
-  const mandate = await findMandate(work.tx, contractId);
-  if (!mandate) return;
-  const { card_brand: brand, card_last4: last4 } = mandate;
-  const kind = why === 'card' ? 'needs_card' : why === 'tenant' ? 'tenant_needed' : 'refused';
-  const facts = { brand, last4, asked: { amountMinor, currency }, on };
-  await tellOfCard(work, { contractId, kind, mark, facts });
 }
 
 /**

@@ -5,6 +5,7 @@ import { readConfig } from '../app/settings/config';
 import { gatewayFault, gatewayOf } from '../app/payments/gateway-match';
 import { readConnection } from '../app/head-office/head-office';
 import { findProperty } from '../database/property/properties';
+import { catalogueWarnings } from '../domain/catalogue/warnings';
 import { readCatalogueFile } from '../services/catalogue/file';
 import { importCatalogue } from '../services/catalogue/import';
 import { OWNED_BY_HEAD_OFFICE } from '../services/catalogue/head-office-files';
@@ -22,6 +23,10 @@ export const checkCommand: Command = {
       `${catalogue.property.name}: ${catalogue.units.length} units, ${catalogue.insurancePlans.length} insurance plans, ` +
         `${catalogue.addOns.length} add-ons, ${catalogue.promotions.length} promotions; nothing wrong`,
     );
+    if (catalogueWarnings(catalogue).length > 0)
+      io.out(
+        'at property.late: a late fee falls on a day on which the saved card is still to be asked by property.autopayRules',
+      );
     return 0;
   },
 };

@@ -47,6 +47,8 @@ const changesSchema = z.object({
   changes: z.array(changeSchema),
   /** How many changes are not listed, because there are so many. */
   more: z.number().int(),
+  /** What the file may say, and probably should not. */
+  warnings: z.array(z.enum(['fee_before_last_try'])),
   /** Stands for exactly these changes. */
   mark: z.string(),
   /** What the caller may do with them. `propose`: another manager has to agree. `manager`: only a manager may. */

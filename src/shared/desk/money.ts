@@ -172,6 +172,28 @@ const owingSchema = z.object({
 });
 export type Owing = z.output<typeof owingSchema>;
 
+const failedChargesSchema = z.object({
+  /** Who was refused last comes first. */
+  contracts: z.array(
+    z.object({
+      contractId: idSchema<'contract'>(),
+      contactId: idSchema<'contact'>(),
+      contractNumber: z.string(),
+      unitNumber: z.string(),
+      customer: z.string(),
+      /** When the card was asked last. */
+      askedAt: z.iso.datetime().nullable(),
+      answer: z.enum(['refused', 'refused_for_good', 'tenant_needed']),
+      /** YYYY-MM-DD; null: the card is not asked again. */
+      nextOn: z.string().nullable(),
+      open: priceSchema,
+    }),
+  ),
+  /** There are more than are listed. */
+  more: z.boolean(),
+});
+export type FailedCharges = z.output<typeof failedChargesSchema>;
+
 /** A file for the browser to keep. */
 export const fileSchema = z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() });
 
@@ -200,6 +222,8 @@ export const moneyChannels = {
   },
   /** Contracts with something open that is due. */
   'money.owing': { may: 'take_payment', input: z.object(spoken), output: owingSchema },
+  /** Contracts whose saved card was refused for a bill that is still open. */
+  'money.failed-charges': { may: 'take_payment', input: z.object(spoken), output: failedChargesSchema },
   'money.contract': { may: 'documents', input: contract.extend(spoken), output: contractMoneySchema },
   'money.document': {
     may: 'documents',

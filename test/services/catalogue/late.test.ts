@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeMistakes, readCatalogue } from '../../../src/main/domain/catalogue/catalogue';
+import { autopayRulesSchema } from '../../../src/main/domain/autopay/rules';
+import { catalogueWarnings } from '../../../src/main/domain/catalogue/warnings';
 import { readLateRules } from '../../../src/main/domain/late/late-terms';
 import { toRows } from '../../../src/main/services/catalogue/rows';
 import { SAMPLE_CATALOGUE } from '../../support/services/database';
@@ -109,4 +111,16 @@ test('every language of the agreement must tell them', () => {
   expect(found[0]).toBe(
     'c.json: at agreement.languages.en.sections: expected a paragraph with {{lateRules}}, because the property has rules on late rent',
   );
+});
+
+test('a fee on a day on which the saved card is still to be asked is warned of', () => {
+  const read = readCatalogue(withLate({ steps }));
+  if (!read.ok) throw new Error(describeMistakes('c.json', read.mistakes));
+  const { property } = read.catalogue;
+  const warnings = (tries: readonly number[]) =>
+    catalogueWarnings({ property: { ...property, autopayRules: autopayRulesSchema.parse({ tries }) } });
+  // The fee of "after 10 days" is charged on the eleventh.
+  expect(warnings([0, 3, 6, 10])).toEqual([]);
+  expect(warnings([0, 3, 6, 11])).toEqual(['fee_before_last_try']);
+  expect(catalogueWarnings({ property: { ...property, autopayRules: null } })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Tells tenants by e-mail what became of their saved card. Each is written down once, in the transaction of what it tells of. */
+/** Tells tenants by e-mail what became of their saved card. Each letter is written down once, with what it tells of. */
 import type { Id } from '../../../shared/ids';
 import { formatMoney, type Minor } from '../../../shared/money';
 import type { CollectionRow } from '../../database/attempt/collections';

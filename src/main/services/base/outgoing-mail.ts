@@ -1,6 +1,6 @@
 /**
- * Mail that goes out without anybody asking for it: written down in the transaction of what it tells of, and sent by the
- * runner of single deliveries. A kiosk without mail writes none down.
+ * Mail that goes out without anybody asking for it. It is written down in the transaction of what it tells of, and the
+ * runner of single deliveries sends it. A kiosk without mail writes none down.
  */
 import type { Language } from '../../../shared/languages';
 import { findContact } from '../../database/contact/contacts';

@@ -10,6 +10,7 @@ import type { DeskOutput } from '../../../shared/desk/channels';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { loadCatalogue } from '../../database/catalogue/catalogue';
 import type { Tx } from '../../database/schema';
+import { catalogueWarnings } from '../../domain/catalogue/warnings';
 import { readCatalogue, type Catalogue } from '../../domain/catalogue/catalogue';
 import { readStrictJson } from '../../domain/base/strict-json';
 import { changedMeanwhile } from '../base/changed-meanwhile';
@@ -57,6 +58,7 @@ export async function previewCatalogue(
     counts: planned.plan.counts,
     changes: planned.changes.slice(0, MOST_LISTED),
     more: Math.max(0, planned.changes.length - MOST_LISTED),
+    warnings: catalogueWarnings(catalogue),
     mark: planned.mark,
     authority: planned.authority,
   };

@@ -38,12 +38,16 @@ export async function readAutopayView(
       amount: formatMoney(amountMinor, currency, locale),
       answer: code === null ? ('waiting' as const) : answerClass({ code, advice }),
     })),
-    nextOn: mandate.state === 'active' ? await nextDay(tx, contractId, nowMs) : null,
+    nextOn: mandate.state === 'active' ? await nextChargeDay(tx, contractId, nowMs) : null,
   };
 }
 
 /** The day of the next try, or that which a bill names; null: none is planned. */
-async function nextDay(tx: Tx, contractId: Id<'contract'>, nowMs: number): Promise<string | null> {
+export async function nextChargeDay(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  nowMs: number,
+): Promise<string | null> {
   const { time_zone: timeZone } = await requireProperty(tx);
   const today = businessDateAt(nowMs, timeZone);
   const running = await findRunningCollection(tx, contractId);

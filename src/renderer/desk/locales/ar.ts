@@ -5,6 +5,7 @@ import { areas } from '../frame/locales/ar/areas';
 import { attention } from '../frame/locales/ar/attention';
 import { books } from '../money/locales/ar/books';
 import { charging } from '../money/locales/ar/charging';
+import { failedCharges } from '../money/locales/ar/failed-charges';
 import { common } from '../base/locales/ar/common';
 import { devices } from '../devices/locales/ar/devices';
 import { money } from '../money/locales/ar/money';
@@ -24,6 +25,7 @@ export const ar: DeskMessages = {
   attention,
   books,
   charging,
+  failedCharges,
   common,
   devices,
   money,

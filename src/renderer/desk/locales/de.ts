@@ -5,6 +5,7 @@ import { areas } from '../frame/locales/de/areas';
 import { attention } from '../frame/locales/de/attention';
 import { books } from '../money/locales/de/books';
 import { charging } from '../money/locales/de/charging';
+import { failedCharges } from '../money/locales/de/failed-charges';
 import { common } from '../base/locales/de/common';
 import { devices } from '../devices/locales/de/devices';
 import { money } from '../money/locales/de/money';
@@ -24,6 +25,7 @@ export const de: DeskMessages = {
   attention,
   books,
   charging,
+  failedCharges,
   common,
   devices,
   money,

@@ -4,6 +4,7 @@ import { areas } from '../frame/locales/en/areas';
 import { attention } from '../frame/locales/en/attention';
 import { books } from '../money/locales/en/books';
 import { charging } from '../money/locales/en/charging';
+import { failedCharges } from '../money/locales/en/failed-charges';
 import { common } from '../base/locales/en/common';
 import { devices } from '../devices/locales/en/devices';
 import { money } from '../money/locales/en/money';
@@ -23,6 +24,7 @@ export const en = {
   attention,
   books,
   charging,
+  failedCharges,
   common,
   devices,
   money,

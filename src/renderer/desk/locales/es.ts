@@ -5,6 +5,7 @@ import { areas } from '../frame/locales/es/areas';
 import { attention } from '../frame/locales/es/attention';
 import { books } from '../money/locales/es/books';
 import { charging } from '../money/locales/es/charging';
+import { failedCharges } from '../money/locales/es/failed-charges';
 import { common } from '../base/locales/es/common';
 import { devices } from '../devices/locales/es/devices';
 import { money } from '../money/locales/es/money';
@@ -24,6 +25,7 @@ export const es: DeskMessages = {
   attention,
   books,
   charging,
+  failedCharges,
   common,
   devices,
   money,

@@ -8,6 +8,7 @@ import { contractMoney, readDocument } from '../../../services/contract/money';
 import type { ServiceContext } from '../../../services/base/context';
 import { makeCreditNote, previewCreditNote } from '../../../services/contract/credit-note-make';
 import { chargeExtra, previewExtraCharge } from '../../../services/contract/extra-charges';
+import { listFailedCharges } from '../../../services/contract/failed-charges';
 import { listOwing } from '../../../services/contract/owing';
 import { takeOwed } from '../../../services/contract/owed';
 import { takeDeskPayment } from '../../../services/payment/desk-payments';
@@ -52,6 +53,7 @@ export function moneyHandlers(
       return ok({ receiptNumber: paid.value.receiptNumber, change });
     },
     'money.owing': ({ language }) => listOwing(ctx, language),
+    'money.failed-charges': ({ language }) => listFailedCharges(ctx, language),
     'money.contract': ({ contractId, language }) =>
       contractMoney(ctx, contractId, { ...deliveries.setUp, link: publicAddress !== null }, language),
     'money.document': async ({ documentId }, { staff }) => {

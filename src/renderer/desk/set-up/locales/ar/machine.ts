@@ -37,6 +37,10 @@ export const machine: MachineMessages = {
     export: 'لإعطاء الأجهزة شهادة جهة الإصدار نفّذ: npm run kiosk -- certificate export FILE',
   },
   catalogue: {
+    warnings: {
+      fee_before_last_try:
+        'تقع غرامة التأخر في يوم ما زال فيه الخصم من البطاقة المحفوظة مقررًا. اجعل الغرامة بعد آخر محاولة في "autopayRules".',
+    },
     choose: 'اختر كتالوجًا (JSON، بحد أقصى 2 ميبيبايت)',
     nothing: 'ترى كل التغييرات قبل أن يتغير أي شيء.',
     mistakes: 'في الملف أخطاء ولا يمكن استيراده.',

@@ -38,6 +38,10 @@ export const machine: MachineMessages = {
       'Um Geräten das Zertifikat der Zertifizierungsstelle zu geben, führen Sie aus: npm run kiosk -- certificate export FILE',
   },
   catalogue: {
+    warnings: {
+      fee_before_last_try:
+        'Die Mahngebühr fällt auf einen Tag, an dem die hinterlegte Karte noch belastet werden soll. Legen Sie die Gebühr hinter den letzten Versuch in "autopayRules".',
+    },
     choose: 'Katalog wählen (JSON, höchstens 2 MiB)',
     nothing: 'Sie sehen alle Änderungen, bevor etwas geändert wird.',
     mistakes: 'Die Datei hat Fehler und kann nicht eingelesen werden.',

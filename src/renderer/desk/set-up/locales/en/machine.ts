@@ -35,6 +35,10 @@ export const machine = {
     export: 'To give devices the authority’s certificate, run: npm run kiosk -- certificate export FILE',
   },
   catalogue: {
+    warnings: {
+      fee_before_last_try:
+        'A late fee falls on a day on which the saved card is still to be asked. Put the fee after the last try of "autopayRules".',
+    },
     choose: 'Choose a catalog (JSON, at most 2 MiB)',
     nothing: 'You see all changes before anything is changed.',
     mistakes: 'The file has errors and can’t be imported.',

@@ -38,6 +38,10 @@ export const machine: MachineMessages = {
       'Para dar a los dispositivos el certificado de la autoridad, ejecute: npm run kiosk -- certificate export FILE',
   },
   catalogue: {
+    warnings: {
+      fee_before_last_try:
+        'El recargo por atraso cae en un día en que todavía se va a intentar cobrar a la tarjeta guardada. Ponga el recargo después del último intento de "autopayRules".',
+    },
     choose: 'Elija un catálogo (JSON, máximo 2 MiB)',
     nothing: 'Verá todos los cambios antes de que se cambie nada.',
     mistakes: 'El archivo tiene errores y no se puede importar.',

@@ -53,6 +53,16 @@ export const refusalReasons = [
   'bills_changed',
   /** Another payment of the same bills is at a reader, at the desk or with staff. */
   'bills_busy',
+  /** Nothing can be said of the contract any more: it has ended, or its notice was withdrawn. */
+  'contract_over',
+  /** A day that notice does not allow. */
+  'last_day_early',
+  /** The last day is said first. */
+  'notice_missing',
+  /** A payment of the contract is open. */
+  'payment_open',
+  /** The bank of a saved card is being asked. */
+  'card_asked',
   /** A tenant cannot pay here for now: full disk, wrong clock, closed reader, or no line to the bank. */
   'no_payments',
   'storage_full',

@@ -15,6 +15,7 @@ import type { AccessState, SuspensionCause } from '../domain/access/access-state
 import type { WitnessSource } from '../domain/base/clock-trust';
 import type { AttemptState } from '../domain/attempt/payment-attempt';
 import type { Account } from '../domain/ledger/accounts';
+import type { NoticeLetterKind } from '../domain/contract/notice';
 import type { ManagedHold, RentLetterKind } from '../domain/late/late-steps';
 import type { AllocationOrder } from '../domain/ledger/allocation';
 import type { RefundState } from '../domain/contract/refund';
@@ -78,6 +79,8 @@ export interface PropertyTable {
   pay_ahead_periods: Later<number>;
   /** Which open lines money settles first. */
   allocation_order: Later<AllocationOrder>;
+  /** Whole days from notice to the earliest last day, for contracts that are signed from now on. */
+  notice_days: Later<number>;
 }
 export interface StorageTypeTable {
   id: Id<'storage_type'>;
@@ -748,11 +751,11 @@ export interface BillRunTable {
   through_on: string;
   ran_at_ms: number;
 }
-/** A letter about late rent or a new rent. Its words are kept until its PDF is drawn from them. */
+/** A letter to a tenant: about late rent, a new rent or their notice. Its words are kept until its PDF is drawn from them. */
 export interface LateLetterTable {
   id: Id<'late_letter'>;
   contract_id: Id<'contract'>;
-  kind: RentLetterKind;
+  kind: RentLetterKind | NoticeLetterKind;
   made_on: string;
   /** JSON; null once it is drawn. */
   facts: string | null;
@@ -1075,6 +1078,8 @@ export interface AccessCodeTable {
   /** Order of changes for gates; every change takes the next number. */
   change_sequence: number;
   changed_at_ms: number;
+  /** From then on it opens nothing: its tenant has left. Null: nobody has said so, or it ended at once. */
+  ends_at_ms: Later<number | null>;
 }
 /** Why the code of a contract opens nothing for now; open until `ended_at_ms`. One open row for each cause. */
 export interface AccessSuspensionTable {

@@ -11,6 +11,8 @@ import { drawLateLetter } from './late-letter';
 import { rentChangeWords } from './labels/rent-change-words';
 import { drawRentChange } from './rent-change';
 import { drawDayClosing } from './day-closing';
+import { drawNoticeLetter } from './notice-letter';
+import { noticeWords } from './labels/notice-words';
 import { forOneDocument, loadFonts, parseFonts, type FontFamily, type FontPair } from './typesetting/fonts';
 import { personalIn } from './typesetting/known-words';
 import type { Labels } from './labels';
@@ -82,6 +84,8 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
       make(facts, () => lateWords[facts.language].titles[facts.kind], withFacts(drawLateLetter, facts)),
     rentChange: (facts) =>
       make(facts, () => rentChangeWords[facts.language].title, withFacts(drawRentChange, facts)),
+    noticeLetter: (facts) =>
+      make(facts, () => noticeWords[facts.language].titles[facts.kind], withFacts(drawNoticeLetter, facts)),
   };
 }
 

@@ -6,6 +6,7 @@
 import type { Language } from '../../shared/languages';
 import type { Price } from '../../shared/price';
 import type { InvoiceLineCode, QuoteLineView } from '../../shared/shapes';
+import type { NoticeLetterKind } from '../domain/contract/notice';
 import type { LetterKind } from '../domain/late/late-steps';
 
 export interface Party {
@@ -202,6 +203,17 @@ export interface RentChangeFacts extends DocumentHeader {
   readonly isAutopay: boolean;
 }
 
+/** A letter that confirms what was said about the last day. Dates are YYYY-MM-DD. */
+export interface NoticeLetterFacts extends DocumentHeader {
+  /** Of the contract. */
+  readonly number: string;
+  readonly kind: NoticeLetterKind;
+  readonly madeOn: string;
+  readonly givenOn: string;
+  /** Of a withdrawn one: the day that holds no more. */
+  readonly lastDay: string;
+}
+
 /** Amounts are written for people already. */
 export interface DayClosingFacts extends Pick<
   DocumentHeader,
@@ -297,4 +309,5 @@ export interface DocumentMaker {
   dayClosing(facts: DayClosingFacts): Promise<Buffer>;
   lateLetter(facts: LateLetterFacts): Promise<Buffer>;
   rentChange(facts: RentChangeFacts): Promise<Buffer>;
+  noticeLetter(facts: NoticeLetterFacts): Promise<Buffer>;
 }

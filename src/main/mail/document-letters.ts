@@ -49,6 +49,7 @@ export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {
 function bodyOf({ kind, occasion }: DocumentLetter, words: DocumentWords): string {
   if (kind === 'rent_change') return words.rent;
   if (kind === 'reminder' || kind === 'late_notice') return words.late;
+  if (kind === 'notice_given' || kind === 'notice_withdrawn') return words.notice;
   if (occasion === 'asked') return words.attached;
   return occasion === 'card_paid' ? words.cardPaid : words.made[kind];
 }

@@ -1,5 +1,6 @@
 /** What the letters about single papers say, in every language. `{name}` is filled in. */
 import type { Language } from '../../shared/languages';
+import type { NoticeLetterKind } from '../domain/contract/notice';
 import type { RentLetterKind } from '../domain/late/late-steps';
 import type { DocumentKind } from '../../shared/shapes';
 
@@ -26,11 +27,13 @@ export interface DocumentWords {
   readonly cardPaid: string;
   /** About late rent. */
   readonly late: string;
+  /** About a notice. */
+  readonly notice: string;
   /** About a new rent. */
   readonly rent: string;
   readonly questions: string;
   readonly goodbye: string;
-  readonly kinds: Readonly<Record<DocumentKind | RentLetterKind, string>>;
+  readonly kinds: Readonly<Record<DocumentKind | RentLetterKind | NoticeLetterKind, string>>;
 }
 
 export const reservationCodeWords: Readonly<Record<Language, ReservationCodeWords>> = {
@@ -94,6 +97,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     },
     cardPaid:
       'We charged your saved card, and the payment went through. You do not need to do anything. Your receipt is attached: {kind} {number}.',
+    notice: 'The attached letter confirms what you have told us about your last day.',
     late: 'Part of your rent is not paid. The attached letter says what is open and what follows.',
     rent: 'Your rent changes. The attached letter says what it is, and from which day.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
@@ -106,6 +110,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       reminder: 'Payment reminder',
       late_notice: 'Late notice',
       rent_change: 'Notice of a new rent',
+      notice_given: 'Notice confirmed',
+      notice_withdrawn: 'Notice withdrawn',
     },
   },
   es: {
@@ -121,6 +127,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     },
     cardPaid:
       'Hemos cobrado a su tarjeta guardada y el pago se ha realizado. No tiene que hacer nada. Adjuntamos su recibo: {kind} {number}.',
+    notice: 'La carta adjunta confirma lo que nos ha dicho sobre su último día.',
     late: 'Parte de su renta no está pagada. La carta adjunta dice qué queda pendiente y qué sigue.',
     rent: 'Su renta cambia. La carta adjunta dice cuál es la nueva y desde qué día.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
@@ -133,6 +140,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       reminder: 'Recordatorio de pago',
       late_notice: 'Aviso de atraso',
       rent_change: 'Aviso de nueva renta',
+      notice_given: 'Aviso de salida confirmado',
+      notice_withdrawn: 'Aviso de salida retirado',
     },
   },
   de: {
@@ -148,6 +157,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     },
     cardPaid:
       'Wir haben den Betrag von Ihrer hinterlegten Karte abgebucht. Sie müssen nichts tun. Ihre Quittung ist angehängt: {kind} {number}.',
+    notice: 'Das angehängte Schreiben bestätigt, was Sie uns über Ihren letzten Tag gesagt haben.',
     late: 'Ein Teil Ihrer Miete ist nicht bezahlt. Im angehängten Schreiben steht, was offen ist und was folgt.',
     rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
@@ -160,6 +170,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       reminder: 'Zahlungserinnerung',
       late_notice: 'Mahnung',
       rent_change: 'Mitteilung einer neuen Miete',
+      notice_given: 'Bestätigung Ihrer Kündigung',
+      notice_withdrawn: 'Rücknahme Ihrer Kündigung',
     },
   },
   ar: {
@@ -174,6 +186,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     },
     cardPaid:
       'خصمنا المبلغ من بطاقتك المحفوظة وتم الدفع. لا يلزمك فعل شيء. تجد إيصالك في المرفقات: {kind} {number}.',
+    notice: 'يؤكد الخطاب المرفق ما أخبرتنا به عن يومك الأخير.',
     late: 'لم يُدفع جزء من إيجارك. يوضح الخطاب المرفق المبلغ المتبقي وما يليه.',
     rent: 'سيتغير إيجارك. يوضح الخطاب المرفق الإيجار الجديد ويوم بدايته.',
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
@@ -186,6 +199,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       reminder: 'تذكير بالدفع',
       late_notice: 'إشعار بالتأخر',
       rent_change: 'إشعار بإيجار جديد',
+      notice_given: 'تأكيد إشعار المغادرة',
+      notice_withdrawn: 'سحب إشعار المغادرة',
     },
   },
 };

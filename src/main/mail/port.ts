@@ -2,6 +2,7 @@
 import type { Language } from '../../shared/languages';
 import type { DocumentKind } from '../../shared/shapes';
 import type { DeliveryOutcome } from '../domain/contract/delivery';
+import type { NoticeLetterKind } from '../domain/contract/notice';
 import type { RentLetterKind } from '../domain/late/late-steps';
 
 export interface DocumentsLetter {
@@ -34,11 +35,11 @@ export interface ReservationCodeLetter extends Letterhead {
   readonly picture: Buffer;
 }
 
-/** One document, or a letter about late rent. */
+/** One document, or a letter about late rent or their notice. */
 export interface DocumentLetter extends Letterhead {
   /** Of a document: the tenant asked for it, it goes out because it was made, or a saved card has paid. */
   readonly occasion: 'asked' | 'made' | 'card_paid';
-  readonly kind: DocumentKind | RentLetterKind;
+  readonly kind: DocumentKind | RentLetterKind | NoticeLetterKind;
   readonly number: string;
   readonly file: { readonly name: string; readonly content: Buffer };
 }

@@ -32,6 +32,9 @@ import TenantCodeScreen from './tenant/tenant-code.vue';
 import TenantCodeTypedScreen from './tenant/tenant-code-typed.vue';
 import TenantDocumentScreen from './tenant/tenant-document.vue';
 import TenantDocumentsScreen from './tenant/tenant-documents.vue';
+import TenantLastDayScreen from './tenant/tenant-last-day.vue';
+import TenantLeaveScreen from './tenant/tenant-leave.vue';
+import TenantLeftScreen from './tenant/tenant-left.vue';
 import TenantSignInScreen from './tenant/tenant-sign-in.vue';
 import UnitScreen from './unit/unit.vue';
 import UserTypeScreen from './booking/user-type.vue';
@@ -69,4 +72,7 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   'tenant-document': TenantDocumentScreen,
   'tenant-pay': TenantPayScreen,
   'tenant-paid': TenantPaidScreen,
+  'tenant-last-day': TenantLastDayScreen,
+  'tenant-leave': TenantLeaveScreen,
+  'tenant-left': TenantLeftScreen,
 };

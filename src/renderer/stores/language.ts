@@ -6,6 +6,7 @@ import type { Language } from '../../shared/languages';
 import { useCatalogStore } from './catalog';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
+import { useLeavingStore } from './leaving';
 import { useOwedStore } from './owed';
 import { usePaymentStore } from './payment';
 import { useSessionStore } from './session';
@@ -26,6 +27,7 @@ export async function switchLanguage(language: Language): Promise<void> {
     usePaymentStore().reload(),
     useTenantStore().reload(),
     useOwedStore().reload(),
+    useLeavingStore().reload(),
   ]).finally(() => (kiosk.translating -= 1));
 }
 

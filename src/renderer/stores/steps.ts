@@ -18,7 +18,10 @@ export const questionSteps = [
   'pay',
 ] as const;
 export type QuestionStep = (typeof questionSteps)[number];
-/** For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person, `tenant` is a tenant's own page, `tenant-pay` their bills. */
+/**
+ * For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person. `tenant` is a tenant's own page,
+ * `tenant-pay` their bills, and `tenant-leave` how a rental of theirs ends.
+ */
 export type ReturningStep =
   | 'returning'
   | 'pick-up'
@@ -31,7 +34,10 @@ export type ReturningStep =
   | 'tenant-documents'
   | 'tenant-document'
   | 'tenant-pay'
-  | 'tenant-paid';
+  | 'tenant-paid'
+  | 'tenant-last-day'
+  | 'tenant-leave'
+  | 'tenant-left';
 /** Beside the questions: `reserved` shows the code of a unit that is reserved for later, `cancelled` that staff have ended it. */
 export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'reserved' | 'cancelled' | ReturningStep;
 
@@ -108,6 +114,9 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   'tenant-document': 'tenant-documents',
   'tenant-pay': 'tenant',
   'tenant-paid': 'tenant',
+  'tenant-last-day': 'tenant',
+  'tenant-leave': 'tenant',
+  'tenant-left': 'tenant',
 };
 
 /** The question before this one; before the first one stands the language (a tenant's page), and before that the welcome. */

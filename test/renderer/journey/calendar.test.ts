@@ -6,7 +6,7 @@ import {
   firstWeekday,
   weekday,
   weeksOf,
-} from '../../../src/renderer/screens/booking/calendar';
+} from '../../../src/renderer/components/field/calendar';
 import { addDays } from '../../../src/renderer/composables/use-dates';
 import { fc } from '../../support/base/fast-check';
 

@@ -25,6 +25,7 @@ function factsAsDocuments(): DocumentMaker {
     dayClosing: (facts) => Promise.resolve(Buffer.from(JSON.stringify(facts))),
     lateLetter: none,
     rentChange: none,
+    noticeLetter: none,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Id } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';
 import * as data from './data';
 import { mandate } from './mandate';
-import { owed, paid, tenant } from './tenant';
+import { leaving, left, owed, paid, tenant } from './tenant';
 
 type Answer = BridgeAnswer<ChannelOutput<ChannelName>>;
 type Save = ChannelInput<'booking.save'>;
@@ -188,6 +188,12 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       return { presented: true };
     },
     'owed.paid': ({ language }) => paid(language),
+    'leaving.view': ({ language, lastDay }) => leaving(language, { lastDay }),
+    'leaving.notice': ({ language, lastDay }) => leaving(language, { lastDay, given: true }),
+    'leaving.withdraw': ({ language }) => leaving(language, {}),
+    'leaving.empty': ({ language }) => left(language),
+    'leaving.print': () => ({ print: 'waiting', email: 'done' }),
+    'leaving.letter': () => ({ print: 'done', email: 'done' }),
     'payment.start': ({ language }) => {
       payment.phase = 'present_card';
       return paymentView(language);

@@ -2,6 +2,7 @@
 import type { Id, IdKind } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';
 import { minor, toPrice } from '../../../src/shared/money';
+import type { LeavingView, LeftView } from '../../../src/shared/leaving-channels';
 import type { OwedPaid, OwedView } from '../../../src/shared/owed-channels';
 import type { TenantView } from '../../../src/shared/tenant-channels';
 
@@ -148,5 +149,48 @@ export function paid(language: Language): OwedPaid {
         suspended: false,
       },
     ],
+  };
+}
+
+function leavingMoney(language: Language): LeavingView['money'] {
+  const days = { from: '2027-03-13', to: '2027-03-31' };
+  return {
+    lines: [
+      { kind: 'unused', days, amount: dollars(10_621, language), theirs: true },
+      { kind: 'open', days: null, amount: dollars(17_329, language), theirs: false },
+      { kind: 'deposit', days: null, amount: dollars(10_000, language), theirs: true },
+    ],
+    outcome: 'back',
+    total: dollars(3292, language),
+  };
+}
+
+/** A tenant who leaves: before or after they gave notice. */
+export function leaving(
+  language: Language,
+  { lastDay, given = false }: { readonly lastDay?: string | undefined; readonly given?: boolean },
+): LeavingView {
+  const day = lastDay ?? '2027-03-12';
+  return {
+    contractId: id(1),
+    number: 'C-000007',
+    unitNumber: 'B203',
+    notice: given ? { givenOn: '2027-03-02', lastDay: day } : null,
+    earliest: '2027-03-12',
+    latest: '2027-08-30',
+    noticeDays: 10,
+    lastDay: day,
+    money: leavingMoney(language),
+    overlocked: false,
+    letter: { print: true, email: true },
+  };
+}
+
+export function left(language: Language): LeftView {
+  return {
+    unitNumber: 'B203',
+    codeUntil: language === 'en' ? '4:05 PM' : '16:05',
+    lastDay: '2027-03-12',
+    money: leavingMoney(language),
   };
 }

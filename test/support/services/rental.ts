@@ -34,6 +34,7 @@ export function lightDocuments(): DocumentMaker {
     dayClosing: paper('day closing'),
     lateLetter: paper('late letter'),
     rentChange: paper('rent change'),
+    noticeLetter: paper('notice letter'),
   };
 }
 

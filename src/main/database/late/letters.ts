@@ -1,4 +1,4 @@
-/** Queries on letters about late or new rent: drawn after they are written down, and out once they are mailed or printed. */
+/** Queries on letters to tenants, about late or new rent or a notice: drawn after they are written down, and out once mailed or printed. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { LateLetterTable, Tx } from '../schema';
@@ -25,6 +25,19 @@ export async function isLetterCancelled(tx: Tx, id: Id<'late_letter'>): Promise<
     .where(isCancelled)
     .executeTakeFirst();
   return letter !== undefined;
+}
+
+/** The newest letter about a contract's notice. */
+export function findNoticeLetter(tx: Tx, contractId: Id<'contract'>): Promise<LateLetterRow | undefined> {
+  return tx
+    .selectFrom('late_letter')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('kind', 'in', ['notice_given', 'notice_withdrawn'])
+    .orderBy('created_at_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Letters without a PDF, the oldest first, with whose they are. */
@@ -73,7 +86,7 @@ export async function markLetterPrinted(
   return numUpdatedRows > 0n;
 }
 
-/** Drawn letters that only paper can bring: nothing mails them, or the mail has failed. Oldest first. */
+/** Drawn letters that only staff's paper can bring: nothing mails or prints them, or that has failed. Oldest first. */
 export function selectLettersToPrint(tx: Tx, limit: number) {
   return tx
     .selectFrom('late_letter as l')
@@ -88,7 +101,7 @@ export function selectLettersToPrint(tx: Tx, limit: number) {
     .where((letter) => letter.not(isCancelled))
     .where(
       sql<boolean>`NOT EXISTS (SELECT 1 FROM single_delivery d
-        WHERE d.late_letter_id = l.id AND d.way = 'email' AND d.state <> 'failed')`,
+        WHERE d.late_letter_id = l.id AND d.state <> 'failed')`,
     )
     .orderBy('l.created_at_ms')
     .limit(limit)

@@ -58,6 +58,7 @@ import { up as lettersOfTheirOwn } from './20261125T140000-letters-of-their-own'
 import { up as rentChanges } from './20261125T141500-rent-changes';
 import { up as adoptedContracts } from './20261125T143000-adopted-contracts';
 import { up as cardLetters } from './20261125T144500-card-letters';
+import { up as leaving } from './20261125T145500-leaving';
 
 export interface Migration {
   readonly name: string;
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T141500-rent-changes', up: rentChanges, remakes: true },
   { name: '20261125T143000-adopted-contracts', up: adoptedContracts, remakes: true },
   { name: '20261125T144500-card-letters', up: cardLetters, remakes: true },
+  { name: '20261125T145500-leaving', up: leaving, remakes: true },
 ];

@@ -7,7 +7,10 @@ import type { AccessCodeTable, Tx } from '../schema';
 export type AccessCodeRow = Selectable<AccessCodeTable>;
 
 /** As a change of its own. */
-export async function insertAccessCode(tx: Tx, row: Omit<AccessCodeRow, 'change_sequence'>): Promise<void> {
+export async function insertAccessCode(
+  tx: Tx,
+  row: Omit<AccessCodeRow, 'change_sequence' | 'ends_at_ms'>,
+): Promise<void> {
   const change_sequence = await takeNumber(tx, 'access_change');
   await tx
     .insertInto('access_code')
@@ -18,7 +21,7 @@ export async function insertAccessCode(tx: Tx, row: Omit<AccessCodeRow, 'change_
 /** One that another database had, as a change of its own. */
 export async function insertWrittenCode(
   tx: Tx,
-  row: Omit<AccessCodeRow, 'state' | 'change_sequence' | 'changed_at_ms'>,
+  row: Omit<AccessCodeRow, 'state' | 'change_sequence' | 'changed_at_ms' | 'ends_at_ms'>,
   { state, nowMs }: { readonly state: AccessCodeRow['state']; readonly nowMs: number },
 ): Promise<void> {
   const change_sequence = await takeNumber(tx, 'access_change');
@@ -51,6 +54,32 @@ export async function setAccessCodeState(
     .updateTable('access_code')
     .set({ state, change_sequence, changed_at_ms: nowMs })
     .where('id', '=', id)
+    .execute();
+}
+
+/** As a change of its own. Null: the code ends by itself no more. */
+export async function setAccessCodeEnd(
+  tx: Tx,
+  id: Id<'access_code'>,
+  { endsAtMs, nowMs }: { readonly endsAtMs: number | null; readonly nowMs: number },
+): Promise<void> {
+  const change_sequence = await takeNumber(tx, 'access_change');
+  await tx
+    .updateTable('access_code')
+    .set({ ends_at_ms: endsAtMs, change_sequence, changed_at_ms: nowMs })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Codes whose time has come, and that nobody has ended yet. */
+export function selectPassedCodes(tx: Tx, nowMs: number): Promise<AccessCodeRow[]> {
+  return tx
+    .selectFrom('access_code')
+    .selectAll()
+    .where('ends_at_ms', 'is not', null)
+    .where('ends_at_ms', '<=', nowMs)
+    .where('state', '!=', 'revoked')
+    .orderBy('ends_at_ms')
     .execute();
 }
 

@@ -6,6 +6,7 @@ import type {
   DocumentMaker,
   InvoiceFacts,
   LateLetterFacts,
+  NoticeLetterFacts,
   PagePainter,
   ReceiptFacts,
   RentChangeFacts,
@@ -21,6 +22,7 @@ export type Job =
   | { readonly kind: 'dayClosing'; readonly facts: DayClosingFacts }
   | { readonly kind: 'lateLetter'; readonly facts: LateLetterFacts }
   | { readonly kind: 'rentChange'; readonly facts: RentChangeFacts }
+  | { readonly kind: 'noticeLetter'; readonly facts: NoticeLetterFacts }
   | { readonly kind: 'pages'; readonly pdf: Uint8Array }
   | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
 
@@ -54,6 +56,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.lateLetter(job.facts));
     case 'rentChange':
       return bytesOf(await makers.rentChange(job.facts));
+    case 'noticeLetter':
+      return bytesOf(await makers.noticeLetter(job.facts));
     case 'pages':
       return { kind: 'count', count: await makers.pages(toBuffer(job.pdf)) };
     case 'paint': {

@@ -61,6 +61,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     dayClosing: (facts) => paper({ kind: 'dayClosing', facts }),
     lateLetter: (facts) => paper({ kind: 'lateLetter', facts }),
     rentChange: (facts) => paper({ kind: 'rentChange', facts }),
+    noticeLetter: (facts) => paper({ kind: 'noticeLetter', facts }),
     async pages(pdf) {
       const made = await run({ kind: 'pages', pdf: ownBytes(pdf) });
       if (made.kind !== 'count') throw new Error(`pages gave a ${made.kind}`);

@@ -109,6 +109,11 @@ export function formatInstant(instantMs: number, timeZone: string, locale: strin
   return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instantMs);
 }
 
+/** A time of day as people at the property would write it. */
+export function formatTime(instantMs: number, timeZone: string, locale: string): string {
+  return dateFormat(locale, { timeStyle: 'short', timeZone }).format(instantMs);
+}
+
 /** DD-MM-YYYY, as the interface document writes the date of a credit note. */
 export function toDayMonthYear(date: string): string {
   return date.split('-').toReversed().join('-');

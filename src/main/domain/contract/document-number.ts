@@ -1,4 +1,5 @@
 import type { RentLetterKind } from '../late/late-steps';
+import type { NoticeLetterKind } from './notice';
 
 /** The numbers people read aloud, e.g. `C-000101`, and `C2-000101` in the second epoch (number-series.ts). */
 const prefixes = { contract: 'C', invoice: 'INV', receipt: 'R', credit_note: 'CN' } as const;
@@ -34,13 +35,13 @@ export function documentFileName({
   return `${kind.replaceAll('_', '-')}-${number}.pdf`;
 }
 
-/** What the file of a letter about the rent is called. `number`: of the contract; `madeOn`: YYYY-MM-DD. */
+/** What the file of a letter is called. `number`: of the contract; `madeOn`: YYYY-MM-DD. */
 export function lateLetterFileName({
   kind,
   number,
   madeOn,
 }: {
-  readonly kind: RentLetterKind;
+  readonly kind: RentLetterKind | NoticeLetterKind;
   readonly number: string;
   readonly madeOn: string;
 }): string {

@@ -7,6 +7,7 @@ import { lateRulesSchema, type LateRules } from '../late/late-terms';
 import type { Discount, PricingRules } from '../price/quote-shape';
 import type { UnusedDays } from './bills-due';
 import { rentChangeRulesSchema, type RentChangeRules } from './rent-change';
+import { mildestNotice, type NoticeRules } from './notice';
 
 export interface ContractTerms {
   readonly rules: PricingRules;
@@ -19,6 +20,7 @@ export interface ContractTerms {
   /** How many periods the move-in paid for, the first one's part too. */
   readonly periodsBilled: number;
   readonly moveOut: MoveOutRules;
+  readonly notice: NoticeRules;
   /** By which a saved card is charged; null: it never is. */
   readonly autopay: AutopayRules | null;
   /** What follows when rent is late; null: nothing. */
@@ -72,6 +74,7 @@ const termsSchema = z.object({
   periodsBilled: z.number().int().positive(),
   // Contracts of before have none.
   moveOut: z.object({ unused: z.enum(['days', 'half_month', 'none']) }).default(mildestMoveOut),
+  notice: z.object({ days: z.number().int().nonnegative() }).default(mildestNotice),
   autopay: autopayRulesSchema.nullable().default(null),
   late: lateRulesSchema.nullable().default(null),
   rentChange: rentChangeRulesSchema.nullable().default(null),

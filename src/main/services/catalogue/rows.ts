@@ -94,6 +94,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     rent_change: property.rentChange && JSON.stringify(property.rentChange satisfies RentChangeRules),
     pay_ahead_periods: property.payAhead.maxPeriods,
     allocation_order: property.allocation.order,
+    notice_days: property.notice.days,
   };
 }
 

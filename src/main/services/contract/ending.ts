@@ -11,18 +11,20 @@ import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
-import { revokeCode, type AccessContext } from '../move-in/access-codes';
+import { letCodeEnd, revokeCode, type AccessContext } from '../move-in/access-codes';
 import { openSettlement, settleSoon } from './settlement';
 
 /** Who says that a tenant has left, for the audit; and whether they saw the unit empty. */
 interface Said {
   readonly actor: string;
-  readonly why: string;
+  readonly why: string | null;
   readonly seenEmpty: boolean;
+  /** They stand inside, and need the code to get out. */
+  readonly isInside?: boolean;
 }
 
 /**
- * Counts contracts as ended, and to be settled. Each one's code ends at once. Its unit is to be checked, or free where it was seen empty,
+ * Counts contracts as ended, and to be settled. Each one's code ends at once, or an hour later where the tenant is inside. Its unit is to be checked, or free where it was seen empty,
  * unless another contract for it stands. One that is unknown here or has ended before is left as it is. Answers those
  * that have ended now.
  */
@@ -35,7 +37,8 @@ export async function endContracts(
   const ended = await insertEndedContracts(tx, contractIds, ctx.clock.nowMs());
   for (const { id, unit_id: unitId } of ended) {
     for (const code of await selectStandingCodes(tx, unitId))
-      if (code.contract_id === id) await revokeCode({ ctx, tx, by: said.actor }, code, said.why);
+      if (code.contract_id === id)
+        await (said.isInside === true ? letCodeEnd : revokeCode)({ ctx, tx, by: said.actor }, code, said.why);
     await openSettlement({ ctx, tx }, id);
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
     if (!(await isUnitRented(tx, unitId))) await vacate(ctx, tx, unitId, said.seenEmpty);

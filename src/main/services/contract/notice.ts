@@ -1,6 +1,6 @@
 /**
- * Notice: staff write down the last day of a rental, as the tenant or they said it. Bills after that day are not made, and
- * the last one is cut to it. Nothing ends by it: the tenant has the unit until somebody says that they have left.
+ * Notice: the last day of a rental, as staff write it down or the tenant says it at the kiosk. Bills after that day are not
+ * made, and the last one is cut to it. Nothing ends by it: the tenant has the unit until somebody says that they have left.
  */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -8,60 +8,92 @@ import { contractEndedAt, findContract } from '../../database/contract/contracts
 import { deleteNotice, findNotice, saveNotice } from '../../database/contract/notices';
 import { businessDateAt } from '../../domain/base/dates';
 import { changedMeanwhile } from '../base/changed-meanwhile';
-import { note } from '../base/audit';
+import { note, type Noted } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
+import type { Work } from '../base/work';
 import { requireProperty } from '../property/property';
+import { writeNoticeLetter } from './notice-letter';
 import { cancelForNotice } from './rent-change-follow';
 
 export interface Notice {
   readonly contractId: Id<'contract'>;
   readonly why: string;
 }
+/** Staff say why; a tenant need not. */
+interface NoticeAct {
+  readonly contractId: Id<'contract'>;
+  readonly why: string | null;
+}
 type Done = Record<string, never>;
 
 /**
  * Gives notice, or another last day. Refuses `unknown`, `changed_meanwhile` for a contract that has ended, and
- * `last_day_early` for a day before today or before the move-in.
+ * `last_day_early` for a day before today or before the move-in. Days of notice that were signed bind staff to nothing.
  */
 export function giveNotice(
   ctx: ServiceContext,
-  { contractId, lastDay, why }: Notice & { readonly lastDay: string },
+  notice: Notice & { readonly lastDay: string },
   staff: StaffCaller,
 ): Promise<Result<Done>> {
-  return ctx.store.attempt(async (tx) => {
-    const contract = await findContract(tx, contractId);
-    if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    if ((await contractEndedAt(tx, contractId)) !== null) return changedMeanwhile();
-    const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
-    if (lastDay < today || lastDay < contract.move_in_on)
-      return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'invalid', { field: 'lastDay', desk: 'last_day_early' });
-    const before = await findNotice(tx, contractId);
-    if (before?.last_on === lastDay) return ok({});
-    // The day on which it was given stays where only the last day changes.
-    const givenOn = before?.given_on ?? today;
-    await saveNotice(tx, { contract_id: contractId, given_on: givenOn, last_on: lastDay });
-    await cancelForNotice({ ctx, tx }, { contractId, today }, staff);
-    await note({ ctx, tx, by: staff }, before ? 'notice.changed' : 'notice.given', contractId, why);
-    await publish({ ctx, tx }, before ? 'notice.changed' : 'notice.given', { contractId, givenOn, lastDay });
-    return ok({});
-  });
+  return ctx.store.attempt((tx) => writeNotice({ ctx, tx, by: staff }, notice));
+}
+
+/** The same in the transaction of the act that gives it. */
+export async function writeNotice(
+  work: Work<Noted>,
+  { contractId, lastDay, why }: NoticeAct & { readonly lastDay: string },
+): Promise<Result<Done>> {
+  const { ctx, tx, by } = work;
+  const contract = await findContract(tx, contractId);
+  if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  if ((await contractEndedAt(tx, contractId)) !== null) return changedMeanwhile();
+  const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
+  if (lastDay < today || lastDay < contract.move_in_on)
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'invalid', {
+      field: 'lastDay',
+      reason: 'last_day_early',
+      desk: 'last_day_early',
+    });
+  const before = await findNotice(tx, contractId);
+  if (before?.last_on === lastDay) return ok({});
+  // The day on which it was given stays where only the last day changes.
+  const givenOn = before?.given_on ?? today;
+  await saveNotice(tx, { contract_id: contractId, given_on: givenOn, last_on: lastDay });
+  await cancelForNotice({ ctx, tx }, { contractId, today }, by);
+  await note(work, before ? 'notice.changed' : 'notice.given', contractId, why);
+  await publish(work, before ? 'notice.changed' : 'notice.given', { contractId, givenOn, lastDay });
+  await writeNoticeLetter(work, contractId, { kind: 'notice_given', givenOn, lastDay });
+  return ok({});
 }
 
 /** The tenant stays: the next run makes every bill that is missing. Refuses `unknown`, and `changed_meanwhile` where there is none. */
 export function withdrawNotice(
   ctx: ServiceContext,
-  { contractId, why }: Notice,
+  notice: Notice,
   staff: StaffCaller,
 ): Promise<Result<Done>> {
-  return ctx.store.attempt(async (tx) => {
-    if (!(await findContract(tx, contractId)))
-      return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    const isOver = (await contractEndedAt(tx, contractId)) !== null;
-    if (isOver || !(await deleteNotice(tx, contractId))) return changedMeanwhile();
-    await note({ ctx, tx, by: staff }, 'notice.withdrawn', contractId, why);
-    await publish({ ctx, tx }, 'notice.withdrawn', { contractId });
-    return ok({});
+  return ctx.store.attempt((tx) => writeWithdrawal({ ctx, tx, by: staff }, notice));
+}
+
+/** The same in the transaction of the act that withdraws it. */
+export async function writeWithdrawal(
+  work: Work<Noted>,
+  { contractId, why }: NoticeAct,
+): Promise<Result<Done>> {
+  const { tx } = work;
+  if (!(await findContract(tx, contractId)))
+    return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  const isOver = (await contractEndedAt(tx, contractId)) !== null;
+  const before = await findNotice(tx, contractId);
+  if (isOver || !before || !(await deleteNotice(tx, contractId))) return changedMeanwhile();
+  await note(work, 'notice.withdrawn', contractId, why);
+  await publish(work, 'notice.withdrawn', { contractId });
+  await writeNoticeLetter(work, contractId, {
+    kind: 'notice_withdrawn',
+    givenOn: before.given_on,
+    lastDay: before.last_on,
   });
+  return ok({});
 }

@@ -20,7 +20,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { rightRefusal, wantRight, withRight } from '../base/unit-rights';
 import type { Work } from '../base/work';
-import { issueAccessCode } from '../move-in/access-codes';
+import { issueAccessCode, letCodesStay } from '../move-in/access-codes';
 import { settleSoon } from './settlement';
 import { undoSettlement } from './settlement-undo';
 
@@ -73,6 +73,7 @@ export function findFull(
       const refused = await rightRefusal(ctx, tx, unitId);
       if (refused) return refused;
       const isCodeDue = await wasCodeEnded(tx, contract);
+      await letCodesStay({ ctx, tx }, { contractId, unitId });
       await undoSettlement({ ctx, tx }, contractId);
       const times = await resumeContract(tx, contractId);
       const state = await moveUnit(tx, unitId, 'found_full');

@@ -1,7 +1,7 @@
-/** Draws the PDFs of letters about late or new rent after the letters are written down, and sends them to the tenants. */
+/** Draws the PDFs of letters about late or new rent or a notice after they are written down, and sends them to the tenants. */
 import { saveDrawnLetter, selectLettersToDraw } from '../../database/late/letters';
 import { sha256 } from '../../database/sha256';
-import type { LateLetterFacts, RentChangeFacts } from '../../documents/port';
+import type { LateLetterFacts, NoticeLetterFacts, RentChangeFacts } from '../../documents/port';
 import type { ServiceContext } from '../base/context';
 import type { SingleDeliveries } from './single-deliveries';
 
@@ -36,15 +36,23 @@ async function drawLetter(
   papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
   { id, facts, language, email }: LetterToDraw,
 ): Promise<void> {
-  // Written in the transaction of the step or of the new rent; a letter without a PDF has them.
-  const said = JSON.parse(facts ?? '') as LateLetterFacts | RentChangeFacts;
-  const content = await (said.kind === 'rent_change'
-    ? ctx.documents.rentChange(said)
-    : ctx.documents.lateLetter(said));
+  // Written in the transaction of what the letter is about; a letter without a PDF has them.
+  const said = JSON.parse(facts ?? '') as LateLetterFacts | RentChangeFacts | NoticeLetterFacts;
+  const content = await drawn(ctx, said);
   const isMailed = papers.setUp.email && email !== '';
   await ctx.store.transaction(async (tx) => {
     if (!(await saveDrawnLetter(tx, id, { content, sha256: sha256(content) }))) return;
     if (isMailed) await papers.ask(tx, 'email', { late_letter_id: id }, language);
   });
   if (isMailed) papers.wake('email');
+}
+
+function drawn(
+  { documents }: ServiceContext,
+  said: LateLetterFacts | RentChangeFacts | NoticeLetterFacts,
+): Promise<Buffer> {
+  if (said.kind === 'rent_change') return documents.rentChange(said);
+  return said.kind === 'notice_given' || said.kind === 'notice_withdrawn'
+    ? documents.noticeLetter(said)
+    : documents.lateLetter(said);
 }

@@ -1,6 +1,7 @@
 /** What gates are told: who may open what from when. Every change in order, from where the gate left off. */
 import { ok, refuse, type Result } from '../../../shared/result';
 import { accessChangesRange, selectAccessChanges } from '../../database/move-in/access-changes';
+import type { AccessCodeRow } from '../../database/move-in/access-codes';
 import { hasAudit } from '../../database/base/audit';
 import type { Tx } from '../../database/schema';
 import type { AccessState } from '../../domain/access/access-state';
@@ -10,8 +11,10 @@ import { accessQuery } from '../../domain/requests/queries';
 import { note } from '../base/audit';
 import { actorOf, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import { clockRefusal } from '../base/clock-trust';
 import { requireProperty } from '../property/property';
 import { isStorageFull } from '../base/storage-full';
+import { endPassedCodes } from './access-codes';
 
 /** A code as its latest change has left it. */
 export interface AccessChangeView {
@@ -25,7 +28,7 @@ export interface AccessChangeView {
   readonly validFrom: string;
   /** The first instant of that day there, in UTC. */
   readonly validFromInstant: string;
-  /** YYYY-MM-DD, in the property's time zone: the day it was revoked or suspended; null while it works. */
+  /** YYYY-MM-DD, in the property's time zone: the day it was revoked or suspended, or ends by itself; else null. */
   readonly validUntil: string | null;
   /** The instant from which it opens nothing, in UTC. */
   readonly validUntilInstant: string | null;
@@ -45,6 +48,7 @@ export async function listAccessChanges(
   caller: Caller,
   since: unknown,
 ): Promise<Result<AccessChangeView[]>> {
+  await endPassed(ctx);
   const changes = await ctx.store.read((tx) => readChanges(tx, since));
   if (changes.ok && changes.value.length > 0) await noteRead(ctx, caller);
   return changes;
@@ -73,7 +77,7 @@ async function readChanges(tx: Tx, since: unknown): Promise<Result<AccessChangeV
   };
   return ok(
     rows.map((row) => {
-      const stoppedAtMs = row.state === 'active' ? null : row.changed_at_ms;
+      const stoppedAtMs = stopOf(row);
       return {
         sequence: row.change_sequence,
         id: row.id,
@@ -87,6 +91,23 @@ async function readChanges(tx: Tx, since: unknown): Promise<Result<AccessChangeV
       };
     }),
   );
+}
+
+/** From when on a code opens nothing; one that ended by itself did so at its time, whenever the kiosk wrote it down. */
+function stopOf({ state, changed_at_ms: changedAtMs, ends_at_ms: endsAtMs }: AccessCodeRow): number | null {
+  if (state === 'active') return endsAtMs;
+  return endsAtMs === null ? changedAtMs : Math.min(endsAtMs, changedAtMs);
+}
+
+/** A gate hears of a code on the first question after its end. A full disk keeps it from nothing that it can be told. */
+async function endPassed(ctx: ServiceContext): Promise<void> {
+  if (clockRefusal(ctx)) return;
+  try {
+    await endPassedCodes(ctx);
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    ctx.log.warn({ err: error }, 'a code is past its end, and there was no room to write that down');
+  }
 }
 
 /** Gates know two states, so a suspended code is revoked to those that do not read further. */

@@ -8,7 +8,9 @@ import {
   insertAccessCode,
   isAccessCodeKnown,
   selectAccessCodesByUnit,
+  selectPassedCodes,
   selectStandingCodes,
+  setAccessCodeEnd,
   setAccessCodeState,
   type AccessCodeRow,
 } from '../../database/move-in/access-codes';
@@ -17,7 +19,8 @@ import { insertAudit } from '../../database/base/audit';
 import { findNewestContractOfUnit } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
 import { findUnitByNumber } from '../../database/unit/units';
-import type { AccessState } from '../../domain/access/access-state';
+import { accessLifecycle, EXIT_MS, type AccessState } from '../../domain/access/access-state';
+import { next } from '../../domain/base/lifecycle';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
@@ -50,6 +53,7 @@ export async function issueAccessCode(
   const code = grant.code ?? (await newDigits(tx));
   const id = ctx.newId<'access_code'>();
   const { contractId, unitId, validFrom } = grant;
+  await endLeavers(work, grant);
   const isSuspended = (await selectOpenSuspensions(tx, contractId)).length > 0;
   await insertAccessCode(tx, {
     id,
@@ -69,6 +73,13 @@ async function newDigits(tx: Tx): Promise<string> {
   do code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   while (/^(\d)\1+$/.test(code) || (await isAccessCodeKnown(tx, code)));
   return code;
+}
+
+/** Who has left the unit is out by the time that somebody else has it. */
+async function endLeavers(work: InTransaction<AccessContext>, { contractId, unitId }: Grant): Promise<void> {
+  for (const code of await selectStandingCodes(work.tx, unitId))
+    if (code.contract_id !== contractId && code.ends_at_ms !== null)
+      await revokeCode({ ...work, by: 'kiosk' }, code);
 }
 
 export type AccessRefusal = 'unknown_unit' | 'no_code' | 'not_rented';
@@ -126,6 +137,33 @@ export async function revokeCode(
   await setAccessCodeState(tx, id, { state: 'revoked', nowMs });
   await insertAudit(tx, { atMs: nowMs, actor, action: 'access_code.revoke', subject: id, why });
   await publish(work, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
+}
+
+/** The tenant has left, and gets out with the code for an hour. One that opens nothing by now ends at once. */
+export async function letCodeEnd(work: AccessWork, code: AccessCodeRow, why: string | null): Promise<void> {
+  if (next(accessLifecycle, code.state, 'contract_ended') !== 'active') return revokeCode(work, code, why);
+  const nowMs = work.ctx.clock.nowMs();
+  await setAccessCodeEnd(work.tx, code.id, { endsAtMs: nowMs + EXIT_MS, nowMs });
+}
+
+/** The tenant has the unit still: a code that was about to end works on. */
+export async function letCodesStay(
+  { ctx, tx }: InTransaction<AccessContext>,
+  { contractId, unitId }: Pick<Grant, 'contractId' | 'unitId'>,
+): Promise<void> {
+  for (const code of await selectStandingCodes(tx, unitId))
+    if (code.contract_id === contractId && code.ends_at_ms !== null)
+      await setAccessCodeEnd(tx, code.id, { endsAtMs: null, nowMs: ctx.clock.nowMs() });
+}
+
+/** Ends codes whose hour is over, also where it was over while the kiosk was off. */
+export async function endPassedCodes(ctx: ServiceContext): Promise<void> {
+  const passed = (tx: Tx) => selectPassedCodes(tx, ctx.clock.nowMs());
+  // Nothing is written while none is due: gates ask all the time.
+  if ((await ctx.store.read(passed)).length === 0) return;
+  await ctx.store.transaction(async (tx) => {
+    for (const code of await passed(tx)) await revokeCode({ ctx, tx, by: 'kiosk' }, code);
+  });
 }
 
 export interface AccessCodeView {

@@ -14,6 +14,7 @@ import type { PaymentRuns } from '../payment/run';
 import { finishRefunds } from '../contract/refund-finish';
 import { followRefunds } from '../contract/refund-follow';
 import { settleEnded } from '../contract/settlement';
+import { endPassedCodes } from '../move-in/access-codes';
 import { purgeSignatures } from '../signing/signature';
 import { isStorageFull } from '../base/storage-full';
 
@@ -62,6 +63,7 @@ export async function keepHouse(
     answers: () => purgeStoredAnswers(ctx),
     links: () => purgeLinks(ctx),
     codes: () => purgeCodes(ctx),
+    access: () => endPassedCodes(ctx),
   };
   const atLast = {
     tenants: () => publishUnknownTenants(ctx),

@@ -5,6 +5,7 @@ import { cover } from './cover';
 import { details } from './details';
 import { errors } from './errors';
 import { finish } from './finish';
+import { leaving } from './leaving';
 import { paying } from './paying';
 import { returning } from './returning';
 import { signing } from './signing';
@@ -21,5 +22,6 @@ export const ar: Messages = {
   ...paying,
   ...finish,
   ...returning,
+  ...leaving,
   errors,
 };

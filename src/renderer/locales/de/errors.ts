@@ -55,6 +55,14 @@ export const errors: ErrorMessages = {
       'Ihre Rechnungen haben sich geändert. Bitte sehen Sie sie noch einmal an, bevor Sie bezahlen.',
     bills_busy:
       'Diese Rechnungen werden gerade schon bezahlt. Bitte versuchen Sie es gleich noch einmal, oder fragen Sie unser Personal.',
+    contract_over:
+      'Das hat sich inzwischen geändert. Bitte gehen Sie zurück zu Ihrer Seite und sehen Sie noch einmal nach.',
+    last_day_early: 'Dieser Tag kann nicht Ihr letzter sein. Bitte wählen Sie einen anderen.',
+    notice_missing: 'Bitte nennen Sie uns zuerst Ihren letzten Tag.',
+    payment_open:
+      'Eine Zahlung für diesen Lagerraum ist noch nicht abgeschlossen. Bitte warten Sie einen Moment und versuchen Sie es noch einmal, oder fragen Sie unser Personal.',
+    card_asked:
+      'Ihre Bank wird gerade wegen Ihrer gespeicherten Karte gefragt. Bitte versuchen Sie es in einigen Minuten noch einmal, oder fragen Sie unser Personal.',
     no_payments:
       'An diesem Kiosk kann zurzeit nicht bezahlt werden. Es wurde nichts abgebucht. Bitte fragen Sie unser Personal.',
     being_set_up: 'Dieses Gerät wird gerade eingerichtet.',

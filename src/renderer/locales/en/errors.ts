@@ -40,6 +40,13 @@ const reasons: Record<RefusalReason, string> = {
   bills_changed: 'Your bills have changed. Please look at them again before you pay.',
   bills_busy:
     'A payment of these bills is already under way. Please wait a moment and try again, or ask our staff.',
+  contract_over: 'This has changed in the meantime. Please go back to your page and look again.',
+  last_day_early: 'This day cannot be your last one. Please choose another.',
+  notice_missing: 'Please tell us your last day first.',
+  payment_open:
+    'A payment for this unit is not finished yet. Please wait a moment and try again, or ask our staff.',
+  card_asked:
+    'Your bank is being asked for your saved card at this moment. Please try again in a few minutes, or ask our staff.',
   no_payments: 'Payments are not possible at this kiosk right now. Nothing was taken. Please ask our staff.',
   being_set_up: 'This kiosk is being set up.',
   storage_full: 'This kiosk cannot take a move-in right now: its disk is full. Your answers are kept.',

@@ -5,6 +5,7 @@ import { cover } from './cover';
 import { details } from './details';
 import { errors } from './errors';
 import { finish } from './finish';
+import { leaving } from './leaving';
 import { paying } from './paying';
 import { returning } from './returning';
 import { signing } from './signing';
@@ -20,6 +21,7 @@ export const en = {
   ...paying,
   ...finish,
   ...returning,
+  ...leaving,
   errors,
 };
 

@@ -45,6 +45,13 @@ export const errors: ErrorMessages = {
     bills_changed: 'Sus facturas han cambiado. Revíselas otra vez antes de pagar.',
     bills_busy:
       'Ya hay un pago en curso de estas facturas. Espere un momento e inténtelo de nuevo, o pregunte a nuestro personal.',
+    contract_over: 'Esto ha cambiado entretanto. Vuelva a su página y mírelo de nuevo.',
+    last_day_early: 'Ese día no puede ser el último. Elija otro.',
+    notice_missing: 'Díganos primero su último día.',
+    payment_open:
+      'Un pago de esta unidad aún no ha terminado. Espere un momento e inténtelo de nuevo, o pregunte a nuestro personal.',
+    card_asked:
+      'En este momento se consulta a su banco por su tarjeta guardada. Inténtelo dentro de unos minutos o pregunte a nuestro personal.',
     no_payments:
       'Ahora no se puede pagar en esta pantalla. No se ha cobrado nada. Pregunte a nuestro personal.',
     being_set_up: 'Esta máquina se está preparando.',

@@ -53,6 +53,8 @@ export const money: MoneyMessages = {
       reminder: 'تذكير بالدفع',
       late_notice: 'إشعار بالتأخر',
       rent_change: 'إشعار بإيجار جديد',
+      notice_given: 'تأكيد إشعار المغادرة',
+      notice_withdrawn: 'سحب إشعار المغادرة',
     },
     letterStates: {
       waiting: 'في الطريق',

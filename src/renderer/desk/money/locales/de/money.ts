@@ -53,6 +53,8 @@ export const money: MoneyMessages = {
       reminder: 'Zahlungserinnerung',
       late_notice: 'Mahnung',
       rent_change: 'Mitteilung einer neuen Miete',
+      notice_given: 'Bestätigung der Kündigung',
+      notice_withdrawn: 'Rücknahme der Kündigung',
     },
     letterStates: {
       waiting: 'unterwegs',

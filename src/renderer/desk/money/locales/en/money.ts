@@ -51,6 +51,8 @@ export const money = {
       reminder: 'Payment reminder',
       late_notice: 'Late notice',
       rent_change: 'Notice of a new rent',
+      notice_given: 'Notice confirmed',
+      notice_withdrawn: 'Notice withdrawn',
     },
     letterStates: {
       waiting: 'on its way',

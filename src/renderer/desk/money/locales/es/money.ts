@@ -53,6 +53,8 @@ export const money: MoneyMessages = {
       reminder: 'Recordatorio de pago',
       late_notice: 'Aviso de atraso',
       rent_change: 'Aviso de nueva renta',
+      notice_given: 'Aviso de salida confirmado',
+      notice_withdrawn: 'Aviso de salida retirado',
     },
     letterStates: {
       waiting: 'en camino',

@@ -1,0 +1,36 @@
+/** Notice: how long before the last day it is given, and which days a tenant may choose. Pure. Dates are YYYY-MM-DD. */
+import { addDays } from '../base/dates';
+import { lastDayOf } from './contract-state';
+
+/** Letters that confirm what a tenant or staff have said. */
+export type NoticeLetterKind = 'notice_given' | 'notice_withdrawn';
+
+/** As it was signed. */
+export interface NoticeRules {
+  /** Whole days from the day on which notice is given to the earliest last day; at least 0. */
+  readonly days: number;
+}
+
+/** It holds where nothing else was signed: a tenant may leave on the day on which they say so. */
+export const mildestNotice: NoticeRules = { days: 0 };
+
+/** How far ahead a tenant may say it by themselves. */
+const FURTHEST_DAYS = 184;
+
+/**
+ * The first and the last of the days that a tenant may choose.
+ * @param givenOn the day on which notice was given already; null: today
+ */
+export function lastDays(
+  { days }: NoticeRules,
+  {
+    today,
+    moveInOn,
+    givenOn,
+  }: { readonly today: string; readonly moveInOn: string; readonly givenOn: string | null },
+): { readonly earliest: string; readonly latest: string } {
+  const wished = today < moveInOn ? moveInOn : today;
+  const earliest = lastDayOf(wished, givenOn ?? today, days);
+  const furthest = addDays(today, FURTHEST_DAYS);
+  return { earliest, latest: furthest < earliest ? earliest : furthest };
+}

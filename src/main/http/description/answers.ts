@@ -154,11 +154,9 @@ export const accessChange = z.object({
   code: z.string(),
   validFrom: day,
   validFromInstant: instant.meta({ description: 'The first instant of that day there, in UTC.' }),
-  validUntil: day
-    .nullable()
-    .meta({
-      description: 'The day it was revoked or suspended, or the day on which it ends by itself; else null.',
-    }),
+  validUntil: day.nullable().meta({
+    description: 'The day it was revoked or suspended, or the day on which it ends by itself; else null.',
+  }),
   validUntilInstant: instant.nullable().meta({ description: 'The instant from which it opens nothing.' }),
   ...accessState,
 });

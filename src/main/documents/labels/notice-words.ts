@@ -21,7 +21,7 @@ export const noticeWords: Readonly<Record<Language, NoticeWords>> = {
     leave:
       'Please empty the unit, clean it and take your lock off by then. Then say so at our kiosk or at our front desk: your rental ends only with that.',
     money:
-      'Our staff check the empty unit. Then we settle what is open and give back what is yours, also your deposit if you paid one.',
+      'Our staff check the empty unit. Then we settle what is open and refund what is yours, also your deposit if you paid one.',
     withdrawn: (day) => `Notice for ${day} is withdrawn. Your rental goes on, and rent is charged as before.`,
   },
   es: {

@@ -21,7 +21,7 @@ export const leaving = {
     mailed: 'The confirmation goes to your e-mail address.',
     overlocked: 'Our second lock is still on this unit. Please ask our staff to take it off.',
     money: 'What this day comes to',
-    nothing: 'Nothing is open, and nothing is to give back.',
+    nothing: 'Nothing is open, and there is nothing to refund.',
     check: 'As things stand today. Cleaning or damage is charged only after our staff have checked the unit.',
     lines: {
       bill: 'Rent still to come',
@@ -30,7 +30,7 @@ export const leaving = {
       advance: 'Money of yours that we hold',
       deposit: 'Your deposit',
     },
-    outcome: { to_pay: 'You pay', back: 'You get back', even: 'Nothing to pay or give back' },
+    outcome: { to_pay: 'You pay', back: 'We refund', even: 'Nothing to pay or refund' },
     asks: {
       stay: {
         heading: 'Do you want to keep unit {number}?',
@@ -51,7 +51,7 @@ export const leaving = {
     leftHeading: 'Your rental of unit {number} has ended',
     leftHint: 'Thank you for storing with us.',
     codeUntil: 'Your code opens the gate until {time}. Please leave by then.',
-    codeEnded: 'Your code no longer opens the gate. Please ask our staff to let you out.',
+    codeEnded: 'Your code no longer opens the gate. Please ask our staff to open it for you.',
     next: 'What happens next',
     nexts: {
       check: 'Our staff check the unit. Then we settle everything.',

@@ -22,8 +22,7 @@ import type { Tx } from '../../database/schema';
 import { isContractEnded } from '../../database/unit/claims';
 import { businessDateAt } from '../../domain/base/dates';
 import { effectiveOn } from '../../domain/contract/rent-change';
-import { note } from '../base/audit';
-import type { StaffCaller } from '../base/caller';
+import { note, type Noted } from '../base/audit';
 import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
@@ -87,7 +86,7 @@ async function close(
   work: InTransaction,
   { id, contract_id: contractId, effective_on: effectiveOnDay }: RentChangeRow,
   state: 'effective' | 'cancelled',
-  by: StaffCaller | 'kiosk',
+  by: Noted,
 ): Promise<void> {
   await updateRentChange(work.tx, id, { state, ended_at_ms: work.ctx.clock.nowMs() });
   await note({ ...work, by }, `rent_change.${state}`, id);
@@ -129,7 +128,7 @@ async function takeFirstDay(
 export async function cancelRentChange(
   work: InTransaction,
   change: RentChangeRow,
-  by: StaffCaller | 'kiosk',
+  by: Noted,
 ): Promise<boolean> {
   const { tx } = work;
   const { contract_id: contractId, effective_on: firstOn } = change;
@@ -144,7 +143,7 @@ export async function cancelRentChange(
 export async function cancelForNotice(
   work: InTransaction,
   { contractId, today }: { readonly contractId: Id<'contract'>; readonly today: string },
-  by: StaffCaller,
+  by: Noted,
 ): Promise<void> {
   const open = (await selectRentChanges(work.tx, contractId)).find(({ state }) => state === 'announced');
   if (open && (open.effective_on === null || today <= open.effective_on))

@@ -1,0 +1,68 @@
+/** A tenant leaves, from their side of the glass. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPage, type Page } from '../support/page';
+
+let page: Page;
+beforeEach(async () => {
+  page = await openPage();
+});
+afterEach(() => page.close());
+
+async function toDay() {
+  await page.touch('[data-testid="have-code"]');
+  await page.touch('[data-testid="as-tenant"]');
+  await page.type('userName', 'jorinde@example.com');
+  await page.type('password', 'Sturdy-Otter-42');
+  await page.next();
+  await page.touch('[data-testid="leave"]');
+  expect(page.screen()).toBe('tenant-last-day');
+}
+
+async function given() {
+  await toDay();
+  await page.next();
+  await page.touch('[data-testid="give-notice"]');
+  expect(page.screen()).toBe('tenant-leave');
+}
+
+test('the money of a day is shown line by line before anything is said, and the day is asked for once more', async () => {
+  await toDay();
+  const money = page.find('[data-testid="leaving-money"]').textContent ?? '';
+  expect(money).toMatch(/Days you paid and do not use.*−\$106\.21.*We refund.*\$32\.92/);
+  await page.next();
+  expect(page.has('[data-sheet="give-notice"]')).toBe(true);
+  await page.touch('[data-testid="sheet-close"]');
+  expect(page.screen()).toBe('tenant-last-day');
+});
+
+test('an empty unit is asked for twice, and who goes back has ended nothing', async () => {
+  await given();
+  await page.next();
+  await page.touch('[data-testid="yes-empty"]');
+  expect(page.has('[data-sheet="leaving-really"]')).toBe(true);
+  await page.touch('[data-testid="sheet-close"]');
+  expect(page.screen()).toBe('tenant-leave');
+  await page.next();
+  await page.touch('[data-testid="yes-empty"]');
+  await page.touch('[data-testid="yes-really"]');
+  expect(page.screen()).toBe('tenant-left');
+  expect(page.find('[data-testid="code-until"]').textContent).toContain('4:05');
+  expect(page.find('[data-next="back"]').textContent).toContain('card');
+});
+
+test('why a unit cannot be left yet is said in words', async () => {
+  await given();
+  page.fake.refuse('leaving.empty', { reason: 'card_asked', field: null });
+  await page.next();
+  await page.touch('[data-testid="yes-empty"]');
+  await page.touch('[data-testid="yes-really"]');
+  expect(page.screen()).toBe('tenant-leave');
+  expect(page.text()).toContain('Your bank is being asked');
+});
+
+test('a tenant who stays after all is back on their page', async () => {
+  await given();
+  await page.touch('[data-testid="stay"]');
+  await page.touch('[data-testid="yes-stay"]');
+  expect(page.screen()).toBe('tenant');
+});

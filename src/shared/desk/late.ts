@@ -7,7 +7,13 @@ import { whySchema } from './texts';
 const done = z.object({});
 const contract = z.object({ contractId: idSchema<'contract'>() });
 const letter = z.object({ letterId: idSchema<'late_letter'>() });
-const letterKindSchema = z.enum(['reminder', 'late_notice', 'rent_change', 'notice_given', 'notice_withdrawn']);
+const letterKindSchema = z.enum([
+  'reminder',
+  'late_notice',
+  'rent_change',
+  'notice_given',
+  'notice_withdrawn',
+]);
 
 /** What a step holds; dates are YYYY-MM-DD. */
 const stepSchema = z.object({

@@ -25,9 +25,13 @@ test('a tenant gives notice, says that the unit is empty, and after its check so
   await moveIn(service);
   await service.stop();
   const db = new Database(join(dataDir, 'keyturn.db'));
-  db.exec(`UPDATE login SET contact_id = (SELECT contact_id FROM rental_contract) WHERE user_name = '${userName}'`);
+  db.exec(
+    `UPDATE login SET contact_id = (SELECT contact_id FROM rental_contract) WHERE user_name = '${userName}'`,
+  );
   db.close();
-  const [before] = records.rows('select u.id, u.number from unit u join rental_contract c on c.unit_id = u.id');
+  const [before] = records.rows(
+    'select u.id, u.number from unit u join rental_contract c on c.unit_id = u.id',
+  );
   const unit = String(before?.['number']);
   const kiosk = await startKiosk(dataDir);
   const { page, close } = await openScreen(browser, kiosk, size);
@@ -75,7 +79,10 @@ test('a tenant gives notice, says that the unit is empty, and after its check so
   await payFor(customer);
   await next.close();
   expect(
-    records.rows('select a.state from access_code a join unit u on u.id = a.unit_id where u.number = ? order by 1', unit),
+    records.rows(
+      'select a.state from access_code a join unit u on u.id = a.unit_id where u.number = ? order by 1',
+      unit,
+    ),
   ).toEqual([{ state: 'active' }, { state: 'revoked' }]);
   await kiosk.stop();
 });

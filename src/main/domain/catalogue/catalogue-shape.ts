@@ -93,7 +93,6 @@ const propertyOf = (currency: string) =>
     billing,
     allocation: allocationSchema.prefault({}),
     payAhead: payAheadSchema.prefault({}),
-    /** How long before their last day a tenant gives notice: whole days. */
     notice: z.strictObject({ days: z.int().min(0).max(92).default(0) }).prefault({}),
     tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
     coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),

@@ -52,7 +52,5 @@ function drawn(
   said: LateLetterFacts | RentChangeFacts | NoticeLetterFacts,
 ): Promise<Buffer> {
   if (said.kind === 'rent_change') return documents.rentChange(said);
-  return said.kind === 'notice_given' || said.kind === 'notice_withdrawn'
-    ? documents.noticeLetter(said)
-    : documents.lateLetter(said);
+  return 'lastDay' in said ? documents.noticeLetter(said) : documents.lateLetter(said);
 }

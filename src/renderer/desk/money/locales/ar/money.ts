@@ -1,5 +1,6 @@
 /** Money, reviews and closing the day, in Arabic. */
 import type { MoneyMessages } from '../en/money';
+import { letterKinds } from './letters';
 
 export const money: MoneyMessages = {
   take: 'استلام الدفعة',
@@ -49,13 +50,7 @@ export const money: MoneyMessages = {
     cause: 'سبب الإيقاف',
     putOn: 'ضع القفل الثاني',
     takeOff: 'أزل القفل الثاني',
-    kinds: {
-      reminder: 'تذكير بالدفع',
-      late_notice: 'إشعار بالتأخر',
-      rent_change: 'إشعار بإيجار جديد',
-      notice_given: 'تأكيد إشعار المغادرة',
-      notice_withdrawn: 'سحب إشعار المغادرة',
-    },
+    kinds: letterKinds,
     letterStates: {
       waiting: 'في الطريق',
       mailed: 'أُرسل بالبريد الإلكتروني',

@@ -1,5 +1,6 @@
 /** Money, reviews and closing the day, in German. */
 import type { MoneyMessages } from '../en/money';
+import { letterKinds } from './letters';
 
 export const money: MoneyMessages = {
   take: 'Zahlung annehmen',
@@ -49,13 +50,7 @@ export const money: MoneyMessages = {
     cause: 'Grund des Mahnstopps',
     putOn: 'Zweites Schloss anbringen',
     takeOff: 'Zweites Schloss abnehmen',
-    kinds: {
-      reminder: 'Zahlungserinnerung',
-      late_notice: 'Mahnung',
-      rent_change: 'Mitteilung einer neuen Miete',
-      notice_given: 'Bestätigung der Kündigung',
-      notice_withdrawn: 'Rücknahme der Kündigung',
-    },
+    kinds: letterKinds,
     letterStates: {
       waiting: 'unterwegs',
       mailed: 'per E-Mail gesendet',

@@ -1,4 +1,6 @@
 /** Money, reviews and closing the day, in English. */
+import { letterKinds } from './letters';
+
 export const money = {
   take: 'Take payment',
   taken: 'Paid. Contract {contract} has been created, with its invoice, receipt and access code.',
@@ -47,13 +49,7 @@ export const money = {
     cause: 'Reason for the hold',
     putOn: 'Put the second lock on',
     takeOff: 'Take the second lock off',
-    kinds: {
-      reminder: 'Payment reminder',
-      late_notice: 'Late notice',
-      rent_change: 'Notice of a new rent',
-      notice_given: 'Notice confirmed',
-      notice_withdrawn: 'Notice withdrawn',
-    },
+    kinds: letterKinds,
     letterStates: {
       waiting: 'on its way',
       mailed: 'sent by email',

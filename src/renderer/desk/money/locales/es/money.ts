@@ -1,5 +1,6 @@
 /** Money, reviews and closing the day, in Spanish. */
 import type { MoneyMessages } from '../en/money';
+import { letterKinds } from './letters';
 
 export const money: MoneyMessages = {
   take: 'Cobrar',
@@ -49,13 +50,7 @@ export const money: MoneyMessages = {
     cause: 'Motivo de la pausa',
     putOn: 'Poner el segundo candado',
     takeOff: 'Quitar el segundo candado',
-    kinds: {
-      reminder: 'Recordatorio de pago',
-      late_notice: 'Aviso de atraso',
-      rent_change: 'Aviso de nueva renta',
-      notice_given: 'Aviso de salida confirmado',
-      notice_withdrawn: 'Aviso de salida retirado',
-    },
+    kinds: letterKinds,
     letterStates: {
       waiting: 'en camino',
       mailed: 'enviada por correo electrónico',

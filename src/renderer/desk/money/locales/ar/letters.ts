@@ -1,0 +1,10 @@
+/** What letters to tenants are called, in Arabic. */
+import type { letterKinds as english } from '../en/letters';
+
+export const letterKinds: typeof english = {
+  reminder: 'تذكير بالدفع',
+  late_notice: 'إشعار بالتأخر',
+  rent_change: 'إشعار بإيجار جديد',
+  notice_given: 'تأكيد إشعار المغادرة',
+  notice_withdrawn: 'سحب إشعار المغادرة',
+};

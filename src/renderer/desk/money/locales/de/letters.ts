@@ -1,0 +1,10 @@
+/** What letters to tenants are called, in German. */
+import type { letterKinds as english } from '../en/letters';
+
+export const letterKinds: typeof english = {
+  reminder: 'Zahlungserinnerung',
+  late_notice: 'Mahnung',
+  rent_change: 'Mitteilung einer neuen Miete',
+  notice_given: 'Bestätigung der Kündigung',
+  notice_withdrawn: 'Rücknahme der Kündigung',
+};

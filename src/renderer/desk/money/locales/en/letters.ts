@@ -1,0 +1,8 @@
+/** What letters to tenants are called, in English. */
+export const letterKinds = {
+  reminder: 'Payment reminder',
+  late_notice: 'Late notice',
+  rent_change: 'Notice of a new rent',
+  notice_given: 'Notice confirmed',
+  notice_withdrawn: 'Notice withdrawn',
+};

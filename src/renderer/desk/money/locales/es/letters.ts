@@ -1,0 +1,10 @@
+/** What letters to tenants are called, in Spanish. */
+import type { letterKinds as english } from '../en/letters';
+
+export const letterKinds: typeof english = {
+  reminder: 'Recordatorio de pago',
+  late_notice: 'Aviso de atraso',
+  rent_change: 'Aviso de nueva renta',
+  notice_given: 'Aviso de salida confirmado',
+  notice_withdrawn: 'Aviso de salida retirado',
+};

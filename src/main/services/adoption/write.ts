@@ -14,6 +14,7 @@ import { moveUnit } from '../../database/unit/units';
 import type { Tenancy } from '../../domain/adoption/tenancy';
 import { addDays } from '../../domain/base/dates';
 import { nameIn, namesOf } from '../../domain/base/translations';
+import { mildestNotice } from '../../domain/contract/notice';
 import { mildestMoveOut, writeContractTerms } from '../../domain/contract/terms';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
@@ -170,6 +171,7 @@ async function writeTerms(
     billedThrough: paidThroughOn,
     periodsBilled: 1,
     moveOut: mildestMoveOut,
+    notice: mildestNotice,
     autopay: null,
     late: null,
     rentChange: null,

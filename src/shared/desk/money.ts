@@ -115,6 +115,8 @@ const contractMoneySchema = z.object({
   bills: z.array(
     z.object({
       number: z.string(),
+      /** Of a late fee that is not waived; null for every other bill. */
+      lateFeeId: idSchema<'invoice'>().nullable(),
       /** What it charges for, where that is no period. */
       about: z.string().nullable(),
       /** YYYY-MM-DD; the first and the last day that it is for. Null where it is for no period. */
@@ -246,6 +248,12 @@ export const moneyChannels = {
     may: 'credit_note',
     input: creditWish.extend(spoken),
     output: z.object({ total: priceSchema, tax: priceSchema, totalMinor: z.number().int() }),
+  },
+  /** Credits a late fee, whole. */
+  'money.waive-fee': {
+    may: 'credit_note',
+    input: z.object({ invoiceId: idSchema<'invoice'>(), key: keySchema, reason: whySchema }),
+    output: z.object({ number: z.string() }),
   },
   'money.credit': {
     may: 'credit_note',

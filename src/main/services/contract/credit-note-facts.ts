@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
 import { selectCreditedLines } from '../../database/contract/credit-notes';
+import { findInvoice } from '../../database/contract/invoices';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
 import type { CreditNoteTable, Tx } from '../../database/schema';
@@ -33,6 +34,8 @@ export interface CreditFacts {
 
 export interface CreditWish {
   readonly contractId: Id<'contract'>;
+  /** One of the contract; absent: that of the move-in. */
+  readonly invoiceId?: Id<'invoice'>;
   readonly lines: WantedCredit;
 }
 
@@ -55,7 +58,9 @@ export async function readCreditFacts(
   const contract = await findContract(tx, wish.contractId);
   const contact = contract && (await findContact(tx, contract.contact_id));
   if (!contract || !contact) return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'contractId' });
-  const parts = await selectContractParts(tx, contract);
+  const ofMoveIn = await selectContractParts(tx, contract);
+  const parts =
+    wish.invoiceId === undefined ? ofMoveIn : { ...ofMoveIn, ...(await findInvoice(tx, wish.invoiceId)) };
   const earlier = await selectCreditedLines(tx, parts.invoice.id);
   const lines = creditLines(invoicedLines(parts), earlier, wish.lines);
   if (lines === 'nothing_to_credit' || lines === 'too_much')
@@ -79,6 +84,7 @@ export function transactionType({ parts, lines }: CreditFacts): CreditNoteTable[
   );
   if (codes.size !== 1) return 'RENTAL';
   if (codes.has('deposit')) return 'DEPOSIT';
+  if (codes.has('late_fee')) return 'LATE FEE';
   return codes.has('insurance') ? 'INSURANCE' : 'RENTAL';
 }
 

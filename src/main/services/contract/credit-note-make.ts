@@ -70,6 +70,8 @@ export interface Making {
   readonly key: string;
   /** Of staff, or what the settlement credits; printed on the note. */
   readonly reason: CreditReason;
+  /** The invoice that it settles before all others; absent: they are settled in the order of the property. */
+  readonly settlesFirst?: Id<'invoice'>;
   /** Asked again in the transaction that writes: what was credited meanwhile changes it. */
   readonly read: (tx: Tx) => Promise<Result<CreditFacts>>;
 }
@@ -143,7 +145,7 @@ async function write(
   });
   await insertCreditNote(tx, creditNote);
   await insertCreditNoteLines(tx, { id: creditNote.id, invoiceId: invoice.id }, facts.lines);
-  await settleContract(ctx, tx, contract.id);
+  await settleContract(ctx, tx, contract.id, making.settlesFirst ?? null);
   const noted = by === 'settlement' ? 'kiosk' : by;
   await note({ ctx, tx, by: noted }, 'credit_note.made', creditNote.id, typed(making));
   await publishCreditNote(work, facts, creditNote);

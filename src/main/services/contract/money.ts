@@ -126,7 +126,12 @@ async function notesOf(tx: Tx, contractId: Id<'contract'>): Promise<readonly Not
 /** Each bill after the move-in with what is open of it, the newest first. */
 async function billsOf(tx: Tx, contractId: Id<'contract'>) {
   const open = await selectOpenInvoices(tx, contractId);
-  return (await selectBillsOfContract(tx, contractId)).map((bill) => ({
+  const bills = await selectBillsOfContract(tx, contractId);
+  const fees = bills.filter(({ kind }) => kind === 'LATE FEE').map(({ id }) => id);
+  const standing = new Set<string>();
+  for (const id of fees) if ((await selectCreditedLines(tx, id)).length === 0) standing.add(id);
+  return bills.map((bill) => ({
+    lateFeeId: standing.has(bill.id) ? bill.id : null,
     number: bill.number,
     about: bill.period_from_on === null ? bill.about : null,
     period:

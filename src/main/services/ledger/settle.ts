@@ -21,14 +21,25 @@ type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
 
 /**
  * Settles open invoices of a contract as far as its credit and money go, and books it. What is left stays the tenant's. The
- * access code follows: see arrears.ts.
+ * access code follows: see arrears.ts. `first`: an invoice that comes before all others, whatever the order.
  */
-export async function settleContract(ctx: Needed, tx: Tx, contractId: Id<'contract'>): Promise<void> {
+export async function settleContract(
+  ctx: Needed,
+  tx: Tx,
+  contractId: Id<'contract'>,
+  first: Id<'invoice'> | null = null,
+): Promise<void> {
   let open = await selectOpenInvoices(tx, contractId);
   const { allocation_order: order } = await requireProperty(tx);
   if (open.length > 0)
     for (const source of await selectSources(tx, contractId)) {
-      const { allocations } = allocate(order, open, source.leftMinor);
+      const before = allocate(
+        order,
+        open.filter(({ id }) => id === first),
+        source.leftMinor,
+      );
+      const after = allocate(order, settledBy(open, before.allocations), before.restMinor);
+      const allocations = [...before.allocations, ...after.allocations];
       if (allocations.length === 0) break;
       await insertAllocation(
         tx,

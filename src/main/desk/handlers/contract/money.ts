@@ -9,6 +9,7 @@ import type { ServiceContext } from '../../../services/base/context';
 import { makeCreditNote, previewCreditNote } from '../../../services/contract/credit-note-make';
 import { chargeExtra, previewExtraCharge } from '../../../services/contract/extra-charges';
 import { listFailedCharges } from '../../../services/contract/failed-charges';
+import { waiveLateFee } from '../../../services/contract/waive-fee';
 import { listOwing } from '../../../services/contract/owing';
 import { takeOwed } from '../../../services/contract/owed';
 import { takeDeskPayment } from '../../../services/payment/desk-payments';
@@ -78,7 +79,7 @@ function correctionHandlers(
   ctx: ServiceContext,
 ): Pick<
   HandlersOf<typeof moneyChannels>,
-  'money.credit-preview' | 'money.credit' | 'money.charge-preview' | 'money.charge'
+  'money.credit-preview' | 'money.credit' | 'money.waive-fee' | 'money.charge-preview' | 'money.charge'
 > {
   return {
     'money.credit-preview': async (input) => {
@@ -94,6 +95,10 @@ function correctionHandlers(
       if (!made.ok) return made;
       const { id, transact_id: number, document_id: documentId } = made.value;
       return ok({ id, number, documentId });
+    },
+    'money.waive-fee': async (input, { staff }) => {
+      const made = await waiveLateFee(ctx, staff, input);
+      return made.ok ? ok({ number: made.value.transact_id }) : made;
     },
     'money.charge-preview': async (input) => {
       const priced = await previewExtraCharge(ctx, input);

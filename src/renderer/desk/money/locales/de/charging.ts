@@ -9,4 +9,7 @@ export const charging: ChargingMessages = {
   what: 'In wenigen Worten',
   whatHint: 'Es wird auf die Rechnung gedruckt.',
   tax: 'Steuer',
+  waive: 'Mahngebühr erlassen',
+  waiveText:
+    'Der Mieter bekommt eine Gutschrift über die ganze Gebühr. Was er dafür bezahlt hat, begleicht andere Rechnungen oder bleibt als Guthaben.',
 };

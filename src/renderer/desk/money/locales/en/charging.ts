@@ -7,5 +7,8 @@ export const charging = {
   what: 'In a few words',
   whatHint: 'It is printed on the bill.',
   tax: 'Tax',
+  waive: 'Waive late fee',
+  waiveText:
+    'The tenant gets a credit note for the whole fee. What was paid for it settles other bills, or stays with us for later ones.',
 };
 export type ChargingMessages = typeof charging;

@@ -9,4 +9,7 @@ export const charging: ChargingMessages = {
   what: 'En pocas palabras',
   whatHint: 'Se imprime en la factura.',
   tax: 'Impuesto',
+  waive: 'Condonar recargo',
+  waiveText:
+    'El inquilino recibe una nota de crédito por todo el recargo. Lo que ya pagó por él salda otras facturas o queda a su favor.',
 };

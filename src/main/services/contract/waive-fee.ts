@@ -1,0 +1,42 @@
+/** Waiving a late fee: a credit note over its invoice. Nothing that was invoiced is deleted. */
+import type { Id } from '../../../shared/ids';
+import { refuse, type Result } from '../../../shared/result';
+import type { CreditNoteRow } from '../../database/contract/credit-notes';
+import { selectInvoices } from '../../database/contract/invoices';
+import type { StaffCaller } from '../base/caller';
+import { clockRefusal } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import { readCreditFacts } from './credit-note-facts';
+import { issueCreditNote } from './credit-note-make';
+
+interface WaivedFee {
+  readonly invoiceId: Id<'invoice'>;
+  /** Made by the page for this one note: sent again, nothing happens twice. */
+  readonly key: string;
+  /** Printed on the note, and noted in the audit. */
+  readonly reason: string;
+}
+
+/**
+ * The note settles the fee, and what was paid for it settles other bills or stays the tenant's. Refuses `unknown` for what is
+ * no late fee, and `nothing_to_credit` for one that was waived before.
+ */
+export async function waiveLateFee(
+  ctx: ServiceContext,
+  staff: StaffCaller,
+  { invoiceId, key, reason }: WaivedFee,
+): Promise<Result<CreditNoteRow>> {
+  const untimely = clockRefusal(ctx);
+  if (untimely) return untimely;
+  const [fee] = await ctx.store.read((tx) => selectInvoices(tx, [invoiceId]));
+  if (fee?.kind !== 'LATE FEE') return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  const wish = { contractId: fee.contract_id, invoiceId, lines: 'all' } as const;
+  return issueCreditNote(ctx, {
+    by: staff,
+    contractId: fee.contract_id,
+    key,
+    reason,
+    settlesFirst: invoiceId,
+    read: (tx) => readCreditFacts(ctx, tx, wish),
+  });
+}

@@ -1,0 +1,64 @@
+/** A late fee that is waived: credited whole, once, and the books add up. */
+import { expect, it } from 'vitest';
+import type { Id } from '../../../src/shared/ids';
+import { contractMoney } from '../../../src/main/services/contract/money';
+import { waiveLateFee } from '../../../src/main/services/contract/waive-fee';
+import { openLate } from '../../support/services/late';
+import { outcomeOf, valueOf } from '../../support/services/rental';
+
+const [BILL, FEE] = [17_329, 2235];
+
+async function withFee() {
+  const late = await openLate();
+  await late.through('2027-02-24', '2027-03-12');
+  const idOf = (kind: string) =>
+    late.raw
+      .prepare<[string], Id<'invoice'>>('SELECT id FROM invoice WHERE kind = ? ORDER BY number DESC')
+      .pluck()
+      .get(kind);
+  const fee = idOf('LATE FEE');
+  const rent = idOf('RENTAL');
+  if (!fee || !rent) throw new Error('no fee');
+  const waive = (key: string, invoiceId = fee) =>
+    waiveLateFee(late.ctx, late.staff, { invoiceId, key, reason: 'The bank was closed.' });
+  const ways = { print: false, email: false, link: false };
+  const bills = async () => valueOf(await contractMoney(late.ctx, late.contractId, ways)).bills;
+  return { ...late, rent, waive, bills };
+}
+
+it('is settled by its note and not the rent, and its tenant reads the note', async () => {
+  const late = await withFee();
+  expect((await late.bills()).map(({ lateFeeId }) => lateFeeId !== null)).toContain(true);
+  const note = valueOf(await late.waive('once'));
+  expect(note).toMatchObject({ transaction_type: 'LATE FEE', gross_minor: FEE });
+  expect((await late.bills()).map(({ openMinor, lateFeeId }) => [openMinor, lateFeeId])).toEqual([
+    [0, null],
+    [BILL, null],
+  ]);
+  await late.papers.round();
+  expect(late.mailed.at(-1)).toBe(`credit_note ${note.transact_id}`);
+  expect(late.faults()).toEqual([]);
+});
+
+it('is waived once under one key, and never twice', async () => {
+  const late = await withFee();
+  const first = valueOf(await late.waive('once'));
+  expect(valueOf(await late.waive('once')).transact_id).toBe(first.transact_id);
+  expect(outcomeOf(await late.waive('again'))).toBe('INVALID_INPUT_PARAM conflict');
+  expect(late.open()).toBe(BILL);
+});
+
+it('leaves with the tenant what was paid for it', async () => {
+  const late = await withFee();
+  await late.pay(BILL + FEE);
+  valueOf(await late.waive('once'));
+  expect(late.open()).toBe(0);
+  await late.on('2027-03-27');
+  expect(late.open()).toBe(BILL - FEE);
+  expect(late.faults()).toEqual([]);
+});
+
+it('is nothing else: a bill of rent is not waived so', async () => {
+  const late = await withFee();
+  expect(outcomeOf(await late.waive('once', late.rent))).toBe('NO_RECORDS_FOUND not_found');
+});

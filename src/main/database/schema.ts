@@ -811,6 +811,8 @@ export interface RentChangeTable {
   /** First day of the first period of the new rent; null until the letter has gone out. */
   effective_on: string | null;
   state: 'announced' | 'effective' | 'cancelled';
+  /** It was cancelled, and bills have it: their difference is to be credited. */
+  owes_credit: Later<Flag>;
   /** When it became effective, or was cancelled. */
   ended_at_ms: number | null;
 }

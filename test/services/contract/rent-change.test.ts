@@ -69,7 +69,7 @@ describe('159.00 instead of 149.00, announced on 5 March with 30 days of notice'
     await through('2027-03-01', '2027-03-05');
     expect(valueOf(await preview())).toMatchObject({ newMinor: 15_900, firstOn: '2027-05-01' });
     valueOf(await announce());
-    await through('2027-03-05', '2027-04-30');
+    for (const day of ['2027-03-05', '2027-03-06', '2027-03-27', '2027-04-26']) await through(day, day);
     expect(mailed[0]).toBe('rent_change C-000001');
     expect(changes()).toMatchObject([{ state: 'announced', effective_on: '2027-05-01' }]);
     expect(totals()).toEqual(['2027-04-01 17329', '2027-05-01 18412']);
@@ -166,6 +166,36 @@ describe('a change that is announced', () => {
     await through('2027-04-11', '2027-06-01');
     expect(totals()).toEqual(['2027-04-01 17329', '2027-05-01 17329', '2027-06-01 17329']);
     expect(changes()).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  it('ends so also where its bill is made: the difference to the rent of before is credited, once', async () => {
+    const { through, announce, ctx, contractId, staff, totals, changes, raw, atOnce, faults } = await open();
+    await through('2027-03-05', '2027-03-05');
+    valueOf(await announce());
+    for (const day of ['2027-03-05', '2027-03-06', '2027-03-27', '2027-04-26']) await through(day, day);
+    expect(totals()).toEqual(['2027-04-01 17329', '2027-05-01 18412']);
+    valueOf(await giveNotice(ctx, { contractId, lastDay: '2027-06-30', why: 'They move.' }, staff));
+    await atOnce();
+    await atOnce();
+    const notes = raw.prepare('SELECT gross_minor AS gross, tax_minor AS tax FROM credit_note').all();
+    // 159.00 and 13.12 tax less 149.00 and 12.29.
+    expect(notes).toEqual([{ gross: 1083, tax: 83 }]);
+    await through('2027-05-27', '2027-05-27');
+    expect(totals()[2]).toBe('2027-06-01 17329');
+    expect(changes()).toMatchObject([{ state: 'cancelled' }]);
+    expect(faults()).toEqual([]);
+  });
+
+  it('counts for a tenant who gives notice after its day', async () => {
+    const { through, announce, ctx, contractId, staff, totals, changes } = await open();
+    await through('2027-03-05', '2027-03-05');
+    valueOf(await announce());
+    for (const day of ['2027-03-05', '2027-03-06', '2027-03-27', '2027-04-26', '2027-05-02'])
+      await through(day, day);
+    valueOf(await giveNotice(ctx, { contractId, lastDay: '2027-06-30', why: 'They move.' }, staff));
+    await through('2027-05-27', '2027-05-27');
+    expect(totals().slice(1)).toEqual(['2027-05-01 18412', '2027-06-01 18412']);
+    expect(changes()).toMatchObject([{ state: 'effective' }]);
   });
 
   it('is one, however often it is asked for, and there is no other beside it', async () => {

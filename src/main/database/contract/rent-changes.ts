@@ -29,7 +29,7 @@ export function selectRentChanges(tx: Tx, contractId: Id<'contract'>): Promise<R
 export async function updateRentChange(
   tx: Tx,
   id: Id<'rent_change'>,
-  change: Partial<Pick<RentChangeRow, 'effective_on' | 'state' | 'ended_at_ms'>>,
+  change: Partial<Pick<RentChangeRow, 'effective_on' | 'state' | 'ended_at_ms' | 'owes_credit'>>,
 ): Promise<void> {
   await tx.updateTable('rent_change').set(change).where('id', '=', id).execute();
 }
@@ -80,6 +80,33 @@ export function selectComingRentChanges(tx: Tx, limit: number) {
     .orderBy(sql`coalesce(r.effective_on, '9999'), r.told_on, r.id`)
     .limit(limit)
     .execute();
+}
+
+/** Cancelled ones whose bills are to be credited, in the order of their ids. */
+export function selectOwedCredits(tx: Tx, limit: number): Promise<RentChangeRow[]> {
+  return tx
+    .selectFrom('rent_change')
+    .selectAll()
+    .where('owes_credit', '=', sql.lit(1))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Bills of a contract for periods that begin on a day or later, the oldest first. */
+export async function selectBillsFrom(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  date: string,
+): Promise<readonly Id<'invoice'>[]> {
+  const bills = await tx
+    .selectFrom('invoice')
+    .select('id')
+    .where('contract_id', '=', contractId)
+    .where('period_from_on', '>=', date)
+    .orderBy('period_from_on')
+    .execute();
+  return bills.map(({ id }) => id);
 }
 
 /** Whether a bill is for a period that begins on a day or later. */

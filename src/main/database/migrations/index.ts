@@ -59,6 +59,7 @@ import { up as rentChanges } from './20261125T141500-rent-changes';
 import { up as adoptedContracts } from './20261125T143000-adopted-contracts';
 import { up as cardLetters } from './20261125T144500-card-letters';
 import { up as leaving } from './20261125T145500-leaving';
+import { up as rentCredits } from './20261125T150000-rent-credits';
 
 export interface Migration {
   readonly name: string;
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T143000-adopted-contracts', up: adoptedContracts, remakes: true },
   { name: '20261125T144500-card-letters', up: cardLetters, remakes: true },
   { name: '20261125T145500-leaving', up: leaving, remakes: true },
+  { name: '20261125T150000-rent-credits', up: rentCredits },
 ];

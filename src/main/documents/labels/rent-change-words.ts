@@ -39,7 +39,7 @@ export const rentChangeWords: Readonly<Record<Language, RentChangeWords>> = {
     title: 'Mitteilung einer neuen Miete',
     oldRent: 'Miete bis dahin',
     newRent: 'Neue Miete',
-    opening: (day) => `Wie im Vertrag vereinbart, ändert sich die Miete Ihrer Einheit ab dem ${day}.`,
+    opening: (day) => `Wie im Vertrag vereinbart, ändert sich die Miete Ihres Lagerraums ab dem ${day}.`,
     plusTax: 'Beide Beträge gelten für einen ganzen Abrechnungszeitraum. Steuer kommt wie bisher hinzu.',
     billed:
       'Rechnungen für Zeiträume, die vor diesem Tag beginnen, bleiben unverändert. Sonst ändert sich nichts.',

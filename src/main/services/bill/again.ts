@@ -53,6 +53,19 @@ export async function linesAgain(
   rows: readonly InvoiceLineRow[],
 ): Promise<readonly QuoteLine[] | null> {
   if (invoice.is_move_in === 1) return same(readStoredQuote(contract.quote).lines, rows);
+  const lines = await linesByCharges(tx, contract, invoice, rows);
+  return lines && same(lines, rows);
+}
+
+type ChargedRow = Pick<InvoiceLineRow, 'code' | 'tax_milli_percent'>;
+
+/** The lines that a bill would have by the charges of now and the taxes of then. Null where it would have others. */
+export async function linesByCharges(
+  tx: Tx,
+  contract: ContractRow,
+  invoice: Selectable<InvoiceTable>,
+  rows: readonly ChargedRow[],
+): Promise<readonly QuoteLine[] | null> {
   const stored = await findContractTerms(tx, contract.id);
   if (!stored || invoice.period_from_on === null || invoice.period_to_on === null) return null;
   const terms = readContractTerms(stored.terms);
@@ -64,7 +77,8 @@ export async function linesAgain(
     period,
   );
   const taxed = due && underStoredRates(due, rows);
-  return taxed && same(priceDue(terms.rules, taxed, terms.discount).lines, rows);
+  const lines = taxed && priceDue(terms.rules, taxed, terms.discount).lines;
+  return lines?.length === rows.length ? lines : null;
 }
 
 /** What was charged for a period: whole, or cut to the last day that it has. Null for another period than any of the contract. */
@@ -90,7 +104,7 @@ function dueAgain(
 }
 
 /** Laws change taxes: each charge has the rate of the line that it became. */
-function underStoredRates(due: BillDue['due'], rows: readonly InvoiceLineRow[]): BillDue['due'] | null {
+function underStoredRates(due: BillDue['due'], rows: readonly ChargedRow[]): BillDue['due'] | null {
   const charged = rows.filter(({ code }) => code !== 'discount' && code !== 'rounding');
   if (charged.length !== due.length) return null;
   return due.map((each, index) => {

@@ -146,6 +146,13 @@ export async function cancelForNotice(
   by: Noted,
 ): Promise<void> {
   const open = (await selectRentChanges(work.tx, contractId)).find(({ state }) => state === 'announced');
-  if (open && (open.effective_on === null || today <= open.effective_on))
-    await cancelRentChange(work, open, by);
+  if (!open) return;
+  const { effective_on: firstOn } = open;
+  if (firstOn === null || today <= firstOn) {
+    if (await cancelRentChange(work, open, by)) return;
+    // A bill has the new rent: it stays, and its difference is credited by the next round.
+    if (firstOn !== null) await resetRentFrom(work.tx, contractId, firstOn, open.old_minor);
+    await close(work, open, 'cancelled', by);
+    await updateRentChange(work.tx, open.id, { owes_credit: 1 });
+  }
 }

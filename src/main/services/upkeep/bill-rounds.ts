@@ -7,6 +7,7 @@ import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import { makeBills } from '../bill/run';
 import { followRentChanges } from '../contract/rent-change-follow';
+import { creditNewRents } from '../contract/rent-credit';
 import { collectDue } from '../contract/collections';
 import { makeLateSteps } from '../late/steps';
 import { drawLateLetters } from '../delivery/late-letters';
@@ -44,6 +45,7 @@ export async function billOnce(
     if (isTrusted) {
       // Before the bills: those of a new rent are made by it.
       await followRentChanges(ctx, stop);
+      await creditNewRents(ctx, stop);
       await makeBills(ctx, stop, chargeFirst);
     }
     await drawBills(ctx, papers, stop);

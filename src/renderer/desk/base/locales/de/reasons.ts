@@ -79,7 +79,7 @@ export const reasons: ReasonsMessages = {
   rent_leaving: 'Der Mieter hat gekündigt oder ist ausgezogen. Die Miete bleibt, wie sie ist.',
   rent_not_agreed:
     'Der unterschriebene Vertrag sagt nichts über neue Mieten. Nur ein neuer Vertrag kann das ändern.',
-  rent_elsewhere: 'Ein anderer Kiosk hat diese Einheit. Ändern Sie die Miete dort.',
+  rent_elsewhere: 'Ein anderer Kiosk hat diesen Lagerraum. Ändern Sie die Miete dort.',
   rent_open:
     'Eine neue Miete ist schon angekündigt. Nehmen Sie sie erst zurück, oder warten Sie, bis sie gilt.',
   rent_same: 'Geben Sie einen anderen Betrag als die heutige Miete ein.',

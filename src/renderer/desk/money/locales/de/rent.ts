@@ -4,7 +4,7 @@ import type { RentMessages } from '../en/rent';
 export const rent: RentMessages = {
   heading: 'Miete',
   now: 'Je Zeitraum',
-  listRent: 'Heutiger Preis der Einheit',
+  listRent: 'Heutiger Preis des Lagerraums',
   act: 'Miete ändern',
   text: 'Der Mieter erhält ein Schreiben. Die neue Miete gilt nach den Ankündigungstagen und nie für einen abgerechneten Zeitraum.',
   by: 'Neue Miete als',

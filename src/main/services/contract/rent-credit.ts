@@ -1,0 +1,113 @@
+/**
+ * Credits the difference to the rent of before on bills that a new rent made too early: the tenant gave notice by its first
+ * day. The round may be killed anywhere: each note has a key, and is made once.
+ */
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { minor, sumMinor } from '../../../shared/money';
+import { ok, type Result } from '../../../shared/result';
+import { findContact } from '../../database/contact/contacts';
+import { findContract, selectContractParts } from '../../database/contract/contracts';
+import { selectCreditedLines } from '../../database/contract/credit-notes';
+import { findInvoice } from '../../database/contract/invoices';
+import {
+  selectBillsFrom,
+  selectOwedCredits,
+  updateRentChange,
+  type RentChangeRow,
+} from '../../database/contract/rent-changes';
+import { peekDocumentNumber } from '../../database/number-series';
+import type { Tx } from '../../database/schema';
+import type { CreditedLine } from '../../domain/contract/credit';
+import type { ServiceContext } from '../base/context';
+import { linesByCharges } from '../bill/again';
+import { requireProperty } from '../property/property';
+import type { CreditFacts } from './credit-note-facts';
+import { issueCreditNote } from './credit-note-make';
+import { nothingToCredit } from './settlement-credit';
+
+const AT_ONCE = 50;
+
+const reasons: Readonly<Record<Language, string>> = {
+  en: 'You gave notice before the new rent began: the difference to the rent of before is credited.',
+  es: 'Avisó que se va antes de la nueva renta: se acredita la diferencia con la renta anterior.',
+  de: 'Sie haben vor Beginn der neuen Miete gekündigt: Der Unterschied zur bisherigen Miete wird gutgeschrieben.',
+  ar: 'أخطرت بالمغادرة قبل بدء الإيجار الجديد: يُقيَّد لك الفرق عن الإيجار السابق.',
+};
+
+/** Makes what notes are missing, until `stop`. One that fails is logged and waits for the next round. */
+export async function creditNewRents(ctx: ServiceContext, stop: AbortSignal): Promise<void> {
+  for (const change of await ctx.store.read((tx) => selectOwedCredits(tx, AT_ONCE))) {
+    if (stop.aborted) return;
+    try {
+      await creditOne(ctx, change);
+    } catch (error) {
+      ctx.log.error(
+        { rentChange: change.id, err: error },
+        'the credit of a new rent is left to the next round',
+      );
+    }
+  }
+}
+
+async function creditOne(ctx: ServiceContext, change: RentChangeRow): Promise<void> {
+  const { id, contract_id: contractId, effective_on: firstOn } = change;
+  const { bills, language } = await ctx.store.read(async (tx) => ({
+    bills: firstOn === null ? [] : await selectBillsFrom(tx, contractId, firstOn),
+    language: (await findContract(tx, contractId))?.language ?? 'en',
+  }));
+  for (const invoiceId of bills) {
+    const made = await issueCreditNote(ctx, {
+      by: 'settlement',
+      contractId,
+      key: `rent:${id}:${invoiceId}`,
+      reason: reasons[language],
+      read: (tx) => readRentCredit(ctx, tx, contractId, invoiceId),
+    });
+    if (!made.ok && made.refusals[0]?.desk !== 'nothing_to_credit')
+      throw new Error('a credit note of a new rent was refused');
+  }
+  await ctx.store.transaction((tx) => updateRentChange(tx, id, { owes_credit: 0 }));
+}
+
+/** Line by line what the bill has more than by the charges of now. Refuses `nothing_to_credit`. */
+async function readRentCredit(
+  ctx: ServiceContext,
+  tx: Tx,
+  contractId: Id<'contract'>,
+  invoiceId: Id<'invoice'>,
+): Promise<Result<CreditFacts>> {
+  const contract = await findContract(tx, contractId);
+  const contact = contract && (await findContact(tx, contract.contact_id));
+  if (!contract || !contact) throw new Error('a new rent of no contract');
+  const { invoice, lines: rows } = await findInvoice(tx, invoiceId);
+  const before = await selectCreditedLines(tx, invoiceId);
+  const now = await linesByCharges(tx, contract, invoice, rows);
+  const lines = rows.flatMap((row, index): CreditedLine[] => {
+    const credited = before.filter(({ position }) => position === row.position);
+    const payable = row.payable_minor - (now?.[index]?.payable ?? row.payable_minor);
+    const tax = row.tax_minor - (now?.[index]?.tax ?? row.tax_minor);
+    const left = row.payable_minor - sumMinor(credited.map(({ payableMinor }) => payableMinor));
+    // A person has credited it meanwhile.
+    if (payable <= 0 || left < payable || credited.length > 0) return [];
+    return [
+      {
+        position: row.position,
+        taxableMinor: minor(payable - tax),
+        taxMinor: minor(tax),
+        payableMinor: minor(payable),
+      },
+    ];
+  });
+  if (lines.length === 0) return nothingToCredit();
+  return ok({
+    parts: { ...(await selectContractParts(tx, contract)), invoice, lines: rows },
+    property: await requireProperty(tx),
+    contact,
+    lines,
+    totalMinor: sumMinor(lines.map(({ payableMinor }) => payableMinor)),
+    taxMinor: sumMinor(lines.map(({ taxMinor }) => taxMinor)),
+    number: await peekDocumentNumber(tx, 'credit_note'),
+    nowMs: ctx.clock.nowMs(),
+  });
+}

@@ -10,6 +10,7 @@ import type { PasswordHasher } from '../services/login/passwords';
 import type { CustomerServices } from '../services/screen/customer-services';
 import type { PaymentRuns } from '../services/payment/run';
 import type { StaffSessions } from '../services/staff/sessions';
+import { adoptionHandlers } from './handlers/adoption/adoption';
 import { apiKeyHandlers } from './handlers/upkeep/api-keys';
 import { attentionHandlers } from './handlers/desk/attention';
 import { backupHandlers } from './handlers/upkeep/backups';
@@ -50,6 +51,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
   const handlers = {
     ...sessionHandlers(sessions),
     ...staffHandlers(ctx, passwords, sessions),
+    ...adoptionHandlers(ctx),
     ...apiKeyHandlers(ctx),
     ...attentionHandlers(ctx),
     ...backupHandlers(backups),

@@ -1,6 +1,7 @@
 /** The areas of the front desk, in the order of a day. Each is fetched when it is opened. */
 import {
   FileBraces,
+  FileUp,
   KeyRound,
   Router,
   Calculator,
@@ -111,6 +112,14 @@ export const areas: readonly DeskArea[] = [
     may: 'catalogue',
     icon: FileBraces,
     screen: defineAsyncComponent(() => import('./set-up/catalogue.vue')),
+  },
+  {
+    id: 'tenancies',
+    path: 'running-tenancies',
+    hasOne: false,
+    may: 'import_tenancies',
+    icon: FileUp,
+    screen: defineAsyncComponent(() => import('./set-up/tenancies.vue')),
   },
   {
     id: 'staff',

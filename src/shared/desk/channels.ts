@@ -3,6 +3,7 @@
  * its file. The desk's router validates both ways; handlers and the page take their types from here.
  */
 import type { z } from 'zod';
+import { adoptionChannels } from './adoption';
 import { apiKeyChannels } from './api-keys';
 import { attentionChannels } from './attention';
 import { backupChannels } from './backups';
@@ -30,6 +31,7 @@ export interface DeskChannel {
 
 export const deskChannels = {
   ...sessionChannels,
+  ...adoptionChannels,
   ...apiKeyChannels,
   ...attentionChannels,
   ...backupChannels,

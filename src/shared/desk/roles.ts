@@ -51,6 +51,8 @@ export const permissions = {
   catalogue: machine,
   /** Prices, taxes, plans, agreement texts: all else of a catalogue. */
   prices: manager,
+  /** To take over tenancies that ran elsewhere. */
+  import_tenancies: manager,
   backups: machine,
   manage_staff: manager,
   see_audit: manager,

@@ -182,6 +182,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'charge_extra',
       'settle_review',
       'personal_data',
+      'import_tenancies',
       'prices',
       'manage_staff',
       'see_audit',

@@ -29,8 +29,8 @@ export const openingWords: Readonly<Record<Language, Readonly<Record<OpeningWord
     taken_back: 'Übernahme des Saldos von früher zurückgenommen',
   },
   ar: {
-    deposit: 'تأمين محتفظ به من قبل',
-    deposit_paid: 'تأمين دُفع من قبل',
+    deposit: 'وديعة محتفظ بها من قبل',
+    deposit_paid: 'وديعة دُفعت من قبل',
     credit: 'رصيد دائن سابق',
     credit_held: 'رصيد دائن سابق محفوظ للفواتير القادمة',
     owed: 'رصيد سابق مستحق',

@@ -1,6 +1,7 @@
 /** Every text of the front desk, in Arabic. */
 import type { DeskMessages } from './en';
 import { acts } from '../staff/locales/ar/acts';
+import { adoption } from '../set-up/locales/ar/adoption';
 import { areas } from '../frame/locales/ar/areas';
 import { attention } from '../frame/locales/ar/attention';
 import { books } from '../money/locales/ar/books';
@@ -21,6 +22,7 @@ import { units } from '../units/locales/ar/units';
 export const ar: DeskMessages = {
   machine,
   acts,
+  adoption,
   areas,
   attention,
   books,

@@ -1,6 +1,7 @@
 /** Every text of the front desk, in German. */
 import type { DeskMessages } from './en';
 import { acts } from '../staff/locales/de/acts';
+import { adoption } from '../set-up/locales/de/adoption';
 import { areas } from '../frame/locales/de/areas';
 import { attention } from '../frame/locales/de/attention';
 import { books } from '../money/locales/de/books';
@@ -21,6 +22,7 @@ import { units } from '../units/locales/de/units';
 export const de: DeskMessages = {
   machine,
   acts,
+  adoption,
   areas,
   attention,
   books,

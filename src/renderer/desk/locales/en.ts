@@ -1,5 +1,6 @@
 /** Every text of the front desk, in English; the other languages have the same. */
 import { acts } from '../staff/locales/en/acts';
+import { adoption } from '../set-up/locales/en/adoption';
 import { areas } from '../frame/locales/en/areas';
 import { attention } from '../frame/locales/en/attention';
 import { books } from '../money/locales/en/books';
@@ -20,6 +21,7 @@ import { units } from '../units/locales/en/units';
 export const en = {
   machine,
   acts,
+  adoption,
   areas,
   attention,
   books,

@@ -1,6 +1,7 @@
 /** Every text of the front desk, in Spanish. */
 import type { DeskMessages } from './en';
 import { acts } from '../staff/locales/es/acts';
+import { adoption } from '../set-up/locales/es/adoption';
 import { areas } from '../frame/locales/es/areas';
 import { attention } from '../frame/locales/es/attention';
 import { books } from '../money/locales/es/books';
@@ -21,6 +22,7 @@ import { units } from '../units/locales/es/units';
 export const es: DeskMessages = {
   machine,
   acts,
+  adoption,
   areas,
   attention,
   books,

@@ -43,7 +43,7 @@ export const reasons: ReasonsMessages = {
     'Auf eine Karte lässt sich nicht genau dieser Betrag erstatten. Erstatten Sie {whole} auf die Karte und den Rest bar oder per Scheck.',
   nothing_to_credit: 'Es ist nichts mehr gutzuschreiben.',
   adoption_gone_on:
-    'Diese Einheiten wurden seit dem Import abgerechnet, bezahlt, geändert oder verlassen: {units}. Er lässt sich nicht mehr rückgängig machen.',
+    'Diese Lagerräume wurden seit dem Import abgerechnet, bezahlt, geändert oder verlassen: {units}. Er lässt sich nicht mehr rückgängig machen.',
   not_received: 'Das Geld dieser Zahlung ist noch nicht eingegangen, deshalb kann nichts erstattet werden.',
   refund_open: 'Eine Erstattung läuft schon. Warten Sie, bis sie abgeschlossen ist.',
   provider_failed:

@@ -10,6 +10,7 @@ export const areas: AreasMessages = {
   keys: 'مفاتيح الأجهزة',
   listener: 'الاتصال',
   catalogue: 'الكتالوج',
+  tenancies: 'عقود إيجار جارية',
   staff: 'الموظفون',
   audit: 'السجل',
   account: 'حسابي',

@@ -10,6 +10,7 @@ export const areas: AreasMessages = {
   keys: 'Geräteschlüssel',
   listener: 'Schnittstelle',
   catalogue: 'Katalog',
+  tenancies: 'Laufende Mietverhältnisse',
   staff: 'Personal',
   audit: 'Protokoll',
   account: 'Mein Konto',

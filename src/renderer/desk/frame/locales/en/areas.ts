@@ -8,6 +8,7 @@ export const areas = {
   keys: 'Device keys',
   listener: 'Listener',
   catalogue: 'Catalog',
+  tenancies: 'Running tenancies',
   staff: 'Staff',
   audit: 'Audit',
   account: 'My account',

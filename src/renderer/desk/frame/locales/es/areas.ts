@@ -10,6 +10,7 @@ export const areas: AreasMessages = {
   keys: 'Claves de dispositivos',
   listener: 'Conexión',
   catalogue: 'Catálogo',
+  tenancies: 'Alquileres en curso',
   staff: 'Personal',
   audit: 'Registro',
   account: 'Mi cuenta',

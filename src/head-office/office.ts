@@ -1,4 +1,5 @@
 /** Joins the parts of head office: the database, the jobs that run on it, and what the listener leans on. */
+import { makeOutdatedFigures } from './figures/make';
 import { setAllFiles } from './catalogue/publish';
 import { startClaimsUpkeep } from './claims/upkeep';
 import { beAtWork } from './database/at-work';
@@ -96,6 +97,8 @@ async function openParts(
   opened.push(() => lease.close());
   const read = await database.transaction().execute((tx) => readParked(tx, nowMs()));
   if (read > 0) log.info({ events: read }, 'events that an earlier version could not read are read now');
+  const made = await makeOutdatedFigures(database);
+  if (made > 0) log.info({ kiosks: made }, 'figures are made again from stored events');
   await setAllFiles(database, nowMs());
   const news = openNews({ primary, database, retentionDays, log });
   opened.push(() => news.close());

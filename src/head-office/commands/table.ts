@@ -5,6 +5,7 @@ import { claimsReleaseCommand } from './claims-release';
 import { contactEraseCommand } from './contact-erase';
 import { contactFindCommand } from './contact-find';
 import { databaseListCommand, databasePromoteCommand } from './database';
+import { figuresMakeCommand, figuresShowCommand } from './figures';
 import { forksListCommand, forksSettleCommand, forksShowCommand } from './forks';
 import type { Command } from './io';
 import { cataloguePublishCommand, elsewherePublishCommand } from './publish';
@@ -33,6 +34,8 @@ export const commands: Readonly<Record<string, Command>> = {
   withdraw: withdrawCommand,
   'claims list': claimsListCommand,
   'claims release': claimsReleaseCommand,
+  'figures show': figuresShowCommand,
+  'figures make': figuresMakeCommand,
   'contact find': contactFindCommand,
   'contact erase': contactEraseCommand,
   'database list': databaseListCommand,

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { WireEvent } from '../../shared/head-office/event';
 import type { Id } from '../../shared/ids';
 import type { Tx } from './tx';
-import type { ChainTable } from './schema';
+import type { ChainRow } from './schema';
 import { storable } from './storable';
 
 /** As many as are kept of what could not be read; the oldest go. */
 const MOST_UNREAD = 1000;
 
-export function findChain(tx: Tx, kioskId: string, chainId: Id<'chain'>): Promise<ChainTable | undefined> {
+export function findChain(tx: Tx, kioskId: string, chainId: Id<'chain'>): Promise<ChainRow | undefined> {
   return tx
     .selectFrom('chain')
     .selectAll()

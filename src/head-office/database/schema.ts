@@ -1,7 +1,8 @@
 /** The tables as Kysely sees them; the SQL that makes them is in `migrations/`. Instants end in `_at_ms`. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ManifestName, StoredDocument } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
+import type { FigureTables } from './schema-figures';
 import type * as signing from './schema-signing';
 
 export type KioskState = 'invited' | 'active' | 'revoked';
@@ -39,7 +40,10 @@ export interface ChainTable {
   first_sequence: number;
   head_sequence: number;
   head_hash: string;
+  /** Rises in the order in which chains were begun here. */
+  place: Generated<number>;
 }
+export type ChainRow = Selectable<ChainTable>;
 interface EventColumns {
   kiosk_id: string;
   chain_id: Id<'chain'>;
@@ -178,23 +182,6 @@ export interface DoubleLetContractTable {
   double_let_id: Id<'unit_conflict'>;
   contract_id: Id<'contract'>;
 }
-/** A contract that a kiosk told of. */
-export interface MoveInTable {
-  contract_id: Id<'contract'>;
-  kiosk_id: string;
-  number: string;
-  at_ms: number;
-}
-/** Money that came in, once for each payment (a card's attempt, or what staff took), or with a minus was given back. */
-export interface TakingTable {
-  event_id: Id<'event'>;
-  kiosk_id: string;
-  at_ms: number;
-  payment_id: string | null;
-  /** Null: told by a version that did not say it. */
-  currency: string | null;
-  amount_minor: number;
-}
 /** Of the fleet page; made at the first start. */
 export interface PagePasswordTable {
   one: 1;
@@ -261,7 +248,7 @@ export interface DocumentPartTable {
   content: Uint8Array;
 }
 
-export interface Tables {
+export interface Tables extends FigureTables {
   kiosk_attempt: signing.KioskAttemptTable;
   signing_key: signing.SigningKeyTable;
   office_era: signing.OfficeEraTable;
@@ -289,8 +276,6 @@ export interface Tables {
   forked_event: ForkedEventTable;
   unread_message: UnreadMessageTable;
   kiosk_status: KioskStatusTable;
-  move_in: MoveInTable;
-  taking: TakingTable;
   page_password: PagePasswordTable;
   listener_epoch: ListenerEpochTable;
   listener_nonce: ListenerNonceTable;

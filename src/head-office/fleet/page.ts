@@ -15,7 +15,7 @@ export function fleetPage(facts: FleetFacts): string {
   const notes = notesOf(facts, shown);
   return framed(
     notes.length,
-    `<p>As of ${instant(facts.nowMs, facts.timeZone)}, ${text(facts.timeZone)}. “Today” is by this clock’s day; times of sales are by each kiosk’s own clock.</p>`,
+    `<p>As of ${instant(facts.nowMs, facts.timeZone)}, ${text(facts.timeZone)}. “Today” is by this clock’s day; times of sales are by each kiosk’s own clock. <a href="/figures">Occupancy and money</a></p>`,
     `${attention(notes, shown)}
 ${totals(facts)}
 ${shown.length === 0 ? nobody : properties(shown, facts)}

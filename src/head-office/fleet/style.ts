@@ -38,6 +38,9 @@ header p, .quiet, .state { color: var(--ink-2); font-size: 14px; }
 .kiosks dl div { display: grid; grid-template-columns: auto 1fr; gap: 12px; padding: 2px 0; }
 .kiosks dt { color: var(--ink-2); }
 .kiosks dd { text-align: right; min-width: 0; }
+.figures { grid-template-columns: repeat(auto-fill, minmax(min(380px, 100%), 1fr)); }
+.figures dl div { grid-template-columns: 1fr auto; }
+.figures dd { white-space: nowrap; }
 .matters dd { color: var(--danger); font-weight: 600; }
 .amount { display: block; overflow-wrap: normal; }
 .quiet { margin-top: 16px; }

@@ -1,9 +1,12 @@
-/** The listener for people: the fleet page, and nothing else. */
+/** The listener for people: the fleet page and the page of figures, and nothing else. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { emptyPage, fleetPage } from '../fleet/page';
 import { createGuard } from '../fleet/sign-in';
 import { fleetStyle } from '../fleet/style';
 import { openView } from '../fleet/view';
+import { loadFigures } from '../figures/facts';
+import { figuresPage } from '../figures/page';
+import { within } from '../within';
 import type { Office } from '../office';
 
 const headers = {
@@ -14,6 +17,8 @@ const headers = {
 /** By what a browser is known that had the right password. It opens nothing by itself. */
 const COOKIE = 'keyturn-fleet';
 const COOKIE_SECONDS = 180 * 24 * 60 * 60;
+/** A person is not kept waiting longer for figures. */
+const FIGURES_WITHIN_MS = 10_000;
 
 export interface FleetRouteOptions {
   readonly passwordSha256: string;
@@ -72,6 +77,25 @@ export function addFleetRoutes(
       .headers(headers)
       .type('text/html; charset=utf-8')
       .send(page);
+  });
+  server.get('/figures', async (request, reply) => {
+    if (!(await lets(request, reply))) return reply;
+    const asked = { nowMs: nowMs(), timeZone };
+    const properties = await within(FIGURES_WITHIN_MS, loadFigures(forPages, asked)).catch(
+      (error: unknown) => {
+        log.warn({ err: error }, 'the figures could not be read');
+        return null;
+      },
+    );
+    if (!properties)
+      return reply
+        .code(503)
+        .type('text/plain')
+        .send('The database does not answer now. Try again in a minute.\n');
+    return reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(figuresPage({ ...asked, properties }));
   });
   server.get('/fleet.css', (_request, reply) => {
     return reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(fleetStyle);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { WireEvent } from '../../shared/head-office/event';
 import { projectLets } from '../claims/lets';
+import { makeFigures, projectFigures } from '../figures/project';
 import { whyUnreadable } from '../../shared/head-office/events';
 import type { Tx } from '../database/tx';
 import { isDataFault } from '../database/data-fault';
@@ -24,6 +25,7 @@ export const project: Projecting = async (tx, event, nowMs) => {
   await projectMoney(tx, event);
   await projectContacts(tx, event, nowMs);
   await projectWrittenBack(tx, event, nowMs);
+  await projectFigures(tx, event, nowMs);
   return null;
 };
 
@@ -46,8 +48,10 @@ export const projectOrPark: Projecting = async (tx, event, nowMs) => {
 
 /** Reads again what an earlier version could not: called at start. Answers how many can be read now. */
 export async function readParked(tx: Tx, nowMs: number): Promise<number> {
-  let read = 0;
+  const read: WireEvent[] = [];
   for (const { event } of await selectParked(tx))
-    if ((await projectOrPark(tx, event, nowMs)) === null && (await unpark(tx, event))) read += 1;
-  return read;
+    if ((await projectOrPark(tx, event, nowMs)) === null && (await unpark(tx, event))) read.push(event);
+  // They came too late for the order in which figures are counted.
+  for (const kioskId of new Set(read.map((event) => event.kioskId))) await makeFigures(tx, kioskId);
+  return read.length;
 }

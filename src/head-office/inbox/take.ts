@@ -22,7 +22,7 @@ import {
   storeUnread,
 } from '../database/inbox';
 import { askReplay, noteProgress, type KioskRow } from '../database/kiosks';
-import type { ChainTable } from '../database/schema';
+import type { ChainRow } from '../database/schema';
 import type { Projecting } from './project';
 
 export type Taken =
@@ -82,7 +82,7 @@ export async function takeEvents(
   return notFollowing(intake, head);
 }
 
-const continues = (chain: ChainTable, event: WireEvent) =>
+const continues = (chain: ChainRow, event: WireEvent) =>
   event.sequence === chain.head_sequence + 1 && event.previousHash === chain.head_hash;
 
 async function commit(
@@ -134,7 +134,7 @@ async function onlySound(tx: Tx, events: readonly WireEvent[], nowMs: number): P
 /** Of what is committed already: whatever is another event than the one here is kept apart. Answers whether there was one. */
 async function storeOthers(
   tx: Tx,
-  chain: ChainTable,
+  chain: ChainRow,
   events: readonly WireEvent[],
   nowMs: number,
 ): Promise<boolean> {
@@ -174,7 +174,7 @@ async function notFollowing({ tx, kiosk, nowMs }: Intake, event: WireEvent | und
 /** Somebody decided that what is missing is gone for good (`kiosk accept-gap`): that holds for one gap. */
 async function acceptGap(
   { tx, kiosk, nowMs }: Intake,
-  chain: ChainTable | undefined,
+  chain: ChainRow | undefined,
   event: WireEvent,
 ): Promise<void> {
   await tx

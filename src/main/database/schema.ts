@@ -865,6 +865,8 @@ export interface PostingTable {
 export interface BookedTable {
   id: 1;
   through_sequence: number;
+  /** How far head office was sent what they say. */
+  published_sequence: Later<number>;
 }
 /** The rules that a contract was signed under. */
 export interface ContractTermsTable {

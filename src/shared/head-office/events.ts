@@ -7,6 +7,7 @@ import { autopayEvents } from './events/autopay';
 import { bookingEvents } from './events/bookings';
 import { contractEvents } from './events/contracts';
 import { houseEvents } from './events/house';
+import { ledgerEvents } from './events/ledger';
 import { moneyEvents } from './events/money';
 import { peopleEvents } from './events/people';
 
@@ -16,6 +17,7 @@ export const eventSchemas = {
   ...bookingEvents,
   ...contractEvents,
   ...moneyEvents,
+  ...ledgerEvents,
   ...autopayEvents,
   ...houseEvents,
 } as const;

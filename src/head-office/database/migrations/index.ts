@@ -17,6 +17,7 @@ import { up as budgets } from './14-budgets';
 import { up as paymentsOnce } from './15-payments-once';
 import { up as contractsResumed } from './16-contracts-resumed';
 import { up as plainNames } from './17-plain-names';
+import { up as figures } from './18-figures';
 
 export interface Migration {
   readonly name: string;
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   { name: 'payments-once', up: paymentsOnce },
   { name: 'contracts-resumed', up: contractsResumed },
   { name: 'plain-names', up: plainNames },
+  { name: 'figures', up: figures },
 ];

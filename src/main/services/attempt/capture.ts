@@ -68,7 +68,7 @@ export async function markCaptured(ctx: ServiceContext, tx: Tx, attempt: Attempt
   const nowMs = ctx.clock.nowMs();
   await advanceAttempt(tx, attempt, 'captured', { nowMs });
   await markReceiptFinal(tx, attempt.id, nowMs);
-  await bookEntries(tx);
+  await bookEntries({ ctx, tx });
   const bookingId = await bookingOfAttempt(tx, attempt);
   await note({ ctx, tx, by: 'kiosk' }, 'payment.captured', bookingId);
   await publish({ ctx, tx }, 'payment.captured', {

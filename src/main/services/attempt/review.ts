@@ -41,7 +41,7 @@ export async function raiseReview(
     raised_at_ms: nowMs,
     ...(seen ? seenColumns(seen, nowMs) : {}),
   });
-  await bookEntries(tx);
+  await bookEntries(work);
   await moveBookingOf(tx, attempt, 'review_raised', nowMs);
   const bookingId = await bookingOfAttempt(tx, attempt);
   await note({ ctx, tx, by: 'kiosk' }, 'payment.needs_review', bookingId);

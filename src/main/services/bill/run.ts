@@ -29,6 +29,7 @@ import { readContractTerms, type ContractTerms } from '../../domain/contract/ter
 import { priceDue, type PricedDue } from '../../domain/price/quote-lines';
 import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';
+import { publish } from '../base/outbox';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction } from '../base/work';
 import { chargeTerms } from '../property/property';
@@ -54,7 +55,8 @@ export async function makeBills(
 ): Promise<void> {
   const round = await ctx.store.read((tx) => roundDue(ctx, tx));
   if (!round) return;
-  let faults = 0;
+  let faultsInARow = 0;
+  const done = { bills: 0, faults: 0 };
   for (let after: string | undefined = ''; after !== undefined;) {
     const from: string = after;
     const contracts = await ctx.store.read((tx) =>
@@ -63,22 +65,30 @@ export async function makeBills(
     for (const contract of contracts) {
       if (billsDue(billedAs(contract, round.property), [], round.today).length === 0) continue;
       if (stop.aborted) return;
-      faults = (await billContract(ctx, contract.id, faults)) ? 0 : faults + 1;
+      const bills = await billContract(ctx, contract.id, faultsInARow);
+      faultsInARow = bills === null ? faultsInARow + 1 : 0;
+      done.bills += bills ?? 0;
+      done.faults += bills === null ? 1 : 0;
     }
     after = contracts.length === AT_ONCE ? contracts.at(-1)?.id : undefined;
   }
   await afterward();
   if (stop.aborted) return;
-  await ctx.store.transaction((tx) =>
-    saveBillRun(tx, { through_on: round.today, ran_at_ms: ctx.clock.nowMs() }),
-  );
+  await ctx.store.transaction(async (tx) => {
+    await saveBillRun(tx, { through_on: round.today, ran_at_ms: ctx.clock.nowMs() });
+    const isNews = round.isFirstOfDay || done.bills > 0 || done.faults > 0;
+    if (isNews) await publish({ ctx, tx }, 'run.done', { day: round.today, ...done });
+  });
+}
+
+interface Round {
+  readonly property: PropertyRow;
+  readonly today: string;
+  readonly isFirstOfDay: boolean;
 }
 
 /** Null where the property makes no bills, where it is not time, and while books or dates cannot be believed. */
-async function roundDue(
-  ctx: ServiceContext,
-  tx: Tx,
-): Promise<{ readonly property: PropertyRow; readonly today: string } | null> {
+async function roundDue(ctx: ServiceContext, tx: Tx): Promise<Round | null> {
   const property = await findProperty(tx);
   if (!property?.billing_start_on || (await findBooksInDoubt(tx)) !== null) return null;
   const nowMs = ctx.clock.nowMs();
@@ -87,38 +97,42 @@ async function roundDue(
   // Set back: no bill carries a date before one that there is.
   if (last && today < last.through_on) return null;
   const isSoon = last?.through_on === today && Math.abs(nowMs - last.ran_at_ms) < AGAIN_AFTER_MS;
-  return isSoon ? null : { property, today };
+  return isSoon ? null : { property, today, isFirstOfDay: last?.through_on !== today };
 }
 
-/** Each bill is a transaction of its own. Answers whether nothing failed. */
+/** Each bill is a transaction of its own. Answers how many it made; null when one failed. */
 async function billContract(
   ctx: ServiceContext,
   contractId: Id<'contract'>,
   faultsBefore: number,
-): Promise<boolean> {
+): Promise<number | null> {
+  let bills = 0;
   try {
     // A move-in that is being written comes first: both take numbers.
     const makeNext = () =>
       contractTurns(ctx).take(() => ctx.store.transaction((tx) => makeNextBill({ ctx, tx }, contractId)));
-    while (await makeNext());
-    return true;
+    for (let made: Made = 'another'; made === 'another';) {
+      made = await makeNext();
+      if (made !== 'none') bills += 1;
+    }
+    return bills;
   } catch (error) {
     if (faultsBefore + 1 >= MOST_FAULTS) throw error;
     ctx.log.error({ contract: contractId, err: error }, 'a bill could not be made; it is tried again');
-    return false;
+    return null;
   }
 }
 
-/** The oldest bill that is missing. Answers whether there may be another; reads everything again, for somebody may have made it. */
-async function makeNextBill(work: InTransaction, contractId: Id<'contract'>): Promise<boolean> {
+/** The oldest bill that is missing. Reads everything again, for somebody may have made it. */
+async function makeNextBill(work: InTransaction, contractId: Id<'contract'>): Promise<Made> {
   const { ctx, tx } = work;
   const row = await findBilledContract(tx, contractId);
   const contract = await findContract(tx, contractId);
   const property = await findProperty(tx);
-  if (!row || !contract || !property) return false;
+  if (!row || !contract || !property) return 'none';
   // Only the kiosk that has the unit bills its contract: another one may have taken it over.
-  if (await rightRefusal(ctx, tx, contract.unit_id)) return false;
-  if (await isBehindRun(work, property)) return false;
+  if (await rightRefusal(ctx, tx, contract.unit_id)) return 'none';
+  if (await isBehindRun(work, property)) return 'none';
   return writeOldest(work, { row, contract, property }, billsDue);
 }
 
@@ -138,7 +152,9 @@ export async function makeFinalBill(
   const property = await findProperty(tx);
   if (!row || !contract || !property) return false;
   if (await isBehindRun(work, property)) throw new Error('the clock is behind the last run of bills');
-  return writeOldest(work, { row: { ...row, lastDay }, contract, property }, finalBills);
+  return (
+    (await writeOldest(work, { row: { ...row, lastDay }, contract, property }, finalBills)) === 'another'
+  );
 }
 
 /** No bill carries a date before one that there is. */
@@ -153,15 +169,18 @@ export interface Billed {
   readonly property: PropertyRow;
 }
 
+/** Whether a bill was made, and whether the contract lacks another. */
+type Made = 'none' | 'last' | 'another';
+
 async function writeOldest(
   work: InTransaction,
   { row, contract, property }: Billed,
   billsOf: typeof billsDue,
-): Promise<boolean> {
+): Promise<Made> {
   const [bill, ...others] = await billsDueOf(work, { row, contract, property }, billsOf);
-  if (!bill) return false;
+  if (!bill) return 'none';
   await writeBill(work, { contractId: row.id, ...bill });
-  return others.length > 0;
+  return others.length > 0 ? 'another' : 'last';
 }
 
 /** Bills of a contract, priced as they are to be written. */

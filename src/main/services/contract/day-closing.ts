@@ -17,6 +17,7 @@ import {
 import { selectReviews } from '../../database/attempt/payment-reviews';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import { selectRefundsIn } from '../../database/contract/refunds';
+import { selectBookedTotals } from '../../database/ledger/published';
 import { numberEpoch } from '../../database/number-series';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
@@ -30,6 +31,7 @@ import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { closingCsv, closingDocument } from './day-closing-documents';
 import { publish } from '../base/outbox';
+import { bookEntries } from '../ledger/book';
 import { requireProperty } from '../property/property';
 import type { OpenDay } from './open-day';
 
@@ -131,6 +133,8 @@ export async function makeClosing(
     await insertClosing(tx, full);
     await note({ ctx, tx, by: caller }, 'day.closed', day.label, input.why);
     const { after, to } = day.stretch;
+    // Head office compares what it was sent before: all of it.
+    while (await bookEntries({ ctx, tx }));
     await publish({ ctx, tx }, 'day.closed', {
       number: day.number,
       epoch: day.epoch,
@@ -143,6 +147,7 @@ export async function makeClosing(
       expectedMinor: row.expected_minor,
       countedMinor: row.counted_minor,
       leftMinor: row.left_minor,
+      booked: await selectBookedTotals(tx, day.stretch),
     });
     return ok(full);
   });

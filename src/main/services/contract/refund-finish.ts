@@ -119,7 +119,7 @@ export async function publishRefund(ctx: ServiceContext, tx: Tx, refund: RefundR
   if (refund.state === 'failed') await publish({ ctx, tx }, 'refund.failed', about);
   if (refund.state !== 'done') return;
   await payCreditNote(tx, refund.credit_note_id, refund.amount_minor);
-  await bookEntries(tx);
+  await bookEntries({ ctx, tx });
   await publish({ ctx, tx }, 'refund.done', {
     ...about,
     contractId: refund.contract_id,

@@ -14,6 +14,9 @@ import {
 import { insertPostings, selectUnbooked, type MoneyEntryRow } from '../../database/ledger/postings';
 import type { Tx } from '../../database/schema';
 import type { Id } from '../../../shared/ids';
+import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
+import { publishBooked } from './publish';
 import { accountOfTender, type MoneyAccount } from '../../domain/ledger/accounts';
 import type { PostingEvent } from '../../domain/ledger/posting-event';
 import { postingsOf } from '../../domain/ledger/postings';
@@ -21,13 +24,16 @@ import type { Tender } from '../../domain/contract/day-closing';
 
 const AT_ONCE = 500;
 
+type Booking = InTransaction<Pick<ServiceContext, 'newId' | 'clock'>>;
+
 /**
- * Books what the journal holds and nobody has booked, up to 500 entries. Each writer of money calls it at the end of
- * its transaction.
+ * Books what the journal holds and nobody has booked, up to 500 entries, and publishes it. Each writer of money calls it at
+ * the end of its transaction.
  * @returns whether entries may be left
  * @throws Error where postings do not sum to zero: a broken invariant, which takes the whole transaction back
  */
-export async function bookEntries(tx: Tx): Promise<boolean> {
+export async function bookEntries(work: Booking): Promise<boolean> {
+  const { tx } = work;
   const entries = await selectUnbooked(tx, AT_ONCE);
   const booked: { sequence: number; postings: ReturnType<typeof postingsOf> }[] = [];
   for (const entry of entries) {
@@ -35,7 +41,7 @@ export async function bookEntries(tx: Tx): Promise<boolean> {
     booked.push({ sequence: entry.sequence, postings: event ? postingsOf(event) : [] });
   }
   await insertPostings(tx, booked);
-  return entries.length === AT_ONCE;
+  return (await publishBooked(work, AT_ONCE)) || entries.length === AT_ONCE;
 }
 
 /** What an entry of each kind is in the words of the books; null: nothing that is booked. */

@@ -54,7 +54,7 @@ export async function settleContract(
       );
       open = settledBy(open, allocations);
     }
-  await bookEntries(tx);
+  await bookEntries({ ctx, tx });
   await followArrears({ ctx, tx }, contractId);
   if (await reopenSettlement(tx, contractId)) await publish({ ctx, tx }, 'contract.reopened', { contractId });
 }
@@ -77,7 +77,7 @@ export async function undoLostMoney(ctx: Needed, tx: Tx, attemptId: Id<'attempt'
       },
       lines.map((line) => ({ ...line, amountMinor: minor(0 - line.amountMinor) })),
     );
-  await bookEntries(tx);
+  await bookEntries({ ctx, tx });
   for (const contractId of new Set(undone.map((each) => each.contractId)))
     await settleContract(ctx, tx, contractId);
 }
@@ -90,7 +90,7 @@ const AT_ONCE = 100;
  */
 export async function catchUpLedger(ctx: Pick<ServiceContext, 'store'> & Needed): Promise<void> {
   let isMore = true;
-  while (isMore) isMore = await ctx.store.transaction(bookEntries);
+  while (isMore) isMore = await ctx.store.transaction((tx) => bookEntries({ ctx, tx }));
   for (let after: string | undefined = ''; after !== undefined;) {
     const from: string = after;
     const contracts = await ctx.store.read((tx) =>

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../ids';
 import { invoiceLineCodeSchema, quoteLineCodeSchema } from '../../shapes';
+import { bookedTotalSchema } from './ledger';
 import { amountMinor, currency, date, number, providerId, staffId, word } from './parts';
 
 const attemptId = idSchema<'attempt'>();
@@ -135,6 +136,7 @@ const closedV2 = closedV1.extend({
   countedMinor: amountMinor,
   leftMinor: amountMinor,
 });
+const closedV3 = closedV2.extend({ epoch: z.int().positive(), followsLoss: z.boolean() });
 const raisedV1 = z.strictObject({ attemptId, bookingId, reason: word });
 
 export const moneyEvents = {
@@ -175,6 +177,8 @@ export const moneyEvents = {
   'day.closed': [
     closedV1,
     closedV2,
-    closedV2.extend({ epoch: z.int().positive(), followsLoss: z.boolean() }),
+    closedV3,
+    /** What its entries of the journal were booked as, by account. */
+    closedV3.extend({ booked: z.array(bookedTotalSchema) }),
   ],
 } as const;

@@ -1,0 +1,46 @@
+/** `figures show`: occupancy and money of each property. `figures make`: counts them again from the stored events. */
+import { loadFigures } from '../figures/facts';
+import { makeKioskFigures } from '../figures/make';
+import { findingsOf, groupsOf } from '../figures/words';
+import { listKiosks } from '../database/kiosks';
+import type { Command } from './io';
+import { withDatabase } from './with-database';
+
+export const figuresShowCommand: Command = {
+  usage: 'figures show',
+  summary:
+    'of each property: occupancy, what is billed, received, owed by age, and held, as its kiosks have sent it; and what differs from their closed days',
+  options: ['postgres'],
+  positionals: [],
+  async run(invocation, io) {
+    const nowMs = io.nowMs();
+    const properties = await withDatabase(invocation, io, (database) =>
+      loadFigures(database, { nowMs, timeZone: 'UTC' }),
+    );
+    for (const property of properties) {
+      io.out([property.propertyId, property.name ?? '-', property.today].join('\t'));
+      for (const { head, rows } of groupsOf(property)) {
+        io.out(`  ${head}`);
+        for (const [name, value] of rows) io.out(`    ${name}\t${value}`);
+      }
+      for (const finding of findingsOf(property, nowMs)) io.out(`  ! ${finding}`);
+    }
+    return 0;
+  },
+};
+
+export const figuresMakeCommand: Command = {
+  usage: 'figures make',
+  summary: 'counts the figures of every kiosk again from its stored events; nothing else changes',
+  options: ['postgres'],
+  positionals: [],
+  async run(invocation, io) {
+    await withDatabase(invocation, io, async (database) => {
+      for (const { id } of await listKiosks(database)) {
+        await makeKioskFigures(database, id);
+        io.out(`${id}\tcounted again`);
+      }
+    });
+    return 0;
+  },
+};

@@ -1,0 +1,307 @@
+/** Writes what is counted from events. Amounts are whole minor units. */
+import { sql } from 'kysely';
+import type { BookedEntry } from '../../shared/head-office/events/ledger';
+import { CHAIN_BEGUN, type WireEvent } from '../../shared/head-office/event';
+import type { Id } from '../../shared/ids';
+import type { FigureTables } from './schema-figures';
+import type { Database, Tx } from './tx';
+
+/** Rises with every change of what is made of events: the figures are made again then. */
+const FIGURES_VERSION = 1;
+
+/** All that is made again; what comes first has no say. */
+const figureTables = [
+  'contract_figure',
+  'unit_figure',
+  'suspension_figure',
+  'bill_figure',
+  'month_figure',
+  'balance_figure',
+  'entry_figure',
+  'closing_figure',
+  'charge_try_figure',
+  'round_figure',
+] as const satisfies readonly (keyof FigureTables)[];
+
+export async function clearFigures(tx: Tx, kioskId: string): Promise<void> {
+  for (const table of figureTables)
+    await sql`DELETE FROM ${sql.table(table)} WHERE kiosk_id = ${kioskId}`.execute(tx);
+}
+
+export async function saveFiguresMade(tx: Tx, kioskId: string): Promise<void> {
+  await tx
+    .insertInto('figures_made')
+    .values({ kiosk_id: kioskId, version: FIGURES_VERSION })
+    .onConflict((conflict) => conflict.column('kiosk_id').doUpdateSet({ version: FIGURES_VERSION }))
+    .execute();
+}
+
+/** Kiosks whose figures another version made, or nobody. */
+export async function selectOutdatedFigures(database: Database): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('kiosk')
+    .leftJoin('figures_made', 'figures_made.kiosk_id', 'kiosk.id')
+    .select('kiosk.id')
+    .where(sql<boolean>`figures_made.version IS DISTINCT FROM ${FIGURES_VERSION}`)
+    .orderBy('kiosk.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A later chain went on before this event: the kiosk was restored, and its books know nothing of it. */
+const isForgottenByKiosk = sql<boolean>`EXISTS (SELECT 1 FROM chain own JOIN chain later
+  ON later.kiosk_id = own.kiosk_id AND later.place > own.place
+  WHERE own.kiosk_id = e.kiosk_id AND own.chain_id = e.chain_id AND later.first_sequence <= e.sequence)`;
+
+/** Whether the books of its kiosk still hold what an event says. */
+export async function isInBooks(
+  tx: Tx,
+  { kioskId, chainId, sequence }: Pick<WireEvent, 'kioskId' | 'chainId' | 'sequence'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ out: boolean }>`SELECT ${isForgottenByKiosk} AS out
+    FROM (VALUES (${kioskId}::text, ${chainId}::uuid, ${sequence}::bigint)) e (kiosk_id, chain_id, sequence)`.execute(
+    tx,
+  );
+  return rows[0]?.out === false;
+}
+
+/** What a kiosk told before `before` and still has in its books, in its order: up to so many behind `after`. */
+export async function selectInBooks(
+  tx: Tx,
+  kioskId: string,
+  { after, before, limit }: { readonly after: number; readonly before: number; readonly limit: number },
+) {
+  return tx
+    .selectFrom('inbox_event as e')
+    .select(['e.id', 'e.type', 'e.schema_version', 'e.payload', 'e.at_ms', 'e.sequence', 'e.committed_at_ms'])
+    .where('e.kiosk_id', '=', kioskId)
+    .where('e.sequence', '>', after)
+    .where('e.sequence', '<', before)
+    .where('e.type', '<>', CHAIN_BEGUN)
+    .where((row) => row.not(isForgottenByKiosk))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('parked_event as p')
+            .select('p.sequence')
+            .whereRef('p.kiosk_id', '=', 'e.kiosk_id')
+            .whereRef('p.chain_id', '=', 'e.chain_id')
+            .whereRef('p.sequence', '=', 'e.sequence'),
+        ),
+      ),
+    )
+    .orderBy('e.sequence')
+    .limit(limit)
+    .execute();
+}
+
+type Signed = FigureTables['contract_figure'];
+
+export async function insertContractFigure(tx: Tx, row: Signed): Promise<void> {
+  await tx
+    .insertInto('contract_figure')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function changeContractFigure(
+  tx: Tx,
+  { contractId, kioskId }: { readonly contractId: Id<'contract'>; readonly kioskId: string },
+  change: Partial<Pick<Signed, 'last_day' | 'is_ended' | 'is_closed'>>,
+): Promise<void> {
+  await tx
+    .updateTable('contract_figure')
+    .set(change)
+    .where('contract_id', '=', contractId)
+    .where('kiosk_id', '=', kioskId)
+    .execute();
+}
+
+export async function saveUnitFigure(tx: Tx, row: FigureTables['unit_figure']): Promise<void> {
+  await tx
+    .insertInto('unit_figure')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kiosk_id', 'unit_id']).doUpdateSet({ state: row.state }))
+    .execute();
+}
+
+export async function insertSuspensionFigure(tx: Tx, row: FigureTables['suspension_figure']): Promise<void> {
+  await tx
+    .insertInto('suspension_figure')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteSuspensionFigure(
+  tx: Tx,
+  id: Id<'access_suspension'>,
+  kioskId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('suspension_figure')
+    .where('suspension_id', '=', id)
+    .where('kiosk_id', '=', kioskId)
+    .execute();
+}
+
+export async function insertChargeTry(tx: Tx, row: FigureTables['charge_try_figure']): Promise<void> {
+  await tx
+    .insertInto('charge_try_figure')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function saveRound(tx: Tx, row: FigureTables['round_figure']): Promise<void> {
+  await tx
+    .insertInto('round_figure')
+    .values(row)
+    .onConflict((conflict) => conflict.column('kiosk_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function insertClosingFigure(tx: Tx, row: FigureTables['closing_figure']): Promise<void> {
+  await tx
+    .insertInto('closing_figure')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What the entries of a stretch of a kiosk's journal were booked as here: debits less credits, by account. */
+export async function selectBookedHere(
+  tx: Tx,
+  kioskId: string,
+  { after, to }: { readonly after: number; readonly to: number },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('entry_figure')
+    .select(['account', sql<number>`sum(debit_minor - credit_minor)::bigint`.as('balance')])
+    .where('kiosk_id', '=', kioskId)
+    .where('sequence', '>', after)
+    .where('sequence', '<=', to)
+    .groupBy('account')
+    .execute();
+  return new Map(rows.map(({ account, balance }) => [account, balance]));
+}
+
+export interface BookedHere {
+  readonly kioskId: string;
+  readonly currency: string;
+}
+
+/** One entry of a kiosk's journal, in all that it counts for. Nothing where its place is known already. */
+export async function addBookedEntry(
+  tx: Tx,
+  { kioskId, currency }: BookedHere,
+  { sequence, kind, on, postings, bill, settles }: BookedEntry,
+): Promise<void> {
+  const byAccount = sumsOf(postings, ({ account }) => account);
+  const entries = await tx
+    .insertInto('entry_figure')
+    .values(
+      byAccount.map(({ key: account, debit_minor, credit_minor }) => ({
+        kiosk_id: kioskId,
+        sequence,
+        account,
+        debit_minor,
+        credit_minor,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('sequence')
+    .execute();
+  if (entries.length === 0) return;
+  await tx
+    .insertInto('month_figure')
+    .values(
+      byAccount.map(({ key: account, debit_minor, credit_minor }) => ({
+        kiosk_id: kioskId,
+        month: on.slice(0, 7),
+        kind,
+        account,
+        currency,
+        debit_minor,
+        credit_minor,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['kiosk_id', 'month', 'kind', 'account', 'currency']).doUpdateSet({
+        debit_minor: sql`month_figure.debit_minor + excluded.debit_minor`,
+        credit_minor: sql`month_figure.credit_minor + excluded.credit_minor`,
+      }),
+    )
+    .execute();
+  await addBalances(tx, kioskId, postings);
+  if (bill) await insertBill(tx, { kioskId, currency }, bill);
+  for (const { invoiceId, amountMinor } of settles)
+    await tx
+      .updateTable('bill_figure')
+      .set({ open_minor: sql`open_minor - ${amountMinor}` })
+      .where('invoice_id', '=', invoiceId)
+      .where('kiosk_id', '=', kioskId)
+      .execute();
+}
+
+/** What contracts owe, have with us, and have given as a deposit; the other accounts are of no contract. */
+const ofContracts: readonly string[] = ['receivable', 'advance', 'deposit'];
+
+async function addBalances(tx: Tx, kioskId: string, postings: BookedEntry['postings']): Promise<void> {
+  const own = postings.filter(
+    (posting): posting is typeof posting & { contractId: Id<'contract'> } =>
+      posting.contractId !== null && ofContracts.includes(posting.account),
+  );
+  for (const [contractId, ofContract] of Map.groupBy(own, (posting) => posting.contractId)) {
+    const rows = sumsOf(ofContract, ({ account }) => account).map(
+      ({ key: account, debit_minor, credit_minor }) => ({
+        contract_id: contractId,
+        account,
+        kiosk_id: kioskId,
+        balance_minor: debit_minor - credit_minor,
+      }),
+    );
+    await tx
+      .insertInto('balance_figure')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['contract_id', 'account'])
+          .doUpdateSet({ balance_minor: sql`balance_figure.balance_minor + excluded.balance_minor` }),
+      )
+      .execute();
+  }
+}
+
+async function insertBill(
+  tx: Tx,
+  { kioskId, currency }: BookedHere,
+  { invoiceId, contractId, dueOn, totalMinor }: NonNullable<BookedEntry['bill']>,
+): Promise<void> {
+  await tx
+    .insertInto('bill_figure')
+    .values({
+      invoice_id: invoiceId,
+      contract_id: contractId,
+      kiosk_id: kioskId,
+      due_on: dueOn,
+      currency,
+      total_minor: totalMinor,
+      open_minor: totalMinor,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function sumsOf(
+  postings: BookedEntry['postings'],
+  keyOf: (posting: BookedEntry['postings'][number]) => string,
+) {
+  return [...Map.groupBy(postings, keyOf)].map(([key, own]) => ({
+    key,
+    debit_minor: own.reduce((sum, { debitMinor }) => sum + debitMinor, 0),
+    credit_minor: own.reduce((sum, { creditMinor }) => sum + creditMinor, 0),
+  }));
+}

@@ -1,0 +1,129 @@
+/** Tables of what is counted from events: the fleet page's, and the figures of properties, which can be made again. */
+import type { Id } from '../../shared/ids';
+import type { BookedEntry } from '../../shared/head-office/events/ledger';
+
+/** A contract that a kiosk told of. */
+export interface MoveInTable {
+  contract_id: Id<'contract'>;
+  kiosk_id: string;
+  number: string;
+  at_ms: number;
+}
+/** Money that came in, once for each payment (a card's attempt, or what staff took), or with a minus was given back. */
+export interface TakingTable {
+  event_id: Id<'event'>;
+  kiosk_id: string;
+  at_ms: number;
+  payment_id: string | null;
+  /** Null: told by a version that did not say it. */
+  currency: string | null;
+  amount_minor: number;
+}
+/** Which version of the program made the figures of a kiosk. */
+export interface FiguresMadeTable {
+  kiosk_id: string;
+  version: number;
+}
+/** A contract as its kiosk has it. */
+export interface ContractFigureTable {
+  contract_id: Id<'contract'>;
+  kiosk_id: string;
+  unit_id: Id<'unit'>;
+  number: string;
+  /** Null: told by a version that did not say it. */
+  rent_minor: number | null;
+  currency: string | null;
+  /** The last day that is charged; null: no notice was given. */
+  last_day: string | null;
+  is_ended: boolean;
+  is_closed: boolean;
+}
+/** The state of a unit, as its kiosk told it last. */
+export interface UnitFigureTable {
+  kiosk_id: string;
+  unit_id: Id<'unit'>;
+  state: string;
+}
+/** A reason for which an access code does not work now. */
+export interface SuspensionFigureTable {
+  suspension_id: Id<'access_suspension'>;
+  kiosk_id: string;
+  contract_id: Id<'contract'>;
+}
+/** An invoice, and what of it is open. */
+export interface BillFigureTable {
+  invoice_id: Id<'invoice'>;
+  kiosk_id: string;
+  contract_id: Id<'contract'>;
+  due_on: string;
+  currency: string;
+  total_minor: number;
+  open_minor: number;
+}
+/** What was booked in a month, by what kind of entry and on which account. */
+export interface MonthFigureTable {
+  kiosk_id: string;
+  /** YYYY-MM. */
+  month: string;
+  kind: BookedEntry['kind'];
+  account: string;
+  currency: string;
+  debit_minor: number;
+  credit_minor: number;
+}
+/** What a contract has on an account: debits less credits. */
+export interface BalanceFigureTable {
+  contract_id: Id<'contract'>;
+  account: string;
+  kiosk_id: string;
+  balance_minor: number;
+}
+/** What an entry of a kiosk's journal was booked as, by account. */
+export interface EntryFigureTable {
+  kiosk_id: string;
+  sequence: number;
+  account: string;
+  debit_minor: number;
+  credit_minor: number;
+}
+/** A closing of the day, compared with what was told before it. */
+export interface ClosingFigureTable {
+  event_id: Id<'event'>;
+  kiosk_id: string;
+  epoch: number;
+  number: number;
+  closed_on: string;
+  /** JSON: the accounts that differ, each with what the kiosk has and what is here, debits less credits. */
+  differences: string;
+}
+/** A saved card that was asked. */
+export interface ChargeTryFigureTable {
+  event_id: Id<'event'>;
+  kiosk_id: string;
+  at_ms: number;
+  answer: string;
+}
+/** The last round of bills. */
+export interface RoundFigureTable {
+  kiosk_id: string;
+  day: string;
+  faults: number;
+  /** When it was heard of here. */
+  at_ms: number;
+}
+
+export interface FigureTables {
+  move_in: MoveInTable;
+  taking: TakingTable;
+  figures_made: FiguresMadeTable;
+  contract_figure: ContractFigureTable;
+  unit_figure: UnitFigureTable;
+  suspension_figure: SuspensionFigureTable;
+  bill_figure: BillFigureTable;
+  month_figure: MonthFigureTable;
+  balance_figure: BalanceFigureTable;
+  entry_figure: EntryFigureTable;
+  closing_figure: ClosingFigureTable;
+  charge_try_figure: ChargeTryFigureTable;
+  round_figure: RoundFigureTable;
+}

@@ -1,0 +1,289 @@
+/** The figures of each property, as its kiosks told them. Days are the property's. Amounts are whole minor units. */
+import { businessDateAt, daysBetween } from '../../main/domain/base/dates';
+import type { Id } from '../../shared/ids';
+import {
+  selectBalances,
+  selectChargeTries,
+  selectDifferences,
+  selectMonths,
+  selectOpenBills,
+  selectRounds,
+  selectRunning,
+  selectSites,
+  selectUnitStates,
+} from '../database/figures-read';
+import { listKiosks } from '../database/kiosks';
+import type { Database } from '../database/tx';
+
+const DAY_MS = 86_400_000;
+/** A kiosk that is on makes a round of bills each day. */
+const ROUND_LATE_MS = 26 * 60 * 60_000;
+/** So far back saved cards are counted. */
+const TRIES_DAYS = 30;
+const MOST_DIFFERENCES = 50;
+
+export const unitStates = ['available', 'occupied', 'overlocked', 'to_check', 'out_of_service'] as const;
+type UnitState = (typeof unitStates)[number];
+
+/** By how many days have passed since an invoice was due. */
+export const ages = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const;
+export type Age = (typeof ages)[number];
+
+export const tenders = ['cash', 'cheque', 'terminal', 'card'] as const;
+type Tender = (typeof tenders)[number];
+
+export interface MoneyFigures {
+  readonly currency: string;
+  /** Of one month of every contract that runs, as it was signed. */
+  readonly rentMinor: number;
+  /** Since the first of the month. */
+  readonly month: {
+    readonly billedMinor: number;
+    readonly creditedMinor: number;
+    readonly writtenOffMinor: number;
+    readonly collectedMinor: Readonly<Record<Tender, number>>;
+    /** Given back, less what banks sent back of it. */
+    readonly refundedMinor: number;
+  };
+  readonly owedMinor: Readonly<Record<Age, number>>;
+  readonly advanceMinor: number;
+  readonly depositMinor: number;
+}
+
+interface AreaFigures {
+  readonly unit: 'm2' | 'ft2';
+  /** In square meters, or cubic ones where units are measured so. */
+  readonly all: number;
+  readonly let: number;
+}
+
+export interface PropertyFigures {
+  readonly propertyId: Id<'property'>;
+  /** Null: no catalogue was published. */
+  readonly name: string | null;
+  readonly today: string;
+  readonly units: Readonly<Record<UnitState, number>>;
+  readonly area: AreaFigures | null;
+  readonly notices: number;
+  readonly suspended: number;
+  readonly money: readonly MoneyFigures[];
+  readonly autopay: { readonly asked: number; readonly paid: number };
+  /** Kiosks whose last round of bills is too long ago. */
+  readonly lateRounds: readonly { readonly kioskId: string; readonly day: string; readonly atMs: number }[];
+  /** Contracts whose bill could not be made in the last round. */
+  readonly faults: readonly { readonly kioskId: string; readonly count: number }[];
+  readonly differences: readonly {
+    readonly kioskId: string;
+    readonly number: number;
+    readonly closedOn: string;
+    readonly accounts: readonly {
+      readonly account: string;
+      readonly kioskMinor: number;
+      readonly hereMinor: number;
+    }[];
+  }[];
+}
+
+/** One for each property that has a kiosk, in the order of their names. `timeZone`: where no catalogue says one. */
+export async function loadFigures(
+  database: Database,
+  { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
+): Promise<readonly PropertyFigures[]> {
+  const stored = await loadStored(database, nowMs);
+  const kiosks = (await listKiosks(database)).filter(({ state }) => state !== 'invited');
+  return [...Map.groupBy(kiosks, (kiosk) => kiosk.property_id)]
+    .map(([propertyId, own]) =>
+      figuresOf(narrowed(stored, new Set(own.map(({ id }) => id))), {
+        propertyId,
+        nowMs,
+        timeZone,
+        active: new Set(own.flatMap(({ id, state }) => (state === 'active' ? [id] : []))),
+      }),
+    )
+    .toSorted(
+      (one, other) =>
+        (one.name ?? 'Property').localeCompare(other.name ?? 'Property', 'en') ||
+        one.propertyId.localeCompare(other.propertyId),
+    );
+}
+
+type Stored = Awaited<ReturnType<typeof loadStored>>;
+
+async function loadStored(database: Database, nowMs: number) {
+  const sinceMonth = new Date(nowMs - DAY_MS).toISOString().slice(0, 7);
+  return {
+    sites: await selectSites(database),
+    running: await selectRunning(database),
+    unitStates: await selectUnitStates(database),
+    bills: await selectOpenBills(database),
+    balances: await selectBalances(database),
+    months: await selectMonths(database, sinceMonth),
+    tries: await selectChargeTries(database, nowMs - TRIES_DAYS * DAY_MS),
+    rounds: await selectRounds(database),
+    differences: await selectDifferences(database, MOST_DIFFERENCES),
+  };
+}
+
+/** What kiosks of one property told. */
+function narrowed({ sites, ...all }: Stored, kiosks: ReadonlySet<string>): Stored {
+  const own = <T extends { readonly kiosk_id: string }>(rows: readonly T[]) =>
+    rows.filter(({ kiosk_id: kioskId }) => kiosks.has(kioskId));
+  return {
+    sites,
+    running: own(all.running),
+    unitStates: own(all.unitStates),
+    bills: own(all.bills),
+    balances: own(all.balances),
+    months: own(all.months),
+    tries: own(all.tries),
+    rounds: own(all.rounds),
+    differences: own(all.differences),
+  };
+}
+
+interface Asked {
+  readonly propertyId: Id<'property'>;
+  readonly nowMs: number;
+  readonly timeZone: string;
+  /** Kiosks of which something is expected. */
+  readonly active: ReadonlySet<string>;
+}
+
+function figuresOf(stored: Stored, { propertyId, nowMs, timeZone, active }: Asked): PropertyFigures {
+  const site = stored.sites.get(propertyId);
+  const today = businessDateAt(nowMs, site?.property.timeZone ?? timeZone);
+  const { running, rounds, tries } = stored;
+  const states = statesOf(stored, site);
+  const isLet = ({ id }: { readonly id: string }) =>
+    ['occupied', 'overlocked'].includes(states.get(id) ?? '');
+  const sum = (units: readonly { readonly area: number }[]) =>
+    units.reduce((area, unit) => area + unit.area, 0);
+  return {
+    propertyId,
+    name: site?.property.name ?? null,
+    today,
+    units: countsOf(unitStates, [...states.values()]),
+    area: site
+      ? { unit: site.property.areaUnit, all: sum(site.units), let: sum(site.units.filter(isLet)) }
+      : null,
+    notices: running.filter(({ last_day: lastDay }) => lastDay !== null).length,
+    suspended: running.filter(({ isSuspended }) => isSuspended).length,
+    money: moneyOf(stored, today),
+    autopay: {
+      asked: tries.reduce((all, { count }) => all + count, 0),
+      paid: tries.reduce((all, { answer, count }) => all + (answer === 'succeeded' ? count : 0), 0),
+    },
+    lateRounds: rounds
+      .filter(({ kiosk_id: kioskId, at_ms: atMs }) => active.has(kioskId) && nowMs - atMs > ROUND_LATE_MS)
+      .map(({ kiosk_id: kioskId, day, at_ms: atMs }) => ({ kioskId, day, atMs })),
+    faults: rounds
+      .filter(({ faults }) => faults > 0)
+      .map(({ kiosk_id: kioskId, faults: count }) => ({ kioskId, count })),
+    differences: stored.differences.map(
+      ({ kiosk_id: kioskId, number, closed_on: closedOn, differences }) => ({
+        kioskId,
+        number,
+        closedOn,
+        accounts: differences,
+      }),
+    ),
+  };
+}
+
+/** Of each unit: a contract that runs says more than anything else, and a catalogue only counts where nobody told anything. */
+function statesOf(
+  { running, unitStates: told }: Stored,
+  site: { readonly units: readonly { readonly id: string; readonly outOfService: boolean }[] } | undefined,
+): ReadonlyMap<string, UnitState> {
+  const states = new Map<string, UnitState>(
+    site?.units.map(({ id, outOfService }) => [id, outOfService ? 'out_of_service' : 'available']),
+  );
+  for (const { unit_id: unitId, state } of told)
+    if (state === 'to_check' || state === 'out_of_service') states.set(unitId, state);
+  for (const { unit_id: unitId } of running) states.set(unitId, 'occupied');
+  for (const { unit_id: unitId, state } of told)
+    if (state === 'overlocked' && states.get(unitId) === 'occupied') states.set(unitId, 'overlocked');
+  return states;
+}
+
+function countsOf<K extends string>(keys: readonly K[], found: readonly K[]): Readonly<Record<K, number>> {
+  return recordOf(keys, (key) => found.filter((each) => each === key).length);
+}
+
+function recordOf<K extends string>(
+  keys: readonly K[],
+  valueOf: (key: K) => number,
+): Readonly<Record<K, number>> {
+  // `fromEntries` forgets the names of the keys, which are all of `keys`.
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, number>;
+}
+
+function moneyOf(stored: Stored, today: string): MoneyFigures[] {
+  const currencies = new Set([
+    ...stored.balances.map(({ currency }) => currency),
+    ...stored.running.flatMap(({ currency }) => currency ?? []),
+  ]);
+  return [...currencies].toSorted().map((currency) => {
+    const own = <T extends { readonly currency: string | null }>(rows: readonly T[]) =>
+      rows.filter((row) => row.currency === currency);
+    const balance = (name: string) =>
+      own(stored.balances).reduce(
+        (sum, { account, balance_minor: minor }) => sum + (account === name ? minor : 0),
+        0,
+      );
+    const bills = own(stored.bills);
+    return {
+      currency,
+      rentMinor: own(stored.running).reduce((sum, { rent_minor: rent }) => sum + (rent ?? 0), 0),
+      month: monthOf(own(stored.months).filter(({ month }) => month === today.slice(0, 7))),
+      owedMinor: recordOf(ages, (age) =>
+        bills.reduce(
+          (sum, { due_on: dueOn, open_minor: open }) => sum + (ageOf(dueOn, today) === age ? open : 0),
+          0,
+        ),
+      ),
+      // What we owe stands on the other side of an account.
+      advanceMinor: 0 - balance('advance'),
+      depositMinor: 0 - balance('deposit'),
+    };
+  });
+}
+
+function ageOf(dueOn: string, today: string): Age {
+  const days = daysBetween(dueOn, today);
+  if (days < 0) return 'not_due';
+  if (days <= 30) return 'to_30';
+  if (days <= 60) return 'to_60';
+  return days <= 90 ? 'to_90' : 'over_90';
+}
+
+const tenderOf: Readonly<Record<string, Tender>> = {
+  drawer: 'cash',
+  cheques: 'cheque',
+  terminal: 'terminal',
+  card_way: 'card',
+  card: 'card',
+};
+
+function monthOf(rows: Stored['months']): MoneyFigures['month'] {
+  const sum = (kind: string, isCounted: (account: string) => boolean) =>
+    rows
+      .filter((row) => row.kind === kind && isCounted(row.account))
+      .reduce((all, row) => all + row.debit_minor - row.credit_minor, 0);
+  const isMoney = (account: string) => Object.hasOwn(tenderOf, account);
+  return {
+    billedMinor: sum('invoice', (account) => account === 'receivable'),
+    creditedMinor: 0 - sum('credit_note', (account) => account === 'advance'),
+    writtenOffMinor: rows
+      .filter(({ account }) => account === 'bad_debt')
+      .reduce((all, row) => all + row.debit_minor - row.credit_minor, 0),
+    collectedMinor: recordOf(
+      tenders,
+      (tender) =>
+        sum('receipt', (account) => tenderOf[account] === tender) +
+        // Money of a card that never came.
+        sum('review_settled', (account) => tenderOf[account] === tender),
+    ),
+    refundedMinor: 0 - sum('refund', isMoney),
+  };
+}

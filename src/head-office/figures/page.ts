@@ -1,0 +1,56 @@
+/** The page of figures: occupancy and money of each property. Plain HTML that asks nobody else for anything. */
+import { escapeHtml as text } from '../../main/domain/base/html';
+import { instant } from '../fleet/times';
+import type { PropertyFigures } from './facts';
+import { findingsOf, groupsOf } from './words';
+
+/** The page asks for itself again so often. */
+const REFRESH_SECONDS = 60;
+
+export interface FiguresPage {
+  readonly nowMs: number;
+  readonly timeZone: string;
+  readonly properties: readonly PropertyFigures[];
+}
+
+export function figuresPage({ nowMs, timeZone, properties }: FiguresPage): string {
+  const shown = properties.map((property) => section(property, nowMs));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="${REFRESH_SECONDS}">
+<title>Occupancy and money</title>
+<link rel="stylesheet" href="/fleet.css">
+</head>
+<body>
+<header>
+<h1>Occupancy and money</h1>
+<p>As of ${instant(nowMs, timeZone)}, ${text(timeZone)}. Days and months are each property’s own. All of it is what kiosks have sent. <a href="/">Fleet</a></p>
+</header>
+<main>
+${shown.length === 0 ? '<div class="empty"><p>No kiosk has joined yet.</p></div>' : shown.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function section(property: PropertyFigures, nowMs: number): string {
+  const { propertyId, name, today } = property;
+  const groups = groupsOf(property).map(
+    ({ head, rows }) =>
+      `<li><h3>${text(head)}</h3><dl>${rows
+        .map(([term, value]) => `<div><dt>${text(term)}</dt><dd>${text(value)}</dd></div>`)
+        .join('')}</dl></li>`,
+  );
+  const findings = findingsOf(property, nowMs).map((finding) => `<article><p>${text(finding)}</p></article>`);
+  const attention =
+    findings.length === 0
+      ? ''
+      : `<div class="attention" role="region" aria-label="To look at">${findings.join('')}</div>\n`;
+  return `<section><h2 title="${text(propertyId)}"><bdi>${text(name ?? `Property ${propertyId}`)}</bdi></h2>
+<p class="quiet">The date there: ${today}</p>
+${attention}<ul class="kiosks figures">${groups.join('\n')}</ul></section>`;
+}

@@ -1,0 +1,136 @@
+/** Figures in words, for the page and for the command. */
+import { isCurrency } from '../../shared/currencies';
+import { numberFormat } from '../../shared/formats';
+import { formatMoney, minor } from '../../shared/money';
+import { count } from '../fleet/words';
+import { duration } from '../fleet/times';
+import { tenders, unitStates, type Age, type MoneyFigures, type PropertyFigures } from './facts';
+
+const LOCALE = 'en';
+const SQUARE_FEET = 10.763_910_4;
+
+const unitWords: Readonly<Record<(typeof unitStates)[number], string>> = {
+  available: 'Free',
+  occupied: 'Rented',
+  overlocked: 'Rented, with a second lock on',
+  to_check: 'To be checked',
+  out_of_service: 'Out of service',
+};
+
+const ageWords: Readonly<Record<Age, string>> = {
+  not_due: 'Not due yet',
+  to_30: 'Due for up to 30 days',
+  to_60: 'Due for 31 to 60 days',
+  to_90: 'Due for 61 to 90 days',
+  over_90: 'Due for over 90 days',
+};
+
+const tenderWords: Readonly<Record<(typeof tenders)[number], string>> = {
+  cash: 'Received in cash',
+  cheque: 'Received by check',
+  terminal: 'Received at the desk’s terminal',
+  card: 'Received by card',
+};
+
+interface Group {
+  readonly head: string;
+  readonly rows: readonly (readonly [name: string, value: string])[];
+}
+
+/** What a property has, in groups of a name and a value. */
+export function groupsOf(property: PropertyFigures): readonly Group[] {
+  return [unitsOf(property), ...property.money.flatMap((money) => moneyOf(property, money))];
+}
+
+function unitsOf({ units, area, notices, suspended, autopay }: PropertyFigures): Group {
+  const all = unitStates.reduce((sum, state) => sum + units[state], 0);
+  const rented = units.occupied + units.overlocked;
+  return {
+    head: 'Units and tenants',
+    rows: [
+      ['Occupancy', `${rented} of ${count(all, 'unit')}${percent(rented, all)}`],
+      ...(area
+        ? [['Area rented', `${size(area.let, area.unit)} of ${size(area.all, area.unit)}`] as const]
+        : []),
+      ...unitStates.map((state) => [unitWords[state], String(units[state])] as const),
+      ['Contracts under notice', String(notices)],
+      ['Tenants without access', String(suspended)],
+      [
+        'Saved cards, last 30 days',
+        autopay.asked === 0
+          ? 'none asked'
+          : `${autopay.paid} of ${count(autopay.asked, 'try').replace('trys', 'tries')} paid${percent(autopay.paid, autopay.asked)}`,
+      ],
+    ],
+  };
+}
+
+function moneyOf({ today }: PropertyFigures, money: MoneyFigures): readonly Group[] {
+  const say = (amount: number) => sayMoney(amount, money.currency);
+  const { month } = money;
+  const owed = Object.values(money.owedMinor).reduce((sum, amount) => sum + amount, 0);
+  return [
+    {
+      head: `Money in ${money.currency} since ${today.slice(0, 8)}01`,
+      rows: [
+        ['Rent per month, as signed', say(money.rentMinor)],
+        ['Billed', say(month.billedMinor)],
+        ['Credited', say(month.creditedMinor)],
+        ['Written off', say(month.writtenOffMinor)],
+        ...tenders.map((tender) => [tenderWords[tender], say(month.collectedMinor[tender])] as const),
+        ['Given back', say(month.refundedMinor)],
+      ],
+    },
+    {
+      head: `Owed and held in ${money.currency}`,
+      rows: [
+        ['Owed by tenants', say(owed)],
+        ...agesOf(money).map(([age, amount]) => [ageWords[age], say(amount)] as const),
+        ['Tenants’ money not used yet', say(money.advanceMinor)],
+        ['Deposits held', say(money.depositMinor)],
+      ],
+    },
+  ];
+}
+
+const agesOf = ({ owedMinor }: MoneyFigures) =>
+  (['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const).map((age) => [age, owedMinor[age]] as const);
+
+/** What a person should look at, each as a sentence. */
+export function findingsOf(property: PropertyFigures, nowMs: number): readonly string[] {
+  const currency = property.money[0]?.currency ?? '';
+  return [
+    ...property.lateRounds.map(
+      ({ kioskId, day, atMs }) =>
+        `${kioskId} last made a round of bills for ${day}, ${duration(nowMs - atMs)} ago. No bill, reminder or card charge is made there until it runs again.`,
+    ),
+    ...property.faults.map(
+      ({ kioskId, count: faults }) =>
+        `${kioskId} could not make the bills of ${count(faults, 'contract')}. Its log says why.`,
+    ),
+    ...property.differences.map(({ kioskId, number, closedOn, accounts }) => {
+      const each = accounts.map(
+        ({ account, kioskMinor, hereMinor }) =>
+          `${account}: ${sayMoney(kioskMinor, currency)} there, ${sayMoney(hereMinor, currency)} here`,
+      );
+      return `${kioskId} closed day ${number} on ${closedOn}, and its books differ from what it sent. ${each.join('; ')}.`;
+    }),
+  ];
+}
+
+function sayMoney(amountMinor: number, currency: string): string {
+  return isCurrency(currency)
+    ? formatMoney(minor(amountMinor), currency, LOCALE)
+    : numberFormat(LOCALE, {}).format(amountMinor);
+}
+
+function percent(part: number, whole: number): string {
+  if (whole === 0) return '';
+  return ` (${numberFormat(LOCALE, { style: 'percent' }).format(part / whole)})`;
+}
+
+function size(squareMeters: number, unit: 'm2' | 'ft2'): string {
+  const value = unit === 'm2' ? squareMeters : squareMeters * SQUARE_FEET;
+  const digits = numberFormat(LOCALE, { maximumFractionDigits: 0 }).format(value);
+  return `${digits} ${unit === 'm2' ? 'm²' : 'ft²'}`;
+}

@@ -1,0 +1,60 @@
+/** Events about the kiosk's books: what each entry of its journal of money was booked as, and each round of bills. */
+import { z } from 'zod';
+import { idSchema } from '../../ids';
+import { amountMinor, currency, date, word } from './parts';
+
+const contractId = idSchema<'contract'>();
+const invoiceId = idSchema<'invoice'>();
+
+/** What was booked on an account: both sides added up. */
+export const bookedTotalSchema = z.strictObject({
+  account: word,
+  debitMinor: amountMinor,
+  creditMinor: amountMinor,
+});
+
+const entrySchema = z.strictObject({
+  /** Its place in the kiosk's journal of money. */
+  sequence: z.int().positive(),
+  kind: z.enum([
+    'invoice',
+    'receipt',
+    'capture',
+    'allocation',
+    'desk_payment',
+    'credit_note',
+    'refund',
+    'review_raised',
+    'review_settled',
+  ]),
+  /** The property's date of what it is about. */
+  on: date,
+  /** Double entry: both sides add up to the same. */
+  postings: z.array(
+    bookedTotalSchema.extend({
+      /** Null where the money belongs to no contract. */
+      contractId: contractId.nullable(),
+    }),
+  ),
+  /** The invoice that it issues; null for every other entry. */
+  bill: z.strictObject({ invoiceId, contractId, dueOn: date, totalMinor: amountMinor }).nullable(),
+  /** What it settles of which invoices; below nothing where it takes an earlier one back. */
+  settles: z.array(z.strictObject({ invoiceId, amountMinor })),
+});
+export type BookedEntry = z.output<typeof entrySchema>;
+
+export const ledgerEvents = {
+  /** In the order of the journal, each entry once. */
+  'money.booked': [z.strictObject({ currency, entries: z.array(entrySchema).min(1) })],
+  /** A round of bills has ended: bills, saved cards and late steps of a day. */
+  'run.done': [
+    z.strictObject({
+      /** The property's date. */
+      day: date,
+      /** Bills that it made. */
+      bills: z.int().nonnegative(),
+      /** Contracts whose bill could not be made. */
+      faults: z.int().nonnegative(),
+    }),
+  ],
+} as const;

@@ -8,7 +8,6 @@ import { whyUnreadable } from '../../shared/head-office/events';
 import { bookedTotalSchema, ledgerEvents } from '../../shared/head-office/events/ledger';
 import { idSchema } from '../../shared/ids';
 import {
-  addBookedEntry,
   changeContractFigure,
   clearFigures,
   deleteSuspensionFigure,
@@ -23,6 +22,7 @@ import {
   selectBookedHere,
   selectInBooks,
 } from '../database/figures';
+import { addBookedEntry } from '../database/figures-booked';
 import type { Tx } from '../database/tx';
 import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 

@@ -80,26 +80,32 @@ export function addFleetRoutes(
   });
   server.get('/figures', async (request, reply) => {
     if (!(await lets(request, reply))) return reply;
-    const asked = { nowMs: nowMs(), timeZone };
-    const properties = await within(FIGURES_WITHIN_MS, loadFigures(forPages, asked)).catch(
-      (error: unknown) => {
-        log.warn({ err: error }, 'the figures could not be read');
-        return null;
-      },
-    );
-    if (!properties)
-      return reply
-        .code(503)
-        .type('text/plain')
-        .send('The database does not answer now. Try again in a minute.\n');
-    return reply
-      .headers(headers)
-      .type('text/html; charset=utf-8')
-      .send(figuresPage({ ...asked, properties }));
+    return sendFigures(reply, office, timeZone);
   });
   server.get('/fleet.css', (_request, reply) => {
     return reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(fleetStyle);
   });
+}
+
+async function sendFigures(
+  reply: FastifyReply,
+  { forPages, log, nowMs }: Office,
+  timeZone: string,
+): Promise<FastifyReply> {
+  const asked = { nowMs: nowMs(), timeZone };
+  const properties = await within(FIGURES_WITHIN_MS, loadFigures(forPages, asked)).catch((error: unknown) => {
+    log.warn({ err: error }, 'the figures could not be read');
+    return null;
+  });
+  if (!properties)
+    return reply
+      .code(503)
+      .type('text/plain')
+      .send('The database does not answer now. Try again in a minute.\n');
+  return reply
+    .headers(headers)
+    .type('text/html; charset=utf-8')
+    .send(figuresPage({ ...asked, properties }));
 }
 
 function cookieOf({ headers: { cookie = '' } }: FastifyRequest): string | null {

@@ -272,7 +272,8 @@ function monthOf(rows: Stored['months']): MoneyFigures['month'] {
       .reduce((all, row) => all + row.debit_minor - row.credit_minor, 0);
   const isMoney = (account: string) => Object.hasOwn(tenderOf, account);
   return {
-    billedMinor: sum('invoice', (account) => account === 'receivable'),
+    // What a tenancy that was taken over owed before was billed elsewhere.
+    billedMinor: sum('invoice', (account) => account === 'receivable' || account === 'opening'),
     creditedMinor: 0 - sum('credit_note', (account) => account === 'advance'),
     writtenOffMinor: rows
       .filter(({ account }) => account === 'bad_debt')

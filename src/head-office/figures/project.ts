@@ -85,31 +85,35 @@ const changing = (change: Parameters<typeof changeContractFigure>[2]) =>
     changeContractFigure(tx, { contractId: id, kioskId }, change),
   );
 
+/** Signed here, or taken over from elsewhere. */
+const contractBegun = reading(
+  z.object({
+    contractId,
+    unitId,
+    number: z.string(),
+    rentMinor: z.int().optional(),
+    currency: z.string().optional(),
+  }),
+  async (signed, { tx, kioskId }) => {
+    await insertContractFigure(tx, {
+      contract_id: signed.contractId,
+      kiosk_id: kioskId,
+      unit_id: signed.unitId,
+      number: signed.number,
+      rent_minor: signed.rentMinor ?? null,
+      currency: signed.currency ?? null,
+      last_day: null,
+      is_ended: false,
+      is_closed: false,
+    });
+    await saveUnitFigure(tx, { kiosk_id: kioskId, unit_id: signed.unitId, state: 'occupied' });
+  },
+);
+
 /** By the type of the event. */
 const counts: Readonly<Record<string, Count>> = {
-  'contract.signed': reading(
-    z.object({
-      contractId,
-      unitId,
-      number: z.string(),
-      rentMinor: z.int().optional(),
-      currency: z.string().optional(),
-    }),
-    async (signed, { tx, kioskId }) => {
-      await insertContractFigure(tx, {
-        contract_id: signed.contractId,
-        kiosk_id: kioskId,
-        unit_id: signed.unitId,
-        number: signed.number,
-        rent_minor: signed.rentMinor ?? null,
-        currency: signed.currency ?? null,
-        last_day: null,
-        is_ended: false,
-        is_closed: false,
-      });
-      await saveUnitFigure(tx, { kiosk_id: kioskId, unit_id: signed.unitId, state: 'occupied' });
-    },
-  ),
+  'contract.signed': contractBegun,
+  'contract.adopted': contractBegun,
   'contract.ended': changing({ is_ended: true }),
   'contract.resumed': changing({ is_ended: false, is_closed: false }),
   'contract.closed': changing({ is_closed: true }),

@@ -51,7 +51,14 @@ export async function selectBookedEntries(tx: Tx, after: number, limit: number):
       kind,
       on,
       atMs: atMs ?? 0,
-      postings: (postings.get(sequence) ?? []).map(({ sequence: _, ...posting }) => posting),
+      postings: (postings.get(sequence) ?? []).map(
+        ({ account, contractId: of, debitMinor, creditMinor }) => ({
+          account,
+          contractId: of,
+          debitMinor,
+          creditMinor,
+        }),
+      ),
       bill:
         invoiceId === null || contractId === null || dueOn === null || totalMinor === null
           ? null

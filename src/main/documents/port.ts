@@ -9,7 +9,7 @@ import type { InvoiceLineCode, QuoteLineView } from '../../shared/shapes';
 import type { NoticeLetterKind } from '../domain/contract/notice';
 import type { LetterKind } from '../domain/late/late-steps';
 
-export type { PagePainter, PagePicture, SignatureReader } from './picture-port';
+export type { PagePainter, SignatureReader } from './picture-port';
 
 export interface Party {
   readonly name: string;

@@ -67,7 +67,6 @@ const comingSchema = z.object({
     }),
   ),
 });
-export type ComingRents = z.output<typeof comingSchema>;
 
 export const rentChannels = {
   'rent.contract': { may: 'see_tenants', input: contract, output: viewSchema },

@@ -15,7 +15,10 @@ function books({ raw, steps, fees, code, mailed }: Late) {
     postings: list(
       `SELECT account, sum(debit_minor) AS debit, sum(credit_minor) AS credit FROM posting GROUP BY account`,
     ),
-    told: list(`SELECT type, count(*) AS times FROM outbox GROUP BY type ORDER BY type`),
+    // A day that was cut off has no round that ended.
+    told: list(
+      `SELECT type, count(*) AS times FROM outbox WHERE type <> 'run.done' GROUP BY type ORDER BY type`,
+    ),
     noted: list(`SELECT action, count(*) AS times FROM audit GROUP BY action ORDER BY action`),
     mailed: mailed.toSorted(),
   };

@@ -79,7 +79,7 @@ describe('a confirmed payment', () => {
       charges_entry: 1,
       document: 3,
       access_code: 1,
-      outbox: 7,
+      outbox: 9,
       audit: 2,
       signature_record: 1,
       signature: -1,
@@ -142,13 +142,16 @@ describe('a confirmed payment', () => {
       .prepare<[], { sequence: number; type: string }>('SELECT sequence, type FROM outbox ORDER BY sequence')
       .all();
     expect(told.map(({ sequence }) => sequence)).toEqual(told.map((_, index) => index + 1));
-    expect(told.slice(-7).map(({ type }) => type)).toEqual([
+    expect(told.slice(-9).map(({ type }) => type)).toEqual([
       'receipt.issued',
       'charges_entry.made',
       'access_code.issued',
       'payment.authorised',
       'contract.signed',
       'invoice.issued',
+      // The move-in, and the capture.
+      'money.booked',
+      'money.booked',
       'payment.captured',
     ]);
   });

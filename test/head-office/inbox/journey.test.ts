@@ -97,14 +97,29 @@ test('a database that went back to an older dump is told again what it lacks', a
   await expectWhole(postgres, teller);
 });
 
-/** SQL that undoes the last migration: for databases of before it. */
+const FIGURES = [
+  'contract',
+  'unit',
+  'suspension',
+  'bill',
+  'month',
+  'balance',
+  'entry',
+  'closing',
+  'charge_try',
+  'round',
+];
+
+/** SQL that undoes the last migrations: for databases of before them. */
 const WITHOUT_PLAIN_NAMES = `
+  ALTER TABLE chain DROP COLUMN place; DROP TABLE figures_made;
+  ${FIGURES.map((name) => `DROP TABLE ${name}_figure`).join('; ')};
   ALTER TABLE listener_epoch RENAME TO door_epoch; ALTER INDEX listener_epoch_pkey RENAME TO door_epoch_pkey;
   ALTER TABLE door_epoch RENAME CONSTRAINT listener_epoch_one_check TO door_epoch_one_check;
   ALTER TABLE listener_nonce RENAME TO door_nonce; ALTER INDEX listener_nonce_pkey RENAME TO door_nonce_pkey;
   ALTER INDEX listener_nonce_time RENAME TO door_nonce_time;
   ALTER TABLE listener_budget RENAME TO door_budget; ALTER INDEX listener_budget_pkey RENAME TO door_budget_pkey;
-  DELETE FROM schema_migration WHERE name = 'plain-names';`;
+  DELETE FROM schema_migration WHERE name IN ('plain-names', 'figures');`;
 
 test('a database of before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

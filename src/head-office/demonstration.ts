@@ -9,4 +9,6 @@ process.on('message', (message) => {
   clock.moveOn(messageSchema.parse(message).moveOnMs);
   process.send?.({ moved: true });
 });
+// Resolves once head office has ended; the channel to the starter would keep the process.
 await import('./index');
+process.disconnect?.();

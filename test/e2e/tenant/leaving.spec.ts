@@ -1,0 +1,85 @@
+/** A tenant gives notice and leaves by touch; after staff's check the next customer rents the same unit. */
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { expect, openScreen, test } from '../../support/e2e/fixtures';
+import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
+import { giveReason } from '../../support/e2e/desk-acts';
+import { payFor, toCheck, toPay, toPrice } from '../../support/e2e/journey';
+import { startKiosk } from '../../support/e2e/kiosk-process';
+import { look } from '../../support/e2e/look-around';
+import { Screen } from '../../support/e2e/screen';
+import { moveIn } from '../../support/processes/device';
+import { startService } from '../../support/processes/service-process';
+
+// The made-up tenant of the sample property, to whom the move-in is given.
+const userName = 'tenant@example.com';
+const password = 'Bluebonnet-2026';
+const size = { width: 1080, height: 1920 };
+
+test('a tenant gives notice, says that the unit is empty, and after its check somebody else rents it', async ({
+  browser,
+  dataDir,
+  records,
+}) => {
+  const service = await startService(dataDir);
+  await moveIn(service);
+  await service.stop();
+  const db = new Database(join(dataDir, 'keyturn.db'));
+  db.exec(
+    `UPDATE login SET contact_id = (SELECT contact_id FROM rental_contract) WHERE user_name = '${userName}'`,
+  );
+  db.close();
+  const [before] = records.rows(
+    'select u.id, u.number from unit u join rental_contract c on c.unit_id = u.id',
+  );
+  const unit = String(before?.['number']);
+  const kiosk = await startKiosk(dataDir);
+  const { page, close } = await openScreen(browser, kiosk, size);
+  const screen = new Screen(page, true);
+
+  await screen.is('welcome');
+  await screen.touch(screen.by('have-code'));
+  await screen.touch(screen.by('as-tenant'));
+  await screen.type('userName', userName);
+  await screen.type('password', password);
+  await screen.continue();
+  await screen.is('tenant');
+  await screen.touch(screen.by('leave'));
+  await screen.is('tenant-last-day');
+  await look(screen, ['de', 'en']);
+  await screen.continue();
+  await screen.touch(screen.by('give-notice'));
+  await screen.is('tenant-leave');
+  expect(records.rows('select 1 from contract_notice')).toHaveLength(1);
+  await look(screen, ['de', 'en']);
+  await screen.continue();
+  await screen.touch(screen.by('yes-empty'));
+  await screen.touch(screen.by('yes-really'));
+  await screen.is('tenant-left');
+  await expect(screen.by('code-until')).toContainText('Your code opens the gate until');
+  await look(screen, ['de', 'en']);
+  await screen.continue();
+  await screen.is('welcome');
+  expect(records.rows('select state from unit where number = ?', unit)).toEqual([{ state: 'to_check' }]);
+
+  const ana = createStaff(dataDir, 'Ana Prado', 'manager');
+  const desk = await openDesk(browser, kiosk.service);
+  await firstSignIn(desk.page, ana);
+  await desk.page.locator('[data-area="units"]').click();
+  await desk.page.locator('[data-unit]', { hasText: 'C-000001' }).locator('[data-act="foundEmpty"]').click();
+  await giveReason(desk.page, 'swept and empty');
+  await desk.close();
+
+  await toPrice(screen, { language: 'en', unit, userType: 0, plan: 0, addOns: [] });
+  await toCheck(screen);
+  await toPay(screen);
+  await payFor(screen);
+  await close();
+  expect(
+    records.rows(
+      'select a.state from access_code a join unit u on u.id = a.unit_id where u.number = ? order by 1',
+      unit,
+    ),
+  ).toEqual([{ state: 'active' }, { state: 'revoked' }]);
+  await kiosk.stop();
+});

@@ -31,6 +31,8 @@ export interface Signed {
   readonly promotion?: string;
   /** Days of notice that are signed. */
   readonly noticeDays?: number;
+  /** Whether the agreement tells them; it does unless something else is said. */
+  readonly isNoticeTold?: boolean;
   /** Rules on late rent, and an agreement that tells them. */
   readonly late?: LateRules | null;
   /** How the rent may change, and an agreement that tells it. */
@@ -101,7 +103,10 @@ function setPrices({ raw }: Books, signed: Signed): void {
     raw.prepare('UPDATE property SET rent_change = ?').run(JSON.stringify(signed.rentChange));
     bringClause({ raw }, 'Rent', '{{rentChangeRules}}');
   }
-  raw.prepare('UPDATE property SET notice_days = ?').run(signed.noticeDays ?? 0);
+  if (signed.noticeDays !== undefined) {
+    raw.prepare('UPDATE property SET notice_days = ?').run(signed.noticeDays);
+    if (signed.isNoticeTold ?? true) bringClause({ raw }, 'Notice', '{{noticeRules}}');
+  }
   if (signed.rentAlone === true)
     raw.exec(`UPDATE tax_rate SET rate_milli_percent = 0; UPDATE unit SET deposit_minor = 0;
       UPDATE charge_rule SET amount_minor = 0 WHERE kind = 'admin'`);

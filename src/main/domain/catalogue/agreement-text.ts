@@ -27,6 +27,7 @@ export const placeholderNames = [
   'nextBillDate',
   'lateRules',
   'rentChangeRules',
+  'noticeRules',
 ] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
@@ -82,6 +83,11 @@ export function saysLateRules({ sections }: Pick<AgreementText, 'sections'>): bo
 /** Whether a clause tells how the rent may change: a rent that no clause lets change stays as it was signed. */
 export function saysRentChangeRules({ sections }: Pick<AgreementText, 'sections'>): boolean {
   return says(sections, '{{rentChangeRules}}');
+}
+
+/** Whether a clause tells how many days before the last one a tenant gives notice. */
+export function saysNoticeRules({ sections }: Pick<AgreementText, 'sections'>): boolean {
+  return says(sections, '{{noticeRules}}');
 }
 
 function says(sections: AgreementText['sections'], placeholder: string): boolean {

@@ -4,7 +4,7 @@
  */
 import type { Catalogue } from './catalogue-shape';
 import { checkLateSteps } from './late-checks';
-import { saysLateRules, saysRentChangeRules } from './agreement-text';
+import { saysLateRules, saysNoticeRules, saysRentChangeRules, type AgreementText } from './agreement-text';
 import { findCountryByCode, findRegionByCode } from '../property/iso-3166';
 
 export interface Mistake {
@@ -29,6 +29,7 @@ export function checkCatalogue(sections: Sections): readonly Mistake[] {
     ...checkAgreement(sections),
     ...checkLate(sections),
     ...checkRentChange(sections),
+    ...checkNotice(sections),
     ...checkDemo(sections),
   ];
 }
@@ -209,14 +210,11 @@ function checkLate({ property, agreement, taxes }: Sections): Mistake[] {
     feeTaxCode !== null && taxes && !Object.hasOwn(taxes, feeTaxCode)
       ? [{ path: [...path, 'feeTaxCode'], message: `no tax is called "${feeTaxCode}"` }]
       : [];
-  const silent = Object.entries(agreement?.languages ?? {}).filter(
-    ([, text]) => text && !saysLateRules(text),
-  );
   return [
     ...untaxed,
     ...checkLateSteps(late.steps, [...path, 'steps']),
-    ...silent.map(([language]) => ({
-      path: ['agreement', 'languages', language, 'sections'],
+    ...untold(agreement, saysLateRules).map((path) => ({
+      path,
       message: 'expected a paragraph with {{lateRules}}, because the property has rules on late rent',
     })),
   ];
@@ -224,13 +222,29 @@ function checkLate({ property, agreement, taxes }: Sections): Mistake[] {
 
 function checkRentChange({ property, agreement }: Sections): Mistake[] {
   if (!property?.rentChange) return [];
+  return untold(agreement, saysRentChangeRules).map((path) => ({
+    path,
+    message:
+      'expected a paragraph with {{rentChangeRules}}, because the property has rules on changing the rent',
+  }));
+}
+
+function checkNotice({ property, agreement }: Sections): Mistake[] {
+  if (!property || property.notice.days === 0) return [];
+  return untold(agreement, saysNoticeRules).map((path) => ({
+    path,
+    message: 'expected a paragraph with {{noticeRules}}, because the property has days of notice',
+  }));
+}
+
+/** Where an agreement lacks a clause: a path for each of its languages. */
+function untold(
+  agreement: Sections['agreement'],
+  says: (text: Pick<AgreementText, 'sections'>) => boolean,
+): readonly string[][] {
   return Object.entries(agreement?.languages ?? {})
-    .filter(([, text]) => text && !saysRentChangeRules(text))
-    .map(([language]) => ({
-      path: ['agreement', 'languages', language, 'sections'],
-      message:
-        'expected a paragraph with {{rentChangeRules}}, because the property has rules on changing the rent',
-    }));
+    .filter(([, text]) => text && !says(text))
+    .map(([language]) => ['agreement', 'languages', language, 'sections']);
 }
 
 /** What binds is in the property's language, whatever else it is offered in. */

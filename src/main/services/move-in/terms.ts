@@ -34,10 +34,10 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
         periodsBilled: periods,
         // As long as no catalogue says otherwise: nobody pays for days on which they do not rent.
         moveOut: mildestMoveOut,
-        notice: { days: property.notice_days },
         autopay: property.autopay_rules === null ? null : readAutopayRules(property.autopay_rules),
         // What the signed words do not tell binds nobody.
         late: facts.agreement.saysLateRules ? readLateRules(property.late) : null,
+        notice: { days: facts.agreement.saysNoticeRules ? property.notice_days : 0 },
         rentChange: facts.agreement.saysRentChangeRules ? readRentChangeRules(property.rent_change) : null,
       }),
     },

@@ -14,6 +14,7 @@ import {
 } from '../../domain/catalogue/agreement-text';
 import { formatDate } from '../../domain/base/dates';
 import { readRentChangeRules } from '../../domain/contract/rent-change';
+import { noticeRulesText } from '../../domain/contract/notice-words';
 import { rentChangeRulesText } from '../../domain/contract/rent-change-words';
 import { readLateRules } from '../../domain/late/late-terms';
 import { lateRulesText } from '../../domain/late/late-words';
@@ -41,7 +42,12 @@ export async function agreementWords(tx: Tx, facts: PricedFacts, language: Langu
     facts.unit.rent_minor,
     spoken,
   );
-  const values = { ...(await placeholderValues(tx, facts, language)), lateRules, rentChangeRules };
+  const values = {
+    ...(await placeholderValues(tx, facts, language)),
+    lateRules,
+    rentChangeRules,
+    noticeRules: noticeRulesText(facts.property.notice_days, written.spoken),
+  };
   return { ...written, filled: fillAgreement(written.text, values, written.spoken === 'ar') };
 }
 
@@ -87,7 +93,7 @@ async function placeholderValues(
   tx: Tx,
   facts: PricedFacts,
   language: Language,
-): Promise<Omit<PlaceholderValues, 'lateRules' | 'rentChangeRules'>> {
+): Promise<Omit<PlaceholderValues, 'lateRules' | 'rentChangeRules' | 'noticeRules'>> {
   const { property, contact, unit, coverage } = facts;
   const locale = localeFor(language, property);
   const quote = toQuoteView(facts.quote, language, property);

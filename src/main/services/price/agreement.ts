@@ -5,6 +5,7 @@ import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import {
   saysLateRules,
+  saysNoticeRules,
   saysRentChangeRules,
   type AgreementText,
 } from '../../domain/catalogue/agreement-text';
@@ -22,6 +23,8 @@ export interface Agreement extends AgreementText {
   readonly saysLateRules: boolean;
   /** Whether it tells how the rent may change. */
   readonly saysRentChangeRules: boolean;
+  /** Whether it tells the days of notice. */
+  readonly saysNoticeRules: boolean;
 }
 
 /** Null when the property has no agreement. Without a contact the tenant's places stay blank. */
@@ -44,6 +47,7 @@ export async function agreementFor(
     language: spoken,
     saysLateRules: saysLateRules(text),
     saysRentChangeRules: saysRentChangeRules(text),
+    saysNoticeRules: saysNoticeRules(text),
     consentVersion: `${template.version}-${spoken}-${sha256(text.consent).slice(0, 12)}`,
   };
 }

@@ -4,7 +4,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
+import { noHeadOffice } from '../../../src/main/services/base/head-office';
+import type { ServiceContext } from '../../../src/main/services/base/context';
 import { autopaySite, BILL } from '../../support/services/autopay';
+import { noonOf } from '../../support/services/billed';
 
 /** A site on the day before the card is charged for March. */
 async function inMarch() {
@@ -48,6 +51,24 @@ describe('a saved card', () => {
     expect(balance('advance')).toBe(0);
     expect(balance('receivable')).toBe(0);
     expect(site.raw.prepare(`SELECT count(*) FROM receipt WHERE state <> 'final'`).pluck().get()).toBe(0);
+  });
+
+  it('is not asked by a kiosk that has not heard of its head office for a week, and is once it has', async () => {
+    const site = await inMarch();
+    const headOffice = { ...noHeadOffice, state: () => 'down' as const };
+    const below: ServiceContext = { ...site.ctx, headOffice };
+    const heard = (moment: string) =>
+      site.raw
+        .prepare('INSERT INTO outbox_confirmation (day, at_ms, sequence) VALUES (?, ?, 1)')
+        .run(Math.floor(noonOf(moment) / 86_400_000), noonOf(moment));
+    site.at('2027-03-01');
+    await site.roundOf(below);
+    heard('2027-02-21');
+    await site.roundOf(below);
+    expect([site.collections(), site.stripe.ledger.taken()]).toEqual([[], 0]);
+    heard('2027-02-23');
+    await site.roundOf(below);
+    expect(site.collections()).toMatchObject([{ state: 'paid' }]);
   });
 
   it('is asked only within the hours of the property', async () => {

@@ -133,6 +133,15 @@ async function saveConfirmation(tx: Tx, nowMs: number, sequence: number): Promis
     .execute();
 }
 
+/** When head office confirmed something last, by the kiosk's clock; null: never, or not since a restore. */
+export async function lastConfirmedAtMs(tx: Tx): Promise<number | null> {
+  const { last } = await tx
+    .selectFrom('outbox_confirmation')
+    .select((row) => row.fn.max('at_ms').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /**
  * Removes, oldest first and at most `most` at once, what head office has had long enough. That is longer than
  * it may ever fall back by (`retentionDays` of its watermark). Nothing without a head office, nothing unconfirmed,

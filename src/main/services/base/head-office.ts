@@ -1,6 +1,7 @@
 /** What the kiosk knows of its line to head office, and how far head office is behind it. */
-import { outboxState } from '../../database/base/outbox-confirmed';
+import { lastConfirmedAtMs, outboxState } from '../../database/base/outbox-confirmed';
 import type { Tx } from '../../database/schema';
+import type { Clock } from '../../domain/base/dates';
 
 export interface HeadOffice {
   /** `alone`: none is set up. Else whether it is reached right now, as far as anybody can know. */
@@ -21,6 +22,19 @@ export const noHeadOffice: HeadOffice = {
 /** Far behind by either; a weekend's outage is neither. */
 const MOST_WAITING = 10_000;
 const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
+
+/** So long a kiosk counts as its contracts' owner without a word of head office, which may have given them to another. */
+const LEASE_MS = 7 * 24 * 60 * 60_000;
+
+/** Whether head office was heard lately enough to charge cards that it may have handed to another kiosk; true without one. */
+export async function hasLease(
+  { headOffice, clock }: { readonly headOffice: HeadOffice; readonly clock: Clock },
+  tx: Tx,
+): Promise<boolean> {
+  if (headOffice.state() === 'alone') return true;
+  const heardMs = await lastConfirmedAtMs(tx);
+  return heardMs !== null && clock.nowMs() - heardMs < LEASE_MS;
+}
 
 export interface HeadOfficeBacklog {
   /** Events that head office has not confirmed; without one, all that are kept. */

@@ -28,6 +28,7 @@ import { readContractTerms } from '../../domain/contract/terms';
 import { openOf } from '../../domain/ledger/allocation';
 import { cardAmount, cardPayable } from '../../domain/price/quote';
 import { supersedeCollection } from '../attempt/collections';
+import { hasLease } from '../base/head-office';
 import { publish } from '../base/outbox';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction } from '../base/work';
@@ -94,9 +95,13 @@ async function isAsWritten(tx: Tx, { id, contract_id: contractId }: CollectionRo
   return invoices.every(({ invoiceId, amountMinor }) => open.get(invoiceId) === amountMinor);
 }
 
-/** While another card pays, while the books may lack something, and where another kiosk has the unit. */
+/**
+ * While another card pays, while the books may lack something, where another kiosk has the unit, and where head office was
+ * not heard for a week: it may have handed the contract to another kiosk.
+ */
 async function isHeldUp({ ctx, tx }: InTransaction, { id, unit_id: unitId }: ContractRow): Promise<boolean> {
   if ((await findBooksInDoubt(tx)) !== null || (await rightRefusal(ctx, tx, unitId))) return true;
+  if (!(await hasLease(ctx, tx))) return true;
   return (await selectOpenAttemptsFor(tx, [id])).length > 0;
 }
 

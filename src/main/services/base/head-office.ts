@@ -23,7 +23,7 @@ export const noHeadOffice: HeadOffice = {
 const MOST_WAITING = 10_000;
 const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
 
-/** So long a kiosk counts as its contracts' owner without a word of head office, which may have given them to another. */
+/** For this time a kiosk counts as its contracts' owner without a word of head office. */
 const LEASE_MS = 7 * 24 * 60 * 60_000;
 
 /** Whether head office was heard lately enough to charge cards that it may have handed to another kiosk; true without one. */

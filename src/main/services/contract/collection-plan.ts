@@ -96,8 +96,8 @@ async function isAsWritten(tx: Tx, { id, contract_id: contractId }: CollectionRo
 }
 
 /**
- * While another card pays, while the books may lack something, where another kiosk has the unit, and where head office was
- * not heard for a week: it may have handed the contract to another kiosk.
+ * While another card pays, while the books may lack something, and where another kiosk has the unit. Also where head office
+ * was not heard for a week: it may have handed the contract to another kiosk.
  */
 async function isHeldUp({ ctx, tx }: InTransaction, { id, unit_id: unitId }: ContractRow): Promise<boolean> {
   if ((await findBooksInDoubt(tx)) !== null || (await rightRefusal(ctx, tx, unitId))) return true;

@@ -61,6 +61,7 @@ import { up as cardLetters } from './20261125T144500-card-letters';
 import { up as leaving } from './20261125T145500-leaving';
 import { up as rentCredits } from './20261125T150000-rent-credits';
 import { up as booksPublished } from './20261125T155500-books-published';
+import { up as personalDataYears } from './20261125T160000-personal-data-years';
 
 export interface Migration {
   readonly name: string;
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T145500-leaving', up: leaving, remakes: true },
   { name: '20261125T150000-rent-credits', up: rentCredits },
   { name: '20261125T155500-books-published', up: booksPublished },
+  { name: '20261125T160000-personal-data-years', up: personalDataYears },
 ];

@@ -125,6 +125,31 @@ function readable(row: object): Readonly<Record<string, unknown>> {
   );
 }
 
+/** People all whose contracts were closed before an instant, and of whom nothing was erased yet: so many after one, by id. */
+export async function selectLongGone(
+  tx: Tx,
+  {
+    closedBeforeMs,
+    after,
+    limit,
+  }: { readonly closedBeforeMs: number; readonly after: string; readonly limit: number },
+): Promise<Id<'contact'>[]> {
+  const rows = await tx
+    .selectFrom('contact as p')
+    .select('p.id')
+    .where('p.restricted_at_ms', 'is', null)
+    .where(sql<string>`p.id`, '>', after)
+    .where(sql<boolean>`EXISTS (SELECT 1 FROM rental_contract c WHERE c.contact_id = p.id)`)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM rental_contract c WHERE c.contact_id = p.id
+        AND NOT EXISTS (SELECT 1 FROM settlement s WHERE s.contract_id = c.id AND s.closed_at_ms < ${closedBeforeMs}))`,
+    )
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What the law wants kept of somebody: they have a contract, or a document with their name on it. */
 export async function hasStoredDocuments(tx: Tx, id: Id<'contact'>): Promise<boolean> {
   const contract = await tx

@@ -94,6 +94,8 @@ const propertyOf = (currency: string) =>
     allocation: allocationSchema.prefault({}),
     payAhead: payAheadSchema.prefault({}),
     notice: z.strictObject({ days: z.int().min(0).max(92).default(0) }).prefault({}),
+    /** Years after the last contract of somebody is closed until what need not be kept of them goes; null: it stays. */
+    personalData: z.strictObject({ keepYears: z.int().min(1).max(30).nullable().default(null) }).prefault({}),
     tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
     coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
     /** Whether later rents are charged to the card of the move-in: no, as the customer likes, or always. */

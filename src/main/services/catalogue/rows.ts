@@ -95,6 +95,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     pay_ahead_periods: property.payAhead.maxPeriods,
     allocation_order: property.allocation.order,
     notice_days: property.notice.days,
+    personal_data_years: property.personalData.keepYears,
   };
 }
 

@@ -21,10 +21,11 @@ import {
 import type { Tx } from '../../database/schema';
 import { deleteLogin, selectLoginsOf } from '../../database/tenant/tenants';
 import { toIsoInstant } from '../../domain/base/dates';
-import { note } from '../base/audit';
+import { note, type Noted } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
+import type { Work } from '../base/work';
 import { findTenant } from './detail';
 
 interface Asked {
@@ -48,39 +49,46 @@ export function exportTenant(
   });
 }
 
+/** For staff: refuses as `eraseContact`, and `unknown`. */
+export function eraseTenant(
+  ctx: ServiceContext,
+  asked: Asked,
+  staff: StaffCaller,
+): Promise<Result<DeskOutput<'tenants.erase'>>> {
+  return ctx.store.attempt(async (tx): Promise<Result<DeskOutput<'tenants.erase'>>> => {
+    const found = await findTenant(tx, asked.id, staff);
+    return found.ok ? eraseContact({ ctx, tx, by: staff }, asked) : found;
+  });
+}
+
 /**
  * Logins go, and letters and prints that wait are canceled. Answers that are kept for a device that asks
  * again go. Bookings that came to nothing no longer say whose they were. Somebody without a document is gone
  * with them. Of somebody with one, name and address stay and the rest goes. Contracts, invoices, receipts and
  * signature records are kept as they are. Refused with what of theirs is still open (`reasonToKeep`).
  */
-export function eraseTenant(
-  ctx: ServiceContext,
-  { id, why }: Asked,
-  staff: StaffCaller,
+export async function eraseContact(
+  { ctx, tx, by }: Work<Noted>,
+  { id, why }: { readonly id: Id<'contact'>; readonly why: string | null },
 ): Promise<Result<DeskOutput<'tenants.erase'>>> {
-  return ctx.store.attempt(async (tx): Promise<Result<DeskOutput<'tenants.erase'>>> => {
-    const found = await findTenant(tx, id, staff);
-    if (!found.ok) return found;
-    const keptBecause = await reasonToKeep(ctx, tx, id);
-    if (keptBecause) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: keptBecause });
-    await deleteCodesOf(tx, id);
-    for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
-    await callOffDeliveries(tx, id, ctx.clock.nowMs());
-    await forgetClosedBookings(tx, id);
-    await deleteStoredAnswersAbout(tx, id);
-    await forgetReported(tx, id);
-    if (await hasStoredDocuments(tx, id)) {
-      await reduceContact(tx, id, ctx.clock.nowMs());
-      await note({ ctx, tx, by: staff }, 'contact.restricted', id, why);
-      await publish({ ctx, tx }, 'contact.restricted', { contactId: id });
-      return ok({ outcome: 'restricted' });
-    }
-    await deleteContact(tx, id);
-    await note({ ctx, tx, by: staff }, 'contact.erased', id, why);
-    await publish({ ctx, tx }, 'contact.erased', { contactId: id });
-    return ok({ outcome: 'erased' });
-  });
+  const keptBecause = await reasonToKeep(ctx, tx, id);
+  if (keptBecause) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: keptBecause });
+  await deleteCodesOf(tx, id);
+  for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
+  await callOffDeliveries(tx, id, ctx.clock.nowMs());
+  await forgetClosedBookings(tx, id);
+  await deleteStoredAnswersAbout(tx, id);
+  await forgetReported(tx, id);
+  if (await hasStoredDocuments(tx, id)) {
+    await reduceContact(tx, id, ctx.clock.nowMs());
+    await note({ ctx, tx, by }, 'contact.restricted', id, why);
+    await publish({ ctx, tx }, 'contact.restricted', { contactId: id });
+    return ok({ outcome: 'restricted' });
+  }
+  await deleteContact(tx, id);
+  await note({ ctx, tx, by }, 'contact.erased', id, why);
+  await publish({ ctx, tx }, 'contact.erased', { contactId: id });
+  return ok({ outcome: 'erased' });
 }
 
 /** What is still open with somebody, so that their details are needed; null when nothing is. Money before all else. */

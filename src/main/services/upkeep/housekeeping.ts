@@ -17,6 +17,7 @@ import { settleEnded } from '../contract/settlement';
 import { endPassedCodes } from '../move-in/access-codes';
 import { purgeSignatures } from '../signing/signature';
 import { isStorageFull } from '../base/storage-full';
+import { eraseFormerTenants } from '../tenant/former-tenants';
 
 const EVERY_MS = 60_000;
 /** A payment that the provider still thinks about is asked about sooner: somebody may stand there and wait. */
@@ -63,6 +64,7 @@ export async function keepHouse(
     answers: () => purgeStoredAnswers(ctx),
     links: () => purgeLinks(ctx),
     codes: () => purgeCodes(ctx),
+    formerTenants: () => eraseFormerTenants(ctx),
     access: () => endPassedCodes(ctx),
   };
   const atLast = {

@@ -149,6 +149,12 @@ describe('for ids that name nothing', () => {
     'owed.cancel': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'owed.present': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'owed.paid': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'leaving.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'leaving.notice': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'leaving.withdraw': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'leaving.empty': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'leaving.print': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'leaving.letter': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'help.state': 'NO_RECORDS_FOUND -',
   };
 

@@ -4,7 +4,8 @@
  */
 import type { Catalogue } from './catalogue-shape';
 import { checkLateSteps } from './late-checks';
-import { saysLateRules, saysNoticeRules, saysRentChangeRules, type AgreementText } from './agreement-text';
+import { saysLateRules } from './agreement-text';
+import { checkNotice, checkRentChange, untold } from './told-checks';
 import { findCountryByCode, findRegionByCode } from '../property/iso-3166';
 
 export interface Mistake {
@@ -218,33 +219,6 @@ function checkLate({ property, agreement, taxes }: Sections): Mistake[] {
       message: 'expected a paragraph with {{lateRules}}, because the property has rules on late rent',
     })),
   ];
-}
-
-function checkRentChange({ property, agreement }: Sections): Mistake[] {
-  if (!property?.rentChange) return [];
-  return untold(agreement, saysRentChangeRules).map((path) => ({
-    path,
-    message:
-      'expected a paragraph with {{rentChangeRules}}, because the property has rules on changing the rent',
-  }));
-}
-
-function checkNotice({ property, agreement }: Sections): Mistake[] {
-  if (!property || property.notice.days === 0) return [];
-  return untold(agreement, saysNoticeRules).map((path) => ({
-    path,
-    message: 'expected a paragraph with {{noticeRules}}, because the property has days of notice',
-  }));
-}
-
-/** Where an agreement lacks a clause: a path for each of its languages. */
-function untold(
-  agreement: Sections['agreement'],
-  says: (text: Pick<AgreementText, 'sections'>) => boolean,
-): readonly string[][] {
-  return Object.entries(agreement?.languages ?? {})
-    .filter(([, text]) => text && !says(text))
-    .map(([language]) => ['agreement', 'languages', language, 'sections']);
 }
 
 /** What binds is in the property's language, whatever else it is offered in. */

@@ -8,7 +8,9 @@ import { isCurrency } from '../../../shared/currencies';
 import { idSchema } from '../../../shared/ids';
 import { languageSchema, type Language } from '../../../shared/languages';
 import { autopayRulesSchema } from '../autopay/rules';
+import { billing } from './billing-shape';
 import { lateSection } from './late-shape';
+import { noticeSection, personalDataSection } from './leaving-shape';
 import { rentChangeSection } from './rent-change-shape';
 import { agreementTextSchema } from './agreement-text';
 import { judgeBrandColor } from '../property/brand-color';
@@ -30,31 +32,6 @@ import { described, named, wordsField } from './catalogue-words';
 import { allocationSchema, payAheadSchema } from './paying';
 
 const centimetres = z.int().min(10).max(10_000);
-const dayOfMonth = z.int().min(1).max(31);
-
-/** Bills after the move-in. */
-const laterBills = {
-  /** No later bills are made before this day; null: none at all. */
-  startOn: dateField.default(null),
-  /** Days before its period begins on which a bill is made. */
-  issueDaysBefore: z.int().min(0).max(27).default(5),
-  /** Days that a bill made late leaves to be paid. */
-  payDays: z.int().min(0).max(60).default(5),
-};
-
-const billing = z.discriminatedUnion('mode', [
-  /** Periods run from the move-in day; nothing is prorated. */
-  z.strictObject({ mode: z.literal('anniversary'), ...laterBills }),
-  /** Periods begin on one day of the month; the first is prorated by `dayCount`. */
-  z.strictObject({
-    mode: z.literal('fixed_day'),
-    day: dayOfMonth,
-    dayCount: z.enum(['actual', 'twelfths_365', 'thirty']),
-    /** Moving in after this day of the month, the next whole period is charged too. */
-    plusNextAfterDay: dayOfMonth.nullable().default(null),
-    ...laterBills,
-  }),
-]);
 
 const brandColor = z
   .string()
@@ -93,9 +70,8 @@ const propertyOf = (currency: string) =>
     billing,
     allocation: allocationSchema.prefault({}),
     payAhead: payAheadSchema.prefault({}),
-    notice: z.strictObject({ days: z.int().min(0).max(92).default(0) }).prefault({}),
-    /** Years after the last contract of somebody is closed until what need not be kept of them goes; null: it stays. */
-    personalData: z.strictObject({ keepYears: z.int().min(1).max(30).nullable().default(null) }).prefault({}),
+    notice: noticeSection,
+    personalData: personalDataSection,
     tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
     coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
     /** Whether later rents are charged to the card of the move-in: no, as the customer likes, or always. */

@@ -1,0 +1,37 @@
+/** Rules of a catalogue that an agreement has to tell: what no signed word says binds nobody. */
+import { saysNoticeRules, saysRentChangeRules, type AgreementText } from './agreement-text';
+import type { Catalogue } from './catalogue-shape';
+
+type Sections = Partial<Pick<Catalogue, 'property' | 'agreement'>>;
+
+interface Untold {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+export function checkRentChange({ property, agreement }: Sections): Untold[] {
+  if (!property?.rentChange) return [];
+  return untold(agreement, saysRentChangeRules).map((path) => ({
+    path,
+    message:
+      'expected a paragraph with {{rentChangeRules}}, because the property has rules on changing the rent',
+  }));
+}
+
+export function checkNotice({ property, agreement }: Sections): Untold[] {
+  if (!property || property.notice.days === 0) return [];
+  return untold(agreement, saysNoticeRules).map((path) => ({
+    path,
+    message: 'expected a paragraph with {{noticeRules}}, because the property has days of notice',
+  }));
+}
+
+/** Where an agreement lacks a clause: a path for each of its languages. */
+export function untold(
+  agreement: Sections['agreement'],
+  says: (text: Pick<AgreementText, 'sections'>) => boolean,
+): readonly string[][] {
+  return Object.entries(agreement?.languages ?? {})
+    .filter(([, text]) => text && !says(text))
+    .map(([language]) => ['agreement', 'languages', language, 'sections']);
+}

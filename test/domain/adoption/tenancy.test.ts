@@ -37,7 +37,7 @@ function mistakesOf(cells: Cells, against = facts) {
   return [...sheet.mistakes, ...read].map(({ row, column, fault }) => `${row} ${column} ${fault}`);
 }
 
-/** One wrong cell each, and what is told of it. */
+/** A wrong cell in each case, and the sentence that names it. */
 const cases: readonly (readonly [AdoptionColumn, string, string])[] = [
   ['unit', '', 'required'],
   ['unit', 'Z9', 'unit_unknown'],

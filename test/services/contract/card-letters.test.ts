@@ -30,7 +30,7 @@ async function withMail() {
 }
 
 describe('a saved card that pays', () => {
-  it('is told of with the receipt, which says that there is nothing to do', async () => {
+  it('comes with the receipt, in a letter that says there is nothing to do', async () => {
     const site = await withMail();
     await site.days('2027-02-24', '2027-03-01', '2027-03-02');
     expect(site.single).toMatchObject([{ kind: 'receipt', number: 'R-000002', occasion: 'card_paid' }]);
@@ -40,7 +40,7 @@ describe('a saved card that pays', () => {
 });
 
 describe('a saved card that is refused', () => {
-  it('is told of after each try, with the next one while there is one', async () => {
+  it('has a letter after each try, which names the next try while there is one', async () => {
     const site = await withMail();
     site.stripe.savedCards.say(...Array<'insufficient_funds'>(4).fill('insufficient_funds'));
     await site.days('2027-02-24', '2027-03-01', '2027-03-02');
@@ -57,7 +57,7 @@ describe('a saved card that is refused', () => {
   it.each([
     ['authentication_required', 'tenant_needed'],
     ['expired_card', 'needs_card'],
-  ] as const)('because of %s is told of once, as %s', async (code, kind) => {
+  ] as const)('because of %s has one letter, of the kind %s', async (code, kind) => {
     const site = await withMail();
     site.stripe.savedCards.say(code);
     await site.days('2027-02-24', '2027-03-01', '2027-03-02', '2027-03-04');

@@ -174,7 +174,7 @@ const checks: readonly Check[] = [
   },
   {
     check: 'units',
-    // Whoever still has an access code has not moved out, or is on the way out.
+    // A tenant with an access code that works rents still, or is on the way out.
     sql: `SELECT 'unit ' || u.number || ' is ' || u.state || ' but an access code for it works'
       FROM access_code a JOIN unit u ON u.id = a.unit_id
       WHERE a.state <> 'revoked' AND a.ends_at_ms IS NULL AND u.state NOT IN ('occupied', 'overlocked')`,

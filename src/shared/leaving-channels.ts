@@ -32,6 +32,8 @@ export const leavingSchema = z.object({
   latest: businessDateSchema,
   /** Whole days of notice that were signed. */
   noticeDays: z.number().int(),
+  /** So many minutes after the unit was said to be empty the code opens the gate. */
+  exitMinutes: z.number().int(),
   /** For which day the money is. */
   lastDay: businessDateSchema,
   money: moneySchema,

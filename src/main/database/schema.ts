@@ -81,6 +81,8 @@ export interface PropertyTable {
   allocation_order: Later<AllocationOrder>;
   /** Whole days from notice to the earliest last day, for contracts that are signed from now on. */
   notice_days: Later<number>;
+  /** JSON: what a tenant who leaves gets and when; null: the mildest. See domain/leaving/rules.ts. */
+  move_out: Later<string | null>;
   /** Whole years after the last contract of a tenant is closed; null: nothing of them goes by itself. */
   personal_data_years: Later<number | null>;
 }

@@ -19,6 +19,7 @@ import { catalogueHandlers } from './handlers/catalogue/catalogue';
 import { closingHandlers } from './handlers/contract/closing';
 import { deviceHandlers } from './handlers/upkeep/devices';
 import { lateHandlers } from './handlers/late/late';
+import { leavingHandlers } from './handlers/contract/leaving';
 import { listenerHandlers } from './handlers/upkeep/listener';
 import { moneyHandlers } from './handlers/contract/money';
 import { rentHandlers } from './handlers/contract/rent';
@@ -58,6 +59,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...catalogueHandlers(ctx, machine),
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
     ...lateHandlers(ctx),
+    ...leavingHandlers(ctx),
     ...listenerHandlers(machine),
     ...moneyHandlers(ctx, deliveries, deps.publicAddress),
     ...booksHandlers(ctx, deps.dataDir),

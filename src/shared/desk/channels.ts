@@ -12,6 +12,7 @@ import { booksChannels } from './books';
 import { closingChannels } from './closing';
 import { deviceChannels } from './devices';
 import { lateChannels } from './late';
+import { leavingDeskChannels } from './leaving';
 import { listenerChannels } from './listener';
 import { moneyChannels } from './money';
 import { rentChannels } from './rent';
@@ -41,6 +42,7 @@ export const deskChannels = {
   ...closingChannels,
   ...deviceChannels,
   ...lateChannels,
+  ...leavingDeskChannels,
   ...listenerChannels,
   ...moneyChannels,
   ...rentChannels,

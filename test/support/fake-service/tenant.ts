@@ -179,6 +179,7 @@ export function leaving(
     earliest: '2027-03-12',
     latest: '2027-08-30',
     noticeDays: 10,
+    exitMinutes: 60,
     lastDay: day,
     money: leavingMoney(language),
     overlocked: false,

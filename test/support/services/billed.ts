@@ -5,6 +5,7 @@ import { linkInsurance } from '../../../src/main/services/booking/coverage';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { AutopayRules } from '../../../src/main/domain/autopay/rules';
 import type { RentChangeRules } from '../../../src/main/domain/contract/rent-change';
+import { readMoveOutRules, type PropertyMoveOut } from '../../../src/main/domain/leaving/rules';
 import type { LateRules } from '../../../src/main/domain/late/late-terms';
 import { makeBills } from '../../../src/main/services/bill/run';
 import type { TestDatabase } from './database';
@@ -33,6 +34,10 @@ export interface Signed {
   readonly noticeDays?: number;
   /** Whether the agreement tells them; it does unless something else is said. */
   readonly isNoticeTold?: boolean;
+  /** What the property has for tenants who leave; without it the mildest. */
+  readonly moveOut?: Partial<PropertyMoveOut>;
+  /** Whether the agreement tells it; it does unless something else is said. */
+  readonly isMoveOutTold?: boolean;
   /** Rules on late rent, and an agreement that tells them. */
   readonly late?: LateRules | null;
   /** How the rent may change, and an agreement that tells it. */
@@ -106,6 +111,11 @@ function setPrices({ raw }: Books, signed: Signed): void {
   if (signed.noticeDays !== undefined) {
     raw.prepare('UPDATE property SET notice_days = ?').run(signed.noticeDays);
     if (signed.isNoticeTold ?? true) bringClause({ raw }, 'Notice', '{{noticeRules}}');
+  }
+  if (signed.moveOut) {
+    const rules = JSON.stringify({ ...readMoveOutRules(null), ...signed.moveOut });
+    raw.prepare('UPDATE property SET move_out = ?').run(rules);
+    if (signed.isMoveOutTold ?? true) bringClause({ raw }, 'Moving out', '{{moveOutRules}}');
   }
   if (signed.rentAlone === true)
     raw.exec(`UPDATE tax_rate SET rate_milli_percent = 0; UPDATE unit SET deposit_minor = 0;

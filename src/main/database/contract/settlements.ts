@@ -41,9 +41,11 @@ const isOpen = sql<boolean>`EXISTS (SELECT 1 FROM posting p WHERE p.contract_id 
   HAVING sum(p.debit_minor - p.credit_minor) <> 0)`;
 const isRefunding = sql<boolean>`EXISTS (SELECT 1 FROM refund r WHERE r.contract_id = s.contract_id
   AND r.state IN ('asked', 'needs_review'))`;
-/** Nobody has looked into its unit since. */
-const isUnchecked = sql<boolean>`EXISTS (SELECT 1 FROM rental_contract c JOIN unit u ON u.id = c.unit_id
-  WHERE c.id = s.contract_id AND u.state = 'to_check')`;
+/** Nobody has looked into its unit since, which the signed terms ask for unless they say otherwise. */
+const isUnchecked = sql<boolean>`(EXISTS (SELECT 1 FROM rental_contract c JOIN unit u ON u.id = c.unit_id
+  WHERE c.id = s.contract_id AND u.state = 'to_check')
+  AND NOT EXISTS (SELECT 1 FROM contract_terms t WHERE t.contract_id = s.contract_id
+    AND t.terms ->> '$.moveOut.check' = 'none'))`;
 
 /** Contracts after one, in the order of their ids, whose settlement can go on. */
 export async function selectSettlementsToGoOn(

@@ -62,6 +62,7 @@ import { up as leaving } from './20261125T145500-leaving';
 import { up as rentCredits } from './20261125T150000-rent-credits';
 import { up as booksPublished } from './20261125T155500-books-published';
 import { up as personalDataYears } from './20261125T160000-personal-data-years';
+import { up as moveOutRules } from './20261125T193000-move-out-rules';
 
 export interface Migration {
   readonly name: string;
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T150000-rent-credits', up: rentCredits },
   { name: '20261125T155500-books-published', up: booksPublished },
   { name: '20261125T160000-personal-data-years', up: personalDataYears },
+  { name: '20261125T193000-move-out-rules', up: moveOutRules },
 ];

@@ -36,9 +36,6 @@ export const accessLifecycle: Lifecycle<AccessState, AccessEvent> = {
   revoked: {},
 };
 
-/** How long the code of a tenant who says that the unit is empty opens the gate on the way out. */
-export const EXIT_MS = 60 * 60_000;
-
 /** A new code instead of a suspended one is suspended too: asking for other digits does not open the gate. */
 export function replacementState(replaced: AccessState): AccessState | null {
   return replaced === 'revoked' ? null : replaced;

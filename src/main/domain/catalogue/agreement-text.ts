@@ -28,6 +28,7 @@ export const placeholderNames = [
   'lateRules',
   'rentChangeRules',
   'noticeRules',
+  'moveOutRules',
 ] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
@@ -88,6 +89,11 @@ export function saysRentChangeRules({ sections }: Pick<AgreementText, 'sections'
 /** Whether a clause tells how many days before the last one a tenant gives notice. */
 export function saysNoticeRules({ sections }: Pick<AgreementText, 'sections'>): boolean {
   return says(sections, '{{noticeRules}}');
+}
+
+/** Whether a clause tells what a tenant who leaves gets back, and when. */
+export function saysMoveOutRules({ sections }: Pick<AgreementText, 'sections'>): boolean {
+  return says(sections, '{{moveOutRules}}');
 }
 
 function says(sections: AgreementText['sections'], placeholder: string): boolean {

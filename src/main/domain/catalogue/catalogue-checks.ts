@@ -5,7 +5,7 @@
 import type { Catalogue } from './catalogue-shape';
 import { checkLateSteps } from './late-checks';
 import { saysLateRules } from './agreement-text';
-import { checkNotice, checkRentChange, untold } from './told-checks';
+import { checkMoveOut, checkNotice, checkRentChange, untold } from './told-checks';
 import { findCountryByCode, findRegionByCode } from '../property/iso-3166';
 
 export interface Mistake {
@@ -31,6 +31,7 @@ export function checkCatalogue(sections: Sections): readonly Mistake[] {
     ...checkLate(sections),
     ...checkRentChange(sections),
     ...checkNotice(sections),
+    ...checkMoveOut(sections),
     ...checkDemo(sections),
   ];
 }

@@ -10,7 +10,7 @@ import { languageSchema, type Language } from '../../../shared/languages';
 import { autopayRulesSchema } from '../autopay/rules';
 import { billing } from './billing-shape';
 import { lateSection } from './late-shape';
-import { noticeSection, personalDataSection } from './leaving-shape';
+import { moveOutSection, noticeSection, personalDataSection } from './leaving-shape';
 import { rentChangeSection } from './rent-change-shape';
 import { agreementTextSchema } from './agreement-text';
 import { judgeBrandColor } from '../property/brand-color';
@@ -71,6 +71,7 @@ const propertyOf = (currency: string) =>
     allocation: allocationSchema.prefault({}),
     payAhead: payAheadSchema.prefault({}),
     notice: noticeSection,
+    moveOut: moveOutSection,
     personalData: personalDataSection,
     tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
     coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),

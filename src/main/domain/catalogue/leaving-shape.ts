@@ -1,8 +1,23 @@
 /** What a catalogue says of the end of a rental, and of the years after it. */
 import { z } from 'zod';
+import { mildestMoveOut } from '../leaving/rules';
 
 /** Whole days from notice to the earliest last day. */
 export const noticeSection = z.strictObject({ days: z.int().min(0).max(92).default(0) }).prefault({});
+
+/**
+ * What a tenant who leaves gets back, and when. What costs a tenant money or access holds for contracts that tell it:
+ * see leaving/rules.ts.
+ */
+export const moveOutSection = z
+  .strictObject({
+    unused: z.enum(['days', 'half_month', 'none']).default(mildestMoveOut.unused),
+    check: z.enum(['required', 'none']).default(mildestMoveOut.check),
+    exitMinutes: z.int().min(5).max(1440).default(mildestMoveOut.exitMinutes),
+    overstay: z.enum(['billed', 'not_billed']).default(mildestMoveOut.overstay),
+    depositDays: z.int().min(0).max(92).default(14),
+  })
+  .prefault({});
 
 /** Years after the last contract of somebody is closed until what need not be kept of them goes; null: it stays. */
 export const personalDataSection = z

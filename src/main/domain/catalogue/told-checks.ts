@@ -1,5 +1,6 @@
 /** Rules of a catalogue that an agreement has to tell: what no signed word says binds nobody. */
-import { saysNoticeRules, saysRentChangeRules, type AgreementText } from './agreement-text';
+import { needsWords } from '../leaving/rules';
+import { saysMoveOutRules, saysNoticeRules, saysRentChangeRules, type AgreementText } from './agreement-text';
 import type { Catalogue } from './catalogue-shape';
 
 type Sections = Partial<Pick<Catalogue, 'property' | 'agreement'>>;
@@ -23,6 +24,15 @@ export function checkNotice({ property, agreement }: Sections): Untold[] {
   return untold(agreement, saysNoticeRules).map((path) => ({
     path,
     message: 'expected a paragraph with {{noticeRules}}, because the property has days of notice',
+  }));
+}
+
+export function checkMoveOut({ property, agreement }: Sections): Untold[] {
+  if (!property || !needsWords(property.moveOut)) return [];
+  return untold(agreement, saysMoveOutRules).map((path) => ({
+    path,
+    message:
+      'expected a paragraph with {{moveOutRules}}, because property.moveOut has what costs a tenant money or access',
   }));
 }
 

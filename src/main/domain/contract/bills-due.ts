@@ -1,12 +1,10 @@
 /** Which bills a contract is due, and for which days. What they cost is `priceDue`'s to say, as at a move-in. Pure. */
 import { addDays, anchorOnOrBefore, daysBetween, nextAnchor } from '../base/dates';
+import type { UnusedDays } from '../leaving/rules';
 import type { BillingPeriod } from '../price/billing-period';
 import type { Due } from '../price/quote-lines';
 import type { Charge } from '../price/quote-shape';
 import { isOverstay, type ContractState } from './contract-state';
-
-/** What is given back of a period that is begun and paid when a tenant leaves, as the signed terms say. */
-export type UnusedDays = 'days' | 'half_month' | 'none';
 
 /** What a contract says about its bills: frozen when it was signed. Days are whole, at least 0. */
 export interface BilledContract {
@@ -76,7 +74,7 @@ export function finalBills(
 ): readonly BillDue[] {
   const { billingStartsOn, lastDay } = contract;
   if (billingStartsOn === null || today < billingStartsOn || lastDay === null) return [];
-  return billsWhile(contract, charges, today, () => true);
+  return billsWhile({ ...contract, billsOverstay: false }, charges, today, () => true);
 }
 
 function billsWhile(

@@ -50,6 +50,14 @@ export function lastDayOf(wished: string, givenOn: string, noticeDays: number): 
   return wished < earliest ? earliest : wished;
 }
 
+/**
+ * Until which day a contract that ends today is charged. `notice`: the last day that was said; null: none was.
+ */
+export function chargedUntil(notice: string | null, today: string, billsOverstay: boolean): string {
+  if (notice === null) return today;
+  return billsOverstay && today > notice ? today : notice;
+}
+
 /** Whether the tenant stays beyond the last day: whole periods are billed on, for nothing ends by a date alone. */
 export function isOverstay(state: ContractState, lastDay: string | null, today: string): boolean {
   return state === 'notice' && lastDay !== null && today > lastDay;

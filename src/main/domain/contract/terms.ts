@@ -4,8 +4,8 @@ import { minor, type MilliPercent } from '../../../shared/money';
 import { autopayRulesSchema, type AutopayRules } from '../autopay/rules';
 import { textsSchema } from '../base/translations';
 import { lateRulesSchema, type LateRules } from '../late/late-terms';
+import { mildestMoveOut, moveOutRulesSchema, type MoveOutRules } from '../leaving/rules';
 import type { Discount, PricingRules } from '../price/quote-shape';
-import type { UnusedDays } from './bills-due';
 import { rentChangeRulesSchema, type RentChangeRules } from './rent-change';
 import { mildestNotice, type NoticeRules } from './notice';
 
@@ -28,14 +28,6 @@ export interface ContractTerms {
   /** By which the rent may be changed; null: it never is. */
   readonly rentChange: RentChangeRules | null;
 }
-
-/** What a tenant who leaves gets back. */
-export interface MoveOutRules {
-  readonly unused: UnusedDays;
-}
-
-/** What costs a tenant least: it holds where nothing else was signed. */
-export const mildestMoveOut: MoveOutRules = { unused: 'days' };
 
 const day = z.iso.date();
 const amount = z.number().int().nonnegative().transform(minor);
@@ -73,7 +65,7 @@ const termsSchema = z.object({
   billedThrough: day,
   periodsBilled: z.number().int().positive(),
   // Contracts of before have none.
-  moveOut: z.object({ unused: z.enum(['days', 'half_month', 'none']) }).default(mildestMoveOut),
+  moveOut: moveOutRulesSchema.default(mildestMoveOut),
   notice: z.object({ days: z.number().int().nonnegative() }).default(mildestNotice),
   autopay: autopayRulesSchema.nullable().default(null),
   late: lateRulesSchema.nullable().default(null),

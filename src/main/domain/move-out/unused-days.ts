@@ -3,7 +3,8 @@
  * unit. Pure; whole minor units of one currency.
  */
 import { minor, roundHalfUp, sumMinor, type MilliPercent, type Minor } from '../../../shared/money';
-import { cutBill, type UnusedDays } from '../contract/bills-due';
+import { cutBill } from '../contract/bills-due';
+import type { UnusedDays } from '../leaving/rules';
 import { prorate, type BillingPeriod, type BillingRules } from '../price/billing-period';
 import { withTax } from '../price/quote-lines';
 import type { InvoiceLineCode } from '../ledger/accounts';

@@ -212,8 +212,7 @@ function billedAs(
     periodsBilled: terms.periodsBilled + periodsBetween(terms.billedThrough, billedThrough, terms.anchor),
     lastDay,
     unused: terms.moveOut.unused,
-    // As long as no catalogue says otherwise: nobody pays for more than was agreed.
-    billsOverstay: false,
+    billsOverstay: terms.moveOut.overstay === 'billed',
     billingStartsOn: property.billing_start_on,
     issueDaysBefore: property.issue_days_before,
     payDays: property.pay_days,

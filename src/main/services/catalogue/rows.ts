@@ -7,6 +7,7 @@ import type { Catalogue } from '../../domain/catalogue/catalogue';
 import type { RentChangeRules } from '../../domain/contract/rent-change';
 import type { LateFee } from '../../domain/late/late-fee';
 import type { LateRules } from '../../domain/late/late-terms';
+import type { PropertyMoveOut } from '../../domain/leaving/rules';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
 
 /** What the catalogue says of a unit; its state is the business of bookings, contracts and staff. */
@@ -95,6 +96,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     pay_ahead_periods: property.payAhead.maxPeriods,
     allocation_order: property.allocation.order,
     notice_days: property.notice.days,
+    move_out: JSON.stringify(property.moveOut satisfies PropertyMoveOut),
     personal_data_years: property.personalData.keepYears,
   };
 }

@@ -12,6 +12,7 @@ import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { letCodeEnd, revokeCode, type AccessContext } from '../move-in/access-codes';
+import { moveOutOf } from './move-out-rules';
 import { openSettlement, settleSoon } from './settlement';
 
 /** Who says that a tenant has left, for the audit; and whether they saw the unit empty. */
@@ -24,7 +25,7 @@ interface Said {
 }
 
 /**
- * Counts contracts as ended, and to be settled. Each one's code ends at once, or an hour later where the tenant is inside. Its unit is to be checked, or free where it was seen empty,
+ * Counts contracts as ended, and to be settled. Each one's code ends at once, or as many minutes later as were signed where the tenant is inside. Its unit is to be checked, or free where it was seen empty,
  * unless another contract for it stands. One that is unknown here or has ended before is left as it is. Answers those
  * that have ended now.
  */
@@ -36,9 +37,13 @@ export async function endContracts(
 ): Promise<readonly Id<'contract'>[]> {
   const ended = await insertEndedContracts(tx, contractIds, ctx.clock.nowMs());
   for (const { id, unit_id: unitId } of ended) {
-    for (const code of await selectStandingCodes(tx, unitId))
-      if (code.contract_id === id)
-        await (said.isInside === true ? letCodeEnd : revokeCode)({ ctx, tx, by: said.actor }, code, said.why);
+    const { exitMinutes } = await moveOutOf(tx, id);
+    const { why, actor: by } = said;
+    for (const code of await selectStandingCodes(tx, unitId)) {
+      if (code.contract_id !== id) continue;
+      if (said.isInside === true) await letCodeEnd({ ctx, tx, by }, code, { why, exitMinutes });
+      else await revokeCode({ ctx, tx, by }, code, why);
+    }
     await openSettlement({ ctx, tx }, id);
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
     if (!(await isUnitRented(tx, unitId))) await vacate(ctx, tx, unitId, said.seenEmpty);

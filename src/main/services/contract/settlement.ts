@@ -18,6 +18,7 @@ import {
 import { resumedTimes } from '../../database/contract/unit-checks';
 import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
+import { chargedUntil } from '../../domain/contract/contract-state';
 import { contractTurns } from '../base/contract-turns';
 import { note } from '../base/audit';
 import { clockRefusal } from '../base/clock-trust';
@@ -26,6 +27,7 @@ import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
 import { makeFinalBill } from '../bill/run';
+import { moveOutOf } from './move-out-rules';
 import { issueCreditNote } from './credit-note-make';
 import { nothingToCredit, readSettlementCredit, settlementCredits, type Settles } from './settlement-credit';
 
@@ -37,10 +39,11 @@ export async function openSettlement(
   const nowMs = ctx.clock.nowMs();
   const today = businessDateAt(nowMs, (await requireProperty(tx)).time_zone);
   const notice = await findNotice(tx, contractId);
+  const { overstay } = await moveOutOf(tx, contractId);
   await insertSettlement(tx, {
     contract_id: contractId,
     times: await resumedTimes(tx, contractId),
-    last_on: notice?.last_on ?? today,
+    last_on: chargedUntil(notice?.last_on ?? null, today, overstay === 'billed'),
     opened_at_ms: nowMs,
   });
 }

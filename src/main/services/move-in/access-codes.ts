@@ -19,7 +19,7 @@ import { insertAudit } from '../../database/base/audit';
 import { findNewestContractOfUnit } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
 import { findUnitByNumber } from '../../database/unit/units';
-import { accessLifecycle, EXIT_MS, type AccessState } from '../../domain/access/access-state';
+import { accessLifecycle, type AccessState } from '../../domain/access/access-state';
 import { next } from '../../domain/base/lifecycle';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
@@ -139,11 +139,17 @@ export async function revokeCode(
   await publish(work, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
 }
 
-/** The tenant has left, and gets out with the code for an hour. One that opens nothing by now ends at once. */
-export async function letCodeEnd(work: AccessWork, code: AccessCodeRow, why: string | null): Promise<void> {
+const MINUTE_MS = 60_000;
+
+/** The tenant has left, and gets out with the code for a while. One that opens nothing by now ends at once. */
+export async function letCodeEnd(
+  work: AccessWork,
+  code: AccessCodeRow,
+  { why, exitMinutes }: { readonly why: string | null; readonly exitMinutes: number },
+): Promise<void> {
   if (next(accessLifecycle, code.state, 'contract_ended') !== 'active') return revokeCode(work, code, why);
   const nowMs = work.ctx.clock.nowMs();
-  await setAccessCodeEnd(work.tx, code.id, { endsAtMs: nowMs + EXIT_MS, nowMs });
+  await setAccessCodeEnd(work.tx, code.id, { endsAtMs: nowMs + exitMinutes * MINUTE_MS, nowMs });
 }
 
 /** The tenant has the unit still: a code that was about to end works on. */
@@ -156,7 +162,7 @@ export async function letCodesStay(
       await setAccessCodeEnd(tx, code.id, { endsAtMs: null, nowMs: ctx.clock.nowMs() });
 }
 
-/** Ends codes whose hour is over, also where it was over while the kiosk was off. */
+/** Ends codes whose time is over, also where it was over while the kiosk was off. */
 export async function endPassedCodes(ctx: ServiceContext): Promise<void> {
   const passed = (tx: Tx) => selectPassedCodes(tx, ctx.clock.nowMs());
   // Nothing is written while none is due: gates ask all the time.

@@ -5,9 +5,10 @@
 import type { Tx } from '../../database/schema';
 import { insertContractTerms } from '../../database/contract/terms';
 import { addDays } from '../../domain/base/dates';
-import { mildestMoveOut, writeContractTerms } from '../../domain/contract/terms';
+import { writeContractTerms } from '../../domain/contract/terms';
 import { readAutopayRules } from '../../domain/autopay/rules';
 import { readRentChangeRules } from '../../domain/contract/rent-change';
+import { readMoveOutRules, signedMoveOut } from '../../domain/leaving/rules';
 import { readLateRules } from '../../domain/late/late-terms';
 import { billingAnchor } from '../../domain/price/billing-period';
 import type { ChargeKind } from '../../domain/price/quote-shape';
@@ -32,11 +33,10 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
         anchor: billingAnchor(rules.billing, booking.move_in_on),
         billedThrough: addDays(quote.nextBillDate, -1),
         periodsBilled: periods,
-        // As long as no catalogue says otherwise: nobody pays for days on which they do not rent.
-        moveOut: mildestMoveOut,
         autopay: property.autopay_rules === null ? null : readAutopayRules(property.autopay_rules),
         // What the signed words do not tell binds nobody.
         late: facts.agreement.saysLateRules ? readLateRules(property.late) : null,
+        moveOut: signedMoveOut(readMoveOutRules(property.move_out), facts.agreement.saysMoveOutRules),
         notice: { days: facts.agreement.saysNoticeRules ? property.notice_days : 0 },
         rentChange: facts.agreement.saysRentChangeRules ? readRentChangeRules(property.rent_change) : null,
       }),

@@ -18,6 +18,8 @@ import { noticeRulesText } from '../../domain/contract/notice-words';
 import { rentChangeRulesText } from '../../domain/contract/rent-change-words';
 import { readLateRules } from '../../domain/late/late-terms';
 import { lateRulesText } from '../../domain/late/late-words';
+import { readMoveOutRules } from '../../domain/leaving/rules';
+import { moveOutRulesText } from '../../domain/leaving/words';
 import { nameIn } from '../../domain/base/translations';
 import { addressLines } from './document-parties';
 import { phoneText } from './phone-text';
@@ -47,6 +49,7 @@ export async function agreementWords(tx: Tx, facts: PricedFacts, language: Langu
     lateRules,
     rentChangeRules,
     noticeRules: noticeRulesText(facts.property.notice_days, written.spoken),
+    moveOutRules: moveOutRulesText(readMoveOutRules(facts.property.move_out), written.spoken),
   };
   return { ...written, filled: fillAgreement(written.text, values, written.spoken === 'ar') };
 }
@@ -93,7 +96,7 @@ async function placeholderValues(
   tx: Tx,
   facts: PricedFacts,
   language: Language,
-): Promise<Omit<PlaceholderValues, 'lateRules' | 'rentChangeRules' | 'noticeRules'>> {
+): Promise<Omit<PlaceholderValues, 'lateRules' | 'rentChangeRules' | 'noticeRules' | 'moveOutRules'>> {
   const { property, contact, unit, coverage } = facts;
   const locale = localeFor(language, property);
   const quote = toQuoteView(facts.quote, language, property);

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import {
   saysLateRules,
+  saysMoveOutRules,
   saysNoticeRules,
   saysRentChangeRules,
   type AgreementText,
@@ -25,6 +26,8 @@ export interface Agreement extends AgreementText {
   readonly saysRentChangeRules: boolean;
   /** Whether it tells the days of notice. */
   readonly saysNoticeRules: boolean;
+  /** Whether it tells what a tenant who leaves gets back. */
+  readonly saysMoveOutRules: boolean;
 }
 
 /** Null when the property has no agreement. Without a contact the tenant's places stay blank. */
@@ -48,6 +51,7 @@ export async function agreementFor(
     saysLateRules: saysLateRules(text),
     saysRentChangeRules: saysRentChangeRules(text),
     saysNoticeRules: saysNoticeRules(text),
+    saysMoveOutRules: saysMoveOutRules(text),
     consentVersion: `${template.version}-${spoken}-${sha256(text.consent).slice(0, 12)}`,
   };
 }

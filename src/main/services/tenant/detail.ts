@@ -23,6 +23,7 @@ import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { readAutopayView } from '../contract/autopay-view';
+import { moveOutOf } from '../contract/move-out-rules';
 import { requireProperty, writtenFor } from '../property/property';
 import { tenantView } from './view';
 
@@ -88,9 +89,10 @@ async function moreOf(
   const contract = await findContract(tx, contractId);
   const notice = await findNotice(tx, contractId);
   const isByDays = await isRentByDays(tx, contractId);
+  const isCut = isByDays === true && (await moveOutOf(tx, contractId)).unused === 'days';
   return {
     notice: notice ? { givenOn: notice.given_on, lastDay: notice.last_on } : null,
-    lastPeriod: isByDays === null ? null : isByDays ? ('by_days' as const) : ('whole' as const),
+    lastPeriod: isByDays === null ? null : isCut ? ('by_days' as const) : ('whole' as const),
     missing: missingSchema.parse(JSON.parse((await findLostContract(tx, contractId))?.missing ?? '[]')),
     coverage: contract ? coverageSchema.parse(JSON.parse(contract.coverage)).kind : null,
     suspensions: (await selectOpenSuspensions(tx, contractId)).map((suspension) => ({

@@ -15,6 +15,7 @@ import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt, formatTime } from '../../domain/base/dates';
+import { chargedUntil } from '../../domain/contract/contract-state';
 import { lastDays, mildestNotice } from '../../domain/contract/notice';
 import { readContractTerms } from '../../domain/contract/terms';
 import { isCardAsked } from '../attempt/collections';
@@ -24,6 +25,7 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { endContracts } from '../contract/ending';
 import { leavingMoney } from '../contract/leaving-money';
+import { moveOutOf } from '../contract/move-out-rules';
 import { writeNotice, writeWithdrawal } from '../contract/notice';
 import { settleSoon } from '../contract/settlement';
 import type { TokenHolder } from '../login/sessions';
@@ -108,8 +110,8 @@ export async function leaveUnit(
       return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'payment_open' });
     if (await isCardAsked(tx, [contractId]))
       return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'card_asked' });
-    const lastDay = notice.last_on;
     const property = await requireProperty(tx);
+    const lastDay = await lastChargedDay({ ctx, tx }, contract, notice.last_on);
     // As it was shown: from now on the settlement is on its way.
     const money = await moneyView({ ctx, tx }, contract, { lastDay, property, language });
     const actor = actorOfHolder(holder);
@@ -158,6 +160,7 @@ async function choices({ ctx, tx }: InTransaction, contract: ContractRow) {
   return {
     ...lastDays(rules, { today, moveInOn: contract.move_in_on, givenOn }),
     noticeDays: rules.days,
+    exitMinutes: (await moveOutOf(tx, contract.id)).exitMinutes,
     notice: notice ? { givenOn: notice.given_on, lastDay: notice.last_on } : null,
     property,
   };
@@ -170,7 +173,8 @@ async function view(
 ): Promise<Leaving> {
   const { property, ...chosen } = await choices(work, contract);
   const unit = await unitOf(work.tx, contract);
-  const lastDay = asked ?? chosen.notice?.lastDay ?? chosen.earliest;
+  const lastDay =
+    asked ?? (chosen.notice ? await lastChargedDay(work, contract, chosen.notice.lastDay) : chosen.earliest);
   return {
     contractId: contract.id,
     number: contract.number,
@@ -196,6 +200,12 @@ async function leftView(work: InTransaction, contract: ContractRow, language: La
     lastDay,
     money: await moneyView(work, contract, { lastDay, property, language }),
   };
+}
+
+/** A tenant who stayed beyond the last day may have to pay until today. */
+async function lastChargedDay({ ctx, tx }: InTransaction, contract: ContractRow, notice: string) {
+  const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
+  return chargedUntil(notice, today, (await moveOutOf(tx, contract.id)).overstay === 'billed');
 }
 
 async function unitOf(tx: Tx, { unit_id: unitId }: ContractRow) {

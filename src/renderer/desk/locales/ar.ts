@@ -11,6 +11,7 @@ import { common } from '../base/locales/ar/common';
 import { devices } from '../devices/locales/ar/devices';
 import { money } from '../money/locales/ar/money';
 import { rent } from '../money/locales/ar/rent';
+import { leaving } from '../move-ins/locales/ar/leaving';
 import { machine } from '../set-up/locales/ar/machine';
 import { reasons } from '../base/locales/ar/reasons';
 import { session } from '../staff/locales/ar/session';
@@ -30,6 +31,7 @@ export const ar: DeskMessages = {
   failedCharges,
   common,
   devices,
+  leaving,
   money,
   reasons,
   rent,

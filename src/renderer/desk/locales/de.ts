@@ -11,6 +11,7 @@ import { common } from '../base/locales/de/common';
 import { devices } from '../devices/locales/de/devices';
 import { money } from '../money/locales/de/money';
 import { rent } from '../money/locales/de/rent';
+import { leaving } from '../move-ins/locales/de/leaving';
 import { machine } from '../set-up/locales/de/machine';
 import { reasons } from '../base/locales/de/reasons';
 import { session } from '../staff/locales/de/session';
@@ -30,6 +31,7 @@ export const de: DeskMessages = {
   failedCharges,
   common,
   devices,
+  leaving,
   money,
   reasons,
   rent,

@@ -10,6 +10,7 @@ import { common } from '../base/locales/en/common';
 import { devices } from '../devices/locales/en/devices';
 import { money } from '../money/locales/en/money';
 import { rent } from '../money/locales/en/rent';
+import { leaving } from '../move-ins/locales/en/leaving';
 import { machine } from '../set-up/locales/en/machine';
 import { reasons } from '../base/locales/en/reasons';
 import { session } from '../staff/locales/en/session';
@@ -29,6 +30,7 @@ export const en = {
   failedCharges,
   common,
   devices,
+  leaving,
   money,
   reasons,
   rent,

@@ -11,6 +11,7 @@ import { common } from '../base/locales/es/common';
 import { devices } from '../devices/locales/es/devices';
 import { money } from '../money/locales/es/money';
 import { rent } from '../money/locales/es/rent';
+import { leaving } from '../move-ins/locales/es/leaving';
 import { machine } from '../set-up/locales/es/machine';
 import { reasons } from '../base/locales/es/reasons';
 import { session } from '../staff/locales/es/session';
@@ -30,6 +31,7 @@ export const es: DeskMessages = {
   failedCharges,
   common,
   devices,
+  leaving,
   money,
   reasons,
   rent,

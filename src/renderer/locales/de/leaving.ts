@@ -51,7 +51,7 @@ export const leaving: Leaving = {
       },
       really: {
         heading: 'Die Miete von Lagerraum {number} jetzt beenden?',
-        text: 'Danach können Sie nicht mehr in den Lagerraum. Ihr Code öffnet das Tor noch eine Stunde, damit Sie hinauskommen.',
+        text: 'Danach können Sie nicht mehr in den Lagerraum. Ihr Code öffnet das Tor noch {n} Minuten, damit Sie hinauskommen.',
         yes: 'Ja, jetzt beenden',
       },
     },

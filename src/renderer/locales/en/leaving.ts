@@ -44,7 +44,7 @@ export const leaving = {
       },
       really: {
         heading: 'End the rental of unit {number} now?',
-        text: 'You cannot go back into the unit afterward. Your code opens the gate for one more hour, so that you can leave.',
+        text: 'You cannot go back into the unit afterward. Your code opens the gate for {n} more minutes, so that you can leave.',
         yes: 'Yes, end it now',
       },
     },

@@ -46,7 +46,7 @@ export const leaving: Leaving = {
       },
       really: {
         heading: '¿Terminar ahora el alquiler de la unidad {number}?',
-        text: 'Después no podrá volver a entrar en la unidad. Su código abre el portón una hora más para que pueda salir.',
+        text: 'Después no podrá volver a entrar en la unidad. Su código abre el portón {n} minutos más para que pueda salir.',
         yes: 'Sí, terminar ahora',
       },
     },

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { demonstrationCatalogue } from './lib/demonstration-catalogue.mjs';
-import { monthTable, openClock, readAhead } from './lib/demonstration-clock.mjs';
+import { ask, monthTable, openClock, readAhead } from './lib/demonstration-clock.mjs';
 import { refuseDebugger } from './lib/no-debugger.mjs';
 import { ensureHeadOfficePackages } from './lib/packages.mjs';
 import { entryArguments, fail, projectNode, root, say } from './lib/run.mjs';
@@ -79,10 +79,13 @@ async function demonstrate() {
       '',
       `Head office   ${headOffice.ready.url}`,
       `              any name, password ${password.text}`,
-      ...screens.map(({ name, screen }) => `${name}       ${screen}`),
+      ...screens.flatMap(({ name, screen, desk }) => [
+        `${name}       ${screen}`,
+        `  front desk  ${desk.url}/desk/  number ${desk.number}, password ${desk.password}`,
+      ]),
       '',
-      'Each address of a kiosk lets in one browser, once. Rent a unit at one kiosk, and see it at head office and no longer',
-      'at the other. Ctrl+C ends everything.',
+      "Each address of a kiosk's screen lets in one browser, once. Rent a unit at one kiosk, and see it at head office and no",
+      'longer at the other. Ctrl+C ends everything.',
       '',
       'The clock can be moved on: type a number of days, or "year", and press Enter. Invented tenants rent, pay and leave.',
       '',
@@ -150,7 +153,8 @@ async function kiosk(name, headOffice) {
   const started = keep(
     await program('demonstration', [...own, '--demo', '--no-window', '--port', '0'], 'Screen: '),
   );
-  return { name, screen: started.ready, child: started.child, isNew };
+  const { desk } = await ask(started.child, { wants: 'desk' });
+  return { name, screen: started.ready, child: started.child, isNew, desk };
 }
 
 /** Of head office's page; the same as long as the folder is kept. */

@@ -14,8 +14,9 @@ export function openClock({ file, headOffice, kiosks }) {
     /** Moves one day on, and answers what each kiosk lived, by name. @throws Error when one could not */
     async nextDay() {
       writeFileSync(file, String(readAhead(file) + DAY_MS));
-      await ask(headOffice);
-      const answers = await Promise.all(kiosks.map(({ child }) => ask(child)));
+      const next = { moveOnMs: DAY_MS };
+      await ask(headOffice, next);
+      const answers = await Promise.all(kiosks.map(({ child }) => ask(child, next)));
       return kiosks.map(({ name }, index) => ({ name, lived: answers[index].lived }));
     },
   };
@@ -26,9 +27,10 @@ export function readAhead(file) {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
 }
 
-async function ask(child) {
+/** One message, and its answer. @throws Error with what went wrong there */
+export async function ask(child, message) {
   const answered = once(child, 'message');
-  child.send({ moveOnMs: DAY_MS });
+  child.send(message);
   const [answer] = await answered;
   if (answer.failed !== undefined) throw new Error(answer.failed);
   return answer;

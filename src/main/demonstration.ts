@@ -13,8 +13,11 @@ import { describeStartFailure, optionsOrExit, runUntilSignal } from './kiosk/sta
 import { parseOptions } from './kiosk/start/options';
 import { startCompiled } from './load-application';
 
-/** One message, one answer: `{"lived": DayLived | null}`, or `{"failed": string}`. */
-const messageSchema = z.strictObject({ moveOnMs: z.int().min(0) });
+/** One message, one answer: `{"lived": DayLived | null}`, `{"desk": { url, number, pin, password }}`, or `{"failed": string}`. */
+const messageSchema = z.union([
+  z.strictObject({ moveOnMs: z.int().min(0) }),
+  z.strictObject({ wants: z.literal('desk') }),
+]);
 
 // How far a kept folder's clock was moved before.
 const clock = makeClockMovable(Number(process.env['KEYTURN_DEMONSTRATION_AHEAD_MS'] ?? 0));
@@ -26,15 +29,19 @@ const options = optionsOrExit(parseOptions('browser', process.argv.slice(2)), 'd
 if (options)
   runUntilSignal(async () => {
     const application = await startCompiled(import.meta.dirname, startOptionsFor(options, installation));
-    const { liveDay } = application;
-    if (!liveDay) {
+    const { demonstration, url } = application;
+    if (!demonstration) {
       await application.close();
       throw new StartupError(`${options.dataDir}: this is no demonstration, and its clock is not moved`);
     }
+    const answer = async (message: z.output<typeof messageSchema>) => {
+      if ('wants' in message) return { desk: { url, ...(await demonstration.handOutManager()) } };
+      clock.moveOn(message.moveOnMs);
+      return { lived: await demonstration.liveDay() };
+    };
     process.on('message', (message) => {
-      clock.moveOn(messageSchema.parse(message).moveOnMs);
-      void liveDay().then(
-        (lived) => process.send?.({ lived }),
+      void answer(messageSchema.parse(message)).then(
+        (answered) => process.send?.(answered),
         (error: unknown) => process.send?.({ failed: describeStartFailure(error) }),
       );
     });

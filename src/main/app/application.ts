@@ -7,6 +7,7 @@ import type { ReaderBridge } from '../../shared/reader-bridge';
 import type { DeskPages } from '../http/routes/staff/desk';
 import type { PicturePrinter } from '../printing/port';
 import type { DayLived } from '../services/demonstration/day';
+import type { Handout } from '../services/staff/accounts';
 import type { Config } from './settings/config';
 
 /** For the kiosk room, which sees the application only. */
@@ -26,8 +27,13 @@ export interface Application {
   readonly config: Config;
   /** Writes a warning into the log: what the shell has to say to the person who looks after the kiosk. */
   readonly warn: (line: string) => void;
-  /** Lives one day of a demonstration; null outside of one. */
-  readonly liveDay: (() => Promise<DayLived | null>) | null;
+  /** Null outside of a demonstration. */
+  readonly demonstration: {
+    /** Lives one day; null while there is no property. */
+    liveDay(): Promise<DayLived | null>;
+    /** The account of visitors to the front desk, with a new PIN and password. */
+    handOutManager(): Promise<Omit<Handout, 'id'>>;
+  } | null;
   /**
    * Takes no more calls over the network and no more cards, and waits at most 3 s until payments and reader have let go.
    * The screen is answered, and the reader's page is heard, until `close`. Safe to call twice.

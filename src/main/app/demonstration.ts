@@ -1,8 +1,7 @@
-/** How a demonstration lives a day: only where the data directory says that it is one. */
+/** What a demonstration can do beside serving: only where the data directory says that it is one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceContext } from '../services/base/context';
-import type { DayLived } from '../services/demonstration/day';
 import type { PasswordHasher } from '../services/login/passwords';
 import type { PaymentRuns } from '../services/payment/run';
 import type { SingleDeliveries } from '../services/delivery/single-deliveries';
@@ -13,31 +12,37 @@ import { isDemonstration } from './storage/data-dir';
 
 const SIGNATURE = 'demonstration-signature.png';
 
-interface DayParts {
+interface Parts {
   readonly runs: PaymentRuns;
   readonly passwords: PasswordHasher;
   readonly papers: SingleDeliveries;
 }
 
-export function dayOfDemonstration(
+export function demonstrationOf(
   ctx: ServiceContext,
   { dataDir, resourcesDir }: StartOptions,
-  { runs, passwords, papers }: DayParts,
-): Application['liveDay'] {
+  { runs, passwords, papers }: Parts,
+): Application['demonstration'] {
   if (!isDemonstration(dataDir)) return null;
   const never = new AbortController().signal;
-  return async (): Promise<DayLived | null> => {
-    // The clock that was moved on is its own witness: there is no other that knows.
-    ctx.clockTrust.heard({ source: 'system', saysMs: ctx.clock.nowMs() });
-    // Read in here: no kiosk that sells has it.
-    const { liveDay } = await import('../services/demonstration/day');
-    return liveDay(ctx, {
-      passwords,
-      signature: readFileSync(join(resourcesDir, SIGNATURE)).toString('base64'),
-      rounds: async () => {
-        await billOnce(ctx, papers, never);
-        await keepHouse(ctx, runs, { atStart: false });
-      },
-    });
+  return {
+    async liveDay() {
+      // The clock that was moved on is its own witness: there is no other that knows.
+      ctx.clockTrust.heard({ source: 'system', saysMs: ctx.clock.nowMs() });
+      // Read in here: no kiosk that sells has it.
+      const { liveDay } = await import('../services/demonstration/day');
+      return liveDay(ctx, {
+        passwords,
+        signature: readFileSync(join(resourcesDir, SIGNATURE)).toString('base64'),
+        rounds: async () => {
+          await billOnce(ctx, papers, never);
+          await keepHouse(ctx, runs, { atStart: false });
+        },
+      });
+    },
+    async handOutManager() {
+      const { handOutManager } = await import('../services/demonstration/manager');
+      return handOutManager(ctx, passwords);
+    },
   };
 }

@@ -40,7 +40,7 @@ import { createBackupWorker } from './storage/backup-worker';
 import { createLogEmptier } from './log/log-emptier';
 import { prepareHeadOffice, requireSameProperty } from './head-office/head-office';
 import { openListener, type Listener } from './network/listener';
-import { dayOfDemonstration } from './demonstration';
+import { demonstrationOf } from './demonstration';
 import { describeMachine } from './machine';
 import { logPlace, openLog } from './log/log';
 import { openMailer, openPrinter } from './outside';
@@ -269,7 +269,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       apiKey,
       config,
       warn: (line) => log.warn(line),
-      liveDay: dayOfDemonstration(ctx, options, {
+      demonstration: demonstrationOf(ctx, options, {
         runs,
         passwords,
         papers: customerServices.singleDeliveries,

@@ -5,6 +5,8 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { readCatalogue } from '../../../src/main/domain/catalogue/catalogue';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
 import { liveDay, type DayLived } from '../../../src/main/services/demonstration/day';
+import { handOutManager } from '../../../src/main/services/demonstration/manager';
+import { selectStaff } from '../../../src/main/database/staff/staff';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
@@ -70,4 +72,19 @@ test('a demonstration without a property lives no day', async () => {
     rounds: () => Promise.reject(new Error('not asked for')),
   };
   expect(await liveDay(services.ctx, life)).toBeNull();
+});
+
+test("a visitor to the front desk has a manager's account that works at once, and a new password at each start", async () => {
+  const services = await openLightServices();
+  onTestFinished(() => services.close());
+  const passwords = createPasswordHasher();
+  const first = await handOutManager(services.ctx, passwords);
+  const second = await handOutManager(services.ctx, passwords);
+  expect(second.number).toBe(first.number);
+  expect(second.password).not.toBe(first.password);
+  const rows = await services.db.query(selectStaff);
+  expect(rows).toMatchObject([
+    { number: first.number, role: 'manager', pin_must_change: 0, password_must_change: 0 },
+  ]);
+  expect(await passwords.verify(rows[0]?.password_hash ?? '', second.password)).toBe(true);
 });

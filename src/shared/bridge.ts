@@ -70,6 +70,8 @@ export const channelNames = [
   'leaving.empty',
   'leaving.print',
   'leaving.letter',
+  'autopay.view',
+  'autopay.end',
   'payment.start',
   'payment.state',
   'payment.cancel',

@@ -21,6 +21,7 @@ import {
   screenFaultSchema,
   screenBookingSchema,
 } from './screen-shapes';
+import { autopayChannels } from './autopay-channels';
 import { leavingChannels } from './leaving-channels';
 import { owedChannels } from './owed-channels';
 import { tenantChannels } from './tenant-channels';
@@ -215,6 +216,7 @@ export const channels = {
   ...tenantChannels,
   ...owedChannels,
   ...leavingChannels,
+  ...autopayChannels,
   /** Starts a payment, or offers the reader again after a card was declined. Answers at once; ask for the state. */
   'payment.start': { input: bookingRef, output: paymentViewSchema },
   'payment.state': { input: bookingRef, output: paymentViewSchema },

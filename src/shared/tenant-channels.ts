@@ -34,6 +34,8 @@ export const tenantSchema = z.object({
       /** Since when the tenant has left; null while the contract stands. */
       endedAt: z.string().nullable(),
       rent: priceSchema,
+      /** Whether its rent may be charged to a card, or ever was. */
+      autopay: z.boolean(),
     }),
   ),
   /** Newest first. */

@@ -75,6 +75,8 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'leaving.empty': { contractId: guid<'contract'>(7), language },
   'leaving.print': { contractId: guid<'contract'>(7), language },
   'leaving.letter': { contractId: guid<'contract'>(7), language },
+  'autopay.view': { contractId: guid<'contract'>(7), language },
+  'autopay.end': { contractId: guid<'contract'>(7), language },
   'payment.start': booking,
   'payment.state': booking,
   'payment.cancel': booking,

@@ -154,6 +154,8 @@ describe('for ids that name nothing', () => {
     'leaving.withdraw': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'leaving.empty': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'leaving.print': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'autopay.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'autopay.end': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'leaving.letter': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'help.state': 'NO_RECORDS_FOUND -',
   };

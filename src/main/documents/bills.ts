@@ -1,5 +1,5 @@
 /** Invoice, receipt and credit note: what is owed, what came in, what goes back. */
-import { brandName } from '../domain/attempt/card-brand';
+import { cardText } from '../domain/attempt/card-brand';
 import { formatDate } from '../domain/base/dates';
 import { chargesTable, taxByRate, taxTotals, totalsTable } from './parts/charges';
 import { paragraph } from './typesetting/flow';
@@ -101,7 +101,7 @@ function chargeFacts(
   const { fact } = helpers(wording);
   return [
     fact((labels) => labels.chargedOn, formatDate(on, locale)),
-    fact((labels) => labels.chargedCard, `${brandName(brand)} •••• ${last4}`),
+    fact((labels) => labels.chargedCard, cardText(brand, last4)),
   ];
 }
 
@@ -110,7 +110,7 @@ function tenderFacts(tender: ReceiptFacts['tender'], wording: Wording): Fact[] {
   const { fact } = helpers(wording);
   switch (tender.kind) {
     case 'card':
-      return [fact((labels) => labels.card, `${brandName(tender.brand)} •••• ${tender.last4}`)];
+      return [fact((labels) => labels.card, cardText(tender.brand, tender.last4))];
     case 'cash':
       return [
         fact((labels) => labels.cashGiven, tender.given.formattedPrice),

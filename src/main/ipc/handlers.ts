@@ -16,6 +16,7 @@ import { listHandlers } from './handlers/property/lists';
 import { screenHandlers } from './handlers/screen/screen';
 import { signingHandlers } from './handlers/signing/signing';
 import { deskHandlers } from './handlers/staff/desk';
+import { autopayHandlers } from './handlers/tenant/autopay';
 import { leavingHandlers } from './handlers/tenant/leaving';
 import { owedHandlers } from './handlers/tenant/owed';
 import { tenantHandlers } from './handlers/tenant/tenants';
@@ -48,6 +49,7 @@ export function createHandlers(
     ...documentHandlers(ctx, customerServices),
     ...tenantHandlers(ctx, tenant, customerServices),
     ...owedHandlers(ctx, tenant, owed),
+    ...autopayHandlers(ctx, tenant),
     ...leavingHandlers(ctx, tenant, customerServices.singleDeliveries),
     ...screenHandlers(ctx, settings, customerServices, tenant),
     ...deskHandlers(staffDesk),

@@ -57,7 +57,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         says: [
           'You agreed to automatic payment with your card {card}. This is what you agreed to:',
           '{text}',
-          'You can end automatic payment at any time. Our front desk does it for you.',
+          'You can end automatic payment at any time, at our kiosk or at our front desk.',
         ],
       },
       expiring: {
@@ -114,7 +114,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         says: [
           'Usted aceptó el pago automático con su tarjeta {card}. Esto es lo que aceptó:',
           '{text}',
-          'Puede terminar el pago automático cuando quiera. En recepción lo hacen por usted.',
+          'Puede terminar el pago automático cuando quiera, en nuestro kiosco o en recepción.',
         ],
       },
       expiring: {
@@ -171,7 +171,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         says: [
           'Sie haben der automatischen Zahlung mit Ihrer Karte {card} zugestimmt. Das ist der Wortlaut:',
           '{text}',
-          'Sie können die automatische Zahlung jederzeit beenden. Unser Empfang erledigt das für Sie.',
+          'Sie können die automatische Zahlung jederzeit beenden, an unserem Kiosk oder an unserem Empfang.',
         ],
       },
       expiring: {
@@ -228,7 +228,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         says: [
           'وافقت على الدفع التلقائي ببطاقتك {card}. وهذا نص ما وافقت عليه:',
           '{text}',
-          'يمكنك إنهاء الدفع التلقائي في أي وقت لدى مكتب الاستقبال.',
+          'يمكنك إنهاء الدفع التلقائي في أي وقت، عند جهازنا أو في مكتب الاستقبال.',
         ],
       },
       expiring: {

@@ -28,6 +28,7 @@ import SignScreen from './signing/sign.vue';
 import TenantPaidScreen from './payment/tenant-paid.vue';
 import TenantPayScreen from './payment/tenant-pay.vue';
 import TenantScreen from './tenant/tenant.vue';
+import TenantAutopayScreen from './tenant/tenant-autopay.vue';
 import TenantCodeScreen from './tenant/tenant-code.vue';
 import TenantCodeTypedScreen from './tenant/tenant-code-typed.vue';
 import TenantDocumentScreen from './tenant/tenant-document.vue';
@@ -75,4 +76,5 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   'tenant-last-day': TenantLastDayScreen,
   'tenant-leave': TenantLeaveScreen,
   'tenant-left': TenantLeftScreen,
+  'tenant-autopay': TenantAutopayScreen,
 };

@@ -20,7 +20,8 @@ export const questionSteps = [
 export type QuestionStep = (typeof questionSteps)[number];
 /**
  * For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person. `tenant` is a tenant's own page,
- * `tenant-pay` their bills, and `tenant-leave` how a rental of theirs ends.
+ * `tenant-pay` their bills, `tenant-leave` how a rental of theirs ends, and `tenant-autopay` the card
+ * that pays for it.
  */
 export type ReturningStep =
   | 'returning'
@@ -37,7 +38,8 @@ export type ReturningStep =
   | 'tenant-paid'
   | 'tenant-last-day'
   | 'tenant-leave'
-  | 'tenant-left';
+  | 'tenant-left'
+  | 'tenant-autopay';
 /** Beside the questions: `reserved` shows the code of a unit that is reserved for later, `cancelled` that staff have ended it. */
 export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'reserved' | 'cancelled' | ReturningStep;
 
@@ -117,6 +119,7 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   'tenant-last-day': 'tenant',
   'tenant-leave': 'tenant',
   'tenant-left': 'tenant',
+  'tenant-autopay': 'tenant',
 };
 
 /** The question before this one; before the first one stands the language (a tenant's page), and before that the welcome. */

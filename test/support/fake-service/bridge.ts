@@ -9,7 +9,7 @@ import type { Id } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';
 import * as data from './data';
 import { mandate } from './mandate';
-import { leaving, left, owed, paid, tenant } from './tenant';
+import { autopay, leaving, left, owed, paid, tenant } from './tenant';
 
 type Answer = BridgeAnswer<ChannelOutput<ChannelName>>;
 type Save = ChannelInput<'booking.save'>;
@@ -194,6 +194,8 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'leaving.empty': ({ language }) => left(language),
     'leaving.print': () => ({ print: 'waiting', email: 'done' }),
     'leaving.letter': () => ({ print: 'done', email: 'done' }),
+    'autopay.view': () => autopay(true),
+    'autopay.end': () => autopay(false),
     'payment.start': ({ language }) => {
       payment.phase = 'present_card';
       return paymentView(language);

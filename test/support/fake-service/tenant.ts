@@ -2,6 +2,7 @@
 import type { Id, IdKind } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';
 import { minor, toPrice } from '../../../src/shared/money';
+import type { AutopayView } from '../../../src/shared/autopay-channels';
 import type { LeavingView, LeftView } from '../../../src/shared/leaving-channels';
 import type { OwedPaid, OwedView } from '../../../src/shared/owed-channels';
 import type { TenantView } from '../../../src/shared/tenant-channels';
@@ -38,6 +39,7 @@ export function tenant(language: Language): TenantView {
         moveInDate: '2027-01-04',
         endedAt: null,
         rent: dollars(6900, language),
+        autopay: true,
       },
     ],
     documents: [
@@ -193,5 +195,18 @@ export function left(language: Language): LeftView {
     codeUntil: language === 'en' ? '4:05 PM' : '16:05',
     lastDay: '2027-03-12',
     money: leavingMoney(language),
+  };
+}
+
+/** Automatic payment of the one unit: on, until it was ended. */
+export function autopay(isOn: boolean): AutopayView {
+  return {
+    contractId: id(1),
+    number: 'C-000007',
+    unitNumber: 'B203',
+    state: isOn ? 'active' : 'revoked',
+    card: 'Visa •••• 4242',
+    nextOn: isOn ? '2027-04-01' : null,
+    mayEnd: isOn,
   };
 }

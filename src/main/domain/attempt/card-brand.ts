@@ -14,6 +14,11 @@ const brandNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-export function brandName(brand: string): string {
+function brandName(brand: string): string {
   return brandNames[brand.toLowerCase()] ?? brand;
+}
+
+/** A card as people are told of it, e.g. "Visa •••• 4242". */
+export function cardText(brand: string, last4: string): string {
+  return `${brandName(brand)} •••• ${last4}`;
 }

@@ -5,7 +5,7 @@ import type { CollectionRow } from '../../database/attempt/collections';
 import { findMandate } from '../../database/booking/autopay';
 import { insertCardLetter } from '../../database/delivery/card-letters';
 import type { CardLetterTable } from '../../database/schema';
-import { brandName } from '../../domain/attempt/card-brand';
+import { cardText } from '../../domain/attempt/card-brand';
 import { formatDate } from '../../domain/base/dates';
 import type { CardLetter } from '../../mail/port';
 import { mailToTenant } from '../base/outgoing-mail';
@@ -68,7 +68,7 @@ export function cardLetterWords(
   const { brand, last4, asked, on = null, text, expires } = JSON.parse(written) as CardLetterFacts;
   return {
     kind: kind === 'refused' && on === null ? 'refused_last' : kind,
-    card: `${brandName(brand)} •••• ${last4}`,
+    card: cardText(brand, last4),
     amount: asked ? formatMoney(asked.amountMinor, asked.currency, locale) : null,
     day: on === null ? null : formatDate(on, locale),
     text: text ?? null,

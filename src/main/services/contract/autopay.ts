@@ -5,8 +5,8 @@ import { endAnnouncedCharges } from '../../database/attempt/collections';
 import { changeMandate, findMandate, selectCardsToDetach } from '../../database/booking/autopay';
 import { tellOfCard } from '../attempt/card-letters';
 import { moveMandate, supersedeCollection } from '../attempt/collections';
-import { note } from '../base/audit';
-import type { Caller, StaffCaller } from '../base/caller';
+import { note, type Noted } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';
@@ -31,7 +31,11 @@ export function endAutopayAtDesk(
  * Nothing more is asked of the card of a contract, and the provider is to forget it. A bank that has been asked already may
  * still say yes. False where there is no consent to take back.
  */
-async function endAutopay(work: Work<Caller>, contractId: Id<'contract'>, why?: string): Promise<boolean> {
+export async function endAutopay(
+  work: Work<Noted>,
+  contractId: Id<'contract'>,
+  why?: string,
+): Promise<boolean> {
   const { ctx, tx } = work;
   const mandate = await findMandate(tx, contractId);
   if (!mandate || mandate.state === 'revoked') return false;

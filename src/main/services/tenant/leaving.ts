@@ -50,7 +50,7 @@ export function leavingView(
     if (!own.ok) return own;
     return (await contractEndedAt(tx, own.value.id)) === null
       ? ok(await view({ ctx, tx }, own.value, about))
-      : over();
+      : refuseOver();
   });
 }
 
@@ -82,7 +82,7 @@ export function withdrawOwnNotice(
   return onOwn(ctx, holder, about, async (tx, contract) =>
     (await findNotice(tx, contract.id))
       ? writeWithdrawal({ ctx, tx, by: actorOfHolder(holder) }, { contractId: contract.id, why: null })
-      : over(),
+      : refuseOver(),
   );
 }
 
@@ -123,11 +123,17 @@ export async function leaveUnit(
   return left;
 }
 
-const actorOfHolder = ({ loginId }: TokenHolder) => `login:${loginId}` as const;
+export const actorOfHolder = ({ loginId }: TokenHolder) => `login:${loginId}` as const;
 
-const over = () => refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'contract_over' });
+export const refuseOver = () =>
+  refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'contract_over' });
 
-async function ownContract(tx: Tx, holder: TokenHolder, id: Id<'contract'>): Promise<Result<ContractRow>> {
+/** Refuses NO_RECORDS_FOUND (404) for what is unknown or another's. */
+export async function ownContract(
+  tx: Tx,
+  holder: TokenHolder,
+  id: Id<'contract'>,
+): Promise<Result<ContractRow>> {
   const contract = await findContract(tx, id);
   return contract?.contact_id === holder.contactId ? ok(contract) : refuse('NO_RECORDS_FOUND', 'not_found');
 }
@@ -144,7 +150,7 @@ function onOwn(
   return ctx.store.attempt(async (tx) => {
     const own = await ownContract(tx, holder, about.contractId);
     if (!own.ok) return own;
-    if ((await contractEndedAt(tx, own.value.id)) !== null) return over();
+    if ((await contractEndedAt(tx, own.value.id)) !== null) return refuseOver();
     const done = await act(tx, own.value);
     return done.ok ? ok(await view({ ctx, tx }, own.value, about)) : done;
   });

@@ -21,6 +21,7 @@ import { requireProperty } from '../property/property';
 import { contactInputOf, missingOf } from '../contact/tenant';
 import { areaText } from '../unit/units';
 import { owedOfTenant } from './owed';
+import { hasAutopay } from './own-autopay';
 
 export function tenantView(
   ctx: ServiceContext,
@@ -72,6 +73,7 @@ async function contractsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyR
       moveInDate: row.move_in_on,
       endedAt: endedAtMs === null ? null : toIsoInstant(endedAtMs),
       rent: toPrice(minor(row.rent_minor), property.currency, locale),
+      autopay: endedAtMs === null && (await hasAutopay(tx, row.id)),
     });
   }
   return views;

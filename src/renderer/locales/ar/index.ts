@@ -1,4 +1,5 @@
 /** Arabic, put together from its parts. */
+import { cards } from './cards';
 import { choosing } from './choosing';
 import { common } from './common';
 import { cover } from './cover';
@@ -23,5 +24,6 @@ export const ar: Messages = {
   ...finish,
   ...returning,
   ...leaving,
+  ...cards,
   errors,
 };

@@ -1,28 +1,7 @@
 /** English, put together from its parts. */
-import { choosing } from './choosing';
-import { common } from './common';
-import { cover } from './cover';
-import { details } from './details';
-import { errors } from './errors';
-import { finish } from './finish';
-import { leaving } from './leaving';
-import { paying } from './paying';
-import { returning } from './returning';
-import { signing } from './signing';
-import { start } from './start';
+import { first } from './first';
+import { forTenants } from './for-tenants';
 
-export const en = {
-  ...common,
-  ...start,
-  ...choosing,
-  ...cover,
-  ...details,
-  ...signing,
-  ...paying,
-  ...finish,
-  ...returning,
-  ...leaving,
-  errors,
-};
+export const en = { ...first, ...forTenants };
 
 export type Messages = typeof en;

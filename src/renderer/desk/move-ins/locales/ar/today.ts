@@ -193,6 +193,7 @@ export const today: TodayMessages = {
     'tenant-last-day': 'اليوم الأخير لمستأجر',
     'tenant-leave': 'إشعار مغادرة مستأجر',
     'tenant-left': 'غادر المستأجر',
+    'tenant-autopay': 'الدفع التلقائي لمستأجر',
     welcome: 'الترحيب',
     interrupted: 'بعد إعادة التشغيل',
   },

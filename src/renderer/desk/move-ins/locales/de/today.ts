@@ -193,6 +193,7 @@ export const today: TodayMessages = {
     'tenant-last-day': 'Letzter Tag eines Mieters',
     'tenant-leave': 'Kündigung eines Mieters',
     'tenant-left': 'Mieter ist ausgezogen',
+    'tenant-autopay': 'Automatische Zahlung eines Mieters',
     welcome: 'Willkommen',
     interrupted: 'Nach einem Neustart',
   },

@@ -193,6 +193,7 @@ export const today = {
     'tenant-last-day': 'Tenant’s last day',
     'tenant-leave': 'Tenant’s notice',
     'tenant-left': 'Tenant has left',
+    'tenant-autopay': 'Tenant’s automatic payment',
     welcome: 'Welcome',
     interrupted: 'After a restart',
   } satisfies Record<Step | 'interrupted', string>,

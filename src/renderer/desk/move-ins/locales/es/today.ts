@@ -193,6 +193,7 @@ export const today: TodayMessages = {
     'tenant-last-day': 'Último día del inquilino',
     'tenant-leave': 'Aviso de salida del inquilino',
     'tenant-left': 'El inquilino se ha ido',
+    'tenant-autopay': 'Pago automático del inquilino',
     welcome: 'Bienvenida',
     interrupted: 'Tras un reinicio',
   },

@@ -1,0 +1,87 @@
+/** Automatic payment as a tenant sees it who has signed in, and its end by their own tap. */
+import type { AutopayView } from '../../../shared/autopay-channels';
+import type { Id } from '../../../shared/ids';
+import { ok, type Result } from '../../../shared/result';
+import { findMandate } from '../../database/booking/autopay';
+import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
+import { findContractTerms } from '../../database/contract/terms';
+import type { MandateState, Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
+import { cardText } from '../../domain/attempt/card-brand';
+import { readContractTerms } from '../../domain/contract/terms';
+import type { ServiceContext } from '../base/context';
+import { endAutopay } from '../contract/autopay';
+import { nextChargeDay } from '../contract/autopay-view';
+import type { TokenHolder } from '../login/sessions';
+import { actorOfHolder, ownContract, refuseOver } from './leaving';
+
+/** Refuses NO_RECORDS_FOUND (404) for what is unknown or another's, and `contract_over` for what has ended. */
+export function ownAutopayView(
+  ctx: ServiceContext,
+  holder: TokenHolder,
+  contractId: Id<'contract'>,
+): Promise<Result<AutopayView>> {
+  return ctx.store.read(async (tx) => {
+    const own = await standing(tx, holder, contractId);
+    return own.ok ? ok(await viewOf(ctx, tx, own.value)) : own;
+  });
+}
+
+/**
+ * No bill is charged to the card any more, an open one neither. A bank that has been asked already may still say yes. Said
+ * again, it is answered and nothing more happens. Refuses as `ownAutopayView`.
+ */
+export function endOwnAutopay(
+  ctx: ServiceContext,
+  holder: TokenHolder,
+  contractId: Id<'contract'>,
+): Promise<Result<AutopayView>> {
+  return ctx.store.attempt(async (tx) => {
+    const own = await standing(tx, holder, contractId);
+    if (!own.ok) return own;
+    const mandate = await findMandate(tx, contractId);
+    if (mandate && mayEnd(mandate.state))
+      await endAutopay({ ctx, tx, by: actorOfHolder(holder) }, contractId);
+    return ok(await viewOf(ctx, tx, own.value));
+  });
+}
+
+/** Whether the rent of a contract may be charged to a card, or once might. */
+export async function hasAutopay(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
+  if (await findMandate(tx, contractId)) return true;
+  const terms = await findContractTerms(tx, contractId);
+  return terms !== undefined && readContractTerms(terms.terms).autopay !== null;
+}
+
+async function standing(
+  tx: Tx,
+  holder: TokenHolder,
+  contractId: Id<'contract'>,
+): Promise<Result<ContractRow>> {
+  const own = await ownContract(tx, holder, contractId);
+  return own.ok && (await contractEndedAt(tx, contractId)) !== null ? refuseOver() : own;
+}
+
+async function viewOf(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  { id, number, unit_id: unitId }: ContractRow,
+): Promise<AutopayView> {
+  const unit = await findUnit(tx, unitId);
+  if (!unit) throw new Error('a contract without its unit');
+  const mandate = await findMandate(tx, id);
+  const state = mandate?.state ?? 'none';
+  return {
+    contractId: id,
+    number,
+    unitNumber: unit.number,
+    state,
+    card: mandate ? cardText(mandate.card_brand, mandate.card_last4) : null,
+    nextOn: state === 'active' ? await nextChargeDay(tx, id, ctx.clock.nowMs()) : null,
+    mayEnd: mandate !== undefined && mayEnd(mandate.state),
+  };
+}
+
+function mayEnd(state: MandateState): boolean {
+  return state === 'active' || state === 'needs_card';
+}

@@ -1,0 +1,32 @@
+/** Texts of a tenant's automatic payment. */
+export const cards = {
+  cards: {
+    way: 'Automatic payment',
+    wayOf: 'Automatic payment for unit {number}',
+    heading: 'Automatic payment for unit {number}',
+    states: {
+      none: 'Automatic payment is not set up',
+      active: 'Automatic payment is on',
+      needs_card: 'Your saved card cannot be used any more',
+      not_set_up: 'Your card could not be saved',
+      revoked: 'Automatic payment has ended',
+    },
+    abouts: {
+      none: 'You pay your bills yourself, here or at our front desk.',
+      active: 'We charge your bills to your saved card. Each of them says how much, and when.',
+      needs_card: 'We do not charge it any more. Please pay your bills here or at our front desk.',
+      not_set_up: 'Some cards cannot be saved. Please pay your bills here or at our front desk.',
+      revoked: 'We do not charge your card any more. Please pay your bills here or at our front desk.',
+    },
+    card: 'Saved card',
+    next: 'Next charge',
+    noDay: 'No charge is planned',
+    end: 'End automatic payment',
+    endHeading: 'End automatic payment for unit {number}?',
+    endText:
+      'We do not charge your card any more, not even for an open bill. A payment that is already under way may still go through.',
+    endYes: 'End it now',
+  },
+};
+
+export type Cards = typeof cards;

@@ -1,0 +1,5 @@
+/** The part of English that only a tenant reads who has signed in. */
+import { cards } from './cards';
+import { leaving } from './leaving';
+
+export const forTenants = { ...leaving, ...cards };

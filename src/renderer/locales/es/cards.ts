@@ -1,0 +1,32 @@
+/** Texts of a tenant's automatic payment, in Spanish. */
+import type { Cards } from '../en/cards';
+
+export const cards: Cards = {
+  cards: {
+    way: 'Pago automático',
+    wayOf: 'Pago automático de la unidad {number}',
+    heading: 'Pago automático de la unidad {number}',
+    states: {
+      none: 'El pago automático no está activado',
+      active: 'El pago automático está activado',
+      needs_card: 'Su tarjeta guardada ya no se puede usar',
+      not_set_up: 'No se pudo guardar su tarjeta',
+      revoked: 'El pago automático ha terminado',
+    },
+    abouts: {
+      none: 'Usted mismo paga sus facturas, aquí o en recepción.',
+      active: 'Cobramos sus facturas a su tarjeta guardada. Cada una indica cuánto y cuándo.',
+      needs_card: 'Ya no le cobramos a esa tarjeta. Pague sus facturas aquí o en recepción.',
+      not_set_up: 'Algunas tarjetas no se pueden guardar. Pague sus facturas aquí o en recepción.',
+      revoked: 'Ya no cobramos a su tarjeta. Pague sus facturas aquí o en recepción.',
+    },
+    card: 'Tarjeta guardada',
+    next: 'Próximo cobro',
+    noDay: 'No hay ningún cobro previsto',
+    end: 'Terminar el pago automático',
+    endHeading: '¿Terminar el pago automático de la unidad {number}?',
+    endText:
+      'Ya no cobraremos a su tarjeta, tampoco por una factura pendiente. Un pago que ya está en curso todavía puede realizarse.',
+    endYes: 'Terminar ahora',
+  },
+};

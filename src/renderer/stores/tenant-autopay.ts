@@ -1,0 +1,50 @@
+/** Automatic payment of one of a tenant's units: the card, the next charge, and the end. */
+import { defineStore } from 'pinia';
+import type { AutopayView } from '../../shared/autopay-channels';
+import type { BridgeAnswer } from '../../shared/bridge';
+import type { Id } from '../../shared/ids';
+import { useJourneyStore } from './journey';
+import { useKioskStore } from './kiosk';
+import { useOwedStore } from './owed';
+import { useTenantStore } from './tenant';
+
+interface TenantAutopayState {
+  view: AutopayView | null;
+}
+
+export const useTenantAutopayStore = defineStore('tenant-autopay', {
+  state: (): TenantAutopayState => ({ view: null }),
+  actions: {
+    /** From the tenant's page. */
+    async open(contractId: Id<'contract'>) {
+      const journey = useJourneyStore();
+      const asked = { contractId, language: useKioskStore().language };
+      const answer = await journey.exclusively(() => this.bridge.call('autopay.view', asked));
+      if (this.take(answer)) journey.go('tenant-autopay');
+    },
+    async end() {
+      const about = this.about();
+      if (about === null) return;
+      this.take(await useJourneyStore().exclusively(() => this.bridge.call('autopay.end', about)));
+    },
+    /** In the language just chosen. */
+    async reload() {
+      const about = this.about();
+      if (about === null) return;
+      const current = useOwedStore().whileAsked();
+      const answer = await this.bridge.call('autopay.view', about);
+      if (answer.ok && current()) this.view = answer.value;
+    },
+    about() {
+      const { view } = this;
+      return view && { contractId: view.contractId, language: useKioskStore().language };
+    },
+    /** False where nothing came of it, which is said. */
+    take(answer: BridgeAnswer<AutopayView> | null): boolean {
+      if (answer === null) return false;
+      if (answer.ok) this.view = answer.value;
+      else useTenantStore().refuse(answer.refusals);
+      return answer.ok;
+    },
+  },
+});

@@ -1,0 +1,28 @@
+/** Automatic payment of a tenant who has signed in: which card pays for a contract, when next, and its end. */
+import { z } from 'zod';
+import { idSchema } from './ids';
+import { languageSchema } from './languages';
+import { businessDateSchema } from './shapes';
+
+export const autopaySchema = z.object({
+  contractId: idSchema<'contract'>(),
+  number: z.string(),
+  unitNumber: z.string(),
+  /** `none`: never asked for. `not_set_up`: the card could not be kept. `needs_card`: it was refused for good. */
+  state: z.enum(['none', 'active', 'not_set_up', 'needs_card', 'revoked']),
+  /** Brand and last four digits; null: no card was ever meant. */
+  card: z.string().nullable(),
+  /** When the card is asked next; null: no day is set. */
+  nextOn: businessDateSchema.nullable(),
+  /** Whether there is a consent to take back. */
+  mayEnd: z.boolean(),
+});
+export type AutopayView = z.output<typeof autopaySchema>;
+
+const contract = z.object({ contractId: idSchema<'contract'>(), language: languageSchema });
+
+export const autopayChannels = {
+  'autopay.view': { input: contract, output: autopaySchema },
+  /** The consent is taken back, at once. Asked twice, it has ended once. */
+  'autopay.end': { input: contract, output: autopaySchema },
+} as const;

@@ -1,0 +1,77 @@
+/** Automatic payment as a tenant sees it and ends it, with the emulator of Stripe at the other end. */
+import { describe, expect, it } from 'vitest';
+import { createSingleDeliveries } from '../../../src/main/services/delivery/single-deliveries';
+import type { TokenHolder } from '../../../src/main/services/login/sessions';
+import { endOwnAutopay, ownAutopayView } from '../../../src/main/services/tenant/own-autopay';
+import type { Id } from '../../../src/shared/ids';
+import { autopaySite } from '../../support/services/autopay';
+import { newTestId } from '../../support/services/database';
+import { scriptedMailer } from '../../support/services/moved-in';
+import { valueOf } from '../../support/services/rental';
+
+async function tenantOf() {
+  const site = await autopaySite();
+  const { mailer, ofCards } = scriptedMailer();
+  const papers = createSingleDeliveries(site.ctx, { printer: null, mailer });
+  await papers.start();
+  const contactId = site.raw
+    .prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract')
+    .pluck()
+    .get();
+  if (!contactId) throw new Error('no tenant');
+  const holder: TokenHolder = {
+    contactId,
+    loginId: newTestId<'login'>(),
+    sessionId: newTestId<'login_session'>(),
+    level: 2,
+  };
+  return {
+    ...site,
+    papers,
+    holder,
+    ofCards,
+    view: async () => valueOf(await ownAutopayView(site.ctx, holder, site.contractId)),
+    end: async () => valueOf(await endOwnAutopay(site.ctx, holder, site.contractId)),
+  };
+}
+
+describe('automatic payment on a tenant’s page', () => {
+  it('names the card, and the day that the open bill announced', async () => {
+    const site = await tenantOf();
+    const { view } = site;
+    expect(await view()).toMatchObject({
+      state: 'active',
+      card: 'Visa •••• 4242',
+      nextOn: null,
+      mayEnd: true,
+    });
+    await site.round('2027-02-24');
+    expect(await view()).toMatchObject({ state: 'active', nextOn: '2027-03-01' });
+  });
+
+  it('ends at once, also while a bill is open: nothing is charged, the card is forgotten, one letter says so', async () => {
+    const site = await tenantOf();
+    const { view, end, papers, ofCards, count, raw, tries } = site;
+    await site.round('2027-02-24');
+    expect(await end()).toMatchObject({ state: 'revoked', nextOn: null, mayEnd: false });
+    expect(await end()).toEqual(await view());
+    await site.round('2027-03-01');
+    await site.round('2027-03-02');
+    await papers.round();
+    expect(tries()).toEqual([]);
+    expect(count('mandate WHERE detached_at_ms IS NOT NULL')).toBe(1);
+    expect(ofCards.map(({ kind }) => kind)).toEqual(['ended']);
+    expect(
+      raw.prepare(`SELECT substr(actor, 1, 6) AS actor FROM audit WHERE action = 'mandate.revoked'`).all(),
+    ).toEqual([{ actor: 'login:' }]);
+  });
+
+  it('is another’s to see and to end no more than any paper of theirs', async () => {
+    const { ctx, holder, contractId, mandate } = await tenantOf();
+    const notTheirs = { ok: false, refusals: [{ code: 'NO_RECORDS_FOUND' }] };
+    const stranger = { ...holder, contactId: newTestId<'contact'>() };
+    expect(await ownAutopayView(ctx, stranger, contractId)).toMatchObject(notTheirs);
+    expect(await endOwnAutopay(ctx, stranger, contractId)).toMatchObject(notTheirs);
+    expect(mandate()).toBe('active');
+  });
+});

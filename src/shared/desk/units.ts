@@ -8,8 +8,15 @@ import { whySchema } from './texts';
 const done = z.object({});
 const unit = z.object({ unitId: idSchema<'unit'>(), why: whySchema });
 
-/** `occupied` and `held` hold those with a second lock and those that a move-in is under way for. */
-export const unitFilters = ['all', 'available', 'occupied', 'to_check', 'out_of_service'] as const;
+/** `available` and `elsewhere` share the units that nobody has by the books here; `occupied` holds those with a second lock too. */
+export const unitFilters = [
+  'all',
+  'available',
+  'elsewhere',
+  'occupied',
+  'to_check',
+  'out_of_service',
+] as const;
 export type UnitFilterName = (typeof unitFilters)[number];
 
 export const unitActs = ['foundEmpty', 'foundFull', 'takeOut', 'putBack'] as const;
@@ -19,6 +26,8 @@ const rowSchema = z.object({
   id: idSchema<'unit'>(),
   number: z.string(),
   state: unitStateSchema,
+  /** Available by the books here, and not this kiosk's to rent out: another kiosk has it, or head office cannot be asked. */
+  elsewhere: z.boolean(),
   /** The catalogue offers it. */
   listed: z.boolean(),
   storageType: z.string(),

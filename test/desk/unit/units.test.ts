@@ -1,5 +1,6 @@
 /** Units between two tenants, at the front desk's door: listed, looked into, taken out of service and put back. */
 import { describe, expect, it } from 'vitest';
+import type { DeskRequest } from '../../../src/shared/desk/channels';
 import type { UnitActName } from '../../../src/shared/desk/units';
 import type { Id } from '../../../src/shared/ids';
 import type { UnitState } from '../../../src/shared/shapes';
@@ -7,6 +8,7 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { tenantHandlers } from '../../../src/main/desk/handlers/tenant/tenants';
 import { unitHandlers } from '../../../src/main/desk/handlers/unit/units';
 import { next } from '../../../src/main/domain/base/lifecycle';
+import type { Offered } from '../../../src/main/database/unit/units';
 import { unitLifecycle } from '../../../src/main/domain/unit/unit-state';
 import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
@@ -26,10 +28,8 @@ async function open(options: Parameters<typeof openDeskMoney>[0] = {}) {
     { ...tenantHandlers(ctx, passwords), ...unitHandlers(ctx) },
     { staffId: kiosk.manager.id },
   );
-  const list = async (
-    filter: 'all' | 'to_check' | 'out_of_service' | 'available' | 'occupied' = 'all',
-    text = '',
-  ) => desk.ask('units.list', { language: 'en', filter, text, start: 0 });
+  const list = async (filter: DeskRequest<'units.list'>['filter'] = 'all', text = '') =>
+    desk.ask('units.list', { language: 'en', filter, text, start: 0 });
   return {
     ...kiosk,
     desk,
@@ -281,10 +281,30 @@ describe('the list of units', () => {
     expect(counts).toEqual({
       all: numbers.length,
       available: numbers.length - out,
+      elsewhere: 0,
       occupied: 0,
       to_check: 0,
       out_of_service: out,
     });
+  });
+
+  it('tells what another kiosk has, or may have, from what is free here, and offers nothing to do about it', async () => {
+    let offered: Offered = { kind: 'all' };
+    const kiosk = await open({
+      change: (ctx) => ({ ...ctx, unitRights: { ...allUnits, offered: () => offered } }),
+    });
+    const free = (await kiosk.list('available')).units.map(({ id }) => id);
+    const [theirs] = free;
+    if (!theirs) throw new Error('no unit is free');
+    offered = { kind: 'all_but', unitIds: [theirs] };
+    const { units, counts } = await kiosk.list('elsewhere');
+    expect(units).toMatchObject([{ id: theirs, state: 'available', elsewhere: true, acts: [] }]);
+    expect(counts).toMatchObject({ available: free.length - 1, elsewhere: 1 });
+    expect((await kiosk.list('available')).units.map(({ id }) => id)).toEqual(free.slice(1));
+    expect((await kiosk.list()).units.filter(({ elsewhere }) => elsewhere)).toHaveLength(1);
+    // Head office cannot be asked, and this kiosk has no claim on any.
+    offered = { kind: 'own' };
+    expect((await kiosk.list()).counts).toMatchObject({ available: 0, elsewhere: free.length });
   });
 
   it('hides a tenant whose data were erased from an attendant, who cannot resume their contract then', async () => {

@@ -3,11 +3,13 @@ import type { ExpressionBuilder } from 'kysely';
 import type { UnitFilterName } from '../../../shared/desk/units';
 import type { UnitState } from '../../../shared/shapes';
 import type { Tables, Tx } from '../schema';
+import { isFree, type Offered } from '../unit/units';
 
-/** The states behind each filter; null: every one. */
+/** The states behind each filter; null: every one. Which of the available ones are `elsewhere` is another question. */
 const statesOf: Readonly<Record<UnitFilterName, readonly UnitState[] | null>> = {
   all: null,
   available: ['available'],
+  elsewhere: ['available'],
   occupied: ['occupied', 'overlocked'],
   to_check: ['to_check'],
   out_of_service: ['out_of_service'],
@@ -21,10 +23,18 @@ function isShown(unit: ExpressionBuilder<Tables, 'unit'>) {
   ]);
 }
 
-/** By number. `text`: part of it, in upper or lower case. */
+interface Asked {
+  readonly filter: UnitFilterName;
+  /** Part of the number, in upper or lower case. */
+  readonly text: string;
+  /** What this kiosk may rent out. */
+  readonly offered: Offered;
+}
+
+/** By number. */
 export function selectUnitsForDesk(
   tx: Tx,
-  { filter, text }: { readonly filter: UnitFilterName; readonly text: string },
+  { filter, text, offered }: Asked,
   { start, count }: { readonly start: number; readonly count: number },
 ) {
   const states = statesOf[filter];
@@ -37,8 +47,14 @@ export function selectUnitsForDesk(
       'storage_type.translations as storage_type_translations',
       'storage_type.measure as measure',
     ])
+    .select((unit) => isElsewhere(unit, offered).as('is_elsewhere'))
     .where(isShown);
   if (states) units = units.where('unit.state', 'in', states);
+  if (filter === 'available' || filter === 'elsewhere')
+    units = units.where((unit) => {
+      const elsewhere = isElsewhere(unit, offered);
+      return filter === 'elsewhere' ? elsewhere : unit.not(elsewhere);
+    });
   if (text !== '')
     units = units.where((unit) =>
       unit(unit.fn('instr', [unit.fn('upper', ['unit.number']), unit.val(text.toUpperCase())]), '>', 0),
@@ -47,24 +63,42 @@ export function selectUnitsForDesk(
 }
 
 /** How many units there are by each filter. */
-export async function countUnits(tx: Tx): Promise<Record<UnitFilterName, number>> {
+export async function countUnits(tx: Tx, offered: Offered): Promise<Record<UnitFilterName, number>> {
   const rows = await tx
     .selectFrom('unit')
-    .select((unit) => ['state', unit.fn.countAll<number>().as('count')])
+    .select((unit) => [
+      'state',
+      isElsewhere(unit, offered).as('is_elsewhere'),
+      unit.fn.countAll<number>().as('count'),
+    ])
     .where(isShown)
-    .groupBy('state')
+    .groupBy(['state', 'is_elsewhere'])
     .execute();
   const counted = (filter: UnitFilterName) =>
     rows
       .filter(({ state }) => statesOf[filter]?.includes(state) ?? true)
+      .filter(
+        ({ state, is_elsewhere: there }) =>
+          filter === 'all' || state !== 'available' || Number(there) === Number(filter === 'elsewhere'),
+      )
       .reduce((sum, { count }) => sum + count, 0);
   return {
     all: counted('all'),
     available: counted('available'),
+    elsewhere: counted('elsewhere'),
     occupied: counted('occupied'),
     to_check: counted('to_check'),
     out_of_service: counted('out_of_service'),
   };
+}
+
+/** Nobody has it by the books here, the catalogue offers it, and yet it is not to be rented out here. */
+function isElsewhere(unit: ExpressionBuilder<Tables, 'unit'>, offered: Offered) {
+  return unit.and([
+    unit('unit.state', '=', 'available'),
+    unit('unit.listed', '=', 1),
+    unit.not(isFree(unit, { offered })),
+  ]);
 }
 
 /** How many units wait for somebody to look into them. */

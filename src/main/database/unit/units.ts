@@ -80,7 +80,8 @@ export async function countFreeUnits(tx: Tx, filter: UnitFilter): Promise<number
   return count;
 }
 
-function isFree(
+/** Whether a unit can be rented out here now. */
+export function isFree(
   unit: ExpressionBuilder<Tables, 'unit'>,
   { offered, storageTypeId, minAreaThousandths, maxAreaThousandths }: UnitFilter,
 ) {

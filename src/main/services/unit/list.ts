@@ -23,16 +23,17 @@ import { areaText, dimensionsText, storageTypeName } from './units';
 const MOST = 100;
 
 export function listUnits(
-  ctx: Pick<ServiceContext, 'store'>,
+  ctx: Pick<ServiceContext, 'store' | 'unitRights'>,
   { language, filter, text, start }: DeskRequest<'units.list'>,
   staff: StaffCaller,
 ): Promise<Result<DeskOutput<'units.list'>>> {
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
-    const rows = await selectUnitsForDesk(tx, { filter, text }, { start, count: MOST + 1 });
+    const offered = ctx.unitRights.offered();
+    const rows = await selectUnitsForDesk(tx, { filter, text, offered }, { start, count: MOST + 1 });
     const units: UnitRowShown[] = [];
     for (const row of rows.slice(0, MOST)) units.push(await shown(tx, row, { property, language, staff }));
-    return ok({ units, more: rows.length > MOST, counts: await countUnits(tx) });
+    return ok({ units, more: rows.length > MOST, counts: await countUnits(tx, offered) });
   });
 }
 
@@ -42,7 +43,9 @@ interface For {
   readonly staff: StaffCaller;
 }
 
-async function shown(tx: Tx, row: UnitRow, { property, language, staff }: For): Promise<UnitRowShown> {
+type ListedUnit = Awaited<ReturnType<typeof selectUnitsForDesk>>[number];
+
+async function shown(tx: Tx, row: ListedUnit, { property, language, staff }: For): Promise<UnitRowShown> {
   const locale = localeFor(language, property);
   const seesTenants = may(staff.role, 'see_tenants');
   const left = row.state === 'to_check' ? await findLastEnded(tx, row.id) : undefined;
@@ -53,6 +56,7 @@ async function shown(tx: Tx, row: UnitRow, { property, language, staff }: For): 
     id: row.id,
     number: row.number,
     state: row.state,
+    elsewhere: row.is_elsewhere === 1,
     listed: row.listed === 1,
     storageType: storageTypeName(row, language),
     areaText: areaText(row, property.area_unit, locale),
@@ -83,7 +87,7 @@ async function tenantOf(tx: Tx, { contact_id: id }: ContractRow, { role }: Staff
 const isRented = ({ state }: UnitRow) => state === 'occupied' || state === 'overlocked';
 
 /** What the state and the role allow; an act looks again. */
-function actsOf(row: UnitRow, { role }: StaffCaller, isLeftKnown: boolean): UnitActName[] {
+function actsOf(row: ListedUnit, { role }: StaffCaller, isLeftKnown: boolean): UnitActName[] {
   const allowed = (event: 'checked_empty' | 'found_full' | 'taken_out' | 'put_back') =>
     next(unitLifecycle, row.state, event) !== null;
   const checks = may(role, 'check_unit');
@@ -91,7 +95,7 @@ function actsOf(row: UnitRow, { role }: StaffCaller, isLeftKnown: boolean): Unit
   return [
     ...(checks && allowed('checked_empty') ? (['foundEmpty'] as const) : []),
     ...(checks && isLeftKnown && allowed('found_full') ? (['foundFull'] as const) : []),
-    ...(takes && allowed('taken_out') ? (['takeOut'] as const) : []),
+    ...(takes && allowed('taken_out') && row.is_elsewhere === 0 ? (['takeOut'] as const) : []),
     ...(takes && allowed('put_back') && row.out_of_service === 0 ? (['putBack'] as const) : []),
   ];
 }

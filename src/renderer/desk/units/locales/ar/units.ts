@@ -10,6 +10,7 @@ export const units: UnitsMessages = {
   filters: {
     all: 'الكل',
     available: 'متاحة',
+    elsewhere: 'غير متاحة هنا',
     occupied: 'مؤجرة',
     to_check: 'بحاجة إلى فحص',
     out_of_service: 'خارج الخدمة',
@@ -22,6 +23,8 @@ export const units: UnitsMessages = {
     to_check: 'بحاجة إلى فحص',
     out_of_service: 'خارج الخدمة',
   },
+  elsewhere: 'غير متاحة هنا',
+  elsewhereText: 'الوحدة لدى كشك آخر في هذا الموقع، أو لا يمكن سؤال المكتب الرئيسي الآن.',
   tenant: 'المستأجر:',
   lastTenant: 'آخر مستأجر:',
   since: 'منذ {at}',

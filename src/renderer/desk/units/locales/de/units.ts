@@ -10,6 +10,7 @@ export const units: UnitsMessages = {
   filters: {
     all: 'Alle',
     available: 'Frei',
+    elsewhere: 'Hier nicht frei',
     occupied: 'Vermietet',
     to_check: 'Zu prüfen',
     out_of_service: 'Außer Betrieb',
@@ -22,6 +23,9 @@ export const units: UnitsMessages = {
     to_check: 'Zu prüfen',
     out_of_service: 'Außer Betrieb',
   },
+  elsewhere: 'Hier nicht frei',
+  elsewhereText:
+    'Ein anderer Kiosk dieses Standorts hat den Lagerraum, oder die Zentrale ist gerade nicht erreichbar.',
   tenant: 'Mieter:',
   lastTenant: 'Letzter Mieter:',
   since: 'Seit {at}',

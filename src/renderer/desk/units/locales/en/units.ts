@@ -8,6 +8,7 @@ export const units = {
   filters: {
     all: 'All',
     available: 'Available',
+    elsewhere: 'Not free here',
     occupied: 'Rented',
     to_check: 'To check',
     out_of_service: 'Out of service',
@@ -20,6 +21,8 @@ export const units = {
     to_check: 'To check',
     out_of_service: 'Out of service',
   },
+  elsewhere: 'Not free here',
+  elsewhereText: 'Another kiosk of this property has the unit, or head office cannot be asked now.',
   tenant: 'Tenant:',
   lastTenant: 'Last tenant:',
   since: 'Since {at}',

@@ -10,6 +10,7 @@ export const units: UnitsMessages = {
   filters: {
     all: 'Todas',
     available: 'Disponibles',
+    elsewhere: 'No libres aquí',
     occupied: 'Alquiladas',
     to_check: 'Por revisar',
     out_of_service: 'Fuera de servicio',
@@ -22,6 +23,9 @@ export const units: UnitsMessages = {
     to_check: 'Por revisar',
     out_of_service: 'Fuera de servicio',
   },
+  elsewhere: 'No libre aquí',
+  elsewhereText:
+    'Otro terminal de este lugar tiene la unidad, o ahora no se puede preguntar a la oficina central.',
   tenant: 'Inquilino:',
   lastTenant: 'Último inquilino:',
   since: 'Desde {at}',

@@ -1,6 +1,6 @@
 /** Reads a finished document with the tools of poppler, which share no code with what wrote it. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -45,6 +45,19 @@ export function fonts(pdf: Buffer): { name: string; embedded: boolean }[] {
       const [name = ''] = row.split(/\s+/);
       return { name, embedded: /\s(yes|no)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+$/.exec(row)?.[1] === 'yes' };
     });
+}
+
+/** Its pictures as PNG files, in their order. */
+export function pictures(pdf: Buffer): Buffer[] {
+  const folder = mkdtempSync(join(tmpdir(), 'documents-'));
+  try {
+    execFileSync('pdfimages', ['-png', '-', join(folder, 'picture')], { input: pdf });
+    return readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(join(folder, name)));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 export function images(pdf: Buffer): string[] {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { electronSwitches } from '../../../scripts/lib/electron.mjs';
+import { findProgram } from '../../../scripts/lib/run.mjs';
 import { unlessItHangs } from '../base/unless-it-hangs';
 import { freePort } from '../head-office/server-process';
 import { headlessPath, findOnPath, projectNode, root } from './programs';
@@ -22,6 +23,11 @@ interface Started {
 }
 
 export interface Subject extends Started {
+  /**
+   * How many of its windows are to be seen on the display. Null where nobody is told: on Wayland, on Windows, and without
+   * xdotool.
+   */
+  windowsShown(): number | null;
   /** The newest page of this kind, once it is there. */
   page(kind: 'kiosk' | 'reader'): Promise<Page>;
   readonly browser: Browser;
@@ -42,7 +48,12 @@ const addresses = {
 
 export async function startSubject(...args: string[]): Promise<Subject> {
   const port = await freePort();
-  const child = startApart(commandOf(port, args), { KEYTURN_STAND_IN_PORT: `${port}` });
+  const pretended = electronProgram === null ? mkdtempSync(join(tmpdir(), 'keyturn-display-')) : null;
+  if (pretended) process.once('exit', () => rmSync(pretended, { recursive: true, force: true }));
+  const child = startApart(commandOf(port, args), {
+    KEYTURN_STAND_IN_PORT: `${port}`,
+    ...(pretended ? { KEYTURN_STAND_IN_SHOWN: join(pretended, 'shown') } : {}),
+  });
   const untilThere = async <T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> => {
     const until = performance.now() + STARTS_WITHIN_MS;
     while (performance.now() < until) {
@@ -59,6 +70,10 @@ export async function startSubject(...args: string[]): Promise<Subject> {
   return {
     ...child,
     browser,
+    windowsShown() {
+      const xdotool = pretended ? pretendXdotool(pretended) : isOnX11() && findProgram(['xdotool']);
+      return xdotool ? shownOf(child.pid, xdotool) : null;
+    },
     page: (kind) =>
       untilThere(`the page of the ${kind}`, () =>
         browser
@@ -72,6 +87,20 @@ export async function startSubject(...args: string[]): Promise<Subject> {
       return code;
     },
   };
+}
+
+/** Those of this process that X11 shows: a page cannot say it, as it is told to run on time also where it is hidden. */
+function shownOf(pid: number | undefined, xdotool: string): number {
+  const search = ['search', '--all', '--onlyvisible', '--pid', `${pid}`, '--name', '.*'];
+  const { stdout } = spawnSync(xdotool, search, { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line !== '').length;
+}
+
+/** Of xdotool what is asked above: the stand-in writes into a file which of its windows it shows. */
+function pretendXdotool(folder: string): string {
+  const program = join(folder, 'xdotool');
+  writeFileSync(program, `#!/bin/sh\n[ ! -e ${folder}/shown ] || cat ${folder}/shown\n`, { mode: 0o755 });
+  return program;
 }
 
 /** `npm start`'s own script, which takes no switch that opens a debugger: so nobody looks at its pages. */
@@ -203,6 +232,7 @@ function startApart([program, args]: [string, string[]], env: NodeJS.ProcessEnv 
   process.once('exit', orphan);
   child.once('exit', () => process.off('exit', orphan));
   return {
+    pid: child.pid,
     said: () => said,
     exitCode: () => child.exitCode,
     async end(signal: NodeJS.Signals, to: 'process' | 'group') {
@@ -230,24 +260,15 @@ function commandOf(port: number, args: readonly string[]): [string, string[]] {
 
 const standInChromium = () => (electronProgram === null ? headlessPath() : '');
 
-/**
- * By a key of the display where there is a program for it, else by Chromium's protocol; answers which. On Wayland the keys
- * of X11 reach none but programs of X11.
- */
+/** On Wayland xdotool sees and reaches none but programs of X11. */
+const isOnX11 = () => Boolean(process.env['DISPLAY']) && process.env['XDG_SESSION_TYPE'] !== 'wayland';
+
+/** By a key of the display where there is a program for it, else by Chromium's protocol; answers which. */
 export async function pressKey(page: Page, key: string): Promise<'display' | 'protocol'> {
-  const isX11 = process.env['DISPLAY'] && process.env['XDG_SESSION_TYPE'] !== 'wayland';
-  if (electronProgram !== null && isX11 && hasXdotool()) {
+  if (electronProgram !== null && isOnX11() && findProgram(['xdotool'])) {
     spawnSync('xdotool', ['key', key]);
     return 'display';
   }
   await page.keyboard.press(key);
   return 'protocol';
-}
-
-function hasXdotool(): boolean {
-  try {
-    return findOnPath('xdotool') !== '';
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,7 @@
  * turned into those of an invented https host on the way in, and back on the way out.
  */
 import { EventEmitter } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import {
   chromium,
   type Browser,
@@ -178,6 +178,8 @@ export class BrowserWindow extends EventEmitter {
   /** As on Wayland: a window that is hidden is not painted, and so it is not ready before it is shown. */
   show(): void {
     this.shown = true;
+    const display = process.env['KEYTURN_STAND_IN_SHOWN'];
+    if (display) appendFileSync(display, `${BrowserWindow.open.indexOf(this)}\n`);
     this.emit('ready-to-show');
   }
   focus(): void {}

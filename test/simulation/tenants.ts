@@ -16,7 +16,8 @@ import { findEmpty, findFull, putBack, takeOut } from '../../src/main/services/c
 import { settlePayment, settleRefund } from '../../src/main/services/desk/reviews';
 import { ensureIntent } from '../../src/main/services/attempt/intent-record';
 import { restoreAccess, suspendAccess } from '../../src/main/services/access/suspensions';
-import { takeDeskPayment, type Tender } from '../../src/main/services/payment/desk-payments';
+import type { Tender } from '../../src/main/services/move-in/desk-payment';
+import { takeDeskPayment } from '../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../src/main/services/payment/desk-quote';
 import { openOwedAttempt } from '../../src/main/services/payment/owed-attempt';
 import { recoverPayments } from '../../src/main/services/payment/recovery';

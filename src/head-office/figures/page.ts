@@ -1,5 +1,6 @@
 /** The page of figures: occupancy and money of each property. Plain HTML that asks nobody else for anything. */
 import { escapeHtml as text } from '../../main/domain/base/html';
+import { framed } from '../fleet/frame';
 import { instant } from '../fleet/times';
 import type { PropertyFigures } from './facts';
 import { findingsOf, groupsOf } from './words';
@@ -15,26 +16,12 @@ export interface FiguresPage {
 
 export function figuresPage({ nowMs, timeZone, properties }: FiguresPage): string {
   const shown = properties.map((property) => section(property, nowMs));
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${REFRESH_SECONDS}">
-<title>Occupancy and money</title>
-<link rel="stylesheet" href="/fleet.css">
-</head>
-<body>
-<header>
-<h1>Occupancy and money</h1>
-<p>As of ${instant(nowMs, timeZone)}, ${text(timeZone)}. Days and months are each property’s own. All of it is what kiosks have sent. <a href="/">Fleet</a></p>
-</header>
-<main>
-${shown.length === 0 ? '<div class="empty"><p>No kiosk has joined yet.</p></div>' : shown.join('\n')}
-</main>
-</body>
-</html>
-`;
+  return framed({
+    heading: 'Occupancy and money',
+    below: `<p>As of ${instant(nowMs, timeZone)}, ${text(timeZone)}. Days and months are each property’s own. All of it is what kiosks have sent. <a href="/">Fleet</a></p>`,
+    main: shown.length === 0 ? '<div class="empty"><p>No kiosk has joined yet.</p></div>' : shown.join('\n'),
+    refreshSeconds: REFRESH_SECONDS,
+  });
 }
 
 function section(property: PropertyFigures, nowMs: number): string {

@@ -3,6 +3,7 @@ import { escapeHtml as text } from '../../main/domain/base/html';
 import { attention, awayNote, notesOf } from './attention';
 import { card, money, standingOf } from './card';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
+import { framed } from './frame';
 import { instant } from './times';
 import { count } from './words';
 
@@ -13,7 +14,7 @@ export function fleetPage(facts: FleetFacts): string {
   const shown = facts.kiosks.filter(({ state }) => state !== 'revoked');
   const gone = facts.kiosks.length - shown.length;
   const notes = notesOf(facts, shown);
-  return framed(
+  return fleet(
     notes.length,
     `<p>As of ${instant(facts.nowMs, facts.timeZone)}, ${text(facts.timeZone)}. “Today” is by this clock’s day; times of sales are by each kiosk’s own clock. <a href="/figures">Occupancy and money</a></p>`,
     `${attention(notes, shown)}
@@ -25,30 +26,12 @@ ${gone > 0 ? `<p class="quiet">${count(gone, 'kiosk')} turned away.</p>` : ''}`,
 
 /** Where this listener has read nothing yet. */
 export function emptyPage(awaySinceMs: number, timeZone: string): string {
-  return framed(1, '', attention([awayNote(awaySinceMs, timeZone, null)], []));
+  return fleet(1, '', attention([awayNote(awaySinceMs, timeZone, null)], []));
 }
 
-function framed(notes: number, below: string, main: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${REFRESH_SECONDS}">
-<title>${notes === 0 ? 'Fleet' : `(${notes}) Fleet`}</title>
-<link rel="stylesheet" href="/fleet.css">
-</head>
-<body>
-<header>
-<h1>Fleet</h1>
-${below}
-</header>
-<main>
-${main}
-</main>
-</body>
-</html>
-`;
+function fleet(notes: number, below: string, main: string): string {
+  const title = notes === 0 ? 'Fleet' : `(${notes}) Fleet`;
+  return framed({ heading: 'Fleet', title, below, main, refreshSeconds: REFRESH_SECONDS });
 }
 
 const nobody = `<h2>Kiosks</h2>

@@ -2,54 +2,27 @@
 import { formatDate } from '../domain/base/dates';
 import { noticeWords, type NoticeWords } from './labels/notice-words';
 import type { Label, Wording } from './labels/wording';
-import {
-  bindingNote,
-  helpers,
-  letterhead,
-  operatorInShort,
-  partyWords,
-  personAndFacts,
-  title,
-} from './parts/parts';
+import { letterOpening, sayerOf, sentences, type Say } from './parts/letter';
+import { bindingNote } from './parts/parts';
 import type { NoticeLetterFacts } from './port';
-import { paragraph } from './typesetting/flow';
 import type { Sheet } from './typesetting/sheet';
-import { styles } from './typesetting/styles';
 
 export function drawNoticeLetter(sheet: Sheet, facts: NoticeLetterFacts, wording: Wording): void {
-  const { fact, label } = helpers(wording);
-  const { language, locale, binding } = facts;
-  const say = (pick: (words: NoticeWords, locale: string) => string): Label => ({
-    own: pick(noticeWords[language], locale),
-    second: binding && pick(noticeWords[binding.language], binding.locale),
-  });
-  const day = (date: string) => formatDate(date, locale);
-  letterhead(sheet, facts.operator, operatorInShort(facts.operator, wording));
-  title(sheet, wording, {
+  const say = sayerOf(noticeWords, facts);
+  letterOpening(sheet, facts, wording, {
     name: say(({ titles }) => titles[facts.kind]),
-    number: facts.number,
-    main: { label: say(({ lastDay }) => lastDay[facts.kind]), value: day(facts.lastDay) },
+    main: {
+      label: say(({ lastDay }) => lastDay[facts.kind]),
+      value: formatDate(facts.lastDay, facts.locale),
+    },
   });
-  personAndFacts(
-    sheet,
-    wording,
-    { label: label((labels) => labels.tenant), lines: partyWords(facts.tenant) },
-    [
-      fact((labels) => labels.issuedOn, day(facts.madeOn)),
-      fact((labels) => labels.unit, facts.unitNumber),
-      fact((labels) => labels.contractNumber, facts.number),
-    ],
-  );
-  for (const sentence of sentencesOf(facts, say)) {
-    sheet.gap(12);
-    paragraph(sheet, wording.words(sentence, styles.body, styles.bodySecond));
-  }
+  sentences(sheet, wording, sentencesOf(facts, say));
   bindingNote(sheet, wording);
 }
 
 function sentencesOf(
   { kind, unitNumber, givenOn, lastDay }: NoticeLetterFacts,
-  say: (pick: (words: NoticeWords, locale: string) => string) => Label,
+  say: Say<NoticeWords>,
 ): readonly Label[] {
   if (kind === 'notice_withdrawn') return [say((words, to) => words.withdrawn(formatDate(lastDay, to)))];
   return [

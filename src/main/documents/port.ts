@@ -173,12 +173,17 @@ export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
   readonly balance: Price;
 }
 
-/** A letter about rent that is late. Dates are YYYY-MM-DD. */
-export interface LateLetterFacts extends DocumentHeader {
+/** Every letter to a tenant. */
+export interface LetterFacts extends DocumentHeader {
   /** Of the contract. */
   readonly number: string;
-  readonly kind: LetterKind;
+  /** YYYY-MM-DD. */
   readonly madeOn: string;
+}
+
+/** A letter about rent that is late. Dates are YYYY-MM-DD. */
+export interface LateLetterFacts extends LetterFacts {
+  readonly kind: LetterKind;
   /** What was due before that day and is not paid, oldest first. */
   readonly overdue: readonly { readonly number: string; readonly dueOn: string; readonly open: Price }[];
   readonly total: Price;
@@ -191,11 +196,8 @@ export interface LateLetterFacts extends DocumentHeader {
 }
 
 /** A letter that says a new rent. Dates are YYYY-MM-DD. */
-export interface RentChangeFacts extends DocumentHeader {
-  /** Of the contract. */
-  readonly number: string;
+export interface RentChangeFacts extends LetterFacts {
   readonly kind: 'rent_change';
-  readonly madeOn: string;
   readonly oldRent: Price;
   readonly newRent: Price;
   /** First day of the first period of the new rent, if the letter goes out today. */
@@ -206,11 +208,8 @@ export interface RentChangeFacts extends DocumentHeader {
 }
 
 /** A letter that confirms what was said about the last day. Dates are YYYY-MM-DD. */
-export interface NoticeLetterFacts extends DocumentHeader {
-  /** Of the contract. */
-  readonly number: string;
+export interface NoticeLetterFacts extends LetterFacts {
   readonly kind: NoticeLetterKind;
-  readonly madeOn: string;
   readonly givenOn: string;
   /** Of a withdrawn one: the day that holds no more. */
   readonly lastDay: string;

@@ -11,7 +11,7 @@ import { settleReview } from '../../../src/main/services/payment/settle';
 import { refundCreditNote } from '../../../src/main/services/contract/refunds';
 import { openDeskMoney } from '../../support/desk/money';
 import { confirm, planBody, readyBooking, screen, valueOf } from '../../support/services/rental';
-import type { Tender } from '../../../src/main/services/payment/desk-payments';
+import type { Tender } from '../../../src/main/services/move-in/desk-payment';
 import { fc } from '../../support/base/fast-check';
 
 /** What the bank does when money is captured. */

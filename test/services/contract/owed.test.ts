@@ -103,6 +103,8 @@ describe('what a contract owes', () => {
     expect(same.map((each) => valueOf(each).receiptNumber)).toEqual(['R-000002', 'R-000002']);
     expect(reasonOf(await take())).toBe('paid_already');
     expect(reasonOf(await take({ key: 'one-key-1', amountMinor: 1 }))).toBe('key_used');
+    const tender = { kind: 'cheque', reference: 'C-77' } as const;
+    expect(reasonOf(await take({ key: 'one-key-1', tender }))).toBe('key_used');
     expect(count('desk_payment')).toBe(1);
 
     const other = await unpaid();

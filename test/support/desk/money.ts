@@ -4,11 +4,8 @@ import type { Id } from '../../../src/shared/ids';
 import type { Result } from '../../../src/shared/result';
 import type { StaffRole } from '../../../src/shared/desk/roles';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
-import {
-  takeDeskPayment,
-  type DeskPaid,
-  type Tender,
-} from '../../../src/main/services/payment/desk-payments';
+import type { Tender } from '../../../src/main/services/move-in/desk-payment';
+import { takeDeskPayment, type DeskPaid } from '../../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../../src/main/services/payment/desk-quote';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { openLightServices, readyBooking, valueOf } from '../services/rental';

@@ -137,6 +137,13 @@ export function findRent(
     .executeTakeFirst();
 }
 
+/** The rent of a contract that has one: nothing else is ever given a new rent. */
+async function rentOf(tx: Tx, contractId: Id<'contract'>): Promise<Selectable<ContractChargeTable>> {
+  const rent = await findRent(tx, contractId);
+  if (!rent) throw new Error('a new rent of a contract without one');
+  return rent;
+}
+
 /** Lets periods that begin on a day or later cost another rent. */
 export async function setRentFrom(
   tx: Tx,
@@ -144,8 +151,7 @@ export async function setRentFrom(
   date: string,
   rateMinor: Minor,
 ): Promise<void> {
-  const rent = await findRent(tx, contractId);
-  if (!rent) throw new Error('a new rent of a contract without one');
+  const rent = await rentOf(tx, contractId);
   // No period was charged by this row.
   if (rent.from_on >= date) return setCharge(tx, rent, { rate_minor: rateMinor });
   await setCharge(tx, rent, { to_on: dayBefore(date) });
@@ -167,8 +173,7 @@ export async function resetRentFrom(
   date: string,
   rateMinor: Minor,
 ): Promise<void> {
-  const rent = await findRent(tx, contractId);
-  if (!rent) throw new Error('a rent to take back of a contract without one');
+  const rent = await rentOf(tx, contractId);
   const before = await tx
     .selectFrom('contract_charge')
     .selectAll()

@@ -1,7 +1,7 @@
 /** The words of the letter that says a new rent. */
 import type { Language } from '../../../shared/languages';
 
-interface RentChangeWords {
+export interface RentChangeWords {
   readonly title: string;
   readonly oldRent: string;
   readonly newRent: string;

@@ -4,8 +4,7 @@
  */
 import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
-import type { Language } from '../../../shared/languages';
-import { formatMoney, minor, toPrice, type Minor } from '../../../shared/money';
+import { minor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
 import { findContract } from '../../database/contract/contracts';
@@ -17,7 +16,7 @@ import {
 } from '../../database/payment/desk-payments';
 import type { Tx } from '../../database/schema';
 import type { ReceiptFacts } from '../../documents/port';
-import { isIdle, referenceOf } from '../../domain/attempt/payment-attempt';
+import { isIdle } from '../../domain/attempt/payment-attempt';
 import { isCardAskedJustNow } from '../attempt/collections';
 import { releaseAttempt } from '../attempt/release';
 import { refuseBusy } from '../booking/access';
@@ -26,20 +25,18 @@ import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';
-import { writeDeskPayment } from '../move-in/desk-payment-write';
-import type { Tender } from '../payment/desk-payments';
-import { writtenFor } from '../property/property';
+import {
+  deskPaymentOf,
+  isSameTaking,
+  paidAtDesk,
+  wrongAmount,
+  writeDeskPayment,
+  type DeskTaking,
+} from '../move-in/desk-payment';
 import { owedReceiptFacts, readOwed, writeOwedReceipt, type Owed } from '../payment/owed-facts';
 
-export interface OwedInput {
+export interface OwedInput extends DeskTaking {
   readonly contractId: Id<'contract'>;
-  /** Made by the page for this one payment: sent again, nothing happens twice. */
-  readonly key: string;
-  /** What the page showed as owed: another amount by now is refused and read again. */
-  readonly amountMinor: number;
-  readonly tender: Tender;
-  /** In which a refusal writes amounts; the property's where none is named. */
-  readonly language?: Language | undefined;
 }
 
 export interface OwedPaid {
@@ -115,84 +112,37 @@ async function readOrFind(
   if ((await selectOpenAttemptsFor(tx, [contract.id])).length > 0) return refuseBusy();
   if (await isCardAskedJustNow({ ctx, tx }, contract.id)) return refuseBusy();
   const owed = await readOwed(ctx, tx, contract);
-  const refused = wrongAmount(owed, input);
+  const refused = refusedOwed(owed, input);
   if (refused) return refused;
-  const payment = paymentOf(ctx, caller, input, owed);
+  const { parts, totalMinor, nowMs } = owed;
+  const payment = deskPaymentOf(ctx, caller, input, {
+    bookingId: parts.contract.booking_id,
+    dueMinor: totalMinor,
+    currency: parts.invoice.currency,
+    nowMs,
+  });
   const number = await peekDocumentNumber(tx, 'receipt');
   const paid = { amountMinor: owed.totalMinor, lines: owed.lines, restMinor: minor(0) };
-  const facts = await owedReceiptFacts(tx, owed, { ...paid, ...paidWith(payment, owed) }, number);
+  const locale = localeFor(parts.contract.language, owed.property);
+  const facts = await owedReceiptFacts(tx, owed, { ...paid, ...paidAtDesk(payment, locale) }, number);
   return ok({ owed, payment, facts });
 }
 
 async function paidBefore(
   tx: Tx,
-  { amountMinor, tender }: OwedInput,
+  input: OwedInput,
   known: DeskPaymentRow,
   bookingId: Id<'booking'>,
 ): Promise<Result<OwedPaid>> {
   const receipt = await findReceiptOfDeskPayment(tx, known.id);
-  const isSame =
-    known.booking_id === bookingId && known.amount_minor === amountMinor && known.tender === tender.kind;
-  if (!receipt || !isSame) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'key_used' });
+  if (!receipt || !isSameTaking(known, bookingId, input))
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'key_used' });
   return ok({ receiptNumber: receipt.number, changeMinor: known.change_minor ?? minor(0) });
 }
 
-function wrongAmount(
-  { totalMinor, parts, property }: Owed,
-  { amountMinor, tender, language }: OwedInput,
-): Result<never> | null {
+function refusedOwed({ totalMinor, parts, property }: Owed, input: OwedInput): Result<never> | null {
   if (totalMinor === 0) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'paid_already' });
-  const locale = writtenFor(language, property);
-  const text = (amount: number) => formatMoney(minor(amount), parts.invoice.currency, locale);
-  if (amountMinor !== totalMinor)
-    return refuse('INVALID_PARAM_RCEIPT_INPUT', 'conflict', {
-      desk: 'amount_changed',
-      detail: { due: text(totalMinor) },
-    });
-  if (tender.kind === 'cash' && tender.givenMinor < totalMinor)
-    return refuse('INVALID_PARAM_RCEIPT_INPUT', 'invalid', {
-      field: 'tender.givenMinor',
-      desk: 'not_enough_money',
-      detail: { due: text(totalMinor), given: text(tender.givenMinor) },
-    });
-  return null;
-}
-
-function paymentOf(
-  ctx: ServiceContext,
-  caller: StaffCaller,
-  { key, tender }: OwedInput,
-  { parts, totalMinor, nowMs }: Owed,
-): DeskPaymentRow {
-  const isCash = tender.kind === 'cash';
-  return {
-    id: ctx.newId<'desk_payment'>(),
-    booking_id: parts.contract.booking_id,
-    key,
-    tender: tender.kind,
-    amount_minor: totalMinor,
-    currency: parts.invoice.currency,
-    given_minor: isCash ? minor(tender.givenMinor) : null,
-    change_minor: isCash ? minor(tender.givenMinor - totalMinor) : null,
-    reference: isCash ? null : tender.reference,
-    staff_id: caller.id,
-    taken_at_ms: nowMs,
-  };
-}
-
-function paidWith(
-  { id, tender, given_minor: given, change_minor: change, reference }: DeskPaymentRow,
-  { parts, property }: Owed,
-): Pick<ReceiptFacts, 'tender' | 'paymentReference'> {
-  const locale = localeFor(parts.contract.language, property);
-  const price = (amount: Minor | null) => toPrice(amount ?? minor(0), parts.invoice.currency, locale);
-  return {
-    tender:
-      tender === 'cash'
-        ? { kind: 'cash', given: price(given), change: price(change) }
-        : { kind: tender, reference: reference ?? '' },
-    paymentReference: referenceOf(id),
-  };
+  return wrongAmount({ dueMinor: totalMinor, currency: parts.invoice.currency }, property, input);
 }
 
 /** Null when somebody else took the number since it was read; refused when something was paid or credited since. */

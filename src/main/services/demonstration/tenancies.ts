@@ -21,7 +21,7 @@ import { refundCreditNote } from '../contract/refunds';
 import { findEmpty } from '../contract/unit-acts';
 import { changeLock, letterPrinted } from '../late/desk-acts';
 import { owedOf } from '../payment/owed-facts';
-import type { Tender } from '../payment/desk-payments';
+import type { Tender } from '../move-in/desk-payment';
 import { chosen, isOneIn } from './chance';
 
 const why = 'Demonstration';

@@ -1,14 +1,14 @@
 /** Contract, invoice and receipt of a move-in as PDF, from the very facts that are then written. */
 import type { DocumentKind } from '../../../shared/shapes';
-import { minor, toPrice, type Minor } from '../../../shared/money';
+import { minor, toPrice } from '../../../shared/money';
 import { insertDocuments } from '../../database/contract/documents';
 import { sha256 } from '../../database/sha256';
 import type { ReceiptFacts, SignedFacts } from '../../documents/port';
 import { businessDateAt, formatInstant } from '../../domain/base/dates';
-import { referenceOf } from '../../domain/attempt/payment-attempt';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { contractFactsOf, headerOf, localeOf, totalsOf } from '../price/contract-facts';
+import { paidAtDesk } from './desk-payment';
 import type { MoveInFacts } from './facts';
 import { signatureRecordOf } from './signature-record';
 
@@ -53,7 +53,7 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
 /** What it was paid with, as the receipt says it. */
 function paymentOf(
   ctx: ServiceContext,
-  { paidBy, priced }: MoveInFacts,
+  { paidBy }: MoveInFacts,
   locale: string,
 ): Pick<ReceiptFacts, 'tender' | 'paymentReference' | 'testPayment'> {
   if (paidBy.kind === 'card') {
@@ -64,15 +64,7 @@ function paymentOf(
       testPayment: !ctx.gateway.live,
     };
   }
-  const { id, tender, given_minor: given, change_minor: change, reference } = paidBy.payment;
-  const price = (amount: Minor | null) => toPrice(amount ?? minor(0), priced.property.currency, locale);
-  return {
-    tender:
-      tender === 'cash'
-        ? { kind: 'cash', given: price(given), change: price(change) }
-        : { kind: tender, reference: reference ?? '' },
-    paymentReference: referenceOf(id),
-  };
+  return paidAtDesk(paidBy.payment, locale);
 }
 
 function signedFactsOf(facts: MoveInFacts, locale: string): SignedFacts {

@@ -33,7 +33,7 @@ import { writeDocuments, type MoveInDocuments } from './documents';
 import type { MoveInFacts } from './facts';
 import { issueAccessCode } from './access-codes';
 import { writeChargesEntry } from './charges-entry';
-import { writeDeskPayment } from './desk-payment-write';
+import { writeDeskPayment } from './desk-payment';
 import { writeInvoice } from './invoice';
 import { NumbersTaken } from './numbers';
 import { publishMoveIn, type Signed } from './events';

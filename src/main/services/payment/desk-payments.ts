@@ -3,15 +3,10 @@
  * move-in as a card does, in the one transaction of contract, invoice, receipt and everything that goes with them.
  */
 import type { Id } from '../../../shared/ids';
-import type { Language } from '../../../shared/languages';
-import { formatMoney, minor, type Minor } from '../../../shared/money';
+import { minor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContractByBooking } from '../../database/contract/contracts';
-import {
-  findDeskPayment,
-  findDeskPaymentByKey,
-  type DeskPaymentRow,
-} from '../../database/payment/desk-payments';
+import { findDeskPayment, findDeskPaymentByKey } from '../../database/payment/desk-payments';
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
@@ -21,35 +16,18 @@ import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { writeInTurn, type Checked } from '../move-in/move-in';
+import { deskPaymentOf, isSameTaking, wrongAmount, type DeskTaking } from '../move-in/desk-payment';
 import { readMoveInFacts } from '../move-in/facts';
 import { releaseAttempt } from '../attempt/release';
 import { roomRefusal } from './room';
 import { priceOrRefuse } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
-import { writtenFor } from '../property/property';
 import { readinessRefusal } from '../booking/readiness';
 import { stepFailed } from '../base/step-failed';
 import { rightRefusal } from '../base/unit-rights';
 
-export type Tender =
-  | {
-      readonly kind: 'cash';
-      /** What was handed over; the rest goes back as change. */ readonly givenMinor: number;
-    }
-  | {
-      readonly kind: 'cheque' | 'desk_terminal';
-      /** Number of the check, or of the approval. */ readonly reference: string;
-    };
-
-export interface DeskPaymentInput {
+export interface DeskPaymentInput extends DeskTaking {
   readonly bookingId: Id<'booking'>;
-  /** Made by the page for this one payment: sent again, nothing happens twice. */
-  readonly key: string;
-  /** What the page showed as due: another amount by now is refused and read again. */
-  readonly amountMinor: number;
-  readonly tender: Tender;
-  /** In which a refusal writes amounts; the property's where none is named. */
-  readonly language?: Language | undefined;
 }
 
 export interface DeskPaid {
@@ -109,7 +87,7 @@ async function paidBefore(tx: Tx, input: DeskPaymentInput): Promise<Result<DeskP
   const known = await findDeskPaymentByKey(tx, input.key);
   const contract = await findContractByBooking(tx, input.bookingId);
   if (known) {
-    if (!contract || !isSame(known, input))
+    if (!contract || !isSameTaking(known, input.bookingId, input))
       return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'key_used' });
     const changeMinor = known.change_minor ?? minor(0);
     return ok({ contractId: contract.id, contractNumber: contract.number, changeMinor });
@@ -121,15 +99,6 @@ async function paidBefore(tx: Tx, input: DeskPaymentInput): Promise<Result<DeskP
     desk: 'paid_already',
     detail: { contract: contract.number, tender },
   });
-}
-
-function isSame(known: DeskPaymentRow, { bookingId, amountMinor, tender }: DeskPaymentInput): boolean {
-  return (
-    known.booking_id === bookingId &&
-    known.amount_minor === amountMinor &&
-    known.tender === tender.kind &&
-    (tender.kind === 'cash' ? known.given_minor === tender.givenMinor : known.reference === tender.reference)
-  );
 }
 
 async function write(
@@ -162,9 +131,12 @@ async function checkedFacts(
   if (!isOpen(ctx, found.value) || found.value.state !== 'draft') return refuseBusy();
   const priced = await priceOrRefuse(tx, found.value);
   if (!priced.ok) return priced;
-  const refused = (await notPayable(ctx, tx, priced.value)) ?? wrongAmount(priced.value, input);
+  const { booking, quote, property } = priced.value;
+  const due = { dueMinor: quote.payable, currency: quote.currency };
+  const refused = (await notPayable(ctx, tx, priced.value)) ?? wrongAmount(due, property, input);
   if (refused) return refused;
-  const payment = paymentOf(ctx, caller, input, priced.value);
+  const nowMs = ctx.clock.nowMs();
+  const payment = deskPaymentOf(ctx, caller, input, { ...due, bookingId: booking.id, nowMs });
   return readMoveInFacts({ ctx, tx }, priced.value, { kind: 'desk', payment });
 }
 
@@ -187,46 +159,4 @@ export async function notPayable(
       reason: 'date_invalid',
     });
   return null;
-}
-
-function wrongAmount(
-  { quote, property }: PricedBooking,
-  { amountMinor, tender, language }: DeskPaymentInput,
-) {
-  const locale = writtenFor(language, property);
-  const text = (amount: number) => formatMoney(minor(amount), quote.currency, locale);
-  if (amountMinor !== quote.payable)
-    return refuse('INVALID_PARAM_RCEIPT_INPUT', 'conflict', {
-      desk: 'amount_changed',
-      detail: { due: text(quote.payable) },
-    });
-  if (tender.kind === 'cash' && tender.givenMinor < quote.payable)
-    return refuse('INVALID_PARAM_RCEIPT_INPUT', 'invalid', {
-      field: 'tender.givenMinor',
-      desk: 'not_enough_money',
-      detail: { due: text(quote.payable), given: text(tender.givenMinor) },
-    });
-  return null;
-}
-
-function paymentOf(
-  ctx: ServiceContext,
-  caller: StaffCaller,
-  { key, tender }: DeskPaymentInput,
-  { booking, quote }: PricedBooking,
-): DeskPaymentRow {
-  const isCash = tender.kind === 'cash';
-  return {
-    id: ctx.newId<'desk_payment'>(),
-    booking_id: booking.id,
-    key,
-    tender: tender.kind,
-    amount_minor: quote.payable,
-    currency: quote.currency,
-    given_minor: isCash ? minor(tender.givenMinor) : null,
-    change_minor: isCash ? minor(tender.givenMinor - quote.payable) : null,
-    reference: isCash ? null : tender.reference,
-    staff_id: caller.id,
-    taken_at_ms: ctx.clock.nowMs(),
-  };
 }

@@ -1,0 +1,24 @@
+/** What something that staff type comes to: asked of the service, which alone rounds, each time it becomes another. */
+import { ref, watch, type Ref } from 'vue';
+
+/**
+ * Null while there is nothing to ask, and until the answer is there. An answer to what was typed before counts no more.
+ * `ask` answers null where it was refused.
+ */
+export function useComesTo<Wish, Sum>(
+  wanted: Readonly<Ref<Wish | null>>,
+  ask: (wish: Wish) => Promise<Sum | null>,
+): Readonly<Ref<Sum | null>> {
+  const sum: Ref<Sum | null> = ref(null);
+  watch(
+    wanted,
+    async (wish) => {
+      sum.value = null;
+      if (wish === null) return;
+      const answer = await ask(wish);
+      if (JSON.stringify(wish) === JSON.stringify(wanted.value)) sum.value = answer;
+    },
+    { immediate: true },
+  );
+  return sum;
+}

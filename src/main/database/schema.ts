@@ -15,7 +15,7 @@ import type { AccessState, SuspensionCause } from '../domain/access/access-state
 import type { WitnessSource } from '../domain/base/clock-trust';
 import type { AttemptState } from '../domain/attempt/payment-attempt';
 import type { Account } from '../domain/ledger/accounts';
-import type { NoticeLetterKind } from '../domain/contract/notice';
+import type { MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/notice';
 import type { ManagedHold, RentLetterKind } from '../domain/late/late-steps';
 import type { AllocationOrder } from '../domain/ledger/allocation';
 import type { RefundState } from '../domain/contract/refund';
@@ -755,11 +755,11 @@ export interface BillRunTable {
   through_on: string;
   ran_at_ms: number;
 }
-/** A letter to a tenant: about late rent, a new rent or their notice. Its words are kept until its PDF is drawn from them. */
+/** A letter to a tenant: about late rent, a new rent, their notice or their move-out. Its words are kept until its PDF is drawn from them. */
 export interface LateLetterTable {
   id: Id<'late_letter'>;
   contract_id: Id<'contract'>;
-  kind: RentLetterKind | NoticeLetterKind;
+  kind: RentLetterKind | NoticeLetterKind | MoveOutLetterKind;
   made_on: string;
   /** JSON; null once it is drawn. */
   facts: string | null;
@@ -897,6 +897,8 @@ export interface SettlementTable {
   credited_at_ms: number | null;
   /** Since when the deposit is the tenant's again. */
   deposit_at_ms: number | null;
+  /** Since when the tenant has a statement of it; null for what was settled before there were any. */
+  told_at_ms: Later<number | null>;
   /** Since when nobody owes anything; taken back where money moves again. */
   closed_at_ms: number | null;
 }

@@ -12,6 +12,8 @@ import { rentChangeWords } from './labels/rent-change-words';
 import { drawRentChange } from './rent-change';
 import { drawDayClosing } from './day-closing';
 import { drawNoticeLetter } from './notice-letter';
+import { drawMoveOutStatement } from './move-out-statement';
+import { moveOutWords } from './labels/move-out-words';
 import { noticeWords } from './labels/notice-words';
 import { forOneDocument, loadFonts, parseFonts, type FontFamily, type FontPair } from './typesetting/fonts';
 import { personalIn } from './typesetting/known-words';
@@ -84,6 +86,8 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
       make(facts, () => lateWords[facts.language].titles[facts.kind], withFacts(drawLateLetter, facts)),
     rentChange: (facts) =>
       make(facts, () => rentChangeWords[facts.language].title, withFacts(drawRentChange, facts)),
+    moveOutStatement: (facts) =>
+      make(facts, () => moveOutWords[facts.language].title, withFacts(drawMoveOutStatement, facts)),
     noticeLetter: (facts) =>
       make(facts, () => noticeWords[facts.language].titles[facts.kind], withFacts(drawNoticeLetter, facts)),
   };

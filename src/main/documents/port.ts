@@ -8,31 +8,12 @@ import type { Price } from '../../shared/price';
 import type { InvoiceLineCode, QuoteLineView } from '../../shared/shapes';
 import type { NoticeLetterKind } from '../domain/contract/notice';
 import type { LetterKind } from '../domain/late/late-steps';
+import type { DocumentHeader } from './header';
+import type { MoveOutStatementFacts } from './move-out-facts';
 
+export type { DocumentHeader, Party } from './header';
+export type { MoveOutStatementFacts } from './move-out-facts';
 export type { PagePainter, SignatureReader } from './picture-port';
-
-export interface Party {
-  readonly name: string;
-  /** Street, "postal code city", region, country: only the lines that are there. */
-  readonly addressLines: readonly string[];
-  readonly phoneNumber: string;
-  readonly email: string;
-}
-
-export interface DocumentHeader {
-  readonly language: Language;
-  /** BCP 47, for dates. */
-  readonly locale: string;
-  /** The language that binds, set beside the customer's; null when they are the same. */
-  readonly binding: { readonly language: Language; readonly locale: string } | null;
-  readonly operator: Party & { readonly legalName: string; readonly taxNumber: string };
-  readonly tenant: Party;
-  readonly unitNumber: string;
-  /** Paper of the property's country. */
-  readonly paper: 'A4' | 'LETTER';
-  /** Written into the file as its date of creation; without it a fixed date is, so the same facts give the same bytes. */
-  readonly createdAtMs?: number;
-}
 
 /** Sums over the lines that a document shows when they are handed in; it never adds amounts up itself. */
 export interface TaxSums {
@@ -287,4 +268,5 @@ export interface DocumentMaker {
   lateLetter(facts: LateLetterFacts): Promise<Buffer>;
   rentChange(facts: RentChangeFacts): Promise<Buffer>;
   noticeLetter(facts: NoticeLetterFacts): Promise<Buffer>;
+  moveOutStatement(facts: MoveOutStatementFacts): Promise<Buffer>;
 }

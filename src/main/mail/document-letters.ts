@@ -50,6 +50,7 @@ function bodyOf({ kind, occasion }: DocumentLetter, words: DocumentWords): strin
   if (kind === 'rent_change') return words.rent;
   if (kind === 'reminder' || kind === 'late_notice') return words.late;
   if (kind === 'notice_given' || kind === 'notice_withdrawn') return words.notice;
+  if (kind === 'move_out') return words.moveOut;
   if (occasion === 'asked') return words.attached;
   return occasion === 'card_paid' ? words.cardPaid : words.made[kind];
 }

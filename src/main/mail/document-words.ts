@@ -1,6 +1,6 @@
 /** What the letters about single papers say, in every language. `{name}` is filled in. */
 import type { Language } from '../../shared/languages';
-import type { NoticeLetterKind } from '../domain/contract/notice';
+import type { MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/notice';
 import type { RentLetterKind } from '../domain/late/late-steps';
 import type { DocumentKind } from '../../shared/shapes';
 
@@ -29,11 +29,15 @@ export interface DocumentWords {
   readonly late: string;
   /** About a notice. */
   readonly notice: string;
+  /** With the statement of a move-out. */
+  readonly moveOut: string;
   /** About a new rent. */
   readonly rent: string;
   readonly questions: string;
   readonly goodbye: string;
-  readonly kinds: Readonly<Record<DocumentKind | RentLetterKind | NoticeLetterKind, string>>;
+  readonly kinds: Readonly<
+    Record<DocumentKind | RentLetterKind | NoticeLetterKind | MoveOutLetterKind, string>
+  >;
 }
 
 export const reservationCodeWords: Readonly<Record<Language, ReservationCodeWords>> = {
@@ -99,6 +103,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       'We charged your saved card, and the payment went through. You do not need to do anything. Your receipt is attached: {kind} {number}.',
     notice: 'The attached letter confirms what you have told us about your last day.',
     late: 'Part of your rent is not paid. The attached letter says what is open and what follows.',
+    moveOut:
+      'Your rental has ended. The attached statement says what was charged and credited, and what is refunded or still open.',
     rent: 'Your rent changes. The attached letter says what it is, and from which day.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
     goodbye: 'Kind regards',
@@ -112,6 +118,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       rent_change: 'Notice of a new rent',
       notice_given: 'Notice confirmed',
       notice_withdrawn: 'Notice withdrawn',
+      move_out: 'Move-out statement',
     },
   },
   es: {
@@ -129,6 +136,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       'Hemos cobrado a su tarjeta guardada y el pago se ha realizado. No tiene que hacer nada. Adjuntamos su recibo: {kind} {number}.',
     notice: 'La carta adjunta confirma lo que nos ha dicho sobre su último día.',
     late: 'Parte de su renta no está pagada. La carta adjunta dice qué queda pendiente y qué sigue.',
+    moveOut:
+      'Su alquiler ha terminado. La liquidación adjunta dice qué se cobró y se acreditó, y qué se devuelve o queda pendiente.',
     rent: 'Su renta cambia. La carta adjunta dice cuál es la nueva y desde qué día.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
@@ -142,6 +151,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       rent_change: 'Aviso de nueva renta',
       notice_given: 'Aviso de salida confirmado',
       notice_withdrawn: 'Aviso de salida retirado',
+      move_out: 'Liquidación de salida',
     },
   },
   de: {
@@ -159,6 +169,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       'Wir haben den Betrag von Ihrer hinterlegten Karte abgebucht. Sie müssen nichts tun. Ihre Quittung ist angehängt: {kind} {number}.',
     notice: 'Das angehängte Schreiben bestätigt, was Sie uns über Ihren letzten Tag gesagt haben.',
     late: 'Ein Teil Ihrer Miete ist nicht bezahlt. Im angehängten Schreiben steht, was offen ist und was folgt.',
+    moveOut:
+      'Ihre Miete ist beendet. In der angehängten Abrechnung steht, was berechnet und gutgeschrieben wurde und was erstattet wird oder noch offen ist.',
     rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
     goodbye: 'Freundliche Grüße',
@@ -172,6 +184,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       rent_change: 'Mitteilung einer neuen Miete',
       notice_given: 'Bestätigung Ihrer Kündigung',
       notice_withdrawn: 'Rücknahme Ihrer Kündigung',
+      move_out: 'Abrechnung zum Auszug',
     },
   },
   ar: {
@@ -188,6 +201,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       'خصمنا المبلغ من بطاقتك المحفوظة وتم الدفع. لا يلزمك فعل شيء. تجد إيصالك في المرفقات: {kind} {number}.',
     notice: 'يؤكد الخطاب المرفق ما أخبرتنا به عن يومك الأخير.',
     late: 'لم يُدفع جزء من إيجارك. يوضح الخطاب المرفق المبلغ المتبقي وما يليه.',
+    moveOut: 'انتهى إيجارك. يوضح الكشف المرفق ما احتُسب وما قُيّد لك وما يُرد أو لا يزال مفتوحًا.',
     rent: 'سيتغير إيجارك. يوضح الخطاب المرفق الإيجار الجديد ويوم بدايته.',
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
     goodbye: 'مع أطيب التحيات',
@@ -201,6 +215,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       rent_change: 'إشعار بإيجار جديد',
       notice_given: 'تأكيد إشعار المغادرة',
       notice_withdrawn: 'سحب إشعار المغادرة',
+      move_out: 'كشف تسوية المغادرة',
     },
   },
 };

@@ -2,7 +2,7 @@
 import type { Language } from '../../shared/languages';
 import type { DocumentKind } from '../../shared/shapes';
 import type { DeliveryOutcome } from '../domain/contract/delivery';
-import type { NoticeLetterKind } from '../domain/contract/notice';
+import type { MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/notice';
 import type { RentLetterKind } from '../domain/late/late-steps';
 
 export interface DocumentsLetter {
@@ -39,7 +39,7 @@ export interface ReservationCodeLetter extends Letterhead {
 export interface DocumentLetter extends Letterhead {
   /** Of a document: the tenant asked for it, it goes out because it was made, or a saved card has paid. */
   readonly occasion: 'asked' | 'made' | 'card_paid';
-  readonly kind: DocumentKind | RentLetterKind | NoticeLetterKind;
+  readonly kind: DocumentKind | RentLetterKind | NoticeLetterKind | MoveOutLetterKind;
   readonly number: string;
   readonly file: { readonly name: string; readonly content: Buffer };
 }

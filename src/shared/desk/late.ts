@@ -13,6 +13,7 @@ const letterKindSchema = z.enum([
   'rent_change',
   'notice_given',
   'notice_withdrawn',
+  'move_out',
 ]);
 
 /** What a step holds; dates are YYYY-MM-DD. */

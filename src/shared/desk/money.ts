@@ -71,6 +71,8 @@ const settlementSchema = z.object({
   /** What of the credit has settled open bills. */
   setOff: priceSchema,
   givenBack: priceSchema,
+  /** The newest statement for the tenant that has its PDF; null: none yet. */
+  statementId: idSchema<'late_letter'>().nullable(),
   /** What is still to be given back. */
   leftMinor: z.number().int(),
   left: priceSchema,

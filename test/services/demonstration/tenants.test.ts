@@ -26,6 +26,7 @@ function factsAsDocuments(): DocumentMaker {
     lateLetter: none,
     rentChange: none,
     noticeLetter: none,
+    moveOutStatement: none,
   };
 }
 

@@ -35,6 +35,7 @@ export function lightDocuments(): DocumentMaker {
     lateLetter: paper('late letter'),
     rentChange: paper('rent change'),
     noticeLetter: paper('notice letter'),
+    moveOutStatement: paper('move-out statement'),
   };
 }
 

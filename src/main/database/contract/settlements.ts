@@ -15,7 +15,7 @@ export async function insertSettlement(
   tx: Tx,
   row: Pick<SettlementRow, 'contract_id' | 'times' | 'last_on' | 'opened_at_ms'>,
 ): Promise<void> {
-  const untouched = { credited_at_ms: null, deposit_at_ms: null, closed_at_ms: null };
+  const untouched = { credited_at_ms: null, deposit_at_ms: null, told_at_ms: null, closed_at_ms: null };
   await tx
     .insertInto('settlement')
     .values({ ...row, ...untouched })
@@ -30,7 +30,10 @@ export async function deleteSettlement(tx: Tx, contractId: Id<'contract'>): Prom
 export async function updateSettlement(
   tx: Tx,
   contractId: Id<'contract'>,
-  change: Pick<Updateable<SettlementTable>, 'credited_at_ms' | 'deposit_at_ms' | 'closed_at_ms'>,
+  change: Pick<
+    Updateable<SettlementTable>,
+    'credited_at_ms' | 'deposit_at_ms' | 'told_at_ms' | 'closed_at_ms'
+  >,
 ): Promise<void> {
   await tx.updateTable('settlement').set(change).where('contract_id', '=', contractId).execute();
 }
@@ -61,6 +64,7 @@ export async function selectSettlementsToGoOn(
       row.or([
         row('s.credited_at_ms', 'is', null),
         row.and([row('s.deposit_at_ms', 'is', null), row.not(isUnchecked)]),
+        row.and([row('s.deposit_at_ms', 'is not', null), row('s.told_at_ms', 'is', null)]),
         row.and([row('s.deposit_at_ms', 'is not', null), row.not(isOpen), row.not(isRefunding)]),
       ]),
     )
@@ -139,6 +143,60 @@ export async function selectSettlementLines(tx: Tx, { contract_id: contractId, t
     tax_minor: creditedTax,
     payable_minor: minor(creditedTaxable + creditedTax),
   }));
+}
+
+/** Which bills money and credit have settled since a contract ended, oldest bill first. */
+export async function selectSetOff(
+  tx: Tx,
+  { contract_id: contractId, opened_at_ms: sinceMs }: SettlementRow,
+): Promise<readonly { readonly number: string; readonly amountMinor: Minor }[]> {
+  const rows = await tx
+    .selectFrom('allocation as a')
+    .innerJoin('allocation_line as l', 'l.allocation_id', 'a.id')
+    .innerJoin('invoice as i', 'i.id', 'l.invoice_id')
+    .select((row) => ['i.number', row.fn.sum<number>('l.amount_minor').as('amountMinor')])
+    .where('a.contract_id', '=', contractId)
+    .where('a.made_at_ms', '>=', sinceMs)
+    .groupBy('i.id')
+    .orderBy('i.due_on')
+    .orderBy('i.number')
+    .execute();
+  return rows.map(({ number, amountMinor }) => ({ number, amountMinor: minor(amountMinor) }));
+}
+
+/** What was given back since a contract ended and has not come back, oldest first. */
+export async function selectRefundedSince(
+  tx: Tx,
+  { contract_id: contractId, opened_at_ms: sinceMs }: SettlementRow,
+) {
+  return tx
+    .selectFrom('refund as r')
+    .select(['r.way', 'r.amount_minor as amountMinor', 'r.updated_at_ms as atMs'])
+    .where('r.contract_id', '=', contractId)
+    .where('r.state', '=', 'done')
+    .where('r.asked_at_ms', '>=', sinceMs)
+    .where('r.id', 'not in', (back) => back.selectFrom('refund_return').select('refund_id'))
+    .orderBy('r.asked_at_ms')
+    .orderBy('r.id')
+    .execute();
+}
+
+/** What is open of each bill of a contract that is not settled, oldest first. */
+export async function selectOpenOf(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<readonly { readonly number: string; readonly openMinor: Minor }[]> {
+  const open = sql<number>`i.total_minor - (SELECT coalesce(sum(a.amount_minor), 0) FROM allocation_line a
+    WHERE a.invoice_id = i.id)`;
+  const rows = await tx
+    .selectFrom('invoice as i')
+    .select(['i.number', open.as('openMinor')])
+    .where('i.contract_id', '=', contractId)
+    .where(sql<boolean>`${open} > 0`)
+    .orderBy('i.due_on')
+    .orderBy('i.number')
+    .execute();
+  return rows.map(({ number, openMinor }) => ({ number, openMinor: minor(openMinor) }));
 }
 
 /** What a contract owes, and the deposit that is held of it; the latter below nothing, as a debt of ours. */

@@ -40,6 +40,24 @@ export function findNoticeLetter(tx: Tx, contractId: Id<'contract'>): Promise<La
     .executeTakeFirst();
 }
 
+/** The newest statement of a contract's move-out that is drawn. */
+export async function findStatement(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<Id<'late_letter'> | undefined> {
+  const row = await tx
+    .selectFrom('late_letter')
+    .select('id')
+    .where('contract_id', '=', contractId)
+    .where('kind', '=', 'move_out')
+    .where('content', 'is not', null)
+    .orderBy('created_at_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Letters without a PDF, the oldest first, with whose they are. */
 export async function selectLettersToDraw(tx: Tx, limit: number) {
   return tx

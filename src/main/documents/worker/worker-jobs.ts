@@ -6,6 +6,7 @@ import type {
   DocumentMaker,
   InvoiceFacts,
   LateLetterFacts,
+  MoveOutStatementFacts,
   NoticeLetterFacts,
   PagePainter,
   ReceiptFacts,
@@ -23,6 +24,7 @@ export type Job =
   | { readonly kind: 'lateLetter'; readonly facts: LateLetterFacts }
   | { readonly kind: 'rentChange'; readonly facts: RentChangeFacts }
   | { readonly kind: 'noticeLetter'; readonly facts: NoticeLetterFacts }
+  | { readonly kind: 'moveOutStatement'; readonly facts: MoveOutStatementFacts }
   | { readonly kind: 'pages'; readonly pdf: Uint8Array }
   | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
 
@@ -58,6 +60,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.rentChange(job.facts));
     case 'noticeLetter':
       return bytesOf(await makers.noticeLetter(job.facts));
+    case 'moveOutStatement':
+      return bytesOf(await makers.moveOutStatement(job.facts));
     case 'pages':
       return { kind: 'count', count: await makers.pages(toBuffer(job.pdf)) };
     case 'paint': {

@@ -1,5 +1,5 @@
 import type { RentLetterKind } from '../late/late-steps';
-import type { NoticeLetterKind } from './notice';
+import type { MoveOutLetterKind, NoticeLetterKind } from './notice';
 
 /** The numbers people read aloud, e.g. `C-000101`, and `C2-000101` in the second epoch (number-series.ts). */
 const prefixes = { contract: 'C', invoice: 'INV', receipt: 'R', credit_note: 'CN' } as const;
@@ -41,7 +41,7 @@ export function lateLetterFileName({
   number,
   madeOn,
 }: {
-  readonly kind: RentLetterKind | NoticeLetterKind;
+  readonly kind: RentLetterKind | NoticeLetterKind | MoveOutLetterKind;
   readonly number: string;
   readonly madeOn: string;
 }): string {

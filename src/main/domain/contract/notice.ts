@@ -5,6 +5,9 @@ import { lastDayOf } from './contract-state';
 /** Letters that confirm what a tenant or staff have said. */
 export type NoticeLetterKind = 'notice_given' | 'notice_withdrawn';
 
+/** The statement of a move-out. */
+export type MoveOutLetterKind = 'move_out';
+
 /** As it was signed. */
 export interface NoticeRules {
   /** Whole days from the day on which notice is given to the earliest last day; at least 0. */

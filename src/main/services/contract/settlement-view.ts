@@ -11,6 +11,7 @@ import {
   selectSettledLines,
   type SettlementRow,
 } from '../../database/contract/settlements';
+import { findStatement } from '../../database/late/letters';
 import type { Tx } from '../../database/schema';
 import { addDays } from '../../domain/base/dates';
 
@@ -55,6 +56,7 @@ export async function settlementView(
     givenBack: price(sumMinor(given.map(({ amount_minor: amount }) => amount))),
     leftMinor,
     left: price(leftMinor),
+    statementId: (await findStatement(tx, contractId)) ?? null,
     owedMinor: receivable,
     owed: price(receivable),
   };

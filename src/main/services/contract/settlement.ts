@@ -29,6 +29,7 @@ import { requireProperty } from '../property/property';
 import { makeFinalBill } from '../bill/run';
 import { moveOutOf } from './move-out-rules';
 import { issueCreditNote } from './credit-note-make';
+import { writeStatement } from './move-out-statement';
 import { nothingToCredit, readSettlementCredit, settlementCredits, type Settles } from './settlement-credit';
 
 /** In the transaction that ends a contract: until which day it is charged, and that it is to be settled. */
@@ -88,7 +89,9 @@ async function settleOne(ctx: ServiceContext, contractId: Id<'contract'>): Promi
     await creditEach(ctx, found, 'deposit');
     await stepDone(ctx, found, 'deposit_at_ms');
   }
-  await ctx.store.transaction((tx) => close({ ctx, tx }, contractId));
+  await ctx.store.transaction(async (tx) => {
+    if (!(await close({ ctx, tx }, contractId))) await tellOnce({ ctx, tx }, found);
+  });
 }
 
 /** The same end of the contract: it may have run again, and ended again, meanwhile. */
@@ -149,13 +152,26 @@ async function stepDone(
   });
 }
 
-/** Nobody owes anything any more. */
-async function close(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
+/** The tenant reads how it stands when all of it is credited; what moves after that is in the last statement. */
+async function tellOnce(work: InTransaction, { contract_id: contractId, times }: SettlementRow) {
   const { ctx, tx } = work;
   const now = await findSettlement(tx, contractId);
-  if (!now || now.deposit_at_ms === null || now.closed_at_ms !== null) return;
-  if ((await standOfSettlement(tx, contractId)).isOpen) return;
-  await updateSettlement(tx, contractId, { closed_at_ms: ctx.clock.nowMs() });
+  if (now?.times !== times || now.deposit_at_ms === null || now.told_at_ms !== null) return;
+  await updateSettlement(tx, contractId, { told_at_ms: ctx.clock.nowMs() });
+  await writeStatement(work, now, false);
+}
+
+/** Nobody owes anything any more. Answers whether it is closed now. */
+async function close(work: InTransaction, contractId: Id<'contract'>): Promise<boolean> {
+  const { ctx, tx } = work;
+  const now = await findSettlement(tx, contractId);
+  if (!now || now.deposit_at_ms === null) return false;
+  if (now.closed_at_ms !== null) return true;
+  if ((await standOfSettlement(tx, contractId)).isOpen) return false;
+  const nowMs = ctx.clock.nowMs();
+  await updateSettlement(tx, contractId, { closed_at_ms: nowMs, told_at_ms: nowMs });
+  await writeStatement(work, now, true);
   await note({ ...work, by: 'kiosk' }, 'contract.closed', contractId);
   await publish(work, 'contract.closed', { contractId });
+  return true;
 }

@@ -1,7 +1,12 @@
-/** Draws the PDFs of letters about late or new rent or a notice after they are written down, and sends them to the tenants. */
+/** Draws the PDFs of letters of their own kinds after they are written down, and sends them to the tenants. */
 import { saveDrawnLetter, selectLettersToDraw } from '../../database/late/letters';
 import { sha256 } from '../../database/sha256';
-import type { LateLetterFacts, NoticeLetterFacts, RentChangeFacts } from '../../documents/port';
+import type {
+  LateLetterFacts,
+  MoveOutStatementFacts,
+  NoticeLetterFacts,
+  RentChangeFacts,
+} from '../../documents/port';
 import type { ServiceContext } from '../base/context';
 import type { SingleDeliveries } from './single-deliveries';
 
@@ -37,7 +42,7 @@ async function drawLetter(
   { id, facts, language, email }: LetterToDraw,
 ): Promise<void> {
   // Written in the transaction of what the letter is about; a letter without a PDF has them.
-  const said = JSON.parse(facts ?? '') as LateLetterFacts | RentChangeFacts | NoticeLetterFacts;
+  const said = JSON.parse(facts ?? '') as LetterFacts;
   const content = await drawn(ctx, said);
   const isMailed = papers.setUp.email && email !== '';
   await ctx.store.transaction(async (tx) => {
@@ -47,10 +52,10 @@ async function drawLetter(
   if (isMailed) papers.wake('email');
 }
 
-function drawn(
-  { documents }: ServiceContext,
-  said: LateLetterFacts | RentChangeFacts | NoticeLetterFacts,
-): Promise<Buffer> {
+type LetterFacts = LateLetterFacts | RentChangeFacts | NoticeLetterFacts | MoveOutStatementFacts;
+
+function drawn({ documents }: ServiceContext, said: LetterFacts): Promise<Buffer> {
+  if (said.kind === 'move_out') return documents.moveOutStatement(said);
   if (said.kind === 'rent_change') return documents.rentChange(said);
   return 'lastDay' in said ? documents.noticeLetter(said) : documents.lateLetter(said);
 }

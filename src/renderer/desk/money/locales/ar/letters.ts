@@ -7,4 +7,5 @@ export const letterKinds: typeof english = {
   rent_change: 'إشعار بإيجار جديد',
   notice_given: 'تأكيد إشعار المغادرة',
   notice_withdrawn: 'سحب إشعار المغادرة',
+  move_out: 'كشف تسوية المغادرة',
 };

@@ -7,4 +7,5 @@ export const letterKinds: typeof english = {
   rent_change: 'Mitteilung einer neuen Miete',
   notice_given: 'Bestätigung der Kündigung',
   notice_withdrawn: 'Rücknahme der Kündigung',
+  move_out: 'Abrechnung zum Auszug',
 };

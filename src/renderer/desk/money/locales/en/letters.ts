@@ -5,4 +5,5 @@ export const letterKinds = {
   rent_change: 'Notice of a new rent',
   notice_given: 'Notice confirmed',
   notice_withdrawn: 'Notice withdrawn',
+  move_out: 'Move-out statement',
 };

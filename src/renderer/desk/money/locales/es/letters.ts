@@ -7,4 +7,5 @@ export const letterKinds: typeof english = {
   rent_change: 'Aviso de nueva renta',
   notice_given: 'Aviso de salida confirmado',
   notice_withdrawn: 'Aviso de salida retirado',
+  move_out: 'Liquidación de salida',
 };

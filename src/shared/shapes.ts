@@ -50,6 +50,7 @@ export const invoiceLineCodeSchema = z.enum([
   'late_fee',
   'damage',
   'opening',
+  'returned_payment',
 ]);
 export type InvoiceLineCode = z.infer<typeof invoiceLineCodeSchema>;
 

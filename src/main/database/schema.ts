@@ -16,6 +16,7 @@ import type { WitnessSource } from '../domain/base/clock-trust';
 import type { AttemptState } from '../domain/attempt/payment-attempt';
 import type { Account } from '../domain/ledger/accounts';
 import type { MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/notice';
+import type { ReturnCause } from '../domain/contract/returned-payment';
 import type { ManagedHold, RentLetterKind } from '../domain/late/late-steps';
 import type { AllocationOrder } from '../domain/ledger/allocation';
 import type { RefundState } from '../domain/contract/refund';
@@ -75,6 +76,8 @@ export interface PropertyTable {
   late: Later<string | null>;
   /** JSON: how the rent may change; null: never. See domain/contract/rent-change.ts. */
   rent_change: Later<string | null>;
+  /** JSON: what a payment that comes back costs; null: nothing. See domain/contract/returned-payment.ts. */
+  returned_payment: Later<string | null>;
   /** So many whole periods a tenant may pay ahead; 0: none. */
   pay_ahead_periods: Later<number>;
   /** Which open lines money settles first. */
@@ -1026,6 +1029,30 @@ export interface RefundReturnTable {
   seen_at_ms: number;
 }
 /** One journal of everything about money, in the order in which it was written; triggers write it. */
+/** Money that the bank took back: once for a receipt. */
+export interface ReturnedPaymentTable {
+  receipt_id: Id<'receipt'>;
+  contract_id: Id<'contract'>;
+  cause: ReturnCause;
+  /** Made for this one return: sent again, nothing happens twice. */
+  key: string;
+  /** What of the receipt it is. */
+  amount_minor: Minor;
+  /** What the bank asks for it. */
+  cost_minor: Minor;
+  returned_on: string;
+  returned_at_ms: number;
+  returned_by: string;
+  why: string;
+  /** What the tenant pays for it, by the terms that were signed; null: nothing. */
+  fee_invoice_id: Id<'invoice'> | null;
+  letter_id: Id<'late_letter'> | null;
+}
+/** The bank gave it back after all. */
+export interface ReturnUndoneTable {
+  receipt_id: Id<'receipt'>;
+  undone_at_ms: number;
+}
 export interface MoneyEntryTable {
   sequence: Generated<number>;
   kind:
@@ -1037,8 +1064,10 @@ export interface MoneyEntryTable {
     | 'credit_note'
     | 'refund'
     | 'review_raised'
-    | 'review_settled';
-  /** Id of the row; of a capture, the attempt's. */
+    | 'review_settled'
+    | 'returned_payment'
+    | 'return_undone';
+  /** Id of the row; of a capture, the attempt's, and of a returned payment, its receipt's. */
   subject_id: string;
 }
 /** A closed day: what the journal holds after one sequence and up to another. Never changed. */
@@ -1460,6 +1489,8 @@ export interface Tables {
   credit_note_line: CreditNoteLineTable;
   refund: RefundTable;
   refund_return: RefundReturnTable;
+  returned_payment: ReturnedPaymentTable;
+  return_undone: ReturnUndoneTable;
   money_entry: MoneyEntryTable;
   day_closing: DayClosingTable;
   document: DocumentTable;

@@ -10,6 +10,8 @@ import { lateWords } from './labels/late-words';
 import { drawLateLetter } from './late-letter';
 import { rentChangeWords } from './labels/rent-change-words';
 import { drawRentChange } from './rent-change';
+import { returnedWords } from './labels/returned-words';
+import { drawReturnedPayment } from './returned-payment';
 import { drawDayClosing } from './day-closing';
 import { drawNoticeLetter } from './notice-letter';
 import { drawMoveOutStatement } from './move-out-statement';
@@ -88,6 +90,8 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
       make(facts, () => rentChangeWords[facts.language].title, withFacts(drawRentChange, facts)),
     moveOutStatement: (facts) =>
       make(facts, () => moveOutWords[facts.language].title, withFacts(drawMoveOutStatement, facts)),
+    returnedPayment: (facts) =>
+      make(facts, () => returnedWords[facts.language].title, withFacts(drawReturnedPayment, facts)),
     noticeLetter: (facts) =>
       make(facts, () => noticeWords[facts.language].titles[facts.kind], withFacts(drawNoticeLetter, facts)),
   };

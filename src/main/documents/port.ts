@@ -8,9 +8,11 @@ import type { Price } from '../../shared/price';
 import type { InvoiceLineCode, QuoteLineView } from '../../shared/shapes';
 import type { NoticeLetterKind } from '../domain/contract/notice';
 import type { LetterKind } from '../domain/late/late-steps';
+import type { DayClosingFacts } from './closing-facts';
 import type { DocumentHeader } from './header';
 import type { MoveOutStatementFacts } from './move-out-facts';
 
+export type { DayClosingFacts } from './closing-facts';
 export type { DocumentHeader, Party } from './header';
 export type { MoveOutStatementFacts } from './move-out-facts';
 export type { PagePainter, SignatureReader } from './picture-port';
@@ -188,62 +190,25 @@ export interface RentChangeFacts extends LetterFacts {
   readonly isAutopay: boolean;
 }
 
+/** The bank took a payment back: what of it is open again. */
+export interface ReturnedPaymentFacts extends LetterFacts {
+  readonly kind: 'returned_payment';
+  readonly cause: 'cheque' | 'dispute';
+  readonly receiptNumber: string;
+  readonly receivedOn: string;
+  readonly amount: Price;
+  /** What it costs by the agreement; null: nothing. */
+  readonly fee: Price | null;
+  /** All that the contract owes now. */
+  readonly open: Price;
+}
+
 /** A letter that confirms what was said about the last day. Dates are YYYY-MM-DD. */
 export interface NoticeLetterFacts extends LetterFacts {
   readonly kind: NoticeLetterKind;
   readonly givenOn: string;
   /** Of a withdrawn one: the day that holds no more. */
   readonly lastDay: string;
-}
-
-/** Amounts are written for people already. */
-export interface DayClosingFacts extends Pick<
-  DocumentHeader,
-  'language' | 'locale' | 'binding' | 'operator' | 'paper' | 'createdAtMs'
-> {
-  readonly number: string;
-  /** The books were restored or lost something since the closing before; with the closings that they lack. */
-  readonly follows: { readonly lost: readonly string[] } | null;
-  readonly closedAt: string;
-  readonly closedBy: string;
-  readonly tenders: readonly {
-    readonly tender: 'card' | 'card_simulated' | 'cash' | 'cheque' | 'desk_terminal';
-    readonly count: number;
-    readonly taken: string;
-    readonly givenBack: string;
-    readonly net: string;
-  }[];
-  readonly ledgers: readonly {
-    readonly ledger: string;
-    readonly invoiced: string;
-    readonly credited: string;
-    readonly net: string;
-  }[];
-  readonly sums: readonly {
-    readonly sum:
-      | 'invoices'
-      | 'receipts'
-      | 'carriedIn'
-      | 'captures'
-      | 'deskPayments'
-      | 'lost'
-      | 'carriedOut'
-      | 'creditNotes'
-      | 'refunds';
-    readonly count: number;
-    readonly amount: string;
-  }[];
-  readonly drawer: readonly {
-    readonly line: 'opening' | 'in' | 'out' | 'expected' | 'counted' | 'difference' | 'left' | 'banked';
-    readonly amount: string;
-  }[];
-  /** Why the count differs; null where it does not. */
-  readonly why: string | null;
-  readonly open: readonly {
-    readonly kind: 'onItsWay' | 'inReview';
-    readonly reference: string;
-    readonly amount: string;
-  }[];
 }
 
 /** One page that shows whether the printer prints. */
@@ -269,4 +234,5 @@ export interface DocumentMaker {
   rentChange(facts: RentChangeFacts): Promise<Buffer>;
   noticeLetter(facts: NoticeLetterFacts): Promise<Buffer>;
   moveOutStatement(facts: MoveOutStatementFacts): Promise<Buffer>;
+  returnedPayment(facts: ReturnedPaymentFacts): Promise<Buffer>;
 }

@@ -33,6 +33,8 @@ export interface DocumentWords {
   readonly moveOut: string;
   /** About a new rent. */
   readonly rent: string;
+  /** About a payment that the bank took back. */
+  readonly returned: string;
   readonly questions: string;
   readonly goodbye: string;
   readonly kinds: Readonly<
@@ -106,6 +108,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Your rental has ended. The attached statement says what was charged and credited, and what is refunded or still open.',
     rent: 'Your rent changes. The attached letter says what it is, and from which day.',
+    returned: 'The bank returned a payment of yours. The attached letter says which one, and what is open.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
     goodbye: 'Kind regards',
     kinds: {
@@ -116,6 +119,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       reminder: 'Payment reminder',
       late_notice: 'Late notice',
       rent_change: 'Notice of a new rent',
+      returned_payment: 'Returned payment',
       notice_given: 'Notice confirmed',
       notice_withdrawn: 'Notice withdrawn',
       move_out: 'Move-out statement',
@@ -139,6 +143,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Su alquiler ha terminado. La liquidación adjunta dice qué se cobró y se acreditó, y qué se devuelve o queda pendiente.',
     rent: 'Su renta cambia. La carta adjunta dice cuál es la nueva y desde qué día.',
+    returned: 'El banco devolvió un pago suyo. La carta adjunta dice cuál y qué queda pendiente.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
     kinds: {
@@ -149,6 +154,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       reminder: 'Recordatorio de pago',
       late_notice: 'Aviso de atraso',
       rent_change: 'Aviso de nueva renta',
+      returned_payment: 'Pago devuelto',
       notice_given: 'Aviso de salida confirmado',
       notice_withdrawn: 'Aviso de salida retirado',
       move_out: 'Liquidación de salida',
@@ -172,6 +178,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Ihre Miete ist beendet. In der angehängten Abrechnung steht, was berechnet und gutgeschrieben wurde und was erstattet wird oder noch offen ist.',
     rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
+    returned:
+      'Die Bank hat eine Zahlung von Ihnen zurückgegeben. Im angehängten Schreiben steht, welche, und was offen ist.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
     goodbye: 'Freundliche Grüße',
     kinds: {
@@ -182,6 +190,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       reminder: 'Zahlungserinnerung',
       late_notice: 'Mahnung',
       rent_change: 'Mitteilung einer neuen Miete',
+      returned_payment: 'Zurückgegebene Zahlung',
       notice_given: 'Bestätigung Ihrer Kündigung',
       notice_withdrawn: 'Rücknahme Ihrer Kündigung',
       move_out: 'Abrechnung zum Auszug',
@@ -203,6 +212,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     late: 'لم يُدفع جزء من إيجارك. يوضح الخطاب المرفق المبلغ المتبقي وما يليه.',
     moveOut: 'انتهى إيجارك. يوضح الكشف المرفق ما احتُسب وما قُيّد لك وما يُرد أو لا يزال مفتوحًا.',
     rent: 'سيتغير إيجارك. يوضح الخطاب المرفق الإيجار الجديد ويوم بدايته.',
+    returned: 'أعاد البنك دفعة منك. يوضح الخطاب المرفق أي دفعة هي وما المبلغ المفتوح.',
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
     goodbye: 'مع أطيب التحيات',
     kinds: {
@@ -213,6 +223,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       reminder: 'تذكير بالدفع',
       late_notice: 'إشعار بالتأخر',
       rent_change: 'إشعار بإيجار جديد',
+      returned_payment: 'دفعة مرتجعة',
       notice_given: 'تأكيد إشعار المغادرة',
       notice_withdrawn: 'سحب إشعار المغادرة',
       move_out: 'كشف تسوية المغادرة',

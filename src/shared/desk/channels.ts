@@ -16,6 +16,7 @@ import { leavingDeskChannels } from './leaving';
 import { listenerChannels } from './listener';
 import { moneyChannels } from './money';
 import { rentChannels } from './rent';
+import { returnChannels } from './returns';
 import type { Permission } from './roles';
 import { sessionChannels } from './session';
 import { staffChannels } from './staff';
@@ -46,6 +47,7 @@ export const deskChannels = {
   ...listenerChannels,
   ...moneyChannels,
   ...rentChannels,
+  ...returnChannels,
   ...todayChannels,
   ...tenantDeskChannels,
   ...unitChannels,

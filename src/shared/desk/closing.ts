@@ -60,6 +60,8 @@ const daySchema = z.object({
     carriedOut: sumSchema,
     creditNotes: sumSchema,
     refunds: sumSchema,
+    returns: sumSchema,
+    returnCosts: sumSchema,
   }),
   drawer: z.object({ openingMinor: z.number().int(), inMinor: z.number().int(), outMinor: z.number().int() }),
   open: z.array(

@@ -14,6 +14,7 @@ const letterKindSchema = z.enum([
   'notice_given',
   'notice_withdrawn',
   'move_out',
+  'returned_payment',
 ]);
 
 /** What a step holds; dates are YYYY-MM-DD. */

@@ -20,6 +20,8 @@ export const permissions = {
   credit_note: manager,
   /** For a damage, or for cleaning. */
   charge_extra: manager,
+  /** To say that the bank did not pay a check. */
+  return_payment: manager,
   settle_review: manager,
   documents: desk,
   close_day: desk,

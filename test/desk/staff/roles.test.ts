@@ -189,6 +189,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'confirm_clock',
       'hold',
       'change_rent',
+      'return_payment',
     ].toSorted(),
   );
   expect(names.filter((name) => !may('manager', name))).toEqual([]);

@@ -34,6 +34,12 @@ const event = fc.oneof(
     pick: fc.nat(),
   }),
   fc.record({ kind: fc.constant('refund' as const), tender: fc.constantFrom(...tenders), amount }),
+  fc.record({
+    kind: fc.constant('return' as const),
+    tender: fc.constantFrom('card' as const, 'cheque' as const),
+    amount,
+    isAgain: fc.boolean(),
+  }),
   fc.constant({ kind: 'close' as const }),
 );
 
@@ -48,6 +54,7 @@ function emptyDay(openingMinor: Minor, carriedIn: readonly PendingCapture[]): Wr
     deskPayments: [],
     creditNotes: [],
     refunds: [],
+    returns: [],
     carriedIn: [...carriedIn],
     carriedOut: [],
     ledger: { owedMinor: minor(0), advanceMinor: minor(0), allocatedMinor: minor(0) },
@@ -118,6 +125,11 @@ function play(events: readonly DayEvent[]) {
       day.refunds.push({ tender: each.tender, amountMinor: minor(each.amount) });
       move(each.tender, -each.amount);
       keep(-each.amount);
+    } else if (each.kind === 'return') {
+      const signed = each.isAgain ? -each.amount : each.amount;
+      day.returns.push({ tender: each.tender, amountMinor: minor(signed), costMinor: minor(0) });
+      move(each.tender, -signed);
+      keep(-signed);
     } else {
       day.carriedOut = [...pending];
       days.push({ facts: day, totals: closeDay(day), byTender, cash });

@@ -5,7 +5,7 @@ import {
   openOf,
   type OpenInvoice,
 } from '../../../src/main/domain/ledger/allocation';
-import type { InvoiceLineCode } from '../../../src/main/domain/ledger/accounts';
+import type { InvoiceLineCode } from '../../../src/shared/shapes';
 import { minor, sumMinor } from '../../../src/shared/money';
 import { fc } from '../../support/base/fast-check';
 

@@ -9,7 +9,7 @@ import {
   type SettledLine,
 } from '../../../src/main/domain/move-out/unused-days';
 import type { OpenInvoice } from '../../../src/main/domain/ledger/allocation';
-import type { InvoiceLineCode } from '../../../src/main/domain/ledger/accounts';
+import type { InvoiceLineCode } from '../../../src/shared/shapes';
 import { addDays } from '../../../src/main/domain/base/dates';
 import { minor, percentOf, sumMinor, type MilliPercent } from '../../../src/shared/money';
 import { plan, rent, rulesOf } from '../price/charges';

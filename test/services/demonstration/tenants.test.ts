@@ -27,6 +27,7 @@ function factsAsDocuments(): DocumentMaker {
     rentChange: none,
     noticeLetter: none,
     moveOutStatement: none,
+    returnedPayment: none,
   };
 }
 

@@ -6,6 +6,7 @@ import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { AutopayRules } from '../../../src/main/domain/autopay/rules';
 import type { RentChangeRules } from '../../../src/main/domain/contract/rent-change';
 import { readMoveOutRules, type PropertyMoveOut } from '../../../src/main/domain/leaving/rules';
+import type { ReturnedPaymentRules } from '../../../src/main/domain/contract/returned-payment';
 import type { LateRules } from '../../../src/main/domain/late/late-terms';
 import { makeBills } from '../../../src/main/services/bill/run';
 import type { TestDatabase } from './database';
@@ -42,6 +43,10 @@ export interface Signed {
   readonly late?: LateRules | null;
   /** How the rent may change, and an agreement that tells it. */
   readonly rentChange?: RentChangeRules;
+  /** What a returned payment costs, and an agreement that tells it. */
+  readonly returnedPayment?: ReturnedPaymentRules;
+  /** Whether the agreement tells it; it does unless something else is said. */
+  readonly isReturnTold?: boolean;
 }
 
 export interface Bill {
@@ -107,6 +112,10 @@ function setPrices({ raw }: Books, signed: Signed): void {
   if (signed.rentChange) {
     raw.prepare('UPDATE property SET rent_change = ?').run(JSON.stringify(signed.rentChange));
     bringClause({ raw }, 'Rent', '{{rentChangeRules}}');
+  }
+  if (signed.returnedPayment) {
+    raw.prepare('UPDATE property SET returned_payment = ?').run(JSON.stringify(signed.returnedPayment));
+    if (signed.isReturnTold ?? true) bringClause({ raw }, 'Returned payments', '{{returnedPaymentRules}}');
   }
   if (signed.noticeDays !== undefined) {
     raw.prepare('UPDATE property SET notice_days = ?').run(signed.noticeDays);

@@ -36,6 +36,7 @@ export function lightDocuments(): DocumentMaker {
     rentChange: paper('rent change'),
     noticeLetter: paper('notice letter'),
     moveOutStatement: paper('move-out statement'),
+    returnedPayment: paper('returned payment'),
   };
 }
 

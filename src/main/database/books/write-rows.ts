@@ -84,6 +84,8 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'contract_charge',
     'late_letter',
     'rent_change',
+    'returned_payment',
+    'return_undone',
     'contract_notice',
     'settlement',
     'access_suspension',

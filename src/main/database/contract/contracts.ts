@@ -1,5 +1,5 @@
 /** Queries on rental contracts and what belongs to them. */
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { RentalContractTable, Tx } from '../schema';
 import { requireMoveInInvoice, selectInvoiceLines } from './invoices';
@@ -86,12 +86,15 @@ export async function contractEndedAt(tx: Tx, contractId: Id<'contract'>): Promi
 
 export type ContractParts = Awaited<ReturnType<typeof selectContractParts>>;
 
-/** Receipts of a contract, as their numbers go: the move-in's, and those of later payments. */
+/** Receipts of a contract, as their numbers go: the move-in's, and those of later payments. Each with what a bank took back of it. */
 export function selectReceiptsOfContract(tx: Tx, contractId: Id<'contract'>) {
   return tx
     .selectFrom('receipt as r')
     .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .leftJoin('returned_payment as p', 'p.receipt_id', 'r.id')
+    .leftJoin('return_undone as u', 'u.receipt_id', 'r.id')
     .selectAll('r')
+    .select(sql<number>`iif(u.receipt_id IS NULL, coalesce(p.amount_minor, 0), 0)`.as('returnedMinor'))
     .where('i.contract_id', '=', contractId)
     .orderBy('r.received_at_ms')
     .orderBy('r.number')

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { minor, type Minor } from '../../../shared/money';
 import type { DayFacts, LedgerOfDay, PendingCapture, Tender } from '../../domain/contract/day-closing';
-import type { ClosedEntryTable, DayClosingTable, LostClosingTable, MoneyEntryTable, Tx } from '../schema';
+import type { ClosedEntryTable, DayClosingTable, LostClosingTable, Tx } from '../schema';
+import { ids, idsBefore, isClosed, type Stretch } from './day-stretch';
 
 export type DayClosingRow = Selectable<DayClosingTable>;
 
@@ -82,36 +83,6 @@ export async function insertClosedEntries(
       .execute();
 }
 
-/** Entries after one sequence, up to and with another. */
-export interface Stretch {
-  readonly after: number;
-  readonly to: number;
-}
-
-/** A closing that the books lack has counted it. */
-const isClosed = sql<boolean>`EXISTS (SELECT 1 FROM closed_entry c
-  WHERE c.kind = money_entry.kind AND c.subject_id = money_entry.subject_id)`;
-
-function ids(tx: Tx, kind: MoneyEntryTable['kind'], { after, to }: Stretch) {
-  return tx
-    .selectFrom('money_entry')
-    .select('subject_id')
-    .where('kind', '=', kind)
-    .where('sequence', '>', after)
-    .where('sequence', '<=', to)
-    .where((entry) => entry.not(isClosed));
-}
-
-/** What was counted before a stretch begins, or, with the stretch, before the next one does. */
-function idsBefore(tx: Tx, kind: MoneyEntryTable['kind'], { after, to }: Stretch) {
-  return tx
-    .selectFrom('money_entry')
-    .select('subject_id')
-    .where('kind', '=', kind)
-    .where('sequence', '<=', to)
-    .where((entry) => entry.or([entry('sequence', '<=', after), isClosed]));
-}
-
 /** By the attempt, because a review that is written back has another number. */
 const isLostClosed = sql<boolean>`v.attempt_id IN (SELECT subject_id FROM closed_entry WHERE kind = 'lost')`;
 
@@ -149,6 +120,14 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
         amountMinor: minor(0 - amountMinor),
       })),
     ],
+    returns: [
+      ...(await selectReturns(tx, 'returned_payment', stretch)),
+      ...(await selectReturns(tx, 'return_undone', stretch)).map(({ tender, amountMinor }) => ({
+        tender,
+        amountMinor: minor(0 - amountMinor),
+        costMinor: minor(0),
+      })),
+    ],
     ledger: await selectLedger(tx, stretch),
     carriedIn: await selectPending(tx, stretch),
     carriedOut: await selectPending(tx, { after: stretch.to, to: stretch.to }),
@@ -169,6 +148,19 @@ function selectRefunds(
       'r.amount_minor as amountMinor',
     ])
     .where(subject, 'in', ids(tx, 'refund', stretch))
+    .execute();
+}
+
+/** Payments that the bank took back, or gave again, in a stretch. */
+function selectReturns(tx: Tx, kind: 'returned_payment' | 'return_undone', stretch: Stretch) {
+  return tx
+    .selectFrom('returned_payment as p')
+    .innerJoin('receipt as r', 'r.id', 'p.receipt_id')
+    .leftJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
+    .leftJoin('desk_payment as d', 'd.id', 'r.desk_payment_id')
+    .select(sql<Tender>`coalesce(d.tender, ${cardTender})`.as('tender'))
+    .select(['p.amount_minor as amountMinor', 'p.cost_minor as costMinor'])
+    .where(sql<string>`p.receipt_id`, 'in', ids(tx, kind, stretch))
     .execute();
 }
 

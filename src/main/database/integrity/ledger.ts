@@ -53,7 +53,9 @@ export const ledgerChecks: readonly { readonly check: string; readonly sql: stri
     check: 'allocations',
     sql: `SELECT 'receipt ' || r.number || ' over ' || r.amount_minor || ' settles ' || sum(a.amount_minor)
       FROM allocation a JOIN receipt r ON r.id = a.receipt_id GROUP BY r.id
-      HAVING sum(a.amount_minor) NOT BETWEEN 0 AND r.amount_minor`,
+      HAVING sum(a.amount_minor) NOT BETWEEN 0 AND r.amount_minor - (SELECT coalesce(sum(p.amount_minor), 0)
+        FROM returned_payment p WHERE p.receipt_id = r.id
+          AND p.receipt_id NOT IN (SELECT receipt_id FROM return_undone))`,
   },
   {
     check: 'allocations',

@@ -45,6 +45,8 @@ export const moneyChecks: readonly { readonly check: string; readonly sql: strin
         UNION ALL SELECT 'receipt', count(*) FROM receipt
         UNION ALL SELECT 'desk_payment', count(*) FROM desk_payment
         UNION ALL SELECT 'credit_note', count(*) FROM credit_note WHERE invoice_id IS NOT NULL
+        UNION ALL SELECT 'returned_payment', count(*) FROM returned_payment
+        UNION ALL SELECT 'return_undone', count(*) FROM return_undone
         UNION ALL SELECT 'refund', (SELECT count(*) FROM refund WHERE state = 'done') + 2 * count(*) FROM refund_return
         UNION ALL SELECT 'capture', count(*) + (SELECT count(*) FROM payment_attempt
             WHERE contact_id IS NOT NULL AND state = 'captured') FROM charges_entry

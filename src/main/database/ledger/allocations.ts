@@ -53,6 +53,10 @@ const isLost = sql<boolean>`EXISTS (SELECT 1 FROM payment_review v
 const used = (column: 'receipt_id' | 'credit_note_id', id: 'r.id' | 'n.id') =>
   sql<number>`(SELECT coalesce(sum(a.amount_minor), 0) FROM allocation a WHERE ${sql.ref(`a.${column}`)} = ${sql.ref(id)})`;
 
+/** What of a receipt the bank took back and did not give again. */
+const returnedOf = sql<number>`(SELECT coalesce(sum(p.amount_minor), 0) FROM returned_payment p
+  WHERE p.receipt_id = r.id AND NOT EXISTS (SELECT 1 FROM return_undone u WHERE u.receipt_id = p.receipt_id))`;
+
 /** What a tenant has with us under a contract: credit first, then money, oldest first. */
 export async function selectSources(tx: Tx, contractId: Id<'contract'>): Promise<readonly Source[]> {
   const notes = await tx
@@ -67,6 +71,7 @@ export async function selectSources(tx: Tx, contractId: Id<'contract'>): Promise
     .selectFrom('receipt as r')
     .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
     .select(['r.id', 'r.amount_minor as amountMinor', used('receipt_id', 'r.id').as('usedMinor')])
+    .select(returnedOf.as('returnedMinor'))
     .where('i.contract_id', '=', contractId)
     .where((receipt) => receipt.not(isLost))
     .orderBy('r.number')
@@ -77,10 +82,10 @@ export async function selectSources(tx: Tx, contractId: Id<'contract'>): Promise
       id,
       leftMinor: minor(grossMinor - usedMinor - refundedMinor),
     })),
-    ...receipts.map(({ id, amountMinor, usedMinor }) => ({
+    ...receipts.map(({ id, amountMinor, usedMinor, returnedMinor }) => ({
       of: 'receipt' as const,
       id,
-      leftMinor: minor(amountMinor - usedMinor),
+      leftMinor: minor(amountMinor - usedMinor - returnedMinor),
     })),
   ];
   return sources.filter(({ leftMinor }) => leftMinor > 0);
@@ -136,13 +141,18 @@ export async function insertAllocation(
   await tx.insertInto('allocation_line').values(rows).execute();
 }
 
-/** What the money of a card has settled and nobody has taken back. */
-export async function selectAllocationsOfAttempt(tx: Tx, attemptId: Id<'attempt'>) {
+/** What the money of a card, or of one receipt, has settled and nobody has taken back. */
+export async function selectStandingAllocations(
+  tx: Tx,
+  of: { readonly attemptId: Id<'attempt'> } | { readonly receiptId: Id<'receipt'> },
+) {
   const allocations = await tx
     .selectFrom('allocation as a')
     .innerJoin('receipt as r', 'r.id', 'a.receipt_id')
     .select(['a.id', 'a.contract_id as contractId', 'r.id as receiptId'])
-    .where('r.attempt_id', '=', attemptId)
+    .where((receipt) =>
+      'receiptId' in of ? receipt('r.id', '=', of.receiptId) : receipt('r.attempt_id', '=', of.attemptId),
+    )
     .where('a.undoes_id', 'is', null)
     .where('a.id', 'not in', (undone) =>
       undone

@@ -113,6 +113,19 @@ export function findBookedRefund(tx: Tx, subject: string): Promise<BookedMoney> 
     .executeTakeFirstOrThrow();
 }
 
+/** Money that the bank took back, with what it asks for that. */
+export function findBookedReturn(tx: Tx, receiptId: string) {
+  return tx
+    .selectFrom('returned_payment as p')
+    .innerJoin('receipt as r', 'r.id', 'p.receipt_id')
+    .leftJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
+    .leftJoin('desk_payment as d', 'd.id', 'r.desk_payment_id')
+    .select(['p.contract_id as contractId', 'p.amount_minor as amountMinor', 'p.cost_minor as costMinor'])
+    .select(sql<Tender>`coalesce(d.tender, ${cardTender})`.as('tender'))
+    .where('p.receipt_id', '=', receiptId as Id<'receipt'>)
+    .executeTakeFirstOrThrow();
+}
+
 export function findBookedAllocation(tx: Tx, subject: string): Promise<ContractShare> {
   return tx
     .selectFrom('allocation')

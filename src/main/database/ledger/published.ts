@@ -72,7 +72,8 @@ export async function selectBookedEntries(tx: Tx, after: number, limit: number):
 /** Literals, not columns of a join: each kind of entry has its subject in another table. */
 const datedOn = sql<string | null>`CASE e.kind
   WHEN 'invoice' THEN (SELECT issued_on FROM invoice WHERE id = e.subject_id)
-  WHEN 'credit_note' THEN (SELECT transact_on FROM credit_note WHERE id = e.subject_id) END`;
+  WHEN 'credit_note' THEN (SELECT transact_on FROM credit_note WHERE id = e.subject_id)
+  WHEN 'returned_payment' THEN (SELECT returned_on FROM returned_payment WHERE receipt_id = e.subject_id) END`;
 
 const datedAtMs = sql<number | null>`CASE e.kind
   WHEN 'receipt' THEN (SELECT received_at_ms FROM receipt WHERE id = e.subject_id)
@@ -81,6 +82,7 @@ const datedAtMs = sql<number | null>`CASE e.kind
   WHEN 'allocation' THEN (SELECT made_at_ms FROM allocation WHERE id = e.subject_id)
   WHEN 'refund' THEN coalesce((SELECT updated_at_ms FROM refund WHERE id = e.subject_id),
     (SELECT seen_at_ms FROM refund_return WHERE refund_id = substr(e.subject_id, 8)))
+  WHEN 'return_undone' THEN (SELECT undone_at_ms FROM return_undone WHERE receipt_id = e.subject_id)
   WHEN 'review_settled' THEN (SELECT settled_at_ms FROM payment_review WHERE id = CAST(e.subject_id AS INTEGER)) END`;
 
 function selectPostings(tx: Tx, from: number, to: number) {

@@ -56,7 +56,7 @@ const parts: readonly {
       ...(['contract_terms', 'contract_charge', 'contract_notice', 'settlement', 'collection'] as const),
       ...(['allocation', 'posting'] as const),
       ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
-      ...(['late_letter', 'late_step', 'contract_hold', 'rent_change'] as const),
+      ...(['late_letter', 'late_step', 'contract_hold', 'rent_change', 'returned_payment'] as const),
       ...(['adopted_contract', 'card_letter'] as const),
       ...(['lost_contract', 'lost_change'] as const),
     ],
@@ -71,6 +71,7 @@ const parts: readonly {
   },
   { column: 'collection_id', leadsTo: 'collection', tables: ['collection_invoice', 'charge_try'] },
   { column: 'credit_note_id', leadsTo: 'credit_note', tables: ['credit_note_line'] },
+  { column: 'receipt_id', leadsTo: 'receipt', tables: ['return_undone'] },
   {
     column: 'attempt_id',
     leadsTo: 'payment_attempt',

@@ -28,7 +28,7 @@ export function selectTenantInvoices(tx: Tx, contactId: Id<'contact'>) {
     .execute();
 }
 
-/** Receipts with what of them has settled something, newest first. Money of a card that never came is left out. */
+/** Receipts with what of them has settled something or was taken back, newest first. Money of a card that never came is left out. */
 export function selectTenantReceipts(tx: Tx, contactId: Id<'contact'>) {
   return tx
     .selectFrom('receipt as r')
@@ -40,9 +40,9 @@ export function selectTenantReceipts(tx: Tx, contactId: Id<'contact'>) {
     .select(['r.id', 'r.number', 'r.amount_minor as amountMinor', 'r.received_at_ms as atMs'])
     .select(['c.id as contractId', 'd.id as documentId'])
     .select(
-      sql<number>`(SELECT coalesce(sum(a.amount_minor), 0) FROM allocation a WHERE a.receipt_id = r.id)`.as(
-        'usedMinor',
-      ),
+      sql<number>`(SELECT coalesce(sum(a.amount_minor), 0) FROM allocation a WHERE a.receipt_id = r.id)
+        + (SELECT coalesce(sum(p.amount_minor), 0) FROM returned_payment p WHERE p.receipt_id = r.id
+          AND p.receipt_id NOT IN (SELECT receipt_id FROM return_undone))`.as('usedMinor'),
     )
     .where('c.contact_id', '=', contactId)
     .where(

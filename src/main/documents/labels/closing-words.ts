@@ -29,7 +29,9 @@ export interface ClosingWords {
       | 'lost'
       | 'carriedOut'
       | 'creditNotes'
-      | 'refunds',
+      | 'refunds'
+      | 'returns'
+      | 'returnCosts',
       string
     >
   >;
@@ -63,7 +65,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       desk_terminal: 'Desk terminal',
     },
     taken: 'Taken',
-    givenBack: 'Refunded',
+    givenBack: 'Refunded or returned',
     net: 'Net',
     byLedger: 'By ledger, before tax',
     ledger: 'Ledger',
@@ -83,6 +85,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       carriedOut: 'Card payments pending for the next day',
       creditNotes: 'Credit notes',
       refunds: 'Refunded',
+      returns: 'Returned by the bank',
+      returnCosts: 'Bank fees for these',
     },
     drawer: 'Cash drawer',
     drawerLines: {
@@ -120,7 +124,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       desk_terminal: 'Terminal de recepción',
     },
     taken: 'Cobrado',
-    givenBack: 'Reembolsado',
+    givenBack: 'Reembolsado o devuelto',
     net: 'Neto',
     byLedger: 'Por cuenta, antes de impuestos',
     ledger: 'Cuenta',
@@ -140,6 +144,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       carriedOut: 'Pagos con tarjeta pendientes para el día siguiente',
       creditNotes: 'Notas de crédito',
       refunds: 'Reembolsado',
+      returns: 'Devuelto por el banco',
+      returnCosts: 'Comisiones del banco por ello',
     },
     drawer: 'Caja',
     drawerLines: {
@@ -177,7 +183,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       desk_terminal: 'Terminal am Empfang',
     },
     taken: 'Eingenommen',
-    givenBack: 'Erstattet',
+    givenBack: 'Erstattet oder zurückgegeben',
     net: 'Netto',
     byLedger: 'Nach Konto, vor Steuer',
     ledger: 'Konto',
@@ -197,6 +203,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       carriedOut: 'Ausstehende Kartenzahlungen für den nächsten Tag',
       creditNotes: 'Gutschriften',
       refunds: 'Erstattet',
+      returns: 'Von der Bank zurückgegeben',
+      returnCosts: 'Bankgebühren dafür',
     },
     drawer: 'Kasse',
     drawerLines: {
@@ -234,7 +242,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       desk_terminal: 'جهاز الدفع في مكتب الاستقبال',
     },
     taken: 'المقبوض',
-    givenBack: 'المردود',
+    givenBack: 'المردود أو المرتجع',
     net: 'الصافي',
     byLedger: 'حسب الحساب، قبل الضريبة',
     ledger: 'الحساب',
@@ -254,6 +262,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       carriedOut: 'مدفوعات بطاقات قيد التحصيل لليوم التالي',
       creditNotes: 'الإشعارات الدائنة',
       refunds: 'المردود',
+      returns: 'أعاده البنك',
+      returnCosts: 'رسوم البنك عليه',
     },
     drawer: 'صندوق النقد',
     drawerLines: {

@@ -11,6 +11,7 @@ import type {
   PagePainter,
   ReceiptFacts,
   RentChangeFacts,
+  ReturnedPaymentFacts,
   TestPageFacts,
 } from '../port';
 
@@ -25,6 +26,7 @@ export type Job =
   | { readonly kind: 'rentChange'; readonly facts: RentChangeFacts }
   | { readonly kind: 'noticeLetter'; readonly facts: NoticeLetterFacts }
   | { readonly kind: 'moveOutStatement'; readonly facts: MoveOutStatementFacts }
+  | { readonly kind: 'returnedPayment'; readonly facts: ReturnedPaymentFacts }
   | { readonly kind: 'pages'; readonly pdf: Uint8Array }
   | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
 
@@ -62,6 +64,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.noticeLetter(job.facts));
     case 'moveOutStatement':
       return bytesOf(await makers.moveOutStatement(job.facts));
+    case 'returnedPayment':
+      return bytesOf(await makers.returnedPayment(job.facts));
     case 'pages':
       return { kind: 'count', count: await makers.pages(toBuffer(job.pdf)) };
     case 'paint': {

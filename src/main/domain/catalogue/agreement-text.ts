@@ -29,6 +29,7 @@ export const placeholderNames = [
   'rentChangeRules',
   'noticeRules',
   'moveOutRules',
+  'returnedPaymentRules',
 ] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
@@ -94,6 +95,11 @@ export function saysNoticeRules({ sections }: Pick<AgreementText, 'sections'>): 
 /** Whether a clause tells what a tenant who leaves gets back, and when. */
 export function saysMoveOutRules({ sections }: Pick<AgreementText, 'sections'>): boolean {
   return says(sections, '{{moveOutRules}}');
+}
+
+/** Whether a clause tells what a payment costs that the bank takes back. */
+export function saysReturnedPaymentRules({ sections }: Pick<AgreementText, 'sections'>): boolean {
+  return says(sections, '{{returnedPaymentRules}}');
 }
 
 function says(sections: AgreementText['sections'], placeholder: string): boolean {

@@ -5,7 +5,7 @@
 import type { Catalogue } from './catalogue-shape';
 import { checkLateSteps } from './late-checks';
 import { saysLateRules } from './agreement-text';
-import { checkMoveOut, checkNotice, checkRentChange, untold } from './told-checks';
+import { checkMoveOut, checkNotice, checkRentChange, checkReturnedPayment, untold } from './told-checks';
 import { findCountryByCode, findRegionByCode } from '../property/iso-3166';
 
 export interface Mistake {
@@ -32,6 +32,7 @@ export function checkCatalogue(sections: Sections): readonly Mistake[] {
     ...checkRentChange(sections),
     ...checkNotice(sections),
     ...checkMoveOut(sections),
+    ...checkReturnedPayment(sections),
     ...checkDemo(sections),
   ];
 }

@@ -12,6 +12,7 @@ import { billing } from './billing-shape';
 import { lateSection } from './late-shape';
 import { moveOutSection, noticeSection, personalDataSection } from './leaving-shape';
 import { rentChangeSection } from './rent-change-shape';
+import { returnedPaymentSection } from './returned-payment-shape';
 import { agreementTextSchema } from './agreement-text';
 import { judgeBrandColor } from '../property/brand-color';
 import {
@@ -82,6 +83,8 @@ const propertyOf = (currency: string) =>
     late: lateSection(currency).nullable().default(null),
     /** How the rent of a contract that is signed with it may change; null: it never does. */
     rentChange: rentChangeSection.nullable().default(null),
+    /** What a returned check or a disputed card payment costs a tenant who signs it; null: nothing. */
+    returnedPayment: returnedPaymentSection(currency).nullable().default(null),
     /** Who takes the cards; how, with which key and reader, the configuration of the kiosk says. */
     paymentGateway: z.enum(['simulated', 'stripe'], { error: 'expected "simulated" or "stripe"' }),
   });

@@ -1,9 +1,15 @@
 /** Rules of a catalogue that an agreement has to tell: what no signed word says binds nobody. */
 import { needsWords } from '../leaving/rules';
-import { saysMoveOutRules, saysNoticeRules, saysRentChangeRules, type AgreementText } from './agreement-text';
+import {
+  saysMoveOutRules,
+  saysNoticeRules,
+  saysRentChangeRules,
+  saysReturnedPaymentRules,
+  type AgreementText,
+} from './agreement-text';
 import type { Catalogue } from './catalogue-shape';
 
-type Sections = Partial<Pick<Catalogue, 'property' | 'agreement'>>;
+type Sections = Partial<Pick<Catalogue, 'property' | 'agreement' | 'taxes'>>;
 
 interface Untold {
   readonly path: readonly string[];
@@ -34,6 +40,21 @@ export function checkMoveOut({ property, agreement }: Sections): Untold[] {
     message:
       'expected a paragraph with {{moveOutRules}}, because property.moveOut has what costs a tenant money or access',
   }));
+}
+
+export function checkReturnedPayment({ property, agreement, taxes }: Sections): Untold[] {
+  if (!property?.returnedPayment) return [];
+  const { taxCode } = property.returnedPayment;
+  return [
+    ...untold(agreement, saysReturnedPaymentRules).map((path) => ({
+      path,
+      message:
+        'expected a paragraph with {{returnedPaymentRules}}, because the property has a fee for returned payments',
+    })),
+    ...(taxCode === null || !taxes || Object.hasOwn(taxes, taxCode)
+      ? []
+      : [{ path: ['property', 'returnedPayment', 'taxCode'], message: `unknown tax code "${taxCode}"` }]),
+  ];
 }
 
 /** Where an agreement lacks a clause: a path for each of its languages. */

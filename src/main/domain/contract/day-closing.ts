@@ -3,9 +3,16 @@
  * report anything that does not add up. Pure; whole minor units of one currency.
  */
 import { minor, sumMinor, type Minor } from '../../../shared/money';
+import {
+  tenders,
+  type DayTotals,
+  type LedgerTotals,
+  type Sum,
+  type Tender,
+  type TenderTotals,
+} from './day-totals';
 
-export const tenders = ['card', 'card_simulated', 'cash', 'cheque', 'desk_terminal'] as const;
-export type Tender = (typeof tenders)[number];
+export { tenders, type DayTotals, type Tender };
 
 interface Line {
   readonly ledger: string;
@@ -55,6 +62,12 @@ export interface DayFacts {
     readonly lines: readonly Line[];
   }[];
   readonly refunds: readonly { readonly tender: Tender; readonly amountMinor: Minor }[];
+  /** Payments that the bank took back, with what it asks for that; below nothing where one came again. */
+  readonly returns: readonly {
+    readonly tender: Tender;
+    readonly amountMinor: Minor;
+    readonly costMinor: Minor;
+  }[];
   /** Pending before the first and after the last entry. */
   readonly carriedIn: readonly PendingCapture[];
   readonly carriedOut: readonly PendingCapture[];
@@ -71,49 +84,6 @@ export interface LedgerOfDay {
   readonly advanceMinor: Minor;
   /** What money and credit have settled, less what was taken back. */
   readonly allocatedMinor: Minor;
-}
-
-export interface TenderTotals {
-  readonly tender: Tender;
-  readonly count: number;
-  readonly takenMinor: Minor;
-  readonly refundCount: number;
-  readonly refundedMinor: Minor;
-  readonly netMinor: Minor;
-}
-
-export interface LedgerTotals {
-  /** `revenue`, `insurance`, `liability`, and `tax` as one of its own. */
-  readonly ledger: string;
-  readonly invoicedMinor: Minor;
-  readonly creditedMinor: Minor;
-  readonly netMinor: Minor;
-}
-
-export interface DayTotals {
-  readonly tenders: readonly TenderTotals[];
-  readonly ledgers: readonly LedgerTotals[];
-  readonly invoices: Sum;
-  readonly receipts: Sum;
-  readonly captures: Sum;
-  readonly deskPayments: Sum;
-  readonly creditNotes: Sum;
-  readonly refunds: Sum;
-  /** Card payments on their way: from the day before, never taken after all, and left for the next day. */
-  readonly carriedIn: Sum;
-  readonly lost: Sum;
-  readonly carriedOut: Sum;
-  readonly drawer: {
-    readonly openingMinor: Minor;
-    readonly inMinor: Minor;
-    readonly outMinor: Minor;
-    readonly expectedMinor: Minor;
-  };
-}
-
-interface Sum {
-  readonly count: number;
-  readonly totalMinor: Minor;
 }
 
 /** The books do not add up: a broken invariant, which no closing may hide. */
@@ -192,8 +162,10 @@ function totalsOf(facts: DayFacts): DayTotals {
     total(of.filter(({ tender }) => tender === 'cash').map(({ amountMinor }) => amountMinor));
   const inMinor = cash(taken);
   const outMinor = cash(facts.refunds);
+  const back = [...facts.refunds, ...facts.returns];
+  const costs = facts.returns.flatMap(({ costMinor }) => (costMinor === 0 ? [] : [costMinor]));
   return {
-    tenders: tenders.map((tender) => tenderTotals(tender, taken, facts.refunds)),
+    tenders: tenders.map((tender) => tenderTotals(tender, taken, back)),
     ledgers: ledgerTotals(facts),
     invoices: sumOf(facts.invoices.map(({ totalMinor }) => totalMinor)),
     receipts: sumOf(facts.receipts.map(({ amountMinor }) => amountMinor)),
@@ -201,6 +173,8 @@ function totalsOf(facts: DayFacts): DayTotals {
     deskPayments: sumOf(facts.deskPayments.map(({ amountMinor }) => amountMinor)),
     creditNotes: sumOf(facts.creditNotes.map(({ grossMinor }) => grossMinor)),
     refunds: sumOf(facts.refunds.map(({ amountMinor }) => amountMinor)),
+    returns: sumOf(facts.returns.map(({ amountMinor }) => amountMinor)),
+    returnCosts: sumOf(costs),
     carriedIn: sumOf(facts.carriedIn.map(({ amountMinor }) => amountMinor)),
     lost: sumOf(facts.lost.map(({ amountMinor }) => amountMinor)),
     carriedOut: sumOf(facts.carriedOut.map(({ amountMinor }) => amountMinor)),
@@ -216,10 +190,10 @@ function totalsOf(facts: DayFacts): DayTotals {
 function tenderTotals(
   tender: Tender,
   taken: readonly { readonly tender: Tender; readonly amountMinor: Minor }[],
-  refunds: DayFacts['refunds'],
+  givenBack: DayFacts['refunds'],
 ): TenderTotals {
   const mine = taken.filter((each) => each.tender === tender).map(({ amountMinor }) => amountMinor);
-  const back = refunds.filter((each) => each.tender === tender).map(({ amountMinor }) => amountMinor);
+  const back = givenBack.filter((each) => each.tender === tender).map(({ amountMinor }) => amountMinor);
   const takenMinor = total(mine);
   const refundedMinor = total(back);
   return {
@@ -254,6 +228,7 @@ function ledgerTotals({ invoices, creditNotes }: DayFacts): LedgerTotals[] {
 function equationFaults(totals: DayTotals, ledger: LedgerOfDay): string[] {
   const { invoices, receipts, captures, deskPayments, carriedIn, carriedOut, lost, creditNotes, refunds } =
     totals;
+  const { returns } = totals;
   const ledgers = (of: (each: LedgerTotals) => Minor) => total(totals.ledgers.map(of));
   const ofTenders = (of: (each: TenderTotals) => Minor) => total(totals.tenders.map(of));
   const equations: [string, number, number][] = [
@@ -261,7 +236,7 @@ function equationFaults(totals: DayTotals, ledger: LedgerOfDay): string[] {
     [
       'receipts and credit are not settled, given back or kept for the tenant',
       receipts.totalMinor + creditNotes.totalMinor,
-      ledger.allocatedMinor + ledger.advanceMinor + refunds.totalMinor + lost.totalMinor,
+      ledger.allocatedMinor + ledger.advanceMinor + refunds.totalMinor + returns.totalMinor + lost.totalMinor,
     ],
     [
       'captures and desk payments are not receipts',
@@ -275,7 +250,11 @@ function equationFaults(totals: DayTotals, ledger: LedgerOfDay): string[] {
       ofTenders((each) => each.takenMinor),
       captures.totalMinor + deskPayments.totalMinor,
     ],
-    ['tenders are not what was given back', ofTenders((each) => each.refundedMinor), refunds.totalMinor],
+    [
+      'tenders are not what was given back or taken back',
+      ofTenders((each) => each.refundedMinor),
+      refunds.totalMinor + returns.totalMinor,
+    ],
   ];
   return equations
     .filter(([, left, right]) => left !== right)

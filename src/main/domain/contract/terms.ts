@@ -7,6 +7,7 @@ import { lateRulesSchema, type LateRules } from '../late/late-terms';
 import { mildestMoveOut, moveOutRulesSchema, type MoveOutRules } from '../leaving/rules';
 import type { Discount, PricingRules } from '../price/quote-shape';
 import { rentChangeRulesSchema, type RentChangeRules } from './rent-change';
+import { returnedPaymentRulesSchema, type ReturnedPaymentRules } from './returned-payment';
 import { mildestNotice, type NoticeRules } from './notice';
 
 export interface ContractTerms {
@@ -27,6 +28,8 @@ export interface ContractTerms {
   readonly late: LateRules | null;
   /** By which the rent may be changed; null: it never is. */
   readonly rentChange: RentChangeRules | null;
+  /** What a payment that the bank takes back costs; null: nothing. */
+  readonly returnedPayment: ReturnedPaymentRules | null;
 }
 
 const day = z.iso.date();
@@ -70,6 +73,7 @@ const termsSchema = z.object({
   autopay: autopayRulesSchema.nullable().default(null),
   late: lateRulesSchema.nullable().default(null),
   rentChange: rentChangeRulesSchema.nullable().default(null),
+  returnedPayment: returnedPaymentRulesSchema.nullable().default(null),
 });
 
 export function writeContractTerms(terms: ContractTerms): string {

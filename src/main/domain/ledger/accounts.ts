@@ -1,5 +1,5 @@
 /** The accounts that money is booked on, and which of them a line of an invoice belongs to. */
-import type { InvoiceLineCode as WrittenCode } from '../../../shared/shapes';
+import type { InvoiceLineCode } from '../../../shared/shapes';
 import type { Tender } from '../contract/day-closing';
 
 /** Where money is. */
@@ -37,9 +37,6 @@ export const accounts = [
   'sister',
 ] as const;
 export type Account = (typeof accounts)[number];
-
-/** The codes that invoices have today, and those that no invoice has yet. */
-export type InvoiceLineCode = WrittenCode | 'returned_payment';
 
 /** Where money of a tender goes when it is taken. Money of a card is only promised until it is captured. */
 export const accountOfTender: Readonly<Record<Tender, MoneyAccount>> = {

@@ -3,7 +3,7 @@
  * operators know from other programs: https://help.storedge.com/hc/en-us/articles/204413294-Billing-Settings.
  */
 import { minor, sumMinor, type Minor } from '../../../shared/money';
-import type { InvoiceLineCode } from './accounts';
+import type { InvoiceLineCode } from '../../../shared/shapes';
 
 export const allocationOrders = ['oldest_first', 'rent_first', 'fees_first'] as const;
 export type AllocationOrder = (typeof allocationOrders)[number];

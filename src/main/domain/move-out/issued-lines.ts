@@ -2,7 +2,7 @@
 import { minor, roundHalfUp, type MilliPercent, type Minor } from '../../../shared/money';
 import { anchorOnOrBefore, daysBetween, nextAnchor } from '../base/dates';
 import type { BillingPeriod } from '../price/billing-period';
-import type { InvoiceLineCode } from '../ledger/accounts';
+import type { InvoiceLineCode } from '../../../shared/shapes';
 import type { Amounts, IssuedLine } from './unused-days';
 
 /** A line of an invoice as it is stored. */

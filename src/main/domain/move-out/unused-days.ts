@@ -7,7 +7,7 @@ import { cutBill } from '../contract/bills-due';
 import type { UnusedDays } from '../leaving/rules';
 import { prorate, type BillingPeriod, type BillingRules } from '../price/billing-period';
 import { withTax } from '../price/quote-lines';
-import type { InvoiceLineCode } from '../ledger/accounts';
+import type { InvoiceLineCode } from '../../../shared/shapes';
 
 export interface Amounts {
   readonly taxableMinor: Minor;

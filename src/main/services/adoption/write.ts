@@ -176,6 +176,7 @@ async function writeTerms(
     autopay: null,
     late: null,
     rentChange: null,
+    returnedPayment: null,
   });
   const recurring = [
     { kind: 'rent' as const, rate: rentMinor, name: '', names: {} },

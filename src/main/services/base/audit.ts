@@ -88,6 +88,7 @@ export type Act =
   | 'payment.taken'
   | 'payment.needs_review'
   | 'payment.released'
+  | 'payment.returned'
   | 'payment.review_settled'
   | 'unit.found_empty'
   | 'unit.found_full'

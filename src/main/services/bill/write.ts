@@ -113,7 +113,7 @@ export async function writeChargedAgain(
 export interface NewCharge {
   readonly contractId: Id<'contract'>;
   readonly kind: 'LATE FEE' | 'CUSTOM';
-  readonly code: 'late_fee' | 'damage';
+  readonly code: 'late_fee' | 'damage' | 'returned_payment';
   /** Of a late fee: the bill that is late. */
   readonly lateFor?: Id<'invoice'>;
   readonly issuedOn: string;

@@ -5,6 +5,7 @@ import type { CatalogueRow } from '../../database/catalogue/catalogue';
 import type { ChargeRuleTable, TaxRateTable } from '../../database/schema';
 import type { Catalogue } from '../../domain/catalogue/catalogue';
 import type { RentChangeRules } from '../../domain/contract/rent-change';
+import type { ReturnedPaymentRules } from '../../domain/contract/returned-payment';
 import type { LateFee } from '../../domain/late/late-fee';
 import type { LateRules } from '../../domain/late/late-terms';
 import type { PropertyMoveOut } from '../../domain/leaving/rules';
@@ -93,12 +94,19 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     pay_days: property.billing.payDays,
     late: lateColumn(property.late),
     rent_change: property.rentChange && JSON.stringify(property.rentChange satisfies RentChangeRules),
+    returned_payment: returnedPaymentColumn(property.returnedPayment),
     pay_ahead_periods: property.payAhead.maxPeriods,
     allocation_order: property.allocation.order,
     notice_days: property.notice.days,
     move_out: JSON.stringify(property.moveOut satisfies PropertyMoveOut),
     personal_data_years: property.personalData.keepYears,
   };
+}
+
+function returnedPaymentColumn(returned: Catalogue['property']['returnedPayment']): string | null {
+  if (!returned) return null;
+  const rules: ReturnedPaymentRules = { feeMinor: returned.fee, taxCode: returned.taxCode };
+  return JSON.stringify(rules);
 }
 
 function lateColumn(late: Catalogue['property']['late']): string | null {

@@ -19,6 +19,8 @@ const sums = [
   'carriedOut',
   'creditNotes',
   'refunds',
+  'returns',
+  'returnCosts',
 ] as const;
 
 type Cash = Pick<DayClosingRow, 'counted_minor' | 'expected_minor' | 'left_minor'>;

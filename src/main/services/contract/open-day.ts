@@ -1,5 +1,5 @@
 import type { Minor } from '../../../shared/money';
-import type { Stretch } from '../../database/contract/day-closings';
+import type { Stretch } from '../../database/contract/day-stretch';
 import type { PropertyRow } from '../../database/property/properties';
 import type { DayTotals, PendingCapture } from '../../domain/contract/day-closing';
 

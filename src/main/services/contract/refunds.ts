@@ -73,7 +73,10 @@ async function writeDown(
   const contract = credit?.contract_id ? await findContract(tx, credit.contract_id) : undefined;
   if (!credit?.invoice_id || !contract)
     return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'creditNoteId' });
-  const received = (await selectReceiptsOfContract(tx, contract.id)).filter(({ state }) => state === 'final');
+  const received = (await selectReceiptsOfContract(tx, contract.id))
+    .filter(({ state }) => state === 'final')
+    // What a bank took back is here no more.
+    .map((receipt) => ({ ...receipt, amount_minor: minor(receipt.amount_minor - receipt.returnedMinor) }));
   const opening = await findAdoptedContract(tx, contract.id);
   const [first] = received;
   if (!first && !opening) return no('not_received');

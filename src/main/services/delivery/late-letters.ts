@@ -6,6 +6,7 @@ import type {
   MoveOutStatementFacts,
   NoticeLetterFacts,
   RentChangeFacts,
+  ReturnedPaymentFacts,
 } from '../../documents/port';
 import type { ServiceContext } from '../base/context';
 import type { SingleDeliveries } from './single-deliveries';
@@ -52,10 +53,16 @@ async function drawLetter(
   if (isMailed) papers.wake('email');
 }
 
-type LetterFacts = LateLetterFacts | RentChangeFacts | NoticeLetterFacts | MoveOutStatementFacts;
+type LetterFacts =
+  | LateLetterFacts
+  | RentChangeFacts
+  | NoticeLetterFacts
+  | MoveOutStatementFacts
+  | ReturnedPaymentFacts;
 
 function drawn({ documents }: ServiceContext, said: LetterFacts): Promise<Buffer> {
   if (said.kind === 'move_out') return documents.moveOutStatement(said);
   if (said.kind === 'rent_change') return documents.rentChange(said);
+  if (said.kind === 'returned_payment') return documents.returnedPayment(said);
   return 'lastDay' in said ? documents.noticeLetter(said) : documents.lateLetter(said);
 }

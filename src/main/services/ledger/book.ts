@@ -8,6 +8,7 @@ import {
   findBookedInvoice,
   findBookedReceipt,
   findBookedRefund,
+  findBookedReturn,
   selectBookedReceiptsOf,
   selectLostMoney,
 } from '../../database/ledger/booked-facts';
@@ -76,6 +77,17 @@ const events: Readonly<Record<MoneyEntryRow['kind'], EventOf>> = {
     const money = await selectLostMoney(tx, id);
     return { kind: 'card_lost', shares: money.map(shareOf) };
   },
+  returned_payment: async (tx, id) => {
+    const { tender, contractId, amountMinor, costMinor } = await findBookedReturn(tx, id);
+    return {
+      kind: 'payment_returned',
+      contractId,
+      from: givenFrom(tender),
+      advanceMinor: amountMinor,
+      costMinor,
+    };
+  },
+  return_undone: async (tx, id) => ({ kind: 'chargeback_won', ...shareOf(await findBookedReturn(tx, id)) }),
 };
 
 function shareOf({ contractId, amountMinor }: Awaited<ReturnType<typeof findBookedReceipt>>) {

@@ -3,9 +3,9 @@ import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import {
   insertAllocation,
-  selectAllocationsOfAttempt,
   selectOpenInvoices,
   selectSources,
+  selectStandingAllocations,
   selectUnsettledContracts,
 } from '../../database/ledger/allocations';
 import { reopenSettlement } from '../../database/contract/settlements';
@@ -64,7 +64,18 @@ export async function settleContract(
  * contract that was closed is open too. After the review was closed: before it, that money still counts.
  */
 export async function undoLostMoney(ctx: Needed, tx: Tx, attemptId: Id<'attempt'>): Promise<void> {
-  const undone = await selectAllocationsOfAttempt(tx, attemptId);
+  const contracts = await undoAllocations(ctx, tx, { attemptId });
+  await bookEntries({ ctx, tx });
+  for (const contractId of contracts) await settleContract(ctx, tx, contractId);
+}
+
+/** What money has settled is open again, by rows of their own. Answers whose contracts; each is to be settled after it. */
+export async function undoAllocations(
+  ctx: Needed,
+  tx: Tx,
+  of: Parameters<typeof selectStandingAllocations>[1],
+): Promise<ReadonlySet<Id<'contract'>>> {
+  const undone = await selectStandingAllocations(tx, of);
   for (const { id, contractId, receiptId, lines } of undone)
     await insertAllocation(
       tx,
@@ -77,9 +88,7 @@ export async function undoLostMoney(ctx: Needed, tx: Tx, attemptId: Id<'attempt'
       },
       lines.map((line) => ({ ...line, amountMinor: minor(0 - line.amountMinor) })),
     );
-  await bookEntries({ ctx, tx });
-  for (const contractId of new Set(undone.map((each) => each.contractId)))
-    await settleContract(ctx, tx, contractId);
+  return new Set(undone.map(({ contractId }) => contractId));
 }
 
 const AT_ONCE = 100;

@@ -9,6 +9,7 @@ import { writeContractTerms } from '../../domain/contract/terms';
 import { readAutopayRules } from '../../domain/autopay/rules';
 import { readRentChangeRules } from '../../domain/contract/rent-change';
 import { readMoveOutRules, signedMoveOut } from '../../domain/leaving/rules';
+import { readReturnedPaymentRules } from '../../domain/contract/returned-payment';
 import { readLateRules } from '../../domain/late/late-terms';
 import { billingAnchor } from '../../domain/price/billing-period';
 import type { ChargeKind } from '../../domain/price/quote-shape';
@@ -39,6 +40,9 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
         moveOut: signedMoveOut(readMoveOutRules(property.move_out), facts.agreement.saysMoveOutRules),
         notice: { days: facts.agreement.saysNoticeRules ? property.notice_days : 0 },
         rentChange: facts.agreement.saysRentChangeRules ? readRentChangeRules(property.rent_change) : null,
+        returnedPayment: facts.agreement.saysReturnedPaymentRules
+          ? readReturnedPaymentRules(property.returned_payment)
+          : null,
       }),
     },
     [...first.values()].map((charge, index) => ({

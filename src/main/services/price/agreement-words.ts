@@ -16,6 +16,8 @@ import { formatDate } from '../../domain/base/dates';
 import { readRentChangeRules } from '../../domain/contract/rent-change';
 import { noticeRulesText } from '../../domain/contract/notice-words';
 import { rentChangeRulesText } from '../../domain/contract/rent-change-words';
+import { readReturnedPaymentRules } from '../../domain/contract/returned-payment';
+import { returnedPaymentRulesText } from '../../domain/contract/returned-payment-words';
 import { readLateRules } from '../../domain/late/late-terms';
 import { lateRulesText } from '../../domain/late/late-words';
 import { readMoveOutRules } from '../../domain/leaving/rules';
@@ -50,6 +52,13 @@ export async function agreementWords(tx: Tx, facts: PricedFacts, language: Langu
     rentChangeRules,
     noticeRules: noticeRulesText(facts.property.notice_days, written.spoken),
     moveOutRules: moveOutRulesText(readMoveOutRules(facts.property.move_out), written.spoken),
+    returnedPaymentRules: returnedPaymentRulesText(
+      readReturnedPaymentRules(facts.property.returned_payment),
+      {
+        ...spoken,
+        pricesIncludeTax: facts.property.prices_include_tax === 1,
+      },
+    ),
   };
   return { ...written, filled: fillAgreement(written.text, values, written.spoken === 'ar') };
 }
@@ -92,11 +101,19 @@ function whole(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
+/** Whole paragraphs of rules. */
+type RulesPlaceholder =
+  | 'lateRules'
+  | 'rentChangeRules'
+  | 'noticeRules'
+  | 'moveOutRules'
+  | 'returnedPaymentRules';
+
 async function placeholderValues(
   tx: Tx,
   facts: PricedFacts,
   language: Language,
-): Promise<Omit<PlaceholderValues, 'lateRules' | 'rentChangeRules' | 'noticeRules' | 'moveOutRules'>> {
+): Promise<Omit<PlaceholderValues, RulesPlaceholder>> {
   const { property, contact, unit, coverage } = facts;
   const locale = localeFor(language, property);
   const quote = toQuoteView(facts.quote, language, property);

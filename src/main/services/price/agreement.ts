@@ -8,6 +8,7 @@ import {
   saysMoveOutRules,
   saysNoticeRules,
   saysRentChangeRules,
+  saysReturnedPaymentRules,
   type AgreementText,
 } from '../../domain/catalogue/agreement-text';
 import { agreementWords } from './agreement-words';
@@ -28,6 +29,8 @@ export interface Agreement extends AgreementText {
   readonly saysNoticeRules: boolean;
   /** Whether it tells what a tenant who leaves gets back. */
   readonly saysMoveOutRules: boolean;
+  /** Whether it tells what a payment costs that the bank takes back. */
+  readonly saysReturnedPaymentRules: boolean;
 }
 
 /** Null when the property has no agreement. Without a contact the tenant's places stay blank. */
@@ -52,6 +55,7 @@ export async function agreementFor(
     saysRentChangeRules: saysRentChangeRules(text),
     saysNoticeRules: saysNoticeRules(text),
     saysMoveOutRules: saysMoveOutRules(text),
+    saysReturnedPaymentRules: saysReturnedPaymentRules(text),
     consentVersion: `${template.version}-${spoken}-${sha256(text.consent).slice(0, 12)}`,
   };
 }

@@ -12,6 +12,7 @@ import { devices } from '../devices/locales/ar/devices';
 import { money } from '../money/locales/ar/money';
 import { rent } from '../money/locales/ar/rent';
 import { leaving } from '../move-ins/locales/ar/leaving';
+import { returns } from '../money/locales/ar/returns';
 import { machine } from '../set-up/locales/ar/machine';
 import { reasons } from '../base/locales/ar/reasons';
 import { session } from '../staff/locales/ar/session';
@@ -35,6 +36,7 @@ export const ar: DeskMessages = {
   money,
   reasons,
   rent,
+  returns,
   session,
   staff,
   tenants,

@@ -12,6 +12,7 @@ import { devices } from '../devices/locales/de/devices';
 import { money } from '../money/locales/de/money';
 import { rent } from '../money/locales/de/rent';
 import { leaving } from '../move-ins/locales/de/leaving';
+import { returns } from '../money/locales/de/returns';
 import { machine } from '../set-up/locales/de/machine';
 import { reasons } from '../base/locales/de/reasons';
 import { session } from '../staff/locales/de/session';
@@ -35,6 +36,7 @@ export const de: DeskMessages = {
   money,
   reasons,
   rent,
+  returns,
   session,
   staff,
   tenants,

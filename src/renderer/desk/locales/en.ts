@@ -11,6 +11,7 @@ import { devices } from '../devices/locales/en/devices';
 import { money } from '../money/locales/en/money';
 import { rent } from '../money/locales/en/rent';
 import { leaving } from '../move-ins/locales/en/leaving';
+import { returns } from '../money/locales/en/returns';
 import { machine } from '../set-up/locales/en/machine';
 import { reasons } from '../base/locales/en/reasons';
 import { session } from '../staff/locales/en/session';
@@ -34,6 +35,7 @@ export const en = {
   money,
   reasons,
   rent,
+  returns,
   session,
   staff,
   tenants,

@@ -12,6 +12,7 @@ import { devices } from '../devices/locales/es/devices';
 import { money } from '../money/locales/es/money';
 import { rent } from '../money/locales/es/rent';
 import { leaving } from '../move-ins/locales/es/leaving';
+import { returns } from '../money/locales/es/returns';
 import { machine } from '../set-up/locales/es/machine';
 import { reasons } from '../base/locales/es/reasons';
 import { session } from '../staff/locales/es/session';
@@ -35,6 +36,7 @@ export const es: DeskMessages = {
   money,
   reasons,
   rent,
+  returns,
   session,
   staff,
   tenants,

@@ -26,6 +26,8 @@ const entrySchema = z.strictObject({
     'refund',
     'review_raised',
     'review_settled',
+    'returned_payment',
+    'return_undone',
   ]),
   /** The property's date of what it is about. */
   on: date,
@@ -43,7 +45,22 @@ const entrySchema = z.strictObject({
 });
 export type BookedEntry = z.output<typeof entrySchema>;
 
+/** A bank took a payment back: a check that it did not pay, or a card's payment that its holder disputed. */
+const returned = z.strictObject({
+  receiptId: idSchema<'receipt'>(),
+  contractId,
+  cause: z.enum(['cheque', 'dispute']),
+  returnedOn: date,
+  currency,
+  amountMinor,
+  /** What the bank asks for it. */
+  costMinor: amountMinor,
+  /** The invoice over what it costs the tenant; null: nothing. */
+  feeInvoiceId: invoiceId.nullable(),
+});
+
 export const ledgerEvents = {
+  'payment.returned': [returned],
   /** In the order of the journal, each entry once. */
   'money.booked': [z.strictObject({ currency, entries: z.array(entrySchema).min(1) })],
   /** A round of bills has ended: bills, saved cards and late steps of a day. */

@@ -98,6 +98,8 @@ function dayShown(day: OpenDay, language: Language | undefined) {
       lost: sum(totals.lost),
       carriedOut: sum(totals.carriedOut),
       creditNotes: sum(totals.creditNotes),
+      returns: sum(totals.returns),
+      returnCosts: sum(totals.returnCosts),
       refunds: sum(totals.refunds),
     },
     drawer: {

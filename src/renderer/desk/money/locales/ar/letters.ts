@@ -8,4 +8,5 @@ export const letterKinds: typeof english = {
   notice_given: 'تأكيد إشعار المغادرة',
   notice_withdrawn: 'سحب إشعار المغادرة',
   move_out: 'كشف تسوية المغادرة',
+  returned_payment: 'دفعة مرتجعة',
 };

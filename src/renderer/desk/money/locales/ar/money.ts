@@ -262,6 +262,8 @@ export const money: MoneyMessages = {
     carriedOut: 'مدفوعات بطاقات قيد التحصيل',
     creditNotes: 'الإشعارات الدائنة',
     refunds: 'المردود',
+    returns: 'أعاده البنك',
+    returnCosts: 'رسوم البنك عليه',
   },
   open: 'ما زال مفتوحًا لليوم التالي',
   nothingOpen: 'لا شيء مفتوح.',

@@ -8,4 +8,5 @@ export const letterKinds: typeof english = {
   notice_given: 'Bestätigung der Kündigung',
   notice_withdrawn: 'Rücknahme der Kündigung',
   move_out: 'Abrechnung zum Auszug',
+  returned_payment: 'Zurückgegebene Zahlung',
 };

@@ -267,6 +267,8 @@ export const money: MoneyMessages = {
     carriedOut: 'Ausstehende Kartenzahlungen',
     creditNotes: 'Gutschriften',
     refunds: 'Erstattet',
+    returns: 'Von der Bank zurückgegeben',
+    returnCosts: 'Bankgebühren dafür',
   },
   open: 'Noch offen, für den nächsten Tag',
   nothingOpen: 'Nichts ist offen.',

@@ -6,4 +6,5 @@ export const letterKinds = {
   notice_given: 'Notice confirmed',
   notice_withdrawn: 'Notice withdrawn',
   move_out: 'Move-out statement',
+  returned_payment: 'Returned payment',
 };

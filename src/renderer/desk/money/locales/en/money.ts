@@ -265,6 +265,8 @@ export const money = {
     carriedOut: 'Card payments pending',
     creditNotes: 'Credit notes',
     refunds: 'Refunded',
+    returns: 'Returned by the bank',
+    returnCosts: 'Bank fees for these',
   },
   open: 'Still open, for the next day',
   nothingOpen: 'Nothing is open.',

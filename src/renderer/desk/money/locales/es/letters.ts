@@ -8,4 +8,5 @@ export const letterKinds: typeof english = {
   notice_given: 'Aviso de salida confirmado',
   notice_withdrawn: 'Aviso de salida retirado',
   move_out: 'Liquidación de salida',
+  returned_payment: 'Pago devuelto',
 };

@@ -266,6 +266,8 @@ export const money: MoneyMessages = {
     carriedOut: 'Pagos con tarjeta pendientes',
     creditNotes: 'Notas de crédito',
     refunds: 'Reembolsado',
+    returns: 'Devuelto por el banco',
+    returnCosts: 'Comisiones del banco por ello',
   },
   open: 'Aún pendiente, para el día siguiente',
   nothingOpen: 'No queda nada pendiente.',

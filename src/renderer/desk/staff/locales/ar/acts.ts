@@ -183,6 +183,7 @@ export const acts: ActsMessages = {
     captured: 'وصلت الدفعة',
     needs_review: 'دفعة تحتاج إلى مراجعة',
     released: 'أُفرج عن مبلغ محجوز',
+    returned: 'دفعة استردها البنك',
     review_settled: 'سُوّيت دفعة بعد المراجعة',
     taken: 'استُلمت دفعة في مكتب الاستقبال',
   },

@@ -183,6 +183,7 @@ export const acts: ActsMessages = {
     captured: 'Zahlung eingegangen',
     needs_review: 'Zahlung zu prüfen',
     released: 'Zahlung freigegeben',
+    returned: 'Zahlung von der Bank zurückgeholt',
     review_settled: 'Zahlung geprüft und erledigt',
     taken: 'Zahlung am Empfang angenommen',
   },

@@ -181,6 +181,7 @@ export const acts = {
     captured: 'Payment received',
     needs_review: 'Payment to review',
     released: 'Payment released',
+    returned: 'Payment taken back by the bank',
     review_settled: 'Payment reviewed and settled',
     taken: 'Payment taken at the front desk',
   },

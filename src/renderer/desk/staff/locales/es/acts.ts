@@ -183,6 +183,7 @@ export const acts: ActsMessages = {
     captured: 'Pago recibido',
     needs_review: 'Pago por revisar',
     released: 'Pago liberado',
+    returned: 'Pago retirado por el banco',
     review_settled: 'Pago revisado y resuelto',
     taken: 'Pago recibido en recepción',
   },

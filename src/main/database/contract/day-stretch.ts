@@ -1,0 +1,33 @@
+/** The stretch of the journal between two closings. */
+import { sql } from 'kysely';
+import type { MoneyEntryTable, Tx } from '../schema';
+
+/** Entries after one sequence, up to and with another. */
+export interface Stretch {
+  readonly after: number;
+  readonly to: number;
+}
+
+/** A closing that the books lack has counted it. */
+export const isClosed = sql<boolean>`EXISTS (SELECT 1 FROM closed_entry c
+  WHERE c.kind = money_entry.kind AND c.subject_id = money_entry.subject_id)`;
+
+export function ids(tx: Tx, kind: MoneyEntryTable['kind'], { after, to }: Stretch) {
+  return tx
+    .selectFrom('money_entry')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('sequence', '>', after)
+    .where('sequence', '<=', to)
+    .where((entry) => entry.not(isClosed));
+}
+
+/** What was counted before a stretch begins, or, with the stretch, before the next one does. */
+export function idsBefore(tx: Tx, kind: MoneyEntryTable['kind'], { after, to }: Stretch) {
+  return tx
+    .selectFrom('money_entry')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('sequence', '<=', to)
+    .where((entry) => entry.or([entry('sequence', '<=', after), isClosed]));
+}

@@ -1,0 +1,69 @@
+/** Queries on payments that a bank took back. Whole minor units. */
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { ReturnedPaymentTable, Tx } from '../schema';
+
+export type ReturnedPaymentRow = Selectable<ReturnedPaymentTable>;
+
+export function findReturnedPayment(
+  tx: Tx,
+  receiptId: Id<'receipt'>,
+): Promise<ReturnedPaymentRow | undefined> {
+  return tx.selectFrom('returned_payment').selectAll().where('receipt_id', '=', receiptId).executeTakeFirst();
+}
+
+export async function insertReturnedPayment(tx: Tx, row: Insertable<ReturnedPaymentTable>): Promise<void> {
+  await tx.insertInto('returned_payment').values(row).execute();
+}
+
+/** What followed from it: the invoice over its fee, and its letter. */
+export async function saveWhatReturnMade(
+  tx: Tx,
+  receiptId: Id<'receipt'>,
+  made: Partial<Pick<ReturnedPaymentRow, 'fee_invoice_id' | 'letter_id'>>,
+): Promise<void> {
+  await tx.updateTable('returned_payment').set(made).where('receipt_id', '=', receiptId).execute();
+}
+
+/** A receipt with how it was paid, and whose contract it is for. */
+export function findPaidReceipt(tx: Tx, id: Id<'receipt'>) {
+  return paidReceipts(tx).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** What a bank may take back, or has: checks, and payments of any kind that came back. The newest first. */
+export function selectReturnable(tx: Tx, contractId: Id<'contract'>) {
+  return paidReceipts(tx)
+    .leftJoin('returned_payment as p', 'p.receipt_id', 'r.id')
+    .leftJoin('return_undone as u', 'u.receipt_id', 'r.id')
+    .select([
+      'p.amount_minor as returnedMinor',
+      'p.returned_on as returnedOn',
+      'u.undone_at_ms as undoneAtMs',
+    ])
+    .where('i.contract_id', '=', contractId)
+    .where((receipt) =>
+      receipt.or([receipt('d.tender', '=', 'cheque'), receipt('p.receipt_id', 'is not', null)]),
+    )
+    .orderBy('r.received_at_ms', 'desc')
+    .orderBy('r.number', 'desc')
+    .execute();
+}
+
+function paidReceipts(tx: Tx) {
+  return tx
+    .selectFrom('receipt as r')
+    .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .leftJoin('desk_payment as d', 'd.id', 'r.desk_payment_id')
+    .select([
+      'r.id',
+      'r.number',
+      'r.amount_minor as amountMinor',
+      'r.currency',
+      'r.received_at_ms as receivedAtMs',
+    ])
+    .select([
+      'i.contract_id as contractId',
+      'd.tender',
+      sql<string>`coalesce(d.reference, r.card_last4)`.as('detail'),
+    ]);
+}

@@ -1,0 +1,13 @@
+/** Payments that a bank takes back. */
+import type { returnChannels } from '../../../../shared/desk/returns';
+import type { ServiceContext } from '../../../services/base/context';
+import { returnCheque } from '../../../services/contract/returned-cheques';
+import { paymentsThatReturn } from '../../../services/contract/returned-views';
+import type { HandlersOf } from '../../desk-handlers';
+
+export function returnHandlers(ctx: ServiceContext): HandlersOf<typeof returnChannels> {
+  return {
+    'returns.contract': ({ contractId, language }) => paymentsThatReturn(ctx, contractId, language),
+    'returns.make': (input, { staff }) => returnCheque(ctx, staff, input),
+  };
+}

@@ -1,0 +1,54 @@
+/** What the closing of a day says. Amounts are written for people. */
+import type { DocumentHeader } from './header';
+
+/** Amounts are written for people already. */
+export interface DayClosingFacts extends Pick<
+  DocumentHeader,
+  'language' | 'locale' | 'binding' | 'operator' | 'paper' | 'createdAtMs'
+> {
+  readonly number: string;
+  /** The books were restored or lost something since the closing before; with the closings that they lack. */
+  readonly follows: { readonly lost: readonly string[] } | null;
+  readonly closedAt: string;
+  readonly closedBy: string;
+  readonly tenders: readonly {
+    readonly tender: 'card' | 'card_simulated' | 'cash' | 'cheque' | 'desk_terminal';
+    readonly count: number;
+    readonly taken: string;
+    readonly givenBack: string;
+    readonly net: string;
+  }[];
+  readonly ledgers: readonly {
+    readonly ledger: string;
+    readonly invoiced: string;
+    readonly credited: string;
+    readonly net: string;
+  }[];
+  readonly sums: readonly {
+    readonly sum:
+      | 'invoices'
+      | 'receipts'
+      | 'carriedIn'
+      | 'captures'
+      | 'deskPayments'
+      | 'lost'
+      | 'carriedOut'
+      | 'creditNotes'
+      | 'refunds'
+      | 'returns'
+      | 'returnCosts';
+    readonly count: number;
+    readonly amount: string;
+  }[];
+  readonly drawer: readonly {
+    readonly line: 'opening' | 'in' | 'out' | 'expected' | 'counted' | 'difference' | 'left' | 'banked';
+    readonly amount: string;
+  }[];
+  /** Why the count differs; null where it does not. */
+  readonly why: string | null;
+  readonly open: readonly {
+    readonly kind: 'onItsWay' | 'inReview';
+    readonly reference: string;
+    readonly amount: string;
+  }[];
+}

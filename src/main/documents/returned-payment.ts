@@ -1,0 +1,29 @@
+/** The letter about a payment that the bank took back: which one, what it costs, and what is open. */
+import { formatDate } from '../domain/base/dates';
+import { returnedWords } from './labels/returned-words';
+import type { Wording } from './labels/wording';
+import { totalsTable } from './parts/charges';
+import { letterOpening, sayerOf, sentences } from './parts/letter';
+import { bindingNote } from './parts/parts';
+import type { ReturnedPaymentFacts } from './port';
+import type { Sheet } from './typesetting/sheet';
+
+export function drawReturnedPayment(sheet: Sheet, facts: ReturnedPaymentFacts, wording: Wording): void {
+  const say = sayerOf(returnedWords, facts);
+  letterOpening(sheet, facts, wording, {
+    name: say((words) => words.title),
+    main: { label: say(({ open }) => open), value: facts.open.formattedPrice },
+  });
+  const { cause, receiptNumber, receivedOn } = facts;
+  sentences(sheet, wording, [
+    say(({ opening }, locale) => opening[cause](receiptNumber, formatDate(receivedOn, locale))),
+    say(({ again }) => again),
+  ]);
+  totalsTable(sheet, wording, [
+    { label: say(({ amount }) => amount), amount: facts.amount },
+    ...(facts.fee ? [{ label: say(({ fee }) => fee), amount: facts.fee }] : []),
+    { label: say(({ open }) => open), amount: facts.open, strong: true },
+  ]);
+  sentences(sheet, wording, [say(({ pay }) => pay)]);
+  bindingNote(sheet, wording);
+}

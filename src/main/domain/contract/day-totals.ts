@@ -1,0 +1,52 @@
+/** What the closing of a day adds up to. Whole minor units of one currency. */
+import type { Minor } from '../../../shared/money';
+
+export const tenders = ['card', 'card_simulated', 'cash', 'cheque', 'desk_terminal'] as const;
+export type Tender = (typeof tenders)[number];
+
+export interface TenderTotals {
+  readonly tender: Tender;
+  readonly count: number;
+  readonly takenMinor: Minor;
+  /** Given back, or taken back by the bank. */
+  readonly refundCount: number;
+  readonly refundedMinor: Minor;
+  readonly netMinor: Minor;
+}
+
+export interface LedgerTotals {
+  /** `revenue`, `insurance`, `liability`, and `tax` as one of its own. */
+  readonly ledger: string;
+  readonly invoicedMinor: Minor;
+  readonly creditedMinor: Minor;
+  readonly netMinor: Minor;
+}
+
+export interface DayTotals {
+  readonly tenders: readonly TenderTotals[];
+  readonly ledgers: readonly LedgerTotals[];
+  readonly invoices: Sum;
+  readonly receipts: Sum;
+  readonly captures: Sum;
+  readonly deskPayments: Sum;
+  readonly creditNotes: Sum;
+  readonly refunds: Sum;
+  readonly returns: Sum;
+  /** What the bank asks for those. */
+  readonly returnCosts: Sum;
+  /** Card payments on their way: from the day before, never taken after all, and left for the next day. */
+  readonly carriedIn: Sum;
+  readonly lost: Sum;
+  readonly carriedOut: Sum;
+  readonly drawer: {
+    readonly openingMinor: Minor;
+    readonly inMinor: Minor;
+    readonly outMinor: Minor;
+    readonly expectedMinor: Minor;
+  };
+}
+
+export interface Sum {
+  readonly count: number;
+  readonly totalMinor: Minor;
+}

@@ -1,0 +1,12 @@
+/** Texts on payments that a bank takes back, in German. */
+import type { ReturnsMessages } from '../en/returns';
+
+export const returns: ReturnsMessages = {
+  heading: 'Schecks und zurückgegebene Zahlungen',
+  act: 'Scheck kam zurück',
+  confirm: 'Scheck kam zurück',
+  text: 'Die Bank hat diesen Scheck nicht eingelöst. {amount} sind mit der alten Fälligkeit wieder offen, und der Mieter bekommt ein Schreiben.',
+  feeText: 'Es wird eine Gebühr von {fee} berechnet, wie es im Vertrag steht.',
+  returned: '{amount} von der Bank zurückgeholt am {day}',
+  cameAgain: '{amount} von der Bank zurückgeholt am {day} und seitdem wieder gezahlt',
+};

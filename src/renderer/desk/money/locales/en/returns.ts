@@ -1,0 +1,11 @@
+/** Texts on payments that a bank takes back, in English. */
+export const returns = {
+  heading: 'Checks and returned payments',
+  act: 'Check came back',
+  confirm: 'Check came back',
+  text: 'The bank did not pay this check. {amount} is open again with the old due days, and the tenant gets a letter.',
+  feeText: 'A fee of {fee} is charged, as the agreement says.',
+  returned: '{amount} taken back by the bank on {day}',
+  cameAgain: '{amount} taken back by the bank on {day}, and paid again since',
+};
+export type ReturnsMessages = typeof returns;

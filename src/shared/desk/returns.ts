@@ -1,0 +1,39 @@
+/** Payments that a bank takes back, at the desk: checks of a contract, and what one costs that was not paid. */
+import { z } from 'zod';
+import { idSchema } from '../ids';
+import { priceSchema } from '../price';
+import { keySchema, spoken } from './money';
+import { whySchema } from './texts';
+
+const contract = z.object({ contractId: idSchema<'contract'>() });
+
+const paymentSchema = z.object({
+  receiptId: idSchema<'receipt'>(),
+  number: z.string(),
+  amount: priceSchema,
+  /** YYYY-MM-DD. */
+  receivedOn: z.string(),
+  tender: z.enum(['card', 'cheque']),
+  /** Number of the check, or last digits of the card. */
+  detail: z.string(),
+  /** What the bank took back, and when; null: nothing. */
+  returned: z.object({ amount: priceSchema, on: z.string(), wasUndone: z.boolean() }).nullable(),
+});
+
+const viewSchema = z.object({
+  /** Checks, and other payments that came back; the newest first. */
+  payments: z.array(paymentSchema),
+  /** What the tenant pays for one that comes back, tax included; null: nothing. */
+  fee: priceSchema.nullable(),
+});
+export type ReturnsView = z.output<typeof viewSchema>;
+
+export const returnChannels = {
+  'returns.contract': { may: 'documents', input: contract.extend(spoken), output: viewSchema },
+  /** The bank did not pay a check. */
+  'returns.make': {
+    may: 'return_payment',
+    input: z.object({ receiptId: idSchema<'receipt'>(), key: keySchema, why: whySchema }),
+    output: z.object({}),
+  },
+} as const;

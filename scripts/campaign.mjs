@@ -65,7 +65,10 @@ const tests = [
   'test/head-office/claims/allot.test.ts',
   'test/faults/power-cut.test.ts',
   'test/faults/crash-points.test.ts',
+  'test/faults/disk.test.ts',
   'test/services/payment/schedules.test.ts',
+  'test/services/payment/crash-points.test.ts',
+  'test/services/bill/bill-year.test.ts',
   'test/payments/model.test.ts',
   'test/payments/seeded-bugs.test.ts',
   'test/simulation/sown-bugs.test.ts',
@@ -85,7 +88,9 @@ const projects = ['node', 'node alone', 'head office', 'seeded-bugs'].flatMap((n
 const keyboard = 'e2e/shell/plugged-keyboard.spec';
 /** Journeys of which a check sees a part. */
 const journeys = [
+  'e2e/move-in/move-in.spec',
   'e2e/screen/screens.spec',
+  'e2e/screen/keyboard.spec',
   'e2e/screen/rare-screens.spec',
   'e2e/screen/planted-faults.spec',
   'e2e/screen/by-keys.spec',

@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { begunDemonstration } from '../support/processes/begun-demonstration';
 import { intents, rows, wrongIn } from '../support/restore/books';
 import { call, moveIn, steps, upToPaid, type Rental } from '../support/processes/device';
+import { tenthOf } from '../support/base/dice';
 import { temporaryFolder } from '../support/base/folder';
 import { startService } from '../support/processes/service-process';
 
@@ -70,7 +71,7 @@ if (!mayMount)
   process.stderr.write('The tests of a full disk are skipped: they need to mount a small one.\n');
 
 describe.skipIf(!mayMount)('a disk that fills up in the middle of a move-in', () => {
-  test.each([0, 4, 16, 64].map((kib) => [kib]))(
+  test.each(tenthOf([0, 4, 16, 64]))(
     'with %i KiB left: the move-in is refused or made, the service lives on, and there is no money without a contract',
     async (kib) => {
       const dataDir = smallDisk();

@@ -24,7 +24,7 @@ import {
 
 const seed = seedOfRun();
 const hint = `seed ${seed}`;
-const ROUNDS = Number(process.env['KEYTURN_GATE_ROUNDS'] ?? 3);
+const ROUNDS = Number(process.env['KEYTURN_GATE_ROUNDS'] ?? 2);
 
 /** The same numbers for the same seed, from 0 to 1. */
 function randomNumbers(from: number): () => number {

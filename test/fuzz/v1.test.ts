@@ -19,7 +19,7 @@ import { startSite, type Site } from './site';
 import { withoutSuccess } from './recipes';
 import { Pool, type Tenant, type World } from './world';
 
-const requests = Number(process.env['KEYTURN_FUZZ_REQUESTS'] ?? 2_500);
+const requests = Number(process.env['KEYTURN_FUZZ_REQUESTS'] ?? 1_500);
 const seed = seedOfRun();
 /** Successes of each operation. */
 const floor = Math.ceil(Math.min(1000, requests / 125));

@@ -14,7 +14,7 @@ vi.mock('node:timers/promises', async (importOriginal) => {
   return { ...(await importOriginal<object>()), setTimeout: virtualSleep };
 });
 
-const count = Number(process.env['KEYTURN_SCHEDULES'] ?? 60);
+const count = Number(process.env['KEYTURN_SCHEDULES'] ?? 25);
 const play = openVirtualWorld();
 
 test(

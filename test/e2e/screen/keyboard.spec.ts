@@ -1,5 +1,9 @@
-/** The keys on a real screen: large enough for a finger, and never over what is being typed into. */
+/**
+ * The keys on a real screen: large enough for a finger, and never over what is being typed into. `npm test` looks at one kind
+ * of screen, chosen by KEYTURN_SEED.
+ */
 import type { Locator } from '@playwright/test';
+import { tenthOf } from '../../support/base/dice';
 import { expect, test } from '../../support/e2e/fixtures';
 import { answeredToPrice } from '../../support/e2e/answered';
 import type { Screen } from '../../support/e2e/screen';
@@ -65,7 +69,7 @@ async function lookAtFields(screen: Screen): Promise<void> {
   await look();
 }
 
-for (const [orientation, viewport] of Object.entries(screens))
+for (const [orientation, viewport] of tenthOf(Object.entries(screens)))
   test.describe(orientation, () => {
     test.use({ viewport });
 

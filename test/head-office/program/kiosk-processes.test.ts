@@ -14,8 +14,8 @@ import { mishap } from '../../support/head-office/proxy';
 import { openProcessFleet, type ProcessFleet } from '../../support/head-office/process-fleet';
 
 const count = Number(process.env['KEYTURN_KIOSK_PROCESSES'] ?? 3);
-const races = Number(process.env['KEYTURN_PROCESS_RACES'] ?? 12);
-const partitions = Number(process.env['KEYTURN_PROCESS_PARTITIONS'] ?? 12);
+const races = Number(process.env['KEYTURN_PROCESS_RACES'] ?? 6);
+const partitions = Number(process.env['KEYTURN_PROCESS_PARTITIONS'] ?? 6);
 const seed = seedOfRun();
 /** Races that go on at the same time. */
 const LANES = 3;

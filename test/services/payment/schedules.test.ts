@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemplate, openWorld, type WorldTemplate } from '../../support/services/world';
 import { fc } from '../../support/base/fast-check';
 
-const schedules = Number(process.env['KEYTURN_SCHEDULES'] ?? 30);
+const schedules = Number(process.env['KEYTURN_SCHEDULES'] ?? 15);
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-schedules-'));
 let template: WorldTemplate;
 

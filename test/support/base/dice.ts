@@ -28,12 +28,18 @@ export const seedOfRun = (): number => Number(process.env['KEYTURN_SEED'] ?? SEE
 const isWhole = () => process.env['KEYTURN_WHOLE'] === 'yes';
 
 /** What a check takes of the cases of a campaign: a tenth, one at least. */
-export function tenthOf<T>(cases: readonly T[]): readonly T[] {
+export const tenthOf = <T>(cases: readonly T[]): readonly T[] => partOf(cases, 10);
+
+/** The same with a part of another size: `parts` checks in a row meet every case. */
+export function partOf<T>(cases: readonly T[], parts: number): readonly T[] {
   if (isWhole()) return cases;
-  const count = Math.ceil(cases.length / 10);
+  const count = Math.ceil(cases.length / parts);
   const from = seedOfRun() % Math.max(cases.length, 1);
   return [...cases, ...cases].slice(from, from + count);
 }
+
+/** How many of something a campaign tries, and how many a check. */
+export const wholeOr = (whole: number, check: number): number => (isWhole() ? whole : check);
 
 /** Says of one place after the other whether a check looks closely there: at one of so many. */
 export function oneIn(places: number): () => boolean {

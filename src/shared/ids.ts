@@ -28,6 +28,7 @@ export type IdKind =
   | 'adoption'
   | 'receipt'
   | 'allocation'
+  | 'write_off'
   | 'charges_entry'
   | 'desk_payment'
   | 'credit_note'

@@ -25,6 +25,7 @@ const facts = (over: Partial<MoveOutStatementFacts> = {}): MoveOutStatementFacts
     { what: 'set_off', number: 'INV-000003', amount: dollars(-27.06) },
   ],
   left: dollars(126.91),
+  waived: null,
   open: [],
   outcome: 'back',
   total: dollars(126.91),

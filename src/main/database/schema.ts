@@ -846,9 +846,26 @@ export interface AllocationTable {
   contract_id: Id<'contract'>;
   receipt_id: Id<'receipt'> | null;
   credit_note_id: Id<'credit_note'> | null;
+  write_off_id: Later<Id<'write_off'> | null>;
   undoes_id: Id<'allocation'> | null;
   amount_minor: Minor;
   made_at_ms: number;
+}
+/** A debt of a former tenant that was given up; its bills count as settled by it until it is undone. */
+export interface WriteOffTable {
+  id: Id<'write_off'>;
+  contract_id: Id<'contract'>;
+  amount_minor: Minor;
+  /** What of it is tax: listed for the tax return, and not booked back. */
+  tax_minor: Minor;
+  made_on: string;
+  made_at_ms: number;
+  /** Null: by the kiosk, for the property asks for no sum as small as this. */
+  staff_id: string | null;
+  why: string | null;
+  undone_at_ms: number | null;
+  undone_by: string | null;
+  undone_why: string | null;
 }
 export interface AllocationLineTable {
   allocation_id: Id<'allocation'>;
@@ -1467,6 +1484,7 @@ export interface Tables {
   invoice_line: InvoiceLineTable;
   receipt: ReceiptTable;
   allocation: AllocationTable;
+  write_off: WriteOffTable;
   allocation_line: AllocationLineTable;
   posting: PostingTable;
   booked: BookedTable;

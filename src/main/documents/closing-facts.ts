@@ -36,7 +36,9 @@ export interface DayClosingFacts extends Pick<
       | 'creditNotes'
       | 'refunds'
       | 'returns'
-      | 'returnCosts';
+      | 'returnCosts'
+      | 'writeOffs'
+      | 'writeOffTaxes';
     readonly count: number;
     readonly amount: string;
   }[];

@@ -18,6 +18,8 @@ export interface MoveOutStatementFacts extends DocumentHeader {
   /** Above nothing: the tenant's; below: taken off. They add up to `left`. */
   readonly rows: readonly (Stated<StatementRow> & { readonly amount: Price })[];
   readonly left: Price;
+  /** What the property asks nobody for, because it is so little; null: nothing. */
+  readonly waived: Price | null;
   /** What is open of each bill. */
   readonly open: readonly { readonly number: string; readonly amount: Price }[];
   readonly outcome: 'back' | 'owed' | 'even';

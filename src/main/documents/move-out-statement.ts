@@ -79,6 +79,8 @@ export function drawMoveOutStatement(sheet: Sheet, facts: MoveOutStatementFacts,
     ]);
   }
   speak(say((words) => words.outcome[facts.outcome](facts.total.formattedPrice)));
+  const { waived } = facts;
+  if (waived) speak(say((words) => words.waived(waived.formattedPrice)));
   speak(say((words) => (facts.isFinal ? words.final : words.more)));
   bindingNote(sheet, wording);
 }

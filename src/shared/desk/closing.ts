@@ -62,6 +62,8 @@ const daySchema = z.object({
     refunds: sumSchema,
     returns: sumSchema,
     returnCosts: sumSchema,
+    writeOffs: sumSchema,
+    writeOffTaxes: sumSchema,
   }),
   drawer: z.object({ openingMinor: z.number().int(), inMinor: z.number().int(), outMinor: z.number().int() }),
   open: z.array(

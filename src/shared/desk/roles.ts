@@ -22,6 +22,8 @@ export const permissions = {
   charge_extra: manager,
   /** To say that the bank did not pay a check. */
   return_payment: manager,
+  /** To give up what a former tenant owes. */
+  write_off: manager,
   settle_review: manager,
   documents: desk,
   close_day: desk,

@@ -180,6 +180,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'refund',
       'credit_note',
       'charge_extra',
+      'write_off',
       'settle_review',
       'personal_data',
       'import_tenancies',

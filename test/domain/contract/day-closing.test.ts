@@ -40,6 +40,7 @@ const event = fc.oneof(
     amount,
     isAgain: fc.boolean(),
   }),
+  fc.record({ kind: fc.constant('write_off' as const), amount, isUndone: fc.boolean() }),
   fc.constant({ kind: 'close' as const }),
 );
 
@@ -55,6 +56,7 @@ function emptyDay(openingMinor: Minor, carriedIn: readonly PendingCapture[]): Wr
     creditNotes: [],
     refunds: [],
     returns: [],
+    writeOffs: [],
     carriedIn: [...carriedIn],
     carriedOut: [],
     ledger: { owedMinor: minor(0), advanceMinor: minor(0), allocatedMinor: minor(0) },
@@ -125,6 +127,10 @@ function play(events: readonly DayEvent[]) {
       day.refunds.push({ tender: each.tender, amountMinor: minor(each.amount) });
       move(each.tender, -each.amount);
       keep(-each.amount);
+    } else if (each.kind === 'write_off') {
+      const signed = each.isUndone ? -each.amount : each.amount;
+      day.writeOffs.push({ amountMinor: minor(signed), taxMinor: minor(0) });
+      owe(-signed);
     } else if (each.kind === 'return') {
       const signed = each.isAgain ? -each.amount : each.amount;
       day.returns.push({ tender: each.tender, amountMinor: minor(signed), costMinor: minor(0) });

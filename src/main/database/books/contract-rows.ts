@@ -51,6 +51,7 @@ const parts = {
   return_undone: 'receipt_id IN (SELECT receipt_id FROM returned_payment WHERE contract_id = @contract)',
   contract_notice: 'contract_id = @contract',
   settlement: 'contract_id = @contract',
+  write_off: 'contract_id = @contract',
   mandate: 'contract_id = @contract',
   document: 'contract_id = @contract',
   signature_record: 'contract_id = @contract',

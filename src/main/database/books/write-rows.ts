@@ -88,6 +88,7 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'return_undone',
     'contract_notice',
     'settlement',
+    'write_off',
     'access_suspension',
   ] as const;
   for (const part of [...plain, 'mandate', 'document', 'credit_note', 'credit_note_line'] as const)

@@ -4,6 +4,7 @@ import { minor, type Minor } from '../../../shared/money';
 import type { DayFacts, LedgerOfDay, PendingCapture, Tender } from '../../domain/contract/day-closing';
 import type { ClosedEntryTable, DayClosingTable, LostClosingTable, Tx } from '../schema';
 import { ids, idsBefore, isClosed, type Stretch } from './day-stretch';
+import { selectWrittenOff } from './write-offs';
 
 export type DayClosingRow = Selectable<DayClosingTable>;
 
@@ -128,6 +129,7 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
         costMinor: minor(0),
       })),
     ],
+    writeOffs: await selectWrittenOff(tx, stretch),
     ledger: await selectLedger(tx, stretch),
     carriedIn: await selectPending(tx, stretch),
     carriedOut: await selectPending(tx, { after: stretch.to, to: stretch.to }),
@@ -249,6 +251,7 @@ async function selectLedger(tx: Tx, stretch: Stretch): Promise<LedgerOfDay> {
   const allocated = await tx
     .selectFrom('allocation')
     .select(sql<number>`coalesce(sum(amount_minor), 0)`.as('amount'))
+    .where('write_off_id', 'is', null)
     .where(sql<string>`id`, 'in', ids(tx, 'allocation', stretch))
     .executeTakeFirstOrThrow();
   return {

@@ -157,6 +157,7 @@ export async function selectSetOff(
     .select((row) => ['i.number', row.fn.sum<number>('l.amount_minor').as('amountMinor')])
     .where('a.contract_id', '=', contractId)
     .where('a.made_at_ms', '>=', sinceMs)
+    .where('a.write_off_id', 'is', null)
     .groupBy('i.id')
     .orderBy('i.due_on')
     .orderBy('i.number')

@@ -65,6 +65,13 @@ export const ledgerChecks: readonly { readonly check: string; readonly sql: stri
       HAVING sum(a.amount_minor) NOT BETWEEN 0 AND n.gross_minor`,
   },
   {
+    check: 'allocations',
+    sql: `SELECT 'the write-off of ' || w.amount_minor || ' for contract ' || c.number || ' settles '
+        || sum(a.amount_minor)
+      FROM allocation a JOIN write_off w ON w.id = a.write_off_id JOIN rental_contract c ON c.id = w.contract_id
+      GROUP BY w.id HAVING sum(a.amount_minor) NOT BETWEEN 0 AND iif(w.undone_at_ms IS NULL, w.amount_minor, 0)`,
+  },
+  {
     check: 'settlements',
     sql: `SELECT 'contract ' || c.number || ' is settled, but has not ended' FROM settlement s
         JOIN rental_contract c ON c.id = s.contract_id

@@ -5,10 +5,10 @@ import { minor, sumMinor, type Minor } from '../../../shared/money';
 import type { Allocation, OpenInvoice } from '../../domain/ledger/allocation';
 import type { Tx } from '../schema';
 
-/** A receipt or a credit note with something left of it. */
+/** A receipt, a credit note or a write-off with something left of it. */
 export interface Source {
-  readonly of: 'receipt' | 'credit_note';
-  readonly id: Id<'receipt'> | Id<'credit_note'>;
+  readonly of: 'receipt' | 'credit_note' | 'write_off';
+  readonly id: Id<'receipt'> | Id<'credit_note'> | Id<'write_off'>;
   readonly leftMinor: Minor;
 }
 
@@ -50,7 +50,7 @@ export async function selectOpenInvoices(
 const isLost = sql<boolean>`EXISTS (SELECT 1 FROM payment_review v
   WHERE v.attempt_id = r.attempt_id AND v.settled_as = 'released')`;
 
-const used = (column: 'receipt_id' | 'credit_note_id', id: 'r.id' | 'n.id') =>
+const used = (column: 'receipt_id' | 'credit_note_id' | 'write_off_id', id: 'r.id' | 'n.id' | 'w.id') =>
   sql<number>`(SELECT coalesce(sum(a.amount_minor), 0) FROM allocation a WHERE ${sql.ref(`a.${column}`)} = ${sql.ref(id)})`;
 
 /** What of a receipt the bank took back and did not give again. */
@@ -91,6 +91,25 @@ export async function selectSources(tx: Tx, contractId: Id<'contract'>): Promise
   return sources.filter(({ leftMinor }) => leftMinor > 0);
 }
 
+/** What was given up of a contract's debt and settles nothing yet: bills use it after all else. */
+export async function selectWriteOffSources(tx: Tx, contractId: Id<'contract'>): Promise<readonly Source[]> {
+  const rows = await tx
+    .selectFrom('write_off as w')
+    .select(['w.id', 'w.amount_minor as amountMinor', used('write_off_id', 'w.id').as('usedMinor')])
+    .where('w.contract_id', '=', contractId)
+    .where('w.undone_at_ms', 'is', null)
+    .orderBy('w.made_at_ms')
+    .orderBy('w.id')
+    .execute();
+  return rows
+    .map(({ id, amountMinor, usedMinor }) => ({
+      of: 'write_off' as const,
+      id,
+      leftMinor: minor(amountMinor - usedMinor),
+    }))
+    .filter(({ leftMinor }) => leftMinor > 0);
+}
+
 /** Given back, or on its way: what failed or came back is the tenant's again. */
 const refundedOf = sql<number>`(SELECT coalesce(sum(f.amount_minor), 0) FROM refund f
   WHERE f.credit_note_id = n.id AND f.state <> 'failed'
@@ -127,6 +146,7 @@ export async function insertAllocation(
       contract_id: contractId,
       receipt_id: source.of === 'receipt' ? (source.id as Id<'receipt'>) : null,
       credit_note_id: source.of === 'credit_note' ? (source.id as Id<'credit_note'>) : null,
+      write_off_id: source.of === 'write_off' ? (source.id as Id<'write_off'>) : null,
       undoes_id: undoesId,
       amount_minor: sumMinor(lines.map(({ amountMinor }) => amountMinor)),
       made_at_ms: madeAtMs,
@@ -141,18 +161,23 @@ export async function insertAllocation(
   await tx.insertInto('allocation_line').values(rows).execute();
 }
 
-/** What the money of a card, or of one receipt, has settled and nobody has taken back. */
+/** What the money of a card or of one receipt, or a write-off, has settled and nobody has taken back. */
 export async function selectStandingAllocations(
   tx: Tx,
-  of: { readonly attemptId: Id<'attempt'> } | { readonly receiptId: Id<'receipt'> },
+  of:
+    | { readonly attemptId: Id<'attempt'> }
+    | { readonly receiptId: Id<'receipt'> }
+    | { readonly writeOffId: Id<'write_off'> },
 ) {
   const allocations = await tx
     .selectFrom('allocation as a')
-    .innerJoin('receipt as r', 'r.id', 'a.receipt_id')
-    .select(['a.id', 'a.contract_id as contractId', 'r.id as receiptId'])
-    .where((receipt) =>
-      'receiptId' in of ? receipt('r.id', '=', of.receiptId) : receipt('r.attempt_id', '=', of.attemptId),
-    )
+    .leftJoin('receipt as r', 'r.id', 'a.receipt_id')
+    .select(['a.id', 'a.contract_id as contractId', 'a.receipt_id as receiptId'])
+    .select('a.write_off_id as writeOffId')
+    .where((row) => {
+      if ('writeOffId' in of) return row('a.write_off_id', '=', of.writeOffId);
+      return 'receiptId' in of ? row('r.id', '=', of.receiptId) : row('r.attempt_id', '=', of.attemptId);
+    })
     .where('a.undoes_id', 'is', null)
     .where('a.id', 'not in', (undone) =>
       undone

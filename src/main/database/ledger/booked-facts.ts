@@ -126,10 +126,13 @@ export function findBookedReturn(tx: Tx, receiptId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export function findBookedAllocation(tx: Tx, subject: string): Promise<ContractShare> {
+export function findBookedAllocation(
+  tx: Tx,
+  subject: string,
+): Promise<ContractShare & { readonly writeOffId: Id<'write_off'> | null }> {
   return tx
     .selectFrom('allocation')
-    .select(['contract_id as contractId', 'amount_minor as amountMinor'])
+    .select(['contract_id as contractId', 'amount_minor as amountMinor', 'write_off_id as writeOffId'])
     .where('id', '=', subject as Id<'allocation'>)
     .executeTakeFirstOrThrow();
 }

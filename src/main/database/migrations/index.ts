@@ -65,6 +65,7 @@ import { up as personalDataYears } from './20261125T160000-personal-data-years';
 import { up as moveOutRules } from './20261125T193000-move-out-rules';
 import { up as moveOutStatements } from './20261125T201500-move-out-statements';
 import { up as returnedPayments } from './20261125T202500-returned-payments';
+import { up as writeOffs } from './20261125T203500-write-offs';
 
 export interface Migration {
   readonly name: string;
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T193000-move-out-rules', up: moveOutRules },
   { name: '20261125T201500-move-out-statements', up: moveOutStatements, remakes: true },
   { name: '20261125T202500-returned-payments', up: returnedPayments, remakes: true },
+  { name: '20261125T203500-write-offs', up: writeOffs, remakes: true },
 ];

@@ -54,7 +54,7 @@ const parts: readonly {
     tables: [
       ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
       ...(['contract_terms', 'contract_charge', 'contract_notice', 'settlement', 'collection'] as const),
-      ...(['allocation', 'posting'] as const),
+      ...(['allocation', 'write_off', 'posting'] as const),
       ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
       ...(['late_letter', 'late_step', 'contract_hold', 'rent_change', 'returned_payment'] as const),
       ...(['adopted_contract', 'card_letter'] as const),

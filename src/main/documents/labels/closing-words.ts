@@ -31,7 +31,9 @@ export interface ClosingWords {
       | 'creditNotes'
       | 'refunds'
       | 'returns'
-      | 'returnCosts',
+      | 'returnCosts'
+      | 'writeOffs'
+      | 'writeOffTaxes',
       string
     >
   >;
@@ -87,6 +89,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       refunds: 'Refunded',
       returns: 'Returned by the bank',
       returnCosts: 'Bank fees for these',
+      writeOffs: 'Written off',
+      writeOffTaxes: 'Tax in what was written off',
     },
     drawer: 'Cash drawer',
     drawerLines: {
@@ -146,6 +150,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       refunds: 'Reembolsado',
       returns: 'Devuelto por el banco',
       returnCosts: 'Comisiones del banco por ello',
+      writeOffs: 'Dado por perdido',
+      writeOffTaxes: 'Impuesto en lo dado por perdido',
     },
     drawer: 'Caja',
     drawerLines: {
@@ -205,6 +211,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       refunds: 'Erstattet',
       returns: 'Von der Bank zurückgegeben',
       returnCosts: 'Bankgebühren dafür',
+      writeOffs: 'Ausgebucht',
+      writeOffTaxes: 'Steuer im Ausgebuchten',
     },
     drawer: 'Kasse',
     drawerLines: {
@@ -264,6 +272,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       refunds: 'المردود',
       returns: 'أعاده البنك',
       returnCosts: 'رسوم البنك عليه',
+      writeOffs: 'ديون مشطوبة',
+      writeOffTaxes: 'الضريبة في الديون المشطوبة',
     },
     drawer: 'صندوق النقد',
     drawerLines: {

@@ -20,6 +20,7 @@ export interface MoveOutWords {
   readonly open: (bill: string) => string;
   readonly owed: string;
   readonly outcome: Readonly<Record<'back' | 'owed' | 'even', (amount: string) => string>>;
+  readonly waived: (amount: string) => string;
   readonly more: string;
   readonly final: string;
 }
@@ -49,6 +50,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
       owed: (amount) => `${amount} is still open. Please pay it at our kiosk or at our front desk.`,
       even: () => 'Nothing is open on either side.',
     },
+    waived: (amount) => `${amount} was still open. We do not ask you for it.`,
     more: 'You get one more statement when everything is settled.',
     final: 'Everything is settled, and your contract is closed. Please keep this statement.',
   },
@@ -76,6 +78,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
       owed: (amount) => `Quedan ${amount} por pagar. Páguelos en nuestro kiosco o en nuestra recepción.`,
       even: () => 'Nadie debe nada.',
     },
+    waived: (amount) => `Quedaban ${amount} por pagar. No se los pedimos.`,
     more: 'Recibirá otra liquidación cuando todo esté saldado.',
     final: 'Todo está saldado y su contrato queda cerrado. Guarde esta liquidación.',
   },
@@ -103,6 +106,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
       owed: (amount) => `${amount} sind noch offen. Bitte zahlen Sie an unserem Kiosk oder am Empfang.`,
       even: () => 'Auf beiden Seiten ist nichts offen.',
     },
+    waived: (amount) => `${amount} waren noch offen. Wir verlangen sie nicht.`,
     more: 'Sie erhalten noch eine Abrechnung, wenn alles beglichen ist.',
     final: 'Alles ist beglichen, und Ihr Vertrag ist abgeschlossen. Bitte heben Sie diese Abrechnung auf.',
   },
@@ -130,6 +134,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
       owed: (amount) => `لا يزال ${amount} غير مدفوع. يُرجى دفعه عند جهازنا أو في مكتب الاستقبال.`,
       even: () => 'لا شيء مستحق على أي من الطرفين.',
     },
+    waived: (amount) => `بقي ${amount} غير مدفوع، ولا نطالبك به.`,
     more: 'ستتلقى كشفًا آخر عندما يُسوّى كل شيء.',
     final: 'سُوّي كل شيء وأُغلق عقدك. يُرجى الاحتفاظ بهذا الكشف.',
   },

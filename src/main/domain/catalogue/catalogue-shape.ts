@@ -72,7 +72,7 @@ const propertyOf = (currency: string) =>
     allocation: allocationSchema.prefault({}),
     payAhead: payAheadSchema.prefault({}),
     notice: noticeSection,
-    moveOut: moveOutSection,
+    moveOut: moveOutSection(currency),
     personalData: personalDataSection,
     tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
     coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),

@@ -1,6 +1,8 @@
 /** What a catalogue says of the end of a rental, and of the years after it. */
 import { z } from 'zod';
+import { minor } from '../../../shared/money';
 import { mildestMoveOut } from '../leaving/rules';
+import { amountField } from './catalogue-fields';
 
 /** Whole days from notice to the earliest last day. */
 export const noticeSection = z.strictObject({ days: z.int().min(0).max(92).default(0) }).prefault({});
@@ -9,15 +11,17 @@ export const noticeSection = z.strictObject({ days: z.int().min(0).max(92).defau
  * What a tenant who leaves gets back, and when. What costs a tenant money or access holds for contracts that tell it:
  * see leaving/rules.ts.
  */
-export const moveOutSection = z
-  .strictObject({
-    unused: z.enum(['days', 'half_month', 'none']).default(mildestMoveOut.unused),
-    check: z.enum(['required', 'none']).default(mildestMoveOut.check),
-    exitMinutes: z.int().min(5).max(1440).default(mildestMoveOut.exitMinutes),
-    overstay: z.enum(['billed', 'not_billed']).default(mildestMoveOut.overstay),
-    depositDays: z.int().min(0).max(92).default(14),
-  })
-  .prefault({});
+export const moveOutSection = (currency: string) =>
+  z
+    .strictObject({
+      unused: z.enum(['days', 'half_month', 'none']).default(mildestMoveOut.unused),
+      check: z.enum(['required', 'none']).default(mildestMoveOut.check),
+      exitMinutes: z.int().min(5).max(1440).default(mildestMoveOut.exitMinutes),
+      overstay: z.enum(['billed', 'not_billed']).default(mildestMoveOut.overstay),
+      depositDays: z.int().min(0).max(92).default(14),
+      writeOffBelow: amountField(currency).default(minor(0)),
+    })
+    .prefault({});
 
 /** Years after the last contract of somebody is closed until what need not be kept of them goes; null: it stays. */
 export const personalDataSection = z

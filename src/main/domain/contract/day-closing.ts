@@ -68,6 +68,8 @@ export interface DayFacts {
     readonly amountMinor: Minor;
     readonly costMinor: Minor;
   }[];
+  /** Debts that were given up, with the tax in them; below nothing where one is owed again. */
+  readonly writeOffs: readonly { readonly amountMinor: Minor; readonly taxMinor: Minor }[];
   /** Pending before the first and after the last entry. */
   readonly carriedIn: readonly PendingCapture[];
   readonly carriedOut: readonly PendingCapture[];
@@ -175,6 +177,8 @@ function totalsOf(facts: DayFacts): DayTotals {
     refunds: sumOf(facts.refunds.map(({ amountMinor }) => amountMinor)),
     returns: sumOf(facts.returns.map(({ amountMinor }) => amountMinor)),
     returnCosts: sumOf(costs),
+    writeOffs: sumOf(facts.writeOffs.map(({ amountMinor }) => amountMinor)),
+    writeOffTaxes: sumOf(facts.writeOffs.flatMap(({ taxMinor }) => (taxMinor === 0 ? [] : [taxMinor]))),
     carriedIn: sumOf(facts.carriedIn.map(({ amountMinor }) => amountMinor)),
     lost: sumOf(facts.lost.map(({ amountMinor }) => amountMinor)),
     carriedOut: sumOf(facts.carriedOut.map(({ amountMinor }) => amountMinor)),
@@ -228,11 +232,15 @@ function ledgerTotals({ invoices, creditNotes }: DayFacts): LedgerTotals[] {
 function equationFaults(totals: DayTotals, ledger: LedgerOfDay): string[] {
   const { invoices, receipts, captures, deskPayments, carriedIn, carriedOut, lost, creditNotes, refunds } =
     totals;
-  const { returns } = totals;
+  const { returns, writeOffs } = totals;
   const ledgers = (of: (each: LedgerTotals) => Minor) => total(totals.ledgers.map(of));
   const ofTenders = (of: (each: TenderTotals) => Minor) => total(totals.tenders.map(of));
   const equations: [string, number, number][] = [
-    ['invoices are not settled and not owed', invoices.totalMinor, ledger.allocatedMinor + ledger.owedMinor],
+    [
+      'invoices are not settled, not given up and not owed',
+      invoices.totalMinor,
+      ledger.allocatedMinor + writeOffs.totalMinor + ledger.owedMinor,
+    ],
     [
       'receipts and credit are not settled, given back or kept for the tenant',
       receipts.totalMinor + creditNotes.totalMinor,

@@ -34,6 +34,9 @@ export interface DayTotals {
   readonly returns: Sum;
   /** What the bank asks for those. */
   readonly returnCosts: Sum;
+  readonly writeOffs: Sum;
+  /** The tax in those: for the tax return, and not booked back. */
+  readonly writeOffTaxes: Sum;
   /** Card payments on their way: from the day before, never taken after all, and left for the next day. */
   readonly carriedIn: Sum;
   readonly lost: Sum;

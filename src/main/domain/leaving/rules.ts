@@ -1,5 +1,6 @@
 /** What a property has for tenants who leave, and what of it a contract keeps. Pure. */
 import { z } from 'zod';
+import { minor, type Minor } from '../../../shared/money';
 
 /** What is given back of a period that is begun and paid when a tenant leaves, as the signed terms say. */
 export type UnusedDays = 'days' | 'half_month' | 'none';
@@ -19,6 +20,8 @@ export interface MoveOutRules {
 export interface PropertyMoveOut extends MoveOutRules {
   /** Whole days after the last one from which staff are reminded of money that is to be given back. */
   readonly depositDays: number;
+  /** A former tenant's debt below it is written off by itself; 0: none is. */
+  readonly writeOffBelowMinor: Minor;
 }
 
 /** What costs a tenant least: it holds where nothing else was signed. */
@@ -39,6 +42,8 @@ export const moveOutRulesSchema = z.object({
 
 const propertySchema = moveOutRulesSchema.extend({
   depositDays: z.number().int().nonnegative(),
+  // Catalogues that were imported before it have none.
+  writeOffBelowMinor: z.number().int().nonnegative().transform(minor).default(minor(0)),
 });
 
 /**
@@ -46,7 +51,9 @@ const propertySchema = moveOutRulesSchema.extend({
  * @throws ZodError for what an import did not write: a broken invariant
  */
 export function readMoveOutRules(json: string | null): PropertyMoveOut {
-  return json === null ? { ...mildestMoveOut, depositDays: 14 } : propertySchema.parse(JSON.parse(json));
+  return json === null
+    ? { ...mildestMoveOut, depositDays: 14, writeOffBelowMinor: minor(0) }
+    : propertySchema.parse(JSON.parse(json));
 }
 
 /** What a contract keeps of them: where its agreement does not tell them, only what costs the tenant nothing. */

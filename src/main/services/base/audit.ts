@@ -90,6 +90,8 @@ export type Act =
   | 'payment.released'
   | 'payment.returned'
   | 'payment.review_settled'
+  | 'write_off.made'
+  | 'write_off.undone'
   | 'unit.found_empty'
   | 'unit.found_full'
   | 'unit.overlock_off'

@@ -98,7 +98,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     pay_ahead_periods: property.payAhead.maxPeriods,
     allocation_order: property.allocation.order,
     notice_days: property.notice.days,
-    move_out: JSON.stringify(property.moveOut satisfies PropertyMoveOut),
+    move_out: moveOutColumn(property.moveOut),
     personal_data_years: property.personalData.keepYears,
   };
 }
@@ -107,6 +107,10 @@ function returnedPaymentColumn(returned: Catalogue['property']['returnedPayment'
   if (!returned) return null;
   const rules: ReturnedPaymentRules = { feeMinor: returned.fee, taxCode: returned.taxCode };
   return JSON.stringify(rules);
+}
+
+function moveOutColumn({ writeOffBelow, ...rules }: Catalogue['property']['moveOut']): string {
+  return JSON.stringify({ ...rules, writeOffBelowMinor: writeOffBelow } satisfies PropertyMoveOut);
 }
 
 function lateColumn(late: Catalogue['property']['late']): string | null {

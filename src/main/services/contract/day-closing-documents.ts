@@ -21,6 +21,8 @@ const sums = [
   'refunds',
   'returns',
   'returnCosts',
+  'writeOffs',
+  'writeOffTaxes',
 ] as const;
 
 type Cash = Pick<DayClosingRow, 'counted_minor' | 'expected_minor' | 'left_minor'>;

@@ -10,6 +10,7 @@ import {
   selectSettledLines,
   type SettlementRow,
 } from '../../database/contract/settlements';
+import { selectWriteOffs } from '../../database/contract/write-offs';
 import { insertLateLetter } from '../../database/late/letters';
 import { selectSources } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
@@ -42,6 +43,11 @@ export async function writeStatement(
     })),
     leftMinor,
   });
+  const waivedMinor = sumMinor(
+    (await selectWriteOffs(tx, contractId))
+      .filter((row) => row.staff_id === null && row.undone_at_ms === null)
+      .map((row) => row.amount_minor),
+  );
   const open = await selectOpenOf(tx, contractId);
   const madeOn = businessDateAt(nowMs, property.time_zone);
   const facts: MoveOutStatementFacts = {
@@ -54,6 +60,7 @@ export async function writeStatement(
     days: days.map(({ amountMinor, ...row }) => ({ ...row, amount: price(amountMinor) })),
     rows: rows.map(({ amountMinor, ...row }) => ({ ...row, amount: price(amountMinor) })),
     left: price(leftMinor),
+    waived: waivedMinor === 0 ? null : price(waivedMinor),
     open: open.map(({ number, openMinor }) => ({ number, amount: price(openMinor) })),
     outcome: receivable > 0 ? 'owed' : leftMinor > 0 ? 'back' : 'even',
     total: price(receivable > 0 ? receivable : leftMinor),

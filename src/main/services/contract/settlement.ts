@@ -15,6 +15,7 @@ import {
   updateSettlement,
   type SettlementRow,
 } from '../../database/contract/settlements';
+import { selectWriteOffs } from '../../database/contract/write-offs';
 import { resumedTimes } from '../../database/contract/unit-checks';
 import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
@@ -30,6 +31,7 @@ import { makeFinalBill } from '../bill/run';
 import { moveOutOf } from './move-out-rules';
 import { issueCreditNote } from './credit-note-make';
 import { writeStatement } from './move-out-statement';
+import { writeOffSmallDebt } from './write-off';
 import { nothingToCredit, readSettlementCredit, settlementCredits, type Settles } from './settlement-credit';
 
 /** In the transaction that ends a contract: until which day it is charged, and that it is to be settled. */
@@ -90,6 +92,7 @@ async function settleOne(ctx: ServiceContext, contractId: Id<'contract'>): Promi
     await stepDone(ctx, found, 'deposit_at_ms');
   }
   await ctx.store.transaction(async (tx) => {
+    if (await isStill(tx, found)) await writeOffSmallDebt({ ctx, tx }, contractId);
     if (!(await close({ ctx, tx }, contractId))) await tellOnce({ ctx, tx }, found);
   });
 }
@@ -170,7 +173,10 @@ async function close(work: InTransaction, contractId: Id<'contract'>): Promise<b
   if ((await standOfSettlement(tx, contractId)).isOpen) return false;
   const nowMs = ctx.clock.nowMs();
   await updateSettlement(tx, contractId, { closed_at_ms: nowMs, told_at_ms: nowMs });
-  await writeStatement(work, now, true);
+  // Whoever still owes what was given up is not told that all is settled.
+  const given = await selectWriteOffs(tx, contractId);
+  const isGivenUp = given.some((row) => row.staff_id !== null && row.undone_at_ms === null);
+  if (!isGivenUp) await writeStatement(work, now, true);
   await note({ ...work, by: 'kiosk' }, 'contract.closed', contractId);
   await publish(work, 'contract.closed', { contractId });
   return true;

@@ -15,6 +15,7 @@ import {
 import { insertPostings, selectUnbooked, type MoneyEntryRow } from '../../database/ledger/postings';
 import type { Tx } from '../../database/schema';
 import type { Id } from '../../../shared/ids';
+import { minor } from '../../../shared/money';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { publishBooked } from './publish';
@@ -60,7 +61,7 @@ const events: Readonly<Record<MoneyEntryRow['kind'], EventOf>> = {
     const money = await selectBookedReceiptsOf(tx, attemptId as Id<'attempt'>);
     return { kind: 'card_captured', shares: money.map(shareOf) };
   },
-  allocation: async (tx, id) => ({ kind: 'allocated', ...(await findBookedAllocation(tx, id)) }),
+  allocation: async (tx, id) => allocated(await findBookedAllocation(tx, id)),
   credit_note: async (tx, id) => {
     const note = await findBookedCreditNote(tx, id);
     return note && { kind: 'credit_note_issued', ...note };
@@ -89,6 +90,17 @@ const events: Readonly<Record<MoneyEntryRow['kind'], EventOf>> = {
   },
   return_undone: async (tx, id) => ({ kind: 'chargeback_won', ...shareOf(await findBookedReturn(tx, id)) }),
 };
+
+function allocated({
+  writeOffId,
+  contractId,
+  amountMinor,
+}: Awaited<ReturnType<typeof findBookedAllocation>>): PostingEvent {
+  if (writeOffId === null) return { kind: 'allocated', contractId, amountMinor };
+  return amountMinor > 0
+    ? { kind: 'written_off', contractId, amountMinor }
+    : { kind: 'write_off_undone', contractId, amountMinor: minor(0 - amountMinor) };
+}
 
 function shareOf({ contractId, amountMinor }: Awaited<ReturnType<typeof findBookedReceipt>>) {
   return { contractId, amountMinor };

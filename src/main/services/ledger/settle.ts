@@ -7,6 +7,7 @@ import {
   selectSources,
   selectStandingAllocations,
   selectUnsettledContracts,
+  selectWriteOffSources,
 } from '../../database/ledger/allocations';
 import { reopenSettlement } from '../../database/contract/settlements';
 import type { Tx } from '../../database/schema';
@@ -32,7 +33,10 @@ export async function settleContract(
   let open = await selectOpenInvoices(tx, contractId);
   const { allocation_order: order } = await requireProperty(tx);
   if (open.length > 0)
-    for (const source of await selectSources(tx, contractId)) {
+    for (const source of [
+      ...(await selectSources(tx, contractId)),
+      ...(await selectWriteOffSources(tx, contractId)),
+    ]) {
       const before = allocate(
         order,
         open.filter(({ id }) => id === first),
@@ -76,19 +80,25 @@ export async function undoAllocations(
   of: Parameters<typeof selectStandingAllocations>[1],
 ): Promise<ReadonlySet<Id<'contract'>>> {
   const undone = await selectStandingAllocations(tx, of);
-  for (const { id, contractId, receiptId, lines } of undone)
+  for (const { id, contractId, receiptId, writeOffId, lines } of undone)
     await insertAllocation(
       tx,
       {
         id: ctx.newId<'allocation'>(),
         contractId,
-        source: { of: 'receipt', id: receiptId },
+        source: sourceOf(receiptId, writeOffId),
         undoesId: id,
         madeAtMs: ctx.clock.nowMs(),
       },
       lines.map((line) => ({ ...line, amountMinor: minor(0 - line.amountMinor) })),
     );
   return new Set(undone.map(({ contractId }) => contractId));
+}
+
+function sourceOf(receiptId: Id<'receipt'> | null, writeOffId: Id<'write_off'> | null) {
+  if (writeOffId !== null) return { of: 'write_off', id: writeOffId } as const;
+  if (receiptId !== null) return { of: 'receipt', id: receiptId } as const;
+  throw new Error('an allocation of neither money nor a write-off');
 }
 
 const AT_ONCE = 100;

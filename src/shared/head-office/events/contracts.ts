@@ -134,6 +134,21 @@ export const contractEvents = {
   'contract.resumed': [z.strictObject({ contractId, unitId, times: z.int().positive() })],
   /** The tenant is out, and nobody owes anything: no bill, no credit, no deposit. */
   'contract.closed': [z.strictObject({ contractId })],
+  /** What a former tenant owes is given up; `money.booked` has its postings. */
+  'write_off.made': [
+    z.strictObject({
+      writeOffId: idSchema<'write_off'>(),
+      contractId,
+      currency,
+      amountMinor,
+      /** What of it is tax. */
+      taxMinor: amountMinor,
+      /** False: the kiosk did it by itself, for the property asks for no sum as small as this. */
+      isByStaff: z.boolean(),
+    }),
+  ],
+  /** The tenant pays after all: it is owed again. */
+  'write_off.undone': [z.strictObject({ writeOffId: idSchema<'write_off'>(), contractId })],
   /** Money moved after that. */
   'contract.reopened': [z.strictObject({ contractId })],
   'notice.given': [notice],

@@ -100,6 +100,8 @@ function dayShown(day: OpenDay, language: Language | undefined) {
       creditNotes: sum(totals.creditNotes),
       returns: sum(totals.returns),
       returnCosts: sum(totals.returnCosts),
+      writeOffs: sum(totals.writeOffs),
+      writeOffTaxes: sum(totals.writeOffTaxes),
       refunds: sum(totals.refunds),
     },
     drawer: {

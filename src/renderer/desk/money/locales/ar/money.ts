@@ -264,6 +264,8 @@ export const money: MoneyMessages = {
     refunds: 'المردود',
     returns: 'أعاده البنك',
     returnCosts: 'رسوم البنك عليه',
+    writeOffs: 'ديون مشطوبة',
+    writeOffTaxes: 'الضريبة في الديون المشطوبة',
   },
   open: 'ما زال مفتوحًا لليوم التالي',
   nothingOpen: 'لا شيء مفتوح.',

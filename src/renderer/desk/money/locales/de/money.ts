@@ -269,6 +269,8 @@ export const money: MoneyMessages = {
     refunds: 'Erstattet',
     returns: 'Von der Bank zurückgegeben',
     returnCosts: 'Bankgebühren dafür',
+    writeOffs: 'Ausgebucht',
+    writeOffTaxes: 'Steuer im Ausgebuchten',
   },
   open: 'Noch offen, für den nächsten Tag',
   nothingOpen: 'Nichts ist offen.',

@@ -267,6 +267,8 @@ export const money = {
     refunds: 'Refunded',
     returns: 'Returned by the bank',
     returnCosts: 'Bank fees for these',
+    writeOffs: 'Written off',
+    writeOffTaxes: 'Tax in what was written off',
   },
   open: 'Still open, for the next day',
   nothingOpen: 'Nothing is open.',

@@ -268,6 +268,8 @@ export const money: MoneyMessages = {
     refunds: 'Reembolsado',
     returns: 'Devuelto por el banco',
     returnCosts: 'Comisiones del banco por ello',
+    writeOffs: 'Dado por perdido',
+    writeOffTaxes: 'Impuesto en lo dado por perdido',
   },
   open: 'Aún pendiente, para el día siguiente',
   nothingOpen: 'No queda nada pendiente.',

@@ -9,4 +9,17 @@ export const leaving: LeavingMessages = {
   notBilled: 'Wird nicht berechnet. Bitte klären, ob der Lagerraum leer ist.',
   check: '{amount} · Zuerst den Lagerraum prüfen.',
   refund: '{amount} · Bitte zurückzahlen.',
+  writeOff: {
+    heading: 'Ausgebuchte Forderungen',
+    tax: 'Steuer {amount}',
+    byItself: 'Zu klein, um sie zu verlangen',
+    undone: 'Wieder offen',
+    make: '{amount} ausbuchen',
+    undo: 'Der Mieter zahlt doch',
+    texts: {
+      make: '{amount} gilt als beglichen, und der Vertrag wird abgeschlossen. Der Mieter erfährt davon nichts. Die Steuer darin steht im Tagesabschluss.',
+      undo: '{amount} ist wieder offen. Nehmen Sie die Zahlung dann wie üblich an.',
+    },
+    confirm: { make: 'Ausbuchen', undo: 'Wieder offen' },
+  },
 };

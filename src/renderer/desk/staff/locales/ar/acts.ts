@@ -187,6 +187,11 @@ export const acts: ActsMessages = {
     review_settled: 'سُوّيت دفعة بعد المراجعة',
     taken: 'استُلمت دفعة في مكتب الاستقبال',
   },
+  write_off: {
+    kind: 'الديون المشطوبة',
+    made: 'شُطب دين',
+    undone: 'دين مشطوب مستحق من جديد',
+  },
   unit: {
     kind: 'الوحدات بين مستأجر وآخر',
     overlock_off: 'أُزيل القفل الثاني',

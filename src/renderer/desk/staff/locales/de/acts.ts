@@ -187,6 +187,11 @@ export const acts: ActsMessages = {
     review_settled: 'Zahlung geprüft und erledigt',
     taken: 'Zahlung am Empfang angenommen',
   },
+  write_off: {
+    kind: 'Ausgebuchte Forderungen',
+    made: 'Forderung ausgebucht',
+    undone: 'Ausgebuchte Forderung wieder offen',
+  },
   unit: {
     kind: 'Lagerräume zwischen zwei Mietern',
     overlock_off: 'Zweites Schloss abgenommen',

@@ -185,6 +185,11 @@ export const acts = {
     review_settled: 'Payment reviewed and settled',
     taken: 'Payment taken at the front desk',
   },
+  write_off: {
+    kind: 'Debts written off',
+    made: 'Debt written off',
+    undone: 'Written-off debt owed again',
+  },
   unit: {
     kind: 'Units between tenants',
     overlock_off: 'Second lock taken off',

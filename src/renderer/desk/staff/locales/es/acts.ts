@@ -187,6 +187,11 @@ export const acts: ActsMessages = {
     review_settled: 'Pago revisado y resuelto',
     taken: 'Pago recibido en recepción',
   },
+  write_off: {
+    kind: 'Deudas dadas por perdidas',
+    made: 'Deuda dada por perdida',
+    undone: 'Deuda perdida que se debe otra vez',
+  },
   unit: {
     kind: 'Unidades entre inquilinos',
     overlock_off: 'Segundo candado quitado',

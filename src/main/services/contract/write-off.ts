@@ -1,0 +1,81 @@
+/**
+ * A former tenant's debt is written off: a manager gives it up, or it is below what the property asks for. The bills count as
+ * settled, and the contract closes.
+ */
+import type { Id } from '../../../shared/ids';
+import type { Minor } from '../../../shared/money';
+import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
+import { insertWriteOff, selectTaxedLines } from '../../database/contract/write-offs';
+import { selectOpenInvoices } from '../../database/ledger/allocations';
+import type { Tx } from '../../database/schema';
+import { businessDateAt } from '../../domain/base/dates';
+import { readMoveOutRules } from '../../domain/leaving/rules';
+import { writeOffOf } from '../../domain/move-out/write-off';
+import { isCardAsked, supersedeCollection } from '../attempt/collections';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
+import { settleContract } from '../ledger/settle';
+import { requireProperty } from '../property/property';
+
+/** Somebody pays at this moment, or the bank of their saved card is asked. */
+export async function isBeingPaid(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
+  return (await selectOpenAttemptsFor(tx, [contractId])).length > 0 || isCardAsked(tx, [contractId]);
+}
+
+/** The rest of a debt that the property asks nobody for, by its newest catalogue. */
+export async function writeOffSmallDebt(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
+  const { tx } = work;
+  const { writeOffBelowMinor } = readMoveOutRules((await requireProperty(tx)).move_out);
+  const debt = await debtOf(tx, contractId);
+  if (debt.amountMinor === 0 || debt.amountMinor >= writeOffBelowMinor) return;
+  if (await isBeingPaid(tx, contractId)) return;
+  await writeOff(work, { contractId, ...debt, staff: null, why: null });
+}
+
+/** What a contract owes, and the tax in it. */
+export async function debtOf(tx: Tx, contractId: Id<'contract'>) {
+  return writeOffOf(await selectOpenInvoices(tx, contractId), await selectTaxedLines(tx, contractId));
+}
+
+/** `staff`: null where the kiosk does it by itself, for the property asks for no sum as small as this. */
+export async function writeOff(
+  { ctx, tx }: InTransaction,
+  of: {
+    readonly contractId: Id<'contract'>;
+    readonly amountMinor: Minor;
+    readonly taxMinor: Minor;
+    readonly staff: StaffCaller | null;
+    readonly why: string | null;
+  },
+): Promise<void> {
+  const { contractId, amountMinor, taxMinor, staff, why } = of;
+  const { currency, time_zone: timeZone } = await requireProperty(tx);
+  const id = ctx.newId<'write_off'>();
+  const nowMs = ctx.clock.nowMs();
+  await insertWriteOff(tx, {
+    id,
+    contract_id: contractId,
+    amount_minor: amountMinor,
+    tax_minor: taxMinor,
+    made_on: businessDateAt(nowMs, timeZone),
+    made_at_ms: nowMs,
+    staff_id: staff?.id ?? null,
+    why,
+    undone_at_ms: null,
+    undone_by: null,
+    undone_why: null,
+  });
+  await supersedeCollection({ ctx, tx }, contractId);
+  await settleContract(ctx, tx, contractId);
+  await note({ ctx, tx, by: staff ?? 'kiosk' }, 'write_off.made', contractId, why);
+  await publish({ ctx, tx }, 'write_off.made', {
+    writeOffId: id,
+    contractId,
+    currency,
+    amountMinor,
+    taxMinor,
+    isByStaff: staff !== null,
+  });
+}

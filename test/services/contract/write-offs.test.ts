@@ -1,0 +1,117 @@
+/** Debts of former tenants: given up by a manager or, where they are small, by itself; and owed again when they pay after all. */
+import { describe, expect, it } from 'vitest';
+import { previewDay } from '../../../src/main/services/contract/day-closing';
+import { undoWriteOff, writeOffDebt, writeOffsOf } from '../../../src/main/services/contract/write-offs';
+import type { Id } from '../../../src/shared/ids';
+import { minor } from '../../../src/shared/money';
+import { openLeaving } from '../../support/services/leaving';
+import { valueOf } from '../../support/services/rental';
+
+const why = 'moved away without an address';
+type Tenant = Awaited<ReturnType<typeof openLeaving>>;
+
+/** Two bills of 173.29 that nobody paid, and a deposit of 50.00 which is taken for the older one. */
+async function leavesOwing(writeOffBelowMinor = 0) {
+  const tenant = await openLeaving({
+    moveIn: '2027-02-20',
+    deposit: 5000,
+    moveOut: { writeOffBelowMinor: minor(writeOffBelowMinor) },
+  });
+  await tenant.runOn('2027-02-26');
+  await tenant.runOn('2027-03-28');
+  await tenant.leave('2027-04-30', 'seen_empty');
+  return tenant;
+}
+
+const rows = ({ raw }: Tenant) =>
+  raw
+    .prepare<[], { id: Id<'write_off'>; amount: number; tax: number; staff: string | null }>(
+      'SELECT id, amount_minor AS amount, tax_minor AS tax, staff_id AS staff FROM write_off',
+    )
+    .all();
+const statements = ({ raw }: Tenant) =>
+  raw.prepare(`SELECT count(*) FROM late_letter WHERE kind = 'move_out'`).pluck().get();
+const giveUp = ({ ctx, contractId, staff }: Tenant, amountMinor: number) =>
+  writeOffDebt(ctx, { contractId, amountMinor, why }, staff);
+const reasons = (result: Awaited<ReturnType<typeof giveUp>>) =>
+  result.ok ? [] : result.refusals.map(({ desk }) => desk);
+
+describe('what a former tenant owes', () => {
+  it('is written off with its tax listed, which closes the contract and tells the tenant nothing', async () => {
+    const tenant = await leavesOwing();
+    const owed = 2 * 17_329 - 5000;
+    expect([tenant.balance('receivable'), tenant.stand()?.closed, statements(tenant)]).toEqual([owed, 0, 1]);
+    valueOf(await giveUp(tenant, owed));
+    expect([tenant.balance('receivable'), tenant.balance('bad_debt')]).toEqual([0, owed]);
+    // Of the older rent 111.29 of 161.29 were open.
+    expect(rows(tenant)).toMatchObject([{ amount: owed, tax: 848 + 1229, staff: tenant.staff.id }]);
+    expect([tenant.stand()?.closed, statements(tenant)]).toEqual([1, 1]);
+    expect(tenant.told('write_off.%')).toEqual(['write_off.made']);
+    const day = await previewDay(tenant.ctx);
+    expect([day.totals.writeOffs, day.totals.writeOffTaxes]).toEqual([
+      { count: 1, totalMinor: owed },
+      { count: 1, totalMinor: 2077 },
+    ]);
+    expect(valueOf(await writeOffsOf(tenant.ctx, tenant.contractId)).writeOffs).toMatchObject([
+      { amount: { formattedPrice: '$296.58' }, tax: { formattedPrice: '$20.77' }, why, isUndone: false },
+    ]);
+    tenant.sound();
+  });
+
+  it('is refused while the unit is rented, at another amount, and twice', async () => {
+    const tenant = await openLeaving({ moveIn: '2027-03-20', deposit: 5000 });
+    await tenant.runOn('2027-03-28');
+    expect(reasons(await giveUp(tenant, 17_329))).toEqual(['changed_meanwhile']);
+    await tenant.leave('2027-04-30', 'seen_empty');
+    expect(reasons(await giveUp(tenant, 17_329))).toEqual(['changed_meanwhile']);
+    valueOf(await giveUp(tenant, 12_329));
+    expect(reasons(await giveUp(tenant, 12_329))).toEqual(['changed_meanwhile']);
+    expect(rows(tenant)).toHaveLength(1);
+  });
+
+  it('is owed again when they pay after all, and the money is taken as any', async () => {
+    const tenant = await leavesOwing();
+    valueOf(await giveUp(tenant, 29_658));
+    const [row] = rows(tenant);
+    if (!row) throw new Error('nothing was written off');
+    const undo = () => undoWriteOff(tenant.ctx, { writeOffId: row.id, why: 'she came in' }, tenant.staff);
+    valueOf(await undo());
+    expect(reasons(await undo())).toEqual(['changed_meanwhile']);
+    expect([tenant.balance('receivable'), tenant.balance('bad_debt'), tenant.stand()?.closed]).toEqual([
+      29_658, 0, 0,
+    ]);
+    await tenant.pay();
+    await tenant.settle();
+    expect([tenant.balance('receivable'), tenant.stand()?.closed, statements(tenant)]).toEqual([0, 1, 2]);
+    expect(tenant.told('write_off.%')).toEqual(['write_off.made', 'write_off.undone']);
+    const day = await previewDay(tenant.ctx);
+    expect(day.totals.writeOffs).toEqual({ count: 2, totalMinor: 0 });
+    tenant.sound();
+  });
+});
+
+describe('a debt below what the property asks for', () => {
+  it.each([
+    [29_658, 0],
+    [29_659, 1],
+  ])('is written off by itself, and no other (below %i: %i)', async (below, count) => {
+    const tenant = await leavesOwing(below);
+    expect(rows(tenant)).toHaveLength(count);
+    expect(tenant.stand()?.closed).toBe(count);
+    expect(statements(tenant)).toBe(1);
+    tenant.sound();
+  });
+
+  it('is told in the statement, which closes the contract', async () => {
+    const tenant = await leavesOwing(50_000);
+    const facts = tenant.raw
+      .prepare<[], string>(`SELECT facts FROM late_letter WHERE kind = 'move_out'`)
+      .pluck()
+      .get();
+    expect(JSON.parse(facts ?? '{}')).toMatchObject({
+      isFinal: true,
+      outcome: 'even',
+      waived: { formattedPrice: '$296.58' },
+    });
+  });
+});

@@ -260,3 +260,37 @@ describe('a connection token', () => {
     ]);
   });
 });
+
+describe('disputes', () => {
+  async function listed(provider: Awaited<ReturnType<typeof openPayments>>['provider'], sinceMs = 0) {
+    const found: { id: string; state: string; amount: number; cost: number; intentId: string }[] = [];
+    for await (const { id, state, amount, cost, intentId } of provider.listDisputes(sinceMs))
+      found.push({ id, state, amount, cost, intentId });
+    return found;
+  }
+
+  it('are listed with their payment, what the bank takes, and what Stripe asks for it', async () => {
+    const { emulator, provider, presented } = await openPayments();
+    const { id: intentId } = await presented('approved');
+    await provider.captureIntent(intentId, 'capture:1');
+    expect(await listed(provider)).toEqual([]);
+    const id = emulator.dispute(intentId, { amount: 5000, fee: 1500 });
+    const open = { id, intentId, state: 'open', amount: 5000, cost: 1500 };
+    expect(await listed(provider)).toEqual([open]);
+    emulator.decideDispute(id, 'lost');
+    expect(await listed(provider)).toEqual([{ ...open, state: 'lost' }]);
+    emulator.decideDispute(id, 'won');
+    expect(await listed(provider)).toEqual([{ ...open, state: 'won' }]);
+    expect(await listed(provider, emulator.clock.nowMs() + HOUR)).toEqual([]);
+  });
+
+  it('are not known to a key that may not read them, and more than a page of them is read whole', async () => {
+    const { emulator, provider, providerWith, clientWith, presented } = await openPayments();
+    const { id } = await presented('approved');
+    await provider.captureIntent(id, 'capture:1');
+    for (let count = 0; count < 101; count += 1) emulator.dispute(id);
+    expect(await listed(provider)).toHaveLength(101);
+    const client = clientWith(emulator.keys.restricted(['intents_read']));
+    await expect(listed(providerWith({ client }))).rejects.toMatchObject({ kind: 'credentials' });
+  });
+});

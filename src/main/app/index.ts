@@ -22,6 +22,7 @@ import { createCustomerServices } from '../services/screen/customer-services';
 import { getHealth } from '../services/upkeep/health';
 import { billRegularly } from '../services/upkeep/bill-rounds';
 import { keepHouse, keepHouseRegularly } from '../services/upkeep/housekeeping';
+import { followDisputesRegularly } from '../services/contract/disputes';
 import { reconcileRegularly } from '../services/payment/reconcile-regularly';
 import { releaseScreenDrafts } from '../services/screen/session';
 import { createPasswordHasher, forStaff } from '../services/login/passwords';
@@ -147,12 +148,13 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const housekeeping = keepHouseRegularly(ctx, runs, unsettled);
     undo.push(() => housekeeping.stop());
     const reconciling = reconcileRegularly(ctx);
+    const disputes = followDisputesRegularly(ctx);
     const comparing = compareRegularly(ctx, {
       dataDir: options.dataDir,
       ...(headOffice ? { headOffice: (places) => headOffice.books(places) } : {}),
     });
     undo.push(async () => {
-      await Promise.all([reconciling.stop(), comparing.stop()]);
+      await Promise.all([reconciling.stop(), disputes.stop(), comparing.stop()]);
     });
     const apiKey = options.demo
       ? await demoApiKey(store, options.dataDir, {

@@ -43,6 +43,18 @@ export interface PaymentIntent {
   readonly lastError: 'declined' | 'insufficient_funds' | 'expired_card' | null;
 }
 
+/** A payment that the card's holder disputes at their bank. Amounts are in the provider's units. */
+export interface CardDispute {
+  readonly id: string;
+  readonly intentId: string;
+  /** `open`: nobody has decided yet. `won`: the money stays, or came again. `lost`: the bank has it. */
+  readonly state: 'open' | 'won' | 'lost';
+  readonly amount: number;
+  /** What the provider asks for it. */
+  readonly cost: number;
+  readonly createdMs: number;
+}
+
 export interface NewIntent {
   readonly amount: number;
   readonly currency: string;
@@ -94,6 +106,8 @@ export interface PaymentProvider extends SavedCards {
   hasComeBack(intentId: string, idempotencyKey: string): Promise<boolean>;
   /** This kiosk's own intents of a time, oldest or newest first as the provider has them; for the comparison of books. */
   listIntents(from: { readonly fromMs: number; readonly toMs: number }): AsyncIterable<PaymentIntent>;
+  /** Disputes that were opened since then, of all that the account sells. */
+  listDisputes(sinceMs: number): AsyncIterable<CardDispute>;
   /** A customer in whose name cards are kept; the same id again under the same key. */
   createCustomer(metadata: Readonly<Record<string, string>>, idempotencyKey: string): Promise<string>;
   /** Whether a token has this provider's form at all. */

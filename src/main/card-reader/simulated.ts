@@ -133,6 +133,8 @@ function createProvider(ledger: SimulatedLedger): PaymentProvider {
     async *listIntents({ fromMs, toMs }) {
       yield* ledger.list(fromMs, toMs);
     },
+    // A holder who disputes nothing.
+    async *listDisputes() {},
     createCustomer: (_metadata, key) => Promise.resolve(`cus_sim_${key.replaceAll(/[^A-Za-z0-9]/g, '')}`),
   };
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { NewIntent, PaymentIntent, PaymentProvider } from './port';
 import { readAnswer, readIntent } from './stripe-answers';
 import type { StripeClient } from './stripe-client';
+import { listStripeDisputes } from './stripe-disputes';
 import { StripeFailure } from './stripe-failure';
 import { KEY_IS_OLD_MS, once } from './stripe-once';
 import { createStripeSavedCards } from './stripe-saved-cards';
@@ -51,6 +52,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     createIntent: (wanted) => createIntent(options, wanted),
     retrieveIntent: (id) => retrieveIntent(client, id),
     listIntents: (window) => listIntents(options, window),
+    listDisputes: (sinceMs) => listStripeDisputes(client, sinceMs),
 
     // Under a key that Stripe has forgotten these two do nothing twice either: its state forbids it.
     captureIntent: (id, key) =>

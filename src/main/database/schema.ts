@@ -1065,6 +1065,17 @@ export interface ReturnedPaymentTable {
   fee_invoice_id: Id<'invoice'> | null;
   letter_id: Id<'late_letter'> | null;
 }
+/** A payment that the holder of its card disputes; by the provider's id. */
+export interface CardDisputeTable {
+  id: string;
+  attempt_id: Id<'attempt'>;
+  state: 'open' | 'won' | 'lost';
+  amount_minor: Minor;
+  opened_on: string;
+  opened_at_ms: number;
+  closed_on: string | null;
+  closed_at_ms: number | null;
+}
 /** The bank gave it back after all. */
 export interface ReturnUndoneTable {
   receipt_id: Id<'receipt'>;
@@ -1509,6 +1520,7 @@ export interface Tables {
   refund_return: RefundReturnTable;
   returned_payment: ReturnedPaymentTable;
   return_undone: ReturnUndoneTable;
+  card_dispute: CardDisputeTable;
   money_entry: MoneyEntryTable;
   day_closing: DayClosingTable;
   document: DocumentTable;

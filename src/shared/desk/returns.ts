@@ -28,7 +28,28 @@ const viewSchema = z.object({
 });
 export type ReturnsView = z.output<typeof viewSchema>;
 
+const disputesSchema = z.object({
+  /** One for each contract that a disputed payment is for. */
+  disputes: z.array(
+    z.object({
+      /** The provider's. */
+      id: z.string(),
+      contractId: idSchema<'contract'>(),
+      contractNumber: z.string(),
+      contactId: idSchema<'contact'>(),
+      unitNumber: z.string(),
+      customer: z.string(),
+      /** YYYY-MM-DD. */
+      openedOn: z.string(),
+      isLost: z.boolean(),
+      amount: priceSchema,
+    }),
+  ),
+});
+
 export const returnChannels = {
+  /** Payments that card holders dispute: open ones, and lost ones whose contract is held still. */
+  'returns.disputes': { may: 'see_tenants', input: z.object(spoken), output: disputesSchema },
   'returns.contract': { may: 'documents', input: contract.extend(spoken), output: viewSchema },
   /** The bank did not pay a check. */
   'returns.make': {

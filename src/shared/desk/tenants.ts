@@ -46,7 +46,7 @@ const detailSchema = tenantSchema.omit({ delivery: true, owed: true, payAhead: t
       /** The saved card, what its bank answered last, and when it is asked next; null: nobody agreed to it. */
       autopay: z
         .object({
-          state: z.enum(['active', 'not_set_up', 'needs_card', 'revoked']),
+          state: z.enum(['active', 'paused', 'not_set_up', 'needs_card', 'revoked']),
           brand: z.string(),
           last4: z.string(),
           tries: z.array(

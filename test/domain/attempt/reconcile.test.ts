@@ -14,6 +14,7 @@ const booked = (more: Partial<BookedPayment> = {}): BookedPayment => ({
   currency: 'USD',
   refunded: false,
   amountRefunded: 0,
+  isDisputed: false,
   ...more,
 });
 const there = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({

@@ -10,6 +10,7 @@ import { ApiError, invalid } from './errors';
 import type { Fault, FaultScript } from './faults';
 import { parseForm } from './form';
 import type { Admission, Idempotency } from './idempotency';
+import { disputeRoutes } from './disputes';
 import { intentRoutes } from './intent-routes';
 import { forbidden, refusedKey, type KeyRing } from './keys';
 import { readerRoutes } from './reader-routes';
@@ -49,7 +50,7 @@ export interface Parts {
   readonly seen: Seen[];
 }
 
-const routes: readonly Route[] = [...intentRoutes, ...readerRoutes, ...customerRoutes];
+const routes: readonly Route[] = [...intentRoutes, ...disputeRoutes, ...readerRoutes, ...customerRoutes];
 
 interface Said {
   readonly status: number;

@@ -24,6 +24,7 @@ import { createInProcessClient } from './in-process';
 import { createKeys, type Keys } from './keys';
 import { createLedger, type Ledger } from './ledger';
 import { createReaderControls, type ReaderControls } from './reader-controls';
+import { openDispute } from './disputes';
 import { answerScript } from './script-calls';
 import { createSavedCardControls, type SavedCardControls } from './saved-cards';
 import { listen } from './server';
@@ -62,8 +63,9 @@ export interface StripeEmulator {
   answerScript(path: string, body: string): object | null;
   /** Days later the bank sends back what was refunded. */
   failRefunds(intentId: string): void;
-  /** The bank's customer disputes what was paid. */
-  dispute(intentId: string): void;
+  /** The bank's customer disputes what was paid, all of it unless told otherwise; answers the id of the dispute. */
+  dispute(intentId: string, about?: { readonly amount?: number; readonly fee?: number }): string;
+  decideDispute(id: string, status: 'won' | 'lost'): void;
 }
 
 export interface RunningStripeEmulator extends StripeEmulator {
@@ -103,6 +105,7 @@ function build(options: StripeEmulatorOptions): { emulator: StripeEmulator; part
     intents: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     customers: new Map(),
     methods: new Map(),
     savedAnswers: [],
@@ -152,8 +155,11 @@ function build(options: StripeEmulatorOptions): { emulator: StripeEmulator; part
         charge.amountRefunded -= refund.amount;
       }
     },
-    dispute(intentId) {
-      for (const charge of state.charges.values()) if (charge.intentId === intentId) charge.disputed = true;
+    dispute: (intentId, about) => openDispute(state, intentId, about),
+    decideDispute(id, status) {
+      const dispute = state.disputes.get(id);
+      if (!dispute) throw new Error('nobody disputed that');
+      dispute.status = status;
     },
   };
   return { emulator, parts };

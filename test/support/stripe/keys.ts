@@ -7,6 +7,7 @@ export type Permission =
   | 'charges_read'
   | 'connection_tokens_write'
   | 'customers_write'
+  | 'disputes_read'
   | 'intents_read'
   | 'intents_write'
   | 'locations_read'

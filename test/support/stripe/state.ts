@@ -86,6 +86,19 @@ export interface RefundRecord {
   status: 'succeeded' | 'failed';
 }
 
+export interface DisputeRecord {
+  readonly id: string;
+  readonly live: boolean;
+  readonly chargeId: string;
+  readonly intentId: string;
+  readonly createdMs: number;
+  readonly amount: number;
+  readonly currency: string;
+  /** What Stripe asks for it, in its own units. */
+  readonly fee: number;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+}
+
 export interface CustomerRecord {
   readonly id: string;
   readonly live: boolean;
@@ -183,6 +196,7 @@ export interface State {
   readonly intents: Map<string, IntentRecord>;
   readonly charges: Map<string, ChargeRecord>;
   readonly refunds: Map<string, RefundRecord>;
+  readonly disputes: Map<string, DisputeRecord>;
   readonly customers: Map<string, CustomerRecord>;
   readonly methods: Map<string, PaymentMethodRecord>;
   /** What the bank says to the next charges of saved cards; approved when nothing is left. */

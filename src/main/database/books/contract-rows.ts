@@ -33,6 +33,7 @@ const parts = {
   policy_check: `booking_id = ${BOOKING}`,
   payment_attempt: ATTEMPTS,
   payment_review: `attempt_id IN (SELECT id FROM payment_attempt WHERE ${ATTEMPTS})`,
+  card_dispute: `attempt_id IN (SELECT id FROM payment_attempt WHERE ${ATTEMPTS})`,
   desk_payment: `booking_id = ${BOOKING}`,
   rental_contract: 'id = @contract',
   invoice: 'contract_id = @contract',

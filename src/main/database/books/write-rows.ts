@@ -72,6 +72,7 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
   for (const row of of('payment_attempt')) await insertOrUpdate(tx, 'payment_attempt', row);
   for (const row of of('payment_review')) await writeReview(tx, row);
   const plain = [
+    'card_dispute',
     'desk_payment',
     'rental_contract',
     'invoice',

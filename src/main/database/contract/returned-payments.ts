@@ -1,7 +1,7 @@
 /** Queries on payments that a bank took back. Whole minor units. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ReturnedPaymentTable, Tx } from '../schema';
+import type { ReturnedPaymentTable, ReturnUndoneTable, Tx } from '../schema';
 
 export type ReturnedPaymentRow = Selectable<ReturnedPaymentTable>;
 
@@ -28,6 +28,35 @@ export async function saveWhatReturnMade(
 /** A receipt with how it was paid, and whose contract it is for. */
 export function findPaidReceipt(tx: Tx, id: Id<'receipt'>) {
   return paidReceipts(tx).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** The receipts of a card's payment of which no bank has taken anything back yet, as their numbers go. */
+export function selectUnreturned(tx: Tx, attemptId: Id<'attempt'>) {
+  return paidReceipts(tx)
+    .where('r.attempt_id', '=', attemptId)
+    .where('r.id', 'not in', (returned) => returned.selectFrom('returned_payment').select('receipt_id'))
+    .orderBy('r.number')
+    .execute();
+}
+
+/** Contracts that a payment is for. */
+export async function selectContractsPaidBy(tx: Tx, attemptId: Id<'attempt'>): Promise<Id<'contract'>[]> {
+  const rows = await paidReceipts(tx).where('r.attempt_id', '=', attemptId).orderBy('r.number').execute();
+  return [...new Set(rows.map(({ contractId }) => contractId))];
+}
+
+/** What a dispute has taken, and nobody has given again. */
+export function selectReturnsOfDispute(tx: Tx, disputeId: string): Promise<ReturnedPaymentRow[]> {
+  return tx
+    .selectFrom('returned_payment')
+    .selectAll()
+    .where('key', 'like', `dispute:${disputeId}:%`)
+    .where('receipt_id', 'not in', (undone) => undone.selectFrom('return_undone').select('receipt_id'))
+    .execute();
+}
+
+export async function insertReturnUndone(tx: Tx, row: Insertable<ReturnUndoneTable>): Promise<void> {
+  await tx.insertInto('return_undone').values(row).execute();
 }
 
 /** What a bank may take back, or has: checks, and payments of any kind that came back. The newest first. */

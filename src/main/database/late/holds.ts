@@ -15,6 +15,13 @@ export function selectHolds(tx: Tx, contractId: Id<'contract'>): Promise<readonl
   return ofContract.all(tx, { contractId });
 }
 
+/** Whether a contract is held as disputed: its card is not charged meanwhile. */
+export async function isDisputed(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
+  return (await selectHolds(tx, contractId)).some(
+    ({ cause, to_on: to }) => cause === 'dispute' && to === null,
+  );
+}
+
 export async function insertHold(
   tx: Tx,
   hold: Omit<ContractHoldRow, 'to_on' | 'ended_at_ms' | 'ended_by'>,

@@ -66,6 +66,7 @@ import { up as moveOutRules } from './20261125T193000-move-out-rules';
 import { up as moveOutStatements } from './20261125T201500-move-out-statements';
 import { up as returnedPayments } from './20261125T202500-returned-payments';
 import { up as writeOffs } from './20261125T203500-write-offs';
+import { up as cardDisputes } from './20261125T204000-card-disputes';
 
 export interface Migration {
   readonly name: string;
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T201500-move-out-statements', up: moveOutStatements, remakes: true },
   { name: '20261125T202500-returned-payments', up: returnedPayments, remakes: true },
   { name: '20261125T203500-write-offs', up: writeOffs, remakes: true },
+  { name: '20261125T204000-card-disputes', up: cardDisputes },
 ];

@@ -13,6 +13,8 @@ export interface BookedPayment {
   readonly refunded: boolean;
   /** What went back to the card against credit notes, in the provider's units. */
   readonly amountRefunded: number;
+  /** It is booked here that somebody disputes it, or did. */
+  readonly isDisputed: boolean;
 }
 
 export interface ProviderPayment {
@@ -73,7 +75,7 @@ function compareOne(booked: BookedPayment, there: ReadonlyMap<string, ProviderPa
 
 function agrees(booked: BookedPayment, intent: ProviderPayment): boolean {
   const refunded = intent.charge?.refunded ?? false;
-  if (intent.charge?.disputed) return false;
+  if (intent.charge?.disputed && !booked.isDisputed) return false;
   if (booked.state === 'released')
     return booked.refunded ? intent.status === 'succeeded' && refunded : intent.status === 'canceled';
   return (

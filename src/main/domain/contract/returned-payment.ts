@@ -26,3 +26,25 @@ export const returnedPaymentRulesSchema = z.object({
 export function readReturnedPaymentRules(json: string | null): ReturnedPaymentRules | null {
   return json === null ? null : returnedPaymentRulesSchema.parse(JSON.parse(json));
 }
+
+/** A receipt that a bank took money back from. */
+interface TakenFrom<Receipt> {
+  readonly receipt: Receipt;
+  readonly amountMinor: Minor;
+}
+
+/**
+ * Which receipts of one payment the bank has taken an amount from: one after the other. What is more than all of them goes
+ * nowhere: a bank takes no more than was paid.
+ */
+export function takenFrom<Receipt extends { readonly amountMinor: Minor }>(
+  receipts: readonly Receipt[],
+  amountMinor: Minor,
+): readonly TakenFrom<Receipt>[] {
+  let rest: number = amountMinor;
+  return receipts.flatMap((receipt) => {
+    const taken = minor(Math.min(rest, receipt.amountMinor));
+    rest -= taken;
+    return taken > 0 ? [{ receipt, amountMinor: taken }] : [];
+  });
+}

@@ -9,6 +9,7 @@ import {
   selectTries,
 } from '../../database/attempt/collections';
 import { findMandate } from '../../database/booking/autopay';
+import { isDisputed } from '../../database/late/holds';
 import type { Tx } from '../../database/schema';
 import { answerClass, nextTry } from '../../domain/autopay/next-try';
 import { businessDateAt, timeOfDayAt, toIsoInstant } from '../../domain/base/dates';
@@ -29,8 +30,9 @@ export async function readAutopayView(
   const mandate = await findMandate(tx, contractId);
   if (!mandate) return null;
   const tries = await selectLastTries(tx, contractId, LAST);
+  const isPaused = mandate.state === 'active' && (await isDisputed(tx, contractId));
   return {
-    state: mandate.state,
+    state: isPaused ? 'paused' : mandate.state,
     brand: mandate.card_brand,
     last4: mandate.card_last4,
     tries: tries.map(({ askedAtMs, code, advice, amountMinor, currency }) => ({
@@ -48,6 +50,7 @@ export async function nextChargeDay(
   contractId: Id<'contract'>,
   nowMs: number,
 ): Promise<string | null> {
+  if (await isDisputed(tx, contractId)) return null;
   const { time_zone: timeZone } = await requireProperty(tx);
   const today = businessDateAt(nowMs, timeZone);
   const running = await findRunningCollection(tx, contractId);

@@ -20,6 +20,7 @@ import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { contractEndedAt, findContract, type ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
+import { isDisputed } from '../../database/late/holds';
 import type { Tx } from '../../database/schema';
 import { nextTry, type TryAnswer } from '../../domain/autopay/next-try';
 import type { AutopayRules } from '../../domain/autopay/rules';
@@ -96,12 +97,12 @@ async function isAsWritten(tx: Tx, { id, contract_id: contractId }: CollectionRo
 }
 
 /**
- * While another card pays, while the books may lack something, and where another kiosk has the unit. Also where head office
+ * While another card pays or a payment is disputed, while the books may lack something, and where another kiosk has the unit. Also where head office
  * was not heard for a week: it may have handed the contract to another kiosk.
  */
 async function isHeldUp({ ctx, tx }: InTransaction, { id, unit_id: unitId }: ContractRow): Promise<boolean> {
   if ((await findBooksInDoubt(tx)) !== null || (await rightRefusal(ctx, tx, unitId))) return true;
-  if (!(await hasLease(ctx, tx))) return true;
+  if (!(await hasLease(ctx, tx)) || (await isDisputed(tx, id))) return true;
   return (await selectOpenAttemptsFor(tx, [id])).length > 0;
 }
 

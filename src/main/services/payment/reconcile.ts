@@ -1,6 +1,7 @@
 /** Compares this kiosk's payments of a time with the provider's, both ways. Reads only. */
 import type { PaymentIntent } from '../../card-reader/port';
 import { selectAttemptsOfTime, findAttemptByIntent } from '../../database/attempt/payment-attempts';
+import { selectDisputedAttempts } from '../../database/attempt/disputes';
 import { isCollected } from '../../database/attempt/collections';
 import { selectReviewsSettledAs } from '../../database/attempt/payment-reviews';
 import { sumRefundedByAttempt } from '../../database/contract/refunds';
@@ -25,10 +26,11 @@ export async function reconcile(
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Promise<Reconciliation> {
   const { provider } = ctx.gateway;
-  const { attempts, refunded, back } = await ctx.store.read(async (tx) => ({
+  const { attempts, refunded, back, disputed } = await ctx.store.read(async (tx) => ({
     attempts: await selectAttemptsOfTime(tx, provider, fromMs, toMs),
     refunded: new Set(await selectReviewsSettledAs(tx, 'refunded')),
     back: await sumRefundedByAttempt(tx),
+    disputed: new Set(await selectDisputedAttempts(tx)),
   }));
   const there = new Map<string, PaymentIntent>();
   const ours = new Set(attempts.map((attempt) => attempt.intent_id));
@@ -52,6 +54,7 @@ export async function reconcile(
     currency: attempt.currency,
     refunded: refunded.has(attempt.id),
     amountRefunded: back.get(attempt.id) ?? 0,
+    isDisputed: disputed.has(attempt.id),
   }));
   const compared = booked.filter(({ state }) => isSettled(state)).length;
   return { differences: compareBooks(booked, there), compared, open: booked.length - compared };

@@ -1,7 +1,7 @@
 /** Events about the kiosk's books: what each entry of its journal of money was booked as, and each round of bills. */
 import { z } from 'zod';
 import { idSchema } from '../../ids';
-import { amountMinor, currency, date, word } from './parts';
+import { amountMinor, currency, date, providerId, word } from './parts';
 
 const contractId = idSchema<'contract'>();
 const invoiceId = idSchema<'invoice'>();
@@ -59,7 +59,21 @@ const returned = z.strictObject({
   feeInvoiceId: invoiceId.nullable(),
 });
 
+const disputed = { disputeId: providerId, attemptId: idSchema<'attempt'>() };
+
 export const ledgerEvents = {
+  /** The holder of a card disputes a payment. Its contracts are held meanwhile. */
+  'dispute.opened': [
+    z.strictObject({
+      ...disputed,
+      contractIds: z.array(contractId),
+      currency,
+      amountMinor,
+      openedOn: date,
+    }),
+  ],
+  /** The bank has decided: `payment.returned` says what a lost one took. */
+  'dispute.closed': [z.strictObject({ ...disputed, outcome: z.enum(['won', 'lost']), closedOn: date })],
   'payment.returned': [returned],
   /** In the order of the journal, each entry once. */
   'money.booked': [z.strictObject({ currency, entries: z.array(entrySchema).min(1) })],

@@ -1,6 +1,7 @@
 /** Payments that a bank takes back. */
 import type { returnChannels } from '../../../../shared/desk/returns';
 import type { ServiceContext } from '../../../services/base/context';
+import { listDisputes } from '../../../services/contract/dispute-views';
 import { returnCheque } from '../../../services/contract/returned-cheques';
 import { paymentsThatReturn } from '../../../services/contract/returned-views';
 import type { HandlersOf } from '../../desk-handlers';
@@ -8,6 +9,7 @@ import type { HandlersOf } from '../../desk-handlers';
 export function returnHandlers(ctx: ServiceContext): HandlersOf<typeof returnChannels> {
   return {
     'returns.contract': ({ contractId, language }) => paymentsThatReturn(ctx, contractId, language),
+    'returns.disputes': ({ language }) => listDisputes(ctx, language),
     'returns.make': (input, { staff }) => returnCheque(ctx, staff, input),
   };
 }

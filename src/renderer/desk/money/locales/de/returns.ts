@@ -9,4 +9,9 @@ export const returns: ReturnsMessages = {
   feeText: 'Es wird eine Gebühr von {fee} berechnet, wie es im Vertrag steht.',
   returned: '{amount} von der Bank zurückgeholt am {day}',
   cameAgain: '{amount} von der Bank zurückgeholt am {day} und seitdem wieder gezahlt',
+  disputes: 'Strittige Kartenzahlungen',
+  disputesText:
+    'Beantworten Sie jede beim Zahlungsdienstleister, bevor die Frist abläuft. Bis dahin folgt keine Mahnstufe, und die gespeicherte Karte wird nicht belastet.',
+  open: 'Offen',
+  lost: 'Verloren: Der Betrag ist wieder offen. Beenden Sie die Sperre, sobald Sie entschieden haben, was folgt.',
 };

@@ -7,5 +7,10 @@ export const returns = {
   feeText: 'A fee of {fee} is charged, as the agreement says.',
   returned: '{amount} taken back by the bank on {day}',
   cameAgain: '{amount} taken back by the bank on {day}, and paid again since',
+  disputes: 'Disputed card payments',
+  disputesText:
+    'Answer each one at the payment processor by its deadline. Until then no late step follows and the saved card is not charged.',
+  open: 'Open',
+  lost: 'Lost: the amount is open again. End the hold when you have decided what follows.',
 };
 export type ReturnsMessages = typeof returns;

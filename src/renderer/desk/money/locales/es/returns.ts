@@ -9,4 +9,9 @@ export const returns: ReturnsMessages = {
   feeText: 'Se cobra un cargo de {fee}, como dice el contrato.',
   returned: '{amount}: retirado por el banco el {day}',
   cameAgain: '{amount}: retirado por el banco el {day} y pagado de nuevo después',
+  disputes: 'Pagos con tarjeta reclamados',
+  disputesText:
+    'Responda a cada uno en el procesador de pagos antes de su plazo. Hasta entonces no sigue ningún paso por atraso ni se cobra a la tarjeta guardada.',
+  open: 'Abierto',
+  lost: 'Perdido: el importe queda pendiente otra vez. Termine la retención cuando haya decidido qué sigue.',
 };

@@ -112,6 +112,11 @@ export const acts: ActsMessages = {
     kind: 'الأجهزة',
     tested: 'جُرّب جهاز',
   },
+  dispute: {
+    lost: 'خُسر الاعتراض',
+    opened: 'اعتراض على دفعة بطاقة',
+    won: 'كُسب الاعتراض',
+  },
   document: {
     kind: 'المستندات',
     asked: 'أُرسل مستند أو طُبع',

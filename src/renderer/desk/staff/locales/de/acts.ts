@@ -112,6 +112,11 @@ export const acts: ActsMessages = {
     kind: 'Geräte',
     tested: 'Gerät geprüft',
   },
+  dispute: {
+    lost: 'Streit um Zahlung verloren',
+    opened: 'Kartenzahlung bestritten',
+    won: 'Streit um Zahlung gewonnen',
+  },
   document: {
     kind: 'Unterlagen',
     asked: 'Unterlage gesendet oder gedruckt',

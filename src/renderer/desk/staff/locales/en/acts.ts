@@ -110,6 +110,11 @@ export const acts = {
     kind: 'Devices',
     tested: 'Device tested',
   },
+  dispute: {
+    lost: 'Dispute lost',
+    opened: 'Card payment disputed',
+    won: 'Dispute won',
+  },
   document: {
     kind: 'Documents',
     asked: 'Document sent or printed',

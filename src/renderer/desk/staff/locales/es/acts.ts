@@ -112,6 +112,11 @@ export const acts: ActsMessages = {
     kind: 'Dispositivos',
     tested: 'Dispositivo probado',
   },
+  dispute: {
+    lost: 'Reclamación perdida',
+    opened: 'Pago con tarjeta reclamado',
+    won: 'Reclamación ganada',
+  },
   document: {
     kind: 'Documentos',
     asked: 'Documento enviado o impreso',

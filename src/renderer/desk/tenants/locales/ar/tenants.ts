@@ -51,6 +51,7 @@ export const tenants: TenantsMessages = {
   autopayTries: 'آخر عمليات الخصم',
   autopayState: {
     active: 'مفعّل، البطاقة',
+    paused: 'متوقف ما دامت دفعة محل اعتراض، البطاقة',
     not_set_up: 'تمت الموافقة، لكن تعذّر حفظ البطاقة:',
     needs_card: 'متوقف، البطاقة لم تعد تعمل:',
     revoked: 'انتهى، البطاقة',

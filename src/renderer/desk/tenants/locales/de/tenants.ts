@@ -51,6 +51,7 @@ export const tenants: TenantsMessages = {
   autopayTries: 'Letzte Abbuchungen',
   autopayState: {
     active: 'Aktiv, Karte',
+    paused: 'Ruht, solange eine Zahlung strittig ist, Karte',
     not_set_up: 'Zugestimmt, aber die Karte konnte nicht hinterlegt werden:',
     needs_card: 'Angehalten, die Karte geht nicht mehr:',
     revoked: 'Beendet, Karte',

@@ -49,6 +49,7 @@ export const tenants = {
   autopayTries: 'Last charges',
   autopayState: {
     active: 'On, card',
+    paused: 'On hold while a payment is disputed, card',
     not_set_up: 'Agreed to, but the card could not be saved:',
     needs_card: 'Stopped: the card no longer works:',
     revoked: 'Ended, card',

@@ -51,6 +51,7 @@ export const tenants: TenantsMessages = {
   autopayTries: 'Últimos cobros',
   autopayState: {
     active: 'Activo, tarjeta',
+    paused: 'En pausa mientras se reclama un pago, tarjeta',
     not_set_up: 'Aceptado, pero no se pudo guardar la tarjeta:',
     needs_card: 'Detenido, la tarjeta ya no funciona:',
     revoked: 'Terminado, tarjeta',

@@ -1,0 +1,25 @@
+/** Disputed payments, for staff: they answer at the provider, and look at what follows from a lost one. */
+import type { Language } from '../../../shared/languages';
+import { toPrice } from '../../../shared/money';
+import { ok } from '../../../shared/result';
+import { selectDisputesToSee } from '../../database/attempt/disputes';
+import type { ServiceContext } from '../base/context';
+import { requireProperty, writtenFor } from '../property/property';
+
+const MOST_LISTED = 100;
+
+export function listDisputes(ctx: ServiceContext, language?: Language) {
+  return ctx.store.read(async (tx) => {
+    const property = await requireProperty(tx);
+    const locale = writtenFor(language, property);
+    const rows = await selectDisputesToSee(tx, MOST_LISTED);
+    return ok({
+      disputes: rows.map(({ state, firstName, lastName, amountMinor, ...row }) => ({
+        ...row,
+        customer: `${firstName} ${lastName}`.trim(),
+        isLost: state === 'lost',
+        amount: toPrice(amountMinor, property.currency, locale),
+      })),
+    });
+  });
+}

@@ -43,7 +43,7 @@ import { writeReturn } from './returned-payments';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Card schemes let a holder dispute a payment for so long; what was opened before it is decided. */
+/** Card schemes let a holder dispute a payment within that time; what was opened before it is decided. */
 const BACK_MS = 120 * DAY_MS;
 
 /** Asks when a day has passed; never throws: the next look tries again. */

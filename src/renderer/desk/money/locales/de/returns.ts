@@ -13,5 +13,5 @@ export const returns: ReturnsMessages = {
   disputesText:
     'Beantworten Sie jede beim Zahlungsdienstleister, bevor die Frist abläuft. Bis dahin folgt keine Mahnstufe, und die gespeicherte Karte wird nicht belastet.',
   open: 'Offen',
-  lost: 'Verloren: Der Betrag ist wieder offen. Beenden Sie die Sperre, sobald Sie entschieden haben, was folgt.',
+  lost: 'Verloren: Der Betrag ist wieder offen. Beenden Sie den Mahnstopp, sobald Sie entschieden haben, was folgt.',
 };

@@ -13,5 +13,5 @@ export const returns: ReturnsMessages = {
   disputesText:
     'Responda a cada uno en el procesador de pagos antes de su plazo. Hasta entonces no sigue ningún paso por atraso ni se cobra a la tarjeta guardada.',
   open: 'Abierto',
-  lost: 'Perdido: el importe queda pendiente otra vez. Termine la retención cuando haya decidido qué sigue.',
+  lost: 'Perdido: el importe queda pendiente otra vez. Termine la pausa cuando haya decidido qué sigue.',
 };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { agrees, handsOver, read } from './type-fits';
 
 const root = join(import.meta.dirname, '../../..');
 const declarations = join(root, 'node_modules/electron/electron.d.ts');
@@ -59,27 +60,41 @@ function namedBy(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined 
   return ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined;
 }
 
-/** The events that are listened for in these files on something of Electron's, each with what a listener is handed. */
-function eventsIn(program: ts.Program, files: readonly string[]): Map<string, readonly ts.Symbol[]> {
+/** Something of Electron's that is handed to who asks for a shape of our own: what that names of it is used. */
+function* namedByShapes(
+  checker: ts.TypeChecker,
+  node: ts.Node,
+): Generator<[given: ts.Type, part: ts.Symbol]> {
+  if (!ts.isCallExpression(node)) return;
+  const asked = checker.getResolvedSignature(node)?.getParameters() ?? [];
+  for (const [at, argument] of node.arguments.entries()) {
+    const given = checker.getTypeAtLocation(argument);
+    const shape = asked[at] && checker.getTypeOfSymbol(asked[at]);
+    if (!shape || !isElectrons(given) || isElectrons(shape)) continue;
+    for (const part of shape.getProperties()) yield [given, part];
+  }
+}
+
+const isElectrons = ({ symbol }: ts.Type) =>
+  Boolean(symbol?.declarations?.some((one) => one.getSourceFile().fileName === declarations));
+
+/** The events that are listened for in these files on something of Electron's. */
+function eventsIn(program: ts.Program, files: readonly string[]): ReadonlySet<string> {
   const checker = program.getTypeChecker();
-  const events = new Map<string, readonly ts.Symbol[]>();
+  const events = new Set<string>();
   const look = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const [event] = node.arguments;
-      const signature = checker.getResolvedSignature(node);
-      const from = signature?.declaration?.getSourceFile().fileName;
-      const listener = signature?.getParameters()[1];
-      if (
-        ofListeners.has(node.expression.name.text) &&
-        from === declarations &&
-        listener &&
-        event &&
-        ts.isStringLiteral(event)
-      )
-        events.set(
-          event.text,
-          checker.getTypeOfSymbol(listener).getCallSignatures()[0]?.getParameters() ?? [],
-        );
+      const from = checker.getResolvedSignature(node)?.declaration?.getSourceFile().fileName;
+      const listens = ofListeners.has(node.expression.name.text) && from === declarations;
+      if (listens && event && ts.isStringLiteral(event)) events.add(event.text);
+    }
+    for (const [, part] of namedByShapes(checker, node)) {
+      if (!ofListeners.has(part.name)) continue;
+      const [call] = checker.getTypeOfSymbol(part).getCallSignatures();
+      const [event] = call?.getParameters() ?? [];
+      const name = event && checker.getTypeOfSymbol(event);
+      if (name?.isStringLiteral()) events.add(name.value);
     }
     ts.forEachChild(node, look);
   };
@@ -137,8 +152,7 @@ function happening(program: ts.Program): { name: string; handed: readonly ts.Typ
 function usesIn(program: ts.Program, files: readonly string[]): Use[] {
   const checker = program.getTypeChecker();
   const uses = new Map<string, Use>();
-  const look = (node: ts.Node): void => {
-    const declared = namedBy(checker, node);
+  const use = (declared: ts.Symbol | undefined, at: ts.Node): void => {
     const owner = declared?.declarations?.find(
       ({ parent }) => parent.getSourceFile().fileName === declarations,
     )?.parent;
@@ -148,10 +162,14 @@ function usesIn(program: ts.Program, files: readonly string[]): Use[] {
       (ts.isClassDeclaration(owner) || ts.isInterfaceDeclaration(owner)) &&
       owner.name
     ) {
-      const use = { owner: owner.name.text, member: declared.name, declared, at: node };
       for (const one of declared.declarations ?? []) read.add(one);
-      uses.set(`${use.owner}.${use.member}`, use);
+      const found = { owner: owner.name.text, member: declared.name, declared, at };
+      uses.set(`${found.owner}.${found.member}`, found);
     }
+  };
+  const look = (node: ts.Node): void => {
+    use(namedBy(checker, node), node);
+    for (const [given, part] of namedByShapes(checker, node)) use(given.getProperty(part.name), node);
     ts.forEachChild(node, look);
   };
   for (const file of files) {
@@ -192,6 +210,7 @@ const places: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const ofListeners = new Set(['on', 'once']);
 const handedIn = new Set([
   'Process',
+  'Input',
   'IpcMainInvokeEvent',
   'OnBeforeRequestListenerDetails',
   'PermissionRequest',
@@ -238,110 +257,10 @@ function lacks(program: ts.Program, files: readonly string[]): string[] {
     .map(({ owner, member }) => `${owner}.${member}`);
 }
 
-/** Both ways: what Electron takes there the stand-in takes, and what it answers or hands to a callback is Electron's. */
-function agrees(checker: ts.TypeChecker, offered: ts.Type, declared: ts.Type): boolean {
-  const [ours] = offered.getCallSignatures();
-  const all = declared.getCallSignatures();
-  if (!ours || all.length === 0) return !ours && all.length === 0 && fits(checker, offered, declared);
-  return all.some((theirs) => {
-    const taken = theirs.getParameters();
-    const own = ours.getParameters();
-    return (
-      own.length <= taken.length &&
-      own.every((one, at) => takes(checker, one, taken[at])) &&
-      answers(checker, ours.getReturnType(), theirs.getReturnType())
-    );
-  });
-}
-
-/** What Electron answers with nothing nobody reads; only a promise would be missed. */
-function answers(checker: ts.TypeChecker, ours: ts.Type, theirs: ts.Type): boolean {
-  return theirs.flags & ts.TypeFlags.Void ? !isPromise(ours) : fits(checker, ours, theirs);
-}
-
-const isPromise = (type: ts.Type) => type.symbol?.name === 'Promise';
-
-/** What Electron takes there, the stand-in takes too; what is called back, it calls with what Electron does. */
-function takes(checker: ts.TypeChecker, offered: ts.Symbol, declared: ts.Symbol | undefined): boolean {
-  if (!declared) return false;
-  const [ours, theirs] = [offered, declared].map((one) =>
-    checker.getNonNullableType(checker.getTypeOfSymbol(one)),
-  );
-  if (!ours || !theirs) return false;
-  const [calling] = ours.getCallSignatures();
-  const [called] = theirs.getCallSignatures();
-  if (!calling || !called) return checker.isTypeAssignableTo(theirs, ours);
-  const handed = calling.getParameters().map((one) => checker.getTypeOfSymbol(one));
-  return handsOver(checker, handed, called.getParameters()) && readable(checker, called, calling);
-}
-
-/** What the product answers there as Electron would have it is something the stand-in can read. */
-function readable(checker: ts.TypeChecker, called: ts.Signature, calling: ts.Signature): boolean {
-  const [answered, read] = [called.getReturnType(), calling.getReturnType()];
-  return read.flags & (ts.TypeFlags.Void | ts.TypeFlags.Unknown)
-    ? true
-    : checker.isTypeAssignableTo(answered, read);
-}
-
-/** These are handed to a callback or a listener that Electron would hand those. */
-function handsOver(checker: ts.TypeChecker, ours: readonly ts.Type[], theirs: readonly ts.Symbol[]): boolean {
-  const needed = theirs.filter(
-    ({ valueDeclaration: one }) => one && ts.isParameter(one) && !one.questionToken && !one.dotDotDotToken,
-  );
-  if (ours.length < needed.length) return false;
-  return ours.every((one, at) => {
-    const place = theirs[at] ?? theirs.at(-1);
-    return place !== undefined && fits(checker, one, checker.getTypeOfSymbol(place));
-  });
-}
-
-/** What is compared where it is used, member by member: classes of the stand-in's, and what they hold under such a name. */
-const classes = new Set(['BrowserWindow', 'Session', 'WebContents']);
-const held = new Set(['CommandLine', 'Protocol', 'WebRequest']);
-
-/**
- * Whether one could be the other as far as it goes: of an object each part that the stand-in gives is Electron's, and none is
- * more. `used`: parts that the product reads, which it gives.
- */
-function fits(checker: ts.TypeChecker, given: ts.Type, theirs: ts.Type, deep = 0): boolean {
-  // Of `this` what it is.
-  const ours = checker.getBaseConstraintOfType(given) ?? given;
-  if (deep > 5 || theirs.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return true;
-  if (ours.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return false;
-  if (ours.isUnion()) return ours.types.every((one) => fits(checker, one, theirs, deep));
-  if (theirs.isUnion()) return theirs.types.some((one) => fits(checker, ours, one, deep));
-  if (checker.isTypeAssignableTo(ours, theirs)) return true;
-  const parts = ts.TypeFlags.Object | ts.TypeFlags.Intersection;
-  if (!(ours.flags & parts && theirs.flags & parts)) return false;
-  const name = theirs.symbol?.name;
-  if (held.has(name) || (classes.has(name) && ours.symbol?.name === name)) return true;
-  if (ours.getCallSignatures().length > 0) return agrees(checker, ours, theirs);
-  const [inner, wanted] = [ours, theirs].map((type) => checker.getTypeArguments(type as ts.TypeReference));
-  if (isPromise(ours) || checker.isArrayType(ours)) {
-    const [one] = inner ?? [];
-    const [other] = wanted ?? [];
-    return ours.symbol.name === theirs.symbol.name && !!one && !!other && fits(checker, one, other, deep + 1);
-  }
-  const own = checker.getPropertiesOfType(ours);
-  const reads = checker
-    .getPropertiesOfType(theirs)
-    .filter(({ name, declarations }) =>
-      declarations?.some((one) => read.has(one) && !own.some((one) => one.name === name)),
-    );
-  return (
-    reads.length === 0 &&
-    own.every((one) => {
-      const part = theirs.getProperty(one.name);
-      return part && fits(checker, checker.getTypeOfSymbol(one), checker.getTypeOfSymbol(part), deep + 1);
-    })
-  );
-}
-
-/** Where Electron declares what the product reads of anything that it is handed. */
-const read = new Set<ts.Declaration>();
-
 /** What the product does not use, and so the stand-in does not offer. */
 const usesMore = `import { app, BrowserWindow, ipcRenderer } from 'electron';
+  function beep(window: { flashFrame(flag: boolean): void; on(event: 'swipe', listener: () => void): unknown }) {}
+  beep(new BrowserWindow());
   app.getLocale();
   const { getVersion } = app;
   app.on('gpu-info-update', () => undefined);
@@ -360,11 +279,13 @@ it('offers all that the product uses of Electron, as Electron declares it', { ti
       'WebContents.print',
       'WebContents.close',
       'BrowserWindow.destroy',
+      'BrowserWindow.focus',
       'IpcRenderer.invoke',
     ]),
   );
   expect(lacks(program, sources)).toEqual([]);
   expect(lacks(program, [more])).toEqual([
+    'BrowserWindow.flashFrame',
     'App.getLocale',
     'App.getVersion',
     'WebContents.printToPDF',
@@ -373,11 +294,13 @@ it('offers all that the product uses of Electron, as Electron declares it', { ti
   const checker = program.getTypeChecker();
   const happens = happening(program);
   const never = (files: readonly string[]) =>
-    [...eventsIn(program, files).keys()].filter((name) => !happens.some((one) => one.name === name)).sort();
+    [...eventsIn(program, files)].filter((name) => !happens.some((one) => one.name === name)).sort();
   const listened = eventsIn(program, sources);
-  expect([...listened.keys()]).toEqual(expect.arrayContaining(['before-input-event', 'session-end']));
+  expect([...listened]).toEqual(
+    expect.arrayContaining(['before-input-event', 'child-process-gone', 'session-end']),
+  );
   expect(never(sources)).toEqual([]);
-  expect(never([more])).toEqual(['gpu-info-update']);
+  expect(never([more])).toEqual(['gpu-info-update', 'swipe']);
   const declared = declaredEvents(program);
   const otherwise = happens.filter(
     ({ name, handed }) =>

@@ -36,7 +36,7 @@ export async function ask(child, message) {
   return answer;
 }
 
-const SUMS = ['movedIn', 'movedOut', 'bills', 'lateLetters', 'lateFees'];
+const SUMS = ['movedIn', 'movedOut', 'bills', 'letters', 'lateFees'];
 const MONEY = ['billedMinor', 'receivedMinor', 'byCardMinor'];
 
 /** A table of months: what both kiosks did in each, and how they stand at its end. */
@@ -76,7 +76,7 @@ const ROW = [
   { name: 'billedMinor', title: 'Billed', width: 12 },
   { name: 'receivedMinor', title: 'Received', width: 12 },
   { name: 'byCardMinor', title: 'Saved cards', width: 12 },
-  { name: 'lateLetters', title: 'Letters', width: 7 },
+  { name: 'letters', title: 'Letters', width: 7 },
   { name: 'lateFees', title: 'Late fees', width: 9 },
   { name: 'suspended', title: 'Suspended', width: 9 },
 ];

@@ -36,7 +36,7 @@ export type IdKind =
   | 'access_code'
   | 'access_suspension'
   | 'contract_hold'
-  | 'late_letter'
+  | 'letter'
   | 'rent_change'
   | 'card_letter'
   | 'api_key'

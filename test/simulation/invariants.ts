@@ -123,7 +123,7 @@ const others: readonly Rule[] = [
       WHERE i.kind <> 'RENTAL' OR i.is_move_in = 1 OR f.kind <> 'LATE FEE' OR s.done_on < date(i.due_on, '+11 days')
         OR f.total_minor > (SELECT sum(taxable_minor) FROM invoice_line l WHERE l.invoice_id = i.id
           AND l.code IN ('rent', 'discount')) * 15 / 100
-        OR NOT EXISTS (SELECT 1 FROM late_step b JOIN late_letter t ON t.id = b.letter_id
+        OR NOT EXISTS (SELECT 1 FROM late_step b JOIN letter t ON t.id = b.letter_id
           WHERE b.invoice_id = s.invoice_id AND date(t.printed_on, '+3 days') <= s.done_on)
         OR (SELECT count(*) FROM late_step o WHERE o.invoice_id = s.invoice_id AND o.fee_invoice_id IS NOT NULL) > 1`,
   },

@@ -1,12 +1,12 @@
 /** The days of a site, one after the other: the run in the morning, the desk by day, the closing in the evening, a look at night. */
 import { roundHalfUp, type MilliPercent } from '../../src/shared/money';
 import { findFaults } from '../../src/main/database/integrity/integrity';
-import { selectLettersToPrint } from '../../src/main/database/late/letters';
+import { selectLettersToPrint } from '../../src/main/database/contract/letters';
 import { addDays } from '../../src/main/domain/base/dates';
 import type { Catalogue } from '../../src/main/domain/catalogue/catalogue';
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { makeClosing, previewDay } from '../../src/main/services/contract/day-closing';
-import { letterPrinted } from '../../src/main/services/late/desk-acts';
+import { letterPrinted } from '../../src/main/services/delivery/printed-letters';
 import { billOnce } from '../../src/main/services/upkeep/bill-rounds';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import { dice, pick, type Roll } from '../support/base/dice';

@@ -455,7 +455,7 @@ export interface CardLetterTable {
 export interface SingleDeliveryTable extends DeliveryTable {
   booking_id: Id<'booking'> | null;
   document_id: Id<'document'> | null;
-  late_letter_id: Later<Id<'late_letter'> | null>;
+  letter_id: Later<Id<'letter'> | null>;
   card_letter_id: Later<Id<'card_letter'> | null>;
   /** The tenant asked for it, it goes out because it was made, or it tells that a saved card has paid. */
   occasion: Later<'asked' | 'made' | 'card_paid'>;
@@ -759,8 +759,8 @@ export interface BillRunTable {
   ran_at_ms: number;
 }
 /** A letter to a tenant: about late rent, a new rent, their notice or their move-out. Its words are kept until its PDF is drawn from them. */
-export interface LateLetterTable {
-  id: Id<'late_letter'>;
+export interface LetterTable {
+  id: Id<'letter'>;
   contract_id: Id<'contract'>;
   kind: RentLetterKind | NoticeLetterKind | MoveOutLetterKind;
   made_on: string;
@@ -783,7 +783,7 @@ export interface LateStepTable {
   done_on: string;
   done_at_ms: number;
   fee_invoice_id: Id<'invoice'> | null;
-  letter_id: Id<'late_letter'> | null;
+  letter_id: Id<'letter'> | null;
   suspends: Flag;
   task: 'overlock' | null;
 }
@@ -809,7 +809,7 @@ export interface RentChangeTable {
   key: string;
   old_minor: Minor;
   new_minor: Minor;
-  letter_id: Id<'late_letter'>;
+  letter_id: Id<'letter'>;
   /** The first day of the new rent as the letter says it: it counts then or, where the letter went out late, later. */
   told_on: string;
   announced_on: string;
@@ -1063,7 +1063,7 @@ export interface ReturnedPaymentTable {
   why: string;
   /** What the tenant pays for it, by the terms that were signed; null: nothing. */
   fee_invoice_id: Id<'invoice'> | null;
-  letter_id: Id<'late_letter'> | null;
+  letter_id: Id<'letter'> | null;
 }
 /** A payment that the holder of its card disputes; by the provider's id. */
 export interface CardDisputeTable {
@@ -1506,7 +1506,7 @@ export interface Tables {
   settlement: SettlementTable;
   bill_to_draw: BillToDrawTable;
   bill_run: BillRunTable;
-  late_letter: LateLetterTable;
+  letter: LetterTable;
   late_step: LateStepTable;
   contract_hold: ContractHoldTable;
   rent_change: RentChangeTable;

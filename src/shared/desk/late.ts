@@ -6,7 +6,7 @@ import { whySchema } from './texts';
 
 const done = z.object({});
 const contract = z.object({ contractId: idSchema<'contract'>() });
-const letter = z.object({ letterId: idSchema<'late_letter'>() });
+const letter = z.object({ letterId: idSchema<'letter'>() });
 const letterKindSchema = z.enum([
   'reminder',
   'late_notice',
@@ -41,7 +41,7 @@ const viewSchema = z.object({
   ),
   letters: z.array(
     z.object({
-      id: idSchema<'late_letter'>(),
+      id: idSchema<'letter'>(),
       kind: letterKindSchema,
       madeOn: z.string(),
       isDrawn: z.boolean(),

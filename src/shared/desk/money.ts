@@ -72,7 +72,7 @@ const settlementSchema = z.object({
   setOff: priceSchema,
   givenBack: priceSchema,
   /** The newest statement for the tenant that has its PDF; null: none yet. */
-  statementId: idSchema<'late_letter'>().nullable(),
+  statementId: idSchema<'letter'>().nullable(),
   /** What is still to be given back. */
   leftMinor: z.number().int(),
   left: priceSchema,

@@ -49,9 +49,7 @@ test('a reminder that no mail brings is printed at the desk, and a manager holds
 }) => {
   await lateTenant(dataDir);
   const kiosk = await startKiosk(dataDir);
-  await expect
-    .poll(() => records.rows('select 1 from late_letter where content is not null'))
-    .toHaveLength(1);
+  await expect.poll(() => records.rows('select 1 from letter where content is not null')).toHaveLength(1);
   const ana = createStaff(dataDir, 'Ana Prado', 'manager');
   const { page } = await openDesk(browser, kiosk.service);
   const at = (id: string) => page.getByTestId(id);

@@ -102,7 +102,7 @@ describe('late rent', () => {
     await site.round('2027-02-24');
     site.stripe.savedCards.say('insufficient_funds', 'insufficient_funds', 'insufficient_funds');
     for (const day of ['2027-03-01', '2027-03-04', '2027-03-05', '2027-03-07']) await site.round(day);
-    site.raw.exec(`UPDATE late_letter SET printed_on = made_on, printed_by = 'test'`);
+    site.raw.exec(`UPDATE letter SET printed_on = made_on, printed_by = 'test'`);
     site.stripe.savedCards.think('insufficient_funds', 2 * 24 * 60 * 60_000);
     await site.round('2027-03-11');
     await site.round('2027-03-12');

@@ -221,7 +221,7 @@ describe('asking the provider', () => {
   it.each([
     ['before the hold', 'contract_hold'],
     ['before the return', 'returned_payment'],
-    ['before the letter', 'late_letter'],
+    ['before the letter', 'letter'],
   ])('cut off %s, it is done whole by the next look', async (_, table) => {
     const { says, ask, raw, states, balances, paid, faults } = await open();
     raw.exec(`CREATE TRIGGER cut BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'cut'); END`);

@@ -1,7 +1,7 @@
 /** The statement of a move-out: written down with what it tells of, once for each end and once when all is settled. */
 import { expect, it } from 'vitest';
 import type { MoveOutStatementFacts } from '../../../src/main/documents/port';
-import { drawLateLetters } from '../../../src/main/services/delivery/late-letters';
+import { drawLetters } from '../../../src/main/services/delivery/letters';
 import { chargeExtra } from '../../../src/main/services/contract/extra-charges';
 import { settlementView } from '../../../src/main/services/contract/settlement-view';
 import { toPrice, minor } from '../../../src/shared/money';
@@ -23,7 +23,7 @@ async function april() {
 const statements = ({ raw }: Tenant) =>
   raw
     .prepare<[], string>(
-      `SELECT facts FROM late_letter WHERE kind = 'move_out' AND facts IS NOT NULL ORDER BY created_at_ms, id`,
+      `SELECT facts FROM letter WHERE kind = 'move_out' AND facts IS NOT NULL ORDER BY created_at_ms, id`,
     )
     .pluck()
     .all()
@@ -111,7 +111,7 @@ it('is drawn as any letter, and staff can have its PDF', async () => {
   const shown = () =>
     tenant.db.query((tx) => settlementView(tx, { contractId: tenant.contractId, notes: [] }, price));
   expect((await shown())?.statementId).toBeNull();
-  await drawLateLetters(tenant.ctx, noPapers, never);
+  await drawLetters(tenant.ctx, noPapers, never);
   expect(statements(tenant)).toEqual([]);
   expect((await shown())?.statementId).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -12,7 +12,7 @@ import {
   rentOfContract,
   takeBackRent,
 } from '../../../src/main/services/contract/rent-changes';
-import { letterPrinted } from '../../../src/main/services/late/desk-acts';
+import { letterPrinted } from '../../../src/main/services/delivery/printed-letters';
 import type { Id } from '../../../src/shared/ids';
 import { openLate } from '../../support/services/late';
 import { valueOf } from '../../support/services/rental';
@@ -39,7 +39,7 @@ async function open(over: Partial<RentChangeRules> | null = {}) {
     },
     noMail: () => raw.exec(`UPDATE contact SET email = ''`),
     print: async () => {
-      const [letter] = list<{ id: Id<'late_letter'> }>('SELECT id FROM late_letter WHERE printed_on IS NULL');
+      const [letter] = list<{ id: Id<'letter'> }>('SELECT id FROM letter WHERE printed_on IS NULL');
       if (!letter) throw new Error('no letter');
       valueOf(await letterPrinted(ctx, letter.id, staff));
     },

@@ -30,7 +30,7 @@ const rows = ({ raw }: Tenant) =>
     )
     .all();
 const statements = ({ raw }: Tenant) =>
-  raw.prepare(`SELECT count(*) FROM late_letter WHERE kind = 'move_out'`).pluck().get();
+  raw.prepare(`SELECT count(*) FROM letter WHERE kind = 'move_out'`).pluck().get();
 const giveUp = ({ ctx, contractId, staff }: Tenant, amountMinor: number) =>
   writeOffDebt(ctx, { contractId, amountMinor, why }, staff);
 const reasons = (result: Awaited<ReturnType<typeof giveUp>>) =>
@@ -105,7 +105,7 @@ describe('a debt below what the property asks for', () => {
   it('is told in the statement, which closes the contract', async () => {
     const tenant = await leavesOwing(50_000);
     const facts = tenant.raw
-      .prepare<[], string>(`SELECT facts FROM late_letter WHERE kind = 'move_out'`)
+      .prepare<[], string>(`SELECT facts FROM letter WHERE kind = 'move_out'`)
       .pluck()
       .get();
     expect(JSON.parse(facts ?? '{}')).toMatchObject({

@@ -56,7 +56,7 @@ test('two months of a demonstration have bills, saved cards, late rent and move-
   expect(last?.movedOut).toBeGreaterThan(0);
   expect(last?.rented).toBe((last?.movedIn ?? 0) - (last?.movedOut ?? 0));
   expect(last?.byCardMinor).toBeGreaterThan(0);
-  expect(last?.lateLetters).toBeGreaterThan(0);
+  expect(last?.letters).toBeGreaterThan(0);
   expect(raw.prepare('SELECT count(*) FROM day_closing').pluck().get()).toBe(62);
   expect(findFaults(raw)).toEqual([]);
   expect(log.filter((line) => line.includes('was refused'))).toEqual([]);

@@ -149,7 +149,7 @@ describe('a letter', () => {
     late.mailStops();
     await late.through('2027-02-24', '2027-03-14');
     expect(late.steps()).toEqual(['2027-03-05 reminder']);
-    late.raw.exec(`UPDATE late_letter SET printed_on = '2027-03-14', printed_by = 'staff:x'`);
+    late.raw.exec(`UPDATE letter SET printed_on = '2027-03-14', printed_by = 'staff:x'`);
     await late.through('2027-03-15', '2027-03-17');
     expect(late.steps()).toEqual(['2027-03-05 reminder', '2027-03-17 fee']);
   });
@@ -170,7 +170,7 @@ describe('a kiosk that was off', () => {
       '2027-04-19 fee',
       '2027-04-19 fee',
     ]);
-    expect(late.raw.prepare('SELECT count(*) FROM late_letter').pluck().get()).toBe(3);
+    expect(late.raw.prepare('SELECT count(*) FROM letter').pluck().get()).toBe(3);
     expect(late.fees().map(({ total }) => total)).toEqual([2235, 2235]);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listAccessChanges } from '../../../src/main/services/move-in/access-changes';
 import { openOwedAttempt } from '../../../src/main/services/payment/owed-attempt';
 import { endPassedCodes, issueAccessCode } from '../../../src/main/services/move-in/access-codes';
-import { drawLateLetters } from '../../../src/main/services/delivery/late-letters';
+import { drawLetters } from '../../../src/main/services/delivery/letters';
 import {
   giveOwnNotice,
   leaveUnit,
@@ -52,7 +52,7 @@ async function tenantOf({ noticeDays = 0, deposit = 10_000 } = {}) {
         .get(),
     unitState: () =>
       raw.prepare<[string], string>('SELECT state FROM unit WHERE id = ?').pluck().get(books.unitId),
-    letters: () => raw.prepare<[], string>('SELECT kind FROM late_letter ORDER BY id').pluck().all(),
+    letters: () => raw.prepare<[], string>('SELECT kind FROM letter ORDER BY id').pluck().all(),
     actors: (action: string) =>
       raw.prepare<[string], string>('SELECT actor FROM audit WHERE action = ?').pluck().all(action),
   };
@@ -130,9 +130,9 @@ describe('notice', () => {
     valueOf(await stay());
     expect(reasons(await stay())).toEqual(['contract_over']);
     expect((await view()).notice).toBeNull();
-    await drawLateLetters(ctx, noPapers, never);
+    await drawLetters(ctx, noPapers, never);
     expect(letters()).toEqual(['notice_given', 'notice_withdrawn']);
-    const drawn = raw.prepare<[], number>('SELECT count(*) FROM late_letter WHERE content IS NOT NULL');
+    const drawn = raw.prepare<[], number>('SELECT count(*) FROM letter WHERE content IS NOT NULL');
     expect(drawn.pluck().get()).toBe(2);
   });
 

@@ -44,7 +44,7 @@ const parts = {
   charges_entry: 'contract_id = @contract',
   contract_terms: 'contract_id = @contract',
   contract_charge: 'contract_id = @contract',
-  late_letter: `id IN (SELECT letter_id FROM rent_change WHERE contract_id = @contract
+  letter: `id IN (SELECT letter_id FROM rent_change WHERE contract_id = @contract
       UNION SELECT letter_id FROM returned_payment WHERE contract_id = @contract)
     OR (kind = 'move_out' AND contract_id = @contract)`,
   rent_change: 'contract_id = @contract',

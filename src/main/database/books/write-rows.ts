@@ -83,7 +83,7 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'charges_entry',
     'contract_terms',
     'contract_charge',
-    'late_letter',
+    'letter',
     'rent_change',
     'returned_payment',
     'return_undone',

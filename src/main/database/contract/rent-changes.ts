@@ -36,9 +36,9 @@ export async function updateRentChange(
 
 /** When the letter of a change was mailed and printed; each null where it was not. */
 const letterOut = [
-  sql<string | null>`(SELECT l.printed_on FROM late_letter l WHERE l.id = r.letter_id)`.as('printedOn'),
+  sql<string | null>`(SELECT l.printed_on FROM letter l WHERE l.id = r.letter_id)`.as('printedOn'),
   sql<number | null>`(SELECT d.updated_at_ms FROM single_delivery d
-    WHERE d.late_letter_id = r.letter_id AND d.way = 'email' AND d.state = 'done')`.as('mailedAtMs'),
+    WHERE d.letter_id = r.letter_id AND d.way = 'email' AND d.state = 'done')`.as('mailedAtMs'),
 ] as const;
 
 export function findLetterOut(

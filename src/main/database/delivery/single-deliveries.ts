@@ -13,7 +13,7 @@ export const singleQueue = deliveryQueue('single_delivery');
 export type Deliverable =
   | { readonly booking_id: Id<'booking'> }
   | { readonly document_id: Id<'document'>; readonly occasion?: SingleDeliveryRow['occasion'] }
-  | { readonly late_letter_id: Id<'late_letter'> }
+  | { readonly letter_id: Id<'letter'> }
   | { readonly card_letter_id: Id<'card_letter'> };
 
 export function findSingleDelivery(
@@ -26,7 +26,7 @@ export function findSingleDelivery(
   if ('document_id' in what) return all.where('document_id', '=', what.document_id).executeTakeFirst();
   return 'card_letter_id' in what
     ? all.where('card_letter_id', '=', what.card_letter_id).executeTakeFirst()
-    : all.where('late_letter_id', '=', what.late_letter_id).executeTakeFirst();
+    : all.where('letter_id', '=', what.letter_id).executeTakeFirst();
 }
 
 /** The same paper once more, perhaps for another reason. */

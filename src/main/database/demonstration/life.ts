@@ -59,7 +59,7 @@ export interface SiteStanding {
   /** What saved cards paid of it. */
   readonly byCardMinor: Minor;
   readonly lateFees: number;
-  readonly lateLetters: number;
+  readonly letters: number;
   /** Codes that do not work just now. */
   readonly suspended: number;
 }
@@ -78,7 +78,7 @@ export async function countStanding(tx: Tx): Promise<SiteStanding> {
     (SELECT coalesce(sum(amount_minor), 0) FROM receipt) AS "receivedMinor",
     (SELECT coalesce(sum(amount_minor), 0) FROM collection WHERE state = 'paid') AS "byCardMinor",
     (SELECT count(*) FROM late_step WHERE fee_invoice_id IS NOT NULL) AS "lateFees",
-    (SELECT count(*) FROM late_letter) AS "lateLetters",
+    (SELECT count(*) FROM letter) AS "letters",
     (SELECT count(DISTINCT contract_id) FROM access_suspension WHERE ended_at_ms IS NULL) AS suspended`.execute(
     tx,
   );

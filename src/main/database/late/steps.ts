@@ -108,9 +108,9 @@ export interface DoneStepRow extends Selectable<LateStepTable> {
 export function selectLateSteps(tx: Tx, contractId: Id<'contract'>): Promise<DoneStepRow[]> {
   return tx
     .selectFrom('late_step as s')
-    .leftJoin('late_letter as l', 'l.id', 's.letter_id')
+    .leftJoin('letter as l', 'l.id', 's.letter_id')
     .leftJoin('single_delivery as d', (join) =>
-      join.onRef('d.late_letter_id', '=', 'l.id').on('d.way', '=', 'email').on('d.state', '=', 'done'),
+      join.onRef('d.letter_id', '=', 'l.id').on('d.way', '=', 'email').on('d.state', '=', 'done'),
     )
     .selectAll('s')
     .select(['d.updated_at_ms as mailedAtMs', 'l.printed_on as printedOn'])

@@ -67,6 +67,7 @@ import { up as moveOutStatements } from './20261125T201500-move-out-statements';
 import { up as returnedPayments } from './20261125T202500-returned-payments';
 import { up as writeOffs } from './20261125T203500-write-offs';
 import { up as cardDisputes } from './20261125T204000-card-disputes';
+import { up as letters } from './20261125T204500-letters';
 
 export interface Migration {
   readonly name: string;
@@ -142,4 +143,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T202500-returned-payments', up: returnedPayments, remakes: true },
   { name: '20261125T203500-write-offs', up: writeOffs, remakes: true },
   { name: '20261125T204000-card-disputes', up: cardDisputes },
+  { name: '20261125T204500-letters', up: letters },
 ];

@@ -56,12 +56,12 @@ const parts: readonly {
       ...(['contract_terms', 'contract_charge', 'contract_notice', 'settlement', 'collection'] as const),
       ...(['allocation', 'write_off', 'posting'] as const),
       ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
-      ...(['late_letter', 'late_step', 'contract_hold', 'rent_change', 'returned_payment'] as const),
+      ...(['letter', 'late_step', 'contract_hold', 'rent_change', 'returned_payment'] as const),
       ...(['adopted_contract', 'card_letter'] as const),
       ...(['lost_contract', 'lost_change'] as const),
     ],
   },
-  { column: 'late_letter_id', leadsTo: 'late_letter', tables: ['single_delivery'] },
+  { column: 'letter_id', leadsTo: 'letter', tables: ['single_delivery'] },
   { column: 'card_letter_id', leadsTo: 'card_letter', tables: ['single_delivery'] },
   { column: 'document_id', leadsTo: 'document', tables: ['single_delivery'] },
   {
@@ -279,10 +279,10 @@ export async function callOffDeliveries(tx: Tx, id: Id<'contact'>, nowMs: number
             .where('c.contact_id', '=', id),
         ),
         eb(
-          'late_letter_id',
+          'letter_id',
           'in',
           tx
-            .selectFrom('late_letter as l')
+            .selectFrom('letter as l')
             .innerJoin('rental_contract as c', 'c.id', 'l.contract_id')
             .select('l.id')
             .where('c.contact_id', '=', id),

@@ -36,7 +36,7 @@ export function documentFileName({
 }
 
 /** What the file of a letter is called. `number`: of the contract; `madeOn`: YYYY-MM-DD. */
-export function lateLetterFileName({
+export function letterFileName({
   kind,
   number,
   madeOn,

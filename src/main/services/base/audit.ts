@@ -64,6 +64,7 @@ export type Act =
   | 'head_office.left'
   | 'code.asked'
   | 'extra_charge.made'
+  // A letter of any kind: what was noted before keeps its name.
   | 'late_letter.printed'
   | 'late_step.done'
   | 'rent_change.announced'

@@ -10,8 +10,8 @@ import {
   selectSettledLines,
   type SettlementRow,
 } from '../../database/contract/settlements';
+import { insertLetter } from '../../database/contract/letters';
 import { selectWriteOffs } from '../../database/contract/write-offs';
-import { insertLateLetter } from '../../database/late/letters';
 import { selectSources } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
 import type { MoveOutStatementFacts } from '../../documents/port';
@@ -65,8 +65,8 @@ export async function writeStatement(
     outcome: receivable > 0 ? 'owed' : leftMinor > 0 ? 'back' : 'even',
     total: price(receivable > 0 ? receivable : leftMinor),
   };
-  await insertLateLetter(tx, {
-    id: ctx.newId<'late_letter'>(),
+  await insertLetter(tx, {
+    id: ctx.newId<'letter'>(),
     contract_id: contractId,
     kind: 'move_out',
     made_on: madeOn,

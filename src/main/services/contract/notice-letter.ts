@@ -1,6 +1,6 @@
 /** The letter that confirms a notice: its words are written down with the notice, and its PDF is drawn from them afterward. */
 import type { Id } from '../../../shared/ids';
-import { insertLateLetter } from '../../database/late/letters';
+import { insertLetter } from '../../database/contract/letters';
 import type { NoticeLetterFacts } from '../../documents/port';
 import { businessDateAt } from '../../domain/base/dates';
 import type { InTransaction } from '../base/work';
@@ -15,8 +15,8 @@ export async function writeNoticeLetter(
   const { header, parts, property } = await readBillAbout(tx, contractId, nowMs);
   const madeOn = businessDateAt(nowMs, property.time_zone);
   const facts: NoticeLetterFacts = { ...header, number: parts.contract.number, madeOn, ...said };
-  await insertLateLetter(tx, {
-    id: ctx.newId<'late_letter'>(),
+  await insertLetter(tx, {
+    id: ctx.newId<'letter'>(),
     contract_id: contractId,
     kind: said.kind,
     made_on: madeOn,

@@ -14,7 +14,7 @@ import {
   selectComingRentChanges,
   selectRentChanges,
 } from '../../database/contract/rent-changes';
-import { insertLateLetter } from '../../database/late/letters';
+import { insertLetter } from '../../database/contract/letters';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import type { RentChangeFacts } from '../../documents/port';
@@ -121,8 +121,8 @@ async function writeChange(
   const { contractId, key, oldMinor, newMinor, firstOn, today } = planned;
   const nowMs = ctx.clock.nowMs();
   const id = ctx.newId<'rent_change'>();
-  const letterId = ctx.newId<'late_letter'>();
-  await insertLateLetter(tx, {
+  const letterId = ctx.newId<'letter'>();
+  await insertLetter(tx, {
     id: letterId,
     contract_id: contractId,
     kind: 'rent_change',

@@ -11,7 +11,7 @@ import {
   type findPaidReceipt,
 } from '../../database/contract/returned-payments';
 import { findContractTerms } from '../../database/contract/terms';
-import { insertLateLetter } from '../../database/late/letters';
+import { insertLetter } from '../../database/contract/letters';
 import { selectTaxRates, type PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import type { ReturnedPaymentFacts } from '../../documents/port';
@@ -140,7 +140,7 @@ async function chargeFee(
 async function writeLetter(
   { ctx, tx }: InTransaction,
   about: Returned & { readonly amountMinor: Minor; readonly feeMinor: Minor | null },
-): Promise<Id<'late_letter'>> {
+): Promise<Id<'letter'>> {
   const { receipt, cause, today, amountMinor, feeMinor } = about;
   const { contractId } = receipt;
   const nowMs = ctx.clock.nowMs();
@@ -158,8 +158,8 @@ async function writeLetter(
     fee: feeMinor === null ? null : price(feeMinor),
     open: price(sumMinor([await owedOf(tx, contractId)])),
   };
-  const id = ctx.newId<'late_letter'>();
-  await insertLateLetter(tx, {
+  const id = ctx.newId<'letter'>();
+  await insertLetter(tx, {
     id,
     contract_id: contractId,
     kind: 'returned_payment',

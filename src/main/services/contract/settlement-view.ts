@@ -11,7 +11,7 @@ import {
   selectSettledLines,
   type SettlementRow,
 } from '../../database/contract/settlements';
-import { findStatement } from '../../database/late/letters';
+import { findStatement } from '../../database/contract/letters';
 import type { Tx } from '../../database/schema';
 import { addDays } from '../../domain/base/dates';
 

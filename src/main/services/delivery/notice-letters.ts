@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { DeliveryState } from '../../../shared/screen-shapes';
 import { findContract } from '../../database/contract/contracts';
-import { findNoticeLetter } from '../../database/late/letters';
+import { findNoticeLetter } from '../../database/contract/letters';
 import type { Tx } from '../../database/schema';
 import type { ServiceContext } from '../base/context';
 import { notOffered } from '../contract/moved-in';
@@ -28,7 +28,7 @@ export async function printNoticeLetter(
   const asked = await ctx.store.attempt(async (tx) => {
     const letter = await ownLetter(tx, about);
     if (!letter) return refuse('NO_RECORDS_FOUND', 'not_found');
-    await deliveries.ask(tx, 'print', { late_letter_id: letter }, language);
+    await deliveries.ask(tx, 'print', { letter_id: letter }, language);
     return ok(await statesOf(tx, deliveries, letter));
   });
   if (asked.ok) deliveries.wake('print');
@@ -47,15 +47,15 @@ export function noticeLetterStates(
 }
 
 /** Null where the contract is another's, and until the letter is drawn. */
-async function ownLetter(tx: Tx, { holder, contractId }: About): Promise<Id<'late_letter'> | null> {
+async function ownLetter(tx: Tx, { holder, contractId }: About): Promise<Id<'letter'> | null> {
   const contract = await findContract(tx, contractId);
   if (contract?.contact_id !== holder.contactId) return null;
   const letter = await findNoticeLetter(tx, contractId);
   return letter?.content ? letter.id : null;
 }
 
-async function statesOf(tx: Tx, deliveries: SingleDeliveries, id: Id<'late_letter'>): Promise<States> {
-  const letter = { late_letter_id: id };
+async function statesOf(tx: Tx, deliveries: SingleDeliveries, id: Id<'letter'>): Promise<States> {
+  const letter = { letter_id: id };
   return {
     print: await deliveries.state(tx, 'print', letter),
     email: await deliveries.state(tx, 'email', letter),

@@ -19,7 +19,7 @@ import {
   type SingleDeliveryRow,
 } from '../../database/delivery/single-deliveries';
 import { findCardLetter } from '../../database/delivery/card-letters';
-import { findLateLetter, isLetterCancelled } from '../../database/late/letters';
+import { findLetter, isLetterCancelled } from '../../database/contract/letters';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
@@ -36,7 +36,7 @@ import { SCANNED } from '../booking/reserved-bookings';
 import { calledOff } from './move-in-documents';
 import { requireProperty } from '../property/property';
 import { qrPicture } from '../base/qr-code';
-import { documentFileName, lateLetterFileName } from '../../domain/contract/document-number';
+import { documentFileName, letterFileName } from '../../domain/contract/document-number';
 
 export interface SingleDeliveries {
   readonly setUp: { readonly print: boolean; readonly email: boolean };
@@ -65,7 +65,7 @@ export function createSingleDeliveries(ctx: ServiceContext, outside: Outside): S
       const known = await findSingleDelivery(tx, what, way);
       const occasion = ('document_id' in what ? what.occasion : undefined) ?? 'asked';
       if (!known) {
-        const nothing = { booking_id: null, document_id: null, late_letter_id: null, card_letter_id: null };
+        const nothing = { booking_id: null, document_id: null, letter_id: null, card_letter_id: null };
         const about = { ...nothing, occasion, ...what };
         await insertSingleDelivery(tx, { id: ctx.newId<'delivery'>(), ...about, way, ...fresh, ...times });
         return;
@@ -118,7 +118,7 @@ function singleDeliveryQueue(
           return letter ? mailer.sendCardLetter(letter, stop) : calledOff;
         }
         const letter = await ctx.store.transaction(async (tx) => {
-          if (row.late_letter_id !== null && (await isLetterCancelled(tx, row.late_letter_id))) return null;
+          if (row.letter_id !== null && (await isLetterCancelled(tx, row.letter_id))) return null;
           const { document, file } = await readPaper(tx, row);
           const contact = await findContact(tx, document.contact_id);
           if (!contact) throw new Error('a document without its contact');
@@ -180,15 +180,15 @@ async function readCardLetter(tx: Tx, row: SingleDeliveryRow): Promise<CardLette
 }
 
 async function readPaper(tx: Tx, row: SingleDeliveryRow) {
-  return row.late_letter_id === null ? readDocument(tx, row) : readLateLetter(tx, row.late_letter_id);
+  return row.letter_id === null ? readDocument(tx, row) : readLetter(tx, row.letter_id);
 }
 
-async function readLateLetter(tx: Tx, id: Id<'late_letter'>) {
-  const letter = await findLateLetter(tx, id);
+async function readLetter(tx: Tx, id: Id<'letter'>) {
+  const letter = await findLetter(tx, id);
   const contract = letter && (await findContract(tx, letter.contract_id));
   if (!contract || letter.content === null) throw new Error('a delivery without its letter');
   const { contact_id, number } = contract;
-  const name = lateLetterFileName({ kind: letter.kind, number, madeOn: letter.made_on });
+  const name = letterFileName({ kind: letter.kind, number, madeOn: letter.made_on });
   return { document: { contact_id, number, kind: letter.kind }, file: { name, content: letter.content } };
 }
 

@@ -8,7 +8,7 @@ import {
   selectRunning,
   selectUnitsToCheck,
 } from '../../database/demonstration/life';
-import { selectLettersToPrint } from '../../database/late/letters';
+import { selectLettersToPrint } from '../../database/contract/letters';
 import { selectLocksToPutOn, selectLocksToTakeOff } from '../../database/late/locks';
 import { selectOwing } from '../../database/ledger/owing';
 import { addDays } from '../../domain/base/dates';
@@ -19,7 +19,8 @@ import { giveNotice } from '../contract/notice';
 import { takeOwed } from '../contract/owed';
 import { refundCreditNote } from '../contract/refunds';
 import { findEmpty } from '../contract/unit-acts';
-import { changeLock, letterPrinted } from '../late/desk-acts';
+import { letterPrinted } from '../delivery/printed-letters';
+import { changeLock } from '../late/desk-acts';
 import { owedOf } from '../payment/owed-facts';
 import type { Tender } from '../move-in/desk-payment';
 import { chosen, isOneIn } from './chance';

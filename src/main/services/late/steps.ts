@@ -8,7 +8,7 @@ import { minor, sumMinor, toPrice, type Minor } from '../../../shared/money';
 import { localeFor } from '../../../shared/formats';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { findBillRun } from '../../database/contract/bills';
-import { insertLateLetter } from '../../database/late/letters';
+import { insertLetter } from '../../database/contract/letters';
 import {
   insertLateStep,
   selectLateContracts,
@@ -159,7 +159,7 @@ async function writeLetter(
   late: LateContract,
   due: readonly Due[],
   feeMinor: Minor,
-): Promise<Id<'late_letter'> | null> {
+): Promise<Id<'letter'> | null> {
   const { ctx, tx } = work;
   const kinds = due.flatMap(({ step }) => step.letter ?? []);
   if (kinds.length === 0) return null;
@@ -179,8 +179,8 @@ async function writeLetter(
     suspended: due.some(({ step }) => step.suspend),
     next: whatFollows(late, due),
   };
-  const id = ctx.newId<'late_letter'>();
-  await insertLateLetter(tx, {
+  const id = ctx.newId<'letter'>();
+  await insertLetter(tx, {
     id,
     contract_id: contract.id,
     kind,
@@ -209,7 +209,7 @@ async function writeStep(
   work: InTransaction,
   { contract, today }: LateContract,
   { bill, step }: Due,
-  made: { readonly fee: Fee | null; readonly letterId: Id<'late_letter'> | null },
+  made: { readonly fee: Fee | null; readonly letterId: Id<'letter'> | null },
 ): Promise<void> {
   const { ctx, tx } = work;
   const feeInvoiceId = made.fee?.invoiceId ?? null;

@@ -4,7 +4,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract } from '../../database/contract/contracts';
 import { selectHolds } from '../../database/late/holds';
-import { selectLettersOfContract, selectLettersToPrint } from '../../database/late/letters';
+import { selectLettersOfContract, selectLettersToPrint } from '../../database/contract/letters';
 import { isLockWanted, selectLocksToPutOn, selectLocksToTakeOff } from '../../database/late/locks';
 import { selectLateSteps } from '../../database/late/steps';
 import { selectInvoices } from '../../database/contract/invoices';

@@ -10,7 +10,7 @@ import { followRentChanges } from '../contract/rent-change-follow';
 import { creditNewRents } from '../contract/rent-credit';
 import { collectDue } from '../contract/collections';
 import { makeLateSteps } from '../late/steps';
-import { drawLateLetters } from '../delivery/late-letters';
+import { drawLetters } from '../delivery/letters';
 import { drawBills } from '../delivery/bill-documents';
 import type { SingleDeliveries } from '../delivery/single-deliveries';
 
@@ -50,7 +50,7 @@ export async function billOnce(
     }
     await drawBills(ctx, papers, stop);
     if (isTrusted && !isCharged) await collectDue(ctx, stop);
-    await drawLateLetters(ctx, papers, stop);
+    await drawLetters(ctx, papers, stop);
   } catch (error) {
     if (!stop.aborted) ctx.log.error({ err: error }, 'the run of bills was cut off; it is tried again');
   }

@@ -2,7 +2,8 @@
 import type { lateChannels } from '../../../../shared/desk/late';
 import { ok } from '../../../../shared/result';
 import type { ServiceContext } from '../../../services/base/context';
-import { changeLock, letterPrinted, readLateLetter } from '../../../services/late/desk-acts';
+import { letterPrinted, readLetter } from '../../../services/delivery/printed-letters';
+import { changeLock } from '../../../services/late/desk-acts';
 import { closeHold, openHold } from '../../../services/late/holds';
 import { lateOfContract, listLateTasks } from '../../../services/late/views';
 import type { HandlersOf } from '../../desk-handlers';
@@ -12,7 +13,7 @@ export function lateHandlers(ctx: ServiceContext): HandlersOf<typeof lateChannel
     'late.contract': ({ contractId }) => lateOfContract(ctx, contractId),
     'late.tasks': () => listLateTasks(ctx),
     'late.letter': async ({ letterId }, { staff }) => {
-      const file = await readLateLetter(ctx, letterId, staff);
+      const file = await readLetter(ctx, letterId, staff);
       if (!file.ok) return file;
       const { fileName, content } = file.value;
       return ok({ fileName, mediaType: 'application/pdf', base64: content.toString('base64') });

@@ -3,7 +3,7 @@ import type { Id } from '../../../../shared/ids';
 import type { leavingChannels } from '../../../../shared/leaving-channels';
 import { ok, type Result } from '../../../../shared/result';
 import type { ServiceContext } from '../../../services/base/context';
-import { drawLateLetters } from '../../../services/delivery/late-letters';
+import { drawLetters } from '../../../services/delivery/letters';
 import { noticeLetterStates, printNoticeLetter } from '../../../services/delivery/notice-letters';
 import type { SingleDeliveries } from '../../../services/delivery/single-deliveries';
 import type { TokenHolder } from '../../../services/login/sessions';
@@ -29,7 +29,7 @@ export function leavingHandlers(
     view.ok ? ok({ ...view.value, letter: { ...deliveries.setUp } }) : view;
   /** The letter is drawn at once: somebody may want it on paper. */
   const lettered = async (view: Result<Leaving>) => {
-    if (view.ok) await drawLateLetters(ctx, deliveries, never);
+    if (view.ok) await drawLetters(ctx, deliveries, never);
     return withWays(view);
   };
   const about = (holder: TokenHolder, contractId: Id<'contract'>) => ({ holder, contractId });

@@ -155,7 +155,7 @@ export const acts: ActsMessages = {
     opened: 'أُوقفت الإجراءات',
   },
   late_letter: {
-    kind: 'خطابات الإيجار المتأخر',
+    kind: 'خطابات المستأجرين',
     printed: 'طُبع الخطاب',
   },
   late_step: {

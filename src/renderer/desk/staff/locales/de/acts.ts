@@ -155,7 +155,7 @@ export const acts: ActsMessages = {
     opened: 'Mahnstopp gesetzt',
   },
   late_letter: {
-    kind: 'Schreiben zum Mietrückstand',
+    kind: 'Schreiben an Mieter',
     printed: 'Schreiben gedruckt',
   },
   late_step: {

@@ -153,7 +153,7 @@ export const acts = {
     opened: 'Hold set',
   },
   late_letter: {
-    kind: 'Letters on late rent',
+    kind: 'Letters to tenants',
     printed: 'Letter printed',
   },
   late_step: {

@@ -155,7 +155,7 @@ export const acts: ActsMessages = {
     opened: 'Suspensión iniciada',
   },
   late_letter: {
-    kind: 'Cartas por renta atrasada',
+    kind: 'Cartas a inquilinos',
     printed: 'Carta impresa',
   },
   late_step: {

@@ -1,5 +1,5 @@
 /** Draws the PDFs of letters of their own kinds after they are written down, and sends them to the tenants. */
-import { saveDrawnLetter, selectLettersToDraw } from '../../database/late/letters';
+import { saveDrawnLetter, selectLettersToDraw } from '../../database/contract/letters';
 import { sha256 } from '../../database/sha256';
 import type {
   LateLetterFacts,
@@ -14,7 +14,7 @@ import type { SingleDeliveries } from './single-deliveries';
 const AT_ONCE = 50;
 
 /** Draws what waits, oldest first, until `stop`. One that fails is logged, and waits for the next round. */
-export async function drawLateLetters(
+export async function drawLetters(
   ctx: ServiceContext,
   papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
   stop: AbortSignal,
@@ -48,7 +48,7 @@ async function drawLetter(
   const isMailed = papers.setUp.email && email !== '';
   await ctx.store.transaction(async (tx) => {
     if (!(await saveDrawnLetter(tx, id, { content, sha256: sha256(content) }))) return;
-    if (isMailed) await papers.ask(tx, 'email', { late_letter_id: id }, language);
+    if (isMailed) await papers.ask(tx, 'email', { letter_id: id }, language);
   });
   if (isMailed) papers.wake('email');
 }

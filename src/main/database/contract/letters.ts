@@ -1,25 +1,25 @@
 /** Queries on letters to tenants, about late or new rent or a notice: drawn after they are written down, and out once mailed or printed. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { LateLetterTable, Tx } from '../schema';
+import type { LetterTable, Tx } from '../schema';
 
-type LateLetterRow = Selectable<LateLetterTable>;
+type LetterRow = Selectable<LetterTable>;
 
-export async function insertLateLetter(tx: Tx, letter: Insertable<LateLetterTable>): Promise<void> {
-  await tx.insertInto('late_letter').values(letter).execute();
+export async function insertLetter(tx: Tx, letter: Insertable<LetterTable>): Promise<void> {
+  await tx.insertInto('letter').values(letter).execute();
 }
 
-export function findLateLetter(tx: Tx, id: Id<'late_letter'>): Promise<LateLetterRow | undefined> {
-  return tx.selectFrom('late_letter').selectAll().where('id', '=', id).executeTakeFirst();
+export function findLetter(tx: Tx, id: Id<'letter'>): Promise<LetterRow | undefined> {
+  return tx.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The letter says a new rent that was cancelled since. */
 const isCancelled = sql<boolean>`EXISTS (SELECT 1 FROM rent_change r WHERE r.letter_id = l.id AND r.state = 'cancelled')`;
 
 /** Whether a letter has nothing to say any more. */
-export async function isLetterCancelled(tx: Tx, id: Id<'late_letter'>): Promise<boolean> {
+export async function isLetterCancelled(tx: Tx, id: Id<'letter'>): Promise<boolean> {
   const letter = await tx
-    .selectFrom('late_letter as l')
+    .selectFrom('letter as l')
     .select('l.id')
     .where('l.id', '=', id)
     .where(isCancelled)
@@ -28,9 +28,9 @@ export async function isLetterCancelled(tx: Tx, id: Id<'late_letter'>): Promise<
 }
 
 /** The newest letter about a contract's notice. */
-export function findNoticeLetter(tx: Tx, contractId: Id<'contract'>): Promise<LateLetterRow | undefined> {
+export function findNoticeLetter(tx: Tx, contractId: Id<'contract'>): Promise<LetterRow | undefined> {
   return tx
-    .selectFrom('late_letter')
+    .selectFrom('letter')
     .selectAll()
     .where('contract_id', '=', contractId)
     .where('kind', 'in', ['notice_given', 'notice_withdrawn'])
@@ -41,12 +41,9 @@ export function findNoticeLetter(tx: Tx, contractId: Id<'contract'>): Promise<La
 }
 
 /** The newest statement of a contract's move-out that is drawn. */
-export async function findStatement(
-  tx: Tx,
-  contractId: Id<'contract'>,
-): Promise<Id<'late_letter'> | undefined> {
+export async function findStatement(tx: Tx, contractId: Id<'contract'>): Promise<Id<'letter'> | undefined> {
   const row = await tx
-    .selectFrom('late_letter')
+    .selectFrom('letter')
     .select('id')
     .where('contract_id', '=', contractId)
     .where('kind', '=', 'move_out')
@@ -61,7 +58,7 @@ export async function findStatement(
 /** Letters without a PDF, the oldest first, with whose they are. */
 export async function selectLettersToDraw(tx: Tx, limit: number) {
   return tx
-    .selectFrom('late_letter as l')
+    .selectFrom('letter as l')
     .innerJoin('rental_contract as c', 'c.id', 'l.contract_id')
     .innerJoin('contact as p', 'p.id', 'c.contact_id')
     .select(['l.id', 'l.kind', 'l.facts', 'c.language', 'p.email'])
@@ -76,11 +73,11 @@ export async function selectLettersToDraw(tx: Tx, limit: number) {
 /** False where it is drawn already. */
 export async function saveDrawnLetter(
   tx: Tx,
-  id: Id<'late_letter'>,
+  id: Id<'letter'>,
   drawn: { readonly content: Buffer; readonly sha256: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('late_letter')
+    .updateTable('letter')
     .set({ ...drawn, facts: null })
     .where('id', '=', id)
     .where('content', 'is', null)
@@ -91,11 +88,11 @@ export async function saveDrawnLetter(
 /** False where it was printed before. */
 export async function markLetterPrinted(
   tx: Tx,
-  id: Id<'late_letter'>,
+  id: Id<'letter'>,
   printed: { readonly printed_on: string; readonly printed_by: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('late_letter')
+    .updateTable('letter')
     .set(printed)
     .where('id', '=', id)
     .where('printed_on', 'is', null)
@@ -107,7 +104,7 @@ export async function markLetterPrinted(
 /** Drawn letters that only staff's paper can bring: nothing mails or prints them, or that has failed. Oldest first. */
 export function selectLettersToPrint(tx: Tx, limit: number) {
   return tx
-    .selectFrom('late_letter as l')
+    .selectFrom('letter as l')
     .innerJoin('rental_contract as c', 'c.id', 'l.contract_id')
     .innerJoin('unit as u', 'u.id', 'c.unit_id')
     .innerJoin('contact as p', 'p.id', 'c.contact_id')
@@ -119,7 +116,7 @@ export function selectLettersToPrint(tx: Tx, limit: number) {
     .where((letter) => letter.not(isCancelled))
     .where(
       sql<boolean>`NOT EXISTS (SELECT 1 FROM single_delivery d
-        WHERE d.late_letter_id = l.id AND d.state <> 'failed')`,
+        WHERE d.letter_id = l.id AND d.state <> 'failed')`,
     )
     .orderBy('l.created_at_ms')
     .limit(limit)
@@ -129,9 +126,9 @@ export function selectLettersToPrint(tx: Tx, limit: number) {
 /** The letters of a contract, the newest first, with how far their mail has come; null: none was sent by mail. */
 export function selectLettersOfContract(tx: Tx, contractId: Id<'contract'>) {
   return tx
-    .selectFrom('late_letter as l')
+    .selectFrom('letter as l')
     .leftJoin('single_delivery as d', (join) =>
-      join.onRef('d.late_letter_id', '=', 'l.id').on('d.way', '=', 'email'),
+      join.onRef('d.letter_id', '=', 'l.id').on('d.way', '=', 'email'),
     )
     .select(['l.id', 'l.kind', 'l.made_on as madeOn', 'l.printed_on as printedOn'])
     .select(['d.state as mail', sql<0 | 1>`l.content IS NOT NULL`.as('isDrawn')])

@@ -72,6 +72,7 @@ export const channelNames = [
   'leaving.letter',
   'autopay.view',
   'autopay.end',
+  'gate-code.view',
   'payment.start',
   'payment.state',
   'payment.cancel',

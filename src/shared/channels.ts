@@ -22,6 +22,7 @@ import {
   screenBookingSchema,
 } from './screen-shapes';
 import { autopayChannels } from './autopay-channels';
+import { gateCodeChannels } from './gate-code-channels';
 import { leavingChannels } from './leaving-channels';
 import { owedChannels } from './owed-channels';
 import { tenantChannels } from './tenant-channels';
@@ -217,6 +218,7 @@ export const channels = {
   ...owedChannels,
   ...leavingChannels,
   ...autopayChannels,
+  ...gateCodeChannels,
   /** Starts a payment, or offers the reader again after a card was declined. Answers at once; ask for the state. */
   'payment.start': { input: bookingRef, output: paymentViewSchema },
   'payment.state': { input: bookingRef, output: paymentViewSchema },

@@ -156,6 +156,7 @@ describe('for ids that name nothing', () => {
     'leaving.print': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'autopay.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'autopay.end': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'gate-code.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'leaving.letter': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'help.state': 'NO_RECORDS_FOUND -',
   };

@@ -17,6 +17,7 @@ import { screenHandlers } from './handlers/screen/screen';
 import { signingHandlers } from './handlers/signing/signing';
 import { deskHandlers } from './handlers/staff/desk';
 import { autopayHandlers } from './handlers/tenant/autopay';
+import { gateCodeHandlers } from './handlers/tenant/gate-code';
 import { leavingHandlers } from './handlers/tenant/leaving';
 import { owedHandlers } from './handlers/tenant/owed';
 import { tenantHandlers } from './handlers/tenant/tenants';
@@ -50,6 +51,7 @@ export function createHandlers(
     ...tenantHandlers(ctx, tenant, customerServices),
     ...owedHandlers(ctx, tenant, owed),
     ...autopayHandlers(ctx, tenant),
+    ...gateCodeHandlers(ctx, tenant),
     ...leavingHandlers(ctx, tenant, customerServices.singleDeliveries),
     ...screenHandlers(ctx, settings, customerServices, tenant),
     ...deskHandlers(staffDesk),

@@ -29,6 +29,7 @@ import TenantPaidScreen from './payment/tenant-paid.vue';
 import TenantPayScreen from './payment/tenant-pay.vue';
 import TenantScreen from './tenant/tenant.vue';
 import TenantAutopayScreen from './tenant/tenant-autopay.vue';
+import TenantGateCodeScreen from './tenant/tenant-gate-code.vue';
 import TenantCodeScreen from './tenant/tenant-code.vue';
 import TenantCodeTypedScreen from './tenant/tenant-code-typed.vue';
 import TenantDocumentScreen from './tenant/tenant-document.vue';
@@ -77,4 +78,5 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   'tenant-leave': TenantLeaveScreen,
   'tenant-left': TenantLeftScreen,
   'tenant-autopay': TenantAutopayScreen,
+  'tenant-gate-code': TenantGateCodeScreen,
 };

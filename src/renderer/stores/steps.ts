@@ -21,7 +21,7 @@ export type QuestionStep = (typeof questionSteps)[number];
 /**
  * For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person. `tenant` is a tenant's own page,
  * `tenant-pay` their bills, `tenant-leave` how a rental of theirs ends, and `tenant-autopay` the card
- * that pays for it.
+ * that pays for it. `tenant-gate-code` shows what opens the gate.
  */
 export type ReturningStep =
   | 'returning'
@@ -39,7 +39,8 @@ export type ReturningStep =
   | 'tenant-last-day'
   | 'tenant-leave'
   | 'tenant-left'
-  | 'tenant-autopay';
+  | 'tenant-autopay'
+  | 'tenant-gate-code';
 /** Beside the questions: `reserved` shows the code of a unit that is reserved for later, `cancelled` that staff have ended it. */
 export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'reserved' | 'cancelled' | ReturningStep;
 
@@ -120,6 +121,7 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   'tenant-leave': 'tenant',
   'tenant-left': 'tenant',
   'tenant-autopay': 'tenant',
+  'tenant-gate-code': 'tenant',
 };
 
 /** The question before this one; before the first one stands the language (a tenant's page), and before that the welcome. */

@@ -9,7 +9,7 @@ import type { Id } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';
 import * as data from './data';
 import { mandate } from './mandate';
-import { autopay, leaving, left, owed, paid, tenant } from './tenant';
+import { autopay, gateCode, leaving, left, owed, paid, tenant } from './tenant';
 
 type Answer = BridgeAnswer<ChannelOutput<ChannelName>>;
 type Save = ChannelInput<'booking.save'>;
@@ -196,6 +196,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'leaving.letter': () => ({ print: 'done', email: 'done' }),
     'autopay.view': () => autopay(true),
     'autopay.end': () => autopay(false),
+    'gate-code.view': () => gateCode(),
     'payment.start': ({ language }) => {
       payment.phase = 'present_card';
       return paymentView(language);

@@ -3,6 +3,7 @@ import type { Id, IdKind } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';
 import { minor, toPrice } from '../../../src/shared/money';
 import type { AutopayView } from '../../../src/shared/autopay-channels';
+import type { GateCodeView } from '../../../src/shared/gate-code-channels';
 import type { LeavingView, LeftView } from '../../../src/shared/leaving-channels';
 import type { OwedPaid, OwedView } from '../../../src/shared/owed-channels';
 import type { TenantView } from '../../../src/shared/tenant-channels';
@@ -195,6 +196,20 @@ export function left(language: Language): LeftView {
     codeUntil: language === 'en' ? '4:05 PM' : '16:05',
     lastDay: '2027-03-12',
     money: leavingMoney(language),
+  };
+}
+
+/** The code of the one unit opens the gate. */
+export function gateCode(): GateCodeView {
+  return {
+    contractId: id(1),
+    number: 'C-000007',
+    unitNumber: 'B203',
+    state: 'active',
+    code: '482913',
+    validFrom: null,
+    cause: null,
+    owed: null,
   };
 }
 

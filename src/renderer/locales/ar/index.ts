@@ -1,5 +1,6 @@
 /** Arabic, put together from its parts. */
 import { cards } from './cards';
+import { gateCode } from './gate-code';
 import { choosing } from './choosing';
 import { common } from './common';
 import { cover } from './cover';
@@ -25,5 +26,6 @@ export const ar: Messages = {
   ...returning,
   ...leaving,
   ...cards,
+  ...gateCode,
   errors,
 };

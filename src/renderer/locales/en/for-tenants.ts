@@ -1,5 +1,6 @@
 /** The part of English that only a tenant reads who has signed in. */
 import { cards } from './cards';
+import { gateCode } from './gate-code';
 import { leaving } from './leaving';
 
-export const forTenants = { ...leaving, ...cards };
+export const forTenants = { ...leaving, ...cards, ...gateCode };

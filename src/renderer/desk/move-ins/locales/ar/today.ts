@@ -194,6 +194,7 @@ export const today: TodayMessages = {
     'tenant-leave': 'إشعار مغادرة مستأجر',
     'tenant-left': 'غادر المستأجر',
     'tenant-autopay': 'الدفع التلقائي لمستأجر',
+    'tenant-gate-code': 'رمز دخول المستأجر',
     welcome: 'الترحيب',
     interrupted: 'بعد إعادة التشغيل',
   },

@@ -194,6 +194,7 @@ export const today: TodayMessages = {
     'tenant-leave': 'Kündigung eines Mieters',
     'tenant-left': 'Mieter ist ausgezogen',
     'tenant-autopay': 'Automatische Zahlung eines Mieters',
+    'tenant-gate-code': 'Zugangscode eines Mieters',
     welcome: 'Willkommen',
     interrupted: 'Nach einem Neustart',
   },

@@ -194,6 +194,7 @@ export const today = {
     'tenant-leave': 'Tenant’s notice',
     'tenant-left': 'Tenant has left',
     'tenant-autopay': 'Tenant’s automatic payment',
+    'tenant-gate-code': 'Tenant’s access code',
     welcome: 'Welcome',
     interrupted: 'After a restart',
   } satisfies Record<Step | 'interrupted', string>,

@@ -194,6 +194,7 @@ export const today: TodayMessages = {
     'tenant-leave': 'Aviso de salida del inquilino',
     'tenant-left': 'El inquilino se ha ido',
     'tenant-autopay': 'Pago automático del inquilino',
+    'tenant-gate-code': 'Código de acceso del inquilino',
     welcome: 'Bienvenida',
     interrupted: 'Tras un reinicio',
   },

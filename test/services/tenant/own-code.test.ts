@@ -1,0 +1,69 @@
+/** The access code as a tenant asks for it who has signed in: shown while it opens the gate, and every look noted. */
+import { expect, it } from 'vitest';
+import { restoreAccess, suspendAccess } from '../../../src/main/services/access/suspensions';
+import type { TokenHolder } from '../../../src/main/services/login/sessions';
+import { ownGateCode } from '../../../src/main/services/tenant/own-code';
+import type { Id } from '../../../src/shared/ids';
+import { newTestId } from '../../support/services/database';
+import { openLeaving } from '../../support/services/leaving';
+import { valueOf } from '../../support/services/rental';
+
+async function tenantOf() {
+  const books = await openLeaving({ moveIn: '2027-03-20' });
+  const { ctx, raw, contractId, unitId, db, staff } = books;
+  const contactId = raw.prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract').pluck().get();
+  if (!contactId) throw new Error('no tenant');
+  const holder: TokenHolder = {
+    contactId,
+    loginId: newTestId<'login'>(),
+    sessionId: newTestId<'login_session'>(),
+    level: 2,
+  };
+  const ask = (by: TokenHolder = holder) => ownGateCode(ctx, by, { contractId, language: 'en' });
+  const suspension = (cause: 'arrears' | 'staff') => ({ contractId, unitId, cause, why: 'a test' });
+  return {
+    ...books,
+    holder,
+    ask,
+    suspend: (cause: 'arrears' | 'staff') =>
+      db.query((tx) => suspendAccess({ ctx, tx, by: staff }, suspension(cause))),
+    restore: (cause: 'arrears' | 'staff') =>
+      db.query((tx) => restoreAccess({ ctx, tx, by: staff }, suspension(cause))),
+    digits: raw.prepare<[], string>('SELECT code FROM access_code').pluck().get(),
+    looks: () => raw.prepare(`SELECT actor FROM audit WHERE action = 'access.read'`).pluck().all(),
+  };
+}
+
+it('is shown to the tenant, and each look is noted with who looked', async () => {
+  const { ask, digits, looks, holder } = await tenantOf();
+  expect(valueOf(await ask())).toMatchObject({ state: 'active', code: digits, cause: null, owed: null });
+  expect(looks()).toEqual([`login:${holder.loginId}`]);
+});
+
+it('is not shown while it opens nothing: the tenant reads why, and what to pay', async () => {
+  const { ask, suspend, restore, runOn, looks, digits } = await tenantOf();
+  await runOn('2027-03-28');
+  await suspend('arrears');
+  const shut = { state: 'suspended', code: null };
+  expect(valueOf(await ask())).toMatchObject({
+    ...shut,
+    cause: 'arrears',
+    owed: { formattedPrice: '$173.29' },
+  });
+  await suspend('staff');
+  expect(valueOf(await ask())).toMatchObject({ ...shut, cause: 'staff' });
+  expect(looks()).toEqual([]);
+  await restore('staff');
+  await restore('arrears');
+  expect(valueOf(await ask())).toMatchObject({ state: 'active', code: digits });
+});
+
+it('is nobody else’s, takes more proof than a unit and a phone number, and ends with the contract', async () => {
+  const { ask, holder, leave, looks } = await tenantOf();
+  const missing = { refusals: [{ kind: 'not_found' }] };
+  expect(await ask({ ...holder, contactId: newTestId<'contact'>() })).toMatchObject(missing);
+  expect(await ask({ ...holder, level: 1 })).toMatchObject(missing);
+  await leave('2027-04-12');
+  expect(await ask()).toMatchObject({ refusals: [{ reason: 'contract_over' }] });
+  expect(looks()).toEqual([]);
+});

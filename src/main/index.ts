@@ -139,6 +139,7 @@ function run({ windowed, ...rest }: EntryOptions): void {
     tell = application.warn;
     await app.whenReady();
     if (application.apiKey !== null) print(`Service: ${application.url}  API key: ${application.apiKey}`);
+    if (application.letters !== null) print(`Letters: ${application.letters} (none is sent)`);
 
     // A session without a name lives in memory: no cookie, cache or form entry of a customer reaches the disk.
     const ownSession = session.fromPartition('keyturn');

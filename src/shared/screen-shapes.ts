@@ -211,8 +211,8 @@ export const kioskStateSchema = z.object({
     /** For translators: every text 40 % longer, to see what does not fit. */
     pseudoLanguage: z.boolean(),
   }),
-  /** Ways to get the documents that work now; told before the first question when none does. */
-  delivery: z.object({ print: z.boolean(), email: z.boolean(), link: z.boolean() }),
+  /** Ways to get the documents that work now. Told before the first question when some are `setUp` and none works. */
+  delivery: z.object({ print: z.boolean(), email: z.boolean(), link: z.boolean(), setUp: z.boolean() }),
   /** Business dates, both ends allowed. */
   moveInDates: z.object({ earliest: z.string(), latest: z.string() }),
   coverageRules: z.object({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),

@@ -67,6 +67,7 @@ describe('a customer at the screen', () => {
       print: false,
       email: true,
       link: true,
+      setUp: true,
     });
     await ask(application, 'reader.present', { ...about, outcome: 'approved' });
     await reach('paid');

@@ -1,9 +1,9 @@
 /** Printer and mail server as the configuration names them; a password others could read stops the start. */
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { configSchema } from '../../src/main/app/settings/config';
-import { openMailer, openPrinter } from '../../src/main/app/outside';
+import { lettersFolder, openMailer, openPrinter } from '../../src/main/app/outside';
 import { temporaryFolder } from '../support/base/folder';
 import { lightPages } from '../support/services/rental';
 
@@ -15,7 +15,7 @@ function mailerWith(mode: number, text = 'secret-word\n') {
   writeFileSync(file, text);
   chmodSync(file, mode);
   const config = configSchema.parse({ mail: { ...mail, user: 'kiosk', passwordFile: 'mail-password' } });
-  return () => openMailer(config, dataDir);
+  return () => openMailer(config, { dataDir, demo: false });
 }
 
 describe('the password of the mail server', () => {
@@ -30,7 +30,25 @@ describe('the password of the mail server', () => {
   it('that is empty or not there stops the start', () => {
     expect(mailerWith(0o600, '\n')).toThrow(/is empty/);
     const config = configSchema.parse({ mail: { ...mail, user: 'k', passwordFile: '/nowhere/x' } });
-    expect(() => openMailer(config, '/tmp')).toThrow(/\/nowhere\/x cannot be read/);
+    expect(() => openMailer(config, { dataDir: '/tmp', demo: false })).toThrow(/\/nowhere\/x cannot be read/);
+  });
+});
+
+describe('letters without a mail server', () => {
+  const config = configSchema.parse({});
+
+  it('leave no site', () => {
+    expect(openMailer(config, { dataDir: temporaryFolder(), demo: false })).toBeNull();
+  });
+
+  it('land in a folder of a demonstration', async () => {
+    const dataDir = temporaryFolder();
+    const sent = openMailer(config, { dataDir, demo: true })?.sendTest(
+      { id: 'test', to: 'desk@example.com', language: 'en', propertyName: 'Bluebonnet', kioskId: 'kiosk-1' },
+      new AbortController().signal,
+    );
+    expect(await sent).toEqual({ done: true });
+    expect(readdirSync(lettersFolder(dataDir))).toHaveLength(1);
   });
 });
 

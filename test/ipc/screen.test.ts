@@ -214,7 +214,7 @@ describe('the state of the kiosk', () => {
       defaultLanguage: 'en',
       languages: ['en', 'es', 'de', 'ar'],
       display: { inches: 21.5, viewingDistanceMm: 500, brandColor: null, pseudoLanguage: false },
-      delivery: { print: false, email: false, link: false },
+      delivery: { print: false, email: false, link: false, setUp: false },
       moveInDates: { earliest: '2026-03-15', latest: '2026-04-14' },
       coverageRules: { ownPolicyAllowed: true, declineAllowed: false },
       autopay: 'not_offered',

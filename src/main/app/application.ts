@@ -24,6 +24,8 @@ export interface Application {
   readonly url: string;
   /** The demonstration's API key; null without --demo. The same on every start with the same data. */
   readonly apiKey: string | null;
+  /** The folder in which letters of a demonstration land; null where letters are sent, or there are none. */
+  readonly letters: string | null;
   readonly config: Config;
   /** Writes a warning into the log: what the shell has to say to the person who looks after the kiosk. */
   readonly warn: (line: string) => void;

@@ -44,7 +44,7 @@ import { openListener, type Listener } from './network/listener';
 import { demonstrationOf } from './demonstration';
 import { describeMachine } from './machine';
 import { logPlace, openLog } from './log/log';
-import { openMailer, openPrinter } from './outside';
+import { lettersFolder, openMailer, openPrinter } from './outside';
 import { completeProperty, loadProperty } from './property-data';
 import { watchSystemClock } from './system-clock';
 
@@ -54,7 +54,7 @@ const PAYMENT_PATIENCE_MS = 1500;
 export async function startApplication(options: StartOptions): Promise<Application> {
   // First of all: where the configuration is refused, no database is made.
   const config = readConfig(options.dataDir);
-  const mailer = openMailer(config, options.dataDir);
+  const mailer = openMailer(config, options);
   const openGateway = prepareGateway(options.dataDir, config);
   const prepared = prepareHeadOffice(options.dataDir);
   const books = await openDataDir(options.dataDir, systemClock.nowMs());
@@ -269,6 +269,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       readerBridge: readerPage && createReaderBridge(readerPage, log, () => systemClock.nowMs()),
       url,
       apiKey,
+      letters: config.mail === null && mailer ? lettersFolder(options.dataDir) : null,
       config,
       warn: (line) => log.warn(line),
       demonstration: demonstrationOf(ctx, options, {

@@ -1,6 +1,8 @@
 /** The world outside as this site has set it up: its printer and its mail server. */
 import { join } from 'node:path';
 import type { PagePainter } from '../documents/port';
+import { systemClock } from '../domain/base/dates';
+import { createFolderMailer } from '../mail/folder';
 import type { Mailer } from '../mail/port';
 import { createSmtpMailer } from '../mail/smtp';
 import { createCupsPrinter } from '../printing/cups';
@@ -10,6 +12,7 @@ import { isOnPath } from '../printing/program';
 import type { StartOptions } from './application';
 import type { Config } from './settings/config';
 import { readSecretFile } from './settings/secret-file';
+import { isDemonstration } from './storage/data-dir';
 
 /** CUPS where the machine has it, else the window of the entry that has one. */
 export function openPrinter(
@@ -23,9 +26,18 @@ export function openPrinter(
     : createCupsPrinter({ name, workDir: join(dataDir, 'printing') });
 }
 
+/** Where letters of a demonstration land that has no mail server. */
+export const lettersFolder = (dataDir: string): string => join(dataDir, 'letters');
+
 /** Throws a StartupError for a password that is not there, or that others could read. */
-export function openMailer({ mail }: Pick<Config, 'mail'>, dataDir: string): Mailer | null {
-  if (mail === null) return null;
+export function openMailer(
+  { mail }: Pick<Config, 'mail'>,
+  { dataDir, demo }: Pick<StartOptions, 'dataDir' | 'demo'>,
+): Mailer | null {
+  if (mail === null)
+    return demo || isDemonstration(dataDir)
+      ? createFolderMailer(lettersFolder(dataDir), () => systemClock.nowMs())
+      : null;
   const { host, port, security, user, passwordFile, from, staff } = mail;
   const login =
     user === null || passwordFile === null

@@ -3,11 +3,9 @@
  * server says back may hold addresses, so none of it leaves this file: only words of ours do.
  */
 import type { DeliveryFailure, DeliveryOutcome } from '../domain/contract/delivery';
-import { writeCardLetter } from './card-letters';
-import { writeOneTimeCodeLetter } from './code-letter';
-import { writeDocumentsLetter, writeHelpLetter, writeTestLetter, type WrittenLetter } from './letters';
-import { PICTURE, writeDocumentLetter, writeReservationCodeLetter } from './document-letters';
-import type { DocumentsLetter, Mailer } from './port';
+import { PICTURE } from './document-letters';
+import { createMailer, type Envelope } from './mailer';
+import type { Mailer } from './port';
 
 export interface SmtpOptions {
   readonly host: string;
@@ -20,17 +18,6 @@ export interface SmtpOptions {
   readonly staff: string | null;
   /** The longest one letter may take. */
   readonly tryMs?: number;
-}
-
-interface Envelope {
-  readonly id: string;
-  readonly to: string;
-  readonly fromName: string;
-  readonly replyTo: string | null;
-  readonly written: WrittenLetter;
-  readonly files: readonly { readonly name: string; readonly content: Buffer }[];
-  /** A PNG that the letter shows. */
-  readonly picture?: Buffer;
 }
 
 const TRY_MS = 60_000;
@@ -68,34 +55,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     }
   }
 
-  return {
-    sendDocuments: (letter, stop) =>
-      send({ ...headOf(letter), written: writeDocumentsLetter(letter), files: letter.files }, stop),
-    sendReservationCode(letter, stop) {
-      const { picture } = letter;
-      return send(
-        { ...headOf(letter), written: writeReservationCodeLetter(letter), files: [], picture },
-        stop,
-      );
-    },
-    sendDocument: (letter, stop) =>
-      send({ ...headOf(letter), written: writeDocumentLetter(letter), files: [letter.file] }, stop),
-    sendCardLetter: (letter, stop) =>
-      send({ ...headOf(letter), written: writeCardLetter(letter), files: [] }, stop),
-    sendOneTimeCode: (letter, stop) =>
-      send({ ...headOf(letter), written: writeOneTimeCodeLetter(letter), files: [] }, stop),
-    async sendHelpCall(letter, stop) {
-      if (options.staff === null) return { done: true };
-      const written = writeHelpLetter(letter);
-      const { id, propertyName } = letter;
-      return send({ id, to: options.staff, fromName: propertyName, replyTo: null, written, files: [] }, stop);
-    },
-    sendTest(letter, stop) {
-      const { id, to, propertyName } = letter;
-      const written = writeTestLetter(letter);
-      return send({ id, to, fromName: propertyName, replyTo: null, written, files: [] }, stop);
-    },
-  };
+  return createMailer(send, options.staff);
 }
 
 function transportOf({ host, port, security, login }: SmtpOptions, tryMs: number) {
@@ -123,11 +83,6 @@ function attachmentsOf({ files, picture }: Envelope) {
       ? [{ filename: `${PICTURE}.png`, content: picture, contentType: 'image/png', cid: PICTURE }]
       : []),
   ];
-}
-
-/** From the property to the customer, and back. */
-function headOf({ id, to, property }: Pick<DocumentsLetter, 'id' | 'to' | 'property'>) {
-  return { id, to, fromName: property.name, replyTo: property.email === '' ? null : property.email };
 }
 
 function failed(failure: DeliveryFailure, again = true): DeliveryOutcome {

@@ -33,6 +33,7 @@ async function lateTenant(dataDir: string): Promise<void> {
   db.exec(`CREATE TRIGGER contract_terms_unchanged BEFORE UPDATE ON contract_terms
       BEGIN SELECT RAISE(ABORT, 'contract_terms is never changed'); END;
     UPDATE property SET billing_start_on = '2026-01-01';
+    UPDATE contact SET email = '';
     INSERT INTO invoice (id, number, contract_id, contact_id, issued_on, due_on, currency, tax_minor, total_minor,
         kind, is_move_in)
       SELECT '01900000-0000-7000-8000-000000000001', 'INV-000900', id, contact_id, date('now', '-25 days'),

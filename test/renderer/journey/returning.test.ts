@@ -226,7 +226,7 @@ describe('a tenant', () => {
     await asReturning('as-tenant');
     expect(page.has('[data-testid="by-mailed-code"]')).toBe(true);
     page.close();
-    page = await openPage({ delivery: { print: true, email: false, link: true } });
+    page = await openPage({ delivery: { print: true, email: false, link: true, setUp: true } });
     await asReturning('as-tenant');
     expect(page.screen()).toBe('tenant-sign-in');
     expect(page.has('[data-testid="by-mailed-code"]')).toBe(false);

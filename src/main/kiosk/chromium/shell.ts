@@ -28,6 +28,7 @@ export interface Shell {
 export async function showScreen({ application, options, installation }: Shell): Promise<Closable> {
   const site = openSite(installation.rendererDir);
   say(`Service: ${application.url}${application.apiKey === null ? '' : `  API key: ${application.apiKey}`}`);
+  if (application.letters !== null) say(`Letters: ${application.letters} (none is sent)`);
 
   const program = findChromium();
   const whyNot = whyNoWindow(options, program);

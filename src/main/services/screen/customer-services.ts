@@ -17,7 +17,9 @@ export interface CustomerServices {
   /** Where a phone at the site reaches the listener; null where none can. */
   readonly publicAddress: string | null;
   /** Ways to get the documents that work now. */
-  ways(): KioskState['delivery'];
+  ways(): Omit<KioskState['delivery'], 'setUp'>;
+  /** The same, and whether the site has any. */
+  delivery(): KioskState['delivery'];
   stop(): Promise<void>;
 }
 
@@ -29,13 +31,18 @@ export function createCustomerServices(
   const singleDeliveries = createSingleDeliveries(ctx, outside);
   const help = createHelpCalls(ctx, outside.mailer);
   const { publicAddress } = outside;
+  const ways = () => ({ ...deliveries.ways(), link: publicAddress !== null });
   return {
     deliveries,
     singleDeliveries,
     help,
     journeys: createLiveJourneys(ctx.clock),
     publicAddress,
-    ways: () => ({ ...deliveries.ways(), link: publicAddress !== null }),
+    ways,
+    delivery: () => ({
+      ...ways(),
+      setUp: publicAddress !== null || Object.values(deliveries.setUp).includes(true),
+    }),
     async stop() {
       help.stop();
       await Promise.all([deliveries.stop(), singleDeliveries.stop()]);

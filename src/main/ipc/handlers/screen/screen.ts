@@ -16,7 +16,7 @@ export function screenHandlers(
 ) {
   const noteFault = createScreenFaults(ctx);
   return {
-    'kiosk.state': () => kioskState(ctx, settings, customerServices.ways()),
+    'kiosk.state': () => kioskState(ctx, settings, customerServices.delivery()),
     'session.begin': async () => {
       customerServices.journeys.forget();
       await tenant.signOut();

@@ -6,8 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { noHeadOffice } from '../../../src/main/services/base/head-office';
 import type { ServiceContext } from '../../../src/main/services/base/context';
+import { announceRents } from '../../../src/main/services/contract/rent-changes';
+import { letterPrinted } from '../../../src/main/services/late/desk-acts';
+import type { Id } from '../../../src/shared/ids';
+import { minor } from '../../../src/shared/money';
 import { autopaySite, BILL } from '../../support/services/autopay';
 import { noonOf } from '../../support/services/billed';
+import { valueOf } from '../../support/services/rental';
 
 /** A site on the day before the card is charged for March. */
 async function inMarch() {
@@ -102,6 +107,31 @@ describe('a saved card', () => {
     await site.round('2027-02-24');
     const charged = site.raw.prepare('SELECT charge_on FROM announced_charge').pluck().all();
     expect(charged).toEqual(['2027-03-06']);
+  });
+
+  it.each([
+    ['on the usual day where a letter told of it ten days before', '2027-03-20', 8250, '2027-04-01'],
+    ['ten days after a letter that went out late', '2027-03-25', 8250, '2027-04-04'],
+    ['ten days after the bill where that comes to still more', '2027-03-20', 20_000, '2027-04-06'],
+  ])('is charged a new rent %s', async (_, letterOn, taxRate, chargeOn) => {
+    const rentChange = { noticeDays: 0, minMonthsBetween: 0, notFirstMonths: 0, maxFirstYear: null };
+    const site = await autopaySite(undefined, { rentChange });
+    await site.round('2027-02-24');
+    await site.round('2027-03-01');
+    site.at(letterOn);
+    const { ctx, contractId, raw, db } = site;
+    const staff = { kind: 'staff', id: db.newId<'staff'>(), role: 'manager', place: 'desk' } as const;
+    const changes = [{ contractId, newMinor: minor(15_900), firstOn: '2027-04-01' }];
+    valueOf(await announceRents(ctx, { key: db.newId<'event'>(), changes }, staff));
+    await site.round(letterOn);
+    const letterId = raw.prepare<[], Id<'late_letter'>>('SELECT id FROM late_letter').pluck().get();
+    if (!letterId) throw new Error('no letter');
+    raw.exec(`UPDATE late_letter SET facts = NULL, content = x'00', sha256 = ''`);
+    valueOf(await letterPrinted(ctx, letterId, staff));
+    raw.prepare('UPDATE tax_rate SET rate_milli_percent = ? WHERE rate_milli_percent > 0').run(taxRate);
+    await site.round('2027-03-27');
+    const charged = raw.prepare('SELECT max(charge_on) FROM announced_charge').pluck().get();
+    expect(charged).toBe(chargeOn);
   });
 
   it('is not charged for the first time before the letter that tells of it is out', async () => {

@@ -23,9 +23,9 @@ const rules: AutopayRules = {
 
 export async function autopaySite(
   autopayRules: AutopayRules | null = rules,
-  { late = null }: Pick<Signed, 'late'> = {},
+  { late = null, ...signed }: Pick<Signed, 'late' | 'rentChange'> = {},
 ) {
-  const books = await openBilled({ moveIn: '2027-02-10', ...(autopayRules && { autopayRules }), late });
+  const books = await openBilled({ moveIn: '2027-02-10', ...(autopayRules && { autopayRules }), late, ...signed });
   const { raw, db, contractId } = books;
   const stripe = createStripeEmulator();
   const client = createStripeClient({

@@ -39,15 +39,16 @@ export function readAutopayRules(json: string): AutopayRules {
 }
 
 export interface AnnouncedBill {
-  readonly issuedOn: string;
+  /** When the tenant was told what it comes to: by the bill itself, or by a letter of before. */
+  readonly toldOn: string;
   readonly dueOn: string;
-  /** More than the tenant was told to expect by the bill or the mandate before. */
+  /** More than the bill or the mandate before let the tenant expect. */
   readonly isMore: boolean;
 }
 
 /** The day on which a bill says that it is charged. */
-export function chargeDay({ issuedOn, dueOn, isMore }: AnnouncedBill, rules: AutopayRules): string {
+export function chargeDay({ toldOn, dueOn, isMore }: AnnouncedBill, rules: AutopayRules): string {
   const usual = addDays(dueOn, rules.chargeAfterDays);
-  const told = addDays(issuedOn, rules.tellDays);
+  const told = addDays(toldOn, rules.tellDays);
   return isMore && told > usual ? told : usual;
 }

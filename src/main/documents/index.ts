@@ -10,6 +10,8 @@ import { lateWords } from './labels/late-words';
 import { drawLateLetter } from './late-letter';
 import { rentChangeWords } from './labels/rent-change-words';
 import { drawRentChange } from './rent-change';
+import { rentKeptWords } from './labels/rent-kept-words';
+import { drawRentKept } from './rent-kept';
 import { returnedWords } from './labels/returned-words';
 import { drawReturnedPayment } from './returned-payment';
 import { drawDayClosing } from './day-closing';
@@ -90,6 +92,8 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
       make(facts, () => rentChangeWords[facts.language].title, withFacts(drawRentChange, facts)),
     moveOutStatement: (facts) =>
       make(facts, () => moveOutWords[facts.language].title, withFacts(drawMoveOutStatement, facts)),
+    rentKept: (facts) =>
+      make(facts, () => rentKeptWords[facts.language].title, withFacts(drawRentKept, facts)),
     returnedPayment: (facts) =>
       make(facts, () => returnedWords[facts.language].title, withFacts(drawReturnedPayment, facts)),
     noticeLetter: (facts) =>

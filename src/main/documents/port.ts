@@ -190,6 +190,15 @@ export interface RentChangeFacts extends LetterFacts {
   readonly isAutopay: boolean;
 }
 
+/** A new rent that was announced does not apply after all. */
+export interface RentKeptFacts extends LetterFacts {
+  readonly kind: 'rent_kept';
+  /** When its letter was written; YYYY-MM-DD. */
+  readonly announcedOn: string;
+  readonly rent: Price;
+  readonly newRent: Price;
+}
+
 /** The bank took a payment back: what of it is open again. */
 export interface ReturnedPaymentFacts extends LetterFacts {
   readonly kind: 'returned_payment';
@@ -235,4 +244,5 @@ export interface DocumentMaker {
   noticeLetter(facts: NoticeLetterFacts): Promise<Buffer>;
   moveOutStatement(facts: MoveOutStatementFacts): Promise<Buffer>;
   returnedPayment(facts: ReturnedPaymentFacts): Promise<Buffer>;
+  rentKept(facts: RentKeptFacts): Promise<Buffer>;
 }

@@ -48,6 +48,7 @@ export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {
 
 function bodyOf({ kind, occasion }: DocumentLetter, words: DocumentWords): string {
   if (kind === 'rent_change') return words.rent;
+  if (kind === 'rent_kept') return words.rentKept;
   if (kind === 'returned_payment') return words.returned;
   if (kind === 'reminder' || kind === 'late_notice') return words.late;
   if (kind === 'notice_given' || kind === 'notice_withdrawn') return words.notice;

@@ -33,6 +33,8 @@ export interface DocumentWords {
   readonly moveOut: string;
   /** About a new rent. */
   readonly rent: string;
+  /** About a new rent that does not apply after all. */
+  readonly rentKept: string;
   /** About a payment that the bank took back. */
   readonly returned: string;
   readonly questions: string;
@@ -108,6 +110,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Your rental has ended. The attached statement says what was charged and credited, and what is refunded or still open.',
     rent: 'Your rent changes. The attached letter says what it is, and from which day.',
+    rentKept: 'Your rent stays as it is. The attached letter withdraws the new one.',
     returned: 'The bank returned a payment of yours. The attached letter says which one, and what is open.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
     goodbye: 'Kind regards',
@@ -120,6 +123,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       late_notice: 'Late notice',
       rent_change: 'Notice of a new rent',
       returned_payment: 'Returned payment',
+      rent_kept: 'New rent withdrawn',
       notice_given: 'Notice confirmed',
       notice_withdrawn: 'Notice withdrawn',
       move_out: 'Move-out statement',
@@ -143,6 +147,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Su alquiler ha terminado. La liquidación adjunta dice qué se cobró y se acreditó, y qué se devuelve o queda pendiente.',
     rent: 'Su renta cambia. La carta adjunta dice cuál es la nueva y desde qué día.',
+    rentKept: 'Su renta no cambia. La carta adjunta retira la nueva.',
     returned: 'El banco devolvió un pago suyo. La carta adjunta dice cuál y qué queda pendiente.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
@@ -155,6 +160,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       late_notice: 'Aviso de atraso',
       rent_change: 'Aviso de nueva renta',
       returned_payment: 'Pago devuelto',
+      rent_kept: 'Nueva renta retirada',
       notice_given: 'Aviso de salida confirmado',
       notice_withdrawn: 'Aviso de salida retirado',
       move_out: 'Liquidación de salida',
@@ -178,6 +184,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Ihre Miete ist beendet. In der angehängten Abrechnung steht, was berechnet und gutgeschrieben wurde und was erstattet wird oder noch offen ist.',
     rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
+    rentKept: 'Ihre Miete bleibt, wie sie ist. Das angehängte Schreiben nimmt die neue zurück.',
     returned:
       'Die Bank hat eine Zahlung von Ihnen zurückgegeben. Im angehängten Schreiben steht, welche, und was offen ist.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
@@ -191,6 +198,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       late_notice: 'Mahnung',
       rent_change: 'Mitteilung einer neuen Miete',
       returned_payment: 'Zurückgegebene Zahlung',
+      rent_kept: 'Neue Miete zurückgenommen',
       notice_given: 'Bestätigung Ihrer Kündigung',
       notice_withdrawn: 'Rücknahme Ihrer Kündigung',
       move_out: 'Abrechnung zum Auszug',
@@ -212,6 +220,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     late: 'لم يُدفع جزء من إيجارك. يوضح الخطاب المرفق المبلغ المتبقي وما يليه.',
     moveOut: 'انتهى إيجارك. يوضح الكشف المرفق ما احتُسب وما قُيّد لك وما يُرد أو لا يزال مفتوحًا.',
     rent: 'سيتغير إيجارك. يوضح الخطاب المرفق الإيجار الجديد ويوم بدايته.',
+    rentKept: 'يبقى إيجارك كما هو. يسحب الخطاب المرفق الإيجار الجديد.',
     returned: 'أعاد البنك دفعة منك. يوضح الخطاب المرفق أي دفعة هي وما المبلغ المفتوح.',
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
     goodbye: 'مع أطيب التحيات',
@@ -224,6 +233,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       late_notice: 'إشعار بالتأخر',
       rent_change: 'إشعار بإيجار جديد',
       returned_payment: 'دفعة مرتجعة',
+      rent_kept: 'سحب الإيجار الجديد',
       notice_given: 'تأكيد إشعار المغادرة',
       notice_withdrawn: 'سحب إشعار المغادرة',
       move_out: 'كشف تسوية المغادرة',

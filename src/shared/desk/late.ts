@@ -11,6 +11,7 @@ const letterKindSchema = z.enum([
   'reminder',
   'late_notice',
   'rent_change',
+  'rent_kept',
   'notice_given',
   'notice_withdrawn',
   'move_out',

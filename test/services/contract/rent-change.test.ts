@@ -128,7 +128,7 @@ it('without a letter that is out nothing changes; printed on 10 May, the rent ch
 
 describe('a change that is announced', () => {
   it('is taken back until a bill has it, and then the old rent counts on', async () => {
-    const { through, announce, changes, charges, ctx, staff, totals, events, refusal } = await open();
+    const { through, announce, changes, charges, ctx, staff, totals, events, refusal, mailed } = await open();
     await through('2027-03-01', '2027-03-05');
     const before = charges();
     valueOf(await announce());
@@ -139,6 +139,7 @@ describe('a change that is announced', () => {
     expect(charges()).toEqual(before);
     expect(refusal(await takeBackRent(ctx, change?.id ?? ('' as never), staff))).toBe('changed_meanwhile');
     await through('2027-03-08', '2027-04-27');
+    expect(mailed).toContain('rent_kept C-000001');
     expect(totals()[1]).toBe('2027-05-01 17329');
     expect(events()).toEqual(['rent_change.announced', 'rent_change.cancelled']);
     valueOf(await announce(16_000));

@@ -28,6 +28,7 @@ function factsAsDocuments(): DocumentMaker {
     noticeLetter: none,
     moveOutStatement: none,
     returnedPayment: none,
+    rentKept: none,
   };
 }
 

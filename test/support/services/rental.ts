@@ -37,6 +37,7 @@ export function lightDocuments(): DocumentMaker {
     noticeLetter: paper('notice letter'),
     moveOutStatement: paper('move-out statement'),
     returnedPayment: paper('returned payment'),
+    rentKept: paper('rent kept'),
   };
 }
 

@@ -68,6 +68,7 @@ import { up as returnedPayments } from './20261125T202500-returned-payments';
 import { up as writeOffs } from './20261125T203500-write-offs';
 import { up as cardDisputes } from './20261125T204000-card-disputes';
 import { up as letters } from './20261125T204500-letters';
+import { up as lettersOfAnyKind } from './20261125T205000-letters-of-any-kind';
 
 export interface Migration {
   readonly name: string;
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T203500-write-offs', up: writeOffs, remakes: true },
   { name: '20261125T204000-card-disputes', up: cardDisputes },
   { name: '20261125T204500-letters', up: letters },
+  { name: '20261125T205000-letters-of-any-kind', up: lettersOfAnyKind, remakes: true },
 ];

@@ -11,6 +11,7 @@ import type {
   PagePainter,
   ReceiptFacts,
   RentChangeFacts,
+  RentKeptFacts,
   ReturnedPaymentFacts,
   TestPageFacts,
 } from '../port';
@@ -27,6 +28,7 @@ export type Job =
   | { readonly kind: 'noticeLetter'; readonly facts: NoticeLetterFacts }
   | { readonly kind: 'moveOutStatement'; readonly facts: MoveOutStatementFacts }
   | { readonly kind: 'returnedPayment'; readonly facts: ReturnedPaymentFacts }
+  | { readonly kind: 'rentKept'; readonly facts: RentKeptFacts }
   | { readonly kind: 'pages'; readonly pdf: Uint8Array }
   | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
 
@@ -66,6 +68,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.moveOutStatement(job.facts));
     case 'returnedPayment':
       return bytesOf(await makers.returnedPayment(job.facts));
+    case 'rentKept':
+      return bytesOf(await makers.rentKept(job.facts));
     case 'pages':
       return { kind: 'count', count: await makers.pages(toBuffer(job.pdf)) };
     case 'paint': {

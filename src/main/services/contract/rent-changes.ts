@@ -31,6 +31,7 @@ import { readBillAbout } from '../bill/facts';
 import { requireProperty } from '../property/property';
 import { readChangeableRent, type ChangeableRent } from './rent-change-facts';
 import { cancelRentChange } from './rent-change-follow';
+import { tellRentKept } from './rent-kept-letter';
 
 type Done = Record<string, never>;
 
@@ -178,7 +179,7 @@ async function letterFacts(
   };
 }
 
-/** Refuses `unknown`, and `rent_billed` once it counts or a bill has it. */
+/** A tenant whom a letter has told of it gets another. Refuses `unknown`, and `rent_billed` once it counts or a bill has it. */
 export function takeBackRent(
   ctx: ServiceContext,
   id: Id<'rent_change'>,
@@ -188,7 +189,9 @@ export function takeBackRent(
     const change = await findRentChange(tx, id);
     if (!change) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     if (change.state === 'cancelled') return changedMeanwhile();
-    return (await cancelRentChange({ ctx, tx }, change, staff)) ? ok({}) : cannot('rent_billed');
+    if (!(await cancelRentChange({ ctx, tx }, change, staff))) return cannot('rent_billed');
+    await tellRentKept({ ctx, tx }, change);
+    return ok({});
   });
 }
 

@@ -6,6 +6,7 @@ import type {
   MoveOutStatementFacts,
   NoticeLetterFacts,
   RentChangeFacts,
+  RentKeptFacts,
   ReturnedPaymentFacts,
 } from '../../documents/port';
 import type { ServiceContext } from '../base/context';
@@ -58,11 +59,13 @@ type LetterFacts =
   | RentChangeFacts
   | NoticeLetterFacts
   | MoveOutStatementFacts
+  | RentKeptFacts
   | ReturnedPaymentFacts;
 
 function drawn({ documents }: ServiceContext, said: LetterFacts): Promise<Buffer> {
   if (said.kind === 'move_out') return documents.moveOutStatement(said);
   if (said.kind === 'rent_change') return documents.rentChange(said);
+  if (said.kind === 'rent_kept') return documents.rentKept(said);
   if (said.kind === 'returned_payment') return documents.returnedPayment(said);
   return 'lastDay' in said ? documents.noticeLetter(said) : documents.lateLetter(said);
 }

@@ -9,4 +9,5 @@ export const letterKinds: typeof english = {
   notice_withdrawn: 'سحب إشعار المغادرة',
   move_out: 'كشف تسوية المغادرة',
   returned_payment: 'دفعة مرتجعة',
+  rent_kept: 'سحب الإيجار الجديد',
 };

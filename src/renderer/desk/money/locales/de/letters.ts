@@ -9,4 +9,5 @@ export const letterKinds: typeof english = {
   notice_withdrawn: 'Rücknahme der Kündigung',
   move_out: 'Abrechnung zum Auszug',
   returned_payment: 'Zurückgegebene Zahlung',
+  rent_kept: 'Neue Miete zurückgenommen',
 };

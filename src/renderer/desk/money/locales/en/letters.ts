@@ -7,4 +7,5 @@ export const letterKinds = {
   notice_withdrawn: 'Notice withdrawn',
   move_out: 'Move-out statement',
   returned_payment: 'Returned payment',
+  rent_kept: 'New rent withdrawn',
 };

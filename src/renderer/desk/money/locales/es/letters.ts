@@ -9,4 +9,5 @@ export const letterKinds: typeof english = {
   notice_withdrawn: 'Aviso de salida retirado',
   move_out: 'Liquidación de salida',
   returned_payment: 'Pago devuelto',
+  rent_kept: 'Nueva renta retirada',
 };

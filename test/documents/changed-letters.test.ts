@@ -1,0 +1,65 @@
+/** Letters about a payment that came back and a new rent that was withdrawn say which, how much, and what holds now. */
+import { expect, test } from 'vitest';
+import { createDocumentMaker } from '../../src/main/documents/index';
+import { rentKeptWords } from '../../src/main/documents/labels/rent-kept-words';
+import { returnedWords } from '../../src/main/documents/labels/returned-words';
+import type { RentKeptFacts, ReturnedPaymentFacts } from '../../src/main/documents/port';
+import { languages } from '../../src/shared/languages';
+import { dollars, header } from './facts';
+import { text } from './read-back';
+
+const maker = createDocumentMaker();
+const returned: ReturnedPaymentFacts = {
+  ...header,
+  number: 'C-000123',
+  kind: 'returned_payment',
+  madeOn: '2027-03-12',
+  cause: 'cheque',
+  receiptNumber: 'R-000045',
+  receivedOn: '2027-03-03',
+  amount: dollars(173.29),
+  fee: dollars(25),
+  open: dollars(198.29),
+};
+const kept: RentKeptFacts = {
+  ...header,
+  number: 'C-000123',
+  kind: 'rent_kept',
+  madeOn: '2027-03-12',
+  announcedOn: '2027-03-05',
+  rent: dollars(149),
+  newRent: dollars(159),
+};
+const words = (pdf: Buffer) => text(pdf).replaceAll(/\s+/g, ' ');
+
+test('a returned check is named with its receipt, its fee and all that is open', async () => {
+  const said = words(await maker.returnedPayment(returned));
+  for (const fact of [
+    'Your bank did not pay the check of March 3, 2027 (receipt R-000045).',
+    'Payment that was returned $173.29',
+    'Fee by your agreement $25.00',
+    'Open in all $198.29',
+  ])
+    expect(said).toContain(fact);
+  const disputed = words(await maker.returnedPayment({ ...returned, cause: 'dispute', fee: null }));
+  expect(disputed).toContain('was disputed');
+  expect(disputed).not.toContain('Fee by your agreement');
+});
+
+test('a withdrawn rent says the letter, the rent that does not apply, and the one that stays', async () => {
+  const said = words(await maker.rentKept(kept));
+  expect(said).toContain('Our letter of March 5, 2027 said a new rent of $159.00. It does not apply.');
+  expect(said).toContain('You keep paying $149.00');
+});
+
+test.each(languages.map(({ code }) => code))('both are drawn in %s', async (language) => {
+  const spoken = { language, locale: language };
+  const binding = language === 'en' ? null : { language: 'en' as const, locale: 'en-US' };
+  const [first, second] = [
+    await maker.returnedPayment({ ...returned, ...spoken, binding }),
+    await maker.rentKept({ ...kept, ...spoken, binding }),
+  ];
+  if (language === 'ar') return;
+  expect(words(first)).toContain(returnedWords[language].title);
+  expect(words(second)).toContain(rentKeptWords[language].title);
+});

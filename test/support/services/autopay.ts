@@ -25,7 +25,12 @@ export async function autopaySite(
   autopayRules: AutopayRules | null = rules,
   { late = null, ...signed }: Pick<Signed, 'late' | 'rentChange'> = {},
 ) {
-  const books = await openBilled({ moveIn: '2027-02-10', ...(autopayRules && { autopayRules }), late, ...signed });
+  const books = await openBilled({
+    moveIn: '2027-02-10',
+    ...(autopayRules && { autopayRules }),
+    late,
+    ...signed,
+  });
   const { raw, db, contractId } = books;
   const stripe = createStripeEmulator();
   const client = createStripeClient({

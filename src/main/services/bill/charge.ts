@@ -56,8 +56,8 @@ export async function announceCharge(
 }
 
 /**
- * The day on which a letter went out that told of a new rent, where the bill comes to no more than that: the day and the
- * amount were said there, and that the card is charged. Null: no letter did.
+ * The day on which the letter of a new rent went out, where the bill comes to no more than that. The letter said the amount
+ * and its first day, and that the card is charged. Null: no letter did.
  */
 async function toldByLetter(
   tx: Tx,

@@ -4,7 +4,7 @@ import { createSmtpMailer } from '../../../src/main/mail/smtp';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { startMailServer } from '../../support/documents/mail-server';
 import { movedIn } from '../../support/services/moved-in';
-import { lightDocuments } from '../../support/services/rental';
+import { lightDocuments, lightPages } from '../../support/services/rental';
 import { startListener, type Reply, type TestListener } from '../support/listener';
 
 const MINUTE = 60_000;
@@ -32,9 +32,8 @@ async function site(): Promise<Site> {
     staff: null,
     tryMs: 5000,
   });
-  const listener = await startListener((ctx) => ({ ...ctx, ...lightDocuments() }), undefined, undefined, {
-    mailer,
-  });
+  const light = { documents: lightDocuments(), pages: lightPages() };
+  const listener = await startListener((ctx) => ({ ...ctx, ...light }), undefined, undefined, { mailer });
   onTestFinished(() => listener.close());
   await movedIn(listener.ctx, listener.db);
   const to = (path: string) => (json: unknown, key?: string) =>

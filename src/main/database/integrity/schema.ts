@@ -18,17 +18,31 @@ export async function findSchemaChanges(
 ): Promise<readonly Finding[]> {
   pendingMigrations(raw, known);
   const applied = known.slice(0, appliedMigrations(raw).length);
+  return compare(objectsOf(raw), await objectsMadeBy(applied));
+}
+
+/** By kind and name, the SQL that made it; null for what SQLite makes by itself. */
+type Objects = ReadonlyMap<string, string | null>;
+
+/** A backup is looked through every night and each that is restored: the same migrations need not run for each of them. */
+let latest: { readonly applied: readonly Migration[]; readonly objects: Objects } | null = null;
+
+async function objectsMadeBy(applied: readonly Migration[]): Promise<Objects> {
+  const same =
+    latest?.applied.length === applied.length && applied.every((one, at) => one === latest?.applied[at]);
+  if (latest && same) return latest.objects;
   const fresh = openConnection(':memory:');
   try {
     await migrate(fresh, { migrations: applied, backupDir: null, nowMs: 0 });
-    return compare(objectsOf(raw), objectsOf(fresh.raw));
+    const objects = objectsOf(fresh.raw);
+    latest = { applied, objects };
+    return objects;
   } finally {
     await fresh.close();
   }
 }
 
-/** By kind and name, the SQL that made it; null for what SQLite makes by itself. */
-function objectsOf(raw: Database.Database): ReadonlyMap<string, string | null> {
+function objectsOf(raw: Database.Database): Objects {
   const rows = raw
     .prepare<[], { name: string; sql: string | null }>(
       // What ANALYZE writes holds statistics only.
@@ -39,10 +53,7 @@ function objectsOf(raw: Database.Database): ReadonlyMap<string, string | null> {
   return new Map(rows.map(({ name, sql }) => [name, sql]));
 }
 
-function compare(
-  there: ReadonlyMap<string, string | null>,
-  expected: ReadonlyMap<string, string | null>,
-): Finding[] {
+function compare(there: Objects, expected: Objects): Finding[] {
   const strange = [...there.keys()].filter((name) => !expected.has(name));
   const missing = [...expected.keys()].filter((name) => !there.has(name));
   const changed = [...expected].filter(([name, sql]) => there.has(name) && there.get(name) !== sql);

@@ -21,8 +21,8 @@ export default defineConfig<Options>({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './test/support/e2e/ready-made.ts',
-  // On two cores: a journey waits for almost half of its time, for a frame, for a tap that settles, for a reader put back.
-  workers: 4,
+  // On two cores with tests beside them: a journey waits for a third of its time, for a frame, a tap that settles, a reader.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

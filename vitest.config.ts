@@ -19,8 +19,9 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 120_000 } },
-    // On two cores: many a test waits for a program that it has started, and the longest of them run one after the other.
-    maxWorkers: 4,
+    // On two cores, with journeys beside them. Each worker of each project reads everything in and compiles it anew: that takes
+    // five seconds of processor, and another one would gain nothing.
+    maxWorkers: 2,
     setupFiles: ['test/support/runner/processor-time.ts'],
     sequence: { sequencer: SlowFirst },
     projects: [

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check there is. `npm test -- NAME ...`: one thing, a check by its name or the test files whose path has
- * it. Builds first; then tests and journeys run, and the checks of the text beside them. The last line is
+ * it. Builds first; then tests, journeys and the checks of the text run beside each other. The last line is
  * `N passed, N failed`, the sum of both runners; the lines before it say where the time went.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -107,10 +107,11 @@ const built = await inTurn(only([build]), options);
 if (built.some(({ status }) => status !== 0)) end(built);
 say(`Seed of this run: KEYTURN_SEED=${seed}`);
 const quiet = sayWhatRuns();
-// Nothing is ended half-way: what is found beside a failure is reported too. Journeys come behind the tests:
-// beside them each waited for the other, and nothing was quicker.
+// Nothing is ended half-way: what is found beside a failure is reported too. Journeys run beside the tests, each with few
+// workers: a journey waits for a third of its time, and a test computes meanwhile.
 const lanes = await Promise.all([
-  inTurn(only([tests, journeys]), options).finally(beginLast),
+  inTurn(only([tests]), options),
+  inTurn(only([journeys]), options).finally(beginLast),
   inTurn(only([size, ...text]), options),
 ]);
 quiet();

@@ -16,6 +16,10 @@ export const autopaySchema = z.object({
   nextOn: businessDateSchema.nullable(),
   /** Whether there is a consent to take back. */
   mayEnd: z.boolean(),
+  /** What is agreed to when another card is to be charged, as it was shown at the move-in; null: no card may be charged. */
+  consent: z.object({ text: z.string(), textSha256: z.string(), language: languageSchema }).nullable(),
+  /** Whether there is something to pay, with which a card is saved. */
+  payable: z.boolean(),
 });
 export type AutopayView = z.output<typeof autopaySchema>;
 
@@ -25,4 +29,9 @@ export const autopayChannels = {
   'autopay.view': { input: contract, output: autopaySchema },
   /** The consent is taken back, at once. Asked twice, it has ended once. */
   'autopay.end': { input: contract, output: autopaySchema },
+  /** The tenant agrees to the words that were shown. A card that pays bills of the contract next is charged from then on. */
+  'autopay.agree': {
+    input: contract.extend({ textSha256: z.string().max(64) }),
+    output: z.object({ consentId: idSchema<'card_consent'>() }),
+  },
 } as const;

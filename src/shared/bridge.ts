@@ -73,6 +73,7 @@ export const channelNames = [
   'autopay.view',
   'autopay.end',
   'gate-code.view',
+  'autopay.agree',
   'payment.start',
   'payment.state',
   'payment.cancel',

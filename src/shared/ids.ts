@@ -22,6 +22,7 @@ export type IdKind =
   | 'signature'
   | 'attempt'
   | 'mandate'
+  | 'card_consent'
   | 'collection'
   | 'contract'
   | 'invoice'

@@ -32,6 +32,8 @@ export const owedSchema = z.object({
       chosen: z.boolean(),
       /** The last day up to which every period is paid; null: none is. */
       paidThrough: businessDateSchema.nullable(),
+      /** Whether the card that pays may be charged from then on, once its tenant agrees; `autopay.view` has the words. */
+      mayKeepCard: z.boolean(),
       /** What the next periods cost beside what is open, by how many; empty where none can be paid ahead. */
       ahead: z.array(
         z.object({
@@ -74,7 +76,14 @@ const choosing = asked.extend({ pays: paysSchema.optional() });
 export const owedChannels = {
   'owed.view': { input: choosing, output: owedSchema },
   /** Asks for a card for all that was shown, or offers the reader again. Refused when something else is open by now. */
-  'owed.pay': { input: choosing.extend({ mark: z.string().max(64) }), output: paymentViewSchema },
+  'owed.pay': {
+    input: choosing.extend({
+      mark: z.string().max(64),
+      /** Of `autopay.agree`, for contracts that are paid: their card is charged from then on. */
+      consentIds: z.array(idSchema<'card_consent'>()).max(200).optional(),
+    }),
+    output: paymentViewSchema,
+  },
   /** How the payment of this visit stands. */
   'owed.payment': { input: asked, output: paymentViewSchema },
   /** Calls the payment off while the reader does not have the card. */
@@ -101,6 +110,8 @@ export const owedChannels = {
           suspended: z.boolean(),
         }),
       ),
+      /** By unit whose tenant agreed that this card is charged from then on: whether it is, and which one is; null: none. */
+      cards: z.array(z.object({ unitNumber: z.string(), kept: z.boolean(), card: z.string().nullable() })),
     }),
   },
 } as const;

@@ -77,6 +77,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'leaving.letter': { contractId: guid<'contract'>(7), language },
   'autopay.view': { contractId: guid<'contract'>(7), language },
   'autopay.end': { contractId: guid<'contract'>(7), language },
+  'autopay.agree': { contractId: guid<'contract'>(7), language, textSha256: '' },
   'gate-code.view': { contractId: guid<'contract'>(7), language },
   'payment.start': booking,
   'payment.state': booking,

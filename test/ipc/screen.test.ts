@@ -157,6 +157,7 @@ describe('for ids that name nothing', () => {
     'autopay.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'autopay.end': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'gate-code.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'autopay.agree': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'leaving.letter': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'help.state': 'NO_RECORDS_FOUND -',
   };

@@ -46,6 +46,14 @@ export interface ChargeTry {
   readonly lastChargeId: string | null;
 }
 
+/** A saved card as its provider has it by now: networks replace cards, and some providers follow them. */
+export interface SavedCard {
+  readonly brand: string;
+  readonly last4: string;
+  /** The last month in which it is valid, YYYY-MM; null: the provider does not say. */
+  readonly expires: string | null;
+}
+
 export interface SavedCards {
   /** Makes an intent for the card and asks the card for nothing. `refused`: the provider will not, and why. */
   createCharge(charge: NewCharge): Promise<SavedCharge | { readonly refused: string }>;
@@ -54,6 +62,8 @@ export interface SavedCards {
   confirmCharge(intentId: string, asked: ChargeTry): Promise<SavedCharge>;
   /** Intents of this kiosk for saved cards of a customer, newest first; a hundred at most. */
   listCharges(customerId: string): Promise<readonly SavedCharge[]>;
+  /** Null where the provider knows no such card. */
+  describeCard(cardId: string): Promise<SavedCard | null>;
   /** The provider forgets the card. Nothing happens where it has. */
   detachCard(cardId: string): Promise<void>;
 }

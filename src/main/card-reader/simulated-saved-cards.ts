@@ -41,6 +41,7 @@ export function createSimulatedSavedCards(
           .toReversed()
           .map(chargeOf),
       ),
+    describeCard: () => Promise.resolve({ brand: 'visa', last4: '4242', expires: '2034-12' }),
     detachCard: () => Promise.resolve(),
   };
 }

@@ -12,6 +12,14 @@ const pageSchema = z.object({
   data: z.array(z.looseObject({ id: z.string(), metadata: z.record(z.string(), z.string()).catch({}) })),
 });
 const methodSchema = z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]).nullable() });
+const cardSchema = z.object({
+  card: z.object({
+    brand: z.string(),
+    last4: z.string().max(4),
+    exp_month: z.int().min(1).max(12),
+    exp_year: z.int().min(2000).max(2999),
+  }),
+});
 
 interface StripeCardsOptions {
   readonly client: StripeClient;
@@ -57,6 +65,17 @@ export function createStripeSavedCards(options: StripeCardsOptions): SavedCards 
     },
 
     confirmCharge: (id, asked) => confirm(options, retrieve, id, asked),
+
+    async describeCard(cardId) {
+      try {
+        const method = await client.call((stripe) => stripe.paymentMethods.retrieve(cardId));
+        const { brand, last4, exp_month: month, exp_year: year } = readAnswer(cardSchema, method).card;
+        return { brand, last4, expires: `${year}-${String(month).padStart(2, '0')}` };
+      } catch (error) {
+        if (error instanceof StripeFailure && error.kind === 'unknown_intent') return null;
+        throw error;
+      }
+    },
 
     async detachCard(cardId) {
       try {

@@ -557,8 +557,8 @@ export interface AutopayChoiceTable {
   text_sha256: string;
   chosen_at_ms: number;
 }
-/** `revoked`: the tenant, or staff for them, has taken the consent back. */
-export type MandateState = 'active' | 'not_set_up' | 'needs_card' | 'revoked';
+/** `revoked`: the tenant, or staff for them, has taken the consent back. `replaced`: a later mandate stands for the contract. */
+export type MandateState = 'active' | 'not_set_up' | 'needs_card' | 'revoked' | 'replaced';
 /** The consent of a contract, and the card as it may be charged again. */
 export interface MandateTable {
   id: Id<'mandate'>;
@@ -583,6 +583,24 @@ export interface MandateTable {
   /** The provider is to forget the card, and since when it has. */
   detach_asked_at_ms: Later<number | null>;
   detached_at_ms: Later<number | null>;
+  /** The last month in which the card is valid, YYYY-MM; null: the provider has not said. */
+  card_expires: Later<string | null>;
+  /** When the provider was asked about the card last; null: never. */
+  card_read_at_ms: Later<number | null>;
+}
+/** A tenant has agreed that the card they are about to pay with is charged from then on. */
+export interface CardConsentTable {
+  id: Id<'card_consent'>;
+  contract_id: Id<'contract'>;
+  contact_id: Id<'contact'>;
+  /** The payment whose card it is for; null: none was begun. */
+  attempt_id: Id<'attempt'> | null;
+  version: string;
+  language: Language;
+  /** As it was shown. */
+  text: string;
+  text_sha256: string;
+  consented_at_ms: number;
 }
 /** What a bill says of the saved card that it will be charged to. */
 export interface AnnouncedChargeTable {
@@ -1490,6 +1508,7 @@ export interface Tables {
   collection_invoice: CollectionInvoiceTable;
   charge_try: ChargeTryTable;
   mandate: MandateTable;
+  card_consent: CardConsentTable;
   rental_contract: RentalContractTable;
   invoice: InvoiceTable;
   invoice_line: InvoiceLineTable;

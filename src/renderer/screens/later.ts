@@ -30,6 +30,7 @@ import TenantPayScreen from './payment/tenant-pay.vue';
 import TenantScreen from './tenant/tenant.vue';
 import TenantAutopayScreen from './tenant/tenant-autopay.vue';
 import TenantGateCodeScreen from './tenant/tenant-gate-code.vue';
+import TenantCardScreen from './tenant/tenant-card.vue';
 import TenantCodeScreen from './tenant/tenant-code.vue';
 import TenantCodeTypedScreen from './tenant/tenant-code-typed.vue';
 import TenantDocumentScreen from './tenant/tenant-document.vue';
@@ -79,4 +80,5 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   'tenant-left': TenantLeftScreen,
   'tenant-autopay': TenantAutopayScreen,
   'tenant-gate-code': TenantGateCodeScreen,
+  'tenant-card': TenantCardScreen,
 };

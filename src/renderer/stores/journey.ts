@@ -25,6 +25,7 @@ export const useJourneyStore = defineStore('journey', {
     /** The screen that Back leads to. */
     former: (store): Step => {
       if (store.step === 'tenant-document') return useSignedInStore().readFrom;
+      if (store.step === 'tenant-card') return useSignedInStore().agreeFrom;
       const { asked, multilingual } = useKioskStore();
       const before = stepBefore(store.step, asked);
       return before === 'language' && !multilingual ? stepBefore(before, asked) : before;

@@ -14,6 +14,8 @@ interface OwedState {
   /** What the tenant has chosen to pay; null: all that is open. */
   pays: OwedChoice | null;
   paid: OwedPaid | null;
+  /** Contracts whose tenant has agreed that the card they pay with is charged from then on. */
+  agreed: readonly { readonly contractId: Id<'contract'>; readonly consentId: Id<'card_consent'> }[];
 }
 
 /** Sentences for a move-in speak of a unit that is held; a tenant has none in question. */
@@ -27,7 +29,7 @@ const forTenants: Partial<Record<RefusalReason, RefusalReason>> = {
 };
 
 export const useOwedStore = defineStore('owed', {
-  state: (): OwedState => ({ view: null, pays: null, paid: null }),
+  state: (): OwedState => ({ view: null, pays: null, paid: null, agreed: [] }),
   actions: {
     /** From the tenant's page: only what is open at this moment is shown. */
     async open() {
@@ -35,7 +37,7 @@ export const useOwedStore = defineStore('owed', {
       const answer = await journey.exclusively(() => this.bridge.call('owed.view', this.asked()));
       if (answer === null) return;
       if (!answer.ok) return useTenantStore().refuse(answer.refusals);
-      Object.assign(this, { view: answer.value, pays: null, paid: null });
+      Object.assign(this, { view: answer.value, pays: null, paid: null, agreed: [] });
       journey.go('tenant-pay');
     },
     /** Pays a contract or leaves it, and so many periods ahead of it. What that comes to is the service's to say. */
@@ -80,6 +82,12 @@ export const useOwedStore = defineStore('owed', {
       if (pays === null) return this.asked();
       // Plain objects: no message takes the store's own.
       return { ...this.asked(), pays: pays.map(({ contractId, ahead }) => ({ contractId, ahead })) };
+    },
+    /** What is paid by that, and for which of it the card is kept. */
+    payment() {
+      const chosen = new Set(this.view?.contracts.filter((one) => one.chosen).map(({ id }) => id));
+      const consentIds = this.agreed.flatMap((one) => (chosen.has(one.contractId) ? [one.consentId] : []));
+      return { ...this.choice(), mark: this.view?.mark ?? '', ...(consentIds.length > 0 && { consentIds }) };
     },
     /** What could not be paid, said for a tenant. Bills that have changed are shown as they are now. */
     async refuse(refusals: readonly ScreenRefusal[]) {

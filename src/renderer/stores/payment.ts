@@ -91,9 +91,9 @@ export const usePaymentStore = defineStore('payment', {
       const { bridge } = this;
       const { language } = useKioskStore();
       if (this.forBills) {
-        const { mark } = useOwedStore().view ?? { mark: '' };
+        const payment = useOwedStore().payment();
         return {
-          start: () => bridge.call('owed.pay', { ...useOwedStore().choice(), mark }),
+          start: () => bridge.call('owed.pay', payment),
           state: () => bridge.call('owed.payment', { language }),
           cancel: () => bridge.call('owed.cancel', { language }),
           present: (outcome: SimulatedOutcome) => bridge.call('owed.present', { outcome }),

@@ -7,8 +7,10 @@ interface SignedInState {
   asked: Step[] | null;
   /** Where the document that is open was opened. */
   readFrom: 'tenant-documents' | 'tenant-paid';
+  /** Where the words about a card were opened. */
+  agreeFrom: 'tenant-autopay' | 'tenant-pay';
 }
 
 export const useSignedInStore = defineStore('signed-in', {
-  state: (): SignedInState => ({ asked: null, readFrom: 'tenant-documents' }),
+  state: (): SignedInState => ({ asked: null, readFrom: 'tenant-documents', agreeFrom: 'tenant-autopay' }),
 });

@@ -40,7 +40,8 @@ export type ReturningStep =
   | 'tenant-leave'
   | 'tenant-left'
   | 'tenant-autopay'
-  | 'tenant-gate-code';
+  | 'tenant-gate-code'
+  | 'tenant-card';
 /** Beside the questions: `reserved` shows the code of a unit that is reserved for later, `cancelled` that staff have ended it. */
 export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'reserved' | 'cancelled' | ReturningStep;
 
@@ -51,7 +52,7 @@ const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'add
 export const detailSteps: readonly Step[] = ['name', 'phone', 'email', 'address'];
 
 /** On these the customer reads, and is given longer before being asked for a sign of life. */
-const readingSteps: readonly Step[] = ['autopay', 'agreement', 'sign'];
+const readingSteps: readonly Step[] = ['autopay', 'tenant-card', 'agreement', 'sign'];
 
 /** Whether Continue on this step writes the draft. */
 export function savesOnContinue(step: Step): boolean {
@@ -122,6 +123,7 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   'tenant-left': 'tenant',
   'tenant-autopay': 'tenant',
   'tenant-gate-code': 'tenant',
+  'tenant-card': 'tenant-autopay',
 };
 
 /** The question before this one; before the first one stands the language (a tenant's page), and before that the welcome. */

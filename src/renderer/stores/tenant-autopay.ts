@@ -6,6 +6,7 @@ import type { Id } from '../../shared/ids';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
 import { useOwedStore } from './owed';
+import { useSignedInStore } from './signed-in';
 import { useTenantStore } from './tenant';
 
 interface TenantAutopayState {
@@ -26,6 +27,37 @@ export const useTenantAutopayStore = defineStore('tenant-autopay', {
       const about = this.about();
       if (about === null) return;
       this.take(await useJourneyStore().exclusively(() => this.bridge.call('autopay.end', about)));
+    },
+    /** To the words, from either page. */
+    async read(contractId: Id<'contract'>) {
+      const journey = useJourneyStore();
+      const asked = { contractId, language: useKioskStore().language };
+      const answer = await journey.exclusively(() => this.bridge.call('autopay.view', asked));
+      if (!this.take(answer) || !this.view?.consent) return;
+      useSignedInStore().agreeFrom = journey.step === 'tenant-pay' ? 'tenant-pay' : 'tenant-autopay';
+      journey.go('tenant-card');
+    },
+    /** To the bills: the card that pays them is charged from then on. */
+    async agree() {
+      const [about, consent] = [this.about(), this.view?.consent];
+      if (about === null || !consent) return;
+      const journey = useJourneyStore();
+      const owed = useOwedStore();
+      const { textSha256 } = consent;
+      const answer = await journey.exclusively(() =>
+        this.bridge.call('autopay.agree', { ...about, textSha256 }),
+      );
+      if (answer === null) return;
+      if (!answer.ok) return useTenantStore().refuse(answer.refusals);
+      const agreed = [...owed.agreed, { contractId: about.contractId, ...answer.value }];
+      if (useSignedInStore().agreeFrom === 'tenant-pay') journey.go('tenant-pay');
+      else await owed.open();
+      owed.agreed = agreed;
+    },
+    /** The card pays this once, and is not charged again. */
+    payOnce(contractId: Id<'contract'>) {
+      const owed = useOwedStore();
+      owed.agreed = owed.agreed.filter((one) => one.contractId !== contractId);
     },
     /** In the language just chosen. */
     async reload() {

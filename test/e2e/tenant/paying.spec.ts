@@ -1,47 +1,14 @@
 /** A tenant of some months ago comes back: the running kiosk has billed what is missing, and they pay it by touch. */
-import Database from 'better-sqlite3';
-import { join } from 'node:path';
 import { expect, openScreen, test } from '../../support/e2e/fixtures';
 import { startKiosk, type KioskProcess } from '../../support/e2e/kiosk-process';
 import { look } from '../../support/e2e/look-around';
 import { Screen } from '../../support/e2e/screen';
-import { moveIn } from '../../support/processes/device';
-import { startService } from '../../support/processes/service-process';
+import { moveInOfBefore, signInAsTenant } from '../../support/e2e/tenant-of-before';
 
-// The made-up tenant of the sample property, to whom the move-in is given.
-const userName = 'tenant@example.com';
-const password = 'Bluebonnet-2026';
 const size = { width: 1080, height: 1920 };
 
-/** Two bills are missing at least, and the tenant's code is suspended by staff. */
-async function moveInOfBefore(dataDir: string): Promise<void> {
-  const service = await startService(dataDir);
-  await moveIn(service);
-  await service.stop();
-  const db = new Database(join(dataDir, 'keyturn.db'));
-  db.exec(`DROP TRIGGER contract_terms_unchanged;
-    UPDATE contract_terms SET terms = json_set(terms, '$.billedThrough', date('now', 'start of month', '-1 month', '-1 day'));
-    UPDATE contract_charge SET from_on = date('now', 'start of month', '-1 month');
-    CREATE TRIGGER contract_terms_unchanged BEFORE UPDATE ON contract_terms
-      BEGIN SELECT RAISE(ABORT, 'contract_terms is never changed'); END;
-    UPDATE property SET billing_start_on = '2026-01-01', pay_days = 0;
-    UPDATE login SET contact_id = (SELECT contact_id FROM rental_contract) WHERE user_name = '${userName}';
-    INSERT INTO access_suspension SELECT '0f0e0d0c-0000-7000-8000-00000000000a', contract_id, 'staff', 1,
-      'staff:x', 'a visit', NULL, NULL FROM access_code;
-    UPDATE access_code SET state = 'suspended'`);
-  db.close();
-}
-
 async function toBills(screen: Screen): Promise<void> {
-  await screen.is('welcome');
-  await screen.touch(screen.by('have-code'));
-  await screen.is('returning');
-  await screen.touch(screen.by('as-tenant'));
-  await screen.is('tenant-sign-in');
-  await screen.type('userName', userName);
-  await screen.type('password', password);
-  await screen.continue();
-  await screen.is('tenant');
+  await signInAsTenant(screen);
   await screen.touch(screen.by('bills'));
   await screen.is('tenant-pay');
 }

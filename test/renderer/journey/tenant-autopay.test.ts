@@ -50,3 +50,53 @@ test('a unit whose rent no card may be charged for has no way there', async () =
   await page.next();
   expect([page.screen(), page.has('[data-testid="autopay"]')]).toEqual(['tenant', false]);
 });
+
+test('another card is paid with only after its words were read and agreed to, and pays from then on', async () => {
+  await toCard();
+  await page.next();
+  expect(page.screen()).toBe('tenant-card');
+  expect(page.find('[data-testid="mandate"]').textContent).toContain('is charged to this card');
+  await page.next();
+  expect(page.screen()).toBe('tenant-pay');
+  expect(page.find('[data-testid="card-kept"]').textContent).toContain('also pays the next bills');
+  await page.next();
+  const consentIds = ['00000000-0000-7000-8100-000000000009'];
+  expect(page.fake.inputsOf('owed.pay')).toMatchObject([{ consentIds }]);
+});
+
+test('with the bills the words are one tap away, and who would rather not pays this once', async () => {
+  await page.touch('[data-testid="have-code"]');
+  await page.touch('[data-testid="as-tenant"]');
+  await page.type('userName', 'jorinde@example.com');
+  await page.type('password', 'Sturdy-Otter-42');
+  await page.next();
+  await page.touch('[data-testid="bills"]');
+  await page.touch('[data-testid="keep-card"]');
+  await page.touch('[data-testid="back"]');
+  expect([page.screen(), page.fake.inputsOf('autopay.agree')]).toEqual(['tenant-pay', []]);
+  await page.touch('[data-testid="keep-card"]');
+  await page.next();
+  await page.touch('[data-testid="only-once"]');
+  expect(page.has('[data-testid="card-kept"]')).toBe(false);
+  await page.next();
+  expect(page.fake.inputsOf('owed.pay').map((input) => 'consentIds' in input)).toEqual([false]);
+});
+
+test('what became of the card is said with the receipt', async () => {
+  const cards = [
+    { unitNumber: 'B203', kept: true, card: 'Mastercard •••• 4444' },
+    { unitNumber: 'B204', kept: false, card: 'Visa •••• 4242' },
+    { unitNumber: 'B205', kept: false, card: null },
+  ];
+  page.fake.amend('owed.paid', ({ receipts }) => ({ receipts, cards }));
+  await toCard();
+  await page.next();
+  await page.next();
+  await page.next();
+  await page.touch('[data-outcome="approved"]');
+  expect(page.screen()).toBe('tenant-paid');
+  const said = page.text().replaceAll(/[\u2066-\u2069]/g, '');
+  expect(said).toContain('Mastercard •••• 4444 now pays the bills of unit B203.');
+  expect(said).toContain('This card cannot be saved. Visa •••• 4242 still pays the bills of unit B204.');
+  expect(said).toContain('This card cannot be saved. Please pay the next bills of unit B205');
+});

@@ -267,7 +267,8 @@ describe('what is paid', () => {
   });
 
   test('leaves a code that is suspended for another reason to staff', async () => {
-    page.fake.amend('owed.paid', ({ receipts }) => ({
+    page.fake.amend('owed.paid', ({ receipts, cards }) => ({
+      cards,
       receipts: receipts.map((one) => ({ ...one, suspended: true })),
     }));
     await paid();

@@ -92,7 +92,7 @@ function copyRows(raw: Database.Database, table: string, key: string): void {
   const only = table === 'contact' ? own.contact : own.other;
   const another = (column: string, copy: number) => {
     if (column === key || column === 'contact_id')
-      return `substr("${column}", 1, 34) || printf('%02d', ${copy})`;
+      return `substr("${column}", 1, 33) || printf('x%02d', ${copy})`;
     return ['number', 'booking_id'].includes(column) ? `"${column}" || '-${copy}'` : `"${column}"`;
   };
   const first = raw

@@ -197,6 +197,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'autopay.view': () => autopay(true),
     'autopay.end': () => autopay(false),
     'gate-code.view': () => gateCode(),
+    'autopay.agree': () => ({ consentId: '00000000-0000-7000-8100-000000000009' as Id<'card_consent'> }),
     'payment.start': ({ language }) => {
       payment.phase = 'present_card';
       return paymentView(language);

@@ -105,6 +105,7 @@ export function owed(language: Language): OwedView {
         suspended: true,
         chosen: true,
         paidThrough: '2027-02-28',
+        mayKeepCard: true,
         ahead: [
           { periods: 1, throughOn: '2027-04-30', amount: bill, chosen: false },
           { periods: 3, throughOn: '2027-06-30', amount: dollars(51_987, language), chosen: false },
@@ -152,6 +153,7 @@ export function paid(language: Language): OwedPaid {
         suspended: false,
       },
     ],
+    cards: [],
   };
 }
 
@@ -223,5 +225,11 @@ export function autopay(isOn: boolean): AutopayView {
     card: 'Visa •••• 4242',
     nextOn: isOn ? '2027-04-01' : null,
     mayEnd: isOn,
+    consent: {
+      text: 'Rent of $74.69 a month is charged to this card on the first day of each month.',
+      textSha256: 'c'.repeat(64),
+      language: 'en',
+    },
+    payable: true,
   };
 }

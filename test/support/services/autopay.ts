@@ -14,7 +14,7 @@ import { noPapers } from './rented';
 /** What the bill of a month comes to: rent 149.00 with tax, and a plan of 12.00. */
 export const BILL = 17_329;
 
-const rules: AutopayRules = {
+export const rules: AutopayRules = {
   chargeAfterDays: 0,
   tellDays: 10,
   tries: [0, 3, 6, 10],
@@ -109,6 +109,7 @@ function withSavedCards(gateway: CardGateway, stripe: ReturnType<typeof createSt
     retrieveCharge: (id) => stripe.retrieveCharge(id),
     confirmCharge: (id, asked) => stripe.confirmCharge(id, asked),
     listCharges: (id) => stripe.listCharges(id),
+    describeCard: (id) => stripe.describeCard(id),
     detachCard: (id) => stripe.detachCard(id),
     cancelIntent: (id, key) => (ofStripe(id) ? stripe : gateway).cancelIntent(id, key),
     retrieveIntent: (id) => (ofStripe(id) ? stripe : gateway).retrieveIntent(id),
@@ -119,7 +120,7 @@ function withSavedCards(gateway: CardGateway, stripe: ReturnType<typeof createSt
 type Raw = Awaited<ReturnType<typeof openBilled>>['raw'];
 
 /** As the move-in would have written it for a customer who agreed, at a property that has the rules. */
-function consent(
+export function consent(
   raw: Raw,
   contractId: Id<'contract'>,
   { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
@@ -129,7 +130,7 @@ function consent(
       `INSERT INTO mandate (id, contract_id, attempt_id, contact_id, state, provider, customer_id, saved_card_id, card_brand,
           card_last4, version, language, text, text_sha256, consented_at_ms, created_at_ms)
         SELECT '00000000-0000-7000-8000-00000000000a', c.id, r.attempt_id, c.contact_id, 'active', 'simulated', ?, ?, 'visa',
-          '4242', '1', 'en', 'Words', 'hash', 0, 0
+          '4242', '1', 'en', 'Words', '${'a'.repeat(64)}', 0, 0
         FROM rental_contract c JOIN invoice i ON i.contract_id = c.id JOIN receipt r ON r.invoice_id = i.id WHERE c.id = ?`,
     )
     .run(customerId, cardId, contractId);

@@ -76,7 +76,8 @@ export function tenantScreen(
   const own = { contactId, language: 'en' } as const;
   const screen = {
     runs,
-    start: () => payments.start({ ...own, contractIds }),
+    start: (consentIds?: readonly Id<'card_consent'>[]) =>
+      payments.start({ ...own, contractIds, consentIds }),
     cancel: () => payments.cancel(own),
     leave: () => payments.leave(),
     state: async () => valueOf(await payments.state(own)),
@@ -88,8 +89,8 @@ export function tenantScreen(
       return screen.state();
     },
     /** From the tap on Pay until the reader waits. */
-    async waiting() {
-      valueOf(await screen.start());
+    async waiting(consentIds?: readonly Id<'card_consent'>[]) {
+      valueOf(await screen.start(consentIds));
       return screen.reach('present_card');
     },
   };

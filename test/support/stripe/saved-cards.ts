@@ -21,6 +21,8 @@ export interface SavedCardControls {
   think(outcome: Outcome, thinkMs: number): void;
   /** A customer in test mode, and their card that a reader has kept. */
   keep(card?: CardName): { readonly customerId: string; readonly cardId: string };
+  /** The network replaces a card, or says until when it is valid (YYYY-MM). */
+  update(cardId: string, now: { readonly card?: CardName; readonly expires?: string }): void;
   /** Whether a card is still its customer's. */
   isKept(cardId: string): boolean;
 }
@@ -39,6 +41,11 @@ export function createSavedCardControls(state: State): SavedCardControls {
       const kept = { type: 'card', card, chargeId: null, allowRedisplay: 'limited' } as const;
       state.methods.set(cardId, { id: cardId, ...about, ...kept, customer: customerId });
       return { customerId, cardId };
+    },
+    update(cardId, now) {
+      const method = state.methods.get(cardId);
+      if (!method) throw new Error('no such card');
+      Object.assign(method, now);
     },
     isKept: (cardId) => (state.methods.get(cardId)?.customer ?? null) !== null,
   };

@@ -219,8 +219,8 @@ export function methodShape(state: State, id: string) {
   const base = {
     brand: card.brand,
     country: card.country,
-    exp_month: 12,
-    exp_year: 2034,
+    exp_month: Number((method.expires ?? '2034-12').slice(5)),
+    exp_year: Number((method.expires ?? '2034-12').slice(0, 4)),
     fingerprint: null,
     funding: 'credit',
     last4: card.last4,

@@ -115,7 +115,10 @@ export interface PaymentMethodRecord {
   readonly live: boolean;
   readonly createdMs: number;
   readonly type: 'card' | 'card_present' | 'interac_present';
-  readonly card: CardName;
+  /** Its network may replace it. */
+  card: CardName;
+  /** YYYY-MM; 2034-12 unless something else is said. */
+  expires?: string;
   readonly chargeId: string | null;
   readonly allowRedisplay: 'always' | 'limited' | 'unspecified';
   customer: string | null;

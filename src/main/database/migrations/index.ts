@@ -69,6 +69,7 @@ import { up as writeOffs } from './20261125T203500-write-offs';
 import { up as cardDisputes } from './20261125T204000-card-disputes';
 import { up as letters } from './20261125T204500-letters';
 import { up as lettersOfAnyKind } from './20261125T205000-letters-of-any-kind';
+import { up as newCards } from './20261125T205500-new-cards';
 
 export interface Migration {
   readonly name: string;
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T204000-card-disputes', up: cardDisputes },
   { name: '20261125T204500-letters', up: letters },
   { name: '20261125T205000-letters-of-any-kind', up: lettersOfAnyKind, remakes: true },
+  { name: '20261125T205500-new-cards', up: newCards, remakes: true },
 ];

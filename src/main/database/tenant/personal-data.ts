@@ -57,7 +57,7 @@ const parts: readonly {
       ...(['allocation', 'write_off', 'posting'] as const),
       ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
       ...(['letter', 'late_step', 'contract_hold', 'rent_change', 'returned_payment'] as const),
-      ...(['adopted_contract', 'card_letter'] as const),
+      ...(['adopted_contract', 'card_letter', 'card_consent'] as const),
       ...(['lost_contract', 'lost_change'] as const),
     ],
   },

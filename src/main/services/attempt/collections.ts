@@ -59,7 +59,11 @@ export function publishClosed(
   return publish(work, 'collection.closed', closed);
 }
 
-const acts = { needs_card: 'mandate.needs_card', revoked: 'mandate.revoked' } as const;
+const acts = {
+  needs_card: 'mandate.needs_card',
+  revoked: 'mandate.revoked',
+  replaced: 'mandate.replaced',
+} as const;
 
 /** Another state of a mandate, with its audit note and its event. */
 export async function moveMandate(

@@ -14,8 +14,10 @@ import {
 } from '../../database/attempt/attempt-invoices';
 import { insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { insertAudit } from '../../database/base/audit';
+import { bindConsents, selectUnusedConsents } from '../../database/booking/card-consents';
 import type { ContractRow } from '../../database/contract/contracts';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
+import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import { selectTenantContracts } from '../../database/tenant/documents';
 import { isIdle } from '../../domain/attempt/payment-attempt';
@@ -42,6 +44,8 @@ export interface OwedRequest {
   readonly invoiceId?: Id<'invoice'> | undefined;
   /** The `markOfParts` of what the tenant was shown. Absent: whatever is open. */
   readonly seen?: string | undefined;
+  /** What they agreed to about the card: it is charged from then on. */
+  readonly consentIds?: readonly Id<'card_consent'>[] | undefined;
 }
 
 interface AheadWish {
@@ -98,12 +102,15 @@ async function findOrRecord(
   const parts = await readOwedParts(work, request);
   const all = [...parts.open, ...parts.ahead];
   if (all.length === 0) return refuse('INVALID_INVOICE_DETAILS', 'conflict', { reason: 'nothing_owed' });
-  const hash = markOfParts(parts);
-  if ((request.seen ?? hash) !== hash)
+  const mark = markOfParts(parts);
+  const consents = await consentsFor(tx, request, all);
+  if ((request.seen ?? mark) !== mark || consents === null)
     return refuse('INVALID_INVOICE_DETAILS', 'conflict', {
       message: 'What is open has changed.',
       reason: 'bills_changed',
     });
+  // The same money with a card that is kept is asked for by another intent.
+  const hash = consents.length === 0 ? mark : sha256(JSON.stringify([mark, ...consents]));
   const about = all.map(({ contract }) => contract.id);
   if (await isCardAsked(tx, about)) return refuseBusy();
   const others = await selectOpenAttemptsFor(tx, about);
@@ -113,7 +120,19 @@ async function findOrRecord(
   if ([...others, ...(own ? [own] : [])].some(isBusy)) return refuseBusy();
   const stale = [...others, ...(own ? [own] : [])].find((each) => each.quote_sha256 !== hash);
   if (stale) return ok({ release: stale.id });
-  return ok(own ?? (await record(work, request, { parts, hash })));
+  return ok(own ?? (await record(work, request, { parts, hash, consents })));
+}
+
+/** Null where one of them is unknown, another's, used, or for a contract that is not paid. */
+async function consentsFor(
+  tx: Tx,
+  { contactId, consentIds = [] }: OwedRequest,
+  parts: readonly (OpenPart | AheadPart)[],
+): Promise<readonly Id<'card_consent'>[] | null> {
+  const paid = new Set(parts.map(({ contract }) => contract.id));
+  const found = await selectUnusedConsents(tx, contactId, consentIds);
+  const usable = found.filter(({ contract_id: contractId }) => paid.has(contractId));
+  return usable.length === new Set(consentIds).size ? usable.map(({ id }) => id) : null;
 }
 
 interface MarkedParts {
@@ -170,7 +189,15 @@ export function sumOfParts({ open, ahead }: OwedParts, currency: string) {
 async function record(
   { ctx, tx }: InTransaction,
   { contactId }: OwedRequest,
-  { parts, hash }: { readonly parts: OwedParts; readonly hash: string },
+  {
+    parts,
+    hash,
+    consents,
+  }: {
+    readonly parts: OwedParts;
+    readonly hash: string;
+    readonly consents: readonly Id<'card_consent'>[];
+  },
 ): Promise<AttemptRow> {
   const { currency } = await requireProperty(tx);
   const { cardMinor } = sumOfParts(parts, currency);
@@ -187,12 +214,14 @@ async function record(
     currency,
     quote_sha256: hash,
     state: 'recorded',
+    save_card: consents.length > 0 ? 1 : 0,
     intent_id: null,
     client_secret: null,
     failure: null,
     created_at_ms: nowMs,
     updated_at_ms: nowMs,
   });
+  await bindConsents(tx, consents, id);
   await insertAttemptInvoices(
     tx,
     id,

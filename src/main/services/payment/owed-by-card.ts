@@ -36,6 +36,7 @@ import { publish } from '../base/outbox';
 import { stepFailed } from '../base/step-failed';
 import type { InTransaction } from '../base/work';
 import { makeBillsThrough } from '../bill/ahead';
+import { keepCard } from './keep-card';
 import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from './owed-facts';
 
 /** Answers the payment's id; the same for the same attempt, however often and from however many at once. */
@@ -213,6 +214,7 @@ async function write(
     await writeOwedReceipt(work, owed, { pdf, amountMinor, invoiceId, paidBy });
   }
   await settleAttempt(work, attempt, paid);
+  await keepCard(work, attempt, paid.intent);
   return ok('done');
 }
 

@@ -6,7 +6,7 @@ import type { LeavingView, LeftView } from '../../../shared/leaving-channels';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
-import { contractEndedAt, findContract, type ContractRow } from '../../database/contract/contracts';
+import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
 import { findNotice } from '../../database/contract/notices';
 import { findSettlement } from '../../database/contract/settlements';
 import { findContractTerms } from '../../database/contract/terms';
@@ -30,6 +30,7 @@ import { writeNotice, writeWithdrawal } from '../contract/notice';
 import { settleSoon } from '../contract/settlement';
 import type { TokenHolder } from '../login/sessions';
 import { requireProperty } from '../property/property';
+import { actorOfHolder, ownContract, refuseOver } from './own-contract';
 
 /** One contract of the tenant who has signed in. */
 interface About {
@@ -121,21 +122,6 @@ export async function leaveUnit(
   });
   if (left.ok) await settleSoon(ctx, contractId);
   return left;
-}
-
-export const actorOfHolder = ({ loginId }: TokenHolder) => `login:${loginId}` as const;
-
-export const refuseOver = () =>
-  refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'contract_over' });
-
-/** Refuses NO_RECORDS_FOUND (404) for what is unknown or another's. */
-export async function ownContract(
-  tx: Tx,
-  holder: TokenHolder,
-  id: Id<'contract'>,
-): Promise<Result<ContractRow>> {
-  const contract = await findContract(tx, id);
-  return contract?.contact_id === holder.contactId ? ok(contract) : refuse('NO_RECORDS_FOUND', 'not_found');
 }
 
 /** An act on a contract that stands, and how it stands afterward. */

@@ -30,6 +30,7 @@ import {
 } from '../payment/owed-attempt';
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
+import { consentOf, keptCards } from './card-consent';
 import { reachOf } from './overview';
 
 interface Shown {
@@ -80,6 +81,15 @@ const aheadChoices: ReadonlySet<number> = new Set([1, 2, 3, 6, 12]);
 async function choicesAhead(work: InTransaction, contractId: Id<'contract'>): Promise<readonly Ahead[]> {
   const all = await aheadOf(work, contractId);
   return all.filter(({ periods, amountMinor }) => aheadChoices.has(periods) && amountMinor > 0);
+}
+
+/** Whether something of a contract is open, or can be paid ahead. */
+export async function isPayable(
+  work: InTransaction,
+  { id, contact_id: contactId }: ContractRow,
+): Promise<boolean> {
+  const { open } = await readOwedParts(work, { contactId, contractIds: [id] });
+  return open.length > 0 || (await choicesAhead(work, id)).length > 0;
 }
 
 /** What is open in all, and what of it is late, null where nothing is; and whether anything can be paid ahead. */
@@ -155,6 +165,7 @@ async function contractView(
     suspended,
     chosen: wish.contractIds === 'all' || wish.contractIds.includes(contract.id),
     paidThrough: await paidThroughOf(tx, contract),
+    mayKeepCard: (await consentOf(tx, contract)) !== null,
     ahead: ahead.map(({ periods, throughOn, amountMinor }) => ({
       periods,
       throughOn,
@@ -233,6 +244,6 @@ export function owedPaid(
         suspended: (await selectOpenSuspensions(tx, row.contractId)).length > 0,
       });
     }
-    return ok({ receipts });
+    return ok({ receipts, cards: await keptCards(tx, attemptId) });
   });
 }

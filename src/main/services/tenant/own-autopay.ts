@@ -3,17 +3,20 @@ import type { AutopayView } from '../../../shared/autopay-channels';
 import type { Id } from '../../../shared/ids';
 import { ok, type Result } from '../../../shared/result';
 import { findMandate } from '../../database/booking/autopay';
-import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
+import type { ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
 import type { MandateState, Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { cardText } from '../../domain/attempt/card-brand';
 import { readContractTerms } from '../../domain/contract/terms';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { endAutopay } from '../contract/autopay';
 import { nextChargeDay } from '../contract/autopay-view';
 import type { TokenHolder } from '../login/sessions';
-import { actorOfHolder, ownContract, refuseOver } from './leaving';
+import { consentOf } from './card-consent';
+import { isPayable } from './owed';
+import { actorOfHolder, standingContract } from './own-contract';
 
 /** Refuses NO_RECORDS_FOUND (404) for what is unknown or another's, and `contract_over` for what has ended. */
 export function ownAutopayView(
@@ -22,8 +25,8 @@ export function ownAutopayView(
   contractId: Id<'contract'>,
 ): Promise<Result<AutopayView>> {
   return ctx.store.read(async (tx) => {
-    const own = await standing(tx, holder, contractId);
-    return own.ok ? ok(await viewOf(ctx, tx, own.value)) : own;
+    const own = await standingContract(tx, holder, contractId);
+    return own.ok ? ok(await viewOf({ ctx, tx }, own.value)) : own;
   });
 }
 
@@ -37,12 +40,12 @@ export function endOwnAutopay(
   contractId: Id<'contract'>,
 ): Promise<Result<AutopayView>> {
   return ctx.store.attempt(async (tx) => {
-    const own = await standing(tx, holder, contractId);
+    const own = await standingContract(tx, holder, contractId);
     if (!own.ok) return own;
     const mandate = await findMandate(tx, contractId);
     if (mandate && mayEnd(mandate.state))
       await endAutopay({ ctx, tx, by: actorOfHolder(holder) }, contractId);
-    return ok(await viewOf(ctx, tx, own.value));
+    return ok(await viewOf({ ctx, tx }, own.value));
   });
 }
 
@@ -53,20 +56,10 @@ export async function hasAutopay(tx: Tx, contractId: Id<'contract'>): Promise<bo
   return terms !== undefined && readContractTerms(terms.terms).autopay !== null;
 }
 
-async function standing(
-  tx: Tx,
-  holder: TokenHolder,
-  contractId: Id<'contract'>,
-): Promise<Result<ContractRow>> {
-  const own = await ownContract(tx, holder, contractId);
-  return own.ok && (await contractEndedAt(tx, contractId)) !== null ? refuseOver() : own;
-}
-
-async function viewOf(
-  ctx: Pick<ServiceContext, 'clock'>,
-  tx: Tx,
-  { id, number, unit_id: unitId }: ContractRow,
-): Promise<AutopayView> {
+async function viewOf(work: InTransaction, contract: ContractRow): Promise<AutopayView> {
+  const { ctx, tx } = work;
+  const { id, number, unit_id: unitId } = contract;
+  const consent = await consentOf(tx, contract);
   const unit = await findUnit(tx, unitId);
   if (!unit) throw new Error('a contract without its unit');
   const mandate = await findMandate(tx, id);
@@ -79,6 +72,12 @@ async function viewOf(
     card: mandate ? cardText(mandate.card_brand, mandate.card_last4) : null,
     nextOn: state === 'active' ? await nextChargeDay(tx, id, ctx.clock.nowMs()) : null,
     mayEnd: mandate !== undefined && mayEnd(mandate.state),
+    consent: consent && {
+      text: consent.text,
+      textSha256: consent.textSha256,
+      language: consent.language,
+    },
+    payable: consent !== null && (await isPayable(work, contract)),
   };
 }
 

@@ -16,7 +16,7 @@ import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import type { TokenHolder } from '../login/sessions';
 import { requireProperty } from '../property/property';
-import { actorOfHolder, ownContract, refuseOver } from './leaving';
+import { actorOfHolder, ownContract, refuseOver } from './own-contract';
 
 /** What was proven must be as much as a password or a code that was sent: see domain/login/proof-level.ts. */
 const LEVEL = 2;

@@ -6,6 +6,7 @@ import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import { makeBills } from '../bill/run';
+import { followCards } from '../contract/card-expiry';
 import { followRentChanges } from '../contract/rent-change-follow';
 import { creditNewRents } from '../contract/rent-credit';
 import { collectDue } from '../contract/collections';
@@ -51,6 +52,7 @@ export async function billOnce(
     await drawBills(ctx, papers, stop);
     if (isTrusted && !isCharged) await collectDue(ctx, stop);
     await drawLetters(ctx, papers, stop);
+    if (isTrusted) await followCards(ctx, stop);
   } catch (error) {
     if (!stop.aborted) ctx.log.error({ err: error }, 'the run of bills was cut off; it is tried again');
   }

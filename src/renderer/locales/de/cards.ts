@@ -29,5 +29,24 @@ export const cards: Cards = {
     endText:
       'Wir belasten Ihre Karte nicht mehr, auch nicht für eine offene Rechnung. Eine laufende Zahlung kann noch ankommen.',
     endYes: 'Jetzt beenden',
+    another: 'Andere Karte verwenden',
+    setUp: 'Automatische Zahlung einrichten',
+    whenPaid:
+      'Eine andere Karte können Sie hier speichern, wenn Sie eine Rechnung bezahlen. Jetzt ist nichts offen.',
+    keep: 'Diese Karte künftig belasten',
+    keepText: 'Für die nächsten Rechnungen von Lagerraum {number}. Vorher lesen Sie, was gilt.',
+    keeps:
+      'Die Karte, mit der Sie jetzt bezahlen, bezahlt auch die nächsten Rechnungen von Lagerraum {number}.',
+    onlyOnce: 'Nur dieses Mal',
+    agreeHeading: 'Dürfen wir diese Karte künftig belasten?',
+    agreeHint:
+      'Sie bezahlt die Rechnungen von Lagerraum {number}. Diesen Text haben Sie beim Einzug gelesen.',
+    agree: 'Ich stimme zu',
+    agreeAfter: 'Sie können das jederzeit beenden, hier oder an unserem Empfang.',
+    kept: '{card} bezahlt nun die Rechnungen von Lagerraum {number}.',
+    notKept:
+      'Diese Karte lässt sich nicht speichern. {card} bezahlt weiter die Rechnungen von Lagerraum {number}.',
+    notKeptNone:
+      'Diese Karte lässt sich nicht speichern. Bitte bezahlen Sie die nächsten Rechnungen von Lagerraum {number} hier oder an unserem Empfang.',
   },
 };

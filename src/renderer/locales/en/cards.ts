@@ -26,6 +26,21 @@ export const cards = {
     endText:
       'We do not charge your card any more, not even for an open bill. A payment that is already under way may still go through.',
     endYes: 'End it now',
+    another: 'Use another card',
+    setUp: 'Set up automatic payment',
+    whenPaid: 'You can save another card here when you pay a bill. Nothing is due right now.',
+    keep: 'Charge this card from now on',
+    keepText: 'For the next bills of unit {number}. First you read what you agree to.',
+    keeps: 'The card you pay with now also pays the next bills of unit {number}.',
+    onlyOnce: 'Only this time',
+    agreeHeading: 'May we charge this card from now on?',
+    agreeHint: 'It pays the bills of unit {number}. You read these words at your move-in.',
+    agree: 'I agree',
+    agreeAfter: 'You can end this at any time, here or at our front desk.',
+    kept: '{card} now pays the bills of unit {number}.',
+    notKept: 'This card cannot be saved. {card} still pays the bills of unit {number}.',
+    notKeptNone:
+      'This card cannot be saved. Please pay the next bills of unit {number} here or at our front desk.',
   },
 };
 

@@ -28,5 +28,20 @@ export const cards: Cards = {
     endText:
       'Ya no cobraremos a su tarjeta, tampoco por una factura pendiente. Un pago que ya está en curso todavía puede realizarse.',
     endYes: 'Terminar ahora',
+    another: 'Usar otra tarjeta',
+    setUp: 'Activar el pago automático',
+    whenPaid: 'Puede guardar otra tarjeta aquí cuando pague una factura. Ahora no hay nada pendiente.',
+    keep: 'Cobrar a esta tarjeta desde ahora',
+    keepText: 'Para las próximas facturas de la unidad {number}. Antes lee lo que acepta.',
+    keeps: 'La tarjeta con la que paga ahora también paga las próximas facturas de la unidad {number}.',
+    onlyOnce: 'Solo esta vez',
+    agreeHeading: '¿Podemos cobrar a esta tarjeta desde ahora?',
+    agreeHint: 'Paga las facturas de la unidad {number}. Usted leyó este texto al mudarse.',
+    agree: 'Acepto',
+    agreeAfter: 'Puede terminarlo cuando quiera, aquí o en recepción.',
+    kept: '{card} paga ahora las facturas de la unidad {number}.',
+    notKept: 'Esta tarjeta no se puede guardar. {card} sigue pagando las facturas de la unidad {number}.',
+    notKeptNone:
+      'Esta tarjeta no se puede guardar. Pague las próximas facturas de la unidad {number} aquí o en recepción.',
   },
 };

@@ -9,8 +9,8 @@ const contractId = idSchema<'contract'>();
 const mandateChanged = z.strictObject({
   mandateId: idSchema<'mandate'>(),
   contractId,
-  /** `needs_card`: the card was refused for good. `revoked`: the tenant has taken the consent back. */
-  state: z.enum(['active', 'needs_card', 'revoked']),
+  /** `needs_card`: the card was refused for good. `revoked`: the tenant has taken the consent back. `replaced`: another card pays. */
+  state: z.enum(['active', 'needs_card', 'revoked', 'replaced']),
 });
 
 export const autopayEvents = {

@@ -23,9 +23,9 @@ export function owedHandlers(
   return {
     'owed.view': ({ language, pays }) =>
       asHolder(session, ({ contactId }) => owedView(ctx, { contactId, ...chosen(pays) }, language)),
-    'owed.pay': ({ language, mark, pays }) =>
+    'owed.pay': ({ language, mark, pays, consentIds }) =>
       asHolder(session, ({ contactId }) =>
-        payments.start({ contactId, ...chosen(pays), language, seen: mark }),
+        payments.start({ contactId, ...chosen(pays), language, seen: mark, consentIds }),
       ),
     'owed.payment': ({ language }) => asPayer((contactId) => payments.state({ contactId, language })),
     'owed.cancel': ({ language }) => asPayer((contactId) => payments.cancel({ contactId, language })),
@@ -33,7 +33,9 @@ export function owedHandlers(
     'owed.paid': ({ language }) =>
       asPayer(() => {
         const begun = payments.begun();
-        return begun ? owedPaid(ctx, begun.attemptId, language) : Promise.resolve(ok({ receipts: [] }));
+        return begun
+          ? owedPaid(ctx, begun.attemptId, language)
+          : Promise.resolve(ok({ receipts: [], cards: [] }));
       }),
   };
 }

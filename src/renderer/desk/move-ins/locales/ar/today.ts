@@ -195,6 +195,7 @@ export const today: TodayMessages = {
     'tenant-left': 'غادر المستأجر',
     'tenant-autopay': 'الدفع التلقائي لمستأجر',
     'tenant-gate-code': 'رمز دخول المستأجر',
+    'tenant-card': 'مستأجر يحفظ بطاقة',
     welcome: 'الترحيب',
     interrupted: 'بعد إعادة التشغيل',
   },

@@ -195,6 +195,7 @@ export const today: TodayMessages = {
     'tenant-left': 'Mieter ist ausgezogen',
     'tenant-autopay': 'Automatische Zahlung eines Mieters',
     'tenant-gate-code': 'Zugangscode eines Mieters',
+    'tenant-card': 'Mieter hinterlegt eine Karte',
     welcome: 'Willkommen',
     interrupted: 'Nach einem Neustart',
   },

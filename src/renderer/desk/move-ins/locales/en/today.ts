@@ -195,6 +195,7 @@ export const today = {
     'tenant-left': 'Tenant has left',
     'tenant-autopay': 'Tenant’s automatic payment',
     'tenant-gate-code': 'Tenant’s access code',
+    'tenant-card': 'Tenant saves a card',
     welcome: 'Welcome',
     interrupted: 'After a restart',
   } satisfies Record<Step | 'interrupted', string>,

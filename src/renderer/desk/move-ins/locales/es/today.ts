@@ -195,6 +195,7 @@ export const today: TodayMessages = {
     'tenant-left': 'El inquilino se ha ido',
     'tenant-autopay': 'Pago automático del inquilino',
     'tenant-gate-code': 'Código de acceso del inquilino',
+    'tenant-card': 'Inquilino guarda una tarjeta',
     welcome: 'Bienvenida',
     interrupted: 'Tras un reinicio',
   },

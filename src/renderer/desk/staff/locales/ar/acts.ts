@@ -177,6 +177,8 @@ export const acts: ActsMessages = {
     needs_card: 'البطاقة المحفوظة لم تعد تعمل',
     not_saved: 'تعذّر حفظ البطاقة',
     revoked: 'أُنهي الدفع التلقائي',
+    replaced: 'حلت محلها بطاقة أخرى',
+    card_updated: 'حدّث البنك البطاقة المحفوظة',
   },
   charge: {
     kind: 'الخصم من البطاقة المحفوظة',

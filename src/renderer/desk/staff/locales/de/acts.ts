@@ -177,6 +177,8 @@ export const acts: ActsMessages = {
     needs_card: 'Hinterlegte Karte geht nicht mehr',
     not_saved: 'Karte konnte nicht hinterlegt werden',
     revoked: 'Automatische Zahlung beendet',
+    replaced: 'Durch eine andere Karte ersetzt',
+    card_updated: 'Gespeicherte Karte von ihrer Bank erneuert',
   },
   charge: {
     kind: 'Abbuchung von der Karte',

@@ -175,6 +175,8 @@ export const acts = {
     needs_card: 'Saved card no longer works',
     not_saved: 'Card could not be saved',
     revoked: 'Autopay ended',
+    replaced: 'Another card saved in its place',
+    card_updated: 'Saved card updated by its bank',
   },
   charge: {
     kind: 'Saved card charged',

@@ -177,6 +177,8 @@ export const acts: ActsMessages = {
     needs_card: 'La tarjeta guardada ya no funciona',
     not_saved: 'No se pudo guardar la tarjeta',
     revoked: 'Pago automático terminado',
+    replaced: 'Sustituida por otra tarjeta',
+    card_updated: 'Tarjeta guardada actualizada por su banco',
   },
   charge: {
     kind: 'Cobro a la tarjeta guardada',

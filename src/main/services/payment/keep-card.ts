@@ -1,0 +1,105 @@
+/**
+ * A tenant has paid bills with a card that may be charged from then on: the mandate is written with the receipt. The former
+ * card is forgotten afterward. A card or wallet that cannot be charged again changes nothing.
+ */
+import type { PaymentIntent } from '../../card-reader/port';
+import type { AttemptRow } from '../../database/attempt/payment-attempts';
+import {
+  changeMandate,
+  findMandate,
+  insertMandate,
+  moveAnnouncedCharges,
+} from '../../database/booking/autopay';
+import { selectConsentsOf, type CardConsentRow } from '../../database/booking/card-consents';
+import { contractEndedAt } from '../../database/contract/contracts';
+import { tellOfCard } from '../attempt/card-letters';
+import { moveMandate } from '../attempt/collections';
+import { note } from '../base/audit';
+import { screen } from '../base/caller';
+import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
+
+/** What is known of the card that paid. */
+interface KeptCard {
+  readonly customerId: string;
+  readonly cardId: string;
+  readonly brand: string;
+  readonly last4: string;
+}
+
+/** For each contract whose tenant agreed to it before this payment's card was asked for. */
+export async function keepCard(
+  work: InTransaction,
+  attempt: AttemptRow,
+  { charge }: PaymentIntent,
+): Promise<void> {
+  const { ctx, tx } = work;
+  const { customer_id: customerId } = attempt;
+  for (const consent of await selectConsentsOf(tx, attempt.id)) {
+    if ((await contractEndedAt(tx, consent.contract_id)) !== null) continue;
+    if (!charge?.card || charge.savedCardId === null || customerId === null)
+      await note({ ctx, tx, by: 'kiosk' }, 'mandate.not_saved', consent.contract_id);
+    else
+      await writeNewMandate(work, attempt, consent, {
+        ...charge.card,
+        customerId,
+        cardId: charge.savedCardId,
+      });
+  }
+}
+
+async function writeNewMandate(
+  work: InTransaction,
+  attempt: AttemptRow,
+  { contract_id: contractId, ...consent }: CardConsentRow,
+  { customerId, cardId, brand, last4 }: KeptCard,
+): Promise<void> {
+  const { ctx, tx } = work;
+  const nowMs = ctx.clock.nowMs();
+  const former = await findMandate(tx, contractId);
+  // Somebody ended automatic payment while the card was asked for: the later word holds.
+  const isWithdrawn = former?.state === 'revoked' && (former.changed_at_ms ?? 0) > consent.consented_at_ms;
+  if (former) await moveMandate({ ...work, by: screen }, former, 'replaced');
+  if (former && former.saved_card_id !== null && former.detach_asked_at_ms === null)
+    await changeMandate(tx, former.id, { detach_asked_at_ms: nowMs });
+  const id = ctx.newId<'mandate'>();
+  await insertMandate(tx, {
+    id,
+    contract_id: contractId,
+    attempt_id: attempt.id,
+    contact_id: consent.contact_id,
+    state: 'active',
+    provider: attempt.provider,
+    customer_id: customerId,
+    saved_card_id: cardId,
+    card_brand: brand,
+    card_last4: last4,
+    version: consent.version,
+    language: consent.language,
+    text: consent.text,
+    text_sha256: consent.text_sha256,
+    consented_at_ms: consent.consented_at_ms,
+    created_at_ms: nowMs,
+  });
+  if (former) await moveAnnouncedCharges(tx, former.id, id);
+  await publish(work, 'mandate.recorded', {
+    mandateId: id,
+    contractId,
+    state: 'active',
+    customerId,
+    savedCardId: cardId,
+    version: consent.version,
+    textSha256: consent.text_sha256,
+  });
+  const facts = { brand, last4, text: consent.text };
+  if (isWithdrawn) await withdraw(work, contractId);
+  else await tellOfCard(work, { contractId, kind: 'confirmed', mark: id, facts });
+}
+
+async function withdraw(work: InTransaction, contractId: CardConsentRow['contract_id']): Promise<void> {
+  const { ctx, tx } = work;
+  const mandate = await findMandate(tx, contractId);
+  if (!mandate) throw new Error('a mandate vanished inside its transaction');
+  await moveMandate({ ...work, by: 'kiosk' }, mandate, 'revoked');
+  await changeMandate(tx, mandate.id, { detach_asked_at_ms: ctx.clock.nowMs() });
+}

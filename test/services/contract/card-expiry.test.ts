@@ -1,0 +1,91 @@
+/** Saved cards as their provider has them: read each week, told of before they expire, and still charged afterward. */
+import { describe, expect, it } from 'vitest';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
+import { createSingleDeliveries } from '../../../src/main/services/delivery/single-deliveries';
+import { autopaySite } from '../../support/services/autopay';
+import { scriptedMailer } from '../../support/services/moved-in';
+
+async function withMail() {
+  const site = await autopaySite();
+  const { mailer, ofCards } = scriptedMailer();
+  const papers = createSingleDeliveries(site.ctx, { printer: null, mailer });
+  await papers.start();
+  return {
+    ...site,
+    days: async (...days: string[]) => {
+      for (const day of days) {
+        await site.round(day);
+        await papers.round();
+      }
+    },
+    told: () =>
+      ofCards.filter(({ kind }) => kind === 'expiring').map(({ card, expires, day }) => [card, expires, day]),
+    kept: () =>
+      site.raw
+        .prepare('SELECT card_brand AS brand, card_last4 AS last4, card_expires AS expires FROM mandate')
+        .get(),
+  };
+}
+
+describe('a saved card that expires', () => {
+  it('is told of 30 and 7 days before the first charge after it, each once, by one letter', async () => {
+    const site = await withMail();
+    site.stripe.savedCards.update(site.card.cardId, { expires: '2027-04' });
+    await site.days('2027-03-31');
+    expect(site.told()).toEqual([]);
+    await site.days('2027-04-01', '2027-04-02');
+    await site.days('2027-04-20');
+    const letter = ['Visa •••• 4242', 'April 2027', 'May 1, 2027'];
+    expect(site.told()).toEqual([letter]);
+    await site.days('2027-04-24', '2027-04-25');
+    await site.days('2027-05-02');
+    expect(site.told()).toEqual([letter, letter]);
+  });
+
+  it('is charged after its date, for its bank may have replaced it', async () => {
+    const site = await withMail();
+    site.stripe.savedCards.update(site.card.cardId, { expires: '2027-01' });
+    await site.days('2027-02-24', '2027-03-01');
+    expect([site.collections().map(({ state }) => state), site.told()]).toEqual([['paid'], []]);
+  });
+
+  it('that its network replaced in time has no further letter, and shows its new digits', async () => {
+    const site = await withMail();
+    site.stripe.savedCards.update(site.card.cardId, { expires: '2027-04' });
+    await site.days('2027-04-02');
+    expect(site.told()).toHaveLength(1);
+    site.stripe.savedCards.update(site.card.cardId, { card: 'mastercard', expires: '2031-04' });
+    await site.days('2027-04-08');
+    expect(site.kept()).toEqual({ brand: 'visa', last4: '4242', expires: '2027-04' });
+    await site.days('2027-04-10', '2027-04-25', '2027-05-02');
+    expect(site.kept()).toEqual({ brand: 'mastercard', last4: '4444', expires: '2031-04' });
+    expect(site.told()).toHaveLength(1);
+    expect(site.count("audit WHERE action = 'mandate.card_updated'")).toBe(1);
+  });
+
+  it('is of no account once the tenant has ended automatic payment', async () => {
+    const site = await withMail();
+    site.stripe.savedCards.update(site.card.cardId, { expires: '2027-04' });
+    await site.days('2027-03-20');
+    site.raw.exec("UPDATE mandate SET state = 'revoked'");
+    await site.days('2027-04-03');
+    expect(site.told()).toEqual([]);
+  });
+
+  it('is looked at by the next round where the provider cannot be reached, and the bills come all the same', async () => {
+    const site = await withMail();
+    const { ctx } = site;
+    const offline = {
+      ...ctx,
+      gateway: { ...ctx.gateway, describeCard: () => Promise.reject(new GatewayError('timeout', 'late')) },
+    };
+    site.at('2027-02-24');
+    await site.roundOf(offline);
+    expect([site.kept(), site.count('invoice')]).toEqual([
+      { brand: 'visa', last4: '4242', expires: null },
+      2,
+    ]);
+    await site.round('2027-02-24');
+    expect(site.kept()).toMatchObject({ expires: '2034-12' });
+  });
+});

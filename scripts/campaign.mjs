@@ -61,7 +61,7 @@ const tests = [
   'test/database/base/outbox.test.ts',
   'test/services/price/quotes-agree.test.ts',
   'test/services/contract/day-closing.test.ts',
-  'test/http/move-in/access.test.ts',
+  'test/http/access/access.test.ts',
   'test/head-office/claims/allot.test.ts',
   'test/faults/power-cut.test.ts',
   'test/faults/crash-points.test.ts',

@@ -6,7 +6,7 @@ import {
   revokeAccess,
   type AccessContext,
   type AccessRefusal,
-} from '../services/move-in/access-codes';
+} from '../services/access/codes';
 import { withStore } from './database';
 import { CommandRefused, UsageError, type CliIo, type Command, type Invocation } from './io';
 

@@ -3,7 +3,9 @@
  * give the same bytes, so a document can be made again and compared.
  */
 import { buffer } from 'node:stream/consumers';
-import { drawCreditNote, drawInvoice, drawReceipt } from './bills';
+import { drawCreditNote } from './credit-note';
+import { drawInvoice } from './invoice';
+import { drawReceipt } from './receipt';
 import { closingWords } from './labels/closing-words';
 import { drawContract } from './contract';
 import { lateWords } from './labels/late-words';

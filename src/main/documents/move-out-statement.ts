@@ -1,55 +1,27 @@
 /** The statement of a move-out: which days were charged and credited, what was set off, and what is left on either side. */
 import { formatDate } from '../domain/base/dates';
 import { moveOutWords, type MoveOutWords } from './labels/move-out-words';
-import type { Label, Wording } from './labels/wording';
+import type { Wording } from './labels/wording';
 import { totalsTable, type Total } from './parts/charges';
-import {
-  bindingNote,
-  helpers,
-  letterhead,
-  operatorInShort,
-  partyWords,
-  personAndFacts,
-  title,
-} from './parts/parts';
+import { letterOpening, sayerOf, sentences, type Say } from './parts/letter';
+import { bindingNote } from './parts/parts';
 import { drawTable } from './parts/table';
 import type { MoveOutStatementFacts } from './port';
-import { paragraph } from './typesetting/flow';
 import type { Sheet } from './typesetting/sheet';
 import { styles } from './typesetting/styles';
 
-/** Says something in the customer's language, and in the binding one where that is another. */
-type Say = (pick: (words: MoveOutWords, locale: string) => string) => Label;
-
 export function drawMoveOutStatement(sheet: Sheet, facts: MoveOutStatementFacts, wording: Wording): void {
-  const { fact, label } = helpers(wording);
-  const say = sayer(facts);
+  const say = sayerOf(moveOutWords, facts);
   const day = (date: string) => formatDate(date, facts.locale);
-  letterhead(sheet, facts.operator, operatorInShort(facts.operator, wording));
-  title(sheet, wording, {
+  letterOpening(sheet, facts, wording, {
     name: say((words) => words.title),
-    number: facts.number,
     main: {
       label: say((words) => (facts.outcome === 'owed' ? words.owed : words.left)),
       value: facts.total.formattedPrice,
     },
+    more: [{ label: say((words) => words.lastDay), value: day(facts.lastDay) }],
   });
-  personAndFacts(
-    sheet,
-    wording,
-    { label: label((labels) => labels.tenant), lines: partyWords(facts.tenant) },
-    [
-      fact((labels) => labels.issuedOn, day(facts.madeOn)),
-      { label: say((words) => words.lastDay), value: day(facts.lastDay) },
-      fact((labels) => labels.unit, facts.unitNumber),
-      fact((labels) => labels.contractNumber, facts.number),
-    ],
-  );
-  const speak = (text: Label) => {
-    sheet.gap(12);
-    paragraph(sheet, wording.words(text, styles.body, styles.bodySecond));
-  };
-  speak(say((words) => words.opening(facts.unitNumber)));
+  sentences(sheet, wording, [say((words) => words.opening(facts.unitNumber))]);
   if (facts.days.length > 0) {
     const rows = facts.days.map(({ what, from, to, amount }) => ({
       first: [
@@ -78,14 +50,16 @@ export function drawMoveOutStatement(sheet: Sheet, facts: MoveOutStatementFacts,
       { label: say((words) => words.owed), amount: facts.total, strong: true },
     ]);
   }
-  speak(say((words) => words.outcome[facts.outcome](facts.total.formattedPrice)));
   const { waived } = facts;
-  if (waived) speak(say((words) => words.waived(waived.formattedPrice)));
-  speak(say((words) => (facts.isFinal ? words.final : words.more)));
+  sentences(sheet, wording, [
+    say((words) => words.outcome[facts.outcome](facts.total.formattedPrice)),
+    ...(waived ? [say((words) => words.waived(waived.formattedPrice))] : []),
+    say((words) => (facts.isFinal ? words.final : words.more)),
+  ]);
   bindingNote(sheet, wording);
 }
 
-function totalsOf({ rows, left }: MoveOutStatementFacts, say: Say): readonly Total[] {
+function totalsOf({ rows, left }: MoveOutStatementFacts, say: Say<MoveOutWords>): readonly Total[] {
   return [
     ...rows.map((row) => ({
       label: say((words, locale) => {
@@ -96,12 +70,4 @@ function totalsOf({ rows, left }: MoveOutStatementFacts, say: Say): readonly Tot
     })),
     { label: say((words) => words.left), amount: left, strong: true },
   ];
-}
-
-function sayer({ language, locale, binding }: MoveOutStatementFacts): Say {
-  return (pick) => {
-    const own = pick(moveOutWords[language], locale);
-    const second = binding && pick(moveOutWords[binding.language], binding.locale);
-    return { own, second: second === own ? null : second };
-  };
 }

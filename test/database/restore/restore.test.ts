@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openDataDir } from '../../../src/main/app/storage/data-dir';
 import { backupTo } from '../../../src/main/database/storage/backup';
-import { accessChangesRange } from '../../../src/main/database/move-in/access-changes';
+import { accessChangesRange } from '../../../src/main/database/access/changes';
 import { openConnection } from '../../../src/main/database/connection';
 import { holdInstance } from '../../../src/main/database/storage/instance-guard';
 import { findFaults } from '../../../src/main/database/integrity/integrity';

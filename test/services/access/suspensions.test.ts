@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { suspensionCauses, type SuspensionCause } from '../../../src/main/domain/access/access-state';
-import { renewAccess, revokeAccess } from '../../../src/main/services/move-in/access-codes';
-import { listAccessChanges } from '../../../src/main/services/move-in/access-changes';
+import { renewAccess, revokeAccess } from '../../../src/main/services/access/codes';
+import { listAccessChanges } from '../../../src/main/services/access/changes';
 import { restoreAccess, suspendAccess } from '../../../src/main/services/access/suspensions';
 import { getContract } from '../../../src/main/services/contract/contracts';
 import { endContracts } from '../../../src/main/services/contract/ending';

@@ -1,6 +1,6 @@
 /** The access code follows the arrears: off by a step, on in the transaction that settles them, off again if the money never came. */
 import { describe, expect, it } from 'vitest';
-import { listAccessChanges } from '../../../src/main/services/move-in/access-changes';
+import { listAccessChanges } from '../../../src/main/services/access/changes';
 import type { Id } from '../../../src/shared/ids';
 import { settleReview } from '../../../src/main/services/payment/settle';
 import { restoreTenantAccess, suspendTenantAccess } from '../../../src/main/services/tenant/acts';

@@ -1,8 +1,8 @@
 /** A tenant who leaves by themselves: notice, its letter, the empty unit, and the code that lets them out for an hour. */
 import { describe, expect, it } from 'vitest';
-import { listAccessChanges } from '../../../src/main/services/move-in/access-changes';
+import { listAccessChanges } from '../../../src/main/services/access/changes';
 import { openOwedAttempt } from '../../../src/main/services/payment/owed-attempt';
-import { endPassedCodes, issueAccessCode } from '../../../src/main/services/move-in/access-codes';
+import { endPassedCodes, issueAccessCode } from '../../../src/main/services/access/codes';
 import { drawLetters } from '../../../src/main/services/delivery/letters';
 import {
   giveOwnNotice,

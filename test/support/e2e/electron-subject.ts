@@ -193,7 +193,7 @@ export function startAsService(...args: string[]) {
 
 /**
  * Of systemd what the check asks for: starts a program apart, and stops it by a SIGTERM to that process alone. What has not
- * ended after a while is killed, as systemd does.
+ * ended after a while is killed with all that it has started, as systemd does.
  */
 function pretendSystemd(folder: string): void {
   const starts = `#!/bin/sh
@@ -203,9 +203,10 @@ setsid "$@" >/dev/null 2>>"$log" & echo $! >${folder}/pid
 `;
   const stops = `#!/bin/sh
 pid="$(cat ${folder}/pid)"; kill -TERM "$pid"
+end() { for child in $(cat /proc/"$1"/task/*/children); do end "$child"; done; kill -KILL "$1"; }
 tenths=0
 while [ -d "/proc/$pid" ] && ! grep -q '^State:.Z' "/proc/$pid/status"; do
-  sleep 0.1; tenths=$((tenths + 1)); [ $tenths -lt ${STOPS_WITHIN_S * 10} ] || kill -KILL -- "-$pid"
+  sleep 0.1; tenths=$((tenths + 1)); [ $tenths -ne ${STOPS_WITHIN_S * 10} ] || end "$pid"
 done
 `;
   writeFileSync(join(folder, 'systemd-run'), starts, { mode: 0o755 });

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { selectOpenSuspensions } from '../move-in/access-suspensions';
+import { selectOpenSuspensions } from '../access/suspensions';
 import type { LostChangeTable, Tx } from '../schema';
 
 export type KnownChange = Pick<

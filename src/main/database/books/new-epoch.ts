@@ -4,7 +4,7 @@
  */
 import type Database from 'better-sqlite3';
 import { epochAfterLoss } from '../../domain/books/books-in-doubt';
-import { leapAccessChanges } from '../move-in/access-changes';
+import { leapAccessChanges } from '../access/changes';
 import { putBooksInDoubt, type LostBooks } from './books-in-doubt';
 import { epochIn, saveEpoch } from '../number-series';
 import { endChain } from '../base/outbox';

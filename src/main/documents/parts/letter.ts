@@ -6,7 +6,8 @@ import type { DocumentHeader, LetterFacts } from '../port';
 import { paragraph } from '../typesetting/flow';
 import type { Sheet } from '../typesetting/sheet';
 import { styles } from '../typesetting/styles';
-import { helpers, letterhead, operatorInShort, partyWords, personAndFacts, title, type Fact } from './parts';
+import { opening } from './opening';
+import { helpers, type Fact } from './parts';
 
 /** Says something in the customer's language, and in the binding one where that is another. */
 export type Say<Words> = (pick: (words: Words, locale: string) => string) => Label;
@@ -15,10 +16,18 @@ export function sayerOf<Words>(
   words: Readonly<Record<Language, Words>>,
   { language, locale, binding }: DocumentHeader,
 ): Say<Words> {
-  return (pick) => ({
-    own: pick(words[language], locale),
-    second: binding && pick(words[binding.language], binding.locale),
-  });
+  return (pick) => {
+    const own = pick(words[language], locale);
+    const second = binding && pick(words[binding.language], binding.locale);
+    return { own, second: second === own ? null : second };
+  };
+}
+
+interface Beginning {
+  readonly name: Label;
+  readonly main: Fact;
+  /** Beside the day it was written, the unit and the contract. */
+  readonly more?: readonly Fact[];
 }
 
 /** Who writes to whom about which contract, and what it is about. */
@@ -26,21 +35,21 @@ export function letterOpening(
   sheet: Sheet,
   facts: LetterFacts,
   wording: Wording,
-  { name, main }: { readonly name: Label; readonly main: Fact },
+  { name, main, more = [] }: Beginning,
 ): void {
   const { fact, label } = helpers(wording);
-  letterhead(sheet, facts.operator, operatorInShort(facts.operator, wording));
-  title(sheet, wording, { name, number: facts.number, main });
-  personAndFacts(
-    sheet,
-    wording,
-    { label: label((labels) => labels.tenant), lines: partyWords(facts.tenant) },
-    [
+  opening(sheet, facts, wording, {
+    name,
+    number: facts.number,
+    to: label((labels) => labels.tenant),
+    main,
+    grid: [
       fact((labels) => labels.issuedOn, formatDate(facts.madeOn, facts.locale)),
+      ...more,
       fact((labels) => labels.unit, facts.unitNumber),
       fact((labels) => labels.contractNumber, facts.number),
     ],
-  );
+  });
 }
 
 export function sentences(sheet: Sheet, wording: Wording, texts: readonly Label[]): void {

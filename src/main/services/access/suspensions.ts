@@ -3,12 +3,12 @@
  * last one ends. So the tenant need not be given another code.
  */
 import type { Id } from '../../../shared/ids';
-import { selectStandingCodes, setAccessCodeState } from '../../database/move-in/access-codes';
+import { selectStandingCodes, setAccessCodeState } from '../../database/access/codes';
 import {
   endSuspension,
   insertSuspension,
   selectOpenSuspensions,
-} from '../../database/move-in/access-suspensions';
+} from '../../database/access/suspensions';
 import { accessLifecycle, type AccessEvent, type SuspensionCause } from '../../domain/access/access-state';
 import { next } from '../../domain/base/lifecycle';
 import { actorNoted, note, type Noted } from '../base/audit';

@@ -21,7 +21,7 @@ import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { publishTenant } from '../contact/events';
 import { settleContract } from '../ledger/settle';
-import { issueAccessCode } from '../move-in/access-codes';
+import { issueAccessCode } from '../access/codes';
 import { writeStoredQuote } from '../price/stored-quote';
 import { pricingRules, type ChargeTermsBook } from '../property/property';
 import type { AdoptionGround } from './facts';

@@ -6,7 +6,7 @@ import {
   isCodeInUse,
   selectStandingCodes,
   type AccessCodeRow,
-} from '../../database/move-in/access-codes';
+} from '../../database/access/codes';
 import { selectRunningContracts, type ContractRow } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
 import { insertEndedContracts, isContractEnded } from '../../database/unit/claims';
@@ -14,7 +14,7 @@ import { moveUnit } from '../../database/unit/units';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { issueAccessCode, revokeCode } from '../move-in/access-codes';
+import { issueAccessCode, revokeCode } from '../access/codes';
 import { raiseConflict } from '../unit/conflicts';
 import type { Work } from '../base/work';
 

@@ -33,7 +33,7 @@ import {
 import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import { countAlike, findContact } from '../../database/contact/contacts';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
-import type { AccessCodeRow } from '../../database/move-in/access-codes';
+import type { AccessCodeRow } from '../../database/access/codes';
 import type { Tx } from '../../database/schema';
 import { deleteShownAgreement } from '../../database/signing/shown-agreements';
 import { deleteSignature } from '../../database/signing/signatures';

@@ -17,7 +17,7 @@ import { mayAct, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { DocumentFile } from './documents-access';
 import { movedInContract } from './moved-in';
-import { gateState, type AccessChangeView } from '../move-in/access-changes';
+import { gateState, type AccessChangeView } from '../access/changes';
 import { toQuoteView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { readStoredQuote } from '../price/stored-quote';

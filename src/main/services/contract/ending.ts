@@ -2,7 +2,7 @@
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract, isUnitRented } from '../../database/contract/contracts';
-import { selectStandingCodes } from '../../database/move-in/access-codes';
+import { selectStandingCodes } from '../../database/access/codes';
 import type { Tx } from '../../database/schema';
 import { insertEndedContracts } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
@@ -11,7 +11,7 @@ import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
-import { letCodeEnd, revokeCode, type AccessContext } from '../move-in/access-codes';
+import { letCodeEnd, revokeCode, type AccessContext } from '../access/codes';
 import { moveOutOf } from './move-out-rules';
 import { openSettlement, settleSoon } from './settlement';
 

@@ -20,7 +20,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { rightRefusal, wantRight, withRight } from '../base/unit-rights';
 import type { Work } from '../base/work';
-import { issueAccessCode, letCodesStay } from '../move-in/access-codes';
+import { issueAccessCode, letCodesStay } from '../access/codes';
 import { settleSoon } from './settlement';
 import { undoSettlement } from './settlement-undo';
 

@@ -6,7 +6,7 @@ import type { Id } from '../../../shared/ids';
 import { findContract } from '../../database/contract/contracts';
 import { selectHolds } from '../../database/late/holds';
 import { selectLateBills, selectOverdue, selectSuspendingBills } from '../../database/late/steps';
-import { selectOpenSuspensions } from '../../database/move-in/access-suspensions';
+import { selectOpenSuspensions } from '../../database/access/suspensions';
 import { isContractEnded } from '../../database/unit/claims';
 import { businessDateAt } from '../../domain/base/dates';
 import { restoreAccess, suspendAccess } from '../access/suspensions';

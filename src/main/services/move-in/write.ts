@@ -31,7 +31,7 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction, Work } from '../base/work';
 import { writeDocuments, type MoveInDocuments } from './documents';
 import type { MoveInFacts } from './facts';
-import { issueAccessCode } from './access-codes';
+import { issueAccessCode } from '../access/codes';
 import { writeChargesEntry } from './charges-entry';
 import { writeDeskPayment } from './desk-payment';
 import { writeInvoice } from './invoice';

@@ -10,7 +10,7 @@ import type { Tx } from '../../database/schema';
 import { updateLogin } from '../../database/tenant/tenants';
 import { isContractEnded } from '../../database/unit/claims';
 import { findUnit, type UnitRow } from '../../database/unit/units';
-import { renewAccess, revokeAccess } from '../move-in/access-codes';
+import { renewAccess, revokeAccess } from '../access/codes';
 import { restoreAccess, suspendAccess } from '../access/suspensions';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note } from '../base/audit';

@@ -10,7 +10,7 @@ import { findLostContract } from '../../database/books/lost-contracts';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
 import { findNotice, isRentByDays } from '../../database/contract/notices';
-import { selectOpenSuspensions } from '../../database/move-in/access-suspensions';
+import { selectOpenSuspensions } from '../../database/access/suspensions';
 import type { Tx } from '../../database/schema';
 import {
   countOpenSessions,

@@ -10,7 +10,7 @@ import { contractEndedAt, type ContractRow } from '../../database/contract/contr
 import { findNotice } from '../../database/contract/notices';
 import { findSettlement } from '../../database/contract/settlements';
 import { findContractTerms } from '../../database/contract/terms';
-import { selectStandingCodes } from '../../database/move-in/access-codes';
+import { selectStandingCodes } from '../../database/access/codes';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';

@@ -9,7 +9,7 @@ import { findContact } from '../../database/contact/contacts';
 import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
 import { findNotice } from '../../database/contract/notices';
 import { findContractTerms } from '../../database/contract/terms';
-import { selectStandingCodes } from '../../database/move-in/access-codes';
+import { selectStandingCodes } from '../../database/access/codes';
 import type { PropertyRow } from '../../database/property/properties';
 import type { MandateState, Tx } from '../../database/schema';
 import { selectTenantContracts } from '../../database/tenant/documents';

@@ -10,7 +10,7 @@ import type { TenantView } from '../../../shared/tenant-channels';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { selectInvoices, selectLinesOfInvoices, type InvoiceLineRow } from '../../database/contract/invoices';
 import { selectReceiptsOfAttempt } from '../../database/contract/receipts';
-import { selectOpenSuspensions } from '../../database/move-in/access-suspensions';
+import { selectOpenSuspensions } from '../../database/access/suspensions';
 import type { PropertyRow } from '../../database/property/properties';
 import type { InvoiceTable, Tx } from '../../database/schema';
 import { selectTenantContracts } from '../../database/tenant/documents';

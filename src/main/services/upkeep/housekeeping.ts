@@ -14,7 +14,7 @@ import type { PaymentRuns } from '../payment/run';
 import { finishRefunds } from '../contract/refund-finish';
 import { followRefunds } from '../contract/refund-follow';
 import { settleEnded } from '../contract/settlement';
-import { endPassedCodes } from '../move-in/access-codes';
+import { endPassedCodes } from '../access/codes';
 import { purgeSignatures } from '../signing/signature';
 import { isStorageFull } from '../base/storage-full';
 import { eraseFormerTenants } from '../tenant/former-tenants';

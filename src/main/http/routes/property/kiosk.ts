@@ -1,5 +1,5 @@
 /** The kiosk itself: its property, its free units, what gates need to know, and how it is. */
-import { listAccessChanges } from '../../../services/move-in/access-changes';
+import { listAccessChanges } from '../../../services/access/changes';
 import type { ServiceContext } from '../../../services/base/context';
 import { createLiveness, getHealth, type HealthSources } from '../../../services/upkeep/health';
 import { getProperty } from '../../../services/property/property';

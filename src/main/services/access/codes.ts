@@ -13,8 +13,8 @@ import {
   setAccessCodeEnd,
   setAccessCodeState,
   type AccessCodeRow,
-} from '../../database/move-in/access-codes';
-import { selectOpenSuspensions } from '../../database/move-in/access-suspensions';
+} from '../../database/access/codes';
+import { selectOpenSuspensions } from '../../database/access/suspensions';
 import { insertAudit } from '../../database/base/audit';
 import { findNewestContractOfUnit } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';

@@ -1,7 +1,7 @@
 /** What gates are told: who may open what from when. Every change in order, from where the gate left off. */
 import { ok, refuse, type Result } from '../../../shared/result';
-import { accessChangesRange, selectAccessChanges } from '../../database/move-in/access-changes';
-import type { AccessCodeRow } from '../../database/move-in/access-codes';
+import { accessChangesRange, selectAccessChanges } from '../../database/access/changes';
+import type { AccessCodeRow } from '../../database/access/codes';
 import { hasAudit } from '../../database/base/audit';
 import type { Tx } from '../../database/schema';
 import type { AccessState } from '../../domain/access/access-state';
@@ -14,7 +14,7 @@ import type { ServiceContext } from '../base/context';
 import { clockRefusal } from '../base/clock-trust';
 import { requireProperty } from '../property/property';
 import { isStorageFull } from '../base/storage-full';
-import { endPassedCodes } from './access-codes';
+import { endPassedCodes } from './codes';
 
 /** A code as its latest change has left it. */
 export interface AccessChangeView {

@@ -6,7 +6,7 @@ import {
   listAccess,
   renewAccess,
   revokeAccess,
-} from '../../../src/main/services/move-in/access-codes';
+} from '../../../src/main/services/access/codes';
 import { getContract } from '../../../src/main/services/contract/contracts';
 import type { Id } from '../../../src/shared/ids';
 import { insertMoveIn } from '../../support/services/move-in-rows';

@@ -1,8 +1,8 @@
 /** What a gate controller is told: who may open what from when, every change in order, and when to begin again. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEndpoints } from '../../../src/main/http/routes';
-import type { AccessChangeView } from '../../../src/main/services/move-in/access-changes';
-import { renewAccess, revokeAccess } from '../../../src/main/services/move-in/access-codes';
+import type { AccessChangeView } from '../../../src/main/services/access/changes';
+import { renewAccess, revokeAccess } from '../../../src/main/services/access/codes';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { insertMoveIn } from '../../support/services/move-in-rows';
 import { startListener, type TestListener } from '../support/listener';

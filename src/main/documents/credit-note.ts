@@ -1,0 +1,67 @@
+/** The credit note: what is taken back, why, and what of it goes to the customer. */
+import { formatDate } from '../domain/base/dates';
+import type { Wording } from './labels/wording';
+import { chargesTable, taxTotals, totalsTable } from './parts/charges';
+import { opening } from './parts/opening';
+import { bindingNote, helpers, section } from './parts/parts';
+import type { CreditNoteFacts } from './port';
+import { paragraph } from './typesetting/flow';
+import type { Sheet } from './typesetting/sheet';
+import { styles } from './typesetting/styles';
+
+export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, wording: Wording): void {
+  const { fact, label } = helpers(wording);
+  const { corrects, reason } = facts;
+  opening(sheet, facts, wording, {
+    name: label((labels) => labels.creditNote),
+    number: facts.number,
+    to: label((labels) => labels.creditedTo),
+    main: fact((labels) => labels.creditGross, facts.gross.formattedPrice),
+    grid: [
+      fact((labels) => labels.issuedOn, formatDate(facts.issuedOn, facts.locale)),
+      ...(corrects
+        ? [
+            fact((labels) => labels.unit, corrects.unitNumber),
+            fact((labels) => labels.invoiceNumber, corrects.invoiceNumber),
+            fact((labels) => labels.contractNumber, corrects.contractNumber),
+          ]
+        : []),
+      ...(typeof reason === 'string'
+        ? []
+        : [fact((labels) => labels.lastDay, formatDate(reason.lastDay, facts.locale))]),
+    ],
+  });
+  section(
+    sheet,
+    wording,
+    label((labels) => labels.reason),
+    20,
+  );
+  if (typeof reason === 'string') paragraph(sheet, [{ text: reason, style: styles.body, value: true }]);
+  else
+    paragraph(
+      sheet,
+      wording.words(
+        label((labels) => labels.settled[reason.credits]),
+        styles.body,
+      ),
+    );
+  if (corrects) {
+    const credited = { label: label((labels) => labels.creditGross), amount: facts.gross, strong: true };
+    chargesTable(sheet, wording, corrects, {
+      heading: label((labels) => labels.creditedLines),
+      totals: [...taxTotals(corrects, wording), credited],
+    });
+  }
+  section(
+    sheet,
+    wording,
+    label((labels) => labels.amounts),
+  );
+  totalsTable(sheet, wording, [
+    { label: label((labels) => labels.creditGross), amount: facts.gross },
+    { label: label((labels) => labels.creditPaid), amount: facts.paid },
+    { label: label((labels) => labels.creditBalance), amount: facts.balance, strong: true },
+  ]);
+  bindingNote(sheet, wording);
+}

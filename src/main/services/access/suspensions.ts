@@ -4,11 +4,7 @@
  */
 import type { Id } from '../../../shared/ids';
 import { selectStandingCodes, setAccessCodeState } from '../../database/access/codes';
-import {
-  endSuspension,
-  insertSuspension,
-  selectOpenSuspensions,
-} from '../../database/access/suspensions';
+import { endSuspension, insertSuspension, selectOpenSuspensions } from '../../database/access/suspensions';
 import { accessLifecycle, type AccessEvent, type SuspensionCause } from '../../domain/access/access-state';
 import { next } from '../../domain/base/lifecycle';
 import { actorNoted, note, type Noted } from '../base/audit';

@@ -16,13 +16,17 @@ export function writePrivately(file: string, content: string, platform = process
     closeSync(to);
   }
   renameSync(draft, file);
-  // Windows syncs no folder.
+  syncFolder(dirname(file), platform);
+}
+
+/** Waits until a folder's names are on the disk. Windows syncs no folder. */
+export function syncFolder(folder: string, platform = process.platform): void {
   if (platform === 'win32') return;
-  const folder = openSync(dirname(file), 'r');
+  const descriptor = openSync(folder, 'r');
   try {
-    fsyncSync(folder);
+    fsyncSync(descriptor);
   } finally {
-    closeSync(folder);
+    closeSync(descriptor);
   }
 }
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readListenerOptions } from '../../../src/head-office/commands/listener-options';
 import { makeKeyFile, readKeyFile, syncFolder } from '../../../src/head-office/signing/key-file';
 import { readSecretFile } from '../../../src/main/app/settings/secret-file';
-import { readPrivately, writePrivately } from '../../../src/main/certificates/files';
+import { readPrivately, syncFolder as syncKeys, writePrivately } from '../../../src/main/certificates/files';
 import { syncPath } from '../../../src/main/database/storage/backup';
 import { stopSignals } from '../../../src/main/kiosk/start/lifecycle';
 import { temporaryFolder } from '../../support/base/folder';
@@ -22,8 +22,10 @@ it('folders are not synced, and a file only by who may write it', () => {
   expect(readFileSync(file, 'utf8')).toBe('secret');
   // A folder that is opened to be written to is an error everywhere.
   syncPath(folder, 'win32');
-  syncFolder(join(folder, 'nowhere'), 'win32');
-  expect(() => syncFolder(join(folder, 'nowhere'), 'linux')).toThrow('ENOENT');
+  for (const sync of [syncFolder, syncKeys]) {
+    sync(join(folder, 'nowhere'), 'win32');
+    expect(() => sync(join(folder, 'nowhere'), 'linux')).toThrow('ENOENT');
+  }
   syncPath(file, 'win32');
   expect(() => syncPath(join(folder, 'nowhere'), 'win32')).toThrow('ENOENT');
 });

@@ -101,6 +101,8 @@ function outcomeFor(world: World): string {
 export const withoutSuccess: ReadonlySet<string> = new Set([
   'POST /v1/kiosk/tenant/code',
   'POST /v1/kiosk/tenant/code/redeem',
+  'GET /v1/kiosk/contract/{id}/notice',
+  'PUT /v1/kiosk/contract/{id}/notice',
   'GET /v1/invoice/{id}/payment',
   'POST /v1/payment/transaction/{gateway}/invoice/{invoiceId}/success',
 ]);
@@ -229,6 +231,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /v1/tenant/profile': (world) => asTenant(world, {}),
   'GET /v1/tenant/': (world) => asTenant(world, {}),
   'GET /v1/transaction/invoice/list': (world) => asTenant(world, {}),
+  'GET /v1/transaction/ledger/list': (world) => asTenant(world, {}),
+  'GET /v1/kiosk/contract/{id}/notice': (world) => asTenant(world, { path: { id: world.site.propertyId } }),
+  'PUT /v1/kiosk/contract/{id}/notice': (world) =>
+    asTenant(world, { path: { id: world.site.propertyId }, body: { lastDay: null } }),
   'GET /v1/invoice/{id}/payment': (world) => asTenant(world, { path: { id: world.site.propertyId } }),
   'POST /v1/payment/transaction/{gateway}/invoice/{invoiceId}/success': (world) =>
     asTenant(world, {

@@ -112,6 +112,7 @@ async function tenantAndSite(token: string): Promise<void> {
   await call('GET', '/v1/tenant/profile', { token });
   await call('GET', '/v1/tenant/', { token });
   await call('GET', '/v1/transaction/invoice/list', { token });
+  await call('GET', '/v1/transaction/ledger/list', { token });
   await call('GET', '/v1/transaction/voucher/receipt/list', { token });
   await call('GET', '/v1/transaction/voucher/payment/list', { token });
   const asset = await listener.db.query((tx) =>
@@ -124,6 +125,9 @@ async function tenantAndSite(token: string): Promise<void> {
       .execute(),
   );
   await listener.download(`/v1/kiosk/asset/${asset.id}`, { token });
+  const notice = `/v1/kiosk/contract/${ids['contract']}/notice`;
+  await call('GET', notice, { token });
+  await call('PUT', notice, { token, json: { lastDay: null } });
   await call('GET', '/v1/kiosk/access', { key: listener.keys.gate });
   await call('GET', '/v1/kiosk/access', { key: listener.keys.gate });
   valueOf(await callHelp(listener.ctx, { step: 'sign', language: 'en' }, () => undefined));

@@ -51,7 +51,10 @@ it.each(Object.entries(changingCalls))('%s does once what is asked under one key
 });
 
 /** It needs a tenant who owes: test/http/tenant/invoice-payment.test.ts has one, and asks the same of it. */
-const ofTenants = ['POST /v1/payment/transaction/:gateway/invoice/:invoiceId/success'];
+const ofTenants = [
+  'POST /v1/payment/transaction/:gateway/invoice/:invoiceId/success',
+  'PUT /v1/kiosk/contract/:id/notice',
+];
 
 // Holds: v1-1.12
 it('these are all the calls that change something: every POST and PUT, but for the quote', async () => {

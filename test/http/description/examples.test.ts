@@ -80,6 +80,9 @@ const steps: readonly Step[] = [
   { operationId: 'getContractDocument' },
   { operationId: 'getTenant', before: () => rentAsTenant() },
   { operationId: 'listInvoices' },
+  { operationId: 'listLedger' },
+  { operationId: 'getNotice', before: () => ownContract() },
+  { operationId: 'putNotice' },
   {
     operationId: 'beginInvoicePayment',
     before: () => openInvoice(),
@@ -151,6 +154,14 @@ function rentAsTenant(): Promise<void> {
       listener.db.clock.nowMs(),
       movedInAtScreen,
     );
+  return Promise.resolve();
+}
+
+/** The notice is the tenant's own to give. */
+function ownContract(): Promise<void> {
+  const { raw } = listener.db.open;
+  const contract = raw.prepare<[string], string>('SELECT id FROM rental_contract WHERE booking_id = ?');
+  keepAs('contractId')(contract.pluck().get(movedInAtScreen) ?? '');
   return Promise.resolve();
 }
 

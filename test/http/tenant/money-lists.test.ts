@@ -9,6 +9,7 @@ import { listeningTenant } from '../support/tenant-listener';
 const paths = [
   '/v1/tenant/',
   '/v1/transaction/invoice/list',
+  '/v1/transaction/ledger/list',
   '/v1/transaction/voucher/receipt/list',
   '/v1/transaction/voucher/payment/list',
 ];
@@ -75,6 +76,62 @@ describe('invoices', () => {
     expect(await get('/v1/transaction/invoice/list?unpaid=perhaps')).toMatchObject({
       status: 400,
       body: { errors: [{ code: 'INVALID_INPUT_PARAM', field: 'unpaid' }] },
+    });
+  });
+});
+
+describe('the ledger', () => {
+  it('has every voucher in the order of writing, and a balance that is what the tenant owes', async () => {
+    const { get, atDesk, contractId } = await listeningTenant();
+    valueOf(await atDesk(contractId));
+    const { body } = await get('/v1/transaction/ledger/list');
+    const rows = body.data as { ledgerIndex: number; transactionType: { name: string }; balance: unknown }[];
+    expect(rows.map(({ ledgerIndex }) => ledgerIndex)).toEqual(rows.map((_, index) => rows.length - index));
+    expect(rows[0]).toMatchObject({
+      transactionType: { id: 2, name: 'Receipt' },
+      transactDate: '03-03-2027',
+      receipt: amount('$173.29'),
+      invoice: amount('$0.00'),
+    });
+    const whole = await get('/v1/tenant/');
+    const { insights } = whole.body.data as { insights: { totalDue: unknown } };
+    expect(rows[0]?.balance).toEqual(insights.totalDue);
+    expect(new Set(rows.map(({ transactionType }) => transactionType.name))).toEqual(
+      new Set(['Rental Invoice', 'Receipt']),
+    );
+  });
+});
+
+describe('the end of a rental', () => {
+  const path = (id: string) => `/v1/kiosk/contract/${id}/notice`;
+
+  it('is looked at, said, changed and taken back, and never by anybody else', async () => {
+    const { get, call, contractId } = await listeningTenant();
+    const before = (await get(path(contractId))).body.data as { lastDay: null; earliest: string };
+    expect(before).toMatchObject({ lastDay: null, givenOn: null, noticeDays: 0 });
+    const say = (lastDay: unknown) => call('PUT', path(contractId), { json: { lastDay } });
+    const lastDay = '2027-03-20';
+    expect((await get(`${path(contractId)}?lastDay=${lastDay}`)).body.data).toMatchObject({
+      lastDay: null,
+      preview: { lastDay, outcome: 'to_pay' },
+    });
+    expect(await say(lastDay)).toMatchObject({ status: 200, body: { data: { lastDay } } });
+    const keyed = { json: { lastDay: '2027-03-25' }, idempotencyKey: 'leave-once' };
+    const first = await call('PUT', path(contractId), keyed);
+    expect(await call('PUT', path(contractId), keyed)).toEqual(first);
+    expect(await call('PUT', path(contractId), { ...keyed, json: { lastDay } })).toMatchObject({
+      status: 409,
+    });
+    expect(await say('2027-01-01')).toMatchObject({ status: 400 });
+    expect(await say('soon')).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 'INVALID_INPUT_PARAM', field: 'lastDay' }] },
+    });
+    expect(await say(null)).toMatchObject({ status: 200, body: { data: { lastDay: null } } });
+    expect(await say(null)).toMatchObject({ status: 200, body: { data: { lastDay: null } } });
+    expect(await get(path('019d0000-0000-7000-8000-00000000ffff'))).toMatchObject({ status: 404 });
+    expect(await call('PUT', path(contractId), { json: { lastDay }, token: null })).toMatchObject({
+      status: 401,
     });
   });
 });

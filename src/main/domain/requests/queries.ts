@@ -1,6 +1,6 @@
 /** What is asked in addresses: pages, filters, and the parts of paths that are no plain identifiers. */
 import { z } from 'zod';
-import { guid, wholeNumberText } from './members';
+import { businessDate, guid, wholeNumberText } from './members';
 
 export const MAX_PAGE_SIZE = 200;
 
@@ -34,6 +34,16 @@ export const invoiceFilter = z.object({
     .transform((text) => text === 'true')
     .optional()
     .meta({ description: '`true`: only invoices with something open.', enum: ['true', 'false'] }),
+});
+
+export const lastDayQuery = z.object({
+  lastDay: businessDate
+    .optional()
+    .meta({ description: 'The day that the preview is for; without it the last day, or the earliest one.' }),
+});
+
+export const lastDayBody = z.object({
+  lastDay: businessDate.nullable().meta({ description: 'The last day; null: the tenant stays.' }),
 });
 
 export const accessQuery = z.object({

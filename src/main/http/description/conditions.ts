@@ -214,6 +214,18 @@ const own: Readonly<Record<string, Conditions>> = {
     'RECEIPT_CREATION_FAILIED 500': `The receipt could not be stored, ${step}`,
     'RECEIPT_CREATION_FAILIED 503': `The storage is full, ${step}`,
   },
+  getNotice: {
+    'INVALID_INPUT_PARAM 400': '`lastDay` is no date',
+    'NO_RECORDS_FOUND 404': 'No such contract, or another tenant’s',
+    'INVALID_ACTIVITY_INFO_DETAILS 409': 'The contract has ended',
+  },
+  putNotice: {
+    'INVALID_INPUT_PARAM 400': '`lastDay` is neither a date nor null',
+    'INVALID_ACTIVITY_INFO_DETAILS 400': 'The day is before the earliest or after the latest one',
+    'NO_RECORDS_FOUND 404': 'No such contract, or another tenant’s',
+    'INVALID_ACTIVITY_INFO_DETAILS 409': 'The contract has ended',
+    'SOMETHING_WENT_WRONG 503': 'The clock of the kiosk is wrong, or its disk is full',
+  },
   listInvoices: { 'INVALID_INPUT_PARAM 400': '`unpaid` is neither `true` nor `false`' },
   getTenantProfile: { 'UNABLE_TO_RETREIVE_CONTACT_DETAILS 500': 'The contact could not be read' },
   getAsset: { 'NO_RECORDS_FOUND 404': 'No such document, or another tenant’s' },

@@ -1,6 +1,7 @@
 /** The shapes of what /v1 answers about a tenant's money, for the description and for the tests. As answers.ts. */
 import { z } from 'zod';
 import { idSchema } from '../../../shared/ids';
+import { leavingSchema } from '../../../shared/leaving-channels';
 import { priceSchema } from '../../../shared/price';
 import { contactBookInfoSchema } from '../../../shared/shapes';
 
@@ -42,6 +43,40 @@ export const invoicePayment = z.object({
   paymentIntentId: z.string().meta({ description: 'The `token` of the payment confirmation.' }),
   amount: priceSchema.meta({
     description: 'All that is open of the invoice, up to the next amount that cards of the currency can pay.',
+  }),
+});
+
+export const ledgerEntry = z.object({
+  id: z.string().meta({ format: 'uuid' }),
+  ledgerIndex: z.int().meta({ description: 'From 1, in the order of writing.' }),
+  transactId: z.string().meta({
+    description: 'Number of the voucher; of a payment, that of its credit note or receipt.',
+  }),
+  transactDate: dayMonthYear,
+  transactionType: z.object({
+    id: z.int(),
+    name: z.enum(['Rental Invoice', 'Receipt', 'Credit Note', 'Payment']),
+  }),
+  rentalTransactId: z.string().meta({ description: 'Number of the rental contract.' }),
+  referenceBookInfoId: z
+    .string()
+    .meta({ format: 'uuid', description: 'The voucher that it is about; an invoice is about itself.' }),
+  referenceBookInfoTransactId: z.string(),
+  invoice: priceSchema.meta({ description: 'One of these four has the amount, and the others are 0.' }),
+  receipt: priceSchema,
+  creditNote: priceSchema,
+  payment: priceSchema,
+  balance: priceSchema.meta({ description: 'What the tenant owes after it; below 0: what is theirs.' }),
+});
+
+export const notice = z.object({
+  lastDay: z.iso.date().nullable().meta({ description: 'By notice; null where none was given.' }),
+  givenOn: z.iso.date().nullable(),
+  earliest: z.iso.date().meta({ description: 'The first day that the tenant may choose.' }),
+  latest: z.iso.date(),
+  noticeDays: z.int().meta({ description: 'Whole days of notice that were signed.' }),
+  preview: leavingSchema.shape.money.extend({
+    lastDay: z.iso.date().meta({ description: 'The day that the preview is for.' }),
   }),
 });
 

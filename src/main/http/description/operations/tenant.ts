@@ -1,11 +1,19 @@
 /** What the logged-in tenant may see. */
 import { z } from 'zod';
 import { confirmPaymentBody } from '../../../domain/requests/booking';
-import { invoiceFilter } from '../../../domain/requests/queries';
+import { invoiceFilter, lastDayBody, lastDayQuery } from '../../../domain/requests/queries';
 import { guid } from '../../../domain/requests/members';
 import type { About, AboutData } from '../../endpoint/about';
 import { creditNote, profile } from '../answers';
-import { invoice, invoicePayment, receiptId, tenantOverview, voucher } from '../tenant-answers';
+import {
+  invoice,
+  invoicePayment,
+  ledgerEntry,
+  notice,
+  receiptId,
+  tenantOverview,
+  voucher,
+} from '../tenant-answers';
 import { later } from '../examples';
 
 export const aboutCreditNotes: AboutData = {
@@ -37,6 +45,51 @@ export const aboutTenant: AboutData = {
   data: tenantOverview,
   codes: [...ofToken, ['UNABLE_TO_RETREIVE_CONTACT_DETAILS', 500]],
   example: {},
+};
+
+export const aboutLedger: AboutData = {
+  operationId: 'listLedger',
+  summary: 'List the tenant’s ledger',
+  details: 'Newest first: every invoice, receipt, credit note and refund, with a running balance.',
+  group: 'beside',
+  data: ledgerEntry,
+  codes: ofToken,
+  example: {},
+};
+
+const ofContract = z.object({
+  id: guid<'contract'>().meta({ description: 'One of the tenant’s contracts.' }),
+});
+const ofNotice = [
+  ...ofToken,
+  ['INVALID_INPUT_PARAM', 400],
+  ['NO_RECORDS_FOUND', 404],
+  ['INVALID_ACTIVITY_INFO_DETAILS', 409],
+] as const;
+
+export const aboutNotice: AboutData = {
+  operationId: 'getNotice',
+  summary: 'Look at the end of a rental',
+  details: 'The notice that was given, the days that can be chosen, and what one of them comes to.',
+  group: 'beside',
+  params: ofContract,
+  query: lastDayQuery,
+  data: notice,
+  codes: ofNotice,
+  example: { params: { id: later.contractId } },
+};
+
+export const aboutPutNotice: AboutData = {
+  operationId: 'putNotice',
+  summary: 'Give notice, change it, or stay',
+  details:
+    'Writes down the last day of a rental, or takes it back with null. Nothing ends by it: the tenant says at the kiosk when the unit is empty.',
+  group: 'beside',
+  params: ofContract,
+  body: lastDayBody,
+  data: notice,
+  codes: [...ofNotice, ['INVALID_ACTIVITY_INFO_DETAILS', 400]],
+  example: { params: { id: later.contractId }, body: { lastDay: null } },
 };
 
 export const aboutInvoices: AboutData = {

@@ -3,6 +3,8 @@ import type { ServiceContext } from '../../../services/base/context';
 import { listCreditNotes } from '../../../services/contract/credit-notes';
 import { getAsset } from '../../../services/contract/documents-access';
 import { beginInvoicePayment, confirmInvoicePayment } from '../../../services/payment/owed-by-device';
+import { listTenantLedger } from '../../../services/tenant/ledger';
+import { getOwnNotice, putOwnNotice } from '../../../services/tenant/own-notice';
 import { getTenantOverview } from '../../../services/tenant/overview';
 import { getTenantProfile } from '../../../services/tenant/profile';
 import {
@@ -16,6 +18,9 @@ import {
   aboutInvoicePayment,
   aboutCreditNotes,
   aboutInvoices,
+  aboutLedger,
+  aboutNotice,
+  aboutPutNotice,
   aboutProfile,
   aboutReceipts,
   aboutRefunds,
@@ -62,6 +67,32 @@ export function tenantEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
       answer: ({ token, query }) => listTenantInvoices(ctx, token, query),
     },
     ...invoicePaymentEndpoints(ctx),
+    ...noticeEndpoints(ctx),
+    ...moneyListEndpoints(ctx),
+    {
+      kind: 'file',
+      method: 'GET',
+      url: '/v1/kiosk/asset/:transactionAssetsInfoId',
+      about: aboutAsset,
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token, path }) => getAsset(ctx, token, path('transactionAssetsInfoId')),
+    },
+  ];
+}
+
+/** What came in and went out, beside the invoices. */
+function moneyListEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
+  return [
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/transaction/ledger/list',
+      about: aboutLedger,
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token }) => listTenantLedger(ctx, token),
+    },
     {
       kind: 'list',
       method: 'GET',
@@ -80,14 +111,30 @@ export function tenantEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
       tenant: true,
       answer: ({ token }) => listTenantPayments(ctx, token),
     },
+  ];
+}
+
+/** A device of the tenant's says how long they stay. */
+function noticeEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
+  return [
     {
-      kind: 'file',
+      kind: 'one',
       method: 'GET',
-      url: '/v1/kiosk/asset/:transactionAssetsInfoId',
-      about: aboutAsset,
+      url: '/v1/kiosk/contract/:id/notice',
+      about: aboutNotice,
       scope: 'portal',
       tenant: true,
-      answer: ({ token, path }) => getAsset(ctx, token, path('transactionAssetsInfoId')),
+      answer: ({ token, path, query }) => getOwnNotice(ctx, token, { id: path('id'), query }),
+    },
+    {
+      kind: 'one',
+      method: 'PUT',
+      url: '/v1/kiosk/contract/:id/notice',
+      about: aboutPutNotice,
+      scope: 'portal',
+      tenant: true,
+      changes: true,
+      answer: ({ token, path, body }) => putOwnNotice(ctx, token, { id: path('id'), body }),
     },
   ];
 }

@@ -1,0 +1,67 @@
+/** The money of one tenant in the order in which it was written: what raises what they owe, and what lowers it. Whole minor units. */
+import { sql } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { Minor } from '../../../shared/money';
+import type { Tx } from '../schema';
+
+export interface TenantLedgerRow {
+  readonly sequence: number;
+  readonly kind: 'invoice' | 'receipt' | 'credit_note' | 'payment';
+  readonly id: string;
+  /** Its own number; of a payment, that of its credit note or receipt. */
+  readonly number: string;
+  /** YYYY-MM-DD; null where `atMs` says it. */
+  readonly on: string | null;
+  readonly atMs: number | null;
+  readonly amountMinor: Minor;
+  readonly contractNumber: string;
+  /** The voucher that it is about: of an invoice, itself. */
+  readonly aboutId: string;
+  readonly aboutNumber: string;
+}
+
+/** In the order of the journal. Money of a card that never came is left out. */
+export async function selectTenantLedger(tx: Tx, contactId: Id<'contact'>): Promise<TenantLedgerRow[]> {
+  const { rows } = await sql<TenantLedgerRow>`
+    WITH own AS (SELECT id, number FROM rental_contract WHERE contact_id = ${contactId}),
+    paid AS (SELECT r.id, r.number, r.amount_minor, r.received_at_ms, r.attempt_id, i.id AS invoice_id,
+        i.number AS invoice_number, own.number AS contract_number
+      FROM receipt r JOIN invoice i ON i.id = r.invoice_id JOIN own ON own.id = i.contract_id
+      WHERE NOT EXISTS (SELECT 1 FROM payment_review v
+        WHERE v.attempt_id = r.attempt_id AND v.settled_as = 'released')),
+    back AS (SELECT f.id, f.amount_minor, f.updated_at_ms, n.id AS note_id, n.transact_id AS note_number,
+        own.number AS contract_number
+      FROM refund f JOIN credit_note n ON n.id = f.credit_note_id JOIN own ON own.id = f.contract_id
+      WHERE f.state = 'done')
+    SELECT e.sequence, 'invoice' AS kind, i.id, i.number, i.issued_on AS "on", NULL AS "atMs",
+        i.total_minor AS "amountMinor", own.number AS "contractNumber", i.id AS "aboutId", i.number AS "aboutNumber"
+      FROM money_entry e JOIN invoice i ON i.id = e.subject_id JOIN own ON own.id = i.contract_id
+      WHERE e.kind = 'invoice'
+    UNION ALL SELECT e.sequence, 'receipt', paid.id, paid.number, NULL, paid.received_at_ms, paid.amount_minor,
+        paid.contract_number, paid.invoice_id, paid.invoice_number
+      FROM money_entry e JOIN paid ON paid.id = e.subject_id WHERE e.kind = 'receipt'
+    UNION ALL SELECT e.sequence, 'credit_note', n.id, n.transact_id, n.transact_on, NULL, n.gross_minor, own.number,
+        i.id, i.number
+      FROM money_entry e JOIN credit_note n ON n.id = e.subject_id JOIN own ON own.id = n.contract_id
+        JOIN invoice i ON i.id = n.invoice_id
+      WHERE e.kind = 'credit_note'
+    UNION ALL SELECT e.sequence, 'payment', back.id, back.note_number, NULL, back.updated_at_ms, back.amount_minor,
+        back.contract_number, back.note_id, back.note_number
+      FROM money_entry e JOIN back ON back.id = e.subject_id WHERE e.kind = 'refund'
+    UNION ALL SELECT e.sequence, 'receipt', back.id, back.note_number, NULL, b.seen_at_ms, back.amount_minor,
+        back.contract_number, back.note_id, back.note_number
+      FROM money_entry e JOIN refund_return b ON e.subject_id = 'return:' || b.refund_id
+        JOIN back ON back.id = b.refund_id
+      WHERE e.kind = 'refund'
+    UNION ALL SELECT e.sequence, 'payment', paid.id, paid.number, p.returned_on, NULL, p.amount_minor,
+        paid.contract_number, paid.id, paid.number
+      FROM money_entry e JOIN returned_payment p ON p.receipt_id = e.subject_id JOIN paid ON paid.id = p.receipt_id
+      WHERE e.kind = 'returned_payment'
+    UNION ALL SELECT e.sequence, 'receipt', paid.id, paid.number, NULL, u.undone_at_ms, p.amount_minor,
+        paid.contract_number, paid.id, paid.number
+      FROM money_entry e JOIN return_undone u ON u.receipt_id = e.subject_id
+        JOIN returned_payment p ON p.receipt_id = u.receipt_id JOIN paid ON paid.id = p.receipt_id
+      WHERE e.kind = 'return_undone'
+    ORDER BY 1`.execute(tx);
+  return rows;
+}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { minor } from '../money';
 import { priceSchema } from '../price';
+import { spoken } from './money';
 import { deskReasons } from './reasons';
 
 const done = z.object({});
@@ -46,6 +47,36 @@ const plannedSchema = z.object({
   firstOn: z.string(),
 });
 
+const listWish = z.object({
+  ...spoken,
+  /** Whole months since the rent began or last changed, at least. */
+  monthsSince: z.number().int().min(0).max(120),
+  /** Only rents below today's price of the unit. */
+  isBelowList: z.boolean(),
+  wish: wishSchema,
+});
+
+const listSchema = z.object({
+  rows: z.array(
+    contract.extend({
+      contactId: idSchema<'contact'>(),
+      unitNumber: z.string(),
+      customer: z.string(),
+      old: priceSchema,
+      /** Today's price of the unit. */
+      list: priceSchema,
+      new: priceSchema,
+      newMinor: amount,
+      /** YYYY-MM-DD; null where it cannot be. */
+      firstOn: z.string().nullable(),
+      cannot: z.enum(deskReasons).nullable(),
+    }),
+  ),
+  /** There are more than are listed. */
+  more: z.boolean(),
+});
+export type RentList = z.output<typeof listSchema>;
+
 const announce = z.object({
   key: z.uuid(),
   changes: z
@@ -71,6 +102,8 @@ const comingSchema = z.object({
 export const rentChannels = {
   'rent.contract': { may: 'see_tenants', input: contract, output: viewSchema },
   'rent.coming': { may: 'see_tenants', input: done, output: comingSchema },
+  /** What contracts of a filter would pay. */
+  'rent.list': { may: 'change_rent', input: listWish, output: listSchema },
   'rent.preview': { may: 'change_rent', input: contract.extend({ wish: wishSchema }), output: plannedSchema },
   /** As they were previewed: all of them, or none. */
   'rent.announce': { may: 'change_rent', input: announce, output: done },

@@ -94,7 +94,7 @@ export function effectiveOn(
 }
 
 /** The same day so many months later; the last day of a month that is too short. */
-function monthsAfter(date: string, months: number): string {
+export function monthsAfter(date: string, months: number): string {
   let later = date;
   for (let month = 0; month < months; month += 1) later = nextAnchor(later, dayOfMonth(date));
   return later;

@@ -49,7 +49,7 @@ export function previewRent(ctx: ServiceContext, contractId: Id<'contract'>, wis
     const rent = await readChangeableRent(ctx, tx, contractId);
     if (!rent.ok) return rent;
     const wanted = newRent(rent.value.rentMinor, wish);
-    const planned = plan(rent.value, wanted, await todayOf(ctx, tx));
+    const planned = planRent(rent.value, wanted, await todayOf(ctx, tx));
     if (!planned.ok) return planned;
     const { oldMinor, newMinor, firstOn } = planned.value;
     const { currency, locale } = await requireProperty(tx);
@@ -64,7 +64,8 @@ async function todayOf(ctx: ServiceContext, tx: Tx): Promise<string> {
 
 const cannot = (desk: DeskReason) => refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk });
 
-function plan(rent: ChangeableRent, newMinor: Minor, today: string): Result<PlannedRent> {
+/** What a contract would pay, and from when, if its letter went out today. Refuses as `announceRents` does. */
+export function planRent(rent: ChangeableRent, newMinor: Minor, today: string): Result<PlannedRent> {
   const { rules, rented, rentMinor, signedMinor } = rent;
   if (rent.open) return cannot('rent_open');
   const firstOn = effectiveOn(today, rules, rented);
@@ -103,7 +104,7 @@ export function announceRents(
       const rent = await readChangeableRent(ctx, tx, change.contractId);
       if (!rent.ok) return rent;
       const today = await todayOf(ctx, tx);
-      const planned = plan(rent.value, change.newMinor, today);
+      const planned = planRent(rent.value, change.newMinor, today);
       if (!planned.ok) return planned;
       if (planned.value.firstOn !== change.firstOn) return changedMeanwhile();
       await writeChange({ ctx, tx }, rent.value, { ...planned.value, key, today }, staff);

@@ -8,12 +8,14 @@ import {
   rentOfContract,
   takeBackRent,
 } from '../../../services/contract/rent-changes';
+import { listRents } from '../../../services/contract/rent-list';
 import type { HandlersOf } from '../../desk-handlers';
 
 export function rentHandlers(ctx: ServiceContext): HandlersOf<typeof rentChannels> {
   return {
     'rent.contract': ({ contractId }) => rentOfContract(ctx, contractId),
     'rent.coming': () => comingRents(ctx),
+    'rent.list': (asked) => listRents(ctx, asked),
     'rent.preview': ({ contractId, wish }) => previewRent(ctx, contractId, wish),
     'rent.announce': (input, { staff }) => announceRents(ctx, input, staff),
     'rent.cancel': ({ rentChangeId }, { staff }) => takeBackRent(ctx, rentChangeId, staff),

@@ -29,6 +29,15 @@ export const rent = {
   },
   letterWaits: 'the letter has not gone out yet',
   cancel: 'Take it back',
+  many: 'Change many rents',
+  months: 'Months since the rent began or last changed, at least',
+  belowList: 'Only rents below today’s price of the unit',
+  look: 'Show what it comes to',
+  nobody: 'No tenant fits, or their agreements say nothing of new rents.',
+  choose: 'Announce',
+  new: 'New rent',
+  sendMany: 'Announce: {count}',
+  sent: 'Announced: {count}. Their letters go out now.',
   coming: 'New rents to come',
 };
 export type RentMessages = typeof rent;

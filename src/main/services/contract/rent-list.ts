@@ -1,0 +1,83 @@
+/** New rents for many contracts at once: which of them a wish is for, and what each would come to. Nothing is written here. */
+import type { RentList } from '../../../shared/desk/rent';
+import type { Language } from '../../../shared/languages';
+import { toPrice, type Minor } from '../../../shared/money';
+import { ok, type Result } from '../../../shared/result';
+import { selectBilledContracts } from '../../database/contract/bills';
+import { findOwingContract } from '../../database/ledger/owing';
+import type { Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
+import { businessDateAt } from '../../domain/base/dates';
+import { monthsAfter, newRent, type NewRent } from '../../domain/contract/rent-change';
+import type { ServiceContext } from '../base/context';
+import { requireProperty, writtenFor } from '../property/property';
+import { readChangeableRent } from './rent-change-facts';
+import { planRent } from './rent-changes';
+
+export interface RentListWish {
+  /** Whole months since the rent began or last changed, at least. */
+  readonly monthsSince: number;
+  /** Only rents below what the unit costs somebody who rents it today. */
+  readonly isBelowList: boolean;
+  readonly wish: NewRent;
+  readonly language?: Language | undefined;
+}
+
+/** As many as one act announces. */
+const MOST_LISTED = 200;
+const AT_ONCE = 100;
+
+/**
+ * Contracts that may get a new rent, by unit. One whose terms forbid just this rent is listed with the reason; one that can
+ * have no new rent at all, or has one coming, is left out.
+ */
+export async function listRents(ctx: ServiceContext, asked: RentListWish): Promise<Result<RentList>> {
+  const rows: RentList['rows'] = [];
+  for (let after: string | undefined = ''; after !== undefined && rows.length <= MOST_LISTED;) {
+    const from: string = after;
+    // A page at a time: a customer at the screen is not kept waiting.
+    const page = await ctx.store.read((tx) => readPage(ctx, tx, asked, from));
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  rows.sort((a, b) => a.unitNumber.localeCompare(b.unitNumber, 'en', { numeric: true }));
+  return ok({ rows: rows.slice(0, MOST_LISTED), more: rows.length > MOST_LISTED });
+}
+
+async function readPage(
+  ctx: ServiceContext,
+  tx: Tx,
+  { monthsSince, isBelowList, wish, language }: RentListWish,
+  after: string,
+): Promise<{ readonly rows: RentList['rows']; readonly next: string | undefined }> {
+  const property = await requireProperty(tx);
+  const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
+  const locale = writtenFor(language, property);
+  const price = (amount: Minor) => toPrice(amount, property.currency, locale);
+  const contracts = await selectBilledContracts(tx, { after, limit: AT_ONCE });
+  const rows: RentList['rows'] = [];
+  for (const { id } of contracts) {
+    const read = await readChangeableRent(ctx, tx, id);
+    if (!read.ok || read.value.open) continue;
+    const { rented, rentMinor, contract } = read.value;
+    if (monthsAfter(rented.lastChangeOn ?? rented.startedOn, monthsSince) > today) continue;
+    const listMinor = (await findUnit(tx, contract.unit_id))?.rent_minor ?? rentMinor;
+    if (isBelowList && rentMinor >= listMinor) continue;
+    const newMinor = newRent(rentMinor, wish);
+    const planned = planRent(read.value, newMinor, today);
+    const { contactId, unitNumber, firstName, lastName } = await findOwingContract(tx, id);
+    rows.push({
+      contractId: id,
+      contactId,
+      unitNumber,
+      customer: `${firstName} ${lastName}`.trim(),
+      old: price(rentMinor),
+      list: price(listMinor),
+      new: price(newMinor),
+      newMinor,
+      firstOn: planned.ok ? planned.value.firstOn : null,
+      cannot: planned.ok ? null : (planned.refusals[0]?.desk ?? null),
+    });
+  }
+  return { rows, next: contracts.length === AT_ONCE ? contracts.at(-1)?.id : undefined };
+}

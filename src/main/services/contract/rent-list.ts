@@ -28,8 +28,8 @@ const MOST_LISTED = 200;
 const AT_ONCE = 100;
 
 /**
- * Contracts that may get a new rent, by unit. One whose terms forbid just this rent is listed with the reason; one that can
- * have no new rent at all, or has one coming, is left out.
+ * Contracts that may get a new rent, by unit. One whose terms forbid just this rent is listed with the reason. Left out is who
+ * can have no new rent at all, or has one coming.
  */
 export async function listRents(ctx: ServiceContext, asked: RentListWish): Promise<Result<RentList>> {
   const rows: RentList['rows'] = [];

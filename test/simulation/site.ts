@@ -181,6 +181,7 @@ const late: Catalogue['property']['late'] = {
   caps: [{ rentTo: null, fixed: minor(0), percent: share }],
   minimumOwed: minor(500),
   warnDays: 3,
+  outageDays: 2,
   feeTaxCode: null,
 };
 

@@ -588,6 +588,13 @@ export interface MandateTable {
   /** When the provider was asked about the card last; null: never. */
   card_read_at_ms: Later<number | null>;
 }
+/** A day of the property on which the kiosk ran, and whether it was ever seen able to take a card on it. */
+export interface CardDayTable {
+  day: string;
+  able: Flag;
+  /** When that was written last. */
+  seen_at_ms: number;
+}
 /** A tenant has agreed that the card they are about to pay with is charged from then on. */
 export interface CardConsentTable {
   id: Id<'card_consent'>;
@@ -1509,6 +1516,7 @@ export interface Tables {
   charge_try: ChargeTryTable;
   mandate: MandateTable;
   card_consent: CardConsentTable;
+  card_day: CardDayTable;
   rental_contract: RentalContractTable;
   invoice: InvoiceTable;
   invoice_line: InvoiceLineTable;

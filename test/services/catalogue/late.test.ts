@@ -59,6 +59,7 @@ test('rules are stored in whole minor units, with what they leave out', () => {
     ],
     minimumOwedMinor: 0,
     warnDays: 3,
+    outageDays: 2,
     feeTaxCode: null,
   });
 });

@@ -38,6 +38,7 @@ export const lateRules: LateRules = {
   caps,
   minimumOwedMinor,
   warnDays: 3,
+  outageDays: null,
   feeTaxCode: null,
 };
 

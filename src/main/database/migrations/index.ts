@@ -70,6 +70,7 @@ import { up as cardDisputes } from './20261125T204000-card-disputes';
 import { up as letters } from './20261125T204500-letters';
 import { up as lettersOfAnyKind } from './20261125T205000-letters-of-any-kind';
 import { up as newCards } from './20261125T205500-new-cards';
+import { up as cardDays } from './20261125T210500-card-days';
 
 export interface Migration {
   readonly name: string;
@@ -148,4 +149,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T204500-letters', up: letters },
   { name: '20261125T205000-letters-of-any-kind', up: lettersOfAnyKind, remakes: true },
   { name: '20261125T205500-new-cards', up: newCards, remakes: true },
+  { name: '20261125T210500-card-days', up: cardDays },
 ];

@@ -46,6 +46,7 @@ export function lateSection(currency: string) {
       .default([]),
     minimumOwed: amount.default(minor(0)),
     warnDays: z.int().min(0).max(60).default(3),
+    outageDays: z.int().min(1).max(5).default(2),
     feeTaxCode: codeField.nullable().default(null),
   });
 }

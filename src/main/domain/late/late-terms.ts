@@ -12,6 +12,8 @@ export interface LateRules {
   readonly minimumOwedMinor: Minor;
   /** A fee, a suspension or a lock comes so many days after a letter at the earliest. */
   readonly warnDays: number;
+  /** Neither a fee nor a lock while no card could be taken on so many of the five days before; null: nobody looks. */
+  readonly outageDays: number | null;
   /** By which tax of the catalogue a fee is taxed; null: by none. */
   readonly feeTaxCode: string | null;
 }
@@ -43,6 +45,8 @@ export const lateRulesSchema = z.object({
   caps: z.array(z.object({ rentToMinor: amount.nullable(), fixedMinor: amount, percent })),
   minimumOwedMinor: amount,
   warnDays: z.number().int().nonnegative(),
+  // Rules of before have none; the catalogue's then holds.
+  outageDays: z.number().int().positive().nullable().default(null),
   feeTaxCode: z.string().nullable(),
 }) satisfies z.ZodType<LateRules>;
 
@@ -62,5 +66,7 @@ export function rulesInForce(signed: LateRules | null, catalogue: LateRules | nu
   if (!signed || !catalogue) return null;
   const known = new Set(catalogue.steps.map(({ key }) => key));
   const steps = signed.steps.filter(({ key }) => known.has(key));
-  return steps.length > 0 ? { ...signed, steps } : null;
+  // To the tenant's good alone, so that it needs no signature.
+  const outageDays = signed.outageDays ?? catalogue.outageDays;
+  return steps.length > 0 ? { ...signed, steps, outageDays } : null;
 }

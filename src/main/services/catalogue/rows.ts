@@ -124,6 +124,7 @@ function lateColumn(late: Catalogue['property']['late']): string | null {
     })),
     minimumOwedMinor: late.minimumOwed,
     warnDays: late.warnDays,
+    outageDays: late.outageDays,
     feeTaxCode: late.feeTaxCode,
   };
   return JSON.stringify(rules);

@@ -19,6 +19,7 @@ import { readContractTerms, type ContractTerms } from '../../domain/contract/ter
 import type { DoneStep, Hold, LateFacts, LateInvoice, LateTerms } from '../../domain/late/late-steps';
 import { readLateRules, rulesInForce, type LateRules } from '../../domain/late/late-terms';
 import { requireProperty } from '../property/property';
+import { cardOutageDays } from './card-days';
 
 export interface LateContract {
   readonly contract: ContractRow;
@@ -28,6 +29,8 @@ export interface LateContract {
   readonly bills: readonly LateBillRow[];
   readonly steps: readonly DoneStepRow[];
   readonly holds: readonly Hold[];
+  /** Of the five days before today: on how many the site could take no card. */
+  readonly cardOutageDays: number;
   readonly today: string;
 }
 
@@ -53,6 +56,7 @@ export async function readLateContract(
     bills: await selectLateBills(tx, contractId, today),
     steps: await selectLateSteps(tx, contractId),
     holds: await holdsOf(tx, contractId, today),
+    cardOutageDays: await cardOutageDays(tx, today),
     today,
   };
 }
@@ -79,12 +83,11 @@ export function factsOfBill(
   const done = late.steps.filter(({ invoice_id: id }) => id === bill.id);
   return {
     invoice: { dueOn: bill.dueOn, openRentMinor: isEnough ? bill.openRentMinor : minor(0) },
-    // Nobody counts the days on which no card could be taken, so that none stands in the way.
-    terms: { steps: rules.steps, warnDays: rules.warnDays, outageDays: 1 },
+    terms: { steps: rules.steps, warnDays: rules.warnDays, outageDays: rules.outageDays ?? Infinity },
     facts: {
       done: done.map((step) => doneStep(step, property.time_zone)),
       holds,
-      cardOutageDays: 0,
+      cardOutageDays: late.cardOutageDays,
       today,
     },
   };

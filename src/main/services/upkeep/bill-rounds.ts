@@ -10,6 +10,7 @@ import { followCards } from '../contract/card-expiry';
 import { followRentChanges } from '../contract/rent-change-follow';
 import { creditNewRents } from '../contract/rent-credit';
 import { collectDue } from '../contract/collections';
+import { noteCardDay } from '../late/card-days';
 import { makeLateSteps } from '../late/steps';
 import { drawLetters } from '../delivery/letters';
 import { drawBills } from '../delivery/bill-documents';
@@ -44,6 +45,7 @@ export async function billOnce(
       await makeLateSteps(ctx, stop);
     };
     if (isTrusted) {
+      await noteCardDay(ctx);
       // Before the bills: those of a new rent are made by it.
       await followRentChanges(ctx, stop);
       await creditNewRents(ctx, stop);

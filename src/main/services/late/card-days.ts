@@ -1,0 +1,39 @@
+/**
+ * On which days the site could take a card. Each round looks. Tenants could not pay on a day on which none saw a reader that
+ * works, nor while the kiosk was off.
+ */
+import { findCardDay, firstCardDay, selectAbleDays, writeCardDay } from '../../database/late/card-days';
+import { findProperty } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { addDays, businessDateAt } from '../../domain/base/dates';
+import type { ServiceContext } from '../base/context';
+
+/** A reader that is closed for the night can be used on the same day. */
+const unable: ReadonlySet<string> = new Set(['unavailable', 'offline']);
+
+/** Writes at most twice a day. */
+export async function noteCardDay(ctx: ServiceContext): Promise<void> {
+  const able = unable.has(ctx.gateway.readerState()) ? 0 : 1;
+  const nowMs = ctx.clock.nowMs();
+  const found = await ctx.store.read(async (tx) => {
+    const property = await findProperty(tx);
+    if (!property) return null;
+    const day = businessDateAt(nowMs, property.time_zone);
+    return { day, known: await findCardDay(tx, day) };
+  });
+  if (!found || (found.known && found.known.able >= able)) return;
+  await ctx.store.transaction((tx) => writeCardDay(tx, { day: found.day, able, seen_at_ms: nowMs }));
+}
+
+/** Of so many days a step looks back. */
+const LOOK_BACK = 5;
+
+/** Of the five days before a day: on how many the site could take no card. Nothing is known of days before the first record. */
+export async function cardOutageDays(tx: Tx, today: string): Promise<number> {
+  const first = await firstCardDay(tx);
+  if (first === undefined) return 0;
+  const ableDays = await selectAbleDays(tx, addDays(today, -LOOK_BACK), addDays(today, -1));
+  return Array.from({ length: LOOK_BACK }, (_, back) => addDays(today, -1 - back)).filter(
+    (day) => day >= first && !ableDays.has(day),
+  ).length;
+}

@@ -157,18 +157,23 @@ const contractMoneySchema = z.object({
 });
 export type ContractMoney = z.output<typeof contractMoneySchema>;
 
+const openContractSchema = z.object({
+  contractId: idSchema<'contract'>(),
+  contactId: idSchema<'contact'>(),
+  contractNumber: z.string(),
+  unitNumber: z.string(),
+  customer: z.string(),
+  open: priceSchema,
+});
+/** A contract with money open, in a list of them. */
+export type OpenContract = z.output<typeof openContractSchema>;
+
 const owingSchema = z.object({
   /** Who has owed longest comes first. */
   contracts: z.array(
-    z.object({
-      contractId: idSchema<'contract'>(),
-      contactId: idSchema<'contact'>(),
-      contractNumber: z.string(),
-      unitNumber: z.string(),
-      customer: z.string(),
+    openContractSchema.extend({
       /** YYYY-MM-DD: when the oldest invoice with something open was due. */
       since: z.string(),
-      open: priceSchema,
     }),
   ),
   /** There are more than are listed. */
@@ -179,18 +184,12 @@ export type Owing = z.output<typeof owingSchema>;
 const failedChargesSchema = z.object({
   /** Who was refused last comes first. */
   contracts: z.array(
-    z.object({
-      contractId: idSchema<'contract'>(),
-      contactId: idSchema<'contact'>(),
-      contractNumber: z.string(),
-      unitNumber: z.string(),
-      customer: z.string(),
+    openContractSchema.extend({
       /** When the card was asked last. */
       askedAt: z.iso.datetime().nullable(),
       answer: z.enum(['refused', 'refused_for_good', 'tenant_needed']),
       /** YYYY-MM-DD; null: the card is not asked again. */
       nextOn: z.string().nullable(),
-      open: priceSchema,
     }),
   ),
   /** There are more than are listed. */

@@ -40,7 +40,7 @@ test('the months that a tenant was not billed for are billed, and taken at the d
   const at = (id: string) => page.getByTestId(id);
   await firstSignIn(page, ana);
   await page.locator('[data-area="today"]').click();
-  const owing = at('owing').locator('[data-owing="C-000001"]');
+  const owing = at('owing').locator('[data-open="C-000001"]');
   await expect(owing).toBeVisible();
   await owing.locator('button').click();
   await page.locator('[data-contract="C-000001"]').getByTestId('contract-money').click();

@@ -273,10 +273,12 @@ test('a page whose process dies comes back', async () => {
 
 test('it goes on painting after the graphics process has died', async () => {
   const kiosk = await running();
+  const page = await kiosk.page('kiosk');
+  await shows(page, 'welcome');
+  await painted(page);
   const session = await kiosk.browser.newBrowserCDPSession();
   await session.send('Browser.crashGpuProcess');
   await expect.poll(() => kiosk.said(), soon).toMatch(/process \\?"GPU\\?" is gone/);
-  const page = await kiosk.page('kiosk');
   expect(await colorAfter(page, 'rgb(1, 128, 255)')).toEqual([1, 128, 255]);
   expect(await colorAfter(page, '')).not.toEqual([1, 128, 255]);
   await shows(page, 'welcome');

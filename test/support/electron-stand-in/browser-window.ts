@@ -112,7 +112,7 @@ export class WebContents extends EventEmitter {
   }
 }
 
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 200;
 
 export class BrowserWindow extends EventEmitter {
   static browser: Browser;
@@ -156,6 +156,7 @@ export class BrowserWindow extends EventEmitter {
         });
       last = now;
     };
+    await look();
     const timer = setInterval(() => void look().catch(() => clearInterval(timer)), LOOK_EVERY_MS).unref();
   }
 

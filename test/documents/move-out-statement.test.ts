@@ -59,9 +59,11 @@ test('a final one says how it went back, and that the contract is closed', async
   for (const fact of [
     'Refunded to your card on April 14, 2027',
     'Refunded in cash on April 15, 2027',
+    'Balance $0.00',
     'closed',
   ])
     expect(said).toContain(fact);
+  expect(said).not.toContain('In your favor');
 });
 
 test('a debt has every bill that is open, in each language beside the one that binds', async () => {

@@ -16,7 +16,7 @@ export function drawMoveOutStatement(sheet: Sheet, facts: MoveOutStatementFacts,
   letterOpening(sheet, facts, wording, {
     name: say((words) => words.title),
     main: {
-      label: say((words) => (facts.outcome === 'owed' ? words.owed : words.left)),
+      label: say((words) => (facts.outcome === 'owed' ? words.owed : leftBy(words, facts))),
       value: facts.total.formattedPrice,
     },
     more: [{ label: say((words) => words.lastDay), value: day(facts.lastDay) }],
@@ -59,7 +59,12 @@ export function drawMoveOutStatement(sheet: Sheet, facts: MoveOutStatementFacts,
   bindingNote(sheet, wording);
 }
 
-function totalsOf({ rows, left }: MoveOutStatementFacts, say: Say<MoveOutWords>): readonly Total[] {
+/** A sum of nothing is in nobody's favor. */
+const leftBy = (words: MoveOutWords, { left }: MoveOutStatementFacts): string =>
+  left.price === 0 ? words.balance : words.left;
+
+function totalsOf(facts: MoveOutStatementFacts, say: Say<MoveOutWords>): readonly Total[] {
+  const { rows, left } = facts;
   return [
     ...rows.map((row) => ({
       label: say((words, locale) => {
@@ -68,6 +73,6 @@ function totalsOf({ rows, left }: MoveOutStatementFacts, say: Say<MoveOutWords>)
       }),
       amount: row.amount,
     })),
-    { label: say((words) => words.left), amount: left, strong: true },
+    { label: say((words) => leftBy(words, facts)), amount: left, strong: true },
   ];
 }

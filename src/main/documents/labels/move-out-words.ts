@@ -17,6 +17,8 @@ export interface MoveOutWords {
   readonly cash: (on: string) => string;
   readonly cheque: (on: string) => string;
   readonly left: string;
+  /** Where nothing is left. */
+  readonly balance: string;
   readonly open: (bill: string) => string;
   readonly owed: string;
   readonly outcome: Readonly<Record<'back' | 'owed' | 'even', (amount: string) => string>>;
@@ -42,6 +44,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     cash: (on) => `Refunded in cash on ${on}`,
     cheque: (on) => `Refunded by check on ${on}`,
     left: 'In your favor',
+    balance: 'Balance',
     open: (bill) => `Open of bill ${bill}`,
     owed: 'You owe',
     outcome: {
@@ -70,6 +73,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     cash: (on) => `Devuelto en efectivo el ${on}`,
     cheque: (on) => `Devuelto con cheque el ${on}`,
     left: 'A su favor',
+    balance: 'Saldo',
     open: (bill) => `Pendiente de la factura ${bill}`,
     owed: 'Usted debe',
     outcome: {
@@ -98,6 +102,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     cash: (on) => `Erstattet in bar am ${on}`,
     cheque: (on) => `Erstattet per Scheck am ${on}`,
     left: 'Ihr Guthaben',
+    balance: 'Saldo',
     open: (bill) => `Offen von Rechnung ${bill}`,
     owed: 'Sie schulden',
     outcome: {
@@ -126,6 +131,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     cash: (on) => `رُدّ نقدًا في ${on}`,
     cheque: (on) => `رُدّ بشيك في ${on}`,
     left: 'لك',
+    balance: 'الرصيد',
     open: (bill) => `المتبقي من الفاتورة ${bill}`,
     owed: 'عليك',
     outcome: {

@@ -146,6 +146,22 @@ const others: readonly Rule[] = [
       GROUP BY code HAVING count(*) > 1`,
   },
   {
+    name: '10: nobody is suspended for arrears who owes nothing that is late',
+    sql: `SELECT c.number || ' is suspended' FROM access_suspension s JOIN rental_contract c ON c.id = s.contract_id
+      WHERE s.cause = 'arrears' AND s.ended_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM invoice i
+        WHERE i.contract_id = c.id AND i.due_on < (SELECT through_on FROM bill_run)
+          AND i.total_minor > ${sum('a.amount_minor', 'allocation_line a WHERE a.invoice_id = i.id')})`,
+  },
+  {
+    name: '18: whoever is protected has no step, no fee and no suspension',
+    sql: `SELECT c.number || ' had ' || s.step_key || ' on ' || s.done_on FROM late_step s
+        JOIN contract_hold h ON h.contract_id = s.contract_id AND s.done_at_ms > h.began_at_ms
+          AND s.done_at_ms < coalesce(h.ended_at_ms, 9e15) JOIN rental_contract c ON c.id = s.contract_id
+      UNION ALL SELECT c.number || ' is suspended' FROM access_suspension s
+        JOIN contract_hold h ON h.contract_id = s.contract_id AND h.ended_at_ms IS NULL
+        JOIN rental_contract c ON c.id = s.contract_id WHERE s.cause = 'arrears' AND s.ended_at_ms IS NULL`,
+  },
+  {
     name: '11: a unit has at most one contract that has not ended, and is occupied exactly then',
     sql: `SELECT 'unit ' || u.number || ' is ' || u.state || ' with ' || count(c.id) FROM unit u
         LEFT JOIN rental_contract c ON c.unit_id = u.id AND c.id NOT IN (SELECT contract_id FROM ended_contract)

@@ -64,4 +64,42 @@ export const sownBugs: readonly SownBug[] = [
       },
     ],
   },
+  {
+    name: 'a code stays suspended when what was late is paid',
+    noticedBy: '10',
+    changes: [
+      {
+        file: 'services/ledger/arrears.ts',
+        line: "if (isHeld || !owes) await restoreAccess({ ...work, by: 'kiosk' }, about);",
+        instead: "if (isHeld || (!owes && !BUG)) await restoreAccess({ ...work, by: 'kiosk' }, about);",
+      },
+    ],
+  },
+  {
+    name: 'a fee comes two days early',
+    noticedBy: '9',
+    changes: [
+      {
+        file: 'domain/late/late-steps.ts',
+        line: 'if (passed < step.afterDays) return null;',
+        instead: 'if (passed + (BUG ? 2 : 0) < step.afterDays) return null;',
+      },
+    ],
+  },
+  {
+    name: 'steps go on while a manager protects the tenant',
+    noticedBy: '18',
+    changes: [
+      {
+        file: 'domain/late/late-steps.ts',
+        line: 'if (holds.some((hold) => isHeldOn(hold, today))) return null;',
+        instead: 'if (!BUG && holds.some((hold) => isHeldOn(hold, today))) return null;',
+      },
+      {
+        file: 'domain/late/late-steps.ts',
+        line: 'if (stopping.some((hold) => isHeldOn(hold, date))) days += 1;',
+        instead: 'if (!BUG && stopping.some((hold) => isHeldOn(hold, date))) days += 1;',
+      },
+    ],
+  },
 ];

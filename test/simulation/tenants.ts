@@ -14,6 +14,7 @@ import { takeOwed } from '../../src/main/services/contract/owed';
 import { refundCreditNote } from '../../src/main/services/contract/refunds';
 import { findEmpty, findFull, putBack, takeOut } from '../../src/main/services/contract/unit-acts';
 import { settlePayment, settleRefund } from '../../src/main/services/desk/reviews';
+import { closeHold, openHold } from '../../src/main/services/late/holds';
 import { ensureIntent } from '../../src/main/services/attempt/intent-record';
 import { restoreAccess, suspendAccess } from '../../src/main/services/access/suspensions';
 import type { Tender } from '../../src/main/services/move-in/desk-payment';
@@ -36,6 +37,7 @@ interface Stand {
   readonly ended: number;
   readonly credited: number;
   readonly suspended: number;
+  readonly held: number;
   readonly owed: number;
 }
 
@@ -46,6 +48,7 @@ const standing = (site: Site): readonly Stand[] =>
       `SELECT c.id, c.number, c.unit_id AS unitId, c.contact_id AS contactId, n.last_on AS lastOn,
           e.contract_id IS NOT NULL AS ended, coalesce(s.credited_at_ms, 0) > 0 AS credited,
           EXISTS (SELECT 1 FROM access_suspension a WHERE a.contract_id = c.id AND a.ended_at_ms IS NULL) AS suspended,
+          EXISTS (SELECT 1 FROM contract_hold h WHERE h.contract_id = c.id AND h.ended_at_ms IS NULL) AS held,
           (SELECT sum(total_minor) FROM invoice WHERE contract_id = c.id)
             - (SELECT coalesce(sum(amount_minor), 0) FROM allocation WHERE contract_id = c.id) AS owed
         FROM rental_contract c LEFT JOIN contract_notice n ON n.contract_id = c.id
@@ -200,6 +203,7 @@ async function wander(site: Site, contract: Stand, today: string, roll: Roll): P
       const about = { contractId, unitId, cause: 'staff', why } as const;
       return ctx.store.transaction((tx) => act({ ctx, tx, by: staff }, about));
     });
+  await holdOrNot(site, contract, roll);
   if (roll(200) === 0) await creditSome(site, contractId, roll);
   if (lastOn === null) {
     if (roll(90) === 0) await notice(site, contractId, addDays(today, roll(50)));
@@ -211,6 +215,14 @@ async function wander(site: Site, contract: Stand, today: string, roll: Roll): P
   else if (roll(40) === 0) await notice(site, contractId, addDays(today, roll(60)));
   else if (roll(60) === 0)
     valueOf(await site.surely((ctx) => once(withdrawNotice(ctx, { contractId, why }, staff))));
+}
+
+/** A manager protects some who owe, and ends it some day. */
+async function holdOrNot(site: Site, { id: contractId, held, owed }: Stand, roll: Roll): Promise<void> {
+  if (held === 1 ? roll(20) > 0 : owed <= 0 || roll(30) > 0) return;
+  const act = held === 1 ? closeHold : openHold;
+  const about = { contractId, cause: 'protected', why } as const;
+  valueOf(await site.surely((ctx) => once(act(ctx, about, site.staff))));
 }
 
 const notice = (site: Site, contractId: Id<'contract'>, lastDay: string) =>

@@ -74,6 +74,8 @@ export interface PropertyTable {
   pay_days: Later<number>;
   /** JSON: what follows when rent is late; null: nothing. See domain/late/late-terms.ts. */
   late: Later<string | null>;
+  /** A late fee up to this sum may be waived by attendants too. */
+  waive_attendant_max_minor: Later<Minor>;
   /** JSON: how the rent may change; null: never. See domain/contract/rent-change.ts. */
   rent_change: Later<string | null>;
   /** JSON: what a payment that comes back costs; null: nothing. See domain/contract/returned-payment.ts. */

@@ -124,12 +124,15 @@ const contractMoneySchema = z.object({
       /** YYYY-MM-DD; the first and the last day that it is for. Null where it is for no period. */
       period: z.object({ from: z.string(), to: z.string() }).nullable(),
       dueOn: z.string(),
+      totalMinor: z.number().int(),
       total: priceSchema,
       /** 0 once it is paid. */
       openMinor: z.number().int(),
       open: priceSchema,
     }),
   ),
+  /** Attendants may waive a late fee up to this sum. */
+  attendantWaivesMinor: z.number().int(),
   /** What is open of the contract's invoices; 0 when nothing is owed. */
   owedMinor: z.number().int(),
   owed: priceSchema,
@@ -250,9 +253,9 @@ export const moneyChannels = {
     input: creditWish.extend(spoken),
     output: z.object({ total: priceSchema, tax: priceSchema, totalMinor: z.number().int() }),
   },
-  /** Credits a late fee, whole. */
+  /** Credits a late fee, whole. Refuses `not_allowed` to an attendant for more than `attendantWaivesMinor`. */
   'money.waive-fee': {
-    may: 'credit_note',
+    may: 'waive_fee',
     input: z.object({ invoiceId: idSchema<'invoice'>(), key: keySchema, reason: whySchema }),
     output: z.object({ number: z.string() }),
   },

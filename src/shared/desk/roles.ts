@@ -18,6 +18,8 @@ export const permissions = {
   take_payment: desk,
   refund: manager,
   credit_note: manager,
+  /** A late fee: attendants up to what the catalogue says. */
+  waive_fee: desk,
   /** For a damage, or for cleaning. */
   charge_extra: manager,
   /** To say that the bank did not pay a check. */

@@ -143,6 +143,7 @@ it.each<[StaffRole, readonly Permission[]]>([
       'take_out_unit',
       'approve_policy',
       'take_payment',
+      'waive_fee',
       'documents',
       'close_day',
       'see_tenants',

@@ -62,3 +62,21 @@ it('is nothing else: a bill of rent is not waived so', async () => {
   const late = await withFee();
   expect(outcomeOf(await late.waive('once', late.rent))).toBe('NO_RECORDS_FOUND not_found');
 });
+
+it('is waived by an attendant up to what the catalogue says, and by a manager whatever it is', async () => {
+  const late = await withFee();
+  const attendant = { ...late.staff, role: 'attendant' } as const;
+  const [fee] = await late.bills();
+  const waive = () =>
+    waiveLateFee(late.ctx, attendant, {
+      invoiceId: fee?.lateFeeId ?? late.rent,
+      key: 'theirs',
+      reason: 'The bank was closed.',
+    });
+  for (const most of [0, FEE - 1]) {
+    late.raw.prepare('UPDATE property SET waive_attendant_max_minor = ?').run(most);
+    expect(await waive()).toMatchObject({ ok: false, refusals: [{ desk: 'not_allowed' }] });
+  }
+  late.raw.prepare('UPDATE property SET waive_attendant_max_minor = ?').run(FEE);
+  expect(valueOf(await waive())).toMatchObject({ gross_minor: FEE });
+});

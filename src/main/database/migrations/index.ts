@@ -71,6 +71,7 @@ import { up as letters } from './20261125T204500-letters';
 import { up as lettersOfAnyKind } from './20261125T205000-letters-of-any-kind';
 import { up as newCards } from './20261125T205500-new-cards';
 import { up as cardDays } from './20261125T210500-card-days';
+import { up as waivedByAttendants } from './20261125T211500-waived-by-attendants';
 
 export interface Migration {
   readonly name: string;
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T205000-letters-of-any-kind', up: lettersOfAnyKind, remakes: true },
   { name: '20261125T205500-new-cards', up: newCards, remakes: true },
   { name: '20261125T210500-card-days', up: cardDays },
+  { name: '20261125T211500-waived-by-attendants', up: waivedByAttendants },
 ];

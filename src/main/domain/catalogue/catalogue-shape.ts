@@ -4,6 +4,7 @@
  * member that is misspelt is a mistake, not a setting that silently does nothing.
  */
 import { z } from 'zod';
+import { minor } from '../../../shared/money';
 import { isCurrency } from '../../../shared/currencies';
 import { idSchema } from '../../../shared/ids';
 import { languageSchema, type Language } from '../../../shared/languages';
@@ -81,6 +82,8 @@ const propertyOf = (currency: string) =>
     /** When that is, and how often; null: consent is taken and the card kept, and nothing is charged by itself. */
     autopayRules: autopayRulesSchema.nullable().default(null),
     late: lateSection(currency).nullable().default(null),
+    /** A late fee up to this sum may be waived by attendants too; 0: by managers alone. */
+    waive: z.strictObject({ attendantMax: amountField(currency) }).default({ attendantMax: minor(0) }),
     /** How the rent of a contract that is signed with it may change; null: it never does. */
     rentChange: rentChangeSection.nullable().default(null),
     /** What a returned check or a disputed card payment costs a tenant who signs it; null: nothing. */

@@ -93,6 +93,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     issue_days_before: property.billing.issueDaysBefore,
     pay_days: property.billing.payDays,
     late: lateColumn(property.late),
+    waive_attendant_max_minor: property.waive.attendantMax,
     rent_change: property.rentChange && JSON.stringify(property.rentChange satisfies RentChangeRules),
     returned_payment: returnedPaymentColumn(property.returnedPayment),
     pay_ahead_periods: property.payAhead.maxPeriods,

@@ -44,7 +44,8 @@ export function contractMoney(
     const contract = await findContract(tx, contractId);
     if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     const parts = await selectContractParts(tx, contract);
-    const locale = writtenFor(language, await requireProperty(tx));
+    const property = await requireProperty(tx);
+    const locale = writtenFor(language, property);
     const price = (amount: number) => toPrice(minor(amount), parts.invoice.currency, locale);
     const contact = await findContact(tx, contract.contact_id);
     const left = remainingOf(invoicedLines(parts), await selectCreditedLines(tx, parts.invoice.id));
@@ -68,11 +69,12 @@ export function contractMoney(
           remaining: price(left[index]?.remainingMinor ?? 0),
         })),
       },
-      bills: (await billsOf(tx, contract.id)).map(({ totalMinor, ...bill }) => ({
+      bills: (await billsOf(tx, contract.id)).map((bill) => ({
         ...bill,
-        total: price(totalMinor),
+        total: price(bill.totalMinor),
         open: price(bill.openMinor),
       })),
+      attendantWaivesMinor: property.waive_attendant_max_minor,
       owedMinor,
       owed: price(owedMinor),
       receipt: await receiptOf(tx, parts, price),

@@ -6,6 +6,7 @@ import { selectInvoices } from '../../database/contract/invoices';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
 import { readCreditFacts } from './credit-note-facts';
 import { issueCreditNote } from './credit-note-make';
 
@@ -19,7 +20,8 @@ interface WaivedFee {
 
 /**
  * The note settles the fee, and what was paid for it settles other bills or stays the tenant's. Refuses `unknown` for what is
- * no late fee, and `nothing_to_credit` for one that was waived before.
+ * no late fee, and `nothing_to_credit` for one that was waived before. Refuses
+ * `not_allowed` to an attendant for a fee above what the catalogue lets them waive.
  */
 export async function waiveLateFee(
   ctx: ServiceContext,
@@ -28,8 +30,13 @@ export async function waiveLateFee(
 ): Promise<Result<CreditNoteRow>> {
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
-  const [fee] = await ctx.store.read((tx) => selectInvoices(tx, [invoiceId]));
+  const { fee, most } = await ctx.store.read(async (tx) => ({
+    fee: (await selectInvoices(tx, [invoiceId]))[0],
+    most: (await requireProperty(tx)).waive_attendant_max_minor,
+  }));
   if (fee?.kind !== 'LATE FEE') return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  if (staff.role !== 'manager' && fee.total_minor > most)
+    return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'not_allowed' });
   const wish = { contractId: fee.contract_id, invoiceId, lines: 'all' } as const;
   return issueCreditNote(ctx, {
     by: staff,

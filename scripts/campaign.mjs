@@ -66,6 +66,7 @@ const tests = [
   'test/faults/power-cut.test.ts',
   'test/faults/crash-points.test.ts',
   'test/faults/disk.test.ts',
+  'test/faults/stop.test.ts',
   'test/services/payment/schedules.test.ts',
   'test/services/payment/crash-points.test.ts',
   'test/services/bill/bill-year.test.ts',

@@ -15,6 +15,7 @@ import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { startApplication } from '../../src/main/app';
 import type { Application, StartOptions } from '../../src/main/app/application';
 import type { PaymentView } from '../../src/shared/screen-shapes';
+import { begunDemonstration } from '../support/processes/begun-demonstration';
 import { rows, wrongIn } from '../support/restore/books';
 import { temporaryFolder } from '../support/base/folder';
 import { startMailServer } from '../support/documents/mail-server';
@@ -29,9 +30,11 @@ async function start(dataDir: string, more: Partial<StartOptions> = {}): Promise
   return application;
 }
 
+/** One in which the demonstration has begun before: a first start takes three times as long. */
+const begunFolder = async (config: object = {}) => quietFolder(config, await begunDemonstration());
+
 /** A folder whose applications keep quiet. */
-function quietFolder(config: object = {}): string {
-  const dataDir = temporaryFolder();
+function quietFolder(config: object = {}, dataDir = temporaryFolder()): string {
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ logLevel: 'error', ...config }));
   return dataDir;
 }
@@ -58,7 +61,7 @@ describe('a customer at the screen', () => {
   it('gets the documents by phone, and by e-mail after a restart when the mail server was down', async () => {
     const down = await startMailServer();
     await down.close();
-    const dataDir = quietFolder({
+    const dataDir = await begunFolder({
       mail: { host: '127.0.0.1', port: down.port, security: 'none', from: 'kiosk@storage.example' },
       publicAddress: 'http://kiosk.example.com',
     });
@@ -89,7 +92,7 @@ describe('a customer at the screen', () => {
   });
 
   it('moves in, and the papers are there after the next start', async () => {
-    const dataDir = quietFolder();
+    const dataDir = await begunFolder();
     const { application, about, reach } = await waitingForCard(dataDir);
     await ask(application, 'reader.present', { ...about, outcome: 'approved' });
     await reach('paid');
@@ -102,7 +105,7 @@ describe('a customer at the screen', () => {
 
   // Holds: v1-4.11
   it('who signed more than a day before a start has left no signature there', async () => {
-    const dataDir = quietFolder();
+    const dataDir = await begunFolder();
     const application = await start(dataDir);
     await signedBooking(application);
     await closeInTime(application);
@@ -117,7 +120,7 @@ describe('a customer at the screen', () => {
   });
 
   it('who is asked for a card when the application closes has paid nothing, and the unit is free for the next', async () => {
-    const dataDir = quietFolder();
+    const dataDir = await begunFolder();
     const { application, about } = await waitingForCard(dataDir);
     await closeInTime(application);
     const again = await start(dataDir);
@@ -127,7 +130,7 @@ describe('a customer at the screen', () => {
   });
 
   it('whose card the bank thinks about when the application closes has moved in after a later start', async () => {
-    const dataDir = quietFolder();
+    const dataDir = await begunFolder();
     const { application, about, reach } = await waitingForCard(dataDir);
     await ask(application, 'reader.present', { ...about, outcome: 'approved' });
     await reach('checking');
@@ -143,7 +146,7 @@ describe('a customer at the screen', () => {
 
 describe('closing', () => {
   it('twice is closing once, and afterward the listener says so and nothing breaks', async () => {
-    const dataDir = quietFolder();
+    const dataDir = await begunFolder();
     const application = await start(dataDir);
     await Promise.all([application.close(), application.close()]);
     await application.close();
@@ -156,7 +159,7 @@ describe('closing', () => {
 
 describe('a start that fails', () => {
   it('leaves nothing running: the folder and the port are free again', async () => {
-    const busy = await start(quietFolder());
+    const busy = await start(await begunFolder());
     const port = Number(new URL(busy.url).port);
     const dataDir = quietFolder();
     for (let time = 0; time < 3; time += 1)
@@ -187,7 +190,7 @@ describe('a start that fails', () => {
 
 // Holds: asvs-16.5.2
 test('a kiosk whose database was taken away serves nobody, says so, and goes on when it is back', async () => {
-  const dataDir = quietFolder();
+  const dataDir = await begunFolder();
   const application = await start(dataDir);
   const file = join(dataDir, 'keyturn.db');
   const health = async () => {
@@ -245,7 +248,7 @@ describe('a demonstration', () => {
 
 describe('passwords', () => {
   it('wait as the configuration says at the screen too, not only over /v1', async () => {
-    const dataDir = quietFolder({ listener: { limits: { freeLoginFailures: 1 } } });
+    const dataDir = await begunFolder({ listener: { limits: { freeLoginFailures: 1 } } });
     const application = await start(dataDir);
     const wrong = { userName: 'tenant@example.com', password: 'not the right one', language: 'en' };
     const reasons = async () => {

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { callAs } from '../../support/e2e/desk-acts';
 import { expect, test } from '../../support/e2e/fixtures';
 import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
-import { startKiosk } from '../../support/e2e/kiosk-process';
+import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
 import { moveIn } from '../../support/processes/device';
 import { startService } from '../../support/processes/service-process';
 
 /** The move-in paid to the end of the month before the last one: two bills are missing at least, and due when made. */
 async function moveInOfBefore(dataDir: string): Promise<void> {
+  startsFrom(dataDir, []);
   const service = await startService(dataDir);
   await moveIn(service);
   await service.stop();

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, test } from '../../support/e2e/fixtures';
 import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
-import { startKiosk } from '../../support/e2e/kiosk-process';
+import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
 import { moveIn } from '../../support/processes/device';
 import { startService } from '../../support/processes/service-process';
 
@@ -21,6 +21,7 @@ const rules = {
 
 /** A tenant who signed rules on late rent, and a bill of theirs that was due twenty days ago. */
 async function lateTenant(dataDir: string): Promise<void> {
+  startsFrom(dataDir, []);
   const service = await startService(dataDir);
   await moveIn(service);
   await service.stop();

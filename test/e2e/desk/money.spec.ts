@@ -15,7 +15,7 @@ import {
 } from '../../support/e2e/desk-acts';
 import { chosen, createStaff, firstSignIn, openDesk, signInAtKiosk } from '../../support/e2e/front-desk';
 import { customer } from '../../support/e2e/journey';
-import { startKiosk } from '../../support/e2e/kiosk-process';
+import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
 import { openOffice } from '../../support/e2e/office';
 import { textOf } from '../../support/e2e/records';
 import { plain } from '../../support/e2e/screen';
@@ -26,6 +26,7 @@ import { startService } from '../../support/processes/service-process';
  * money for a booking that nobody has signed. Nothing but people can settle that.
  */
 async function morning(dataDir: string): Promise<void> {
+  startsFrom(dataDir, []);
   const service = await startService(dataDir);
   await moveIn(service);
   const upTo = async (count: number, more: readonly number[] = []) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e/fixtures';
 import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
 import { openMoney } from '../../support/e2e/desk-acts';
-import { startKiosk } from '../../support/e2e/kiosk-process';
+import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
 import { moveIn } from '../../support/processes/device';
 import { startService } from '../../support/processes/service-process';
 
@@ -18,6 +18,7 @@ test('a tenant who leaves has unused days and, after the check of the unit, the 
   dataDir,
   records,
 }) => {
+  startsFrom(dataDir, []);
   const service = await startService(dataDir);
   await moveIn(service);
   await service.stop();

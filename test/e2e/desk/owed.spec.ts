@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from '../../support/e2e/fixtures';
 import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
 import { giveReason, openMoney } from '../../support/e2e/desk-acts';
-import { startKiosk } from '../../support/e2e/kiosk-process';
+import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
 import { moveIn } from '../../support/processes/device';
 import { startService } from '../../support/processes/service-process';
 
 /** The provider gives no answer to the capture, and by the next start its authorization is gone. */
 async function moveInThatNobodyPaid(dataDir: string): Promise<void> {
+  startsFrom(dataDir, []);
   const service = await startService(dataDir);
   const provider = new Database(join(dataDir, 'simulated-provider.db'), { timeout: 30_000 });
   provider.exec(`CREATE TRIGGER late BEFORE UPDATE ON intent WHEN NEW.body ->> 'status' = 'succeeded'

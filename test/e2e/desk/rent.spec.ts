@@ -3,13 +3,14 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, test } from '../../support/e2e/fixtures';
 import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
-import { startKiosk } from '../../support/e2e/kiosk-process';
+import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
 import { moveIn } from '../../support/processes/device';
 import { startService } from '../../support/processes/service-process';
 
 const rules = { noticeDays: 30, minMonthsBetween: 6, notFirstMonths: 0, maxFirstYear: null };
 
 async function tenantWithRules(dataDir: string): Promise<void> {
+  startsFrom(dataDir, []);
   const service = await startService(dataDir);
   await moveIn(service);
   await service.stop();

@@ -100,7 +100,7 @@ test('a customer who walks away is asked, and then forgotten', async ({ kiosk, r
 test('Finish takes everything along: code, contract and customer', async ({ kiosk, records, log }) => {
   await kiosk.is('welcome');
   const before = await historyOf(kiosk);
-  await toPrice(kiosk);
+  await answeredToPrice(kiosk);
   await toCheck(kiosk);
   await toPay(kiosk);
   await payFor(kiosk);

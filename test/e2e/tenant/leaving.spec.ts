@@ -1,11 +1,12 @@
 /** A tenant gives notice and leaves by touch; after staff's check the next customer rents the same unit. */
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
+import { answeredToCheck } from '../../support/e2e/answered';
 import { expect, openScreen, test } from '../../support/e2e/fixtures';
 import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
 import { giveReason } from '../../support/e2e/desk-acts';
-import { payFor, toCheck, toPay, toPrice } from '../../support/e2e/journey';
-import { startKiosk } from '../../support/e2e/kiosk-process';
+import { payFor, toPay } from '../../support/e2e/journey';
+import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
 import { look } from '../../support/e2e/look-around';
 import { Screen } from '../../support/e2e/screen';
 import { moveIn } from '../../support/processes/device';
@@ -21,6 +22,7 @@ test('a tenant gives notice, says that the unit is empty, and after its check so
   dataDir,
   records,
 }) => {
+  startsFrom(dataDir, []);
   const service = await startService(dataDir);
   await moveIn(service);
   await service.stop();
@@ -70,8 +72,7 @@ test('a tenant gives notice, says that the unit is empty, and after its check so
   await giveReason(desk.page, 'swept and empty');
   await desk.close();
 
-  await toPrice(screen, { language: 'en', unit, userType: 0, plan: 0, addOns: [] });
-  await toCheck(screen);
+  await answeredToCheck(screen, unit);
   await toPay(screen);
   await payFor(screen);
   await close();

@@ -120,8 +120,8 @@ export async function answeredToPrice(screen: Screen, unit: string = usual.unit)
 }
 
 /** To the last look at all answers: everything is answered as by `toPrice` and `toCheck`. */
-export async function answeredToCheck(screen: Screen): Promise<void> {
-  await answeredTo(screen, 'address');
+export async function answeredToCheck(screen: Screen, unit: string = usual.unit): Promise<void> {
+  await answeredTo(screen, 'address', unit);
   await screen.continue();
   await screen.is('check');
 }

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { moveIn } from '../processes/device';
 import { startService } from '../processes/service-process';
+import { startsFrom } from './kiosk-process';
 import type { Screen } from './screen';
 
 // The made-up tenant of the sample property, to whom the move-in is given.
@@ -11,6 +12,7 @@ const password = 'Bluebonnet-2026';
 
 /** Two bills are missing at least, and the tenant's code is suspended by staff. `more`: SQL that is run besides. */
 export async function moveInOfBefore(dataDir: string, more = ''): Promise<void> {
+  startsFrom(dataDir, []);
   const service = await startService(dataDir);
   await moveIn(service);
   await service.stop();

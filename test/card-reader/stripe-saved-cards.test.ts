@@ -122,3 +122,15 @@ describe('a saved card at Stripe', () => {
     expect(await providerWith({ kioskId: 'kiosk-3' }).listCharges(wanted.customerId)).toEqual([]);
   });
 });
+
+it('a saved card is described as its network has it by now, and not at all where Stripe does not know it', async () => {
+  const { provider, emulator, cardId } = await openSaved();
+  expect(await provider.describeCard(cardId)).toEqual({ brand: 'visa', last4: '4242', expires: '2034-12' });
+  emulator.savedCards.update(cardId, { card: 'mastercard', expires: '2029-03' });
+  expect(await provider.describeCard(cardId)).toEqual({
+    brand: 'mastercard',
+    last4: '4444',
+    expires: '2029-03',
+  });
+  expect(await provider.describeCard('pm_unknown')).toBeNull();
+});

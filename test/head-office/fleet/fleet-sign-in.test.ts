@@ -52,7 +52,7 @@ test('while the database is away the page keeps what it showed, says since when,
   const first = await page();
   expect(first).toContain('<h3>lobby</h3>');
   // It asks again by itself, and says the same an hour later.
-  expect(first).toContain('http-equiv="refresh"');
+  expect(first).toContain('http-equiv="refresh" content="15"');
   const since = /<p>Since ([^.]+)\. What stands below is as of ([^.]+)\./.exec(first)?.slice(1) ?? [];
   expect(since).toHaveLength(2);
   aheadMs = 3_600_000;

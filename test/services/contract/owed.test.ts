@@ -107,6 +107,15 @@ describe('what a contract owes', () => {
     expect(reasonOf(await take({ key: 'one-key-1', tender }))).toBe('key_used');
     expect(count('desk_payment')).toBe(1);
 
+    const check = await unpaid();
+    expect(reasonOf(await check.take({ key: 'one-key-2', tender }))).toBe('done');
+    for (const [other, reason] of [
+      [tender, 'done'],
+      [{ kind: 'cheque', reference: 'C-78' }, 'key_used'],
+      [{ kind: 'desk_terminal', reference: 'C-77' }, 'key_used'],
+    ] as const)
+      expect(reasonOf(await check.take({ key: 'one-key-2', tender: other }))).toBe(reason);
+
     const other = await unpaid();
     const both = await Promise.all([other.take(), other.take()]);
     expect(new Set(both.map(reasonOf))).toEqual(new Set(['done', 'paid_already']));

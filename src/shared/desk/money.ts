@@ -206,12 +206,13 @@ export const fileSchema = z.object({ fileName: z.string(), mediaType: z.string()
 const chargeWish = contract.extend({ amountMinor: amountSchema.min(1), taxCode: lineSchema(1, 40) });
 
 const creditWish = contract.extend({ lines: wantedSchema });
+const taken = { key: keySchema, amountMinor: amountSchema, tender: tenderSchema };
 
 export const moneyChannels = {
   'money.quote': { may: 'take_payment', input: booking.extend(spoken), output: quoteSchema },
   'money.take': {
     may: 'take_payment',
-    input: booking.extend({ ...spoken, key: keySchema, amountMinor: amountSchema, tender: tenderSchema }),
+    input: booking.extend({ ...spoken, ...taken }),
     output: z.object({
       contractId: idSchema<'contract'>(),
       contractNumber: z.string(),
@@ -220,10 +221,10 @@ export const moneyChannels = {
       change: priceSchema,
     }),
   },
-  /** All that a contract owes. */
+  /** What a contract owes, all of it or `paysMinor`. */
   'money.take-owed': {
     may: 'take_payment',
-    input: contract.extend({ ...spoken, key: keySchema, amountMinor: amountSchema, tender: tenderSchema }),
+    input: contract.extend({ ...spoken, ...taken, paysMinor: amountSchema.min(1).optional() }),
     output: z.object({ receiptNumber: z.string(), change: priceSchema }),
   },
   /** Contracts with something open that is due. */

@@ -33,10 +33,12 @@ import {
   writeDeskPayment,
   type DeskTaking,
 } from '../move-in/desk-payment';
-import { owedReceiptFacts, readOwed, writeOwedReceipt, type Owed } from '../payment/owed-facts';
+import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from '../payment/owed-facts';
 
 export interface OwedInput extends DeskTaking {
   readonly contractId: Id<'contract'>;
+  /** What of it is paid now; all of it where nothing is said. The rest stays open with its due days. */
+  readonly paysMinor?: number | undefined;
 }
 
 export interface OwedPaid {
@@ -45,10 +47,10 @@ export interface OwedPaid {
 }
 
 /**
- * Takes all that is owed; the same key answers the same. A card's payment of the tenant that waits for its card is called off
+ * Takes what is owed, or a part of it; the same key answers the same. A card's payment of the tenant that waits for its card is called off
  * first. Refused while the reader works or staff have to look at such a payment (`booking_busy`). Also when the amount is
- * another by now (`amount_changed`), when nothing is owed any more (`paid_already`), and when cash is too little
- * (`not_enough_money`).
+ * another by now (`amount_changed`), and when nothing is owed any more (`paid_already`). More than is owed is refused
+ * (`too_much`), and so is too little cash (`not_enough_money`).
  */
 export async function takeOwed(
   ctx: ServiceContext,
@@ -94,6 +96,8 @@ async function callOffCards(
 
 interface Read {
   readonly owed: Owed;
+  /** What the money settles. */
+  readonly lines: Owed['lines'];
   readonly payment: DeskPaymentRow;
   readonly facts: ReceiptFacts;
 }
@@ -114,18 +118,20 @@ async function readOrFind(
   const owed = await readOwed(ctx, tx, contract);
   const refused = refusedOwed(owed, input);
   if (refused) return refused;
-  const { parts, totalMinor, nowMs } = owed;
+  const { parts, nowMs } = owed;
+  const pays = paidOf(input, owed.totalMinor);
+  const settled = settledLines(owed, pays);
   const payment = deskPaymentOf(ctx, caller, input, {
     bookingId: parts.contract.booking_id,
-    dueMinor: totalMinor,
+    dueMinor: pays,
     currency: parts.invoice.currency,
     nowMs,
   });
   const number = await peekDocumentNumber(tx, 'receipt');
-  const paid = { amountMinor: owed.totalMinor, lines: owed.lines, restMinor: minor(0) };
+  const paid = { amountMinor: pays, ...settled };
   const locale = localeFor(parts.contract.language, owed.property);
   const facts = await owedReceiptFacts(tx, owed, { ...paid, ...paidAtDesk(payment, locale) }, number);
-  return ok({ owed, payment, facts });
+  return ok({ owed, lines: settled.lines, payment, facts });
 }
 
 async function paidBefore(
@@ -135,21 +141,36 @@ async function paidBefore(
   bookingId: Id<'booking'>,
 ): Promise<Result<OwedPaid>> {
   const receipt = await findReceiptOfDeskPayment(tx, known.id);
-  if (!receipt || !isSameTaking(known, bookingId, input))
+  if (!receipt || !isSameTaking(known, bookingId, takenOf(input)))
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'key_used' });
   return ok({ receiptNumber: receipt.number, changeMinor: known.change_minor ?? minor(0) });
 }
 
 function refusedOwed({ totalMinor, parts, property }: Owed, input: OwedInput): Result<never> | null {
   if (totalMinor === 0) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'paid_already' });
-  return wrongAmount({ dueMinor: totalMinor, currency: parts.invoice.currency }, property, input);
+  const { currency } = parts.invoice;
+  // A part is looked at by itself, once the page has shown all that is owed.
+  const isPart = input.paysMinor !== undefined && input.amountMinor === totalMinor;
+  if (!isPart) return wrongAmount({ dueMinor: totalMinor, currency }, property, input);
+  const dueMinor = paidOf(input, totalMinor);
+  if (dueMinor > totalMinor)
+    return refuse('INVALID_PARAM_RCEIPT_INPUT', 'invalid', { field: 'paysMinor', desk: 'too_much' });
+  return wrongAmount({ dueMinor, currency }, property, takenOf(input));
 }
+
+const paidOf = ({ paysMinor }: OwedInput, totalMinor: Minor): Minor => minor(paysMinor ?? totalMinor);
+
+/** What the row of the payment has. */
+const takenOf = (input: OwedInput): DeskTaking => ({
+  ...input,
+  amountMinor: input.paysMinor ?? input.amountMinor,
+});
 
 /** Null when somebody else took the number since it was read; refused when something was paid or credited since. */
 async function write(
   { ctx, tx, by }: Work<StaffCaller>,
   input: OwedInput,
-  { owed, payment, facts }: Read,
+  { owed, lines, payment, facts }: Read,
   pdf: Buffer,
 ): Promise<Result<OwedPaid | null>> {
   const now = await readOrFind(ctx, tx, by, input);
@@ -163,7 +184,7 @@ async function write(
   const receiptNumber = await writeOwedReceipt({ ctx, tx }, owed, {
     pdf,
     amountMinor: payment.amount_minor,
-    invoiceId: owed.lines[0]?.row.invoice_id ?? owed.parts.invoice.id,
+    invoiceId: lines[0]?.row.invoice_id ?? owed.parts.invoice.id,
     paidBy: { deskPaymentId: payment.id },
   });
   return ok({ receiptNumber, changeMinor: payment.change_minor ?? minor(0) });

@@ -17,6 +17,7 @@ import { machine } from '../set-up/locales/ar/machine';
 import { reasons } from '../base/locales/ar/reasons';
 import { session } from '../staff/locales/ar/session';
 import { staff } from '../staff/locales/ar/staff';
+import { taking } from '../money/locales/ar/taking';
 import { tenants } from '../tenants/locales/ar/tenants';
 import { today } from '../move-ins/locales/ar/today';
 import { units } from '../units/locales/ar/units';
@@ -39,6 +40,7 @@ export const ar: DeskMessages = {
   returns,
   session,
   staff,
+  taking,
   tenants,
   today,
   units,

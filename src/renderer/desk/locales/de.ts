@@ -17,6 +17,7 @@ import { machine } from '../set-up/locales/de/machine';
 import { reasons } from '../base/locales/de/reasons';
 import { session } from '../staff/locales/de/session';
 import { staff } from '../staff/locales/de/staff';
+import { taking } from '../money/locales/de/taking';
 import { tenants } from '../tenants/locales/de/tenants';
 import { today } from '../move-ins/locales/de/today';
 import { units } from '../units/locales/de/units';
@@ -39,6 +40,7 @@ export const de: DeskMessages = {
   returns,
   session,
   staff,
+  taking,
   tenants,
   today,
   units,

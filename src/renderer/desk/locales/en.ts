@@ -16,6 +16,7 @@ import { machine } from '../set-up/locales/en/machine';
 import { reasons } from '../base/locales/en/reasons';
 import { session } from '../staff/locales/en/session';
 import { staff } from '../staff/locales/en/staff';
+import { taking } from '../money/locales/en/taking';
 import { tenants } from '../tenants/locales/en/tenants';
 import { today } from '../move-ins/locales/en/today';
 import { units } from '../units/locales/en/units';
@@ -38,6 +39,7 @@ export const en = {
   returns,
   session,
   staff,
+  taking,
   tenants,
   today,
   units,

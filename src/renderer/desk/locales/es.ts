@@ -17,6 +17,7 @@ import { machine } from '../set-up/locales/es/machine';
 import { reasons } from '../base/locales/es/reasons';
 import { session } from '../staff/locales/es/session';
 import { staff } from '../staff/locales/es/staff';
+import { taking } from '../money/locales/es/taking';
 import { tenants } from '../tenants/locales/es/tenants';
 import { today } from '../move-ins/locales/es/today';
 import { units } from '../units/locales/es/units';
@@ -39,6 +40,7 @@ export const es: DeskMessages = {
   returns,
   session,
   staff,
+  taking,
   tenants,
   today,
   units,

@@ -1,0 +1,7 @@
+/** Texts on how much of a debt is taken, in Arabic. */
+import type { TakingMessages } from '../en/taking';
+
+export const taking: TakingMessages = {
+  paysNow: 'يُدفع الآن',
+  paysHint: 'إذا كان أقل من المستحق تُسدَّد أقدم الفواتير أولًا، ويبقى الباقي مستحقًا.',
+};

@@ -1,0 +1,8 @@
+/** Texts on how much of a debt is taken, in German. */
+import type { TakingMessages } from '../en/taking';
+
+export const taking: TakingMessages = {
+  paysNow: 'Jetzt bezahlt',
+  paysHint:
+    'Ist es weniger als offen ist, werden die ältesten Rechnungen zuerst beglichen. Der Rest bleibt offen.',
+};

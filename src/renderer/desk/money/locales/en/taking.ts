@@ -1,0 +1,6 @@
+/** Texts on how much of a debt is taken, in English. */
+export const taking = {
+  paysNow: 'Paid now',
+  paysHint: 'If it is less than what is owed, the oldest bills are settled first. The rest stays open.',
+};
+export type TakingMessages = typeof taking;

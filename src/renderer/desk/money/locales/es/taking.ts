@@ -1,0 +1,8 @@
+/** Texts on how much of a debt is taken, in Spanish. */
+import type { TakingMessages } from '../en/taking';
+
+export const taking: TakingMessages = {
+  paysNow: 'Paga ahora',
+  paysHint:
+    'Si es menos de lo pendiente, se saldan primero las facturas más antiguas. El resto queda pendiente.',
+};

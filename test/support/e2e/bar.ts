@@ -98,11 +98,14 @@ export class Bar {
     ];
   }
 
-  /** At the end of the walk: the middle 60 % of the bar are the main action's, for either hand, and it stands at the bottom. */
-  reach(language: string, height: number): string[] {
+  /**
+   * At the end of the walk: the middle 60 % of the bar are the main action's, for either hand, and it stands at the bottom.
+   * `isWhole`: every state was looked at, so a main action was among them.
+   */
+  reach(language: string, height: number, isWhole: boolean): string[] {
     const known = this.#known.get(language);
     const [back, main] = [known?.get('back'), known?.get('continue')];
-    if (!known || !back || !main) return ['no main action was seen beside Back'];
+    if (!known || !back || !main) return isWhole ? ['no main action was seen beside Back'] : [];
     const left = Math.min(back.left, main.left);
     const whole = Math.max(back.right, main.right) - left;
     const [from, to] = [(main.left - left) / whole, (main.right - left) / whole];

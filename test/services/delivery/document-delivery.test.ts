@@ -291,7 +291,7 @@ it('the screen is told which ways work', async () => {
     publicAddress: 'https://kiosk.example.com',
   });
   const ways = { print: false, email: true, link: true };
-  expect(valueOf(await world.call('kiosk.state', {})).delivery).toEqual(ways);
+  expect(valueOf(await world.call('kiosk.state', {})).delivery).toEqual({ ...ways, setUp: true });
   const customer = await moveIn(world);
   expect(valueOf(await world.call('move-in.result', customer)).delivery).toEqual(ways);
 });

@@ -20,8 +20,8 @@ export default defineConfig({
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 120_000 } },
     // On two cores, with journeys beside them. Each worker of each project reads everything in and compiles it anew: that takes
-    // five seconds of processor, and another one would gain nothing.
-    maxWorkers: 2,
+    // five seconds of processor. With two of them the cores are idle once the journeys are through.
+    maxWorkers: 3,
     setupFiles: ['test/support/runner/processor-time.ts'],
     sequence: { sequencer: SlowFirst },
     projects: [

@@ -1,7 +1,11 @@
 /** What a tenant's own page at a portal is made of: invoices, receipts, refunds, and all of it at once. */
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
+import { moveTenantOut } from '../../../src/main/services/contract/ending';
 import { giveNotice } from '../../../src/main/services/contract/notice';
+import { refundCreditNote } from '../../../src/main/services/contract/refunds';
+import { returnCheque } from '../../../src/main/services/contract/returned-cheques';
+import { takeOwed } from '../../../src/main/services/contract/owed';
 import { giveLogin } from '../../support/services/tenant-screen';
 import { valueOf } from '../../support/services/rental';
 import { listeningTenant } from '../support/tenant-listener';
@@ -102,6 +106,83 @@ describe('the ledger', () => {
   });
 });
 
+describe('the ledger of a tenant who left', () => {
+  /** Both contracts had March paid; one ended on 3 March, and its first note was given back. */
+  async function left() {
+    const world = await listeningTenant();
+    const { ctx, db, raw, staff, contractId, second, atDesk, get } = world;
+    valueOf(await atDesk(contractId));
+    valueOf(await moveTenantOut(ctx, { contractId, unit: 'seen_empty', why: 'has left' }, staff));
+    const note = raw
+      .prepare<[], { id: Id<'credit_note'>; gross: number; number: string }>(
+        'SELECT id, gross_minor AS gross, transact_id AS number FROM credit_note ORDER BY transact_id',
+      )
+      .get();
+    if (!note) throw new Error('nothing was credited');
+    const back = { key: db.newId<'event'>(), way: 'cash', amountMinor: note.gross, reference: null } as const;
+    const ledger = async () =>
+      (await get('/v1/transaction/ledger/list')).body.data as {
+        transactId: string;
+        transactionType: { name: string };
+        balance: { price: number };
+        payment: { price: number };
+        creditNote: { price: number };
+      }[];
+    valueOf(await refundCreditNote(ctx, staff, { ...back, creditNoteId: note.id, why: 'theirs' }));
+    return { ...world, note, second, ledger };
+  }
+
+  it('takes a credit note off what they owe, and adds what was given back and a check that came back', async () => {
+    const { ctx, db, staff, second, raw, note, ledger } = await left();
+    const rows = await ledger();
+    expect(rows[0]).toMatchObject({
+      transactId: note.number,
+      transactionType: { name: 'Payment' },
+      payment: { price: note.gross / 100 },
+    });
+    const before = rows[1]?.balance.price ?? 0;
+    expect(rows[0]?.balance.price).toBeCloseTo(before + note.gross / 100);
+    const credited = rows.findIndex(({ transactionType }) => transactionType.name === 'Credit Note');
+    expect(rows[credited]?.balance.price).toBeCloseTo(
+      (rows[credited + 1]?.balance.price ?? 0) - (rows[credited]?.creditNote.price ?? 0),
+    );
+    const tender = { kind: 'cheque', reference: '1234' } as const;
+    const taken = { contractId: second, key: db.newId<'event'>(), amountMinor: 17_329, tender };
+    const { receiptNumber } = valueOf(await takeOwed(ctx, staff, taken));
+    const receiptId = raw
+      .prepare<[string], Id<'receipt'>>('SELECT id FROM receipt WHERE number = ?')
+      .pluck()
+      .get(receiptNumber);
+    if (!receiptId) throw new Error('no receipt');
+    valueOf(await returnCheque(ctx, staff, { receiptId, key: 'return-key-1', why: 'Not enough funds.' }));
+    const [returned, paid, last] = await ledger();
+    expect(returned).toMatchObject({ transactId: receiptNumber, payment: amount('$173.29') });
+    expect(returned?.balance.price).toBeCloseTo((paid?.balance.price ?? 0) + 173.29);
+    expect(returned?.balance.price).toBeCloseTo(last?.balance.price ?? 0);
+  });
+
+  it('has nothing of it for another tenant', async () => {
+    const world = await left();
+    const { raw, second, note, call, logIn, contractId } = world;
+    const other = raw.prepare<[], Id<'contact'>>('SELECT id FROM contact ORDER BY id DESC').pluck().get();
+    if (!other) throw new Error('no other tenant');
+    raw.prepare('UPDATE rental_contract SET contact_id = ? WHERE id = ?').run(other, second);
+    await giveLogin(world, other, 'other@example.com');
+    const token = await logIn('other@example.com');
+    const { body } = await call('GET', '/v1/transaction/ledger/list', { token });
+    const rows = body.data as { transactId: string; rentalTransactId: string }[];
+    const own = raw.prepare('SELECT number FROM rental_contract WHERE id = ?').pluck().get(second);
+    expect(new Set(rows.map(({ rentalTransactId }) => rentalTransactId))).toEqual(new Set([own]));
+    expect(rows.map(({ transactId }) => transactId)).not.toContain(note.number);
+    // Nor may they look at the end of a rental that is not theirs, or bring it about.
+    const path = `/v1/kiosk/contract/${contractId}/notice`;
+    expect(await call('GET', path, { token })).toMatchObject({ status: 404 });
+    expect(await call('PUT', path, { token, json: { lastDay: '2027-03-20' } })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
 describe('the end of a rental', () => {
   const path = (id: string) => `/v1/kiosk/contract/${id}/notice`;
 
@@ -159,6 +240,10 @@ describe('receipts', () => {
       )
       .run(lost.get());
     expect((await get('/v1/transaction/voucher/receipt/list')).body.data).toHaveLength(2);
+    const ledger = (await get('/v1/transaction/ledger/list')).body.data as {
+      transactionType: { id: number };
+    }[];
+    expect(ledger.filter(({ transactionType }) => transactionType.id === 2)).toHaveLength(2);
   });
 
   it('have their PDF for their owner', async () => {

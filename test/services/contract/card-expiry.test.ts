@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { createSingleDeliveries } from '../../../src/main/services/delivery/single-deliveries';
 import { autopaySite } from '../../support/services/autopay';
+import { giveNotice } from '../../../src/main/services/contract/notice';
+import { valueOf } from '../../support/services/rental';
 import { scriptedMailer } from '../../support/services/moved-in';
 
 async function withMail() {
@@ -61,6 +63,49 @@ describe('a saved card that expires', () => {
     expect(site.kept()).toEqual({ brand: 'mastercard', last4: '4444', expires: '2031-04' });
     expect(site.told()).toHaveLength(1);
     expect(site.count("audit WHERE action = 'mandate.card_updated'")).toBe(1);
+  });
+
+  it.each([
+    ['2027-04-30', 0],
+    ['2027-05-01', 1],
+  ])(
+    'is told to nobody who leaves before it is charged again (last day %s: %i)',
+    async (lastDay, letters) => {
+      const site = await withMail();
+      const staff = { kind: 'staff', id: site.db.newId<'staff'>(), role: 'manager', place: 'desk' } as const;
+      site.stripe.savedCards.update(site.card.cardId, { expires: '2027-04' });
+      await site.days('2027-03-20');
+      valueOf(await giveNotice(site.ctx, { contractId: site.contractId, lastDay, why: 'moves' }, staff));
+      await site.days('2027-04-02');
+      expect(site.told()).toHaveLength(letters);
+    },
+  );
+
+  it('is told to nobody whose contract has ended', async () => {
+    const site = await withMail();
+    site.stripe.savedCards.update(site.card.cardId, { expires: '2027-04' });
+    await site.days('2027-03-20');
+    site.raw
+      .prepare('INSERT INTO ended_contract (contract_id, heard_at_ms) VALUES (?, ?)')
+      .run(site.contractId, site.db.clock.nowMs());
+    await site.days('2027-04-02');
+    expect(site.told()).toEqual([]);
+  });
+
+  it('has nothing written of it where another card came meanwhile', async () => {
+    const site = await withMail();
+    const { ctx, raw } = site;
+    raw.pragma('foreign_keys = OFF');
+    const describeCard: typeof ctx.gateway.describeCard = (id) => {
+      raw.exec(`CREATE TEMP TABLE another AS SELECT * FROM mandate;
+        UPDATE another SET id = '00000000-0000-7000-8000-00000000000b', attempt_id = 'x', created_at_ms = 1;
+        UPDATE mandate SET state = 'replaced';
+        INSERT INTO mandate SELECT * FROM another`);
+      return ctx.gateway.describeCard(id);
+    };
+    site.at('2027-02-23');
+    await site.roundOf({ ...ctx, gateway: { ...ctx.gateway, describeCard } });
+    expect(raw.prepare('SELECT card_expires FROM mandate').pluck().all()).toEqual([null, null]);
   });
 
   it('is of no account once the tenant has ended automatic payment', async () => {

@@ -115,3 +115,33 @@ it('is drawn as any letter, and staff can have its PDF', async () => {
   expect(statements(tenant)).toEqual([]);
   expect((await shown())?.statementId).toMatch(/^[0-9a-f-]{36}$/);
 });
+
+it('tells of the end that it is of, and not of one after which the tenant stayed', async () => {
+  const tenant = await april();
+  await tenant.leave('2027-04-12');
+  tenant.on('2027-04-14');
+  valueOf(await tenant.checkFull());
+  await tenant.runOn('2027-04-15');
+  tenant.on('2027-04-16');
+  if (tenant.balance('receivable') > 0) await tenant.pay();
+  await tenant.leave('2027-04-30', 'seen_empty');
+  const [only, ...others] = statements(tenant);
+  expect(others).toEqual([]);
+  expect(only && sums(only)).toEqual(['deposit $50.00']);
+  tenant.sound();
+});
+
+it('has nothing that was given back before the end, or that came back since', async () => {
+  const before = await april();
+  const since = await april();
+  for (const tenant of [before, since]) {
+    await tenant.leave('2027-04-12');
+    for (const { id, gross } of tenant.notes()) valueOf(await tenant.giveBack(id, gross));
+  }
+  before.raw.exec('UPDATE refund SET asked_at_ms = 1');
+  since.raw.exec('INSERT INTO refund_return (refund_id, seen_at_ms) SELECT id, 1 FROM refund');
+  for (const tenant of [before, since]) {
+    valueOf(await tenant.checkEmpty());
+    expect(statements(tenant)[0]?.rows.map(({ what }) => what)).not.toContain('cash');
+  }
+});

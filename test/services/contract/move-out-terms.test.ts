@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { describeMistakes, readCatalogue } from '../../../src/main/domain/catalogue/catalogue';
-import type { MoveOutRules } from '../../../src/main/domain/leaving/rules';
+import { signedMoveOut, type MoveOutRules } from '../../../src/main/domain/leaving/rules';
 import { moveOutRulesText } from '../../../src/main/domain/leaving/words';
 import { endContracts } from '../../../src/main/services/contract/ending';
 import { listLeavingTasks } from '../../../src/main/services/contract/leaving-tasks';
@@ -61,6 +61,10 @@ it.each([
   const { raw } = await openLeaving({ moveIn: '2027-03-20', moveOut: strict, isMoveOutTold });
   const signed = raw.prepare<[], string>(`SELECT terms -> '$.moveOut' FROM contract_terms`).pluck().get();
   expect(JSON.parse(signed ?? 'null')).toEqual(kept);
+});
+
+it('a longer way out is kept also where nobody signed the rest', () => {
+  expect(signedMoveOut({ ...strict, exitMinutes: 90 }, false).exitMinutes).toBe(90);
 });
 
 it('the agreement says the rules in whole sentences', () => {

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Result } from '../../../src/shared/result';
 import { takeOwed, type OwedInput } from '../../../src/main/services/contract/owed';
+import { moveInOn } from '../../support/services/billed';
 import { openLeaving } from '../../support/services/leaving';
 import { valueOf } from '../../support/services/rental';
 
@@ -60,4 +61,16 @@ it('is taken once for a key, never more than is owed, and not for less cash than
   expect(reasons(await take(5000, { tender: short }))).toEqual(['not_enough_money']);
   expect(receipts()).toBe(before + 1);
   sound();
+});
+
+it('is paid by no key of another contract, whose receipt is not shown either', async () => {
+  const tenant = await owing();
+  const { take, balance, receipts } = tenant;
+  const other = await moveInOn(tenant, { moveIn: '2027-03-28' }, 1);
+  const key = '019d0000-0000-7000-8000-0000000000ab';
+  const amountMinor = balance('receivable');
+  valueOf(await take(5000, { key }));
+  const before = receipts();
+  expect(reasons(await take(5000, { key, amountMinor, contractId: other }))).toEqual(['key_used']);
+  expect(receipts()).toBe(before);
 });

@@ -2,8 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { previewDay } from '../../../src/main/services/contract/day-closing';
 import { undoWriteOff, writeOffDebt, writeOffsOf } from '../../../src/main/services/contract/write-offs';
+import type { MoveOutStatementFacts } from '../../../src/main/documents/port';
+import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { Id } from '../../../src/shared/ids';
 import { minor } from '../../../src/shared/money';
+import { newTestId } from '../../support/services/database';
 import { openLeaving } from '../../support/services/leaving';
 import { valueOf } from '../../support/services/rental';
 
@@ -11,7 +14,7 @@ const why = 'moved away without an address';
 type Tenant = Awaited<ReturnType<typeof openLeaving>>;
 
 /** Two bills of 173.29 that nobody paid, and a deposit of 50.00 which is taken for the older one. */
-async function leavesOwing(writeOffBelowMinor = 0) {
+async function leavesOwing(writeOffBelowMinor = 0, unit: 'to_check' | 'seen_empty' = 'seen_empty') {
   const tenant = await openLeaving({
     moveIn: '2027-02-20',
     deposit: 5000,
@@ -19,7 +22,7 @@ async function leavesOwing(writeOffBelowMinor = 0) {
   });
   await tenant.runOn('2027-02-26');
   await tenant.runOn('2027-03-28');
-  await tenant.leave('2027-04-30', 'seen_empty');
+  await tenant.leave('2027-04-30', unit);
   return tenant;
 }
 
@@ -35,6 +38,32 @@ const giveUp = ({ ctx, contractId, staff }: Tenant, amountMinor: number) =>
   writeOffDebt(ctx, { contractId, amountMinor, why }, staff);
 const reasons = (result: Awaited<ReturnType<typeof giveUp>>) =>
   result.ok ? [] : result.refusals.map(({ desk }) => desk);
+
+const told = ({ raw }: Tenant) => {
+  const facts = raw
+    .prepare<[], string>(
+      `SELECT facts FROM letter WHERE kind = 'move_out' ORDER BY created_at_ms DESC, id DESC`,
+    )
+    .pluck()
+    .get();
+  return facts === undefined ? null : (JSON.parse(facts) as MoveOutStatementFacts);
+};
+const noted = ({ raw }: Tenant) =>
+  raw.prepare(`SELECT action, why FROM audit WHERE action LIKE 'write_off.%' ORDER BY sequence`).all();
+
+/** The bank of a saved card is asked for what is owed; what comes back says that it refused. */
+function askCard({ raw, contractId }: Tenant) {
+  raw.pragma('foreign_keys = OFF');
+  raw
+    .prepare(
+      `INSERT INTO collection VALUES (?, ?, ?, 'simulated', 'c', 's', 1, 1, 'USD', '2027-04-01', 'open', NULL, 'i', NULL,
+        1, 1, NULL)`,
+    )
+    .run(newTestId(), contractId, newTestId());
+  raw.exec(`INSERT INTO charge_try (collection_id, number, asked_at_ms) SELECT id, 0, 1 FROM collection`);
+  return () =>
+    raw.exec(`UPDATE charge_try SET code = 'declined', answered_on = '2027-04-01', answered_at_ms = 2`);
+}
 
 describe('what a former tenant owes', () => {
   it('is written off with its tax listed, which closes the contract and tells the tenant nothing', async () => {
@@ -58,11 +87,13 @@ describe('what a former tenant owes', () => {
     tenant.sound();
   });
 
-  it('is refused while the unit is rented, at another amount, and twice', async () => {
+  it('is refused while the unit is rented or unchecked, at another amount, and twice', async () => {
     const tenant = await openLeaving({ moveIn: '2027-03-20', deposit: 5000 });
     await tenant.runOn('2027-03-28');
     expect(reasons(await giveUp(tenant, 17_329))).toEqual(['changed_meanwhile']);
-    await tenant.leave('2027-04-30', 'seen_empty');
+    await tenant.leave('2027-04-30');
+    expect(reasons(await giveUp(tenant, 17_329))).toEqual(['changed_meanwhile']);
+    valueOf(await tenant.checkEmpty());
     expect(reasons(await giveUp(tenant, 17_329))).toEqual(['changed_meanwhile']);
     valueOf(await giveUp(tenant, 12_329));
     expect(reasons(await giveUp(tenant, 12_329))).toEqual(['changed_meanwhile']);
@@ -85,8 +116,39 @@ describe('what a former tenant owes', () => {
     expect([tenant.balance('receivable'), tenant.stand()?.closed, statements(tenant)]).toEqual([0, 1, 2]);
     expect(tenant.told('write_off.%')).toEqual(['write_off.made', 'write_off.undone']);
     const day = await previewDay(tenant.ctx);
-    expect(day.totals.writeOffs).toEqual({ count: 2, totalMinor: 0 });
+    expect([day.totals.writeOffs, day.totals.writeOffTaxes]).toEqual([
+      { count: 2, totalMinor: 0 },
+      { count: 2, totalMinor: 0 },
+    ]);
+    expect(noted(tenant)).toEqual([
+      { action: 'write_off.made', why },
+      { action: 'write_off.undone', why: 'she came in' },
+    ]);
     tenant.sound();
+  });
+
+  it('is neither written off nor owed again by a clock that is not right', async () => {
+    const tenant = await leavesOwing();
+    const { clockTrust } = tenant.ctx;
+    const view = () => ({ state: 'behind' as const, limitMs: 0, source: null });
+    const ctx: ServiceContext = { ...tenant.ctx, clockTrust: { ...clockTrust, view } };
+    expect(await giveUp({ ...tenant, ctx }, 29_658)).toMatchObject({ ok: false });
+    expect(rows(tenant)).toEqual([]);
+    valueOf(await giveUp(tenant, 29_658));
+    const [row] = rows(tenant);
+    const undo = { writeOffId: row?.id ?? newTestId<'write_off'>(), why };
+    expect(await undoWriteOff(ctx, undo, tenant.staff)).toMatchObject({ ok: false });
+    expect(tenant.balance('receivable')).toBe(0);
+  });
+
+  it('waits for a saved card that is asked for it, which then is asked no more', async () => {
+    const tenant = await leavesOwing();
+    const answer = askCard(tenant);
+    expect(await giveUp(tenant, 29_658)).toMatchObject({ refusals: [{ reason: 'booking_busy' }] });
+    answer();
+    valueOf(await giveUp(tenant, 29_658));
+    expect(tenant.raw.prepare('SELECT state FROM collection').pluck().all()).toEqual(['superseded']);
+    expect(tenant.told('collection.%')).toEqual(['collection.superseded']);
   });
 });
 
@@ -102,16 +164,37 @@ describe('a debt below what the property asks for', () => {
     tenant.sound();
   });
 
-  it('is told in the statement, which closes the contract', async () => {
+  it('is not while the bank of a saved card is asked for it', async () => {
+    const tenant = await leavesOwing(50_000, 'to_check');
+    askCard(tenant);
+    valueOf(await tenant.checkEmpty());
+    await tenant.settle();
+    expect(rows(tenant)).toEqual([]);
+    expect(tenant.balance('receivable')).toBe(29_658);
+  });
+
+  it('is told in the statement, which closes the contract, and no more once it was paid after all', async () => {
     const tenant = await leavesOwing(50_000);
-    const facts = tenant.raw
-      .prepare<[], string>(`SELECT facts FROM letter WHERE kind = 'move_out'`)
-      .pluck()
-      .get();
-    expect(JSON.parse(facts ?? '{}')).toMatchObject({
+    expect(told(tenant)).toMatchObject({
       isFinal: true,
       outcome: 'even',
       waived: { formattedPrice: '$296.58' },
     });
+    expect(told(tenant)?.rows.map(({ what, amount }) => `${what} ${amount.formattedPrice}`)).toEqual([
+      'deposit $50.00',
+      'set_off -$50.00',
+    ]);
+    const [row] = rows(tenant);
+    valueOf(
+      await undoWriteOff(tenant.ctx, { writeOffId: row?.id ?? newTestId<'write_off'>(), why }, tenant.staff),
+    );
+    await tenant.settle();
+    expect(rows(tenant)).toHaveLength(1);
+    tenant.on('2027-05-03');
+    await tenant.pay();
+    await tenant.settle();
+    expect(statements(tenant)).toBe(2);
+    expect(told(tenant)).toMatchObject({ isFinal: true, waived: null });
+    tenant.sound();
   });
 });

@@ -40,6 +40,21 @@ describe('a fee', () => {
     }
   });
 
+  it.each([
+    ['2027-03-10', []],
+    ['2027-03-11', [{ issued: '2027-03-12' }]],
+  ])('looks at no day before the first that was written, %s, and at that one', async (first, fees) => {
+    const site = await openOutage();
+    await site.through('2027-02-24', '2027-03-09');
+    site.reader('offline');
+    await site.through('2027-03-10', '2027-03-11');
+    site.reader('ready');
+    site.raw.prepare('DELETE FROM card_day WHERE day < ?').run(first);
+    await site.through('2027-03-12', '2027-03-12');
+    expect(site.fees()).toMatchObject(fees);
+    expect(site.fees()).toHaveLength(fees.length);
+  });
+
   it('waits after days on which the kiosk was off', async () => {
     const site = await openOutage();
     await site.through('2027-02-24', '2027-03-07');

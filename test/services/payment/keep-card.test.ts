@@ -146,6 +146,9 @@ describe('a card that pays bills and is kept', () => {
     await site.screen.present('approved');
     await site.screen.reach('paid');
     expect(site.mandates()).toMatchObject([{ state: 'active', card: 'pm_old', asked: 0 }]);
+    expect(
+      site.raw.prepare(`SELECT subject FROM audit WHERE action = 'mandate.not_saved'`).pluck().all(),
+    ).toEqual([site.contractId]);
     const [attempt] = site.attempts();
     expect(valueOf(await owedPaid(site.ctx, attempt?.id ?? newTestId<'attempt'>(), 'en')).cards).toEqual([
       { unitNumber: 'A101', kept: false, card: 'Visa •••• 4242' },
@@ -169,6 +172,38 @@ describe('a card that pays bills and is kept', () => {
       site.raw.prepare('SELECT count(*) FROM announced_charge WHERE done_at_ms IS NULL').pluck().get(),
     ).toBe(0);
     expect(site.mandates().map(({ gone }) => gone)).toEqual([1, 1]);
+  });
+
+  it('is kept for whoever ended automatic payment before, and pays what was announced', async () => {
+    const site = await refusedTenant();
+    site.raw.exec(`UPDATE mandate SET state = 'active'`);
+    site.raw.exec(`UPDATE announced_charge SET done_at_ms = NULL`);
+    valueOf(await endOwnAutopay(site.ctx, site.holder, site.contractId));
+    site.raw.exec(`UPDATE announced_charge SET done_at_ms = NULL`);
+    site.db.clock.advance(1000);
+    await site.screen.waiting([await site.agree()]);
+    await site.screen.present('approved');
+    await site.screen.reach('paid');
+    expect(site.mandates().map(({ state }) => state)).toEqual(['replaced', 'active']);
+    expect(
+      site.raw
+        .prepare(
+          `SELECT m.state FROM announced_charge a JOIN mandate m ON m.id = a.mandate_id WHERE a.done_at_ms IS NULL`,
+        )
+        .pluck()
+        .all(),
+    ).toEqual(['active']);
+  });
+
+  it('is kept for no contract that ended while it was asked for', async () => {
+    const site = await refusedTenant();
+    await site.screen.waiting([await site.agree()]);
+    site.raw
+      .prepare('INSERT INTO ended_contract (contract_id, heard_at_ms) VALUES (?, ?)')
+      .run(site.contractId, site.db.clock.nowMs());
+    await site.screen.present('approved');
+    await site.screen.reach('paid');
+    expect(site.mandates()).toMatchObject([{ state: 'needs_card', card: 'pm_old' }]);
   });
 
   it('is kept when the program ended before the answer came and found it after its restart', async () => {

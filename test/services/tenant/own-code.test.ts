@@ -5,6 +5,7 @@ import type { TokenHolder } from '../../../src/main/services/login/sessions';
 import { ownGateCode } from '../../../src/main/services/tenant/own-code';
 import type { Id } from '../../../src/shared/ids';
 import { newTestId } from '../../support/services/database';
+import { moveInOn } from '../../support/services/billed';
 import { openLeaving } from '../../support/services/leaving';
 import { valueOf } from '../../support/services/rental';
 
@@ -66,4 +67,26 @@ it('is nobody else’s, takes more proof than a unit and a phone number, and end
   await leave('2027-04-12');
   expect(await ask()).toMatchObject({ refusals: [{ reason: 'contract_over' }] });
   expect(looks()).toEqual([]);
+});
+
+it('says from which day it opens the gate until that day has come', async () => {
+  const { ask, raw, on, digits } = await tenantOf();
+  raw.exec(`UPDATE access_code SET valid_from_on = '2027-03-22'`);
+  on('2027-03-21');
+  expect(valueOf(await ask())).toMatchObject({ code: digits, validFrom: '2027-03-22' });
+  on('2027-03-22');
+  expect(valueOf(await ask())).toMatchObject({ code: digits, validFrom: null });
+});
+
+it('is that of the contract, also where two have a code for one unit', async () => {
+  const site = await tenantOf();
+  const { ctx, raw, unitId, holder, contractId } = site;
+  const second = await moveInOn(site, { moveIn: '2027-03-20' }, 1);
+  raw.prepare('UPDATE access_code SET unit_id = ?').run(unitId);
+  raw.prepare('UPDATE rental_contract SET unit_id = ?, contact_id = ?').run(unitId, holder.contactId);
+  const codeOf = raw.prepare<[string], string>('SELECT code FROM access_code WHERE contract_id = ?').pluck();
+  for (const id of [contractId, second])
+    expect(valueOf(await ownGateCode(ctx, holder, { contractId: id, language: 'en' })).code).toBe(
+      codeOf.get(id),
+    );
 });

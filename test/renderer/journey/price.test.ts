@@ -57,7 +57,7 @@ describe('an amount that is touched explains itself', () => {
     expect(said(sheet)).toContain('You pay for 26 of 31 days: March 6 – 31, 2027.');
     expect(said('[data-explained="share"]')).toBe('$153.81 × 26 ÷ 31Before tax$129.00');
     expect(said('[data-explained="tax"]')).toBe('Tax 8.25%$10.64');
-    expect(said('[data-explained="sum"]')).toBe('To pay$139.64');
+    expect(said('[data-explained="sum"]')).toBe('Total$139.64');
     await page.touch('[data-testid="sheet-close"]');
     expect(page.has(sheet)).toBe(false);
   });
@@ -151,7 +151,7 @@ describe('an amount that is touched explains itself', () => {
     await page.touch('[data-explain-total]');
     expect(said('[data-sheet="total"]')).toContain('Total due today');
     expect(said('[data-sheet="total"] [data-bill-line="rent"]')).toContain('$139.64');
-    expect(said('[data-sheet="total"] .sum')).toBe('To pay$178.23');
+    expect(said('[data-sheet="total"] .sum')).toBe('Total$178.23');
     expect(said('[data-sheet="total"] .tax')).toContain('Tax included$');
   });
 
@@ -226,7 +226,7 @@ describe('what comes later', () => {
     await page.touch('[data-every-month]');
     expect(said('[data-sheet="every-month"]')).toContain('Then every month');
     expect(said('[data-sheet="every-month"] [data-bill-line="rent"]')).toContain('$139.64');
-    expect(said('[data-sheet="every-month"] .sum')).toBe('To pay$139.64');
+    expect(said('[data-sheet="every-month"] .sum')).toBe('Total$139.64');
   });
 
   test('after a promotion the full price has its date, and its lines without the discount', async () => {

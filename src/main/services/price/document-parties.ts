@@ -1,4 +1,5 @@
 /** Operator and tenant as documents write them, and the paper of a country. */
+import { townLines } from '../../../shared/address-order';
 import type { Language } from '../../../shared/languages';
 import type { ContactRow } from '../../database/contact/contacts';
 import type { PropertyRow } from '../../database/property/properties';
@@ -15,20 +16,19 @@ interface Address {
   readonly country_id: number;
 }
 
-/** Countries that write the code behind the town: "Springfield, Illinois 62701". */
-const CODE_LAST = new Set('AU CA US'.split(' '));
-
 /** Only the lines that are there: street, town with its code, region, country in the reader's language. */
 export async function addressLines(tx: Tx, place: Address, language: Language): Promise<readonly string[]> {
   const region = place.region_id === 0 ? undefined : await findRegion(tx, place.region_id);
   const country = place.country_id === 0 ? undefined : await findCountry(tx, place.country_id);
-  const codeLast = CODE_LAST.has(country?.iso_code_2 ?? '');
-  const town = codeLast
-    ? `${[place.city, region?.name].filter(Boolean).join(', ')} ${place.postal_code}`
-    : `${place.postal_code} ${place.city}`;
+  const town = townLines({
+    city: place.city,
+    region: region?.name ?? '',
+    postalCode: place.postal_code,
+    isoCode2: country?.iso_code_2 ?? '',
+  });
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const countryName = country ? (names.of(country.iso_code_2) ?? country.name) : '';
-  const lines = [...place.address.split(/\r?\n/), town, codeLast ? '' : (region?.name ?? ''), countryName];
+  const lines = [...place.address.split(/\r?\n/), ...town, countryName];
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 

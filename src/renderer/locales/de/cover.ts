@@ -47,7 +47,7 @@ export const cover: Cover = {
     caption: 'Ihr Preis',
     item: 'Posten',
     tax: 'Steuer',
-    payable: 'Zu zahlen',
+    payable: 'Gesamt',
     taxTotal: 'Enthaltene Steuer',
     total: 'Heute zu zahlen',
     explain: 'Erklären: {what}',

@@ -46,7 +46,7 @@ export const cover = {
     caption: 'Your price',
     item: 'Item',
     tax: 'Tax',
-    payable: 'To pay',
+    payable: 'Total',
     taxTotal: 'Tax included',
     total: 'Total due today',
     explain: 'Explain: {what}',

@@ -47,7 +47,7 @@ export const cover: Cover = {
     caption: 'Su precio',
     item: 'Concepto',
     tax: 'Impuesto',
-    payable: 'A pagar',
+    payable: 'Importe',
     taxTotal: 'Impuestos incluidos',
     total: 'Total a pagar hoy',
     explain: 'Explicar: {what}',

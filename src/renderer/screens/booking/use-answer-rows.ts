@@ -6,6 +6,7 @@ import { useCatalogStore } from '../../stores/catalog';
 import { useJourneyStore } from '../../stores/journey';
 import { useKioskStore } from '../../stores/kiosk';
 import type { QuestionStep } from '../../stores/steps';
+import { townLines } from '../../../shared/address-order';
 import type { ScreenBooking } from '../../../shared/screen-shapes';
 import { isolated } from '../../composables/isolated';
 import { useDates } from '../../composables/use-dates';
@@ -129,9 +130,10 @@ function useAnswerLines() {
     address(): string[] {
       const { contact } = journey.answers;
       const region = catalog.regions?.find((one) => one.id === contact.region)?.name ?? '';
-      const country = catalog.countries?.find((one) => one.id === contact.countryId)?.name ?? '';
-      const town = `${contact.postalCode} ${contact.city}`.trim();
-      return [contact.address, town, region, country].map((line) => isolated(line.trim()));
+      const country = catalog.countries?.find((one) => one.id === contact.countryId);
+      const { city, postalCode } = contact;
+      const town = townLines({ city, region, postalCode, isoCode2: country?.iSOCode2 ?? '' });
+      return [contact.address, ...town, country?.name ?? ''].map((line) => isolated(line.trim()));
     },
     /** Null where autopay is no question. */
     autopay(): string | null {

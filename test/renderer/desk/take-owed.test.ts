@@ -1,0 +1,41 @@
+/** The way out of taking money stays, whatever stands in the amount. */
+import { mount } from '@vue/test-utils';
+import { createPinia } from 'pinia';
+import { expect, test } from 'vitest';
+import { markRaw } from 'vue';
+import { createI18n } from 'vue-i18n';
+import type { DeskBridge } from '../../../src/shared/desk/bridge';
+import type { ContractMoney } from '../../../src/shared/desk/money';
+import { idSchema } from '../../../src/shared/ids';
+import TakeOwed from '../../../src/renderer/desk/money/take-owed.vue';
+import { deskKey } from '../../../src/renderer/desk/base/desk';
+import { english } from '../../../src/renderer/desk/locales';
+
+const money: Pick<
+  ContractMoney,
+  'contractId' | 'currency' | 'owedMinor' | 'owed' | 'customer' | 'unitNumber' | 'number'
+> = {
+  contractId: idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001'),
+  currency: 'USD',
+  owedMinor: 27457,
+  owed: { price: 274.57, formattedPrice: '$274.57' },
+  customer: 'Ana Alvarez',
+  unitNumber: 'C12',
+  number: 'C-000021',
+};
+
+test.each(['100', '500', '0', '-5', 'abc', ''])('with "%s" as the amount it can be cancelled', async (typed) => {
+  const desk = markRaw({ bridge: {} as unknown as DeskBridge, exit: null });
+  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
+  const dialog = mount(TakeOwed, {
+    attachTo: document.body,
+    props: { money: money as ContractMoney },
+    global: { plugins: [createPinia(), i18n], provide: { [deskKey]: desk } },
+  });
+  await dialog.get('input[name="paysMinor"]').setValue(typed);
+  const cancels = dialog.findAll('button').filter((button) => button.text() === 'Cancel');
+  expect(cancels).toHaveLength(1);
+  await cancels[0]?.trigger('click');
+  expect(dialog.emitted('close')).toHaveLength(1);
+  dialog.unmount();
+});

@@ -1,0 +1,17 @@
+/** Town, code and region stand as the country writes them; documents and the screen use the same lines. */
+import { expect, test } from 'vitest';
+import { townLines } from '../../src/shared/address-order';
+
+test.each([
+  ['US', 'Texas', ['Austin, Texas 78701']],
+  ['US', '', ['Austin 78701']],
+  ['DE', '', ['78701 Austin']],
+  ['DE', 'Hessen', ['78701 Austin', 'Hessen']],
+  ['', 'Texas', ['78701 Austin', 'Texas']],
+])('in %s with the region "%s" it is %j', (isoCode2, region, lines) => {
+  expect(townLines({ city: 'Austin', region, postalCode: '78701', isoCode2 })).toEqual(lines);
+});
+
+test('a line of which nothing is known is left out', () => {
+  expect(townLines({ city: '', region: '', postalCode: '', isoCode2: 'US' })).toEqual([]);
+});

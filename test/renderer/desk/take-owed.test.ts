@@ -24,18 +24,21 @@ const money: Pick<
   number: 'C-000021',
 };
 
-test.each(['100', '500', '0', '-5', 'abc', ''])('with "%s" as the amount it can be cancelled', async (typed) => {
-  const desk = markRaw({ bridge: {} as unknown as DeskBridge, exit: null });
-  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
-  const dialog = mount(TakeOwed, {
-    attachTo: document.body,
-    props: { money: money as ContractMoney },
-    global: { plugins: [createPinia(), i18n], provide: { [deskKey]: desk } },
-  });
-  await dialog.get('input[name="paysMinor"]').setValue(typed);
-  const cancels = dialog.findAll('button').filter((button) => button.text() === 'Cancel');
-  expect(cancels).toHaveLength(1);
-  await cancels[0]?.trigger('click');
-  expect(dialog.emitted('close')).toHaveLength(1);
-  dialog.unmount();
-});
+test.each(['100', '500', '0', '-5', 'abc', ''])(
+  'with "%s" as the amount it can be cancelled',
+  async (typed) => {
+    const desk = markRaw({ bridge: {} as unknown as DeskBridge, exit: null });
+    const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
+    const dialog = mount(TakeOwed, {
+      attachTo: document.body,
+      props: { money: money as ContractMoney },
+      global: { plugins: [createPinia(), i18n], provide: { [deskKey]: desk } },
+    });
+    await dialog.get('input[name="paysMinor"]').setValue(typed);
+    const cancels = dialog.findAll('button').filter((button) => button.text() === 'Cancel');
+    expect(cancels).toHaveLength(1);
+    await cancels[0]?.trigger('click');
+    expect(dialog.emitted('close')).toHaveLength(1);
+    dialog.unmount();
+  },
+);

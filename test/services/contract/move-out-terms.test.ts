@@ -7,6 +7,7 @@ import { moveOutRulesText } from '../../../src/main/domain/leaving/words';
 import { endContracts } from '../../../src/main/services/contract/ending';
 import { listLeavingTasks } from '../../../src/main/services/contract/leaving-tasks';
 import { SAMPLE_CATALOGUE } from '../../support/services/database';
+import { moveInOn } from '../../support/services/billed';
 import { openLeaving } from '../../support/services/leaving';
 import { valueOf } from '../../support/services/rental';
 
@@ -205,4 +206,16 @@ it('the code of a tenant who says that the unit is empty works as many minutes a
   await db.query((tx) => endContracts(ctx, tx, [contractId], said));
   const ends = raw.prepare<[], number>('SELECT ends_at_ms FROM access_code').pluck().get();
   expect(ends).toBe(db.clock.nowMs() + 20 * 60_000);
+});
+
+it('no code of another contract for the unit ends with it', async () => {
+  const tenant = await openLeaving({ moveIn: '2027-03-20' });
+  const { raw, unitId, contractId } = tenant;
+  const other = await moveInOn(tenant, { moveIn: '2027-03-20' }, 1);
+  raw.prepare('UPDATE access_code SET unit_id = ?').run(unitId);
+  await tenant.db.query((tx) =>
+    endContracts(tenant.ctx, tx, [contractId], { actor: 'kiosk', why: null, seenEmpty: false }),
+  );
+  const stateOf = raw.prepare('SELECT state FROM access_code WHERE contract_id = ?').pluck();
+  expect([stateOf.get(contractId), stateOf.get(other)]).toEqual(['revoked', 'active']);
 });

@@ -48,6 +48,12 @@ const told = ({ raw }: Tenant) => {
     .get();
   return facts === undefined ? null : (JSON.parse(facts) as MoveOutStatementFacts);
 };
+const events = ({ raw }: Tenant) =>
+  raw
+    .prepare<[], string>(`SELECT payload FROM outbox WHERE type LIKE 'write_off.%' ORDER BY sequence`)
+    .pluck()
+    .all()
+    .map((payload): unknown => JSON.parse(payload));
 const noted = ({ raw }: Tenant) =>
   raw.prepare(`SELECT action, why FROM audit WHERE action LIKE 'write_off.%' ORDER BY sequence`).all();
 
@@ -75,7 +81,7 @@ describe('what a former tenant owes', () => {
     // Of the older rent 111.29 of 161.29 were open.
     expect(rows(tenant)).toMatchObject([{ amount: owed, tax: 848 + 1229, staff: tenant.staff.id }]);
     expect([tenant.stand()?.closed, statements(tenant)]).toEqual([1, 1]);
-    expect(tenant.told('write_off.%')).toEqual(['write_off.made']);
+    expect(events(tenant)).toMatchObject([{ amountMinor: owed, taxMinor: 2077, isByStaff: true }]);
     const day = await previewDay(tenant.ctx);
     expect([day.totals.writeOffs, day.totals.writeOffTaxes]).toEqual([
       { count: 1, totalMinor: owed },
@@ -180,6 +186,7 @@ describe('a debt below what the property asks for', () => {
       outcome: 'even',
       waived: { formattedPrice: '$296.58' },
     });
+    expect(events(tenant)).toMatchObject([{ amountMinor: 29_658, isByStaff: false }]);
     expect(told(tenant)?.rows.map(({ what, amount }) => `${what} ${amount.formattedPrice}`)).toEqual([
       'deposit $50.00',
       'set_off -$50.00',

@@ -22,8 +22,8 @@ async function withFee() {
   const waive = (key: string, invoiceId = fee) =>
     waiveLateFee(late.ctx, late.staff, { invoiceId, key, reason: 'The bank was closed.' });
   const ways = { print: false, email: false, link: false };
-  const bills = async () => valueOf(await contractMoney(late.ctx, late.contractId, ways)).bills;
-  return { ...late, rent, waive, bills };
+  const money = async () => valueOf(await contractMoney(late.ctx, late.contractId, ways));
+  return { ...late, rent, waive, money, bills: async () => (await money()).bills };
 }
 
 it('is settled by its note and not the rent, and its tenant reads the note', async () => {
@@ -75,6 +75,7 @@ it('is waived by an attendant up to what the catalogue says, and by a manager wh
     });
   for (const most of [0, FEE - 1]) {
     late.raw.prepare('UPDATE property SET waive_attendant_max_minor = ?').run(most);
+    expect(await late.money()).toMatchObject({ attendantWaivesMinor: most });
     expect(await waive()).toMatchObject({ ok: false, refusals: [{ desk: 'not_allowed' }] });
   }
   late.raw.prepare('UPDATE property SET waive_attendant_max_minor = ?').run(FEE);

@@ -80,7 +80,8 @@ describe('a card that pays bills and is kept', () => {
     const { screen, mandates, agree, raw } = site;
     const view = async () => valueOf(await ownAutopayView(site.ctx, site.holder, site.contractId));
     expect(await view()).toMatchObject({ state: 'needs_card', payable: true, consent: { text: 'Words' } });
-    await screen.waiting([await agree()]);
+    const agreed = await agree();
+    await screen.waiting([agreed]);
     expect(site.attempts()).toMatchObject([{ save_card: 1 }]);
     expect(mandates()).toHaveLength(1);
     await screen.present('approved');
@@ -99,6 +100,8 @@ describe('a card that pays bills and is kept', () => {
       { type: 'mandate.recorded', state: 'active' },
     ]);
     await site.round('2027-03-27');
+    // What was agreed to once is not agreed to for the next bill.
+    expect(await screen.start([agreed])).toMatchObject({ refusals: [{ reason: 'bills_changed' }] });
     expect(mandates()[0]).toMatchObject({ gone: 1 });
     expect(await view()).toMatchObject({ state: 'active', nextOn: '2027-04-01' });
     await site.round('2027-04-02');
@@ -167,6 +170,10 @@ describe('a card that pays bills and is kept', () => {
       ['revoked', 1],
     ]);
     expect(site.letters()).toEqual(['ended']);
+    const [attempt] = site.attempts();
+    expect(valueOf(await owedPaid(site.ctx, attempt?.id ?? newTestId<'attempt'>(), 'en')).cards).toEqual([
+      { unitNumber: 'A101', kept: false, card: null },
+    ]);
     await site.round('2027-03-27');
     expect(
       site.raw.prepare('SELECT count(*) FROM announced_charge WHERE done_at_ms IS NULL').pluck().get(),
@@ -243,8 +250,11 @@ describe('a card that pays bills and is kept', () => {
 
 describe('what a tenant agrees to', () => {
   it('stands with its words, version, hash, language and instant before any provider is asked', async () => {
-    const { agree, raw, db } = await refusedTenant();
+    const { agree, raw, db, holder } = await refusedTenant();
     await agree();
+    expect(raw.prepare(`SELECT actor FROM audit WHERE action = 'autopay.chosen'`).pluck().all()).toEqual([
+      `login:${holder.loginId}`,
+    ]);
     expect(raw.prepare('SELECT * FROM card_consent').all()).toMatchObject([
       {
         version: '1',

@@ -7,12 +7,16 @@ import type { ShownRefusal } from '../stores/refusals';
 /** Reasons that say little by themselves; the field's own sentence says how to put it right. */
 const vague = ['invalid_input', 'date_invalid', 'signature_missing'];
 
+/** Fields that ask for the same as another one: its sentence is theirs. */
+const asks: Record<string, string> = { codeEmail: 'email', findEmail: 'email', findPhone: 'phoneNumber' };
+
 export function useRefusals() {
   const journey = useJourneyStore();
   const i18n = useTexts();
 
   function sentence(refusal: ShownRefusal): string {
-    const own = `errors.fields.${refusal.field ?? ''}`;
+    const field = refusal.field ?? '';
+    const own = `errors.fields.${asks[field] ?? field}`;
     if (refusal.field !== null && vague.includes(refusal.reason) && i18n.te(own, 'en')) return i18n.t(own);
     return i18n.t(`errors.reasons.${refusal.reason}`);
   }

@@ -167,10 +167,10 @@ describe('a tenant', () => {
     expect([page.value('userName'), page.value('password')]).toEqual([returning.email, '']);
   });
 
-  const askForCode = async () => {
+  const askForCode = async (email = returning.email) => {
     await asReturning('as-tenant');
     await page.touch('[data-testid="by-mailed-code"]');
-    await page.type('codeEmail', returning.email);
+    await page.type('codeEmail', email);
     await page.next();
   };
 
@@ -202,15 +202,17 @@ describe('a tenant', () => {
     await askForCode();
     await page.type('signInCode', '48271');
     await page.next();
-    expect(page.has('#field-signInCode-error')).toBe(true);
+    expect(page.find('#field-signInCode-error').textContent).toBe('Enter the 6 digits of the code.');
     expect(page.fake.inputsOf('tenant.redeem')).toEqual([]);
   });
 
-  test('whose address cannot stand is told so beside it', async () => {
+  test('whose address is none, or cannot stand, is told so beside it', async () => {
     page.fake.refuse('tenant.code', { reason: 'email_invalid', field: 'email' });
-    await askForCode();
-    expect(page.screen()).toBe('tenant-code');
-    expect(page.has('#field-codeEmail-error')).toBe(true);
+    await askForCode('');
+    expect(page.find('#field-codeEmail-error').textContent).toContain('Enter an e-mail address');
+    await page.type('codeEmail', returning.email);
+    await page.next();
+    expect(page.has('[data-screen="tenant-code"] #field-codeEmail-error')).toBe(true);
   });
 
   test('whose visit ended while they looked for the code begins anew', async () => {

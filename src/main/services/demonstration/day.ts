@@ -15,6 +15,8 @@ import { liveTenancies } from './tenancies';
 
 /** The account that acts for the staff, in the database's own values. */
 const STAFF = 'demonstration_staff';
+/** What stays in the drawer for change at most, in minor units. */
+const FLOAT = 10_000;
 
 export interface DayLived extends SiteStanding {
   /** YYYY-MM-DD, at the property. */
@@ -58,7 +60,7 @@ async function staffOf(ctx: ServiceContext, passwords: PasswordHasher): Promise<
   return { kind: 'staff', id, role: 'manager', place: 'desk' };
 }
 
-/** Counts what should be in the drawer, and leaves half of it. */
+/** Counts what should be in the drawer, and leaves what the next day needs for change. */
 async function closeDay(ctx: ServiceContext, staff: StaffCaller): Promise<void> {
   const { stretch, totals } = await previewDay(ctx);
   const countedMinor = Math.max(0, totals.drawer.expectedMinor);
@@ -67,7 +69,7 @@ async function closeDay(ctx: ServiceContext, staff: StaffCaller): Promise<void> 
     toSequence: stretch.to,
     openingMinor: 0,
     countedMinor,
-    leftMinor: Math.floor(countedMinor / 2),
+    leftMinor: Math.min(countedMinor, FLOAT),
     why: countedMinor === totals.drawer.expectedMinor ? null : 'Demonstration',
   };
   const made = await makeClosing(ctx, staff, 'Demonstration', closing);

@@ -104,6 +104,7 @@ export const errors: ErrorMessages = {
     typedName: 'Tippen Sie Ihren vollen Namen.',
     code: 'Geben Sie die 8 Ziffern Ihres Codes ein.',
     phoneDigits: 'Geben Sie die letzten 4 Ziffern Ihrer Telefonnummer ein.',
+    signInCode: 'Geben Sie die 6 Ziffern des Codes ein.',
     userName: 'Geben Sie die E-Mail-Adresse ein, mit der Sie registriert sind.',
     password: 'Geben Sie Ihr Passwort ein.',
     consent: 'Berühren Sie das Kästchen, um zuzustimmen, oder bitten Sie uns um Hilfe.',

@@ -93,6 +93,7 @@ export const errors = {
     typedName: 'Type your full name.',
     code: 'Enter the 8 digits of your code.',
     phoneDigits: 'Enter the last 4 digits of your phone number.',
+    signInCode: 'Enter the 6 digits of the code.',
     userName: 'Enter the e-mail address you registered with.',
     password: 'Enter your password.',
     consent: 'Touch the box to agree, or ask us for help.',

@@ -114,7 +114,7 @@ export const tenants: TenantsMessages = {
     accessSuspend: 'Der Code öffnet das Tor nicht, bis Sie ihn wieder freigeben. Die Ziffern bleiben gleich.',
     accessRestore: 'Derselbe Code öffnet das Tor sofort wieder.',
     moveOut:
-      'Der Code gilt sofort nicht mehr. Haben Sie den Lagerraum nicht leer gesehen, wartet er auf eine Prüfung, bevor er wieder angeboten wird. Es wird nichts erstattet: Machen Sie für nicht genutzte Tage eine Gutschrift.',
+      'Der Code gilt sofort nicht mehr. Haben Sie den Lagerraum nicht leer gesehen, wartet er auf eine Prüfung, bevor er wieder angeboten wird. Nicht genutzte Tage werden nach dem Vertrag von selbst gutgeschrieben, die Kaution nach der Prüfung des Lagerraums. Machen Sie dafür keine Gutschrift.',
     loginReset: 'Geben Sie das neue Passwort dem Mieter persönlich. Alle Sitzungen dieses Zugangs enden.',
     loginDisable: 'Niemand kann sich mit diesem Zugang anmelden, bis er entsperrt wird.',
     loginEnable: 'Der Mieter kann sich wieder anmelden.',

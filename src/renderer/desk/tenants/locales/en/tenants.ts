@@ -111,7 +111,7 @@ export const tenants = {
     accessSuspend: 'The code will not open the gate until you restore it. The tenant keeps the same code.',
     accessRestore: 'The same code opens the gate again at once.',
     moveOut:
-      'The code stops working at once. Unless you have seen the unit empty, it waits for a check before it is offered again. No money is refunded: make a credit note for unused days.',
+      'The code stops working at once. Unless you have seen the unit empty, it waits for a check before it is offered again. Unused days are credited automatically as the agreement says, and the deposit once the unit is checked. Make no credit note for them.',
     loginReset: 'Give the new password to the tenant in person. All sessions of this login end.',
     loginDisable: 'Nobody can sign in with this login until it is enabled again.',
     loginEnable: 'The tenant can sign in again.',

@@ -116,7 +116,7 @@ export const tenants: TenantsMessages = {
       'El código no abrirá la puerta hasta que lo reactive. El inquilino conserva el mismo código.',
     accessRestore: 'El mismo código vuelve a abrir la puerta de inmediato.',
     moveOut:
-      'El código deja de funcionar enseguida. Si no ha visto la unidad vacía, espera una revisión antes de ofrecerse de nuevo. No se reembolsa nada: haga una nota de crédito por los días no usados.',
+      'El código deja de funcionar enseguida. Si no ha visto la unidad vacía, espera una revisión antes de ofrecerse de nuevo. Los días no usados se abonan solos según el contrato, y el depósito cuando la unidad está revisada. No haga una nota de crédito por ellos.',
     loginReset: 'Dé la nueva contraseña al inquilino en persona. Terminan todas las sesiones de este acceso.',
     loginDisable: 'Nadie puede entrar con él hasta que se active de nuevo.',
     loginEnable: 'El inquilino puede entrar otra vez.',

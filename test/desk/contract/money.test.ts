@@ -121,6 +121,9 @@ describe('the money of a contract', () => {
     const { contractId } = await paid();
     const before = await area.ask('money.contract', { contractId });
     expect(before.receipt).toMatchObject({ tender: 'cash', state: 'final' });
+    // What staff charge beside it is taxed as the rent is, unless they choose otherwise.
+    const codes = before.taxes.map(({ code }) => code);
+    expect(codes).toEqual(['rent', ...codes.filter((code) => code !== 'rent').toSorted()]);
     const line = before.invoice.lines.find(({ remainingMinor }) => remainingMinor > 200);
     if (!line) throw new Error('no line to credit');
     const wish = { contractId, lines: [{ position: line.position, payableMinor: 200 }] };

@@ -19,7 +19,7 @@ import { findDeskPayment } from '../../database/payment/desk-payments';
 import { findDocument } from '../../database/contract/documents';
 import { selectRefundsOfContract } from '../../database/contract/refunds';
 import { selectOpenInvoices, usedOfCreditNote } from '../../database/ledger/allocations';
-import { selectTaxRates } from '../../database/property/properties';
+import { selectChargeRules, selectTaxRates } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { remainingOf } from '../../domain/contract/credit';
 import { toIsoInstant } from '../../domain/base/dates';
@@ -102,17 +102,21 @@ export function contractMoney(
   });
 }
 
-/** Tax codes of the catalogue, with what each takes from a user of the contract's type. */
+/** Tax codes of the catalogue, with what each takes from a user of the contract's type: that of the rent first. */
 async function taxesOf(
   tx: Tx,
   { property_id: propertyId, user_type_id: userType }: ContractRow,
   locale: string,
 ) {
   const rates = await selectTaxRates(tx, propertyId, userType);
-  return rates.map((each) => ({
-    code: each.tax_code,
-    rate: formatPercent(each.rate_milli_percent, locale),
-  }));
+  const rent = (await selectChargeRules(tx, propertyId)).find(({ kind }) => kind === 'rent')?.tax_code;
+  const isRents = (code: string) => Number(code === rent);
+  return rates
+    .toSorted((a, b) => isRents(b.tax_code) - isRents(a.tax_code))
+    .map((each) => ({
+      code: each.tax_code,
+      rate: formatPercent(each.rate_milli_percent, locale),
+    }));
 }
 
 /** Each credit note with what neither settled a bill nor was given back. */

@@ -23,7 +23,7 @@ export async function handOutManager(
   const handout =
     reset?.ok === true
       ? reset.value
-      : await createStaff(ctx, passwords, behalf, { name: 'Manager', role: 'manager' });
+      : await createStaff(ctx, passwords, behalf, { name: 'Alex Morgan', role: 'manager' });
   const { id, ...account } = handout;
   await ctx.store.transaction(async (tx) => {
     await saveMeta(tx, MANAGER, id);

@@ -48,7 +48,7 @@ export async function fetchAllLanguages(): Promise<void> {
 
 /** The translator; a missing sentence falls back to English and is a failing test. */
 export function createTranslations() {
-  // Whoever reads the rest brings it: `useTenantTexts`.
+  // The screens of a tenant bring the rest: `useTenantTexts`.
   const messages = { en: first as Messages };
   return createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages, pluralRules });
 }

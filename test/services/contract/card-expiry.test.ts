@@ -30,7 +30,7 @@ async function withMail() {
 }
 
 describe('a saved card that expires', () => {
-  it('is told of 30 and 7 days before the first charge after it, each once, by one letter', async () => {
+  it('brings one letter 30 days before the first charge after it, and one 7 days before', async () => {
     const site = await withMail();
     site.stripe.savedCards.update(site.card.cardId, { expires: '2027-04' });
     await site.days('2027-03-31');
@@ -117,7 +117,7 @@ describe('a saved card that expires', () => {
     expect(site.told()).toEqual([]);
   });
 
-  it('is looked at by the next round where the provider cannot be reached, and the bills come all the same', async () => {
+  it('is asked about again by the next round after the provider could not be reached, and the bills are made meanwhile', async () => {
     const site = await withMail();
     const { ctx } = site;
     const offline = {

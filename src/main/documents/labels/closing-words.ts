@@ -1,5 +1,6 @@
 /** The words of a day's closing, which staff and bookkeepers read: in the property's language alone. */
 import type { Language } from '../../../shared/languages';
+import type { DayClosingFacts } from '../closing-facts';
 
 export interface ClosingWords {
   readonly title: string;
@@ -19,24 +20,7 @@ export interface ClosingWords {
   readonly proof: string;
   readonly count: string;
   readonly amount: string;
-  readonly sums: Readonly<
-    Record<
-      | 'invoices'
-      | 'receipts'
-      | 'carriedIn'
-      | 'captures'
-      | 'deskPayments'
-      | 'lost'
-      | 'carriedOut'
-      | 'creditNotes'
-      | 'refunds'
-      | 'returns'
-      | 'returnCosts'
-      | 'writeOffs'
-      | 'writeOffTaxes',
-      string
-    >
-  >;
+  readonly sums: Readonly<Record<DayClosingFacts['sums'][number]['sum'], string>>;
   readonly drawer: string;
   readonly drawerLines: Readonly<
     Record<'opening' | 'in' | 'out' | 'expected' | 'counted' | 'difference' | 'left' | 'banked', string>

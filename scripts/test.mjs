@@ -8,7 +8,13 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuild } from './lib/build.mjs';
 import { inTurn, sayWhatRuns } from './lib/checks.mjs';
-import { dearest, playwrightCounts, vitestCounts } from './lib/counts.mjs';
+import {
+  dearest,
+  playwrightCounts,
+  playwrightFailures,
+  vitestCounts,
+  vitestFailures,
+} from './lib/counts.mjs';
 import { ensureModules } from './lib/modules.mjs';
 import { ensureDebianPackages } from './lib/packages.mjs';
 import { hashedPerSecond, processorOfChildren } from './lib/processor.mjs';
@@ -142,9 +148,15 @@ function sayDearest(what, files) {
     say(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
 }
 
+/** Says once more what failed: it stands among ten thousand lines, of which the first are often cut off. */
+function sayFailures(failures) {
+  for (const { name, message } of failures) say(`Failed: ${name}\n${message}`);
+}
+
 /** Says where the time went, and ends the run: with 1 where something failed, or for the given reason. */
 function end(ended, reason = null) {
   const files = dearest(processorTimes);
+  const failures = [...vitestFailures(unitReport), ...playwrightFailures(journeyReport)];
   rmSync(reports, { recursive: true, force: true });
   if (ended.length > 1) {
     say(`Where the time went (${((performance.now() - began) / 1000).toFixed(0)} s in all${cost()}):`);
@@ -161,6 +173,7 @@ function end(ended, reason = null) {
       files.filter(({ file }) => file.endsWith('.spec.ts')),
     );
   }
+  sayFailures(failures);
   const failed = ended.filter(({ status }) => status !== 0).map(({ name }) => name);
   const why = reason ?? (failed.length > 0 ? `${failed.join(', ')} failed` : null);
   const total = { passed: 0, failed: 0 };

@@ -170,13 +170,29 @@ describe('a debt below what the property asks for', () => {
     tenant.sound();
   });
 
-  it('is not while the bank of a saved card is asked for it', async () => {
+  it('is not while the bank of a saved card is asked for it, and is once the bank has refused', async () => {
     const tenant = await leavesOwing(50_000, 'to_check');
-    askCard(tenant);
+    const answer = askCard(tenant);
     valueOf(await tenant.checkEmpty());
     await tenant.settle();
     expect(rows(tenant)).toEqual([]);
-    expect(tenant.balance('receivable')).toBe(29_658);
+    expect([tenant.balance('receivable'), statements(tenant)]).toEqual([29_658, 1]);
+    answer();
+    tenant.on('2027-05-02');
+    await tenant.settle();
+    await tenant.settle();
+    expect(rows(tenant)).toMatchObject([{ amount: 29_658, staff: null }]);
+    expect([tenant.stand()?.closed, statements(tenant)]).toEqual([1, 2]);
+    expect(told(tenant)).toMatchObject({ isFinal: true, waived: { formattedPrice: '$296.58' } });
+  });
+
+  it('is once the tenant has paid all but a small rest of a larger one', async () => {
+    const tenant = await leavesOwing(1000);
+    await tenant.pay(28_659);
+    await tenant.settle();
+    expect(rows(tenant)).toMatchObject([{ amount: 999, staff: null }]);
+    expect(tenant.stand()?.closed).toBe(1);
+    tenant.sound();
   });
 
   it('is told in the statement, which closes the contract, and no more once it was paid after all', async () => {

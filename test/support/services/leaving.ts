@@ -47,8 +47,8 @@ export async function openLeaving(signed: Signed) {
       on(day);
       valueOf(await giveNotice(ctx, { contractId, lastDay, why }, staff));
     },
-    /** In cash, all that is owed. */
-    pay: async () => {
+    /** In cash: all that is owed, or less. */
+    pay: async (paysMinor = balance('receivable')) => {
       const amountMinor = balance('receivable');
       const key = db.newId<'event'>();
       valueOf(
@@ -56,7 +56,8 @@ export async function openLeaving(signed: Signed) {
           contractId,
           key,
           amountMinor,
-          tender: { kind: 'cash', givenMinor: amountMinor },
+          paysMinor,
+          tender: { kind: 'cash', givenMinor: paysMinor },
         }),
       );
     },

@@ -50,6 +50,13 @@ const isUnchecked = sql<boolean>`(EXISTS (SELECT 1 FROM rental_contract c JOIN u
   AND NOT EXISTS (SELECT 1 FROM contract_terms t WHERE t.contract_id = s.contract_id
     AND t.terms ->> '$.moveOut.check' = 'none'))`;
 
+/** Somebody asked again for what was given up since the contract ended: from then on a person decides. */
+const isAskedAgain = sql<boolean>`EXISTS (SELECT 1 FROM write_off w WHERE w.contract_id = s.contract_id
+  AND w.made_at_ms >= s.opened_at_ms AND w.undone_at_ms IS NOT NULL)`;
+const isSmallDebt = sql<boolean>`(NOT ${isAskedAgain} AND (SELECT sum(p.debit_minor - p.credit_minor)
+  FROM posting p WHERE p.contract_id = s.contract_id AND p.account = 'receivable')
+    BETWEEN 1 AND (SELECT move_out ->> '$.writeOffBelowMinor' FROM property) - 1)`;
+
 /** Contracts after one, in the order of their ids, whose settlement can go on. */
 export async function selectSettlementsToGoOn(
   tx: Tx,
@@ -66,6 +73,7 @@ export async function selectSettlementsToGoOn(
         row.and([row('s.deposit_at_ms', 'is', null), row.not(isUnchecked)]),
         row.and([row('s.deposit_at_ms', 'is not', null), row('s.told_at_ms', 'is', null)]),
         row.and([row('s.deposit_at_ms', 'is not', null), row.not(isOpen), row.not(isRefunding)]),
+        row.and([row('s.deposit_at_ms', 'is not', null), isSmallDebt]),
       ]),
     )
     .orderBy('s.contract_id')
@@ -78,13 +86,18 @@ export async function selectSettlementsToGoOn(
 export async function standOfSettlement(
   tx: Tx,
   contractId: Id<'contract'>,
-): Promise<{ readonly isUnchecked: boolean; readonly isOpen: boolean }> {
+): Promise<{ readonly isUnchecked: boolean; readonly isOpen: boolean; readonly isSmallDebt: boolean }> {
   const stand = await tx
     .selectFrom('settlement as s')
     .select([isUnchecked.as('unchecked'), sql<boolean>`(${isOpen} OR ${isRefunding})`.as('open')])
+    .select(isSmallDebt.as('small'))
     .where('s.contract_id', '=', contractId)
     .executeTakeFirstOrThrow();
-  return { isUnchecked: Boolean(stand.unchecked), isOpen: Boolean(stand.open) };
+  return {
+    isUnchecked: Boolean(stand.unchecked),
+    isOpen: Boolean(stand.open),
+    isSmallDebt: Boolean(stand.small),
+  };
 }
 
 /** Money moved after the last of it was settled. Answers whether it was closed until now. */

@@ -5,11 +5,11 @@
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
 import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
+import { standOfSettlement } from '../../database/contract/settlements';
 import { insertWriteOff, selectTaxedLines } from '../../database/contract/write-offs';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
-import { readMoveOutRules } from '../../domain/leaving/rules';
 import { writeOffOf } from '../../domain/move-out/write-off';
 import { isCardAsked, supersedeCollection } from '../attempt/collections';
 import { note } from '../base/audit';
@@ -24,14 +24,14 @@ export async function isBeingPaid(tx: Tx, contractId: Id<'contract'>): Promise<b
   return (await selectOpenAttemptsFor(tx, [contractId])).length > 0 || isCardAsked(tx, [contractId]);
 }
 
-/** The rest of a debt that the property asks nobody for, by its newest catalogue. */
+/**
+ * The rest of a debt that the property asks nobody for, by its newest catalogue. What somebody asked for again after it was
+ * given up is left to a person.
+ */
 export async function writeOffSmallDebt(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
   const { tx } = work;
-  const { writeOffBelowMinor } = readMoveOutRules((await requireProperty(tx)).move_out);
-  const debt = await debtOf(tx, contractId);
-  if (debt.amountMinor === 0 || debt.amountMinor >= writeOffBelowMinor) return;
-  if (await isBeingPaid(tx, contractId)) return;
-  await writeOff(work, { contractId, ...debt, staff: null, why: null });
+  if (!(await standOfSettlement(tx, contractId)).isSmallDebt || (await isBeingPaid(tx, contractId))) return;
+  await writeOff(work, { contractId, ...(await debtOf(tx, contractId)), staff: null, why: null });
 }
 
 /** What a contract owes, and the tax in it. */

@@ -3,6 +3,7 @@
  * All are GUIDs: compared without regard to case, answered in lower case; new ones are UUIDv7.
  */
 import { z } from 'zod';
+import { GUID, readGuid } from './guid';
 
 export type IdKind =
   | 'business'
@@ -56,16 +57,12 @@ export type IdKind =
 
 export type Id<K extends IdKind> = string & { readonly __id: K };
 
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** The all-zero GUID the interface document shows for "none". */
 export const ZERO_GUID = '00000000-0000-0000-0000-000000000000';
 
 /** Reads a GUID in any case; answers it in lower case, or null when the text is not one. */
 export function parseGuid<K extends IdKind>(value: unknown): Id<K> | null {
-  if (typeof value !== 'string') return null;
-  const lower = value.trim().toLowerCase();
-  return GUID.test(lower) ? (lower as Id<K>) : null;
+  return readGuid(value) as Id<K> | null;
 }
 
 /** A schema for one kind of id; it lower-cases what it reads. */

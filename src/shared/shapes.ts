@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { isCalendarDate } from './calendar-date';
+import { extraChargeKinds } from './desk/choices';
 import { idSchema } from './ids';
 import { priceSchema } from './price';
 
@@ -55,7 +56,7 @@ export const invoiceLineCodeSchema = z.enum([
 export type InvoiceLineCode = z.infer<typeof invoiceLineCodeSchema>;
 
 /** What staff may charge a tenant for beside the rent. */
-export const extraChargeKindSchema = z.enum(['damage', 'cleaning']);
+export const extraChargeKindSchema = z.enum(extraChargeKinds);
 export type ExtraChargeKind = z.infer<typeof extraChargeKindSchema>;
 
 export const quoteLineSchema = z.object({

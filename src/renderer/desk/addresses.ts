@@ -10,7 +10,7 @@ import {
   type Router,
   type RouteRecordRaw,
 } from 'vue-router';
-import { parseGuid } from '../../shared/ids';
+import { readGuid } from '../../shared/guid';
 import { areas, type DeskArea } from './areas';
 import { useDeskStore } from './base/store';
 
@@ -45,7 +45,7 @@ export function useAddresses(): Readonly<ShallowRef<DeskPlaceShown | null>> {
     if (area === undefined || (area.may !== null && !desk.may(area.may))) return null;
     const { id } = route.params;
     if (id === undefined || id === '') return { area, id: undefined };
-    const known = parseGuid(id);
+    const known = readGuid(id);
     return known === null ? null : { area, id: known };
   };
   const first = () => areas.find(({ may }) => may === null || desk.may(may))?.id ?? 'account';

@@ -1,6 +1,9 @@
 /** The sentences of the page in the language that is chosen, for every component. */
-import { useI18n, type Composer } from 'vue-i18n';
+import { inject } from 'vue';
+import { textsKey, type Texts } from './translator';
 
-export function useTexts(): Composer {
-  return useI18n({ useScope: 'global' });
+export function useTexts(): Texts {
+  const texts = inject(textsKey);
+  if (texts === undefined) throw new Error('this application was given no texts');
+  return texts;
 }

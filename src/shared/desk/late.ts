@@ -1,6 +1,7 @@
 /** Late rent at the desk: what followed and follows, letters on paper, second locks, and what a manager holds. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
+import { holdCauses } from './choices';
 import { fileSchema } from './money';
 import { whySchema } from './texts';
 
@@ -26,8 +27,6 @@ const stepSchema = z.object({
   suspends: z.boolean(),
   overlock: z.boolean(),
 });
-
-export const holdCauses = ['protected', 'dispute', 'plan'] as const;
 
 const viewSchema = z.object({
   /** The contract was signed with rules on late rent, and the catalogue has them. */

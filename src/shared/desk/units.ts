@@ -3,21 +3,11 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
 import { unitStateSchema } from '../shapes';
+import { unitFilters } from './choices';
 import { whySchema } from './texts';
 
 const done = z.object({});
 const unit = z.object({ unitId: idSchema<'unit'>(), why: whySchema });
-
-/** `available` and `elsewhere` share the units that nobody has by the books here; `occupied` holds those with a second lock too. */
-export const unitFilters = [
-  'all',
-  'available',
-  'elsewhere',
-  'occupied',
-  'to_check',
-  'out_of_service',
-] as const;
-export type UnitFilterName = (typeof unitFilters)[number];
 
 export const unitActs = ['foundEmpty', 'foundFull', 'takeOut', 'putBack'] as const;
 export type UnitActName = (typeof unitActs)[number];

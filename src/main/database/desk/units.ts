@@ -1,6 +1,6 @@
 /** What the desk's list of units is made of. */
 import type { ExpressionBuilder } from 'kysely';
-import type { UnitFilterName } from '../../../shared/desk/units';
+import type { UnitFilterName } from '../../../shared/desk/choices';
 import type { UnitState } from '../../../shared/shapes';
 import type { Tables, Tx } from '../schema';
 import { isFree, type Offered } from '../unit/units';

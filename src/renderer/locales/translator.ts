@@ -1,26 +1,20 @@
 /**
- * The sentences of a page by their names, in the language that is spoken. They are plain texts with blanks, `{name}`, and
- * with ` | ` between the forms of a counted one; nothing has to be compiled before the first screen.
+ * The sentences of a page by their names, in the language that is spoken. They are plain texts with blanks, `{name}`.
+ * A counted one has its forms side by side, with ` | ` between them.
  */
-import {
-  shallowReactive,
-  shallowRef,
-  type InjectionKey,
-  type Plugin,
-  type ShallowRef,
-} from 'vue';
+import { shallowReactive, shallowRef, type InjectionKey, type Plugin, type ShallowRef } from 'vue';
 import type { Language } from '../../shared/languages';
 import { pluralForm } from './plurals';
 
 /** What stands in the blanks. A number called `n` or `count` chooses the form of a counted text. */
-export type Blanks = Readonly<Record<string, unknown>>;
+export type Blanks = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Texts {
   /** The language that is spoken; its sentences must be there, or English stands in for them. */
   readonly locale: ShallowRef<Language>;
   /** The languages that are there. */
   readonly availableLocales: readonly Language[];
-  /** The sentence of a name, with its blanks filled; counted where there is a number. An unknown name is answered as it is. */
+  /** The sentence of a name, with its blanks filled. An unknown name is answered as it is. */
   readonly t: (key: string, ...filling: Filling) => string;
   /** Whether a language has a sentence of this name. */
   readonly te: (key: string, language: Language) => boolean;
@@ -77,9 +71,7 @@ function textsOf(first: Language, messages: Partial<Record<Language, object>>): 
     t,
     te: (key, language) => textAt(trees.get(language), key) !== undefined,
     parts: (key) =>
-      (written(key)?.text ?? key)
-        .split(BLANK)
-        .map((part, at) => (at % 2 === 1 ? { blank: part } : part)),
+      (written(key)?.text ?? key).split(BLANK).map((part, at) => (at % 2 === 1 ? { blank: part } : part)),
     setLocaleMessage: (language, tree) => void trees.set(language, tree),
     mergeLocaleMessage: (language, tree) => void trees.set(language, { ...trees.get(language), ...tree }),
   };

@@ -136,7 +136,8 @@ test('the schema library stays out of every page: what loads it is imported as t
     seen.set(file, false);
     const found = [...readFileSync(file, 'utf8').matchAll(loaded)].some(
       ([, from = '']) =>
-        from === 'zod' || (from.includes('shared/') || file.includes('/shared/')
+        from === 'zod' ||
+        (from.includes('shared/') || file.includes('/shared/')
           ? leadsToSchemas(`${join(dirname(file), from)}.ts`)
           : false),
     );

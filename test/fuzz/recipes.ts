@@ -105,6 +105,8 @@ export const withoutSuccess: ReadonlySet<string> = new Set([
   'POST /v1/kiosk/tenant/code/redeem',
   'GET /v1/kiosk/contract/{id}/notice',
   'PUT /v1/kiosk/contract/{id}/notice',
+  'PUT /v1/kiosk/contract/{id}/autopay',
+  'GET /v1/kiosk/contract/{id}/statement',
   'GET /v1/invoice/{id}/payment',
   'POST /v1/payment/transaction/{gateway}/invoice/{invoiceId}/success',
 ]);
@@ -237,6 +239,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /v1/kiosk/contract/{id}/notice': (world) => asTenant(world, { path: { id: world.site.propertyId } }),
   'PUT /v1/kiosk/contract/{id}/notice': (world) =>
     asTenant(world, { path: { id: world.site.propertyId }, body: { lastDay: null } }),
+  'PUT /v1/kiosk/contract/{id}/autopay': (world) =>
+    asTenant(world, { path: { id: world.site.propertyId }, body: { state: 'revoked' } }),
+  'GET /v1/kiosk/contract/{id}/statement': (world) =>
+    asTenant(world, { path: { id: world.site.propertyId } }),
   'GET /v1/invoice/{id}/payment': (world) => asTenant(world, { path: { id: world.site.propertyId } }),
   'POST /v1/payment/transaction/{gateway}/invoice/{invoiceId}/success': (world) =>
     asTenant(world, {

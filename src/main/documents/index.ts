@@ -3,6 +3,8 @@
  * give the same bytes, so a document can be made again and compared.
  */
 import { buffer } from 'node:stream/consumers';
+import { drawAccountStatement } from './account-statement';
+import { accountWords } from './labels/account-words';
 import { drawCreditNote } from './credit-note';
 import { drawInvoice } from './invoice';
 import { drawReceipt } from './receipt';
@@ -96,6 +98,8 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
       make(facts, () => moveOutWords[facts.language].title, withFacts(drawMoveOutStatement, facts)),
     rentKept: (facts) =>
       make(facts, () => rentKeptWords[facts.language].title, withFacts(drawRentKept, facts)),
+    accountStatement: (facts) =>
+      make(facts, () => accountWords[facts.language].title, withFacts(drawAccountStatement, facts)),
     returnedPayment: (facts) =>
       make(facts, () => returnedWords[facts.language].title, withFacts(drawReturnedPayment, facts)),
     noticeLetter: (facts) =>

@@ -8,10 +8,12 @@ import type { Price } from '../../shared/price';
 import type { InvoiceLineCode, QuoteLineView } from '../../shared/shapes';
 import type { NoticeLetterKind } from '../domain/contract/notice';
 import type { LetterKind } from '../domain/late/late-steps';
+import type { AccountStatementFacts } from './account-facts';
 import type { DayClosingFacts } from './closing-facts';
 import type { DocumentHeader } from './header';
 import type { MoveOutStatementFacts } from './move-out-facts';
 
+export type { AccountStatementFacts } from './account-facts';
 export type { DayClosingFacts } from './closing-facts';
 export type { DocumentHeader, Party } from './header';
 export type { MoveOutStatementFacts } from './move-out-facts';
@@ -245,4 +247,5 @@ export interface DocumentMaker {
   moveOutStatement(facts: MoveOutStatementFacts): Promise<Buffer>;
   returnedPayment(facts: ReturnedPaymentFacts): Promise<Buffer>;
   rentKept(facts: RentKeptFacts): Promise<Buffer>;
+  accountStatement(facts: AccountStatementFacts): Promise<Buffer>;
 }

@@ -128,6 +128,9 @@ async function tenantAndSite(token: string): Promise<void> {
   const notice = `/v1/kiosk/contract/${ids['contract']}/notice`;
   await call('GET', notice, { token });
   await call('PUT', notice, { token, json: { lastDay: null } });
+  const own = `/v1/kiosk/contract/${ids['contract']}`;
+  await call('PUT', `${own}/autopay`, { token, json: { state: 'revoked' } });
+  await listener.download(`${own}/statement`, { token });
   await call('GET', '/v1/kiosk/access', { key: listener.keys.gate });
   await call('GET', '/v1/kiosk/access', { key: listener.keys.gate });
   valueOf(await callHelp(listener.ctx, { step: 'sign', language: 'en' }, () => undefined));
@@ -205,7 +208,7 @@ describe('the audit', () => {
       'payment.began',
       'payment.captured',
     ]);
-    expect(await actsOn(ids['contract'])).toEqual(['contract.made']);
+    expect(await actsOn(ids['contract'])).toEqual(['contract.made', 'document.read']);
     expect(await actsOn(ids['contact'])).toEqual(['contact.registered']);
     expect(await actsOn(ids['help'])).toEqual(['help.call', 'help.clear']);
   });
@@ -224,7 +227,7 @@ describe('the audit', () => {
     const readers = rows
       .filter(({ action }) => action === 'document.read')
       .map(({ actor }) => actor.split(':')[0]);
-    expect(readers).toEqual(['api_key', 'login', 'link']);
+    expect(readers).toEqual(['api_key', 'login', 'login', 'link']);
     // Asked for twice within the hour.
     expect(count('access.read')).toBe(1);
   });

@@ -50,10 +50,11 @@ it.each(Object.entries(changingCalls))('%s does once what is asked under one key
   expect(`${nextDay.status} ${nextDay.body.status}`).not.toBe('409 FAILED');
 });
 
-/** It needs a tenant who owes: test/http/tenant/invoice-payment.test.ts has one, and asks the same of it. */
+/** They need a tenant with a contract: invoice-payment.test.ts, money-lists.test.ts and own-contract.test.ts in test/http/tenant have one. */
 const ofTenants = [
   'POST /v1/payment/transaction/:gateway/invoice/:invoiceId/success',
   'PUT /v1/kiosk/contract/:id/notice',
+  'PUT /v1/kiosk/contract/:id/autopay',
 ];
 
 // Holds: v1-1.12

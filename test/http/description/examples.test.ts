@@ -83,6 +83,8 @@ const steps: readonly Step[] = [
   { operationId: 'listLedger' },
   { operationId: 'getNotice', before: () => ownContract() },
   { operationId: 'putNotice' },
+  { operationId: 'putAutopay' },
+  { operationId: 'getStatement' },
   {
     operationId: 'beginInvoicePayment',
     before: () => openInvoice(),

@@ -56,10 +56,23 @@ export async function listeningTenant() {
     if (faults.length > 0) throw new Error(`not as described: ${faults.join('; ')}`);
     return { status, body };
   }
+  /** A file: what its first bytes are. */
+  async function download(path: string, asked: Pick<Asked, 'token' | 'key'> = {}) {
+    const session = asked.token === undefined ? token : asked.token;
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: {
+        'x-api-key': asked.key ?? keys.portal,
+        ...(session === null ? {} : { 'x-token': session }),
+      },
+    });
+    const head = Buffer.from(await response.arrayBuffer()).subarray(0, 5);
+    const type = response.headers.get('content-type') ?? '';
+    return { status: response.status, type, head: head.toString('latin1') };
+  }
   async function logIn(name = userName): Promise<string> {
     const { body } = await call('POST', '/v1/login', { json: { userName: name, password }, token: null });
     return (body.data as { token: string }).token;
   }
   token = await logIn();
-  return { ...tenant, keys, call, logIn, get: (path: string) => call('GET', path) };
+  return { ...tenant, keys, call, download, logIn, get: (path: string) => call('GET', path) };
 }

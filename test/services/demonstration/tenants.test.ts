@@ -29,6 +29,7 @@ function factsAsDocuments(): DocumentMaker {
     moveOutStatement: none,
     returnedPayment: none,
     rentKept: none,
+    accountStatement: none,
   };
 }
 

@@ -38,6 +38,7 @@ export function lightDocuments(): DocumentMaker {
     moveOutStatement: paper('move-out statement'),
     returnedPayment: paper('returned payment'),
     rentKept: paper('rent kept'),
+    accountStatement: paper('account statement'),
   };
 }
 

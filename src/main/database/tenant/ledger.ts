@@ -6,9 +6,9 @@ import type { Tx } from '../schema';
 
 export interface TenantLedgerRow {
   readonly sequence: number;
-  readonly kind: 'invoice' | 'receipt' | 'credit_note' | 'payment';
+  readonly kind: 'invoice' | 'receipt' | 'credit_note' | 'payment' | 'write_off';
   readonly id: string;
-  /** Its own number; of a payment, that of its credit note or receipt. */
+  /** Its own number; of a payment, that of its credit note or receipt; of a write-off, that of the contract. */
   readonly number: string;
   /** YYYY-MM-DD; null where `atMs` says it. */
   readonly on: string | null;
@@ -62,6 +62,11 @@ export async function selectTenantLedger(tx: Tx, contactId: Id<'contact'>): Prom
       FROM money_entry e JOIN return_undone u ON u.receipt_id = e.subject_id
         JOIN returned_payment p ON p.receipt_id = u.receipt_id JOIN paid ON paid.id = p.receipt_id
       WHERE e.kind = 'return_undone'
+    UNION ALL SELECT e.sequence, 'write_off', a.id, own.number, NULL, a.made_at_ms, a.amount_minor, own.number,
+        w.id, own.number
+      FROM money_entry e JOIN allocation a ON a.id = e.subject_id JOIN write_off w ON w.id = a.write_off_id
+        JOIN own ON own.id = a.contract_id
+      WHERE e.kind = 'allocation'
     ORDER BY 1`.execute(tx);
   return rows;
 }

@@ -7,6 +7,15 @@ export type TenantInvoiceRow = Awaited<ReturnType<typeof selectTenantInvoices>>[
 
 /** Invoices with what of them is settled, newest first. */
 export function selectTenantInvoices(tx: Tx, contactId: Id<'contact'>) {
+  return invoicesWithSettled(tx).where('c.contact_id', '=', contactId).execute();
+}
+
+/** The same of one contract. */
+export function selectContractInvoices(tx: Tx, contractId: Id<'contract'>) {
+  return invoicesWithSettled(tx).where('c.id', '=', contractId).execute();
+}
+
+function invoicesWithSettled(tx: Tx) {
   return tx
     .selectFrom('invoice as i')
     .innerJoin('rental_contract as c', 'c.id', 'i.contract_id')
@@ -22,10 +31,8 @@ export function selectTenantInvoices(tx: Tx, contactId: Id<'contact'>) {
         'settledMinor',
       ),
     )
-    .where('c.contact_id', '=', contactId)
     .orderBy('i.issued_on', 'desc')
-    .orderBy('i.number', 'desc')
-    .execute();
+    .orderBy('i.number', 'desc');
 }
 
 /** Receipts with what of them has settled something or was taken back, newest first. Money of a card that never came is left out. */

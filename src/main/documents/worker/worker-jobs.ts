@@ -1,5 +1,6 @@
 /** What the main thread and the thread that makes documents say to each other. */
 import type {
+  AccountStatementFacts,
   ContractFacts,
   CreditNoteFacts,
   DayClosingFacts,
@@ -29,6 +30,7 @@ export type Job =
   | { readonly kind: 'moveOutStatement'; readonly facts: MoveOutStatementFacts }
   | { readonly kind: 'returnedPayment'; readonly facts: ReturnedPaymentFacts }
   | { readonly kind: 'rentKept'; readonly facts: RentKeptFacts }
+  | { readonly kind: 'accountStatement'; readonly facts: AccountStatementFacts }
   | { readonly kind: 'pages'; readonly pdf: Uint8Array }
   | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
 
@@ -70,6 +72,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.returnedPayment(job.facts));
     case 'rentKept':
       return bytesOf(await makers.rentKept(job.facts));
+    case 'accountStatement':
+      return bytesOf(await makers.accountStatement(job.facts));
     case 'pages':
       return { kind: 'count', count: await makers.pages(toBuffer(job.pdf)) };
     case 'paint': {

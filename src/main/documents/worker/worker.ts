@@ -65,6 +65,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     moveOutStatement: (facts) => paper({ kind: 'moveOutStatement', facts }),
     returnedPayment: (facts) => paper({ kind: 'returnedPayment', facts }),
     rentKept: (facts) => paper({ kind: 'rentKept', facts }),
+    accountStatement: (facts) => paper({ kind: 'accountStatement', facts }),
     async pages(pdf) {
       const made = await run({ kind: 'pages', pdf: ownBytes(pdf) });
       if (made.kind !== 'count') throw new Error(`pages gave a ${made.kind}`);

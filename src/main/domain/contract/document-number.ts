@@ -35,6 +35,15 @@ export function documentFileName({
   return `${kind.replaceAll('_', '-')}-${number}.pdf`;
 }
 
+/** What the file of a statement of account is called. `number`: of the contract; days are YYYY-MM-DD. */
+export function statementFileName(of: {
+  readonly number: string;
+  readonly fromOn: string;
+  readonly toOn: string;
+}): string {
+  return `statement-${of.number}-${of.fromOn}-${of.toOn}.pdf`;
+}
+
 /** What the file of a letter is called. `number`: of the contract; `madeOn`: YYYY-MM-DD. */
 export function letterFileName({
   kind,

@@ -46,6 +46,16 @@ export const lastDayBody = z.object({
   lastDay: businessDate.nullable().meta({ description: 'The last day; null: the tenant stays.' }),
 });
 
+/** An empty day is none: forms send those. */
+export const spanQuery = z.object({
+  from: businessDate.optional().meta({ description: 'First day; without it from the first entry.' }),
+  to: businessDate.optional().meta({ description: 'Last day; without it until today.' }),
+});
+
+export const autopayBody = z.object({
+  state: z.literal('revoked').meta({ description: 'Nothing but its end is said by this call.' }),
+});
+
 export const accessQuery = z.object({
   since: wholeNumberText({ min: 0, max: Number.MAX_SAFE_INTEGER, digits: 15 })
     .optional()

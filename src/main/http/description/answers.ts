@@ -9,11 +9,11 @@ import { priceSchema } from '../../../shared/price';
 import { languageSchema } from '../../../shared/languages';
 import { clockStates } from '../../domain/base/clock-trust';
 import { helpCallSchema } from '../../../shared/screen-shapes';
-import { contactBookInfoSchema, documentKindSchema, quoteLineCodeSchema } from '../../../shared/shapes';
+import { contactBookInfoSchema } from '../../../shared/shapes';
 
-const instant = z.string().meta({ format: 'date-time', description: 'ISO 8601 in UTC.' });
-const day = z.string().meta({ format: 'date', description: "In the property's time zone." });
-const accessState = {
+export const instant = z.string().meta({ format: 'date-time', description: 'ISO 8601 in UTC.' });
+export const day = z.string().meta({ format: 'date', description: "In the property's time zone." });
+export const accessState = {
   state: z.enum(['active', 'revoked']),
   suspended: z.literal(true).optional().meta({
     description: 'Only with `revoked`: it comes back with the same id and digits once it is restored.',
@@ -95,56 +95,6 @@ export const paymentIntent = z.object({
   paymentIntentId: z.string().meta({ description: 'The `token` of the payment confirmation.' }),
   clientSecret: z.string().meta({ description: "For the provider's own client." }),
   amount: priceSchema,
-});
-
-export const contract = z.object({
-  id: idSchema<'contract'>(),
-  number: z.string(),
-  bookingId: idSchema<'booking'>(),
-  unitId: idSchema<'unit'>(),
-  contactId: idSchema<'contact'>(),
-  moveInDate: day,
-  signedAt: instant,
-  invoice: z.object({
-    id: idSchema<'invoice'>(),
-    number: z.string(),
-    issuedOn: day,
-    lines: z.array(
-      z.object({
-        code: quoteLineCodeSchema,
-        description: z.string(),
-        taxableAmount: priceSchema,
-        taxAmount: priceSchema,
-        payableAmount: priceSchema,
-      }),
-    ),
-    taxAmount: priceSchema,
-    payableAmount: priceSchema,
-  }),
-  receipt: z.object({
-    id: idSchema<'receipt'>(),
-    number: z.string(),
-    amount: priceSchema,
-    state: z.enum(['capture_pending', 'final']),
-    receivedAt: instant,
-    cardBrand: z
-      .string()
-      .meta({ description: 'Empty where no card paid: cash, a cheque, the desk’s own terminal.' }),
-    cardLast4: z.string().meta({ description: 'Likewise.' }),
-  }),
-  chargesEntry: z.object({
-    id: idSchema<'charges_entry'>(),
-    paymentGateway: z.string().meta({
-      description: 'Name of the provider; `desk` where staff took the money at the front desk.',
-    }),
-    paymentIntentId: z
-      .string()
-      .meta({ description: 'Of the provider; where staff took the money, of that payment.' }),
-    amount: priceSchema,
-    capturedAt: instant.nullable(),
-  }),
-  accessCode: z.object({ code: z.string(), validFrom: day, ...accessState }),
-  documents: z.array(z.object({ id: idSchema<'document'>(), kind: documentKindSchema, number: z.string() })),
 });
 
 export const accessChange = z.object({

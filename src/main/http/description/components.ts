@@ -18,6 +18,7 @@ import {
 import { knownContact } from '../../domain/requests/booking';
 import { newContact } from '../../domain/requests/contact';
 import * as answers from './answers';
+import { contract } from './contract-answers';
 import * as ofTenants from './tenant-answers';
 import type { JsonSchema } from './openapi';
 
@@ -54,7 +55,7 @@ export const componentNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType,
   [addOnSchema, 'AddOn'],
   [answers.property, 'Property'],
   [answers.paymentIntent, 'PaymentIntent'],
-  [answers.contract, 'RentalContract'],
+  [contract, 'RentalContract'],
   [answers.accessChange, 'AccessChange'],
   [answers.helpCall, 'HelpCall'],
   [answers.clearedHelp, 'ClearedHelpCall'],

@@ -226,6 +226,15 @@ const own: Readonly<Record<string, Conditions>> = {
     'INVALID_ACTIVITY_INFO_DETAILS 409': 'The contract has ended',
     'SOMETHING_WENT_WRONG 503': 'The clock of the kiosk is wrong, or its disk is full',
   },
+  putAutopay: {
+    'INVALID_INPUT_PARAM 400': '`state` is not `revoked`',
+    'NO_RECORDS_FOUND 404': 'No such contract, or another tenant’s',
+    'INVALID_ACTIVITY_INFO_DETAILS 409': 'The contract has ended',
+  },
+  getStatement: {
+    'INVALID_INPUT_PARAM 400': 'A day is no date, or the last one is before the first',
+    'NO_RECORDS_FOUND 404': 'No such contract, or another tenant’s',
+  },
   listInvoices: { 'INVALID_INPUT_PARAM 400': '`unpaid` is neither `true` nor `false`' },
   getTenantProfile: { 'UNABLE_TO_RETREIVE_CONTACT_DETAILS 500': 'The contact could not be read' },
   getAsset: { 'NO_RECORDS_FOUND 404': 'No such document, or another tenant’s' },

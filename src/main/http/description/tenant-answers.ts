@@ -50,12 +50,15 @@ export const ledgerEntry = z.object({
   id: z.string().meta({ format: 'uuid' }),
   ledgerIndex: z.int().meta({ description: 'From 1, in the order of writing.' }),
   transactId: z.string().meta({
-    description: 'Number of the voucher; of a payment, that of its credit note or receipt.',
+    description:
+      'Number of the voucher; of a payment, that of its credit note or receipt; of a write-off, that of the contract.',
   }),
   transactDate: dayMonthYear,
   transactionType: z.object({
     id: z.int(),
-    name: z.enum(['Rental Invoice', 'Receipt', 'Credit Note', 'Payment']),
+    name: z.enum(['Rental Invoice', 'Receipt', 'Credit Note', 'Payment', 'Write-off']).meta({
+      description: '`Write-off`: a debt that the site gave up; its amount is credit.',
+    }),
   }),
   rentalTransactId: z.string().meta({ description: 'Number of the rental contract.' }),
   referenceBookInfoId: z
@@ -78,6 +81,14 @@ export const notice = z.object({
   preview: leavingSchema.shape.money.extend({
     lastDay: z.iso.date().meta({ description: 'The day that the preview is for.' }),
   }),
+});
+
+export const autopay = z.object({
+  state: z.enum(['active', 'not_set_up', 'needs_card', 'revoked', 'none']).meta({
+    description: '`none`: the contract never had it.',
+  }),
+  card: z.string().nullable().meta({ description: 'What the card is called: brand and last four digits.' }),
+  nextOn: z.iso.date().nullable().meta({ description: 'The day of the next charge; null: none is planned.' }),
 });
 
 export const voucher = z.object({

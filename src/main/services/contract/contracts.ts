@@ -5,12 +5,14 @@ import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { ChannelOutput } from '../../../shared/channels';
 import type { Language } from '../../../shared/languages';
+import { selectContractCharges } from '../../database/contract/bills';
 import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
 import { findMandateState } from '../../database/booking/autopay';
 import { findBooking } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import type { PropertyRow } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
+import type { ContractChargeTable, Tx } from '../../database/schema';
+import { selectContractInvoices, type TenantInvoiceRow } from '../../database/tenant/vouchers';
 import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import { mayAct, type Caller } from '../base/caller';
@@ -21,6 +23,7 @@ import { gateState, type AccessChangeView } from '../access/changes';
 import { toQuoteView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { readStoredQuote } from '../price/stored-quote';
+import { balanceOf, openOf, reachOf, standingOf, type ContractStanding } from './standing';
 import { documentFileName } from '../../domain/contract/document-number';
 
 interface DocumentRef {
@@ -72,7 +75,36 @@ export interface ContractView {
     'state' | 'suspended'
   >;
   readonly documents: readonly DocumentRef[];
+  readonly state: ContractStanding;
+  /** What each period after that of the move-in is charged, in the order of a bill's lines. Dates are YYYY-MM-DD. */
+  readonly charges: readonly {
+    readonly kind: ContractChargeTable['kind'];
+    readonly name: string;
+    /** Of one whole period, with tax where the property's prices have it. */
+    readonly rate: Price;
+    readonly from: string;
+    /** Null: until it is changed. */
+    readonly to: string | null;
+  }[];
+  /** The last day up to which every period is paid; null: none is. */
+  readonly paidThrough: string | null;
+  /** What is owed; below 0: the tenant's. */
+  readonly balance: Price;
+  /** Every one, newest first; `invoice` is the move-in's. */
+  readonly invoices: readonly {
+    readonly id: Id<'invoice'>;
+    readonly number: string;
+    readonly kind: TenantInvoiceRow['kind'];
+    readonly issuedOn: string;
+    readonly dueOn: string;
+    readonly periodFrom: string | null;
+    readonly periodTo: string | null;
+    readonly amount: Price;
+    readonly open: Price;
+  }[];
 }
+
+type LaterView = Pick<ContractView, 'state' | 'charges' | 'paidThrough' | 'balance' | 'invoices'>;
 
 /** GET /v1/kiosk/contract/{id}; NO_RECORDS_FOUND (404) for what is unknown or not the caller's. */
 export function getContract(ctx: ServiceContext, caller: Caller, id: string): Promise<Result<ContractView>> {
@@ -82,8 +114,44 @@ export function getContract(ctx: ServiceContext, caller: Caller, id: string): Pr
     const { receipt, chargesEntry } = parts.value;
     // No move-in made it here, so there is nothing of one to show.
     if (!receipt || !chargesEntry) return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
-    return ok(toContractView({ ...parts.value, receipt, chargesEntry }, await requireProperty(tx)));
+    const property = await requireProperty(tx);
+    const moveIn = toContractView({ ...parts.value, receipt, chargesEntry }, property);
+    return ok({ ...moveIn, ...(await laterView(tx, parts.value, property)) });
   });
+}
+
+/** What became of it since. */
+async function laterView(
+  tx: Tx,
+  { contract, invoice }: ContractParts,
+  property: PropertyRow,
+): Promise<LaterView> {
+  const price = (amount: number) => toPrice(minor(amount), invoice.currency, property.locale);
+  const invoices = await selectContractInvoices(tx, contract.id);
+  const charges = await selectContractCharges(tx, contract.id);
+  return {
+    state: (await standingOf(tx, contract, invoices)).state,
+    charges: charges.map((charge) => ({
+      kind: charge.kind,
+      name: charge.name,
+      rate: price(charge.rate_minor),
+      from: charge.from_on,
+      to: charge.to_on,
+    })),
+    paidThrough: (await reachOf(tx, contract, invoices)).paidThrough,
+    balance: price(await balanceOf(tx, contract.id, invoices)),
+    invoices: invoices.map((row) => ({
+      id: row.id,
+      number: row.number,
+      kind: row.kind,
+      issuedOn: row.issuedOn,
+      dueOn: row.dueOn,
+      periodFrom: row.fromOn,
+      periodTo: row.toOn,
+      amount: price(row.totalMinor),
+      open: price(openOf(row)),
+    })),
+  };
 }
 
 /** GET /v1/kiosk/contract/{id}/document: the signed PDF. */
@@ -116,7 +184,7 @@ type MoveInParts = ContractParts & {
   readonly [part in 'receipt' | 'chargesEntry']: NonNullable<ContractParts[part]>;
 };
 
-function toContractView(parts: MoveInParts, property: PropertyRow): ContractView {
+function toContractView(parts: MoveInParts, property: PropertyRow): Omit<ContractView, keyof LaterView> {
   const { contract, invoice, lines, receipt, chargesEntry, accessCode } = parts;
   const price = (amount: number) => toPrice(minor(amount), invoice.currency, property.locale);
   return {

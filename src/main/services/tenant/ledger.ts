@@ -19,7 +19,7 @@ export interface LedgerView {
   readonly rentalTransactId: string;
   readonly referenceBookInfoId: string;
   readonly referenceBookInfoTransactId: string;
-  /** One of these four has the amount, and the others are 0. */
+  /** One of these four has the amount, and the others are 0. What was written off is credit. */
   readonly invoice: Price;
   readonly receipt: Price;
   readonly creditNote: Price;
@@ -33,6 +33,7 @@ const types: Readonly<Record<TenantLedgerRow['kind'], LedgerView['transactionTyp
   receipt: { id: 2, name: 'Receipt' },
   credit_note: { id: 3, name: 'Credit Note' },
   payment: { id: 4, name: 'Payment' },
+  write_off: { id: 5, name: 'Write-off' },
 };
 
 /** Newest first. Refuses as `readToken`. */
@@ -42,24 +43,34 @@ export function listTenantLedger(ctx: ServiceContext, token: string | null): Pro
     let balance = 0;
     const views = (await selectTenantLedger(tx, contactId)).map((row, index): LedgerView => {
       const { kind, amountMinor } = row;
-      balance += kind === 'invoice' || kind === 'payment' ? amountMinor : 0 - amountMinor;
-      const of = (wanted: TenantLedgerRow['kind']) => price(kind === wanted ? amountMinor : 0);
+      balance += ledgerChange(row);
+      const of = (...wanted: TenantLedgerRow['kind'][]) => price(wanted.includes(kind) ? amountMinor : 0);
       return {
         id: row.id,
         ledgerIndex: index + 1,
         transactId: row.number,
-        transactDate: toDayMonthYear(row.on ?? businessDateAt(row.atMs ?? 0, property.time_zone)),
+        transactDate: toDayMonthYear(ledgerDay(row, property.time_zone)),
         transactionType: types[kind],
         rentalTransactId: row.contractNumber,
         referenceBookInfoId: row.aboutId,
         referenceBookInfoTransactId: row.aboutNumber,
         invoice: of('invoice'),
         receipt: of('receipt'),
-        creditNote: of('credit_note'),
+        creditNote: of('credit_note', 'write_off'),
         payment: of('payment'),
         balance: price(balance),
       };
     });
     return ok(views.toReversed());
   });
+}
+
+/** YYYY-MM-DD. */
+export function ledgerDay({ on, atMs }: TenantLedgerRow, timeZone: string): string {
+  return on ?? businessDateAt(atMs ?? 0, timeZone);
+}
+
+/** By how much it changes what the tenant owes. */
+export function ledgerChange({ kind, amountMinor }: TenantLedgerRow): number {
+  return kind === 'invoice' || kind === 'payment' ? amountMinor : 0 - amountMinor;
 }

@@ -6,9 +6,7 @@ import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findMandateState } from '../../database/booking/autopay';
 import { findContact } from '../../database/contact/contacts';
-import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
-import { findNotice } from '../../database/contract/notices';
-import { findContractTerms } from '../../database/contract/terms';
+import type { ContractRow } from '../../database/contract/contracts';
 import { selectStandingCodes } from '../../database/access/codes';
 import type { PropertyRow } from '../../database/property/properties';
 import type { MandateState, Tx } from '../../database/schema';
@@ -20,16 +18,16 @@ import {
 } from '../../database/tenant/vouchers';
 import { findUnit } from '../../database/unit/units';
 import { addDays, businessDateAt, toDayMonthYear } from '../../domain/base/dates';
-import { readContractTerms } from '../../domain/contract/terms';
 import type { ServiceContext } from '../base/context';
 import { toContactBookInfo } from '../contact/book';
+import { openOf, reachOf, standingOf, type ContractStanding } from '../contract/standing';
 import { asTenant, invoiceViews, type InvoiceView } from './vouchers';
 
 interface ContractView {
   readonly id: Id<'contract'>;
   readonly transactId: string;
   readonly unit: { readonly id: Id<'unit'>; readonly number: string };
-  readonly state: 'active' | 'notice' | 'ended' | 'closed';
+  readonly state: ContractStanding;
   readonly rent: Price;
   /** DD-MM-YYYY, as every date here: the last day up to which every period is paid; null: none is. */
   readonly paidThrough: string | null;
@@ -85,8 +83,6 @@ export function getTenantOverview(
   });
 }
 
-const openOf = ({ totalMinor, settledMinor }: TenantInvoiceRow) => minor(totalMinor - settledMinor);
-
 async function sums(
   tx: Tx,
   contactId: Id<'contact'>,
@@ -114,10 +110,8 @@ async function contractView(
 ): Promise<ContractView> {
   const unit = await findUnit(tx, contract.unit_id);
   if (!unit) throw new Error('a contract without its unit');
-  const endedAtMs = await contractEndedAt(tx, contract.id);
-  const lastDay = (await findNotice(tx, contract.id))?.last_on ?? null;
+  const { state, endedAtMs, lastDay } = await standingOf(tx, contract, invoices);
   const left = endedAtMs === null ? lastDay : businessDateAt(endedAtMs, property.time_zone);
-  const isOpen = invoices.some((invoice) => openOf(invoice) > 0);
   const { paidThrough, billedThrough } = await reachOf(tx, contract, invoices);
   const next = billedThrough === null ? null : addDays(billedThrough, 1);
   const isBilled = endedAtMs === null && property.billing_start_on !== null;
@@ -127,34 +121,13 @@ async function contractView(
     id: contract.id,
     transactId: contract.number,
     unit: { id: unit.id, number: unit.number },
-    state: endedAtMs === null ? (lastDay === null ? 'active' : 'notice') : isOpen ? 'ended' : 'closed',
+    state,
     rent: toPrice(minor(contract.rent_minor), property.currency, property.locale),
     paidThrough: day(paidThrough),
     nextBillDate: isNext ? day(next) : null,
     moveOutDate: day(left),
     accessState: await accessOf(tx, contract),
     autopay: (await findMandateState(tx, contract.id)) ?? 'none',
-  };
-}
-
-/** The last days that are paid without a gap, and billed. Null of a contract from before terms were kept. */
-export async function reachOf(
-  tx: Tx,
-  { id }: ContractRow,
-  invoices: readonly TenantInvoiceRow[],
-): Promise<{ readonly paidThrough: string | null; readonly billedThrough: string | null }> {
-  const stored = await findContractTerms(tx, id);
-  if (stored === undefined) return { paidThrough: null, billedThrough: null };
-  const terms = readContractTerms(stored.terms);
-  const bills = invoices
-    .filter(({ toOn }) => toOn !== null)
-    .toSorted((a, b) => (a.toOn ?? '').localeCompare(b.toOn ?? ''));
-  const isMoveInOpen = invoices.some((invoice) => invoice.isMoveIn === 1 && openOf(invoice) > 0);
-  const firstOpen = bills.findIndex((bill) => openOf(bill) > 0);
-  const paid = firstOpen < 0 ? bills : bills.slice(0, firstOpen);
-  return {
-    paidThrough: isMoveInOpen ? null : (paid.at(-1)?.toOn ?? terms.billedThrough),
-    billedThrough: bills.at(-1)?.toOn ?? terms.billedThrough,
   };
 }
 

@@ -21,6 +21,7 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { linesAgain } from '../bill/again';
 import { aheadOf, type Ahead } from '../bill/ahead';
+import { reachOf } from '../contract/standing';
 import {
   markOfParts,
   readOwedParts,
@@ -31,7 +32,6 @@ import {
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { consentOf, keptCards } from './card-consent';
-import { reachOf } from './overview';
 
 interface Shown {
   readonly property: PropertyRow;

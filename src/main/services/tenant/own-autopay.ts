@@ -1,7 +1,7 @@
 /** Automatic payment as a tenant sees it who has signed in, and its end by their own tap. */
 import type { AutopayView } from '../../../shared/autopay-channels';
-import type { Id } from '../../../shared/ids';
-import { ok, type Result } from '../../../shared/result';
+import { parseGuid, type Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
 import { findMandate } from '../../database/booking/autopay';
 import type { ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
@@ -9,11 +9,14 @@ import type { MandateState, Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { cardText } from '../../domain/attempt/card-brand';
 import { readContractTerms } from '../../domain/contract/terms';
+import { read } from '../../domain/requests/members';
+import { autopayBody } from '../../domain/requests/queries';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
+import { membersOf } from '../contact/register';
 import { endAutopay } from '../contract/autopay';
 import { nextChargeDay } from '../contract/autopay-view';
-import type { TokenHolder } from '../login/sessions';
+import { readToken, type TokenHolder } from '../login/sessions';
 import { consentOf } from './card-consent';
 import { isPayable } from './owed';
 import { actorOfHolder, standingContract } from './own-contract';
@@ -47,6 +50,33 @@ export function endOwnAutopay(
       await endAutopay({ ctx, tx, by: actorOfHolder(holder) }, contractId);
     return ok(await viewOf({ ctx, tx }, own.value));
   });
+}
+
+/** Dates are YYYY-MM-DD. */
+export interface AutopayState {
+  readonly state: AutopayView['state'];
+  /** What the card is called, such as its brand and last four digits; null where none is known. */
+  readonly card: string | null;
+  /** The day of the next charge; null: none is planned. */
+  readonly nextOn: string | null;
+}
+
+/** PUT /v1/kiosk/contract/{id}/autopay: `{state: revoked}`. Refuses as `readToken`, `ownAutopayView`, and another state. */
+export async function putOwnAutopay(
+  ctx: ServiceContext,
+  token: string | null,
+  { id, body }: { readonly id: string; readonly body: unknown },
+): Promise<Result<AutopayState>> {
+  const holder = await readToken(ctx, token);
+  if (!holder.ok) return holder;
+  const contractId = parseGuid<'contract'>(id);
+  if (contractId === null) return refuse('NO_RECORDS_FOUND', 'not_found');
+  if (read(autopayBody.shape.state, membersOf(body)?.['state']) === null)
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'state' });
+  const ended = await endOwnAutopay(ctx, holder.value, contractId);
+  if (!ended.ok) return ended;
+  const { state, card, nextOn } = ended.value;
+  return ok({ state, card, nextOn });
 }
 
 /** Whether the rent of a contract may be charged to a card, or once might. */

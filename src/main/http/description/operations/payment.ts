@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { confirmPaymentBody, presentCardBody } from '../../../domain/requests/booking';
 import { guid } from '../../../domain/requests/members';
 import type { About, AboutData } from '../../endpoint/about';
-import { cardPresented, contract, contractId, paymentIntent } from '../answers';
+import { cardPresented, contractId, paymentIntent } from '../answers';
+import { contract } from '../contract-answers';
 import { later } from '../examples';
 import { bookingParams, changedBooking } from './booking';
 
@@ -69,7 +70,7 @@ export const aboutContract: AboutData = {
   operationId: 'getContract',
   summary: 'Look at a rental contract',
   details:
-    'With its invoice, receipt, charges entry, access code and documents. Where staff took the money at the front desk, `paymentGateway` of the charges entry is `desk`, `paymentIntentId` is that payment’s id, and `cardBrand` and `cardLast4` of the receipt are empty.',
+    'With the invoice and the receipt of the move-in, charges entry, access code and documents, and with what it charges, owes and was billed since. Where staff took the money at the front desk, `paymentGateway` of the charges entry is `desk`, `paymentIntentId` is that payment’s id, and `cardBrand` and `cardLast4` of the receipt are empty.',
   group: 'beside',
   params: contractParams,
   data: contract,

@@ -1,11 +1,18 @@
 /** What the logged-in tenant may see. */
 import { z } from 'zod';
 import { confirmPaymentBody } from '../../../domain/requests/booking';
-import { invoiceFilter, lastDayBody, lastDayQuery } from '../../../domain/requests/queries';
+import {
+  autopayBody,
+  invoiceFilter,
+  lastDayBody,
+  lastDayQuery,
+  spanQuery,
+} from '../../../domain/requests/queries';
 import { guid } from '../../../domain/requests/members';
 import type { About, AboutData } from '../../endpoint/about';
 import { creditNote, profile } from '../answers';
 import {
+  autopay,
   invoice,
   invoicePayment,
   ledgerEntry,
@@ -50,7 +57,7 @@ export const aboutTenant: AboutData = {
 export const aboutLedger: AboutData = {
   operationId: 'listLedger',
   summary: 'List the tenant’s ledger',
-  details: 'Newest first: every invoice, receipt, credit note and refund, with a running balance.',
+  details: 'Newest first: every invoice, receipt, credit note, refund and write-off, with a running balance.',
   group: 'beside',
   data: ledgerEntry,
   codes: ofToken,
@@ -60,12 +67,8 @@ export const aboutLedger: AboutData = {
 const ofContract = z.object({
   id: guid<'contract'>().meta({ description: 'One of the tenant’s contracts.' }),
 });
-const ofNotice = [
-  ...ofToken,
-  ['INVALID_INPUT_PARAM', 400],
-  ['NO_RECORDS_FOUND', 404],
-  ['INVALID_ACTIVITY_INFO_DETAILS', 409],
-] as const;
+const ofOwn = [...ofToken, ['INVALID_INPUT_PARAM', 400], ['NO_RECORDS_FOUND', 404]] as const;
+const ofNotice = [...ofOwn, ['INVALID_ACTIVITY_INFO_DETAILS', 409]] as const;
 
 export const aboutNotice: AboutData = {
   operationId: 'getNotice',
@@ -90,6 +93,31 @@ export const aboutPutNotice: AboutData = {
   data: notice,
   codes: [...ofNotice, ['INVALID_ACTIVITY_INFO_DETAILS', 400]],
   example: { params: { id: later.contractId }, body: { lastDay: null } },
+};
+
+export const aboutPutAutopay: AboutData = {
+  operationId: 'putAutopay',
+  summary: 'End automatic payment',
+  details:
+    'No bill of the contract is charged to the saved card any more, an open one neither. A bank that has been asked already may still say yes. Said again, it answers the same.',
+  group: 'beside',
+  params: ofContract,
+  body: autopayBody,
+  data: autopay,
+  codes: ofNotice,
+  example: { params: { id: later.contractId }, body: { state: 'revoked' } },
+};
+
+export const aboutStatement: About = {
+  operationId: 'getStatement',
+  summary: 'Fetch a statement of account',
+  details:
+    'As PDF: the balance before, every invoice, payment, credit note and refund of the contract, and the balance after. It is drawn when it is asked for.',
+  group: 'beside',
+  params: ofContract,
+  query: spanQuery,
+  codes: ofOwn,
+  example: { params: { id: later.contractId } },
 };
 
 export const aboutInvoices: AboutData = {

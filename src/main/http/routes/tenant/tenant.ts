@@ -4,7 +4,9 @@ import { listCreditNotes } from '../../../services/contract/credit-notes';
 import { getAsset } from '../../../services/contract/documents-access';
 import { beginInvoicePayment, confirmInvoicePayment } from '../../../services/payment/owed-by-device';
 import { listTenantLedger } from '../../../services/tenant/ledger';
+import { putOwnAutopay } from '../../../services/tenant/own-autopay';
 import { getOwnNotice, putOwnNotice } from '../../../services/tenant/own-notice';
+import { getOwnStatement } from '../../../services/tenant/statement';
 import { getTenantOverview } from '../../../services/tenant/overview';
 import { getTenantProfile } from '../../../services/tenant/profile';
 import {
@@ -20,10 +22,12 @@ import {
   aboutInvoices,
   aboutLedger,
   aboutNotice,
+  aboutPutAutopay,
   aboutPutNotice,
   aboutProfile,
   aboutReceipts,
   aboutRefunds,
+  aboutStatement,
   aboutTenant,
 } from '../../description/operations/tenant';
 import type { DescribedEndpoint } from '../../endpoint/endpoint';
@@ -67,7 +71,7 @@ export function tenantEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
       answer: ({ token, query }) => listTenantInvoices(ctx, token, query),
     },
     ...invoicePaymentEndpoints(ctx),
-    ...noticeEndpoints(ctx),
+    ...contractEndpoints(ctx),
     ...moneyListEndpoints(ctx),
     {
       kind: 'file',
@@ -114,8 +118,8 @@ function moneyListEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
   ];
 }
 
-/** A device of the tenant's says how long they stay. */
-function noticeEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
+/** A device of the tenant's looks after one of their contracts: how long they stay, its account, and its saved card. */
+function contractEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
   return [
     {
       kind: 'one',
@@ -135,6 +139,25 @@ function noticeEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
       tenant: true,
       changes: true,
       answer: ({ token, path, body }) => putOwnNotice(ctx, token, { id: path('id'), body }),
+    },
+    {
+      kind: 'one',
+      method: 'PUT',
+      url: '/v1/kiosk/contract/:id/autopay',
+      about: aboutPutAutopay,
+      scope: 'portal',
+      tenant: true,
+      changes: true,
+      answer: ({ token, path, body }) => putOwnAutopay(ctx, token, { id: path('id'), body }),
+    },
+    {
+      kind: 'file',
+      method: 'GET',
+      url: '/v1/kiosk/contract/:id/statement',
+      about: aboutStatement,
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token, path, query }) => getOwnStatement(ctx, token, { id: path('id'), query }),
     },
   ];
 }

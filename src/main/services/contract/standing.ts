@@ -1,0 +1,67 @@
+/** How a contract is: running or ended, up to which day it is paid, and what it owes. */
+import type { Id } from '../../../shared/ids';
+import { minor, sumMinor, type Minor } from '../../../shared/money';
+import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
+import { findNotice } from '../../database/contract/notices';
+import { findContractTerms } from '../../database/contract/terms';
+import { selectSources } from '../../database/ledger/allocations';
+import type { Tx } from '../../database/schema';
+import type { TenantInvoiceRow } from '../../database/tenant/vouchers';
+import { readContractTerms } from '../../domain/contract/terms';
+
+/** `ended`: the tenant has left, and something is open. `closed`: nothing is. */
+export type ContractStanding = 'active' | 'notice' | 'ended' | 'closed';
+
+export interface Standing {
+  readonly state: ContractStanding;
+  readonly endedAtMs: number | null;
+  /** By notice; YYYY-MM-DD. */
+  readonly lastDay: string | null;
+}
+
+export const openOf = ({ totalMinor, settledMinor }: TenantInvoiceRow): Minor =>
+  minor(totalMinor - settledMinor);
+
+/** `invoices`: of this contract. */
+export async function standingOf(
+  tx: Tx,
+  { id }: Pick<ContractRow, 'id'>,
+  invoices: readonly TenantInvoiceRow[],
+): Promise<Standing> {
+  const endedAtMs = await contractEndedAt(tx, id);
+  const lastDay = (await findNotice(tx, id))?.last_on ?? null;
+  const isOpen = invoices.some((invoice) => openOf(invoice) > 0);
+  const standing = lastDay === null ? 'active' : 'notice';
+  return { state: endedAtMs === null ? standing : isOpen ? 'ended' : 'closed', endedAtMs, lastDay };
+}
+
+/** What is open of its invoices, less credit and money that have settled nothing; below 0: the tenant's. */
+export async function balanceOf(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  invoices: readonly TenantInvoiceRow[],
+): Promise<Minor> {
+  const left = (await selectSources(tx, contractId)).map(({ leftMinor }) => leftMinor);
+  return minor(sumMinor(invoices.map(openOf)) - sumMinor(left));
+}
+
+/** The last days that are paid without a gap, and billed. Null of a contract from before terms were kept. */
+export async function reachOf(
+  tx: Tx,
+  { id }: Pick<ContractRow, 'id'>,
+  invoices: readonly TenantInvoiceRow[],
+): Promise<{ readonly paidThrough: string | null; readonly billedThrough: string | null }> {
+  const stored = await findContractTerms(tx, id);
+  if (stored === undefined) return { paidThrough: null, billedThrough: null };
+  const terms = readContractTerms(stored.terms);
+  const bills = invoices
+    .filter(({ toOn }) => toOn !== null)
+    .toSorted((a, b) => (a.toOn ?? '').localeCompare(b.toOn ?? ''));
+  const isMoveInOpen = invoices.some((invoice) => invoice.isMoveIn === 1 && openOf(invoice) > 0);
+  const firstOpen = bills.findIndex((bill) => openOf(bill) > 0);
+  const paid = firstOpen < 0 ? bills : bills.slice(0, firstOpen);
+  return {
+    paidThrough: isMoveInOpen ? null : (paid.at(-1)?.toOn ?? terms.billedThrough),
+    billedThrough: bills.at(-1)?.toOn ?? terms.billedThrough,
+  };
+}

@@ -1,0 +1,111 @@
+/** The statement of account of a contract, as its tenant's device asks for it: drawn when it is asked for, and not kept. */
+import { parseGuid } from '../../../shared/ids';
+import { minor, toPrice } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import type { ContractRow } from '../../database/contract/contracts';
+import type { Tx } from '../../database/schema';
+import { selectTenantLedger } from '../../database/tenant/ledger';
+import type { AccountStatementFacts } from '../../documents/port';
+import { businessDateAt } from '../../domain/base/dates';
+import { statementFileName } from '../../domain/contract/document-number';
+import { read } from '../../domain/requests/members';
+import { spanQuery } from '../../domain/requests/queries';
+import { note } from '../base/audit';
+import type { ServiceContext } from '../base/context';
+import { readBillAbout } from '../bill/facts';
+import type { DocumentFile } from '../contract/documents-access';
+import { readToken } from '../login/sessions';
+import { ledgerChange, ledgerDay } from './ledger';
+import { actorOfHolder, ownContract } from './own-contract';
+
+interface Span {
+  /** Null: from the first entry. */
+  readonly from: string | null;
+  /** Null: until today. */
+  readonly to: string | null;
+}
+
+/**
+ * GET /v1/kiosk/contract/{id}/statement. Refuses as `readToken`, NO_RECORDS_FOUND (404) for what is unknown or another's, and
+ * INVALID_INPUT_PARAM for days that are none or run backward.
+ */
+export async function getOwnStatement(
+  ctx: ServiceContext,
+  token: string | null,
+  { id, query }: { readonly id: string; readonly query: Readonly<Record<string, unknown>> },
+): Promise<Result<DocumentFile>> {
+  const holder = await readToken(ctx, token);
+  if (!holder.ok) return holder;
+  const contractId = parseGuid<'contract'>(id);
+  if (contractId === null) return refuse('NO_RECORDS_FOUND', 'not_found');
+  const span = spanOf(query);
+  if (!span.ok) return span;
+  const facts = await ctx.store.attempt(async (tx): Promise<Result<AccountStatementFacts>> => {
+    const own = await ownContract(tx, holder.value, contractId);
+    if (!own.ok) return own;
+    const read = await readFacts(ctx, tx, own.value, span.value);
+    if (read.ok) await note({ ctx, tx, by: actorOfHolder(holder.value) }, 'document.read', contractId);
+    return read;
+  });
+  if (!facts.ok) return facts;
+  return ok({
+    content: await ctx.documents.accountStatement(facts.value),
+    fileName: statementFileName(facts.value),
+  });
+}
+
+function spanOf(query: Readonly<Record<string, unknown>>): Result<Span> {
+  const days: (string | null)[] = [];
+  for (const field of ['from', 'to'] as const) {
+    const text = query[field];
+    const day = text === undefined || text === '' ? undefined : read(spanQuery.shape[field], text);
+    if (day === null) return refuse('INVALID_INPUT_PARAM', 'invalid', { field });
+    days.push(day ?? null);
+  }
+  const [from = null, to = null] = days;
+  if (from !== null && to !== null && to < from)
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'to' });
+  return ok({ from, to });
+}
+
+async function readFacts(
+  ctx: ServiceContext,
+  tx: Tx,
+  contract: ContractRow,
+  span: Span,
+): Promise<Result<AccountStatementFacts>> {
+  const nowMs = ctx.clock.nowMs();
+  const { header, property } = await readBillAbout(tx, contract.id, nowMs);
+  const today = businessDateAt(nowMs, property.time_zone);
+  // By day: a refund is done on a later day than that on which it was written down.
+  const ledger = (await selectTenantLedger(tx, contract.contact_id))
+    .filter(({ contractNumber }) => contractNumber === contract.number)
+    .map((row) => ({ row, on: ledgerDay(row, property.time_zone), change: ledgerChange(row) }))
+    .toSorted((a, b) => a.on.localeCompare(b.on));
+  const toOn = span.to ?? today;
+  const first = ledger[0]?.on ?? contract.move_in_on;
+  const fromOn = span.from ?? (first < toOn ? first : toOn);
+  if (toOn < fromOn) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'from' });
+  const price = (amount: number) => toPrice(minor(amount), property.currency, header.locale);
+  let balance = 0;
+  for (const { on, change } of ledger) if (on < fromOn) balance += change;
+  const before = price(balance);
+  const entries = ledger
+    .filter(({ on }) => on >= fromOn && on <= toOn)
+    .map(({ row, on, change }) => {
+      balance += change;
+      const number = row.kind === 'write_off' ? '' : row.number;
+      return { what: row.kind, on, number, amount: price(change), balance: price(balance) };
+    });
+  return ok({
+    ...header,
+    number: contract.number,
+    madeOn: today,
+    fromOn,
+    toOn,
+    before,
+    entries,
+    after: price(balance),
+    size: price(Math.abs(balance)),
+  });
+}

@@ -4,6 +4,11 @@ import { idSchema } from './ids';
 import { languageSchema } from './languages';
 import { businessDateSchema } from './shapes';
 
+/** The last day of a saved card; `soon`: within 60 days. */
+export const cardExpirySchema = z
+  .object({ on: businessDateSchema, when: z.enum(['later', 'soon', 'past']) })
+  .nullable();
+
 export const autopaySchema = z.object({
   contractId: idSchema<'contract'>(),
   number: z.string(),
@@ -12,6 +17,8 @@ export const autopaySchema = z.object({
   state: z.enum(['none', 'active', 'not_set_up', 'needs_card', 'revoked']),
   /** Brand and last four digits; null: no card was ever meant. */
   card: z.string().nullable(),
+  /** Null: nobody has said, or the card is charged no more. */
+  expires: cardExpirySchema,
   /** When the card is asked next; null: no day is set. */
   nextOn: businessDateSchema.nullable(),
   /** Whether there is a consent to take back. */

@@ -1,5 +1,6 @@
 /** Tenants at the front desk: found, looked at, corrected; their login, their access code, and what is stored of them. */
 import { z } from 'zod';
+import { cardExpirySchema } from '../autopay-channels';
 import { missingPartSchema } from '../head-office/written-back';
 import { idSchema } from '../ids';
 import { contactInputSchema } from '../screen-shapes';
@@ -49,6 +50,7 @@ const detailSchema = tenantSchema.omit({ delivery: true, owed: true, payAhead: t
           state: z.enum(['active', 'paused', 'not_set_up', 'needs_card', 'revoked']),
           brand: z.string(),
           last4: z.string(),
+          expires: cardExpirySchema,
           tries: z.array(
             z.object({
               at: z.string(),

@@ -1,6 +1,6 @@
 /** When a tenant hears that their saved card expires: by the first charge that comes after its last month. */
 import { describe, expect, it } from 'vitest';
-import { expiryLetterDue, firstChargeAfter, lastDayOf } from '../../../src/main/domain/autopay/expiry';
+import { expiryLetterDue, expiryOf, firstChargeAfter, lastDayOf } from '../../../src/main/domain/autopay/expiry';
 
 describe('the first charge after a card', () => {
   it.each([
@@ -16,6 +16,23 @@ describe('the first charge after a card', () => {
   ])('valid until %s with periods from day %i, %i days after they begin: %s', (expires, anchor, days, on) => {
     expect(firstChargeAfter(expires, { anchor, rules: { chargeAfterDays: days } })).toBe(on);
     expect(on > lastDayOf(expires)).toBe(true);
+  });
+});
+
+describe('who looks at a card', () => {
+  it.each([
+    ['2027-03', '2027-01-29', '2027-03-31', 'later'],
+    ['2027-03', '2027-01-30', '2027-03-31', 'soon'],
+    ['2027-03', '2027-03-31', '2027-03-31', 'soon'],
+    ['2027-03', '2027-04-01', '2027-03-31', 'past'],
+    ['2028-02', '2027-12-31', '2028-02-29', 'soon'],
+    ['2028-02', '2027-12-30', '2028-02-29', 'later'],
+  ])('of %s on %s sees its last day %s, which is %s', (expires, today, on, when) => {
+    expect(expiryOf(expires, today)).toEqual({ on, when });
+  });
+
+  it('of no date sees none', () => {
+    expect(expiryOf(null, '2027-01-01')).toBeNull();
   });
 });
 

@@ -24,6 +24,20 @@ test('the card, how it stands and the day of the next charge are shown', async (
   expect(shown).toMatch(/Automatic payment is on.*Visa •••• 4242.*April 1, 2027/);
 });
 
+test.each([
+  ['later', 'April 30, 2030', null],
+  ['soon', 'April 30, 2030', 'This card expires soon'],
+  ['past', 'April 30, 2030', 'This card has expired'],
+] as const)('a card that expires %s has its last day', async (when, day, warning) => {
+  page.fake.amend('autopay.view', (view) => ({ ...view, expires: { on: '2030-04-30', when } }));
+  await toCard();
+  expect(page.find('[data-testid="card-valid"]').textContent).toBe(day);
+  const said = page.has('[data-testid="card-expiry"]')
+    ? (page.find('[data-testid="card-expiry"]').textContent ?? '')
+    : null;
+  expect(said?.startsWith(warning ?? '-') ?? null).toBe(warning === null ? null : true);
+});
+
 test('automatic payment ends by one tap that is confirmed, and who goes back has ended nothing', async () => {
   await toCard();
   await page.touch('[data-testid="end-autopay"]');

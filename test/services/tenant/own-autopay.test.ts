@@ -1,5 +1,6 @@
 /** Automatic payment as a tenant sees it and ends it, with the emulator of Stripe at the other end. */
 import { describe, expect, it } from 'vitest';
+import { readAutopayView } from '../../../src/main/services/contract/autopay-view';
 import { createSingleDeliveries } from '../../../src/main/services/delivery/single-deliveries';
 import type { TokenHolder } from '../../../src/main/services/login/sessions';
 import { endOwnAutopay, ownAutopayView } from '../../../src/main/services/tenant/own-autopay';
@@ -47,6 +48,24 @@ describe('automatic payment on a tenant’s page', () => {
     });
     await site.round('2027-02-24');
     expect(await view()).toMatchObject({ state: 'active', nextOn: '2027-03-01' });
+  });
+
+  it('shows the last day of the card, to the tenant and to staff, until it is ended', async () => {
+    const site = await tenantOf();
+    const { ctx, contractId, stripe, card, view, end, db } = site;
+    const atDesk = () =>
+      ctx.store.read((tx) => readAutopayView(tx, contractId, { locale: 'en-US', nowMs: db.clock.nowMs() }));
+    expect(await view()).toMatchObject({ expires: null });
+    stripe.savedCards.update(card.cardId, { expires: '2027-04' });
+    const seen = async (day: string) => {
+      await site.round(day);
+      return (await view()).expires;
+    };
+    expect(await seen('2027-03-01')).toEqual({ on: '2027-04-30', when: 'soon' });
+    expect(await atDesk()).toMatchObject({ expires: { on: '2027-04-30', when: 'soon' } });
+    expect(await seen('2027-05-01')).toEqual({ on: '2027-04-30', when: 'past' });
+    await end();
+    expect([(await view()).expires, await atDesk()]).toMatchObject([null, { expires: null }]);
   });
 
   it('ends at once, also while a bill is open: nothing is charged, the card is forgotten, one letter says so', async () => {

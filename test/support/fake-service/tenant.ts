@@ -223,6 +223,7 @@ export function autopay(isOn: boolean): AutopayView {
     unitNumber: 'B203',
     state: isOn ? 'active' : 'revoked',
     card: 'Visa •••• 4242',
+    expires: isOn ? { on: '2030-04-30', when: 'later' } : null,
     nextOn: isOn ? '2027-04-01' : null,
     mayEnd: isOn,
     consent: {

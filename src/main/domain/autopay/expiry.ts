@@ -17,6 +17,23 @@ export function firstChargeAfter(
   return addDays(nextAnchor(addDays(lastDayOf(expires), -days), anchor), days);
 }
 
+/** So many days before a card's last one, who sees it is warned. */
+const WARN_DAYS = 60;
+
+export interface CardExpiry {
+  /** The card's last day, YYYY-MM-DD. */
+  readonly on: string;
+  readonly when: 'later' | 'soon' | 'past';
+}
+
+/** `expires`: YYYY-MM; null: the provider has not said, and nothing is. */
+export function expiryOf(expires: string | null, today: string): CardExpiry | null {
+  if (expires === null) return null;
+  const on = lastDayOf(expires);
+  if (today > on) return { on, when: 'past' };
+  return { on, when: today >= addDays(on, -WARN_DAYS) ? 'soon' : 'later' };
+}
+
 /** A letter goes so many days before that charge; the one that comes late enough is the only one. */
 const LETTER_DAYS = [7, 30] as const;
 export const FIRST_LETTER_DAYS = 30;

@@ -11,6 +11,7 @@ import {
 import { findMandate } from '../../database/booking/autopay';
 import { isDisputed } from '../../database/late/holds';
 import type { Tx } from '../../database/schema';
+import { expiryOf, type CardExpiry } from '../../domain/autopay/expiry';
 import { answerClass, nextTry } from '../../domain/autopay/next-try';
 import { businessDateAt, timeOfDayAt, toIsoInstant } from '../../domain/base/dates';
 import { requireProperty } from '../property/property';
@@ -35,6 +36,7 @@ export async function readAutopayView(
     state: isPaused ? 'paused' : mandate.state,
     brand: mandate.card_brand,
     last4: mandate.card_last4,
+    expires: mandate.state === 'active' ? await cardExpiry(tx, mandate.card_expires, nowMs) : null,
     tries: tries.map(({ askedAtMs, code, advice, amountMinor, currency }) => ({
       at: toIsoInstant(askedAtMs),
       amount: formatMoney(amountMinor, currency, locale),
@@ -42,6 +44,16 @@ export async function readAutopayView(
     })),
     nextOn: mandate.state === 'active' ? await nextChargeDay(tx, contractId, nowMs) : null,
   };
+}
+
+/** Until when a saved card is good; null: nobody has said. */
+export async function cardExpiry(
+  tx: Tx,
+  expires: string | null,
+  nowMs: number,
+): Promise<CardExpiry | null> {
+  const { time_zone: timeZone } = await requireProperty(tx);
+  return expiryOf(expires, businessDateAt(nowMs, timeZone));
 }
 
 /** The day of the next try, or that which a bill names; null: none is planned. */

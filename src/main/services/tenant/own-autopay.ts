@@ -15,7 +15,7 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { membersOf } from '../contact/register';
 import { endAutopay } from '../contract/autopay';
-import { nextChargeDay } from '../contract/autopay-view';
+import { cardExpiry, nextChargeDay } from '../contract/autopay-view';
 import { readToken, type TokenHolder } from '../login/sessions';
 import { consentOf } from './card-consent';
 import { isPayable } from './owed';
@@ -100,6 +100,7 @@ async function viewOf(work: InTransaction, contract: ContractRow): Promise<Autop
     unitNumber: unit.number,
     state,
     card: mandate ? cardText(mandate.card_brand, mandate.card_last4) : null,
+    expires: state === 'active' ? await cardExpiry(tx, mandate?.card_expires ?? null, ctx.clock.nowMs()) : null,
     nextOn: state === 'active' ? await nextChargeDay(tx, id, ctx.clock.nowMs()) : null,
     mayEnd: mandate !== undefined && mayEnd(mandate.state),
     consent: consent && {

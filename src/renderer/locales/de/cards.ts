@@ -22,6 +22,11 @@ export const cards: Cards = {
       revoked: 'Wir belasten Ihre Karte nicht mehr. Bitte bezahlen Sie hier oder an unserem Empfang.',
     },
     card: 'Gespeicherte Karte',
+    valid: 'Gültig bis',
+    expiry: {
+      soon: 'Diese Karte läuft bald ab. Wenn Ihre Bank sie nicht ersetzt, verwenden Sie bitte rechtzeitig eine andere.',
+      past: 'Diese Karte ist abgelaufen. Wir versuchen es weiter, denn Banken ersetzen Karten oft. Bitte verwenden Sie eine andere, wenn Sie eine haben.',
+    },
     next: 'Nächste Zahlung',
     noDay: 'Keine Zahlung geplant',
     end: 'Automatische Zahlung beenden',

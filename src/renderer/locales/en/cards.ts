@@ -19,6 +19,11 @@ export const cards = {
       revoked: 'We do not charge your card any more. Please pay your bills here or at our front desk.',
     },
     card: 'Saved card',
+    valid: 'Valid until',
+    expiry: {
+      soon: 'This card expires soon. If your bank does not replace it, please use another card in time.',
+      past: 'This card has expired. We still try it, because banks often replace cards. Please use another one if you have it.',
+    },
     next: 'Next charge',
     noDay: 'No charge is planned',
     end: 'End automatic payment',

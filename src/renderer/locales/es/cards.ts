@@ -21,6 +21,11 @@ export const cards: Cards = {
       revoked: 'Ya no cobramos a su tarjeta. Pague sus facturas aquí o en recepción.',
     },
     card: 'Tarjeta guardada',
+    valid: 'Válida hasta',
+    expiry: {
+      soon: 'Esta tarjeta vence pronto. Si su banco no la reemplaza, use otra tarjeta a tiempo.',
+      past: 'Esta tarjeta venció. Seguimos intentando cobrarla, porque los bancos suelen reemplazar tarjetas. Use otra si la tiene.',
+    },
     next: 'Próximo cobro',
     noDay: 'No hay ningún cobro previsto',
     end: 'Terminar el pago automático',

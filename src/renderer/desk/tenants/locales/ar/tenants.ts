@@ -48,6 +48,8 @@ export const tenants: TenantsMessages = {
   },
   autopay: 'الدفع التلقائي',
   autopayNext: 'الخصم التالي من البطاقة في',
+  cardValid: 'البطاقة صالحة حتى',
+  cardExpiry: { soon: 'تنتهي قريبًا.', past: 'انتهت، وما زلنا نحاول.' },
   autopayTries: 'آخر عمليات الخصم',
   autopayState: {
     active: 'مفعّل، البطاقة',

@@ -48,6 +48,8 @@ export const tenants: TenantsMessages = {
   },
   autopay: 'Automatische Zahlung',
   autopayNext: 'Nächste Abbuchung am',
+  cardValid: 'Karte gültig bis',
+  cardExpiry: { soon: 'Läuft bald ab.', past: 'Abgelaufen, wird weiter versucht.' },
   autopayTries: 'Letzte Abbuchungen',
   autopayState: {
     active: 'Aktiv, Karte',

@@ -46,6 +46,8 @@ export const tenants = {
   },
   autopay: 'Autopay',
   autopayNext: 'Card charged next on',
+  cardValid: 'Card valid until',
+  cardExpiry: { soon: 'Expires soon.', past: 'Expired, still tried.' },
   autopayTries: 'Last charges',
   autopayState: {
     active: 'On, card',

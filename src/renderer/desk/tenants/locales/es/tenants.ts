@@ -48,6 +48,8 @@ export const tenants: TenantsMessages = {
   },
   autopay: 'Pago automático',
   autopayNext: 'Próximo cobro el',
+  cardValid: 'Tarjeta válida hasta',
+  cardExpiry: { soon: 'Vence pronto.', past: 'Vencida, se sigue intentando.' },
   autopayTries: 'Últimos cobros',
   autopayState: {
     active: 'Activo, tarjeta',

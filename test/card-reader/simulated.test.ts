@@ -206,3 +206,19 @@ describe('the books of the provider', () => {
     expect(await after.createIntent(intent)).toMatchObject({ id: made.id });
   });
 });
+
+describe('a saved card', () => {
+  const charge = { amount: 17_329, currency: 'USD', metadata: {}, idempotencyKey: 'c:1', keySinceMs: 0 };
+
+  it.each([
+    ['pm_sim123456789012345678901', 'succeeded', null],
+    ['pm_simLostCard', 'requires_confirmation', { code: 'lost_card', advice: null }],
+    ['pm_simInsufficientFunds', 'requires_confirmation', { code: 'insufficient_funds', advice: null }],
+  ])('%s is answered %s', async (cardId, status, refusal) => {
+    const gateway = open();
+    const made = await gateway.createCharge({ ...charge, customerId: 'cus_sim1', cardId });
+    if ('refused' in made) throw new Error('refused');
+    const asked = { cardId, idempotencyKey: 'c:1:1', lastChargeId: null };
+    expect(await gateway.confirmCharge(made.id, asked)).toMatchObject({ status, refusal });
+  });
+});

@@ -1,8 +1,14 @@
-/** The simulated provider's saved cards: their bank always says yes. */
+/** The simulated provider's saved cards: their bank says yes, but to those that say what it answers. */
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntent } from './port';
 import type { SavedCharge, SavedCards } from './saved-cards';
 import type { SimulatedLedger } from './simulated-ledger';
+
+/** Cards that are refused, as a provider's test mode has them. Codes: https://docs.stripe.com/declines/codes */
+const refused: Readonly<Record<string, string>> = {
+  pm_simLostCard: 'lost_card',
+  pm_simInsufficientFunds: 'insufficient_funds',
+};
 
 /** `known`: waits until the provider's books are on the disk; throws where there is no such intent. */
 export function createSimulatedSavedCards(
@@ -16,8 +22,11 @@ export function createSimulatedSavedCards(
       return chargeOf(await known(ledger.change(id, ['requires_payment_method'], change)));
     },
     retrieveCharge: async (id) => chargeOf(await known(ledger.find(id))),
-    async confirmCharge(id) {
+    async confirmCharge(id, { cardId }) {
       const { amount } = await known(ledger.find(id));
+      const code = refused[cardId];
+      if (code !== undefined)
+        return { ...chargeOf(await known(ledger.find(id))), refusal: { code, advice: null } };
       const paid = {
         status: 'succeeded',
         amountReceived: amount,
@@ -41,7 +50,12 @@ export function createSimulatedSavedCards(
           .toReversed()
           .map(chargeOf),
       ),
-    describeCard: () => Promise.resolve({ brand: 'visa', last4: '4242', expires: '2034-12' }),
+    describeCard: (cardId) =>
+      Promise.resolve(
+        cardId in refused
+          ? { brand: 'mastercard', last4: '5454', expires: '2034-12' }
+          : { brand: 'visa', last4: '4242', expires: '2034-12' },
+      ),
     detachCard: () => Promise.resolve(),
   };
 }

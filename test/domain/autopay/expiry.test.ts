@@ -1,6 +1,11 @@
 /** When a tenant hears that their saved card expires: by the first charge that comes after its last month. */
 import { describe, expect, it } from 'vitest';
-import { expiryLetterDue, expiryOf, firstChargeAfter, lastDayOf } from '../../../src/main/domain/autopay/expiry';
+import {
+  expiryLetterDue,
+  expiryOf,
+  firstChargeAfter,
+  lastDayOf,
+} from '../../../src/main/domain/autopay/expiry';
 
 describe('the first charge after a card', () => {
   it.each([

@@ -47,11 +47,7 @@ export async function readAutopayView(
 }
 
 /** Until when a saved card is good; null: nobody has said. */
-export async function cardExpiry(
-  tx: Tx,
-  expires: string | null,
-  nowMs: number,
-): Promise<CardExpiry | null> {
+export async function cardExpiry(tx: Tx, expires: string | null, nowMs: number): Promise<CardExpiry | null> {
   const { time_zone: timeZone } = await requireProperty(tx);
   return expiryOf(expires, businessDateAt(nowMs, timeZone));
 }

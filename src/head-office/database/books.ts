@@ -5,8 +5,9 @@ import { idSchema } from '../../shared/ids';
 import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 import type { Database } from './tx';
 
-/** `contract.signed` as it was told; one that was emptied, because somebody was to be forgotten, has neither. */
-const signedSchema = z.object({ bookingId: idSchema<'booking'>(), moveInDate: z.string() });
+/** How a contract began, as it was told. One that was emptied, because somebody was to be forgotten, has neither. */
+const BEGUN = ['contract.signed', 'contract.adopted'];
+const begunSchema = z.object({ bookingId: idSchema<'booking'>().nullish(), moveInDate: z.string() });
 
 export async function loadBooks(database: Database, kioskId: string): Promise<BooksAnswer> {
   const rows = await database
@@ -16,11 +17,11 @@ export async function loadBooks(database: Database, kioskId: string): Promise<Bo
     .orderBy('at_ms')
     .orderBy('contract_id')
     .execute();
-  const signed = await database
+  const begun = await database
     .selectFrom('inbox_event')
     .select(['type', 'payload'])
     .where('kiosk_id', '=', kioskId)
-    .where('type', 'in', ['contract.signed', WRITTEN_BACK])
+    .where('type', 'in', [...BEGUN, WRITTEN_BACK])
     .execute();
   const heads = await database
     .selectFrom('chain')
@@ -28,9 +29,9 @@ export async function loadBooks(database: Database, kioskId: string): Promise<Bo
     .where('kiosk_id', '=', kioskId)
     .execute();
   const facts = new Map(
-    signed
+    begun
       .flatMap((event) => (event.type === WRITTEN_BACK ? eventsIn(event) : [event]))
-      .filter(({ type }) => type === 'contract.signed')
+      .filter(({ type }) => BEGUN.includes(type))
       .map(({ payload }) => factsOf(payload)),
   );
   return {
@@ -47,10 +48,10 @@ export async function loadBooks(database: Database, kioskId: string): Promise<Bo
   };
 }
 
-function factsOf(payload: string): [string, z.output<typeof signedSchema> | undefined] {
+function factsOf(payload: string): [string, z.output<typeof begunSchema> | undefined] {
   const value: unknown = JSON.parse(payload);
   const id = z.object({ contractId: z.string() }).safeParse(value).data?.contractId ?? '';
-  return [id, signedSchema.safeParse(value).data];
+  return [id, begunSchema.safeParse(value).data];
 }
 
 /** `C-000101` is of the first epoch, `C3-000101` of the third. */

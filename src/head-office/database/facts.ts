@@ -11,6 +11,9 @@ import type { Database } from './tx';
 /** Of contracts, their money and their tenants. Bookings that came to nothing are no loss. */
 const KINDS = [
   'contract.signed',
+  'contract.adopted',
+  'opening.booked',
+  'opening.taken_back',
   'contract.ended',
   WRITTEN_BACK,
   'mandate.recorded',

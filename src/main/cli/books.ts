@@ -148,8 +148,9 @@ function printOffer(io: CliIo, { row, holds, missing }: LostOffer): void {
   io.out(`contract not here:     ${name}, ${row.move_in_on ?? '-'}${isOver} (${row.file ?? row.source})`);
   if (!holds) return;
   const { firstName, lastName, tender, cardBrand, cardLast4 } = holds;
-  const paid = tender === 'card' ? `${cardBrand} ${cardLast4}` : tender;
-  io.out(`                       ${firstName} ${lastName}, ${amountOf(holds, 'en')} (${paid})`);
+  // Nothing was paid here for a tenancy that was imported.
+  const paid = tender === '' ? '' : ` (${tender === 'card' ? `${cardBrand} ${cardLast4}` : tender})`;
+  io.out(`                       ${firstName} ${lastName}, ${amountOf(holds, 'en')}${paid}`);
   if (missing.length > 0) io.out(`                       head office lacks: ${missing.join(', ')}`);
 }
 

@@ -36,6 +36,8 @@ const parts = {
   card_dispute: `attempt_id IN (SELECT id FROM payment_attempt WHERE ${ATTEMPTS})`,
   desk_payment: `booking_id = ${BOOKING}`,
   rental_contract: 'id = @contract',
+  adoption: 'id IN (SELECT adoption_id FROM adopted_contract WHERE contract_id = @contract)',
+  adopted_contract: 'contract_id = @contract',
   invoice: 'contract_id = @contract',
   invoice_line: `invoice_id IN ${INVOICES}`,
   attempt_invoice: `invoice_id IN ${INVOICES} AND attempt_id IN (SELECT id FROM payment_attempt WHERE ${ATTEMPTS})`,
@@ -45,8 +47,12 @@ const parts = {
   contract_terms: 'contract_id = @contract',
   contract_charge: 'contract_id = @contract',
   letter: `id IN (SELECT letter_id FROM rent_change WHERE contract_id = @contract
-      UNION SELECT letter_id FROM returned_payment WHERE contract_id = @contract)
+      UNION SELECT letter_id FROM returned_payment WHERE contract_id = @contract
+      UNION SELECT letter_id FROM late_step WHERE contract_id = @contract)
     OR (kind = 'move_out' AND contract_id = @contract)`,
+  late_step: 'contract_id = @contract',
+  contract_hold: 'contract_id = @contract',
+  extra_charge: `invoice_id IN ${INVOICES}`,
   rent_change: 'contract_id = @contract',
   returned_payment: 'contract_id = @contract',
   return_undone: 'receipt_id IN (SELECT receipt_id FROM returned_payment WHERE contract_id = @contract)',
@@ -161,12 +167,13 @@ export function readOffers(raw: Database.Database, contractIds: readonly string[
     .prepare<[string], unknown>(
       `SELECT c.id AS contractId, p.first_name AS firstName, p.last_name AS lastName, p.email,
         p.phone_number AS phoneNumber, c.signed_at_ms AS signedAtMs, i.currency, i.total_minor AS totalMinor,
-        coalesce(d.tender, 'card') AS tender, r.card_brand AS cardBrand, r.card_last4 AS cardLast4,
+        coalesce(d.tender, iif(r.id IS NULL, '', 'card')) AS tender, coalesce(r.card_brand, '') AS cardBrand,
+        coalesce(r.card_last4, '') AS cardLast4,
         (SELECT count(*) FROM document o WHERE o.contract_id = c.id) AS documents,
         EXISTS (SELECT 1 FROM mandate m WHERE m.contract_id = c.id AND m.state = 'active') AS hasMandate
       FROM rental_contract c JOIN contact p ON p.id = c.contact_id JOIN invoice i ON i.contract_id = c.id AND i.is_move_in = 1
-        JOIN charges_entry e ON e.contract_id = c.id
-        JOIN receipt r ON r.invoice_id = i.id AND r.attempt_id IS e.attempt_id AND r.desk_payment_id IS e.desk_payment_id
+        LEFT JOIN charges_entry e ON e.contract_id = c.id
+        LEFT JOIN receipt r ON e.id IS NOT NULL AND r.invoice_id = i.id AND r.attempt_id IS e.attempt_id AND r.desk_payment_id IS e.desk_payment_id
         LEFT JOIN desk_payment d ON d.id = r.desk_payment_id
       WHERE c.id IN (SELECT value FROM json_each(?))`,
     )

@@ -47,7 +47,7 @@ export async function hasOtherAttempt(tx: Tx, { rows }: ContractRows): Promise<b
   return attempts.some(({ id }) => !known.has(id));
 }
 
-/** What the catalogue of a backup may lack. It comes back as what nobody can choose any more. */
+/** What a backup may lack beside the contract. What a catalogue had comes back as what nobody can choose any more. */
 const references = {
   user_type: {},
   agreement_template: { current: 0 },
@@ -55,6 +55,7 @@ const references = {
   premium_revision: { listed: 0 },
   promotion: { listed: 0 },
   add_on: { listed: 0 },
+  adoption: {},
 } as const satisfies Partial<Record<Part, Row>>;
 
 /** Everything up to the contract's own documents. Throws what SQLite throws where a row does not fit. */
@@ -75,6 +76,7 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'card_dispute',
     'desk_payment',
     'rental_contract',
+    'adopted_contract',
     'invoice',
     'invoice_line',
     'attempt_invoice',
@@ -84,6 +86,9 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'contract_terms',
     'contract_charge',
     'letter',
+    'late_step',
+    'contract_hold',
+    'extra_charge',
     'rent_change',
     'returned_payment',
     'return_undone',

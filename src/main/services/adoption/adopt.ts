@@ -14,7 +14,7 @@ import { changedMeanwhile } from '../base/changed-meanwhile';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';
-import { chargeTerms, requireProperty } from '../property/property';
+import { requireProperty } from '../property/property';
 import { checkFile, importedBefore, type CheckedFile } from './check';
 import { readGround, type AdoptionGround } from './facts';
 import { withPapers, type Papers } from './papers';
@@ -81,8 +81,8 @@ async function write(
     made_at_ms: nowMs,
     made_by: actorNoted(by),
   });
-  const charges = await chargeTerms(tx, property.id, ground.userTypeId);
-  const run = { adoptionId, property, ground, charges, contacts: new Map(), papers, nowMs };
+  const file = { fileSha256: sha256, tenancies: tenancies.length };
+  const run = { adoptionId, ...file, property, ground, contacts: new Map(), papers, nowMs };
   for (const [index, tenancy] of tenancies.entries()) {
     if (index % ROWS_AT_ONCE === 0) await otherWork();
     await writeTenancy(work, run, tenancy);

@@ -26,6 +26,12 @@ export interface OpeningMoney {
   readonly depositMinor: Minor;
 }
 
+/** A paper and its number. */
+export interface Numbered<T extends 'invoice' | 'credit_note'> {
+  readonly id: Id<T>;
+  readonly number: string;
+}
+
 interface OpeningLine {
   readonly code: 'deposit' | 'opening';
   readonly word: OpeningWord;
@@ -61,18 +67,17 @@ export async function writeOpeningInvoice(
   work: InTransaction,
   about: OpeningAbout,
   money: OpeningMoney,
-): Promise<{ readonly id: Id<'invoice'>; readonly number: string }> {
-  return writeInvoice(work, about, openingLines(money), { isMoveIn: 1 });
+  invoice: Numbered<'invoice'>,
+): Promise<void> {
+  await writeInvoice(work, about, openingLines(money), { ...invoice, isMoveIn: 1 });
 }
 
 async function writeInvoice(
-  { ctx, tx }: InTransaction,
+  { tx }: InTransaction,
   { property, contractId, contactId, language, nowMs }: OpeningAbout,
   lines: readonly OpeningLine[],
-  { isMoveIn }: { readonly isMoveIn: 0 | 1 },
-): Promise<{ readonly id: Id<'invoice'>; readonly number: string }> {
-  const id = ctx.newId<'invoice'>();
-  const number = await takeDocumentNumber(tx, 'invoice');
+  { id, number, isMoveIn }: Numbered<'invoice'> & { readonly isMoveIn: 0 | 1 },
+): Promise<void> {
   const today = businessDateAt(nowMs, property.time_zone);
   await insertInvoice(
     tx,
@@ -104,7 +109,6 @@ async function writeInvoice(
       ledger: code === 'deposit' ? 'liability' : 'opening',
     })),
   );
-  return { id, number };
 }
 
 /** After the access code: papers say it all. What the tenant has with us waits for later bills. */
@@ -112,13 +116,21 @@ export async function writeOpeningCredit(
   work: InTransaction,
   about: OpeningAbout,
   papers: Papers,
-  invoiceId: Id<'invoice'>,
+  {
+    invoiceId,
+    creditNote,
+  }: { readonly invoiceId: Id<'invoice'>; readonly creditNote: Numbered<'credit_note'> },
 ): Promise<void> {
   const { lines } = await findInvoice(work.tx, invoiceId);
   const credit = lines.find(({ code, payable_minor: amount }) => code === 'opening' && amount > 0);
   const at = credit && lines[lines.indexOf(credit) + 1];
   if (credit && at?.payable_minor === 0 - credit.payable_minor)
-    await writeNote(work, about, papers, { invoiceId, positions: [credit.position], word: 'credit' });
+    await writeNote(work, about, papers, {
+      ...creditNote,
+      invoiceId,
+      positions: [credit.position],
+      word: 'credit',
+    });
 }
 
 /** Everything that the opening booked, the other way round: nothing is owed, held or kept any more. */
@@ -139,15 +151,25 @@ export async function reverseOpening(
     })
     .map(({ position }) => position);
   if (positions.length > 0)
-    await writeNote(work, about, papers, { invoiceId, positions, word: 'taken_back' });
+    await writeNote(work, about, papers, {
+      id: ctx.newId<'credit_note'>(),
+      number: await takeDocumentNumber(tx, 'credit_note'),
+      invoiceId,
+      positions,
+      word: 'taken_back',
+    });
   if (creditMinor > 0) {
     const taken = { code: 'opening' as const, word: 'taken_back' as const, amount: creditMinor };
-    await writeInvoice(work, about, [taken], { isMoveIn: 0 });
+    const invoice = {
+      id: ctx.newId<'invoice'>(),
+      number: await takeDocumentNumber(tx, 'invoice'),
+    };
+    await writeInvoice(work, about, [taken], { ...invoice, isMoveIn: 0 });
   }
   await settleContract(ctx, tx, about.contractId);
 }
 
-interface NewNote {
+interface NewNote extends Numbered<'credit_note'> {
   readonly invoiceId: Id<'invoice'>;
   /** Lines of the invoice that are credited whole. */
   readonly positions: readonly number[];
@@ -158,7 +180,7 @@ async function writeNote(
   { ctx, tx }: InTransaction,
   { property, contractId, contactId, language, nowMs }: OpeningAbout,
   papers: Papers,
-  { invoiceId, positions, word }: NewNote,
+  { id, number, invoiceId, positions, word }: NewNote,
 ): Promise<void> {
   const contract = await findContract(tx, contractId);
   const contact = await findContact(tx, contactId);
@@ -173,7 +195,6 @@ async function writeNote(
       payableMinor: amount,
     }));
   const total = sumMinor(credited.map(({ payableMinor }) => payableMinor));
-  const number = await takeDocumentNumber(tx, 'credit_note');
   const facts = {
     parts,
     property,
@@ -198,7 +219,6 @@ async function writeNote(
     sha256: sha256(pdf),
     created_at_ms: nowMs,
   });
-  const id = ctx.newId<'credit_note'>();
   await insertCreditNote(tx, {
     id,
     property_id: property.id,

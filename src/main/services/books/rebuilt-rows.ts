@@ -5,7 +5,7 @@ import { cardAmount } from '../../domain/price/quote';
 import type { Row } from '../../database/books/contract-rows';
 import type { Found } from './found';
 import { planNameOf, quoteOf } from './rebuilt-quote';
-import type { ReportedParts } from './reported-parts';
+import type { LaterParts, ReportedParts } from './reported-parts';
 
 /** All but the tenant's. */
 export function rowsOf(property: PropertyRow, parts: ReportedParts): Found['rows'] {
@@ -58,9 +58,50 @@ interface AskedOfProvider {
   readonly currency: string;
 }
 
+/** What a later payment belongs to. */
+export interface LaterOf {
+  readonly bookingId: string;
+  readonly contactId: string;
+  readonly invoiceId: string;
+}
+
+const laterOf = ({ signed, invoice }: ReportedParts): LaterOf => ({
+  ...signed,
+  invoiceId: invoice.invoiceId,
+});
+
+/** Receipts beside that of a move-in. Which bills they were for was not told, and those are not here. */
+export function laterRows(
+  { bookingId, contactId, invoiceId }: LaterOf,
+  { later, laterByCard }: LaterParts,
+): Required<Pick<Found['rows'], 'payment_attempt' | 'attempt_invoice' | 'desk_payment' | 'receipt'>> {
+  return {
+    payment_attempt: laterByCard.map(({ receipt, captured }) => ({
+      ...attemptRow(captured.value),
+      id: captured.value.attemptId,
+      booking_id: null,
+      contact_id: contactId,
+      state: 'captured',
+      created_at_ms: receipt.atMs,
+      updated_at_ms: captured.atMs,
+    })),
+    attempt_invoice: laterByCard.map(({ captured }) => ({
+      attempt_id: captured.value.attemptId,
+      position: 1,
+      invoice_id: invoiceId,
+      amount_minor: captured.value.amountMinor,
+    })),
+    desk_payment: later.map(({ taken, receipt }) => deskPaymentRow(bookingId, taken, receipt.value.currency)),
+    receipt: [...later, ...laterByCard].map(({ receipt }) =>
+      receiptRow({ contactId, invoiceId }, receipt, 'final'),
+    ),
+  };
+}
+
 function paymentRows(parts: ReportedParts): Found['rows'] {
-  const { signed, receipt, charge, taken, later, capturedAtMs } = parts;
+  const { signed, receipt, charge, taken, capturedAtMs } = parts;
   const { value: paid, atMs } = receipt;
+  const later = laterRows(laterOf(parts), parts);
   return {
     payment_attempt: [
       ...(charge.attemptId === null
@@ -76,26 +117,13 @@ function paymentRows(parts: ReportedParts): Found['rows'] {
               updated_at_ms: capturedAtMs ?? atMs,
             },
           ]),
-      ...parts.laterByCard.map(({ receipt: each, captured }) => ({
-        ...attemptRow(captured.value),
-        id: captured.value.attemptId,
-        booking_id: null,
-        contact_id: signed.contactId,
-        state: 'captured',
-        created_at_ms: each.atMs,
-        updated_at_ms: captured.atMs,
-      })),
+      ...later.payment_attempt,
     ],
-    // Which bills it was for was not told, and they are not here.
-    attempt_invoice: parts.laterByCard.map(({ captured }) => ({
-      attempt_id: captured.value.attemptId,
-      position: 1,
-      invoice_id: parts.invoice.invoiceId,
-      amount_minor: captured.value.amountMinor,
-    })),
-    desk_payment: [...(taken ? [taken] : []), ...later.map((each) => each.taken)].map((each) =>
-      deskPaymentRow(signed.bookingId, each, paid.currency),
-    ),
+    attempt_invoice: later.attempt_invoice,
+    desk_payment: [
+      ...(taken ? [deskPaymentRow(signed.bookingId, taken, paid.currency)] : []),
+      ...later.desk_payment,
+    ],
   };
 }
 
@@ -198,13 +226,13 @@ function invoiceRows({ signed, invoice }: ReportedParts): Found['rows'] {
 }
 
 function receiptRows(parts: ReportedParts): Found['rows'] {
-  const { signed, receipt, later, laterByCard, charge, capturedAtMs } = parts;
+  const { signed, receipt, charge, capturedAtMs } = parts;
   const { atMs } = receipt;
   const isIn = charge.attemptId === null || capturedAtMs !== null;
   return {
     receipt: [
-      receiptRow(parts, receipt, isIn ? 'final' : 'capture_pending'),
-      ...[...later, ...laterByCard].map((each) => receiptRow(parts, each.receipt, 'final')),
+      receiptRow(laterOf(parts), receipt, isIn ? 'final' : 'capture_pending'),
+      ...laterRows(laterOf(parts), parts).receipt,
     ],
     charges_entry: [
       {
@@ -224,17 +252,17 @@ function receiptRows(parts: ReportedParts): Found['rows'] {
 }
 
 function receiptRow(
-  { signed, invoice }: ReportedParts,
+  { contactId, invoiceId }: Pick<LaterOf, 'contactId' | 'invoiceId'>,
   { value: paid, atMs }: ReportedParts['receipt'],
   state: 'capture_pending' | 'final',
 ): Row {
   return {
     id: paid.receiptId,
     number: paid.number,
-    invoice_id: invoice.invoiceId,
+    invoice_id: invoiceId,
     attempt_id: paid.attemptId,
     desk_payment_id: paid.deskPaymentId,
-    contact_id: signed.contactId,
+    contact_id: contactId,
     amount_minor: paid.amountMinor,
     currency: paid.currency,
     state,

@@ -14,9 +14,10 @@ import { findPlaceByCodes } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import { requireProperty } from '../property/property';
 import type { Found } from './found';
-import { rowsOf } from './rebuilt-rows';
-import { signedIn } from './reported-facts';
-import { partsOf, type ReportedParts } from './reported-parts';
+import { adoptedOf } from './rebuilt-adopted';
+import { laterRows, rowsOf } from './rebuilt-rows';
+import { adoptedIn, signedIn } from './reported-facts';
+import { adoptedPartsOf, partsOf, type AdoptedParts, type ReportedParts } from './reported-parts';
 
 const [suspendedSchema] = eventSchemas['access.suspended'];
 const [restoredSchema] = eventSchemas['access.restored'];
@@ -27,26 +28,50 @@ function readReported({ reported }: Pick<LostContractRow, 'reported'>): readonly
 
 /** What somebody should see of it before they have it written back; null where too little was told. */
 export async function offerOf(tx: Tx, row: LostContractRow): Promise<FoundOffer | null> {
-  const parts = partsOf(readReported(row));
+  const events = readReported(row);
+  const parts = partsOf(events) ?? adoptedPartsOf(events);
   if (!parts) return null;
-  const known = await findContact(tx, parts.signed.contactId);
+  const begun = 'signed' in parts ? parts.signed : parts.adopted;
+  const known = await findContact(tx, begun.contactId);
   const { details } = parts;
   if (!known && !details) return null;
-  const { signed, invoice, receipt, taken } = parts;
   return {
-    contractId: signed.contractId,
+    contractId: begun.contractId,
     firstName: known?.first_name ?? details?.firstName ?? '',
     lastName: known?.last_name ?? details?.lastName ?? '',
     email: known?.email ?? details?.email ?? '',
     phoneNumber: known?.phone_number ?? details?.phoneNumber ?? '',
+    ...('signed' in parts ? paidOf(parts) : openedOf(parts)),
+    documents: 0,
+    hasMandate: 0,
+  };
+}
+
+type Money = Pick<
+  FoundOffer,
+  'signedAtMs' | 'currency' | 'totalMinor' | 'tender' | 'cardBrand' | 'cardLast4'
+>;
+
+function paidOf({ signed, invoice, receipt, taken }: ReportedParts): Money {
+  return {
     signedAtMs: signed.signedAtMs,
     currency: invoice.currency,
     totalMinor: invoice.totalMinor,
     tender: taken?.value.tender ?? 'card',
     cardBrand: receipt.value.cardBrand,
     cardLast4: receipt.value.cardLast4,
-    documents: 0,
-    hasMandate: 0,
+  };
+}
+
+/** Nothing was paid here: what it came with is what was owed. */
+function openedOf({ adopted, opening }: AdoptedParts): Money {
+  return {
+    signedAtMs: adopted.adoptedAtMs,
+    currency: opening.currency,
+    totalMinor: opening.owedMinor,
+    tender: '',
+    cardBrand: '',
+    cardLast4: '',
   };
 }
 
@@ -54,14 +79,15 @@ export async function offerOf(tx: Tx, row: LostContractRow): Promise<FoundOffer 
 export function missingOf(row: Pick<LostContractRow, 'reported'>): readonly MissingPart[] {
   const events = readReported(row);
   const types = new Set(events.map(({ type }) => type));
-  const ownPolicy = events.some((event) => signedIn(event)?.coverage.kind === 'own_policy');
+  const ownPolicy = events.some(
+    (event) => (signedIn(event) ?? adoptedIn(event))?.coverage.kind === 'own_policy',
+  );
+  const isAdopted = events.some((event) => adoptedIn(event) !== null);
   return [
-    'contract_pdf',
-    'invoice_pdf',
-    'receipt_pdf',
-    'signature',
+    // Of an import there were none.
+    ...(isAdopted ? [] : (['contract_pdf', 'invoice_pdf', 'receipt_pdf', 'signature'] as const)),
     'access_code',
-    'later_bills',
+    ...(isAdopted && hasNotGoneOn(types) ? [] : (['later_bills'] as const)),
     ...(types.has('mandate.recorded') ? (['mandate'] as const) : []),
     ...(ownPolicy ? (['own_policy'] as const) : []),
     ...(types.has('payment.taken') ? (['payment_details'] as const) : []),
@@ -69,30 +95,48 @@ export function missingOf(row: Pick<LostContractRow, 'reported'>): readonly Miss
   ];
 }
 
-/** Its rows as they can be known; null where too little was told. */
+/** Of an imported tenancy: nothing was billed or paid since, so that all is known of it that a bill needs. */
+const hasNotGoneOn = (types: ReadonlySet<string>) =>
+  !types.has('invoice.issued') && !types.has('receipt.issued');
+
+/** Its rows as they can be known; null where too little was told, and where an import was taken back. */
 export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | null> {
   const events = readReported(row);
+  const types = new Set(events.map(({ type }) => type));
+  if (types.has('opening.taken_back')) return null;
   const parts = partsOf(events);
-  if (!parts) return null;
+  const imported = parts ? null : adoptedPartsOf(events);
+  const begun = parts?.signed ?? imported?.adopted;
+  if (!begun) return null;
   const property = await requireProperty(tx);
-  const contact = await contactRow(tx, property, parts, events);
+  const { contactId } = begun;
+  const signedAtMs = parts?.signed.signedAtMs ?? imported?.adopted.adoptedAtMs ?? row.found_at_ms;
+  const details = (parts ?? imported)?.details;
+  const contact = await contactRow(tx, property, { contactId, signedAtMs, details }, events);
   if (contact === null) return null;
   return {
-    contractId: parts.signed.contractId,
+    contractId: begun.contractId,
     source: 'head_office',
     missing: missingOf(row),
-    documentSha256: parts.signed.documentSha256,
+    documentSha256: parts?.signed.documentSha256 ?? null,
+    adopted: imported && adoptedOf(imported, hasNotGoneOn(types)),
     // Head office has them all: it told them.
     events: [],
     ended: { codes: [], contracts: [] },
     rows: {
       contact,
-      ...rowsOf(property, parts),
+      ...(parts ? rowsOf(property, parts) : imported ? importedRows(imported) : {}),
       ended_contract:
-        row.ended === 0 ? [] : [{ contract_id: parts.signed.contractId, heard_at_ms: row.found_at_ms }],
+        row.ended === 0 ? [] : [{ contract_id: begun.contractId, heard_at_ms: row.found_at_ms }],
       access_suspension: suspensionsIn(events),
     },
   };
+}
+
+/** What was paid since. */
+function importedRows(imported: AdoptedParts): Found['rows'] {
+  const { adopted, opening } = imported;
+  return laterRows({ ...adopted, invoiceId: opening.invoiceId }, imported);
 }
 
 /** Those that stood at the end: a code that comes back must not open what the old one did not. */
@@ -120,17 +164,21 @@ function suspensionsIn(events: readonly ReportedEvent[]): Row[] {
 async function contactRow(
   tx: Tx,
   property: PropertyRow,
-  { signed, details }: ReportedParts,
+  {
+    contactId,
+    signedAtMs,
+    details,
+  }: Pick<ReportedParts['signed'], 'contactId' | 'signedAtMs'> & Pick<ReportedParts, 'details'>,
   events: readonly ReportedEvent[],
 ): Promise<Row[] | null> {
-  if (await findContact(tx, signed.contactId)) return [];
+  if (await findContact(tx, contactId)) return [];
   if (!details) return null;
   const place = await findPlaceByCodes(tx, details);
   const forgotten = events.find(({ type }) => type === 'contact.restricted' || type === 'contact.erased');
   const isReduced = details.email === undefined || details.phoneNumber === undefined;
   return [
     {
-      id: signed.contactId,
+      id: contactId,
       property_id: property.id,
       first_name: details.firstName,
       last_name: details.lastName,
@@ -142,8 +190,8 @@ async function contactRow(
       region_id: place.regionId,
       country_id: place.countryId,
       profile_image_path: '',
-      created_at_ms: signed.signedAtMs,
-      restricted_at_ms: forgotten?.atMs ?? (isReduced ? signed.signedAtMs : null),
+      created_at_ms: signedAtMs,
+      restricted_at_ms: forgotten?.atMs ?? (isReduced ? signedAtMs : null),
     },
   ];
 }

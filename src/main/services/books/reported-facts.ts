@@ -15,6 +15,7 @@ const aboutSchema = z.object({
 
 const writtenBackSchema = z.object({ events: z.array(reportedEventSchema) });
 const [, signedSchema] = eventSchemas['contract.signed'];
+const [, adoptedSchema] = eventSchemas['contract.adopted'];
 
 export interface ReportedContract {
   readonly contactId: Id<'contact'>;
@@ -31,7 +32,7 @@ export function reportedIn(facts: readonly ReportedEvent[]): readonly ReportedEv
   return [...new Map(all.map((event) => [event.id, event])).values()];
 }
 
-/** By contract, those whose signing is among the facts in a version that tells enough to rebuild them. */
+/** By contract, those whose beginning is among the facts in a version that tells enough to rebuild them. */
 export function reportedContracts(facts: readonly ReportedEvent[]): ReadonlyMap<string, ReportedContract> {
   const events = reportedIn(facts).map((event) => ({ event, about: aboutOf(event) }));
   const by = (name: keyof z.output<typeof aboutSchema>) =>
@@ -40,9 +41,9 @@ export function reportedContracts(facts: readonly ReportedEvent[]): ReadonlyMap<
       ({ about }) => about[name],
     );
   const [byContract, byBooking, byContact] = [by('contractId'), by('bookingId'), by('contactId')];
-  const signed = events.flatMap(({ event }) => signedIn(event) ?? []);
+  const begun = events.flatMap(({ event }) => signedIn(event) ?? adoptedIn(event) ?? []);
   return new Map(
-    signed.map(({ contractId, bookingId, contactId }) => {
+    begun.map(({ contractId, bookingId, contactId }) => {
       const own = [
         ...(byContract.get(contractId) ?? []),
         ...(byBooking.get(bookingId) ?? []),
@@ -56,6 +57,12 @@ export function reportedContracts(facts: readonly ReportedEvent[]): ReadonlyMap<
 export function signedIn({ type, schemaVersion, payload }: ReportedEvent) {
   if (type !== 'contract.signed' || schemaVersion < 2) return null;
   return signedSchema.safeParse(JSON.parse(payload)).data ?? null;
+}
+
+/** A tenancy that an import brought. */
+export function adoptedIn({ type, schemaVersion, payload }: ReportedEvent) {
+  if (type !== 'contract.adopted' || schemaVersion < 2) return null;
+  return adoptedSchema.safeParse(JSON.parse(payload)).data ?? null;
 }
 
 const aboutOf = ({ payload }: ReportedEvent) => aboutSchema.safeParse(JSON.parse(payload)).data ?? {};

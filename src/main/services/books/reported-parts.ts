@@ -2,10 +2,11 @@
 import type { z } from 'zod';
 import { eventSchemas } from '../../../shared/head-office/events';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
-import { signedIn } from './reported-facts';
+import { adoptedIn, signedIn } from './reported-facts';
 
 const [, invoiceSchema] = eventSchemas['invoice.issued'];
 const [, receiptSchema] = eventSchemas['receipt.issued'];
+const [, openingSchema] = eventSchemas['opening.booked'];
 const [, chargesSchema] = eventSchemas['charges_entry.made'];
 const [, takenSchema] = eventSchemas['payment.taken'];
 const [, capturedSchema] = eventSchemas['payment.captured'];
@@ -14,38 +15,78 @@ const detailsSchema = eventSchemas['contact.details'][0].partial({ email: true, 
 
 export type ReportedInvoice = z.output<typeof invoiceSchema>;
 
+/** What was told by events of one kind, as far as this version reads it. */
+function toldIn<S extends z.ZodType>(events: readonly ReportedEvent[], type: string, schema: S) {
+  return events.flatMap((event) => {
+    const value = event.type === type ? schema.safeParse(JSON.parse(event.payload)).data : undefined;
+    return value === undefined ? [] : [{ value, atMs: event.atMs }];
+  });
+}
+
+const detailsIn = (events: readonly ReportedEvent[]) =>
+  toldIn(events, 'contact.details', detailsSchema).at(-1)?.value;
+
 /**
  * All that a contract cannot do without, and what staff took for it later. Null where part of it was not told, or is
  * forgotten.
  */
 export function partsOf(events: readonly ReportedEvent[]) {
-  const last = <S extends z.ZodType>(type: string, schema: S) =>
-    events.flatMap((event) => {
-      const value = event.type === type ? schema.safeParse(JSON.parse(event.payload)).data : undefined;
-      return value === undefined ? [] : [{ value, atMs: event.atMs }];
-    });
   const signed = events.flatMap((event) => signedIn(event) ?? []).at(-1);
-  const invoice = last('invoice.issued', invoiceSchema)[0]?.value;
-  const [receipt, ...laterReceipts] = last('receipt.issued', receiptSchema);
-  const charge = last('charges_entry.made', chargesSchema)[0]?.value;
-  const details = last('contact.details', detailsSchema).at(-1)?.value;
-  const allTaken = last('payment.taken', takenSchema);
-  const takenBy = (id: string | null) => allTaken.find(({ value }) => value.deskPaymentId === id);
+  const invoice = toldIn(events, 'invoice.issued', invoiceSchema)[0]?.value;
+  const [receipt, ...laterReceipts] = toldIn(events, 'receipt.issued', receiptSchema);
+  const charge = toldIn(events, 'charges_entry.made', chargesSchema)[0]?.value;
   if (!signed || !invoice || !receipt || !charge) return null;
+  const { takenBy, capturedBy } = paidBy(events);
   const taken = takenBy(charge.deskPaymentId);
   if (charge.deskPaymentId !== null && !taken) return null;
-  const allCaptured = last('payment.captured', capturedSchema);
-  const capturedBy = (id: string | null) => allCaptured.find(({ value }) => value.attemptId === id);
-  const later = laterReceipts.flatMap((paid) => {
+  const capturedAtMs = capturedBy(charge.attemptId)?.atMs ?? null;
+  const details = detailsIn(events);
+  return {
+    signed,
+    invoice,
+    receipt,
+    charge,
+    details,
+    taken,
+    ...laterOf(events, laterReceipts),
+    capturedAtMs,
+  };
+}
+export type ReportedParts = NonNullable<ReturnType<typeof partsOf>>;
+
+/** The same of a tenancy that an import brought. */
+export function adoptedPartsOf(events: readonly ReportedEvent[]) {
+  const adopted = events.flatMap((event) => adoptedIn(event) ?? []).at(-1);
+  const opening = toldIn(events, 'opening.booked', openingSchema)[0]?.value;
+  if (!adopted || !opening) return null;
+  const receipts = toldIn(events, 'receipt.issued', receiptSchema);
+  return { adopted, opening, details: detailsIn(events), ...laterOf(events, receipts) };
+}
+export type AdoptedParts = NonNullable<ReturnType<typeof adoptedPartsOf>>;
+
+type Receipts = readonly { readonly value: z.output<typeof receiptSchema>; readonly atMs: number }[];
+
+/** Receipts beside that of a move-in, with what they were paid by. */
+function laterOf(events: readonly ReportedEvent[], receipts: Receipts) {
+  const { takenBy, capturedBy } = paidBy(events);
+  const later = receipts.flatMap((paid) => {
     const by = takenBy(paid.value.deskPaymentId);
     return by ? [{ receipt: paid, taken: by }] : [];
   });
   // Of a card's payment for several contracts only a part is this one's: it is left to the provider's record.
-  const laterByCard = laterReceipts.flatMap((paid) => {
+  const laterByCard = receipts.flatMap((paid) => {
     const by = capturedBy(paid.value.attemptId);
     return by?.value.amountMinor === paid.value.amountMinor ? [{ receipt: paid, captured: by }] : [];
   });
-  const capturedAtMs = capturedBy(charge.attemptId)?.atMs ?? null;
-  return { signed, invoice, receipt, charge, details, taken, later, laterByCard, capturedAtMs };
+  return { later, laterByCard };
 }
-export type ReportedParts = NonNullable<ReturnType<typeof partsOf>>;
+export type LaterParts = ReturnType<typeof laterOf>;
+
+function paidBy(events: readonly ReportedEvent[]) {
+  const taken = toldIn(events, 'payment.taken', takenSchema);
+  const captured = toldIn(events, 'payment.captured', capturedSchema);
+  return {
+    takenBy: (id: string | null) => taken.find(({ value }) => value.deskPaymentId === id),
+    capturedBy: (id: string | null) => captured.find(({ value }) => value.attemptId === id),
+  };
+}

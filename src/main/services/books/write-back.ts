@@ -46,11 +46,16 @@ import { isRefusedRow } from '../base/storage-full';
 import { closeBooking, deleteHelp } from '../booking/close';
 import { publishTenant } from '../contact/events';
 import { askProviderAgain } from '../../database/books/books-in-doubt';
-import type { Found } from './found';
+import { findAdoption, insertAdoption } from '../../database/adoption/adoptions';
+import { writeAdoptedContract } from '../adoption/contract';
+import { writeOpeningCredit } from '../adoption/opening';
+import { withPapers, type Papers } from '../adoption/papers';
+import { requireProperty } from '../property/property';
+import type { Found, FoundAdopted } from './found';
 import { settleContract } from '../ledger/settle';
 import { rebuild } from './rebuilt';
 import { actorBy, giveUnitBack, type By, type UnitGiven } from './unit-of-lost';
-import type { Work } from '../base/work';
+import type { InTransaction, Work } from '../base/work';
 
 const refuseLost = (desk: DeskReason): Result<never> => refuse('INVALID_INPUT_PARAM', 'conflict', { desk });
 
@@ -62,7 +67,7 @@ export async function writeBack(
   contractId: Id<'contract'>,
 ): Promise<Result<WrittenBack>> {
   try {
-    return await ctx.store.attempt(async (tx) => {
+    return await withPapers(ctx, async (tx, papers) => {
       const lost = await findLostContract(tx, contractId);
       if (!lost || lost.settled_as !== null || (await isInBooks(tx, keyOf(lost))))
         return refuseLost('nothing_to_settle');
@@ -72,7 +77,10 @@ export async function writeBack(
       if (!found) return refuseLost('lost_source_gone');
       const refused = await refusalOf(tx, lost, found);
       if (refused) return refused;
-      return ok({ unitNumber: lost.unit_number, ...(await write({ ctx, tx, by }, lost, found)) });
+      return ok({
+        unitNumber: lost.unit_number,
+        ...(await write({ ctx, tx, by }, lost, { ...found, papers })),
+      });
     });
   } catch (error) {
     if (!isRefusedRow(error)) throw error;
@@ -123,7 +131,7 @@ function readFound(file: string, id: Id<'contract'>): Found | null {
     // It was looked through when the contract was found.
     { isWhole: false },
   );
-  return read && { ...read, ...withoutDamaged(read.rows), source: 'former_database' };
+  return read && { ...read, ...withoutDamaged(read.rows), source: 'former_database', adopted: null };
 }
 
 /** A document whose bytes are not those that were stored is none. */
@@ -161,7 +169,7 @@ async function refusalOf(tx: Tx, lost: LostContractRow, found: Found): Promise<R
 async function write(
   work: Work<By>,
   lost: LostContractRow,
-  found: Found,
+  found: Found & { readonly papers: Papers },
 ): Promise<Omit<WrittenBack, 'unitNumber'>> {
   const { ctx, tx } = work;
   const { contract_id: id } = lost;
@@ -169,6 +177,7 @@ async function write(
   // What the backup still knew as begun ends as any draft does, before it becomes what it was.
   if (booking?.state === 'draft') await closeBooking(ctx, tx, booking, 'cancelled');
   else if (booking) await letGoOfPaid(tx, booking);
+  if (found.adopted) await writeImported(work, found.adopted, found.rows.contact ?? []);
   await writeRows(tx, found);
   let seal: string | null = null;
   for (const row of found.rows.signature_record ?? []) seal = await writeSealedRecord(tx, row);
@@ -177,9 +186,41 @@ async function write(
   // The rows are those of that table: it has the same columns here and there.
   const codes = (found.rows.access_code ?? []) as readonly unknown[] as readonly AccessCodeRow[];
   const given = await giveUnitBack(work, contract, { codes, ended: found.ended });
+  if (found.adopted) await writeCredit(work, found.adopted, found.papers);
   await settleContract(ctx, tx, id);
   await settle(work, contract, found, seal);
   return result(tx, contract, found, given);
+}
+
+/** Tenant, file, contract and opening of an import. */
+async function writeImported(
+  { ctx, tx }: InTransaction,
+  { ids, tenancy, fileSha256, fileTenancies }: FoundAdopted,
+  contact: readonly Row[],
+): Promise<void> {
+  await writeRows(tx, { contractId: ids.contractId, rows: { contact } });
+  if (!(await findAdoption(tx, ids.adoptionId)))
+    await insertAdoption(tx, {
+      id: ids.adoptionId,
+      file_sha256: fileSha256,
+      tenancies: fileTenancies,
+      made_at_ms: ids.nowMs,
+      made_by: 'head_office',
+    });
+  await writeAdoptedContract({ ctx, tx }, await requireProperty(tx), tenancy, ids);
+}
+
+/** What its tenant has with us, on the paper that says so. */
+async function writeCredit(
+  { ctx, tx }: InTransaction,
+  { ids, tenancy, creditNote }: FoundAdopted,
+  papers: Papers,
+): Promise<void> {
+  if (!creditNote) return;
+  const { contractId, contactId, invoice, nowMs } = ids;
+  const about = { contractId, contactId, language: tenancy.language, nowMs };
+  const paper = { invoiceId: invoice.id, creditNote };
+  await writeOpeningCredit({ ctx, tx }, { ...about, property: await requireProperty(tx) }, papers, paper);
 }
 
 /** What the backup knew as being paid for was paid: nothing waits for it any more. */

@@ -9,6 +9,12 @@ import { amountMinor, currency, date, instantMs, number, providerId, sha256, wor
 const contractId = idSchema<'contract'>();
 const unitId = idSchema<'unit'>();
 
+const coverage = z.strictObject({
+  kind: z.enum(['operator_plan', 'own_policy', 'declined']),
+  planId: idSchema<'plan'>().nullable(),
+  premiumId: idSchema<'premium'>().nullable(),
+});
+
 const signedV1 = z.strictObject({
   contractId,
   number,
@@ -32,15 +38,11 @@ const signedV2 = signedV1.extend({
   /** Of one whole period, without tax where the property's prices are. */
   rentMinor: amountMinor,
   depositMinor: amountMinor,
-  coverage: z.strictObject({
-    kind: z.enum(['operator_plan', 'own_policy', 'declined']),
-    planId: idSchema<'plan'>().nullable(),
-    premiumId: idSchema<'premium'>().nullable(),
-  }),
+  coverage,
   promotionId: idSchema<'promotion'>().nullable(),
 });
 
-const adopted = z.strictObject({
+const adoptedV1 = z.strictObject({
   adoptionId: idSchema<'adoption'>(),
   contractId,
   number,
@@ -55,7 +57,21 @@ const adopted = z.strictObject({
   rentMinor: amountMinor,
 });
 
-const opening = z.strictObject({
+/** With all that it is rebuilt from. */
+const adoptedV2 = adoptedV1.extend({
+  bookingId: idSchema<'booking'>(),
+  userTypeId: idSchema<'user_type'>(),
+  templateId: idSchema<'template'>(),
+  /** Day of the month on which its periods begin. */
+  billingDay: z.int().min(1).max(31),
+  coverage,
+  /** Row of the file. */
+  place: z.int().positive(),
+  file: z.strictObject({ sha256, tenancies: z.int().positive() }),
+  adoptedAtMs: instantMs,
+});
+
+const openingV1 = z.strictObject({
   adoptionId: idSchema<'adoption'>(),
   contractId,
   invoiceId: idSchema<'invoice'>(),
@@ -64,6 +80,11 @@ const opening = z.strictObject({
   owedMinor: amountMinor,
   creditMinor: amountMinor,
   depositMinor: amountMinor,
+});
+
+const openingV2 = openingV1.extend({
+  /** The paper about the tenant's credit. */
+  creditNote: z.strictObject({ creditNoteId: idSchema<'credit_note'>(), number }).nullable(),
 });
 
 const accessCodeId = idSchema<'access_code'>();
@@ -121,9 +142,9 @@ export const contractEvents = {
   'unit_conflict.settled': [conflict],
   'contract.signed': [signedV1, signedV2],
   /** A tenancy that ran before the kiosk kept the books: staff imported it. Nothing of it was signed here. */
-  'contract.adopted': [adopted],
+  'contract.adopted': [adoptedV1, adoptedV2],
   /** What it began with in the books: owed, the tenant's credit, and the deposit that is held. */
-  'opening.booked': [opening],
+  'opening.booked': [openingV1, openingV2],
   /** Staff took the import back before anything followed from it. */
   'opening.taken_back': [z.strictObject({ adoptionId: idSchema<'adoption'>(), contractId })],
   /** After a restore or a loss of the kiosk's books. Head office may know all of it, or some. */

@@ -1,0 +1,45 @@
+/** A tenancy that an import brought, rebuilt from what head office was told of it. */
+import { minor } from '../../../shared/money';
+import type { FoundAdopted } from './found';
+import type { AdoptedParts } from './reported-parts';
+
+/** `isBilled`: whether nothing was billed or paid since, so that the run knows what comes next. */
+export function adoptedOf({ adopted, opening }: AdoptedParts, isBilled: boolean): FoundAdopted {
+  const { coverage, creditNote } = { ...adopted, ...opening };
+  return {
+    ids: {
+      ...adopted,
+      invoice: { id: opening.invoiceId, number: opening.number },
+      nowMs: adopted.adoptedAtMs,
+      isBilled,
+    },
+    tenancy: {
+      place: adopted.place,
+      unitId: adopted.unitId,
+      language: adopted.language,
+      moveInOn: adopted.moveInDate,
+      anchor: adopted.billingDay,
+      rentMinor: minor(adopted.rentMinor),
+      coverage: coverageOf(coverage),
+      paidThroughOn: adopted.paidThrough,
+      owedMinor: minor(opening.owedMinor),
+      creditMinor: minor(opening.creditMinor),
+      depositMinor: minor(opening.depositMinor),
+    },
+    creditNote: creditNote && { id: creditNote.creditNoteId, number: creditNote.number },
+    fileSha256: adopted.file.sha256,
+    fileTenancies: adopted.file.tenancies,
+  };
+}
+
+function coverageOf({
+  kind,
+  planId,
+  premiumId,
+}: AdoptedParts['adopted']['coverage']): FoundAdopted['tenancy']['coverage'] {
+  // Which insurer and policy the tenant named was told to nobody.
+  if (kind === 'own_policy') return { kind, insurer: null };
+  return planId === null || premiumId === null
+    ? { kind: 'declined' }
+    : { kind: 'operator_plan', planId, premiumId };
+}

@@ -22,6 +22,7 @@ const KINDS = [
   'access.suspended',
   'access.restored',
   'invoice.issued',
+  'bill.issued',
   'receipt.issued',
   'charges_entry.made',
   'payment.captured',

@@ -1,6 +1,6 @@
 /**
  * The rows of a tenancy that ran before this kiosk kept the books: contract, terms, charges, opening. An import writes them,
- * and so does whoever brings such a contract back into books that lost it.
+ * and books that lost such a contract get it back by them.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor } from '../../../shared/money';

@@ -5,7 +5,7 @@ import type { ContractRows, EndedOnUnit } from '../../database/books/contract-ro
 import type { AdoptedIds, AdoptedTenancy } from '../adoption/contract';
 import type { Numbered } from '../adoption/opening';
 
-/** A tenancy that an import brought, written anew as that wrote it. */
+/** A tenancy that an import brought, written again as the import wrote it. */
 export interface FoundAdopted {
   readonly ids: AdoptedIds & { readonly isBilled: boolean };
   readonly tenancy: AdoptedTenancy;

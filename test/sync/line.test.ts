@@ -6,6 +6,7 @@ import type { KioskStatus } from '../../src/shared/head-office/status';
 import type { WireEvent } from '../../src/shared/head-office/event';
 import type { Id } from '../../src/shared/ids';
 import type { Proxy } from '../support/head-office/proxy';
+import { sayRestored } from '../support/head-office/put-back';
 import { PROPERTY as propertyId } from '../support/head-office/office';
 import { chainOf } from './events';
 import { httpsRig as open, type RigKiosk } from './https-rig';
@@ -107,6 +108,21 @@ test('it goes down with the listener, comes up again by itself, and says both', 
   await rig.start();
   await isUp(line);
   expect(changes).toEqual([false, true]);
+});
+
+test('a head office that says it was put back is listened to as one that has come up, also where no answer failed', async () => {
+  const rig = await open([one]);
+  const { line } = await rig.line(one);
+  await isUp(line);
+  const before = line.era();
+  const changes: boolean[] = [];
+  line.onChange((up) => changes.push(up));
+  await sayRestored(rig.postgres);
+  await until(async () => {
+    await line.read({ name: 'watermark' });
+    return line.era() > before;
+  });
+  expect(changes).toEqual([true]);
 });
 
 test('a document is handed over when the line comes up, when it changes, and after every pause', async () => {

@@ -155,8 +155,10 @@ function openAsking(options: HttpsOptions, first: (up: boolean) => void): Asking
       if (status >= 500 || status === 401 || status === 403 || status === 429)
         throw new LineDown(refusal?.message ?? `Head office answers with status ${status}.`);
       // An answer may come late, from before head office was put back.
+      const isPutBack = problem === null && answer.era > era;
       era = Math.max(era, answer.era);
       turn(null);
+      if (isPutBack) for (const listener of listeners) listener(true);
       return answer;
     } catch (error) {
       // A question that this side has ended says nothing of the line.

@@ -40,7 +40,10 @@ export interface HeadOfficeLine {
   readonly problem: () => string | null;
   /** The latest in which head office spoke (shared/head-office/pair.ts); 0: it has not yet. */
   readonly era: () => number;
-  /** Called whenever the line has come up, and has gone down. Answers the end of the listening. */
+  /**
+   * Called whenever the line has come up, and has gone down. Called with true again where head office begins an era while
+   * the line is up: it may have forgotten what it was told. Answers the end of the listening.
+   */
   onChange(listener: (up: boolean) => void): () => void;
   /** Tells events in order, neighbors of one chain, at most a batch of them (shared/head-office/batch.ts). */
   send(events: readonly WireEvent[]): Promise<SendAnswer>;

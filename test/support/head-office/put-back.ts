@@ -3,9 +3,13 @@ import { runCommandLine } from '../../../src/head-office/command-line';
 import { restoreDatabase } from './postgres';
 import { testSigningKey } from './trust';
 
-/** `restored`: until it is said, no listener answers a kiosk. */
 export async function putBack(url: string, dump: string): Promise<void> {
   await restoreDatabase(url, dump);
+  await sayRestored(url);
+}
+
+/** Until it is said, no listener answers a kiosk. */
+export async function sayRestored(url: string): Promise<void> {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   const args = [

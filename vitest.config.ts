@@ -33,19 +33,10 @@ export default defineConfig({
           // Nothing in src keeps state in a module, so what one file has read in serves the next: half of the time.
           isolate: false,
           include: [
-            'test/{domain,shared,house,services,database,http,ipc,desk,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz,payments,model,simulation}/**/*.test.ts',
+            'test/{domain,shared,house,services,database,http,ipc,desk,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz,payments,model,simulation,head-office,sync}/**/*.test.ts',
             'test/support/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...seeded, ...alone],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'head office',
-          environment: 'node',
-          isolate: false,
-          include: ['test/{head-office,sync}/**/*.test.ts'],
           globalSetup: 'test/support/head-office/postgres-for-all.ts',
         },
       },
@@ -60,6 +51,7 @@ export default defineConfig({
         plugins: [vue()],
         test: {
           name: 'renderer',
+          setupFiles: ['test/support/runner/no-warnings.ts'],
           environment: 'happy-dom',
           isolate: false,
           include: ['test/renderer/**/*.test.ts'],

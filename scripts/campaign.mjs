@@ -84,7 +84,7 @@ const tests = [
 ];
 /** Runs one tool of the project to its end; what failed does not keep the next one from its turn. */
 const run = (path, ...args) => become(projectNode, [join(root, path), ...args], { cwd: root, env });
-const projects = ['node', 'node alone', 'head office', 'seeded-bugs'].flatMap((name) => ['--project', name]);
+const projects = ['node', 'node alone', 'seeded-bugs'].flatMap((name) => ['--project', name]);
 /** A display of its own, whose project would run all others before it. */
 const keyboard = 'e2e/shell/plugged-keyboard.spec';
 /** Journeys of which a check sees a part. */

@@ -136,10 +136,24 @@ function selection(names) {
 }
 
 /** What the run took of the machine: it says more than seconds do, which are half as many on a machine twice as quick. */
-function cost() {
+function cost(unseen) {
   const processor = processorOfChildren();
   const machine = `${availableParallelism()} cores, each hashes ${hashed.toFixed(0)} MiB a second`;
-  return processor === null ? `; ${machine}` : `; ${processor.toFixed(0)} s of processor; ${machine}`;
+  return processor === null
+    ? `; ${machine}`
+    : `; ${(processor + unseen).toFixed(0)} s of processor; ${machine}`;
+}
+
+/**
+ * Seconds that the journeys took and their runner did not: nobody waits for the programs of a browser that is killed, so
+ * their time is lost, but for what the journeys wrote down themselves.
+ */
+function unseenOfJourneys(ended, files) {
+  const own = ended.find(({ name }) => name === journeys.name)?.processor ?? null;
+  const written = files
+    .filter(({ file }) => file.endsWith('.spec.ts'))
+    .reduce((sum, { seconds }) => sum + seconds, 0);
+  return own === null ? 0 : Math.max(0, written - own);
 }
 
 function sayDearest(what, files) {
@@ -159,8 +173,10 @@ function end(ended, reason = null) {
   const failures = [...vitestFailures(unitReport), ...playwrightFailures(journeyReport)];
   rmSync(reports, { recursive: true, force: true });
   if (ended.length > 1) {
-    say(`Where the time went (${((performance.now() - began) / 1000).toFixed(0)} s in all${cost()}):`);
-    for (const { name, seconds, processor } of ended) {
+    const unseen = unseenOfJourneys(ended, files);
+    say(`Where the time went (${((performance.now() - began) / 1000).toFixed(0)} s in all${cost(unseen)}):`);
+    for (const { name, seconds, processor: own } of ended) {
+      const processor = own !== null && name === journeys.name ? own + unseen : own;
       const took = processor === null ? '' : `, ${processor.toFixed(0)} s of processor`;
       say(`${seconds.toFixed(1).padStart(8)} s  ${name}${took}`);
     }

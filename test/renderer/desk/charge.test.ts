@@ -30,7 +30,7 @@ beforeEach(() => {
     if (isRefused)
       return Promise.resolve({
         ok: false,
-        refusals: [{ code: 'INVALID_PARAM_RCEIPT_INPUT', kind: 'invalid' }],
+        refusals: [{ code: 'INVALID_PARAM_RCEIPT_INPUT', kind: 'invalid', reason: 'invalid_input' }],
       });
     // A tenth of tax.
     const minor = Math.round(Number(input['amountMinor']) * 1.1);

@@ -12,7 +12,14 @@ declare module 'vitest' {
   }
 }
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+/** Whether the tests that need it are left out: starting it takes longer than most files do. */
+function isNotAskedFor(): boolean {
+  const named = process.argv.filter((argument) => argument.startsWith('test/'));
+  return named.length > 0 && named.every((path) => !/^test\/(?:head-office|sync)\b/.test(path));
+}
+
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (isNotAskedFor()) return undefined;
   const cluster = await startPostgres();
   project.provide('postgresUrl', cluster.url);
   // Of every head office that is not told of another one, also of programs: never of the user's own folder.

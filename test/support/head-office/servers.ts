@@ -1,6 +1,6 @@
 /**
- * The real server that head office needs, for tests of the vitest project `head office`: PostgreSQL is there once for all
- * files.
+ * The real server that head office needs, for tests in `test/head-office` and `test/sync`: PostgreSQL is there once for
+ * all files.
  */
 import { inject, onTestFinished } from 'vitest';
 import { freshDatabase, query, startPostgres, type PostgresCluster, type PostgresOptions } from './postgres';

@@ -113,6 +113,7 @@ export const acts: ActsMessages = {
     tested: 'جُرّب جهاز',
   },
   dispute: {
+    kind: 'مدفوعات بطاقات معترض عليها',
     lost: 'خُسر الاعتراض',
     opened: 'اعتراض على دفعة بطاقة',
     won: 'كُسب الاعتراض',

@@ -113,6 +113,7 @@ export const acts: ActsMessages = {
     tested: 'Gerät geprüft',
   },
   dispute: {
+    kind: 'Strittige Kartenzahlungen',
     lost: 'Streit um Zahlung verloren',
     opened: 'Kartenzahlung bestritten',
     won: 'Streit um Zahlung gewonnen',

@@ -111,6 +111,7 @@ export const acts = {
     tested: 'Device tested',
   },
   dispute: {
+    kind: 'Disputed card payments',
     lost: 'Dispute lost',
     opened: 'Card payment disputed',
     won: 'Dispute won',

@@ -113,6 +113,7 @@ export const acts: ActsMessages = {
     tested: 'Dispositivo probado',
   },
   dispute: {
+    kind: 'Pagos con tarjeta reclamados',
     lost: 'Reclamación perdida',
     opened: 'Pago con tarjeta reclamado',
     won: 'Reclamación ganada',

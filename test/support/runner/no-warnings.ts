@@ -1,0 +1,19 @@
+/** A test of the page fails where Vue, its router or its translations warn: nobody reads one line among hundreds. */
+import { afterEach, beforeEach, expect } from 'vitest';
+
+const WARNING = /^\[(?:Vue|intlify)/;
+const say = console.warn;
+let warnings = new Set<string>();
+
+beforeEach(() => {
+  warnings = new Set();
+  console.warn = (...said: unknown[]) => {
+    if (WARNING.test(String(said[0]))) warnings.add(String(said[0]));
+    else say(...said);
+  };
+});
+
+afterEach(() => {
+  console.warn = say;
+  expect([...warnings]).toEqual([]);
+});

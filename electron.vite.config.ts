@@ -79,8 +79,9 @@ export default defineConfig({
   },
   renderer: {
     root: resolve('src/renderer'),
-    // What the pages use of Vue; the rest need not be read before the first touch.
+    // What the page uses of Vue and of its translator; the rest need not be read before the first touch.
     plugins: [vue({ features: { optionsAPI: false } })],
+    define: { __VUE_I18N_LEGACY_API__: false, __INTLIFY_PROD_DEVTOOLS__: false },
     build: {
       minify: true,
       // Which script loads which: scripts/lib/sizes.mjs adds up each page's.

@@ -1,12 +1,13 @@
 /** Joins the parts of the front desk's page: the same in a browser at the desk and over the kiosk's own page. */
 import { createPinia } from 'pinia';
 import { createApp, markRaw, type App } from 'vue';
+import { createI18n } from 'vue-i18n';
 import { createMemoryHistory, createRouter, type RouterHistory } from 'vue-router';
 import type { DeskBridge } from '../../shared/desk/bridge';
 import { routes } from './addresses';
 import DeskApp from './desk-app.vue';
 import { deskKey } from './base/desk';
-import { createTexts } from '../locales/translator';
+import { pluralRules } from '../locales/plurals';
 import { english } from './locales';
 
 export interface DeskOptions {
@@ -22,7 +23,9 @@ export function createDesk({ bridge, onExit, history }: DeskOptions): App {
   const app = createApp(DeskApp);
   app.use(createPinia());
   app.use(createRouter({ history: history ?? createMemoryHistory(), routes, strict: true }));
-  app.use(createTexts({ locale: 'en', messages: { en: english } }));
+  app.use(
+    createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en: english }, pluralRules }),
+  );
   app.provide(deskKey, markRaw({ bridge, exit: onExit ?? null }));
   return app;
 }

@@ -2,10 +2,11 @@
  * The languages of the screens. English comes with the page, the others behind it. Kept apart from the
  * shared list, which would bring the schema library with it.
  */
+import { createI18n } from 'vue-i18n';
 import type { Language } from '../../shared/languages';
 import type { Messages } from './en';
 import { first } from './en/first';
-import { createTexts } from './translator';
+import { pluralRules } from './plurals';
 
 /** Written in their own language, so that nobody has to read another one to find theirs. */
 export const languageNames: Record<Language, string> = {
@@ -48,5 +49,6 @@ export async function fetchAllLanguages(): Promise<void> {
 /** The translator; a missing sentence falls back to English and is a failing test. */
 export function createTranslations() {
   // The screens of a tenant bring the rest: `useTenantTexts`.
-  return createTexts({ locale: 'en', messages: { en: first } });
+  const messages = { en: first as Messages };
+  return createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages, pluralRules });
 }

@@ -3,13 +3,13 @@ import { flushPromises, mount } from '@vue/test-utils';
 import { createPinia } from 'pinia';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markRaw } from 'vue';
+import { createI18n } from 'vue-i18n';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import type { DeskBridge } from '../../../src/shared/desk/bridge';
 import { routes } from '../../../src/renderer/desk/addresses';
 import AttentionStrip from '../../../src/renderer/desk/frame/attention-strip.vue';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
 import { english } from '../../../src/renderer/desk/locales';
-import { createTexts } from '../../../src/renderer/locales/translator';
 import { useDeskStore } from '../../../src/renderer/desk/base/store';
 import { fakeSound } from '../support/fake-sound';
 
@@ -31,7 +31,7 @@ afterEach(() => {
 
 async function open(exit: (() => void) | null = null) {
   const call = () => Promise.resolve(reached ? { ok: true, value: counts } : { ok: false, refusals: [] });
-  const i18n = createTexts({ locale: 'en', messages: { en: english } });
+  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
   const pinia = createPinia();
   const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit });
   const router = createRouter({ history: createMemoryHistory(), routes });

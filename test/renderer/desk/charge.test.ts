@@ -3,13 +3,13 @@ import { mount, type VueWrapper } from '@vue/test-utils';
 import { createPinia } from 'pinia';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markRaw } from 'vue';
+import { createI18n } from 'vue-i18n';
 import type { DeskBridge } from '../../../src/shared/desk/bridge';
 import type { ContractMoney } from '../../../src/shared/desk/money';
 import { idSchema } from '../../../src/shared/ids';
 import ChargeDialog from '../../../src/renderer/desk/money/charge-dialog.vue';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
 import { english } from '../../../src/renderer/desk/locales';
-import { createTexts } from '../../../src/renderer/locales/translator';
 
 const contractId = idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001');
 const money: Pick<ContractMoney, 'contractId' | 'currency' | 'taxes'> = {
@@ -38,7 +38,7 @@ beforeEach(() => {
     return Promise.resolve({ ok: true, value: { total, totalMinor: minor } });
   };
   const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit: null });
-  const i18n = createTexts({ locale: 'en', messages: { en: english } });
+  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
   dialog = mount(ChargeDialog, {
     attachTo: document.body,
     props: { money: money as ContractMoney },

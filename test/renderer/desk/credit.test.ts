@@ -3,13 +3,13 @@ import { mount, type VueWrapper } from '@vue/test-utils';
 import { createPinia } from 'pinia';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markRaw } from 'vue';
+import { createI18n } from 'vue-i18n';
 import type { DeskBridge } from '../../../src/shared/desk/bridge';
 import type { ContractMoney } from '../../../src/shared/desk/money';
 import { idSchema } from '../../../src/shared/ids';
 import CreditDialog from '../../../src/renderer/desk/money/credit-dialog.vue';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
 import { english } from '../../../src/renderer/desk/locales';
-import { createTexts } from '../../../src/renderer/locales/translator';
 
 const price = (minor: number) => ({ price: minor, formattedPrice: `$${(minor / 100).toFixed(2)}` });
 const contractId = idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001');
@@ -43,7 +43,7 @@ beforeEach(() => {
       asked.push({ lines, answer: () => resolve({ ok: true, value: { total: price(minor) } }) });
     });
   const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit: null });
-  const i18n = createTexts({ locale: 'en', messages: { en: english } });
+  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
   dialog = mount(CreditDialog, {
     attachTo: document.body,
     props: { money: money as ContractMoney },

@@ -3,13 +3,13 @@ import { mount } from '@vue/test-utils';
 import { createPinia } from 'pinia';
 import { expect, test } from 'vitest';
 import { markRaw } from 'vue';
+import { createI18n } from 'vue-i18n';
 import type { DeskBridge } from '../../../src/shared/desk/bridge';
 import type { ContractMoney } from '../../../src/shared/desk/money';
 import { idSchema } from '../../../src/shared/ids';
 import TakeOwed from '../../../src/renderer/desk/money/take-owed.vue';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
 import { english } from '../../../src/renderer/desk/locales';
-import { createTexts } from '../../../src/renderer/locales/translator';
 
 const money: Pick<
   ContractMoney,
@@ -28,7 +28,7 @@ test.each(['100', '500', '0', '-5', 'abc', ''])(
   'with "%s" as the amount it can be cancelled',
   async (typed) => {
     const desk = markRaw({ bridge: {} as unknown as DeskBridge, exit: null });
-    const i18n = createTexts({ locale: 'en', messages: { en: english } });
+    const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
     const dialog = mount(TakeOwed, {
       attachTo: document.body,
       props: { money: money as ContractMoney },

@@ -32,7 +32,7 @@ export const errors: ErrorMessages = {
     date_invalid: 'Wählen Sie einen der angezeigten Tage.',
     promotion_unknown:
       'Dieser Code ist ungültig oder abgelaufen. Prüfen Sie ihn oder lassen Sie das Feld leer.',
-    email_invalid: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+    email_invalid: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",
     phone_invalid: 'Das ist keine Telefonnummer des gewählten Landes. Prüfen Sie Nummer und Land.',
     script_unsupported:
       'Bitte verwenden Sie lateinische, griechische, kyrillische oder arabische Buchstaben: Damit wird der Vertrag gedruckt.',
@@ -84,7 +84,7 @@ export const errors: ErrorMessages = {
     lastName: 'Geben Sie Ihren Nachnamen ein, 2 bis 60 Buchstaben.',
     phoneNumber: 'Geben Sie Ihre Telefonnummer ein.',
     phoneCountryId: 'Wählen Sie das Land Ihrer Telefonnummer.',
-    email: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+    email: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",
     address: 'Geben Sie Straße und Hausnummer ein.',
     city: 'Geben Sie Ihren Ort ein.',
     postalCode: 'Geben Sie Ihre Postleitzahl ein.',

@@ -894,6 +894,19 @@ export interface WriteOffTable {
   undone_by: string | null;
   undone_why: string | null;
 }
+/** A booking that is to take the place of a contract: the tenant changes the unit. */
+export interface BookingTransferTable {
+  booking_id: Id<'booking'>;
+  from_contract_id: Id<'contract'>;
+}
+/** A contract that took the place of another. */
+export interface ContractTransferTable {
+  contract_id: Id<'contract'>;
+  from_contract_id: Id<'contract'>;
+  /** First day of the new unit, YYYY-MM-DD. */
+  moved_on: string;
+  moved_at_ms: number;
+}
 export interface AllocationLineTable {
   allocation_id: Id<'allocation'>;
   invoice_id: Id<'invoice'>;
@@ -1530,6 +1543,8 @@ export interface Tables {
   booked: BookedTable;
   adoption: AdoptionTable;
   adopted_contract: AdoptedContractTable;
+  booking_transfer: BookingTransferTable;
+  contract_transfer: ContractTransferTable;
   contract_terms: ContractTermsTable;
   contract_notice: ContractNoticeTable;
   settlement: SettlementTable;

@@ -23,6 +23,7 @@ import { leavingHandlers } from './handlers/contract/leaving';
 import { listenerHandlers } from './handlers/upkeep/listener';
 import { moneyHandlers } from './handlers/contract/money';
 import { rentHandlers } from './handlers/contract/rent';
+import { transferHandlers } from './handlers/contract/transfer';
 import { returnHandlers } from './handlers/contract/returns';
 import { sessionHandlers } from './handlers/staff/session';
 import { staffHandlers } from './handlers/staff/accounts';
@@ -66,6 +67,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...booksHandlers(ctx, deps.dataDir),
     ...closingHandlers(ctx, deps.dataDir),
     ...rentHandlers(ctx),
+    ...transferHandlers(ctx),
     ...returnHandlers(ctx),
     ...todayHandlers({ ctx, journeys, runs }, () => isDatabaseDamaged(ctx, backups)),
     ...tenantHandlers(ctx, passwords),

@@ -16,6 +16,8 @@ import { rentChangeWords } from './labels/rent-change-words';
 import { drawRentChange } from './rent-change';
 import { rentKeptWords } from './labels/rent-kept-words';
 import { drawRentKept } from './rent-kept';
+import { drawTransferStatement } from './transfer-statement';
+import { transferWords } from './labels/transfer-words';
 import { returnedWords } from './labels/returned-words';
 import { drawReturnedPayment } from './returned-payment';
 import { drawDayClosing } from './day-closing';
@@ -96,6 +98,8 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
       make(facts, () => rentChangeWords[facts.language].title, withFacts(drawRentChange, facts)),
     moveOutStatement: (facts) =>
       make(facts, () => moveOutWords[facts.language].title, withFacts(drawMoveOutStatement, facts)),
+    transferStatement: (facts) =>
+      make(facts, () => transferWords[facts.language].title, withFacts(drawTransferStatement, facts)),
     rentKept: (facts) =>
       make(facts, () => rentKeptWords[facts.language].title, withFacts(drawRentKept, facts)),
     accountStatement: (facts) =>

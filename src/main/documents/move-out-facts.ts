@@ -1,12 +1,11 @@
 /** What the statement of a move-out says. */
 import type { Price } from '../../shared/price';
-import type { MoveOutLetterKind } from '../domain/contract/notice';
 import type { StatementDays, StatementRow } from '../domain/move-out/statement';
 import type { DocumentHeader } from './header';
 
 /** Amounts are written for people already; dates are YYYY-MM-DD. */
 export interface MoveOutStatementFacts extends DocumentHeader {
-  readonly kind: MoveOutLetterKind;
+  readonly kind: 'move_out';
   /** Of the contract. */
   readonly number: string;
   readonly madeOn: string;

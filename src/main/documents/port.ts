@@ -12,11 +12,13 @@ import type { AccountStatementFacts } from './account-facts';
 import type { DayClosingFacts } from './closing-facts';
 import type { DocumentHeader } from './header';
 import type { MoveOutStatementFacts } from './move-out-facts';
+import type { TransferStatementFacts } from './transfer-facts';
 
 export type { AccountStatementFacts } from './account-facts';
 export type { DayClosingFacts } from './closing-facts';
 export type { DocumentHeader, Party } from './header';
 export type { MoveOutStatementFacts } from './move-out-facts';
+export type { TransferStatementFacts } from './transfer-facts';
 export type { PagePainter, SignatureReader } from './picture-port';
 
 /** Sums over the lines that a document shows when they are handed in; it never adds amounts up itself. */
@@ -137,7 +139,9 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
 }
 
 /** What staff typed, or what the settlement of a contract that ended credits. `lastDay`: YYYY-MM-DD. */
-export type CreditReason = string | { readonly credits: 'unused_days' | 'deposit'; readonly lastDay: string };
+/** `moved_`: the tenant changed the unit. */
+export type CreditedFor = 'unused_days' | 'deposit' | 'moved_days' | 'moved_deposit';
+export type CreditReason = string | { readonly credits: CreditedFor; readonly lastDay: string };
 
 export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
   readonly number: string;
@@ -248,4 +252,5 @@ export interface DocumentMaker {
   returnedPayment(facts: ReturnedPaymentFacts): Promise<Buffer>;
   rentKept(facts: RentKeptFacts): Promise<Buffer>;
   accountStatement(facts: AccountStatementFacts): Promise<Buffer>;
+  transferStatement(facts: TransferStatementFacts): Promise<Buffer>;
 }

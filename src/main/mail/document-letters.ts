@@ -53,6 +53,7 @@ function bodyOf({ kind, occasion }: DocumentLetter, words: DocumentWords): strin
   if (kind === 'reminder' || kind === 'late_notice') return words.late;
   if (kind === 'notice_given' || kind === 'notice_withdrawn') return words.notice;
   if (kind === 'move_out') return words.moveOut;
+  if (kind === 'transfer') return words.transfer;
   if (occasion === 'asked') return words.attached;
   return occasion === 'card_paid' ? words.cardPaid : words.made[kind];
 }

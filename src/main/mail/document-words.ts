@@ -35,6 +35,7 @@ export interface DocumentWords {
   readonly rent: string;
   /** About a new rent that does not apply after all. */
   readonly rentKept: string;
+  readonly transfer: string;
   /** About a payment that the bank took back. */
   readonly returned: string;
   readonly questions: string;
@@ -111,6 +112,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       'Your rental has ended. The attached statement says what was charged and credited, and what is refunded or still open.',
     rent: 'Your rent changes. The attached letter says what it is, and from which day.',
     rentKept: 'Your rent stays as it is. The attached letter withdraws the new one.',
+    transfer:
+      'You have another unit now. The attached statement says what it costs, and what is credited for the former one.',
     returned: 'The bank returned a payment of yours. The attached letter says which one, and what is open.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
     goodbye: 'Kind regards',
@@ -127,6 +130,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       notice_given: 'Notice confirmed',
       notice_withdrawn: 'Notice withdrawn',
       move_out: 'Move-out statement',
+      transfer: 'Transfer statement',
     },
   },
   es: {
@@ -148,6 +152,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       'Su alquiler ha terminado. La liquidación adjunta dice qué se cobró y se acreditó, y qué se devuelve o queda pendiente.',
     rent: 'Su renta cambia. La carta adjunta dice cuál es la nueva y desde qué día.',
     rentKept: 'Su renta no cambia. La carta adjunta retira la nueva.',
+    transfer:
+      'Ahora tiene otra unidad. La liquidación adjunta dice cuánto cuesta y qué se acredita por la anterior.',
     returned: 'El banco devolvió un pago suyo. La carta adjunta dice cuál y qué queda pendiente.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
@@ -164,6 +170,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       notice_given: 'Aviso de salida confirmado',
       notice_withdrawn: 'Aviso de salida retirado',
       move_out: 'Liquidación de salida',
+      transfer: 'Liquidación del cambio de unidad',
     },
   },
   de: {
@@ -185,6 +192,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       'Ihre Miete ist beendet. In der angehängten Abrechnung steht, was berechnet und gutgeschrieben wurde und was erstattet wird oder noch offen ist.',
     rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
     rentKept: 'Ihre Miete bleibt, wie sie ist. Das angehängte Schreiben nimmt die neue zurück.',
+    transfer:
+      'Sie haben jetzt einen anderen Lagerraum. Die beigefügte Abrechnung sagt, was er kostet und was für den bisherigen gutgeschrieben wird.',
     returned:
       'Die Bank hat eine Zahlung von Ihnen zurückgegeben. Im angehängten Schreiben steht, welche, und was offen ist.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
@@ -202,6 +211,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       notice_given: 'Bestätigung Ihrer Kündigung',
       notice_withdrawn: 'Rücknahme Ihrer Kündigung',
       move_out: 'Abrechnung zum Auszug',
+      transfer: 'Abrechnung zum Wechsel des Lagerraums',
     },
   },
   ar: {
@@ -221,6 +231,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut: 'انتهى إيجارك. يوضح الكشف المرفق ما احتُسب وما قُيّد لك وما يُرد أو لا يزال مفتوحًا.',
     rent: 'سيتغير إيجارك. يوضح الخطاب المرفق الإيجار الجديد ويوم بدايته.',
     rentKept: 'يبقى إيجارك كما هو. يسحب الخطاب المرفق الإيجار الجديد.',
+    transfer: 'لديك الآن وحدة أخرى. يوضح الكشف المرفق تكلفتها وما قُيِّد لك عن الوحدة السابقة.',
     returned: 'أعاد البنك دفعة منك. يوضح الخطاب المرفق أي دفعة هي وما المبلغ المفتوح.',
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
     goodbye: 'مع أطيب التحيات',
@@ -237,6 +248,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       notice_given: 'تأكيد إشعار المغادرة',
       notice_withdrawn: 'سحب إشعار المغادرة',
       move_out: 'كشف تسوية المغادرة',
+      transfer: 'كشف تغيير الوحدة',
     },
   },
 };

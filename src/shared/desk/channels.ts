@@ -22,6 +22,7 @@ import { sessionChannels } from './session';
 import { staffChannels } from './staff';
 import { todayChannels } from './today';
 import { tenantDeskChannels } from './tenants';
+import { transferChannels } from './transfer';
 import { unitChannels } from './units';
 
 export interface DeskChannel {
@@ -50,6 +51,7 @@ export const deskChannels = {
   ...returnChannels,
   ...todayChannels,
   ...tenantDeskChannels,
+  ...transferChannels,
   ...unitChannels,
 } as const satisfies Record<string, DeskChannel>;
 

@@ -16,6 +16,7 @@ const letterKindSchema = z.enum([
   'notice_given',
   'notice_withdrawn',
   'move_out',
+  'transfer',
   'returned_payment',
 ]);
 

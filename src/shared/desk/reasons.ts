@@ -80,6 +80,16 @@ export const deskReasons = [
   'unit_out_in_catalogue',
   'unit_rented_again',
   'unit_refunded',
+  /** Their tenant has another unit in its place. */
+  'unit_transferred',
+  /** Why a tenant cannot change the unit now. */
+  'transfer_owes',
+  'transfer_stopped',
+  'transfer_unbilled',
+  'transfer_open',
+  'transfer_not_today',
+  /** What is begun for a tenant who changes the unit is finished at the desk. */
+  'transfer_here',
   /** Notice for a day before today, or before the rental begins. */
   'last_day_early',
   /** Why a rent cannot be changed, or not to that. */

@@ -38,6 +38,8 @@ export const permissions = {
   hold: manager,
   /** To announce a new rent, or to take it back. */
   change_rent: manager,
+  /** To give a tenant another unit. */
+  transfer: manager,
   /** To say that a tenant leaves, or has left. */
   move_out: desk,
   see_units: staffRoles,

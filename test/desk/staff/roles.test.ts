@@ -182,6 +182,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'credit_note',
       'charge_extra',
       'write_off',
+      'transfer',
       'settle_review',
       'personal_data',
       'import_tenancies',

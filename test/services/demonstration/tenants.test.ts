@@ -30,6 +30,7 @@ function factsAsDocuments(): DocumentMaker {
     returnedPayment: none,
     rentKept: none,
     accountStatement: none,
+    transferStatement: none,
   };
 }
 

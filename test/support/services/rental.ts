@@ -39,6 +39,7 @@ export function lightDocuments(): DocumentMaker {
     returnedPayment: paper('returned payment'),
     rentKept: paper('rent kept'),
     accountStatement: paper('account statement'),
+    transferStatement: paper('transfer statement'),
   };
 }
 

@@ -49,7 +49,7 @@ const parts = {
   letter: `id IN (SELECT letter_id FROM rent_change WHERE contract_id = @contract
       UNION SELECT letter_id FROM returned_payment WHERE contract_id = @contract
       UNION SELECT letter_id FROM late_step WHERE contract_id = @contract)
-    OR (kind = 'move_out' AND contract_id = @contract)`,
+    OR (kind IN ('move_out', 'transfer') AND contract_id = @contract)`,
   late_step: 'contract_id = @contract',
   contract_hold: 'contract_id = @contract',
   extra_charge: `invoice_id IN ${INVOICES}`,
@@ -58,6 +58,8 @@ const parts = {
   return_undone: 'receipt_id IN (SELECT receipt_id FROM returned_payment WHERE contract_id = @contract)',
   contract_notice: 'contract_id = @contract',
   settlement: 'contract_id = @contract',
+  booking_transfer: `booking_id = ${BOOKING}`,
+  contract_transfer: 'contract_id = @contract',
   write_off: 'contract_id = @contract',
   mandate: 'contract_id = @contract',
   document: 'contract_id = @contract',

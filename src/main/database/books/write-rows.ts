@@ -94,6 +94,8 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'return_undone',
     'contract_notice',
     'settlement',
+    'booking_transfer',
+    'contract_transfer',
     'write_off',
     'access_suspension',
   ] as const;

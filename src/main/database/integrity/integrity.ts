@@ -5,7 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
-import { isAdopted, isKnownMissing } from './known-missing';
+import { isAdopted, isKnownMissing, isTransferred } from './known-missing';
+import { transferChecks } from './transfers';
 import { ledgerChecks } from './ledger';
 import { moneyChecks } from './money';
 import { findBrokenChain } from './outbox';
@@ -36,13 +37,15 @@ const checks: readonly Check[] = [
       FROM rental_contract c LEFT JOIN invoice i ON i.contract_id = c.id AND i.is_move_in = 1
         LEFT JOIN receipt r ON r.invoice_id = i.id LEFT JOIN charges_entry e ON e.contract_id = c.id
       GROUP BY c.id HAVING count(DISTINCT i.id) <> 1
-        OR (NOT ${isAdopted} AND (count(DISTINCT r.id) < 1 OR count(DISTINCT e.id) <> 1))`,
+        OR (NOT ${isAdopted} AND NOT ${isTransferred} AND (count(DISTINCT r.id) < 1 OR count(DISTINCT e.id) <> 1))
+        OR (${isTransferred} AND count(DISTINCT e.id) <> 0)`,
   },
   {
     check: 'contracts',
     sql: `SELECT 'contract ' || c.number || ' has no ' || k.value || ' document'
       FROM rental_contract c, json_each('["contract", "invoice", "receipt"]') k
-      WHERE NOT ${isAdopted} AND NOT EXISTS (SELECT 1 FROM document d WHERE d.contract_id = c.id AND d.kind = k.value)
+      WHERE NOT ${isAdopted} AND NOT (k.value = 'receipt' AND ${isTransferred})
+        AND NOT EXISTS (SELECT 1 FROM document d WHERE d.contract_id = c.id AND d.kind = k.value)
         AND NOT ${isKnownMissing("k.value || '_pdf'")}`,
   },
   {
@@ -211,7 +214,9 @@ export function findFaults(raw: Database.Database): readonly Finding[] {
     if (damage.some((finding) => finding.check === 'file')) return damage;
     return [
       ...damage,
-      ...[...checks, ...moneyChecks, ...ledgerChecks].flatMap((each) => runCheck(raw, each)),
+      ...[...checks, ...moneyChecks, ...ledgerChecks, ...transferChecks].flatMap((each) =>
+        runCheck(raw, each),
+      ),
       ...findChangedDocuments(raw),
       ...findChangedSignatures(raw),
       ...findBrokenChain(raw),

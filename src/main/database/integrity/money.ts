@@ -1,5 +1,11 @@
 /** What must never be of credit notes, refunds and closed days; for `integrity.ts`. */
 
+/** What contracts have used of those whose place they took. */
+const carried = `SELECT a.contract_id, coalesce(n.contract_id, i.contract_id) AS from_contract_id, a.amount_minor
+  FROM allocation a LEFT JOIN credit_note n ON n.id = a.credit_note_id
+    LEFT JOIN receipt r ON r.id = a.receipt_id LEFT JOIN invoice i ON i.id = r.invoice_id
+  WHERE a.write_off_id IS NULL AND a.contract_id <> coalesce(n.contract_id, i.contract_id)`;
+
 /** Each query answers one sentence for a row that must not be there. */
 export const moneyChecks: readonly { readonly check: string; readonly sql: string }[] = [
   {
@@ -33,7 +39,9 @@ export const moneyChecks: readonly { readonly check: string; readonly sql: strin
           ON r.contract_id = c.id
         JOIN (SELECT contract_id, sum(amount_minor) AS received FROM (
           SELECT i.contract_id, t.amount_minor FROM receipt t JOIN invoice i ON i.id = t.invoice_id
-          UNION ALL SELECT contract_id, credit_minor + deposit_minor FROM adopted_contract)
+          UNION ALL SELECT contract_id, credit_minor + deposit_minor FROM adopted_contract
+          UNION ALL SELECT contract_id, amount_minor FROM (${carried})
+          UNION ALL SELECT from_contract_id, 0 - amount_minor FROM (${carried}))
           GROUP BY 1) p ON p.contract_id = c.id
       WHERE r.given > p.received`,
   },

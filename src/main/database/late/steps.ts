@@ -13,7 +13,13 @@ const lateBills = (tx: Tx, today: string) =>
   tx
     .selectFrom('invoice as i')
     .where('i.kind', '=', 'RENTAL')
-    .where('i.is_move_in', '=', 0)
+    // A move-in is paid when it is signed; a transfer to another unit is not.
+    .where((row) =>
+      row.or([
+        row('i.is_move_in', '=', 0),
+        row('i.contract_id', 'in', (moved) => moved.selectFrom('contract_transfer').select('contract_id')),
+      ]),
+    )
     .where('i.due_on', '<', today)
     .where(openOfInvoice, '>', 0);
 

@@ -126,13 +126,20 @@ export function findBookedReturn(tx: Tx, receiptId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** What was settled with something of another contract, which it followed by a transfer, says whose that was. */
 export function findBookedAllocation(
   tx: Tx,
   subject: string,
-): Promise<ContractShare & { readonly writeOffId: Id<'write_off'> | null }> {
+): Promise<
+  ContractShare & { readonly writeOffId: Id<'write_off'> | null; readonly fromContractId: string | null }
+> {
   return tx
-    .selectFrom('allocation')
-    .select(['contract_id as contractId', 'amount_minor as amountMinor', 'write_off_id as writeOffId'])
-    .where('id', '=', subject as Id<'allocation'>)
+    .selectFrom('allocation as a')
+    .leftJoin('credit_note as n', 'n.id', 'a.credit_note_id')
+    .leftJoin('receipt as r', 'r.id', 'a.receipt_id')
+    .leftJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .select(['a.contract_id as contractId', 'a.amount_minor as amountMinor', 'a.write_off_id as writeOffId'])
+    .select(sql<string | null>`coalesce(n.contract_id, i.contract_id)`.as('fromContractId'))
+    .where('a.id', '=', subject as Id<'allocation'>)
     .executeTakeFirstOrThrow();
 }

@@ -72,6 +72,7 @@ import { up as lettersOfAnyKind } from './20261125T205000-letters-of-any-kind';
 import { up as newCards } from './20261125T205500-new-cards';
 import { up as cardDays } from './20261125T210500-card-days';
 import { up as waivedByAttendants } from './20261125T211500-waived-by-attendants';
+import { up as transfers } from './20261125T230000-transfers';
 
 export interface Migration {
   readonly name: string;
@@ -152,4 +153,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T205500-new-cards', up: newCards, remakes: true },
   { name: '20261125T210500-card-days', up: cardDays },
   { name: '20261125T211500-waived-by-attendants', up: waivedByAttendants },
+  { name: '20261125T230000-transfers', up: transfers },
 ];

@@ -23,6 +23,9 @@ export const de: Labels = {
   settled: {
     unused_days: 'Sie sind ausgezogen: Die Tage nach Ihrem letzten Tag werden gutgeschrieben.',
     deposit: 'Sie sind ausgezogen: Ihre Kaution wird gutgeschrieben.',
+    moved_days:
+      'Sie haben den Lagerraum gewechselt: Die Tage des bisherigen ab dem Wechsel werden gutgeschrieben.',
+    moved_deposit: 'Sie haben den Lagerraum gewechselt: Die Kaution für den bisherigen wird gutgeschrieben.',
   },
   lastDay: 'Letzter berechneter Tag',
 

@@ -22,6 +22,8 @@ export const en: Labels = {
   settled: {
     unused_days: 'You moved out: the days after your last day are credited.',
     deposit: 'You moved out: your deposit is credited.',
+    moved_days: 'You changed the unit: the days in the former one from then on are credited.',
+    moved_deposit: 'You changed the unit: the deposit for the former one is credited.',
   },
   lastDay: 'Last day charged',
 

@@ -23,6 +23,8 @@ export const es: Labels = {
   settled: {
     unused_days: 'Usted desocupó la unidad: se acreditan los días posteriores a su último día.',
     deposit: 'Usted desocupó la unidad: se acredita su depósito.',
+    moved_days: 'Usted cambió de unidad: se acreditan los días de la unidad anterior a partir del cambio.',
+    moved_deposit: 'Usted cambió de unidad: se acredita el depósito de la unidad anterior.',
   },
   lastDay: 'Último día cobrado',
 

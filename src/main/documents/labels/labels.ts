@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/languages';
+import type { CreditedFor } from '../port';
 
 /** Every word a document prints that is not a fact. A language that lacks one does not compile. */
 export interface Labels {
@@ -24,7 +25,7 @@ export interface Labels {
   readonly receivedAt: string;
   readonly reason: string;
   /** What the settlement of a contract credits. */
-  readonly settled: Readonly<Record<'unused_days' | 'deposit', string>>;
+  readonly settled: Readonly<Record<CreditedFor, string>>;
   /** The last day that is charged. */
   readonly lastDay: string;
 

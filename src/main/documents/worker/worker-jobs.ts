@@ -13,6 +13,7 @@ import type {
   ReceiptFacts,
   RentChangeFacts,
   RentKeptFacts,
+  TransferStatementFacts,
   ReturnedPaymentFacts,
   TestPageFacts,
 } from '../port';
@@ -31,6 +32,7 @@ export type Job =
   | { readonly kind: 'returnedPayment'; readonly facts: ReturnedPaymentFacts }
   | { readonly kind: 'rentKept'; readonly facts: RentKeptFacts }
   | { readonly kind: 'accountStatement'; readonly facts: AccountStatementFacts }
+  | { readonly kind: 'transferStatement'; readonly facts: TransferStatementFacts }
   | { readonly kind: 'pages'; readonly pdf: Uint8Array }
   | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
 
@@ -70,6 +72,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.moveOutStatement(job.facts));
     case 'returnedPayment':
       return bytesOf(await makers.returnedPayment(job.facts));
+    case 'transferStatement':
+      return bytesOf(await makers.transferStatement(job.facts));
     case 'rentKept':
       return bytesOf(await makers.rentKept(job.facts));
     case 'accountStatement':

@@ -66,6 +66,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     returnedPayment: (facts) => paper({ kind: 'returnedPayment', facts }),
     rentKept: (facts) => paper({ kind: 'rentKept', facts }),
     accountStatement: (facts) => paper({ kind: 'accountStatement', facts }),
+    transferStatement: (facts) => paper({ kind: 'transferStatement', facts }),
     async pages(pdf) {
       const made = await run({ kind: 'pages', pdf: ownBytes(pdf) });
       if (made.kind !== 'count') throw new Error(`pages gave a ${made.kind}`);

@@ -7,6 +7,8 @@ export type BookingEvent =
   | 'payment_released'
   | 'moved_in'
   | 'paid_at_desk'
+  /** It takes the place of a contract: its tenant changes the unit. */
+  | 'transferred'
   | 'cancelled'
   | 'expired'
   | 'review_raised'
@@ -17,6 +19,7 @@ export const bookingLifecycle: Lifecycle<BookingState, BookingEvent> = {
   draft: {
     payment_began: 'payment_pending',
     paid_at_desk: 'moved_in',
+    transferred: 'moved_in',
     cancelled: 'cancelled',
     expired: 'expired',
   },

@@ -6,7 +6,7 @@ import { lastDayOf } from './contract-state';
 export type NoticeLetterKind = 'notice_given' | 'notice_withdrawn';
 
 /** The statement of a move-out. */
-export type MoveOutLetterKind = 'move_out';
+export type MoveOutLetterKind = 'move_out' | 'transfer';
 
 /** As it was signed. */
 export interface NoticeRules {

@@ -43,21 +43,14 @@ export type PostingEvent =
     }
   /** Promised money came, or never will; its allocations are undone first in the second case. */
   | { readonly kind: 'card_captured' | 'card_lost'; readonly shares: readonly ContractShare[] }
-  /** An invoice uses money or credit; below nothing where that is undone. */
-  | OfContract<'allocated'>
+  /** An invoice uses money or credit, its contract's or that of one it followed; below nothing where that is undone. */
+  | ({ readonly from: string } & OfContract<'allocated'>)
   | ({ readonly from: MoneyAccount } & OfContract<'refunded'>)
   | ({ readonly into: MoneyAccount } & OfContract<'refund_came_back'>)
   /** A deposit settles what is owed: first at a move-out. */
   | OfContract<'deposit_used'>
   /** What is left of a deposit becomes the tenant's to have back. */
   | OfContract<'deposit_released'>
-  | {
-      readonly kind: 'moved_to_contract';
-      readonly from: string;
-      readonly to: string;
-      readonly depositMinor: Minor;
-      readonly advanceMinor: Minor;
-    }
   | OfContract<'written_off'>
   /** A debt that was written off is owed again, because somebody pays it. */
   | OfContract<'write_off_undone'>

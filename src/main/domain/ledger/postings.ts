@@ -58,6 +58,7 @@ function signed(event: PostingEvent): readonly Signed[] {
     case 'refund_came_back':
       return pair(event.into, 'advance', event);
     case 'allocated':
+      return between(['advance', event.from], ['receivable', event.contractId], event.amountMinor);
     case 'deposit_used':
     case 'deposit_released':
     case 'written_off':
@@ -66,11 +67,6 @@ function signed(event: PostingEvent): readonly Signed[] {
       const [debit, credit] = sides[event.kind];
       return pair(debit, credit, event);
     }
-    case 'moved_to_contract':
-      return [
-        ...between(['deposit', event.from], ['deposit', event.to], atLeastZero(event.depositMinor)),
-        ...between(['advance', event.from], ['advance', event.to], atLeastZero(event.advanceMinor)),
-      ];
     case 'payment_returned':
       return [
         ...between(
@@ -97,7 +93,6 @@ function signed(event: PostingEvent): readonly Signed[] {
 
 /** Debit and credit of events that have one amount of one contract. */
 const sides = {
-  allocated: ['advance', 'receivable'],
   deposit_used: ['deposit', 'receivable'],
   deposit_released: ['deposit', 'advance'],
   written_off: ['bad_debt', 'receivable'],
@@ -105,14 +100,12 @@ const sides = {
   chargeback_won: ['card', 'advance'],
 } as const;
 
-/** Only an allocation may be below nothing: it is undone by its opposite. */
 function pair(
   debit: Account,
   credit: Account,
-  event: ContractShare & { readonly kind?: string },
+  { contractId, amountMinor }: ContractShare,
 ): readonly Signed[] {
-  const amount = event.kind === 'allocated' ? event.amountMinor : atLeastZero(event.amountMinor);
-  return between([debit, event.contractId], [credit, event.contractId], amount);
+  return between([debit, contractId], [credit, contractId], atLeastZero(amountMinor));
 }
 
 type Side = readonly [account: Account, contractId: string | null];

@@ -1,58 +1,69 @@
-/** What it costs or gives back to change the unit on a day. Pure; whole minor units of one currency. */
-import { minor, sumMinor, type Minor } from '../../../shared/money';
+/**
+ * What it costs to change the unit on a day. Days of the old unit from that day on are credited as at a move-out. Pure; whole
+ * minor units of one currency.
+ */
+import { minor } from '../../../shared/money';
 import { addDays } from '../base/dates';
-import { periodAfter } from '../contract/bills-due';
-import type { BillingPeriod } from '../price/billing-period';
-import { priceDue, type PricedDue } from '../price/quote-lines';
-import type { Charge, Discount, PricingRules } from '../price/quote-shape';
-import { settleMoveOut, type IssuedLine, type SettledLine } from './unused-days';
+import { periodAfter, periodsBetween } from '../contract/bills-due';
+import { priceDue, type Due } from '../price/quote-lines';
+import type { Charge, Discount, PricingRules, Quote } from '../price/quote-shape';
+import { laterBills } from '../price/upcoming-bills';
 
-export interface NextContract {
-  /** What recurs in the new unit. */
-  readonly charges: readonly Charge[];
-  readonly rules: PricingRules;
-  /** The old contract's, which moves over. */
+/** What moves over from a contract to the one that follows it. */
+export interface MovesOver {
+  /** Day of the month on which its periods begin. */
   readonly anchor: number;
-  /** What of the promotion is left, and the number of the period that it counts from; null: none, or it does not move. */
-  readonly promotion: { readonly discount: Discount; readonly index: number } | null;
-  readonly oldDepositMinor: Minor;
-  readonly newDepositMinor: Minor;
+  /** Which of its periods the day of the transfer is in, counted from 0. */
+  readonly index: number;
+  /** Its promotion, where that lasts longer than the periods before; counted from its own first period. */
+  readonly discount: Discount | null;
 }
 
-export interface TransferMoney {
-  readonly settled: readonly SettledLine[];
-  readonly creditedMinor: Minor;
-  /** From the day to the end of the running period; whole bills follow it. */
-  readonly period: BillingPeriod;
-  readonly charged: PricedDue;
-  /** Below nothing: what of the deposit becomes credit. */
-  readonly depositMinor: Minor;
-  /** Below nothing: what stays as the tenant's advance. */
-  readonly toPayMinor: Minor;
+/** The parts of a contract's terms that say which of its periods a day is in. */
+interface Billed {
+  readonly anchor: number;
+  readonly billedThrough: string;
+  readonly periodsBilled: number;
+  readonly discount: Discount | null;
+}
+
+/** @param day the first day of the new unit */
+export function movesOver(terms: Billed, day: string): MovesOver {
+  const { anchor, billedThrough, periodsBilled } = terms;
+  const { to } = periodAfter(addDays(day, -1), anchor);
+  const index = Math.max(periodsBilled + periodsBetween(billedThrough, to, anchor) - 1, 0);
+  const isLeft = terms.discount !== null && index < terms.discount.periods;
+  return { anchor, index, discount: isLeft ? terms.discount : null };
 }
 
 /**
- * The old unit is paid to the day before, and the new one from the day on. Both are paid by days, whatever
- * the terms give back at a move-out. Nobody pays two units for a day, nor one twice.
- * @param lines the old contract's invoiced lines, as for a move-out
- * @param day the first day of the new unit
+ * The new unit is paid for from the day to the end of the running period, by its days; whole bills follow. The period is the
+ * old contract's, whatever day of the month the property begins new ones on.
+ * @param day its first day
  */
-export function transferMoney(lines: readonly IssuedLine[], day: string, next: NextContract): TransferMoney {
-  const { rules, anchor, promotion } = next;
-  const terms = {
-    unused: 'days',
-    dayCount: rules.billing.dayCount,
-    pricesIncludeTax: rules.pricesIncludeTax,
-  } as const;
-  const lastDay = addDays(day, -1);
-  const settled = settleMoveOut(lines, lastDay, terms);
-  const creditedMinor = sumMinor(
-    settled.flatMap(({ credited }) => [credited.taxableMinor, credited.taxMinor]),
-  );
-  const period = periodAfter(lastDay, anchor);
-  const due = next.charges.map((charge) => ({ charge, period, index: promotion?.index ?? 0 }));
-  const charged = priceDue(rules, due, promotion?.discount ?? null);
-  const depositMinor = minor(next.newDepositMinor - next.oldDepositMinor);
-  const toPayMinor = minor(charged.payable - creditedMinor + depositMinor);
-  return { settled, creditedMinor, period, charged, depositMinor, toPayMinor };
+export function priceTransfer(
+  rules: PricingRules,
+  charges: readonly Charge[],
+  { anchor, index, discount }: MovesOver,
+  day: string,
+): Quote {
+  const period = periodAfter(addDays(day, -1), anchor);
+  // What costs a whole period, however short, was paid for this one in the old unit.
+  const isRest = period.daysCharged < period.daysInCycle;
+  const isPaid = ({ recurring, prorated }: Charge) => recurring && !prorated && isRest;
+  const due = charges
+    .filter((charge) => !isPaid(charge))
+    .map((charge): Due =>
+      charge.recurring ? { charge, period, index, isCut: isRest } : { charge, period: null, index: 0 },
+    );
+  const { priced, ...amounts } = priceDue(rules, due, discount);
+  const nothing = { period, amount: minor(0), discount: minor(0), tax: minor(0), total: minor(0) };
+  const nextBillDate = addDays(period.to, 1);
+  return {
+    currency: rules.currency,
+    charges: [...priced, ...charges.filter(isPaid).map((charge) => ({ charge, ...nothing }))],
+    ...amounts,
+    nextBillDate,
+    ...laterBills(rules, charges, discount, { anchor, paidPeriods: index + 1, nextBillDate }),
+  };
 }

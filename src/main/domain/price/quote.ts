@@ -4,7 +4,7 @@
  */
 import { currencyRule } from '../../../shared/currencies';
 import { minor, type MilliPercent, type Minor } from '../../../shared/money';
-import { moveInPeriods } from './billing-period';
+import { billingAnchor, moveInPeriods } from './billing-period';
 import { priceDue, withTax, type Due } from './quote-lines';
 import { laterBills } from './upcoming-bills';
 import type { PricingRules, Charge, Discount, Quote } from './quote-shape';
@@ -29,7 +29,11 @@ export function priceMoveIn(
     charges: priced,
     ...amounts,
     nextBillDate,
-    ...laterBills(rules, charges, discount, { moveIn, paidPeriods: periods.length, nextBillDate }),
+    ...laterBills(rules, charges, discount, {
+      anchor: billingAnchor(rules.billing, moveIn),
+      paidPeriods: periods.length,
+      nextBillDate,
+    }),
   };
 }
 

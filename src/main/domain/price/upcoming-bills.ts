@@ -1,6 +1,6 @@
 /** What comes after the move-in: the next bills to the line, and when a promotion is over. */
 import { minor } from '../../../shared/money';
-import { billingAnchor, wholePeriod } from './billing-period';
+import { wholePeriod } from './billing-period';
 import { nextAnchor } from '../base/dates';
 import type { Charge, Discount, PricingRules, Quote } from './quote-shape';
 import { priceDue } from './quote-lines';
@@ -10,7 +10,8 @@ import type { UpcomingBill } from './quote-shape';
 const UPCOMING_BILLS = 2;
 
 interface MoveIn {
-  readonly moveIn: string;
+  /** Day of the month on which periods begin. */
+  readonly anchor: number;
   /** Periods that the move-in paid for. */
   readonly paidPeriods: number;
   readonly nextBillDate: string;
@@ -23,7 +24,7 @@ export function laterBills(
   after: MoveIn,
 ): Pick<Quote, 'recurring' | 'bills' | 'promotionEndsOn'> {
   const recurring = charges.filter((charge) => charge.recurring);
-  const anchor = billingAnchor(rules.billing, after.moveIn);
+  const { anchor } = after;
   /** The bill that comes so many bills after the next one. */
   const billFrom = (from: string, later: number, applied: Discount | null) => {
     const period = wholePeriod(from, anchor);

@@ -47,6 +47,7 @@ export type Act =
   | 'contract.given_up'
   | 'contract.made'
   | 'contract.resumed'
+  | 'contract.transferred'
   | 'contract.written_back'
   | 'coverage.chosen'
   | 'credit_note.made'

@@ -14,6 +14,7 @@ import {
   type BookingRow,
 } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
+import { findTransferOfBooking } from '../../database/contract/transfers';
 import { findUserType, type PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit, moveUnit } from '../../database/unit/units';
@@ -118,6 +119,12 @@ async function readDraft(
   if (!(await findUserType(tx, input.userTypeId)))
     refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' }));
   const moveInOn = collect(readMoveInDate(ctx, property, input.moveInDate));
+  // What was promised for the former unit moves over by itself.
+  const isTransfer = input.bookingId && (await findTransferOfBooking(tx, input.bookingId)) !== null;
+  if (isTransfer && input.discountCode)
+    refusals.push(
+      refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'discountCode', reason: 'not_offered' }),
+    );
   const kept = input.bookingId ? await agreedIds(tx, input.bookingId) : new Set<string>();
   const coverage = input.coverage && collect(await readCoverage(tx, property, input, kept));
   const extras = collect(

@@ -7,10 +7,27 @@ import type { ServiceContext } from '../base/context';
 import type { PricedBooking } from '../price/facts';
 
 /**
+ * What a payment waits for; null when nothing. Refused as `unsignedRefusal`, and for a transfer to another unit, which nobody
+ * pays for: what is open of it afterward is paid as any bill.
+ */
+export async function readinessRefusal(
+  ctx: ServiceContext,
+  tx: Tx,
+  priced: PricedBooking,
+): Promise<Result<never> | null> {
+  if (priced.transfer)
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+      message: 'A transfer to another unit is completed by staff.',
+      desk: 'transfer_here',
+    });
+  return unsignedRefusal(ctx, tx, priced);
+}
+
+/**
  * Contact, coverage and a signature that holds for this very quote; null when all stand. Refuses
  * INVALID_ACTIVITY_INFO_DETAILS (409) with the reason for the screen.
  */
-export async function readinessRefusal(
+export async function unsignedRefusal(
   ctx: ServiceContext,
   tx: Tx,
   priced: PricedBooking,

@@ -11,6 +11,7 @@ import {
   updateBooking,
   type BookingRow,
 } from '../../database/booking/bookings';
+import { findTransferOfBooking } from '../../database/contract/transfers';
 import { findReservationByCode } from '../../database/booking/elsewhere';
 import type { Tx } from '../../database/schema';
 import { toIsoInstant } from '../../domain/base/dates';
@@ -50,6 +51,8 @@ export function reserveBooking(
   const keep = async (tx: Tx, booking: BookingRow): Promise<Result<ReservedBooking>> => {
     if (booking.contact_id === null)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
+    if ((await findTransferOfBooking(tx, booking.id)) !== null)
+      return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'transfer_here' });
     const isFirst = booking.pickup_code === null;
     const asked = ctx.clock.nowMs() + ctx.settings.reservationHours * 3_600_000;
     // A customer who keeps longer what is kept takes it from others as a newcomer does, and counts as one.

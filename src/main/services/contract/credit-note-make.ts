@@ -112,7 +112,8 @@ async function readOrFind(tx: Tx, making: Making): Promise<Result<CreditNoteRow 
 }
 
 /** Words of a person; what a settlement credits is written in each reader's language. */
-const typed = ({ reason }: Making): string | null => (typeof reason === 'string' ? reason : null);
+const typed = ({ reason }: Pick<Making, 'reason'>): string | null =>
+  typeof reason === 'string' ? reason : null;
 
 /** Null when somebody else took the number, or credited something of the invoice, since the facts were read. */
 async function write(
@@ -121,8 +122,8 @@ async function write(
   facts: CreditFacts,
   pdf: Buffer,
 ): Promise<Result<CreditNoteRow | null>> {
-  const { ctx, tx } = work;
-  const { by, key } = making;
+  const { tx } = work;
+  const { key } = making;
   // Another process may have made it.
   if (await findCreditNoteByKey(tx, key)) return ok(null);
   const now = await making.read(tx);
@@ -130,6 +131,18 @@ async function write(
   const isSame =
     now.value.number === facts.number && JSON.stringify(now.value.lines) === JSON.stringify(facts.lines);
   if (!isSame) return ok(null);
+  await storeCreditNote(work, making, facts, pdf);
+  return ok((await findCreditNoteByKey(tx, key)) ?? null);
+}
+
+/** In the transaction of what it takes back: the note under the next number, what it settles, and its letter. */
+export async function storeCreditNote(
+  work: InTransaction,
+  making: Omit<Making, 'read'>,
+  facts: CreditFacts,
+  pdf: Buffer,
+): Promise<void> {
+  const { ctx, tx } = work;
   const { contract, invoice } = facts.parts;
   const creditNote = await newCreditNote(work, making, facts);
   await insertDocument(tx, {
@@ -146,17 +159,16 @@ async function write(
   await insertCreditNote(tx, creditNote);
   await insertCreditNoteLines(tx, { id: creditNote.id, invoiceId: invoice.id }, facts.lines);
   await settleContract(ctx, tx, contract.id, making.settlesFirst ?? null);
-  const noted = by === 'settlement' ? 'kiosk' : by;
+  const noted = making.by === 'settlement' ? 'kiosk' : making.by;
   await note({ ctx, tx, by: noted }, 'credit_note.made', creditNote.id, typed(making));
   await publishCreditNote(work, facts, creditNote);
   await mailToTenant(work, contract.id, { document_id: creditNote.document_id, occasion: 'made' });
-  return ok((await findCreditNoteByKey(tx, key)) ?? null);
 }
 
 type NewCreditNote = Awaited<ReturnType<typeof newCreditNote>>;
 
 /** The note as it is stored, under the next number. */
-async function newCreditNote({ ctx, tx }: InTransaction, making: Making, facts: CreditFacts) {
+async function newCreditNote({ ctx, tx }: InTransaction, making: Omit<Making, 'read'>, facts: CreditFacts) {
   const { contract, invoice } = facts.parts;
   return {
     id: ctx.newId<'credit_note'>(),

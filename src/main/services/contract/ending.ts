@@ -22,10 +22,12 @@ interface Said {
   readonly seenEmpty: boolean;
   /** They stand inside, and need the code to get out. */
   readonly isInside?: boolean;
+  /** They go to another unit: the last day that is charged, and for how long the code of the one before works. */
+  readonly moved?: { readonly lastDay: string; readonly overlapMinutes: number };
 }
 
 /**
- * Counts contracts as ended, and to be settled. Each one's code ends at once, or as many minutes later as were signed where the tenant is inside. Its unit is to be checked, or free where it was seen empty,
+ * Counts contracts as ended, and to be settled. Each one's code ends at once, or as many minutes later as were signed where the tenant is inside; that of a transfer later. Its unit is to be checked, or free where it was seen empty,
  * unless another contract for it stands. One that is unknown here or has ended before is left as it is. Answers those
  * that have ended now.
  */
@@ -37,14 +39,14 @@ export async function endContracts(
 ): Promise<readonly Id<'contract'>[]> {
   const ended = await insertEndedContracts(tx, contractIds, ctx.clock.nowMs());
   for (const { id, unit_id: unitId } of ended) {
-    const { exitMinutes } = await moveOutOf(tx, id);
-    const { why, actor: by } = said;
+    const { why, actor: by, moved } = said;
+    const exitMinutes = moved?.overlapMinutes ?? (await moveOutOf(tx, id)).exitMinutes;
     for (const code of await selectStandingCodes(tx, unitId)) {
       if (code.contract_id !== id) continue;
-      if (said.isInside === true) await letCodeEnd({ ctx, tx, by }, code, { why, exitMinutes });
+      if (said.isInside === true || moved) await letCodeEnd({ ctx, tx, by }, code, { why, exitMinutes });
       else await revokeCode({ ctx, tx, by }, code, why);
     }
-    await openSettlement({ ctx, tx }, id);
+    await openSettlement({ ctx, tx }, id, moved?.lastDay ?? null);
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
     if (!(await isUnitRented(tx, unitId))) await vacate(ctx, tx, unitId, said.seenEmpty);
   }

@@ -10,7 +10,7 @@ import { finalBills } from '../../domain/contract/bills-due';
 import type { InTransaction } from '../base/work';
 import { billsDueOf } from '../bill/run';
 import { requireProperty } from '../property/property';
-import { settlementCredits } from './settlement-credit';
+import { settlementCredits, type WantedCredits } from './settlement-credit';
 
 export interface LeavingLine {
   /** A bill that is still to be made, days that are given back, what is open, what is the tenant's already, and the deposit. */
@@ -27,11 +27,12 @@ export interface LeavingMoney {
   readonly totalMinor: Minor;
 }
 
-/** As things stand. Charges for cleaning or damage come only with the check. */
+/** As things stand. Charges for cleaning or damage come only with the check. `isTransfer`: to another unit. */
 export async function leavingMoney(
   work: InTransaction,
   contract: ContractRow,
   lastDay: string,
+  isTransfer = false,
 ): Promise<LeavingMoney> {
   const { tx } = work;
   const { receivable, deposit } = await receivableAndDeposit(tx, contract.id);
@@ -43,7 +44,7 @@ export async function leavingMoney(
   ] as const;
   const lines: readonly LeavingLine[] = [
     ...(await billsUntil(work, contract, lastDay)),
-    ...(await unusedAfter(work, contract, lastDay)),
+    ...(await unusedAfter(work, contract, { settles: 'unused_days', lastDay, isTransfer })),
     ...plain.map((line) => ({ ...line, days: null })),
   ].filter(({ amountMinor }) => amountMinor !== 0);
   return { lines, totalMinor: sumMinor(lines.map(({ amountMinor }) => amountMinor)) };
@@ -68,10 +69,11 @@ async function billsUntil(
 async function unusedAfter(
   { tx }: InTransaction,
   contract: ContractRow,
-  lastDay: string,
+  wanted: WantedCredits,
 ): Promise<readonly LeavingLine[]> {
   const lines: LeavingLine[] = [];
-  for (const credit of await settlementCredits(tx, contract, { settles: 'unused_days', lastDay })) {
+  const { lastDay } = wanted;
+  for (const credit of await settlementCredits(tx, contract, wanted)) {
     const invoice = await findInvoice(tx, credit.invoiceId);
     const ends = invoice.lines.flatMap(({ period_to_on: to }) => to ?? []).sort();
     const begins = invoice.lines.flatMap(({ period_from_on: from }) => from ?? []).sort();

@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import { findContract, selectReceiptsOfContract } from '../../database/contract/contracts';
 import { findCreditNote, type CreditNoteRow } from '../../database/contract/credit-notes';
+import { carriedTo, selectPredecessors } from '../../database/contract/transfers';
 import { usedOfCreditNote } from '../../database/ledger/allocations';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import {
@@ -73,15 +74,13 @@ async function writeDown(
   const contract = credit?.contract_id ? await findContract(tx, credit.contract_id) : undefined;
   if (!credit?.invoice_id || !contract)
     return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'creditNoteId' });
-  const received = (await selectReceiptsOfContract(tx, contract.id))
-    .filter(({ state }) => state === 'final')
-    // What a bank took back is here no more.
-    .map((receipt) => ({ ...receipt, amount_minor: minor(receipt.amount_minor - receipt.returnedMinor) }));
+  const received = await receivedFor(tx, contract.id);
   const opening = await findAdoptedContract(tx, contract.id);
+  const carriedMinor = await carriedTo(tx, contract.id);
   const [first] = received;
-  if (!first && !opening) return no('not_received');
+  if (!first && !opening && carriedMinor <= 0) return no('not_received');
   const currency = first?.currency ?? (await requireProperty(tx)).currency;
-  const refunds = (await selectRefundsOfContract(tx, contract.id)).filter(({ state }) => state !== 'failed');
+  const refunds = await refundsOf(tx, contract.id);
   const usedMinor = await usedOfCreditNote(tx, credit.id);
   const left = leftToGive(
     credit,
@@ -90,11 +89,13 @@ async function writeDown(
       ...received.map(({ amount_minor: amount }) => amount),
       // Paid before this kiosk kept the books.
       ...(opening ? [opening.credit_minor, opening.deposit_minor] : []),
+      // Paid for the unit that the tenant had before, or gone to the one they have now.
+      carriedMinor,
     ]),
     refunds,
   );
   if (input.amountMinor > left) return tooMuch(tx, left, currency);
-  const card = input.way === 'card' ? await cardOf({ ctx, tx }, received, refunds, input) : ok(handedOut);
+  const card = input.way === 'card' ? await cardAmong({ ctx, tx }, contract.id, input) : ok(handedOut);
   if (!card.ok) return card;
   const nowMs = ctx.clock.nowMs();
   const refund: RefundRow = {
@@ -122,6 +123,33 @@ async function writeDown(
   if (refund.state === 'done') await note({ ctx, tx, by: caller }, 'refund.done', refund.id);
   await publishRefund(ctx, tx, refund);
   return ok(refund);
+}
+
+/** What came in for a contract, in the order in which it did. */
+async function receivedFor(tx: Tx, contractId: Id<'contract'>) {
+  const receipts = await selectReceiptsOfContract(tx, contractId);
+  return (
+    receipts
+      .filter(({ state }) => state === 'final')
+      // What a bank took back is here no more.
+      .map((receipt) => ({ ...receipt, amount_minor: minor(receipt.amount_minor - receipt.returnedMinor) }))
+  );
+}
+
+async function refundsOf(tx: Tx, contractId: Id<'contract'>): Promise<RefundRow[]> {
+  return (await selectRefundsOfContract(tx, contractId)).filter(({ state }) => state !== 'failed');
+}
+
+/** Also a card that paid for the unit before a transfer. */
+async function cardAmong(work: InTransaction, contractId: Id<'contract'>, input: RefundInput) {
+  const contracts = [...(await selectPredecessors(work.tx, contractId)).toReversed(), contractId];
+  const received: Awaited<ReturnType<typeof receivedFor>> = [];
+  const refunds: RefundRow[] = [];
+  for (const each of contracts) {
+    received.push(...(await receivedFor(work.tx, each)));
+    refunds.push(...(await refundsOf(work.tx, each)));
+  }
+  return cardOf(work, received, refunds, input);
 }
 
 /** What can still be given back: what of the note settled nothing, and what of the money is left, whichever is less. */

@@ -7,6 +7,7 @@ import { selectContractCharges } from '../../database/contract/bills';
 import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
 import { findInvoice } from '../../database/contract/invoices';
 import { selectSettledLines } from '../../database/contract/settlements';
+import { findSuccessor } from '../../database/contract/transfers';
 import { findContractTerms } from '../../database/contract/terms';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
@@ -31,13 +32,22 @@ export interface InvoiceCredit {
   readonly lines: readonly CreditedLine[];
 }
 
+export interface WantedCredits {
+  readonly settles: Settles;
+  readonly lastDay: string;
+  /** The tenant changes the unit: days are given back whatever the terms say. Absent: as it is written down. */
+  readonly isTransfer?: boolean;
+}
+
 /** One for each invoice of which something is left to credit, the oldest first. */
 export async function settlementCredits(
   tx: Tx,
   contract: ContractRow,
-  { settles, lastDay }: { readonly settles: Settles; readonly lastDay: string },
+  { settles, lastDay, isTransfer }: WantedCredits,
 ): Promise<readonly InvoiceCredit[]> {
-  const { lines, rules, unused } = await readIssued(tx, contract, await requireProperty(tx));
+  const { lines, rules, unused: agreed } = await readIssued(tx, contract, await requireProperty(tx));
+  const isFollowed = isTransfer ?? (await findSuccessor(tx, contract.id)) !== null;
+  const unused = isFollowed ? 'days' : agreed;
   const settled =
     settles === 'deposit'
       ? depositCredits(lines)
@@ -118,11 +128,9 @@ export const nothingToCredit = () =>
 export async function readSettlementCredit(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
-  of: {
+  of: WantedCredits & {
     readonly contractId: Id<'contract'>;
     readonly invoiceId: Id<'invoice'>;
-    readonly settles: Settles;
-    readonly lastDay: string;
   },
 ): Promise<Result<CreditFacts>> {
   const contract = await findContract(tx, of.contractId);

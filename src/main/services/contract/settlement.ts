@@ -15,6 +15,7 @@ import {
   updateSettlement,
   type SettlementRow,
 } from '../../database/contract/settlements';
+import { findSuccessor } from '../../database/contract/transfers';
 import { selectWriteOffs } from '../../database/contract/write-offs';
 import { resumedTimes } from '../../database/contract/unit-checks';
 import type { Tx } from '../../database/schema';
@@ -34,10 +35,14 @@ import { writeStatement } from './move-out-statement';
 import { writeOffSmallDebt } from './write-off';
 import { nothingToCredit, readSettlementCredit, settlementCredits, type Settles } from './settlement-credit';
 
-/** In the transaction that ends a contract: until which day it is charged, and that it is to be settled. */
+/**
+ * In the transaction that ends a contract: until which day it is charged, and that it is to be settled. `movedAfter`: the
+ * tenant has another unit from the day after it on; null: they have none.
+ */
 export async function openSettlement(
   { ctx, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
   contractId: Id<'contract'>,
+  movedAfter: string | null,
 ): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   const today = businessDateAt(nowMs, (await requireProperty(tx)).time_zone);
@@ -46,9 +51,12 @@ export async function openSettlement(
   await insertSettlement(tx, {
     contract_id: contractId,
     times: await resumedTimes(tx, contractId),
-    last_on: chargedUntil(notice?.last_on ?? null, today, overstay === 'billed'),
+    last_on: movedAfter ?? chargedUntil(notice?.last_on ?? null, today, overstay === 'billed'),
     opened_at_ms: nowMs,
   });
+  // Days and deposit were credited with it, and their statement is that of the transfer.
+  const done = { credited_at_ms: nowMs, deposit_at_ms: nowMs, told_at_ms: nowMs };
+  if (movedAfter !== null) await updateSettlement(tx, contractId, done);
 }
 
 const AT_ONCE = 50;
@@ -176,7 +184,8 @@ async function close(work: InTransaction, contractId: Id<'contract'>): Promise<b
   // A tenant still owes what was given up, and is not told that all is settled.
   const given = await selectWriteOffs(tx, contractId);
   const isGivenUp = given.some((row) => row.staff_id !== null && row.undone_at_ms === null);
-  if (!isGivenUp) await writeStatement(work, now, true);
+  const isMoved = (await findSuccessor(tx, contractId)) !== null;
+  if (!isGivenUp && !isMoved) await writeStatement(work, now, true);
   await note({ ...work, by: 'kiosk' }, 'contract.closed', contractId);
   await publish(work, 'contract.closed', { contractId });
   return true;

@@ -3,6 +3,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import { isUnitRented } from '../../database/contract/contracts';
+import { findSuccessor } from '../../database/contract/transfers';
 import type { Tx } from '../../database/schema';
 import {
   findLastEnded,
@@ -56,7 +57,7 @@ async function settleNow(ctx: ServiceContext, unitId: Id<'unit'>): Promise<void>
 /**
  * Something is left inside: the tenant has the unit still, and the contract that ended last runs again. A code that ended
  * with it is replaced by another one. Refuses `unit_not_to_check`, `changed_meanwhile` where another contract ended last,
- * `unit_rented_again`, `unit_refunded`, and as `rightRefusal`. What was credited for days after the last one is charged again.
+ * `unit_rented_again`, `unit_transferred`, `unit_refunded`, and as `rightRefusal`. What was credited for days after the last one is charged again.
  */
 export function findFull(
   ctx: ServiceContext,
@@ -69,6 +70,7 @@ export function findFull(
       const contract = await findLastEnded(tx, unitId);
       if (contract?.id !== contractId) return changedMeanwhile();
       if (await isUnitRented(tx, unitId)) return against('unit_rented_again');
+      if ((await findSuccessor(tx, contractId)) !== null) return against('unit_transferred');
       if (await isRefundedSince(tx, contractId, contract.ended_at_ms)) return against('unit_refunded');
       const refused = await rightRefusal(ctx, tx, unitId);
       if (refused) return refused;

@@ -8,6 +8,7 @@ import type {
   RentChangeFacts,
   RentKeptFacts,
   ReturnedPaymentFacts,
+  TransferStatementFacts,
 } from '../../documents/port';
 import type { ServiceContext } from '../base/context';
 import type { SingleDeliveries } from './single-deliveries';
@@ -60,10 +61,12 @@ type LetterFacts =
   | NoticeLetterFacts
   | MoveOutStatementFacts
   | RentKeptFacts
+  | TransferStatementFacts
   | ReturnedPaymentFacts;
 
 function drawn({ documents }: ServiceContext, said: LetterFacts): Promise<Buffer> {
   if (said.kind === 'move_out') return documents.moveOutStatement(said);
+  if (said.kind === 'transfer') return documents.transferStatement(said);
   if (said.kind === 'rent_change') return documents.rentChange(said);
   if (said.kind === 'rent_kept') return documents.rentKept(said);
   if (said.kind === 'returned_payment') return documents.returnedPayment(said);

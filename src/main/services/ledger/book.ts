@@ -94,9 +94,11 @@ const events: Readonly<Record<MoneyEntryRow['kind'], EventOf>> = {
 function allocated({
   writeOffId,
   contractId,
+  fromContractId,
   amountMinor,
 }: Awaited<ReturnType<typeof findBookedAllocation>>): PostingEvent {
-  if (writeOffId === null) return { kind: 'allocated', contractId, amountMinor };
+  const from = fromContractId ?? contractId;
+  if (writeOffId === null) return { kind: 'allocated', contractId, from, amountMinor };
   return amountMinor > 0
     ? { kind: 'written_off', contractId, amountMinor }
     : { kind: 'write_off_undone', contractId, amountMinor: minor(0 - amountMinor) };

@@ -8,12 +8,15 @@ import {
   selectStandingAllocations,
   selectUnsettledContracts,
   selectWriteOffSources,
+  type Source,
 } from '../../database/ledger/allocations';
+import { findSuccessor, selectPredecessors } from '../../database/contract/transfers';
 import { reopenSettlement } from '../../database/contract/settlements';
 import type { Tx } from '../../database/schema';
-import { allocate, settledBy } from '../../domain/ledger/allocation';
+import { allocate, settledBy, type OpenInvoice } from '../../domain/ledger/allocation';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
 import { followArrears } from './arrears';
 import { requireProperty } from '../property/property';
 import { bookEntries } from './book';
@@ -21,8 +24,9 @@ import { bookEntries } from './book';
 type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
 
 /**
- * Settles open invoices of a contract as far as its credit and money go, and books it. What is left stays the tenant's. The
- * access code follows: see arrears.ts. `first`: an invoice that comes before all others, whatever the order.
+ * Settles open invoices of a contract as far as its credit and money go, and books it. What is left stays the tenant's, and
+ * settles what is open of the contract that followed it by a transfer. The access code follows: see arrears.ts. `first`: an
+ * invoice that comes before all others, whatever the order.
  */
 export async function settleContract(
   ctx: Needed,
@@ -30,37 +34,57 @@ export async function settleContract(
   contractId: Id<'contract'>,
   first: Id<'invoice'> | null = null,
 ): Promise<void> {
-  let open = await selectOpenInvoices(tx, contractId);
-  const { allocation_order: order } = await requireProperty(tx);
-  if (open.length > 0)
-    for (const source of [
-      ...(await selectSources(tx, contractId)),
-      ...(await selectWriteOffSources(tx, contractId)),
-    ]) {
-      const before = allocate(
-        order,
-        open.filter(({ id }) => id === first),
-        source.leftMinor,
-      );
-      const after = allocate(order, settledBy(open, before.allocations), before.restMinor);
-      const allocations = [...before.allocations, ...after.allocations];
-      if (allocations.length === 0) break;
-      await insertAllocation(
-        tx,
-        {
-          id: ctx.newId<'allocation'>(),
-          contractId,
-          source,
-          undoesId: null,
-          madeAtMs: ctx.clock.nowMs(),
-        },
-        allocations,
-      );
-      open = settledBy(open, allocations);
-    }
+  const open = await selectOpenInvoices(tx, contractId);
+  if (open.length > 0) await settleOpen({ ctx, tx }, contractId, { open, first });
   await bookEntries({ ctx, tx });
   await followArrears({ ctx, tx }, contractId);
   if (await reopenSettlement(tx, contractId)) await publish({ ctx, tx }, 'contract.reopened', { contractId });
+  const successor = await findSuccessor(tx, contractId);
+  if (successor !== null) await settleContract(ctx, tx, successor);
+}
+
+interface ToSettle {
+  readonly open: readonly OpenInvoice[];
+  readonly first: Id<'invoice'> | null;
+}
+
+async function settleOpen(
+  { ctx, tx }: InTransaction<Needed>,
+  contractId: Id<'contract'>,
+  { open: found, first }: ToSettle,
+): Promise<void> {
+  let open = found;
+  const { allocation_order: order } = await requireProperty(tx);
+  for (const source of await sourcesOf(tx, contractId)) {
+    const before = allocate(
+      order,
+      open.filter(({ id }) => id === first),
+      source.leftMinor,
+    );
+    const after = allocate(order, settledBy(open, before.allocations), before.restMinor);
+    const allocations = [...before.allocations, ...after.allocations];
+    if (allocations.length === 0) return;
+    await insertAllocation(
+      tx,
+      {
+        id: ctx.newId<'allocation'>(),
+        contractId,
+        source,
+        undoesId: null,
+        madeAtMs: ctx.clock.nowMs(),
+      },
+      allocations,
+    );
+    open = settledBy(open, allocations);
+  }
+}
+
+/** Its own, then what the contracts before it left, and what was given up last. */
+async function sourcesOf(tx: Tx, contractId: Id<'contract'>): Promise<readonly Source[]> {
+  const sources = [...(await selectSources(tx, contractId))];
+  for (const before of await selectPredecessors(tx, contractId))
+    sources.push(...(await selectSources(tx, before)));
+  return [...sources, ...(await selectWriteOffSources(tx, contractId))];
 }
 
 /**

@@ -4,14 +4,14 @@
  */
 import { insertChargesEntry } from '../../database/contract/receipts';
 import type { InTransaction } from '../base/work';
-import type { MoveInFacts } from './facts';
+import type { MoveInFacts, Payment } from './facts';
 import { publish } from '../base/outbox';
 
-export async function writeChargesEntry(work: InTransaction, facts: MoveInFacts) {
+export async function writeChargesEntry(work: InTransaction, facts: MoveInFacts, payment: Payment) {
   const { ctx, tx } = work;
   const { contractId } = facts;
   const id = ctx.newId<'charges_entry'>();
-  const charge = chargeOf(facts);
+  const charge = chargeOf(payment, facts.nowMs);
   await insertChargesEntry(tx, { id, contract_id: contractId, ...charge });
   await publish(work, 'charges_entry.made', {
     chargesEntryId: id,
@@ -26,7 +26,7 @@ export async function writeChargesEntry(work: InTransaction, facts: MoveInFacts)
   });
 }
 
-function chargeOf({ paidBy, nowMs }: MoveInFacts) {
+function chargeOf(paidBy: Payment, nowMs: number) {
   if (paidBy.kind === 'card')
     return {
       attempt_id: paidBy.attempt.id,

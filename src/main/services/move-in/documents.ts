@@ -9,19 +9,23 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { contractFactsOf, headerOf, localeOf, totalsOf } from '../price/contract-facts';
 import { paidAtDesk } from './desk-payment';
-import type { MoveInFacts } from './facts';
+import type { MoveInFacts, Payment } from './facts';
 import { signatureRecordOf } from './signature-record';
 
 export interface MoveInDocuments {
   readonly contract: Buffer;
   readonly invoice: Buffer;
-  readonly receipt: Buffer;
+  /** Null where nobody pays for it now: a transfer to another unit. */
+  readonly receipt: Buffer | null;
+  /** What a transfer needs beside them. */
+  readonly transfer: readonly Buffer[];
 }
 
 export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFacts): Promise<MoveInDocuments> {
-  const { numbers: number, nowMs } = facts;
-  const { property } = facts.priced;
+  const { numbers: number, nowMs, paidBy } = facts;
+  const { property, quote } = facts.priced;
   const locale = localeOf(facts);
+  const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
   const paper = { ...headerOf(facts, nowMs), ...totalsOf(facts) };
   return {
     contract: await ctx.documents.contract({
@@ -34,26 +38,34 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
       number: number.invoice,
       contractNumber: number.contract,
       issuedOn: businessDateAt(nowMs, property.time_zone),
-      dueOn: null,
-      paid: paper.payableAmount,
-      balance: toPrice(minor(0), property.currency, locale),
+      ...(paidBy.kind === 'transfer'
+        ? {
+            dueOn: paidBy.dueOn,
+            paid: price(paidBy.settledMinor),
+            balance: price(quote.payable - paidBy.settledMinor),
+          }
+        : { dueOn: null, paid: paper.payableAmount, balance: price(0) }),
     }),
-    receipt: await ctx.documents.receipt({
-      ...paper,
-      number: number.receipt,
-      invoiceNumber: number.invoice,
-      contractNumber: number.contract,
-      receivedAt: formatInstant(nowMs, property.time_zone, locale),
-      amount: paper.payableAmount,
-      ...paymentOf(ctx, facts, locale),
-    }),
+    receipt:
+      paidBy.kind === 'transfer'
+        ? null
+        : await ctx.documents.receipt({
+            ...paper,
+            number: number.receipt,
+            invoiceNumber: number.invoice,
+            contractNumber: number.contract,
+            receivedAt: formatInstant(nowMs, property.time_zone, locale),
+            amount: paper.payableAmount,
+            ...paymentOf(ctx, paidBy, locale),
+          }),
+    transfer: paidBy.kind === 'transfer' ? await paidBy.draw() : [],
   };
 }
 
 /** What it was paid with, as the receipt says it. */
 function paymentOf(
   ctx: ServiceContext,
-  { paidBy }: MoveInFacts,
+  paidBy: Payment,
   locale: string,
 ): Pick<ReceiptFacts, 'tender' | 'paymentReference' | 'testPayment'> {
   if (paidBy.kind === 'card') {
@@ -89,16 +101,20 @@ export async function writeDocuments(
   documents: MoveInDocuments,
 ) {
   const kinds = ['contract', 'invoice', 'receipt'] as const satisfies readonly DocumentKind[];
-  const rows = kinds.map((kind) => ({
-    id: ctx.newId<'document'>(),
-    kind,
-    number: facts.numbers[kind],
-    contact_id: facts.contact.id,
-    contract_id: facts.contractId,
-    media_type: 'application/pdf' as const,
-    content: documents[kind],
-    sha256: sha256(documents[kind]),
-    created_at_ms: facts.nowMs,
-  }));
+  const rows = kinds.flatMap((kind) => {
+    const content = documents[kind];
+    if (content === null) return [];
+    return {
+      id: ctx.newId<'document'>(),
+      kind,
+      number: facts.numbers[kind],
+      contact_id: facts.contact.id,
+      contract_id: facts.contractId,
+      media_type: 'application/pdf' as const,
+      content,
+      sha256: sha256(content),
+      created_at_ms: facts.nowMs,
+    };
+  });
   await insertDocuments(tx, rows);
 }

@@ -1,6 +1,7 @@
 /** Everything a move-in is written from, read in one transaction. */
 import type { PaymentIntent } from '../../card-reader/port';
 import type { Id } from '../../../shared/ids';
+import type { Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { DeskPaymentRow } from '../../database/payment/desk-payments';
@@ -28,7 +29,30 @@ export type PaidBy =
       /** Until when the provider holds the money; null where it does not say. */
       readonly captureBeforeMs: number | null;
     }
-  | { readonly kind: 'desk'; readonly payment: DeskPaymentRow };
+  | { readonly kind: 'desk'; readonly payment: DeskPaymentRow }
+  /** Nobody: what the tenant had with us for the unit before settles it, and the rest is open. */
+  | ({ readonly kind: 'transfer' } & MovingOver);
+
+/** Money for a move-in. */
+export type Payment = Exclude<PaidBy, { readonly kind: 'transfer' }>;
+
+/** What a transfer does beside the new contract; services/contract/transfer.ts has it. */
+export interface MovingOver {
+  /** What of the new invoice is settled at once. */
+  readonly settledMinor: Minor;
+  readonly dueOn: string;
+  /** Documents of its own, before anything is written. */
+  readonly draw: () => Promise<readonly Buffer[]>;
+  /**
+   * In the transaction of the new contract, after it.
+   * @throws NumbersTaken where something of the old contract is not as it was when the documents were made
+   */
+  readonly write: (
+    work: InTransaction,
+    contractId: Id<'contract'>,
+    drawn: readonly Buffer[],
+  ) => Promise<void>;
+}
 
 export interface MoveInFacts extends AgreedFacts {
   /** Known before the documents are made: the signature's record, which they name, is about this contract. */

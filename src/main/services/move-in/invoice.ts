@@ -20,7 +20,7 @@ export async function writeInvoice({ ctx, tx }: InTransaction, facts: MoveInFact
     contract_id: facts.contractId,
     contact_id: facts.contact.id,
     issued_on: issuedOn,
-    due_on: issuedOn,
+    due_on: facts.paidBy.kind === 'transfer' ? facts.paidBy.dueOn : issuedOn,
     kind: 'RENTAL' as const,
     is_move_in: 1 as const,
     currency: quote.currency,

@@ -4,13 +4,16 @@ import type { Id } from '../../../shared/ids';
 import { insertReceipt } from '../../database/contract/receipts';
 import type { ReceiptTable } from '../../database/schema';
 import type { InTransaction } from '../base/work';
-import type { MoveInFacts } from './facts';
+import type { MoveInFacts, Payment } from './facts';
 import { takeNumberInDocuments } from './numbers';
 import { publish } from '../base/outbox';
 
-export async function writeReceipt(work: InTransaction, facts: MoveInFacts, invoiceId: Id<'invoice'>) {
+export async function writeReceipt(
+  work: InTransaction,
+  facts: MoveInFacts,
+  { paidBy, invoiceId }: { readonly paidBy: Payment; readonly invoiceId: Id<'invoice'> },
+) {
   const { ctx, tx } = work;
-  const { paidBy } = facts;
   const { amount_minor, currency } = paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment;
   const card = paidBy.kind === 'card' ? paidBy.charge : { brand: '', last4: '' };
   await issueReceipt(work, facts.contractId, {

@@ -19,7 +19,7 @@ import type { MoveInFacts } from './facts';
 
 export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
   const { contractId } = facts;
-  const { property, quote, booking, promotion } = facts.priced;
+  const { property, quote, booking, promotion, transfer } = facts.priced;
   const rules = pricingRules(property);
   const recurring = quote.charges.filter(({ charge, period }) => charge.recurring && period !== null);
   const periods = new Set(recurring.map(({ period }) => period?.from)).size;
@@ -30,10 +30,10 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
       contract_id: contractId,
       terms: writeContractTerms({
         rules,
-        discount: discountOf(promotion),
-        anchor: billingAnchor(rules.billing, booking.move_in_on),
+        discount: transfer ? transfer.discount : discountOf(promotion),
+        anchor: transfer?.anchor ?? billingAnchor(rules.billing, booking.move_in_on),
         billedThrough: addDays(quote.nextBillDate, -1),
-        periodsBilled: periods,
+        periodsBilled: transfer ? transfer.index + 1 : periods,
         autopay: property.autopay_rules === null ? null : readAutopayRules(property.autopay_rules),
         // What the signed words do not tell binds nobody.
         late: facts.agreement.saysLateRules ? readLateRules(property.late) : null,

@@ -30,7 +30,7 @@ import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction, Work } from '../base/work';
 import { writeDocuments, type MoveInDocuments } from './documents';
-import type { MoveInFacts } from './facts';
+import type { MoveInFacts, Payment } from './facts';
 import { issueAccessCode } from '../access/codes';
 import { writeChargesEntry } from './charges-entry';
 import { writeDeskPayment } from './desk-payment';
@@ -117,23 +117,34 @@ async function writeAll(
   const invoiceId = await step(ctx, 'RENTAL_INVOICE_CREATION_FAILED', () => writeInvoice(work, facts));
   await checkInvoice(tx, facts, invoiceId);
   const { contractId, paidBy } = facts;
-  const received = (paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment).amount_minor;
-  if (received !== facts.priced.quote.payable) deny('INVALID_PARAM_RCEIPT_INPUT');
-  if (paidBy.kind === 'desk')
-    await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeDeskPayment(work, paidBy.payment));
-  await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeReceipt(work, facts, invoiceId));
-  if (facts.priced.autopay.on) await storeMandate(work, facts);
+  if (paidBy.kind !== 'transfer') await writePayment(work, facts, { paidBy, invoiceId });
   await step(ctx, 'RENTAL_CREATION_FAILED', async () => {
-    await writeChargesEntry(work, facts);
+    if (paidBy.kind !== 'transfer') await writeChargesEntry(work, facts, paidBy);
     await writeDocuments(work, facts, documents);
     const { unit, moveInOn: validFrom } = facts.priced;
     await issueAccessCode(work, { contractId, unitId: unit.id, validFrom });
     const seal = await writeSignatureRecord(work, facts, documents.contract);
     await writeTerms(tx, facts);
     await settleStates(work, facts, attempt, { documentSha256: sha256(documents.contract), seal });
+    if (paidBy.kind === 'transfer') await paidBy.write(work, contractId, documents.transfer);
     await settleContract(ctx, tx, contractId);
   });
   return ok(contractId);
+}
+
+async function writePayment(
+  work: Work<Caller | null>,
+  facts: MoveInFacts,
+  paid: { readonly paidBy: Payment; readonly invoiceId: Id<'invoice'> },
+): Promise<void> {
+  const { ctx } = work;
+  const { paidBy } = paid;
+  const received = (paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment).amount_minor;
+  if (received !== facts.priced.quote.payable) deny('INVALID_PARAM_RCEIPT_INPUT');
+  if (paidBy.kind === 'desk')
+    await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeDeskPayment(work, paidBy.payment));
+  await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeReceipt(work, facts, paid));
+  if (facts.priced.autopay.on) await storeMandate(work, facts);
 }
 
 /** Where the property does not demand it, the move-in stands without: the log and the audit say that it is missing. */
@@ -167,14 +178,14 @@ async function stillHolds(tx: Tx, facts: MoveInFacts): Promise<boolean> {
  * customer pays by card what staff take the money for.
  */
 async function attemptOf(tx: Tx, { paidBy, priced }: MoveInFacts): Promise<AttemptRow | null | 'not_paid'> {
-  if (paidBy.kind === 'desk') return (await findLiveAttempt(tx, priced.booking.id)) ? 'not_paid' : null;
+  if (paidBy.kind !== 'card') return (await findLiveAttempt(tx, priced.booking.id)) ? 'not_paid' : null;
   const attempt = await findAttempt(tx, paidBy.attempt.id);
   return attempt && attempt.state !== 'released' ? attempt : 'not_paid';
 }
 
 /** The state in which a booking waits for this move-in. */
 function awaited(facts: MoveInFacts): BookingState {
-  if (facts.paidBy.kind === 'desk') return 'draft';
+  if (facts.paidBy.kind !== 'card') return 'draft';
   return facts.settlement ? 'needs_review' : 'payment_pending';
 }
 
@@ -225,6 +236,7 @@ async function checkInvoice(tx: Tx, facts: MoveInFacts, id: Id<'invoice'>): Prom
 
 function eventOf({ paidBy, settlement }: MoveInFacts): BookingEvent {
   if (paidBy.kind === 'desk') return 'paid_at_desk';
+  if (paidBy.kind === 'transfer') return 'transferred';
   return settlement ? 'settled_as_moved_in' : 'moved_in';
 }
 

@@ -105,7 +105,8 @@ export async function openAttempt(
       if (lost) return lost;
       const priced = await priceOrRefuse(tx, booking);
       if (!priced.ok) return priced;
-      const unready = options.mustBeReady ? await readinessRefusal(ctx, tx, priced.value) : null;
+      const isAsked = options.mustBeReady || priced.value.transfer !== null;
+      const unready = isAsked ? await readinessRefusal(ctx, tx, priced.value) : null;
       if (unready) return unready;
       const amount = toPrice(
         minor(priced.value.quote.payable),

@@ -8,8 +8,13 @@ import type { PromotionRow } from '../../database/booking/promotions';
 import type { PremiumRow } from '../../database/unit/insurance';
 import type { PropertyRow } from '../../database/property/properties';
 import type { UnitRow } from '../../database/unit/units';
+import type { MovesOver } from '../../domain/move-out/transfer';
 import type { Quote } from '../../domain/price/quote-shape';
 import type { PriceTerms } from './agreed-prices';
+
+export interface Transfer extends MovesOver {
+  readonly from: Id<'contract'>;
+}
 
 export interface Choice {
   readonly property: PropertyRow;
@@ -21,6 +26,8 @@ export interface Choice {
   readonly promotion: PromotionRow | null;
   /** Staff have let the customer off the admin fee. */
   readonly adminWaived?: boolean;
+  /** The contract whose place it takes, and what moves over from it; absent or null: a move-in. */
+  readonly transfer?: Transfer | null;
   /** The taxes and rules that were agreed; absent: the catalogue's. */
   readonly terms?: PriceTerms;
 }
@@ -41,6 +48,7 @@ export interface PricedFacts extends Choice {
 }
 
 export interface PricedBooking extends PricedFacts {
+  readonly transfer: Transfer | null;
   readonly terms: PriceTerms;
   readonly autopay: Autopay;
   /** Changes when anything that is signed changes: the words, tenant, unit, date, coverage, extras, any amount. */

@@ -10,18 +10,22 @@ import { ok, type Result } from '../../../shared/result';
 import type { BookingRow } from '../../database/booking/bookings';
 import { findAutopayChoice } from '../../database/booking/autopay';
 import { findContact } from '../../database/contact/contacts';
+import { findContractTerms } from '../../database/contract/terms';
+import { findTransferOfBooking } from '../../database/contract/transfers';
 import type { PromotionRow } from '../../database/booking/promotions';
 import { findCurrentTemplateId } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { selectWaivers } from '../../database/desk/waivers';
 import { namesOf } from '../../domain/base/translations';
+import { readContractTerms } from '../../domain/contract/terms';
+import { movesOver, priceTransfer } from '../../domain/move-out/transfer';
 import { priceMoveIn } from '../../domain/price/quote';
 import type { Charge, Discount, Quote } from '../../domain/price/quote-shape';
 import { agreedChoice } from './agreed-prices';
 import { readsStill } from './agreement-words';
 import { refuseStep } from '../base/storage-full';
 import { chargeTerms, pricingRules, readTerms } from '../property/property';
-import type { Choice, Autopay, PricedFacts, PricedBooking } from './facts';
+import type { Choice, Autopay, PricedFacts, PricedBooking, Transfer } from './facts';
 
 /** Prices what somebody chose. Throws when the catalogue lacks a rule, which its import does not allow. */
 export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
@@ -67,7 +71,9 @@ export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
   if (admin) charges.push(charge('admin', admin, { prorated: false }));
   if (choice.unit.deposit_minor > 0)
     charges.push(charge('deposit', choice.unit.deposit_minor, { prorated: false }));
-  return priceMoveIn(pricingRules(choice.property), charges, discountOf(choice.promotion), choice.moveInOn);
+  const rules = pricingRules(choice.property);
+  if (choice.transfer) return priceTransfer(rules, charges, choice.transfer, choice.moveInOn);
+  return priceMoveIn(rules, charges, discountOf(choice.promotion), choice.moveInOn);
 }
 
 /** What a promotion takes off; null where there is none. */
@@ -82,7 +88,8 @@ export function discountOf(promotion: PromotionRow | null): Discount | null {
 /** A booking with its facts and its price as it was agreed, or as of now. Throws when a row it refers to is gone. */
 export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedBooking> {
   const agreed = await agreedChoice(tx, booking);
-  const { property, coverage, premium, addOns, promotion, terms } = agreed;
+  const { property, coverage, premium, addOns, terms } = agreed;
+  const transfer = await transferOf(tx, booking);
   const waived = new Set((await selectWaivers(tx, booking.id)).map(({ what }) => what));
   // Whatever is said of the deposit, in a price, an agreement or a contract, is said of the one this customer pays.
   const unit = waived.has('deposit') ? { ...agreed.unit, deposit_minor: minor(0) } : agreed.unit;
@@ -93,8 +100,10 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
     moveInOn: booking.move_in_on,
     premium,
     addOns,
-    promotion,
-    adminWaived: waived.has('admin'),
+    // What was promised for the old unit moves over, and nothing else is taken off.
+    promotion: transfer ? null : agreed.promotion,
+    adminWaived: transfer !== null || waived.has('admin'),
+    transfer,
     terms,
   };
   const contact = booking.contact_id ? ((await findContact(tx, booking.contact_id)) ?? null) : null;
@@ -105,6 +114,7 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
   return {
     ...facts,
     terms,
+    transfer,
     autopay,
     quoteSha256: hashOf(
       choice,
@@ -157,8 +167,17 @@ function hashOf(
     nextBillDate: quote.nextBillDate,
     bills: quote.bills,
     promotionEndsOn: quote.promotionEndsOn,
+    ...(choice.transfer && { transfer: choice.transfer }),
   };
   return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
+}
+
+/** What moves over to a booking that takes the place of a contract; null for a move-in. */
+async function transferOf(tx: Tx, booking: BookingRow): Promise<Transfer | null> {
+  const from = await findTransferOfBooking(tx, booking.id);
+  const terms = from && (await findContractTerms(tx, from));
+  if (!from || !terms) return null;
+  return { from, ...movesOver(readContractTerms(terms.terms), booking.move_in_on) };
 }
 
 /** ACTIVITY_CALCULATION_FAILED when the price cannot be computed from what is stored. */

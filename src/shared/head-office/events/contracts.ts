@@ -153,6 +153,19 @@ export const contractEvents = {
   'contract.ended': [z.strictObject({ contractId, unitId })],
   /** Staff found the tenant's belongings in the unit. How often that was so tells an earlier end from a later one. */
   'contract.resumed': [z.strictObject({ contractId, unitId, times: z.int().positive() })],
+  /** The tenant has another unit, under a contract of its own. What was paid for the former one settles the new one. */
+  'contract.transferred': [
+    z.strictObject({
+      fromContractId: contractId,
+      fromUnitId: unitId,
+      contractId,
+      unitId,
+      /** First day of the new unit. */
+      movedOn: date,
+      /** What the tenant had left for the new contract: credited days, deposit, and what they had paid ahead. */
+      carriedMinor: amountMinor,
+    }),
+  ],
   /** The tenant is out, and nobody owes anything: no bill, no credit, no deposit. */
   'contract.closed': [z.strictObject({ contractId })],
   /** What a former tenant owes is given up; `money.booked` has its postings. */

@@ -8,6 +8,7 @@ export const letterKinds: typeof english = {
   notice_given: 'تأكيد إشعار المغادرة',
   notice_withdrawn: 'سحب إشعار المغادرة',
   move_out: 'كشف تسوية المغادرة',
+  transfer: 'كشف تغيير الوحدة',
   returned_payment: 'دفعة مرتجعة',
   rent_kept: 'سحب الإيجار الجديد',
 };

@@ -8,6 +8,7 @@ export const letterKinds: typeof english = {
   notice_given: 'Bestätigung der Kündigung',
   notice_withdrawn: 'Rücknahme der Kündigung',
   move_out: 'Abrechnung zum Auszug',
+  transfer: 'Abrechnung zum Wechsel des Lagerraums',
   returned_payment: 'Zurückgegebene Zahlung',
   rent_kept: 'Neue Miete zurückgenommen',
 };

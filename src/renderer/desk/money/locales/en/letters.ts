@@ -6,6 +6,7 @@ export const letterKinds = {
   notice_given: 'Notice confirmed',
   notice_withdrawn: 'Notice withdrawn',
   move_out: 'Move-out statement',
+  transfer: 'Transfer statement',
   returned_payment: 'Returned payment',
   rent_kept: 'New rent withdrawn',
 };

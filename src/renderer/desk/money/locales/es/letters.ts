@@ -8,6 +8,7 @@ export const letterKinds: typeof english = {
   notice_given: 'Aviso de salida confirmado',
   notice_withdrawn: 'Aviso de salida retirado',
   move_out: 'Liquidación de salida',
+  transfer: 'Liquidación del cambio de unidad',
   returned_payment: 'Pago devuelto',
   rent_kept: 'Nueva renta retirada',
 };

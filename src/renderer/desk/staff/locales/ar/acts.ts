@@ -86,6 +86,7 @@ export const acts: ActsMessages = {
   contract: {
     kind: 'العقود',
     resumed: 'استؤنف العقد: ما زال المستأجر في الوحدة',
+    transferred: 'انتقل المستأجر إلى وحدة أخرى',
     made: 'أُبرم عقد',
     written_back: 'أُعيد عقد إلى الدفاتر',
     closed: 'أُغلق العقد ولا مستحقات',

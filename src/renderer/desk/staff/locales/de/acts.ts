@@ -86,6 +86,7 @@ export const acts: ActsMessages = {
   contract: {
     kind: 'Verträge',
     resumed: 'Vertrag läuft weiter: Mieter noch im Lagerraum',
+    transferred: 'Mieter in anderen Lagerraum gewechselt',
     made: 'Vertrag geschlossen',
     written_back: 'Vertrag zurückgeschrieben',
     closed: 'Vertrag abgeschlossen, nichts ist offen',

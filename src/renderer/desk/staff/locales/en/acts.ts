@@ -84,6 +84,7 @@ export const acts = {
   contract: {
     kind: 'Contracts',
     resumed: 'Contract resumed: tenant still in the unit',
+    transferred: 'Tenant moved to another unit',
     made: 'Contract created',
     written_back: 'Contract written back',
     closed: 'Contract closed, nothing is owed',

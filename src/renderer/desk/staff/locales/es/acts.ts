@@ -86,6 +86,7 @@ export const acts: ActsMessages = {
   contract: {
     kind: 'Contratos',
     resumed: 'Contrato reanudado: el inquilino sigue en la unidad',
+    transferred: 'Inquilino pasado a otra unidad',
     made: 'Contrato creado',
     written_back: 'Contrato repuesto',
     closed: 'Contrato cerrado, no se debe nada',

@@ -1,0 +1,90 @@
+/** Queries on tenants who change the unit: which contract a booking is to follow, and which contract followed which. */
+import { sql, type Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import { minor, type Minor } from '../../../shared/money';
+import type { ContractTransferTable, Tx } from '../schema';
+
+/** The contract that a booking is to follow; null for a move-in. */
+export async function findTransferOfBooking(
+  tx: Tx,
+  bookingId: Id<'booking'>,
+): Promise<Id<'contract'> | null> {
+  const row = await tx
+    .selectFrom('booking_transfer')
+    .select('from_contract_id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return row?.from_contract_id ?? null;
+}
+
+export async function insertTransferOfBooking(
+  tx: Tx,
+  bookingId: Id<'booking'>,
+  from: Id<'contract'>,
+): Promise<void> {
+  await tx.insertInto('booking_transfer').values({ booking_id: bookingId, from_contract_id: from }).execute();
+}
+
+/** A booking that can still become a transfer of a contract. */
+export async function findOpenTransfer(
+  tx: Tx,
+  from: Id<'contract'>,
+  nowMs: number,
+): Promise<Id<'booking'> | null> {
+  const row = await tx
+    .selectFrom('booking_transfer as t')
+    .innerJoin('booking as b', 'b.id', 't.booking_id')
+    .select('b.id')
+    .where('t.from_contract_id', '=', from)
+    .where('b.state', '=', 'draft')
+    .where('b.hold_expires_at_ms', '>', nowMs)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type TransferRow = Selectable<ContractTransferTable>;
+
+export async function insertContractTransfer(tx: Tx, row: TransferRow): Promise<void> {
+  await tx.insertInto('contract_transfer').values(row).execute();
+}
+
+/** The contract that took the place of one; null: none did. */
+export async function findSuccessor(tx: Tx, from: Id<'contract'>): Promise<Id<'contract'> | null> {
+  const row = await tx
+    .selectFrom('contract_transfer')
+    .select('contract_id')
+    .where('from_contract_id', '=', from)
+    .executeTakeFirst();
+  return row?.contract_id ?? null;
+}
+
+/** How a contract began that took the place of another; undefined: by a move-in. */
+function findTransferTo(tx: Tx, contractId: Id<'contract'>): Promise<TransferRow | undefined> {
+  return tx
+    .selectFrom('contract_transfer')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst();
+}
+
+/** Contracts that one took the place of, one after the other, the nearest first. */
+export async function selectPredecessors(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<readonly Id<'contract'>[]> {
+  const before: Id<'contract'>[] = [];
+  for (let to = await findTransferTo(tx, contractId); to; to = await findTransferTo(tx, to.from_contract_id))
+    before.push(to.from_contract_id);
+  return before;
+}
+
+/** What a contract used of those before it, less what those after it used of this one. Whole minor units. */
+export async function carriedTo(tx: Tx, contractId: Id<'contract'>): Promise<Minor> {
+  const { rows } = await sql<{ amount: number }>`SELECT coalesce(sum(
+      iif(a.contract_id = ${contractId}, a.amount_minor, 0 - a.amount_minor)), 0) AS amount
+    FROM allocation a LEFT JOIN credit_note n ON n.id = a.credit_note_id
+      LEFT JOIN receipt r ON r.id = a.receipt_id LEFT JOIN invoice i ON i.id = r.invoice_id
+    WHERE a.write_off_id IS NULL AND a.contract_id <> coalesce(n.contract_id, i.contract_id)
+      AND ${contractId} IN (a.contract_id, coalesce(n.contract_id, i.contract_id))`.execute(tx);
+  return minor(rows[0]?.amount ?? 0);
+}

@@ -1,0 +1,97 @@
+/** The words of the statement of a transfer to another unit. */
+import type { Language } from '../../../shared/languages';
+
+export interface TransferWords {
+  readonly title: string;
+  readonly from: string;
+  readonly opening: (former: string, unit: string, on: string) => string;
+  readonly unused: (from: string, to: string) => string;
+  readonly deposit: string;
+  readonly advance: string;
+  readonly open: string;
+  readonly left: string;
+  /** Where nothing is left. */
+  readonly balance: string;
+  readonly owed: string;
+  readonly outcome: Readonly<Record<'back' | 'owed' | 'even', (amount: string, dueOn: string) => string>>;
+  readonly codes: (former: string) => string;
+}
+
+export const transferWords: Readonly<Record<Language, TransferWords>> = {
+  en: {
+    title: 'Transfer statement',
+    from: 'First day',
+    opening: (former, unit, on) => `You have unit ${unit} from ${on} on, in place of unit ${former}.`,
+    unused: (from, to) => `Credited for the former unit: ${from} – ${to}`,
+    deposit: 'Deposit for the former unit: credited',
+    advance: 'Payments and other credit of yours',
+    open: 'Open for the former unit',
+    left: 'In your favor',
+    balance: 'Balance',
+    owed: 'To pay',
+    outcome: {
+      back: (amount) => `We keep ${amount} for you. It pays your next bills.`,
+      owed: (amount, dueOn) => `Please pay ${amount} by ${dueOn}, at our kiosk or at our front desk.`,
+      even: () => 'Nothing is left to pay.',
+    },
+    codes: (former) => `Your code for unit ${former} works for one day more. Please empty that unit by then.`,
+  },
+  es: {
+    title: 'Liquidación del cambio de unidad',
+    from: 'Primer día',
+    opening: (former, unit, on) => `Desde el ${on} tiene la unidad ${unit} en lugar de la unidad ${former}.`,
+    unused: (from, to) => `Acreditado por la unidad anterior: ${from} – ${to}`,
+    deposit: 'Depósito de la unidad anterior: acreditado',
+    advance: 'Pagos y otro saldo a su favor',
+    open: 'Pendiente de la unidad anterior',
+    left: 'A su favor',
+    balance: 'Saldo',
+    owed: 'Por pagar',
+    outcome: {
+      back: (amount) => `Le guardamos ${amount}. Con ello se pagan sus próximas facturas.`,
+      owed: (amount, dueOn) => `Pague ${amount} hasta el ${dueOn} en nuestro kiosco o en nuestra recepción.`,
+      even: () => 'No queda nada por pagar.',
+    },
+    codes: (former) =>
+      `Su código de la unidad ${former} funciona un día más. Desocupe esa unidad hasta entonces.`,
+  },
+  de: {
+    title: 'Abrechnung zum Wechsel des Lagerraums',
+    from: 'Erster Tag',
+    opening: (former, unit, on) =>
+      `Ab dem ${on} haben Sie den Lagerraum ${unit} anstelle des Lagerraums ${former}.`,
+    unused: (from, to) => `Gutgeschrieben für den bisherigen Lagerraum: ${from} – ${to}`,
+    deposit: 'Kaution für den bisherigen Lagerraum: gutgeschrieben',
+    advance: 'Zahlungen und anderes Guthaben von Ihnen',
+    open: 'Offen für den bisherigen Lagerraum',
+    left: 'Ihr Guthaben',
+    balance: 'Saldo',
+    owed: 'Zu zahlen',
+    outcome: {
+      back: (amount) => `Wir behalten ${amount} für Sie. Damit werden Ihre nächsten Rechnungen bezahlt.`,
+      owed: (amount, dueOn) =>
+        `Bitte zahlen Sie ${amount} bis zum ${dueOn} an unserem Kiosk oder am Empfang.`,
+      even: () => 'Es ist nichts mehr zu zahlen.',
+    },
+    codes: (former) =>
+      `Ihr Code für den Lagerraum ${former} gilt noch einen Tag. Bitte räumen Sie ihn bis dahin.`,
+  },
+  ar: {
+    title: 'كشف تغيير الوحدة',
+    from: 'اليوم الأول',
+    opening: (former, unit, on) => `لديك الوحدة ${unit} ابتداءً من ${on} بدلاً من الوحدة ${former}.`,
+    unused: (from, to) => `مقيَّد لك عن الوحدة السابقة: ${from} – ${to}`,
+    deposit: 'وديعة الوحدة السابقة: مقيَّدة لك',
+    advance: 'مدفوعات ورصيد آخر لك',
+    open: 'غير مسدَّد عن الوحدة السابقة',
+    left: 'لصالحك',
+    balance: 'الرصيد',
+    owed: 'المطلوب دفعه',
+    outcome: {
+      back: (amount) => `نحتفظ لك بمبلغ ${amount}. تُسدَّد منه فواتيرك القادمة.`,
+      owed: (amount, dueOn) => `يرجى دفع ${amount} حتى ${dueOn} في الكشك أو لدى مكتب الاستقبال.`,
+      even: () => 'لم يبقَ شيء للدفع.',
+    },
+    codes: (former) => `يعمل رمزك للوحدة ${former} يوماً واحداً إضافياً. يرجى إخلاء تلك الوحدة حتى ذلك الحين.`,
+  },
+};

@@ -1,0 +1,111 @@
+/** Whether a tenant can change the unit, and what becomes of the money for the former one: by what settles a move-out. */
+import type { DeskReason } from '../../../shared/desk/reasons';
+import type { Id } from '../../../shared/ids';
+import { formatMoney, minor, sumMinor, type Minor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { receivableAndDeposit } from '../../database/contract/settlements';
+import { selectOpenSuspensions } from '../../database/access/suspensions';
+import { findContract, type ContractRow } from '../../database/contract/contracts';
+import { findContractTerms } from '../../database/contract/terms';
+import { selectOverdue } from '../../database/late/steps';
+import { selectSources } from '../../database/ledger/allocations';
+import { peekDocumentNumber } from '../../database/number-series';
+import { isContractEnded } from '../../database/unit/claims';
+import type { CreditedFor } from '../../documents/port';
+import { addDays, businessDateAt } from '../../domain/base/dates';
+import { lostContractRefusal } from '../base/books-in-doubt';
+import { changedMeanwhile } from '../base/changed-meanwhile';
+import { rightRefusal } from '../base/unit-rights';
+import type { InTransaction } from '../base/work';
+import { requireProperty } from '../property/property';
+import type { CreditFacts } from './credit-note-facts';
+import { leavingMoney, type LeavingMoney } from './leaving-money';
+import { readSettlementCredit, settlementCredits, type Settles } from './settlement-credit';
+
+const against = (desk: DeskReason, detail: Record<string, string> = {}) =>
+  refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk, detail });
+
+/**
+ * The contract that another one may take the place of today. Refuses `unknown`, and `changed_meanwhile` for one that has
+ * ended. Also `transfer_owes` where something is overdue, `transfer_stopped` while its code opens nothing, and
+ * `transfer_unbilled` while a bill of it is still to be made.
+ */
+export async function transferable(
+  work: InTransaction,
+  contractId: Id<'contract'>,
+): Promise<Result<ContractRow>> {
+  const { ctx, tx } = work;
+  const contract = await findContract(tx, contractId);
+  if (!contract || !(await findContractTerms(tx, contractId)))
+    return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  if (await isContractEnded(tx, contractId)) return changedMeanwhile();
+  const refused =
+    (await lostContractRefusal(tx, contract.booking_id)) ?? (await rightRefusal(ctx, tx, contract.unit_id));
+  if (refused) return refused;
+  const { time_zone: timeZone, currency, locale } = await requireProperty(tx);
+  const today = businessDateAt(ctx.clock.nowMs(), timeZone);
+  const overdue = await selectOverdue(tx, contractId, today);
+  if (overdue.length > 0) {
+    const owed = minor(overdue.reduce((sum, { openMinor }) => sum + openMinor, 0));
+    return against('transfer_owes', { owed: formatMoney(owed, currency, locale) });
+  }
+  if ((await selectOpenSuspensions(tx, contractId)).length > 0) return against('transfer_stopped');
+  const { lines } = await leavingMoney(work, contract, addDays(today, -1), true);
+  if (lines.some(({ kind }) => kind === 'bill')) return against('transfer_unbilled');
+  return ok(contract);
+}
+
+/** A credit note that a transfer makes, and what it says it is for. */
+export interface TransferCredit {
+  readonly facts: CreditFacts;
+  readonly settles: Settles;
+  readonly reason: { readonly credits: CreditedFor; readonly lastDay: string };
+}
+
+export interface FormerUnit {
+  readonly contract: ContractRow;
+  readonly lastDay: string;
+  /** As people see it, before anything is credited. */
+  readonly money: LeavingMoney;
+  /** In the order of their numbers. */
+  readonly credits: readonly TransferCredit[];
+  /** What of credits and of what the tenant has with us already the former contract needs itself. */
+  readonly openMinor: Minor;
+  /** What is left of all that for the new one. */
+  readonly leftMinor: Minor;
+}
+
+const reasons = { unused_days: 'moved_days', deposit: 'moved_deposit' } as const;
+
+/** @param day the first day of the new unit */
+export async function readFormerUnit(
+  work: InTransaction,
+  contract: ContractRow,
+  day: string,
+): Promise<FormerUnit> {
+  const { ctx, tx } = work;
+  const lastDay = addDays(day, -1);
+  const credits: TransferCredit[] = [];
+  for (const settles of ['unused_days', 'deposit'] as const) {
+    const wanted = { settles, lastDay, isTransfer: true };
+    for (const { invoiceId } of await settlementCredits(tx, contract, wanted)) {
+      const facts = await readSettlementCredit(ctx, tx, { ...wanted, contractId: contract.id, invoiceId });
+      if (!facts.ok) throw new Error('a credit that is there cannot be read');
+      const number = await peekDocumentNumber(tx, 'credit_note', credits.length);
+      credits.push({
+        facts: { ...facts.value, number },
+        settles,
+        reason: { credits: reasons[settles], lastDay },
+      });
+    }
+  }
+  const { receivable: openMinor } = await receivableAndDeposit(tx, contract.id);
+  const sources = await selectSources(tx, contract.id);
+  const totalMinor = sumMinor([
+    ...sources.map(({ leftMinor }) => leftMinor),
+    ...credits.map(({ facts }) => facts.totalMinor),
+  ]);
+  const money = await leavingMoney(work, contract, lastDay, true);
+  const leftMinor = minor(Math.max(totalMinor - openMinor, 0));
+  return { contract, lastDay, money, credits, openMinor, leftMinor };
+}

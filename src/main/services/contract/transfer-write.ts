@@ -1,0 +1,137 @@
+/**
+ * What happens to the contract of the former unit, in the transaction that writes the new one: its credits, its end, its
+ * saved card. All of it, or nothing.
+ */
+import type { Id } from '../../../shared/ids';
+import { endAnnouncedCharges } from '../../database/attempt/collections';
+import { findMandate, insertMandate } from '../../database/booking/autopay';
+import { findContract } from '../../database/contract/contracts';
+import { insertContractTransfer } from '../../database/contract/transfers';
+import { resumedTimes } from '../../database/contract/unit-checks';
+import type { Tx } from '../../database/schema';
+import { addDays } from '../../domain/base/dates';
+import { moveMandate, supersedeCollection } from '../attempt/collections';
+import { note } from '../base/audit';
+import { actorOf, type StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { publish } from '../base/outbox';
+import type { InTransaction, Work } from '../base/work';
+import { NumbersTaken } from '../move-in/numbers';
+import { documentFacts } from './credit-note-facts';
+import { storeCreditNote } from './credit-note-make';
+import { endContracts } from './ending';
+import { readFormerUnit, transferable, type FormerUnit, type TransferCredit } from './transfer-facts';
+import { writeTransferStatement } from './transfer-statement';
+
+/** Both codes work meanwhile, so that things can be carried over. */
+const OVERLAP_MINUTES = 24 * 60;
+
+/** The PDF of each credit note, in their order. */
+export async function drawCredits(
+  ctx: ServiceContext,
+  credits: readonly TransferCredit[],
+): Promise<readonly Buffer[]> {
+  const drawn: Buffer[] = [];
+  for (const { facts, reason } of credits) {
+    const paper = await ctx.store.read((tx) => documentFacts(tx, facts, reason));
+    drawn.push(await ctx.documents.creditNote(paper));
+  }
+  return drawn;
+}
+
+export interface MovedTo {
+  readonly contractId: Id<'contract'>;
+  /** As it was when the documents were made. */
+  readonly former: FormerUnit;
+  readonly drawn: readonly Buffer[];
+}
+
+/** @throws NumbersTaken where something of the former contract is not as it was when the documents were made */
+export async function moveOver(
+  work: Work<StaffCaller>,
+  { contractId, former, drawn }: MovedTo,
+): Promise<void> {
+  const { ctx, tx, by } = work;
+  const { contract: old, lastDay } = former;
+  const movedOn = addDays(lastDay, 1);
+  if (!(await isAsItWas(work, former, movedOn))) throw new NumbersTaken();
+  await insertContractTransfer(tx, {
+    contract_id: contractId,
+    from_contract_id: old.id,
+    moved_on: movedOn,
+    moved_at_ms: ctx.clock.nowMs(),
+  });
+  await moveCard(work, old.id, contractId);
+  const times = await resumedTimes(tx, old.id);
+  for (const [index, { facts, settles, reason }] of former.credits.entries()) {
+    const pdf = drawn[index];
+    if (!pdf) throw new Error('a credit note without its document');
+    const key = `settle:${settles}:${times}:${facts.parts.invoice.id}`;
+    await storeCreditNote(work, { by: 'settlement', contractId: old.id, key, reason }, facts, pdf);
+  }
+  const moved = { lastDay, overlapMinutes: OVERLAP_MINUTES };
+  await endContracts(ctx, tx, [old.id], { actor: actorOf(by), why: null, seenEmpty: false, moved });
+  await writeTransferStatement(work, contractId, former);
+  await note(work, 'contract.transferred', old.id);
+  await publishTransfer(work, contractId, former);
+}
+
+/** Money may have come, or the contract may have ended, since the documents were made. */
+async function isAsItWas(work: InTransaction, former: FormerUnit, day: string): Promise<boolean> {
+  const contract = await transferable(work, former.contract.id);
+  if (!contract.ok) return false;
+  const now = await readFormerUnit(work, contract.value, day);
+  return facesOf(now) === facesOf(former);
+}
+
+/** What documents say of it. */
+const facesOf = ({ credits, openMinor, leftMinor }: FormerUnit): string =>
+  JSON.stringify([
+    openMinor,
+    leftMinor,
+    credits.map(({ facts: { number, lines, parts } }) => [number, parts.invoice.id, lines]),
+  ]);
+
+/** The consent was given for the rent of this tenant, whichever unit it is for: later bills are charged to the same card. */
+async function moveCard(work: Work<StaffCaller>, from: Id<'contract'>, to: Id<'contract'>): Promise<void> {
+  const { ctx, tx } = work;
+  const nowMs = ctx.clock.nowMs();
+  await supersedeCollection(work, from);
+  await endAnnouncedCharges(tx, from, nowMs);
+  const mandate = await findMandate(tx, from);
+  if (!mandate || mandate.state === 'revoked') return;
+  await moveMandate(work, mandate, 'replaced');
+  const id = ctx.newId<'mandate'>();
+  await insertMandate(tx, { ...mandate, id, contract_id: to, created_at_ms: nowMs, changed_at_ms: null });
+  await publish(work, 'mandate.recorded', {
+    mandateId: id,
+    contractId: to,
+    state: mandate.state === 'active' ? 'active' : 'not_set_up',
+    customerId: mandate.customer_id,
+    savedCardId: mandate.saved_card_id,
+    version: mandate.version,
+    textSha256: mandate.text_sha256,
+  });
+}
+
+async function publishTransfer(
+  work: InTransaction,
+  contractId: Id<'contract'>,
+  { contract: old, lastDay, leftMinor }: FormerUnit,
+): Promise<void> {
+  const made = await requireContract(work.tx, contractId);
+  await publish(work, 'contract.transferred', {
+    fromContractId: old.id,
+    fromUnitId: old.unit_id,
+    contractId,
+    unitId: made.unit_id,
+    movedOn: addDays(lastDay, 1),
+    carriedMinor: leftMinor,
+  });
+}
+
+async function requireContract(tx: Tx, contractId: Id<'contract'>) {
+  const contract = await findContract(tx, contractId);
+  if (!contract) throw new Error('a transfer to no contract');
+  return contract;
+}

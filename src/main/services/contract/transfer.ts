@@ -1,0 +1,248 @@
+/**
+ * A tenant changes the unit. Staff begin a booking that is to take the place of a contract; the tenant signs it as any other.
+ * It is completed without a payment. What the tenant had with us for the former unit settles the new contract's first
+ * invoice. What is open of that is paid as any invoice.
+ */
+import type { Id } from '../../../shared/ids';
+import { minor, type Minor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  findBookingAddOnIds,
+  findCoverage,
+  replaceBookingAddOns,
+  updateBooking,
+  type BookingRow,
+} from '../../database/booking/bookings';
+import { findAddOns } from '../../database/booking/add-ons';
+import { findContract, findContractByBooking, type ContractRow } from '../../database/contract/contracts';
+import {
+  findOpenTransfer,
+  findTransferOfBooking,
+  insertTransferOfBooking,
+} from '../../database/contract/transfers';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { selectPremiums } from '../../database/unit/insurance';
+import { findUnit } from '../../database/unit/units';
+import { addDays, businessDateAt } from '../../domain/base/dates';
+import { findVisibleBooking, isOpen, refuseClosed } from '../booking/access';
+import { openBooking } from '../booking/bookings';
+import { readOperatorPlan, readOwnCoverage, writeCoverage } from '../booking/coverage';
+import { unsignedRefusal } from '../booking/readiness';
+import { beginningRefusal } from '../base/beginning';
+import type { StaffCaller } from '../base/caller';
+import { clockRefusal } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import { stepFailed } from '../base/step-failed';
+import { rightRefusal, withRight } from '../base/unit-rights';
+import type { InTransaction, Work } from '../base/work';
+import { readMoveInFacts } from '../move-in/facts';
+import { writeInTurn, type Checked } from '../move-in/move-in';
+import { priceOrRefuse } from '../price/pricing';
+import type { PricedBooking } from '../price/facts';
+import { requireProperty } from '../property/property';
+import { settleSoon } from './settlement';
+import { leavingMoney, type LeavingLine } from './leaving-money';
+import { readFormerUnit, transferable } from './transfer-facts';
+import { drawCredits, moveOver } from './transfer-write';
+
+const against = (desk: 'transfer_open' | 'transfer_not_today' | 'amount_changed') =>
+  refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk });
+
+export interface Beginning {
+  readonly contractId: Id<'contract'>;
+  readonly unitId: Id<'unit'>;
+}
+
+/**
+ * Holds the unit, and makes the booking with cover and extras as the contract has them, where they are still offered. Refused
+ * as `transferable` and `withRight`; `transfer_open` while another one is open for the contract.
+ */
+export async function beginTransfer(
+  ctx: ServiceContext,
+  staff: StaffCaller,
+  { contractId, unitId }: Beginning,
+): Promise<Result<{ bookingId: Id<'booking'> }>> {
+  const refused = (await beginningRefusal(ctx, 'SOMETHING_WENT_WRONG')) ?? clockRefusal(ctx);
+  if (refused) return refused;
+  const begin = async (tx: Tx) => {
+    const old = await transferable({ ctx, tx }, contractId);
+    if (!old.ok) return old;
+    if ((await findOpenTransfer(tx, contractId, ctx.clock.nowMs())) !== null) return against('transfer_open');
+    return open({ ctx, tx, by: staff }, old.value, unitId);
+  };
+  return withRight(ctx, () => ctx.store.attempt(begin));
+}
+
+async function open(
+  work: Work<StaffCaller>,
+  old: ContractRow,
+  unitId: Id<'unit'>,
+): Promise<Result<{ bookingId: Id<'booking'> }>> {
+  const { ctx, tx } = work;
+  const property = await requireProperty(tx);
+  const opened = await openBooking(work, {
+    property,
+    unitId,
+    userTypeId: old.user_type_id,
+    moveInOn: businessDateAt(ctx.clock.nowMs(), property.time_zone),
+    language: old.language,
+  });
+  if (!opened.ok) return opened;
+  const bookingId = opened.value;
+  await updateBooking(tx, bookingId, { contact_id: old.contact_id, contact_is_own: 0 });
+  await insertTransferOfBooking(tx, bookingId, old.id);
+  const addOns = await findAddOns(tx, await findBookingAddOnIds(tx, old.booking_id));
+  const kept = addOns.filter(({ recurring, listed }) => recurring === 1 && listed === 1);
+  await replaceBookingAddOns(
+    tx,
+    bookingId,
+    kept.map(({ id }) => id),
+  );
+  await copyCoverage(work, property, { old, bookingId, unitId });
+  return ok({ bookingId });
+}
+
+/** At today's price of the same plan; where that is not to be had for the unit, the tenant chooses. */
+async function copyCoverage(
+  { ctx, tx }: InTransaction,
+  property: PropertyRow,
+  about: { readonly old: ContractRow; readonly bookingId: Id<'booking'>; readonly unitId: Id<'unit'> },
+): Promise<void> {
+  const { old, bookingId, unitId } = about;
+  const had = await findCoverage(tx, old.booking_id);
+  const unit = await findUnit(tx, unitId);
+  if (!had || !unit) return;
+  const { plan_id: planId } = had;
+  if (planId === null) {
+    const members = {
+      kind: had.kind,
+      insurer: had.insurer,
+      policyNumber: had.policy_number,
+      expires: had.expires_on,
+    };
+    const today = { move_in_on: businessDateAt(ctx.clock.nowMs(), property.time_zone) };
+    const own = readOwnCoverage(property, today, members);
+    if (own.ok) await writeCoverage(ctx, tx, { id: bookingId }, own.value);
+    return;
+  }
+  const offered = await selectPremiums(tx, {
+    propertyId: property.id,
+    storageTypeId: unit.storage_type_id,
+    userTypeId: old.user_type_id,
+    sizeThousandths: unit.area_thousandths,
+  });
+  const premium = offered.find(({ plan_id: id }) => id === planId);
+  if (!premium) return;
+  const booking = { property_id: property.id, unit_id: unitId, user_type_id: old.user_type_id };
+  const plan = await readOperatorPlan(tx, booking, { planId, premiumId: premium.premium_id });
+  if (plan.ok) await writeCoverage(ctx, tx, { id: bookingId }, plan.value);
+}
+
+/** What a transfer costs or gives back, line by line. */
+export interface TransferMoney {
+  readonly from: {
+    readonly contractId: Id<'contract'>;
+    readonly number: string;
+    readonly unitNumber: string;
+  };
+  readonly lastDay: string;
+  /** Of the former contract; above nothing the tenant pays it, below it is theirs. */
+  readonly former: readonly LeavingLine[];
+  readonly priced: PricedBooking;
+  /** Above nothing: it stays open; below: it stays the tenant's. */
+  readonly totalMinor: Minor;
+  /** Whether the tenant has signed what would be written now. */
+  readonly isSigned: boolean;
+}
+
+/** Null for a booking that is no transfer. Refused as `transferable`. */
+export async function readTransfer(
+  work: InTransaction,
+  booking: BookingRow,
+): Promise<Result<TransferMoney | null>> {
+  const { ctx, tx } = work;
+  const from = await findTransferOfBooking(tx, booking.id);
+  const old = from && (await findContract(tx, from));
+  if (!old) return ok(null);
+  const allowed = await transferable(work, old.id);
+  if (!allowed.ok) return allowed;
+  const priced = await priceOrRefuse(tx, booking);
+  if (!priced.ok) return priced;
+  const unit = await findUnit(tx, old.unit_id);
+  const lastDay = addDays(booking.move_in_on, -1);
+  const { lines, totalMinor } = await leavingMoney(work, old, lastDay, true);
+  return ok({
+    from: { contractId: old.id, number: old.number, unitNumber: unit?.number ?? '' },
+    lastDay,
+    former: lines,
+    priced: priced.value,
+    totalMinor: minor(totalMinor + priced.value.quote.payable),
+    isSigned: (await unsignedRefusal(ctx, tx, priced.value)) === null,
+  });
+}
+
+export interface Completing {
+  readonly bookingId: Id<'booking'>;
+  /** What the page showed that stays open, or the tenant's. */
+  readonly totalMinor: number;
+}
+
+/**
+ * Writes the new contract, and ends the former one: all of it, or nothing. The same booking answers the same contract.
+ * Refused as `transferable`, while nothing is signed, on another day than that of the booking (`transfer_not_today`), and
+ * where the money is another by now (`amount_changed`).
+ */
+export async function completeTransfer(
+  ctx: ServiceContext,
+  staff: StaffCaller,
+  input: Completing,
+): Promise<Result<{ contractId: Id<'contract'>; contactId: Id<'contact'> }>> {
+  const refused = (await beginningRefusal(ctx, 'SOMETHING_WENT_WRONG')) ?? clockRefusal(ctx);
+  if (refused) return refused;
+  try {
+    const written = await writeInTurn(ctx, staff, (tx) => checked({ ctx, tx, by: staff }, input));
+    if (!written.ok) return written;
+    const contractId = written.value;
+    const { from, made } = await ctx.store.read(async (tx) => ({
+      from: await findTransferOfBooking(tx, input.bookingId),
+      made: await findContract(tx, contractId),
+    }));
+    if (!from || !made) throw new Error('a transfer without its contracts');
+    await settleSoon(ctx, from);
+    return ok({ contractId, contactId: made.contact_id });
+  } catch (error) {
+    return stepFailed(ctx, 'RENTAL_CREATION_FAILED', error);
+  }
+}
+
+async function checked(work: Work<StaffCaller>, input: Completing): Promise<Checked> {
+  const { ctx, tx, by } = work;
+  const found = await findVisibleBooking(tx, by, input.bookingId);
+  if (!found.ok) return found;
+  const booking = found.value;
+  const contract = await findContractByBooking(tx, booking.id);
+  if (contract) return ok({ done: contract.id });
+  if (!isOpen(ctx, booking) || booking.state !== 'draft') return refuseClosed();
+  const money = await readTransfer(work, booking);
+  if (!money.ok) return money;
+  if (!money.value) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  const { priced, from, totalMinor } = money.value;
+  const unready = await unsignedRefusal(ctx, tx, priced);
+  if (unready) return unready;
+  const lost = await rightRefusal(ctx, tx, booking.unit_id);
+  if (lost) return lost;
+  const today = businessDateAt(ctx.clock.nowMs(), priced.property.time_zone);
+  if (booking.move_in_on !== today) return against('transfer_not_today');
+  if (totalMinor !== input.totalMinor) return against('amount_changed');
+  const old = await transferable(work, from.contractId);
+  if (!old.ok) return old;
+  const former = await readFormerUnit(work, old.value, booking.move_in_on);
+  return readMoveInFacts(work, priced, {
+    kind: 'transfer',
+    settledMinor: minor(Math.min(former.leftMinor, priced.quote.payable)),
+    dueOn: addDays(today, priced.property.pay_days),
+    draw: () => drawCredits(ctx, former.credits),
+    write: (inside, contractId, drawn) => moveOver({ ...inside, by }, { contractId, former, drawn }),
+  });
+}

@@ -1,0 +1,46 @@
+/** Tenants who change the unit: begun at the desk, signed as a move-in is, and completed without a payment. */
+import { z } from 'zod';
+import { idSchema } from '../ids';
+import { priceSchema } from '../price';
+import { spoken } from './money';
+
+const booking = z.object({ bookingId: idSchema<'booking'>() });
+
+const lineSchema = z.object({
+  /** What the new unit costs, in the words of its invoice; null for what the former one leaves. */
+  description: z.string().nullable(),
+  kind: z.enum(['charge', 'unused', 'open', 'advance', 'deposit']),
+  /** First and last day that it is for, YYYY-MM-DD. */
+  days: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** Below nothing: it is the tenant's. */
+  amount: priceSchema,
+});
+
+const transferSchema = z.object({
+  from: z.object({ contractNumber: z.string(), unitNumber: z.string() }),
+  unitNumber: z.string(),
+  /** First day of the new unit, YYYY-MM-DD. */
+  firstDay: z.string(),
+  lines: z.array(lineSchema),
+  /** Above nothing it stays open on the new contract; below, it stays the tenant's. */
+  totalMinor: z.number().int(),
+  /** Without its sign. */
+  total: priceSchema,
+  isSigned: z.boolean(),
+});
+export type TransferView = z.output<typeof transferSchema>;
+
+export const transferChannels = {
+  'transfer.begin': {
+    may: 'transfer',
+    input: z.object({ contractId: idSchema<'contract'>(), unitId: idSchema<'unit'>() }),
+    output: booking,
+  },
+  'transfer.show': { may: 'transfer', input: booking.extend(spoken), output: transferSchema },
+  /** `totalMinor`: as the page shows it. */
+  'transfer.complete': {
+    may: 'transfer',
+    input: booking.extend({ totalMinor: z.number().int() }),
+    output: z.object({ contractId: idSchema<'contract'>(), contactId: idSchema<'contact'>() }),
+  },
+} as const;

@@ -1,0 +1,205 @@
+/** A tenant who changes the unit, through the front desk's router: what it costs, what becomes of both contracts, and what refuses it. */
+import { describe, expect, it } from 'vitest';
+import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
+import { reserveBooking } from '../../../src/main/services/booking/reserved-bookings';
+import { takeOwed } from '../../../src/main/services/contract/owed';
+import { endPassedCodes } from '../../../src/main/services/access/codes';
+import { onTwelfthOfApril } from '../../support/desk/transferring';
+import { valueOf } from '../../support/services/rental';
+
+describe('a tenant who changes the unit on 12 April', () => {
+  it('sees line by line what it costs, and owes the difference under the new contract', async () => {
+    const tenant = await onTwelfthOfApril();
+    const bookingId = await tenant.begin();
+    const before = await tenant.show(bookingId);
+    expect(before.lines.map(({ kind, days, amount }) => [kind, days?.from, days?.to, amount.price])).toEqual([
+      ['charge', '2027-04-12', '2027-04-30', 136.43],
+      ['charge', '2027-04-12', '2027-04-30', 11.4],
+      ['charge', undefined, undefined, 75],
+      ['unused', '2027-04-12', '2027-04-30', -109.75],
+      ['deposit', undefined, undefined, -50],
+    ]);
+    expect([before.totalMinor, before.isSigned]).toEqual([6308, false]);
+    await tenant.sign(bookingId);
+    expect((await tenant.show(bookingId)).isSigned).toBe(true);
+    const { contractId } = await tenant.complete(bookingId);
+    const owes = tenant.of('receivable', contractId);
+    const left = ['receivable', 'advance', 'deposit'].map((account) => tenant.of(account, tenant.contractId));
+    expect([owes, tenant.of('deposit', contractId), ...left]).toEqual([6308, -7500, 0, 0, 0]);
+    expect(tenant.notes().map(({ kind, gross }) => `${kind} ${gross}`)).toEqual([
+      'RENTAL 10975',
+      'DEPOSIT 5000',
+    ]);
+    expect(tenant.stand()).toMatchObject({ credited: 1, deposit: 1, closed: 1, lastOn: '2027-04-11' });
+    expect([tenant.stateOf(tenant.unitId), tenant.stateOf(tenant.nextUnitId)]).toEqual([
+      'to_check',
+      'occupied',
+    ]);
+    expect(tenant.told('contract.%')).toEqual([
+      'contract.signed',
+      'contract.signed',
+      'contract.ended',
+      'contract.transferred',
+      'contract.closed',
+    ]);
+    tenant.sound();
+  });
+
+  it('pays what is open as any bill, and is billed for whole months from then on', async () => {
+    const tenant = await onTwelfthOfApril();
+    const { contractId } = await tenant.move();
+    const cash = { kind: 'cash', givenMinor: 6308 } as const;
+    const owed = { contractId, key: 'page-1', amountMinor: 6308, tender: cash } as const;
+    valueOf(await takeOwed(tenant.ctx, tenant.staff, owed));
+    expect(tenant.of('receivable', contractId)).toBe(0);
+    await tenant.runOn('2027-04-28');
+    const [bill, ...more] = tenant.bills().slice(1);
+    expect([bill?.from, bill?.to, bill?.total, more]).toEqual([
+      '2027-05-01',
+      '2027-05-31',
+      21_542 + 1800,
+      [],
+    ]);
+    tenant.sound();
+  });
+
+  it('has both codes for a day, and then the new one alone', async () => {
+    const tenant = await onTwelfthOfApril();
+    const { contractId } = await tenant.move();
+    const working = () =>
+      tenant.raw
+        .prepare<[], string>(`SELECT contract_id FROM access_code WHERE state = 'active' ORDER BY rowid`)
+        .pluck()
+        .all();
+    expect(working()).toEqual([tenant.contractId, contractId]);
+    tenant.db.clock.advance(24 * 3_600_000);
+    await endPassedCodes(tenant.ctx);
+    expect(working()).toEqual([contractId]);
+  });
+
+  it('has what is over as credit, which pays the next bill', async () => {
+    const tenant = await onTwelfthOfApril({}, { rent: 5000, plan: 600, deposit: 0 });
+    const bookingId = await tenant.begin();
+    await tenant.sign(bookingId);
+    const { totalMinor } = await tenant.show(bookingId);
+    expect(totalMinor).toBe(3167 + 261 + 380 - 15_975);
+    const { contractId } = await tenant.complete(bookingId);
+    expect([tenant.of('receivable', contractId), tenant.of('advance', tenant.contractId)]).toEqual([
+      0,
+      totalMinor,
+    ]);
+    await tenant.runOn('2027-04-28');
+    expect(tenant.of('receivable', contractId)).toBe(0);
+    expect(tenant.of('advance', tenant.contractId)).toBe(totalMinor + 5413 + 600);
+    tenant.sound();
+  });
+
+  it('on the last day of a period pays one day of the new unit, and on its first all of them', async () => {
+    const last = await onTwelfthOfApril();
+    await last.runOn('2027-04-30');
+    const bookingId = await last.begin();
+    // May of the former unit, billed already, goes back whole.
+    expect((await last.show(bookingId)).lines.map(({ kind, days }) => [kind, days?.from, days?.to])).toEqual([
+      ['charge', '2027-04-30', '2027-04-30'],
+      ['charge', '2027-04-30', '2027-04-30'],
+      ['charge', undefined, undefined],
+      ['unused', '2027-04-30', '2027-04-30'],
+      ['unused', '2027-05-01', '2027-05-31'],
+      ['open', undefined, undefined],
+      ['deposit', undefined, undefined],
+    ]);
+    await last.sign(bookingId);
+    const { contractId } = await last.complete(bookingId);
+    last.db.clock.advance(2 * 3_600_000);
+    await last.run();
+    expect(last.bills().at(-1)).toMatchObject({ from: '2027-05-01', total: 21_542 + 1800 });
+    expect(last.of('receivable', last.contractId)).toBe(0);
+    last.sound();
+    const first = await onTwelfthOfApril();
+    await first.runOn('2027-05-01');
+    await first.pay();
+    const moved = await first.move();
+    expect(first.of('rent', first.contractId)).toBe(-(5768 + 14_900));
+    expect(first.of('rent', moved.contractId)).toBe(-19_900);
+    expect(contractId).not.toBe(first.contractId);
+    first.sound();
+  });
+
+  it('changes again, and has the credit of the first unit under the third contract', async () => {
+    const tenant = await onTwelfthOfApril({}, { rent: 5000, plan: 600, deposit: 0 });
+    const second = await tenant.move();
+    const third = await tenant.move(
+      second.contractId,
+      tenant.db.catalogue.units[6]?.id as typeof tenant.unitId,
+    );
+    expect(tenant.of('receivable', third.contractId)).toBe(0);
+    expect(tenant.stateOf(tenant.nextUnitId)).toBe('to_check');
+    tenant.sound();
+  });
+
+  it('gets the same contract when staff press twice', async () => {
+    const tenant = await onTwelfthOfApril();
+    const bookingId = await tenant.begin();
+    await tenant.sign(bookingId);
+    const { totalMinor } = await tenant.show(bookingId);
+    const press = () => tenant.area.ask('transfer.complete', { bookingId, totalMinor });
+    const [one, other] = await Promise.all([press(), press()]);
+    expect(other).toEqual(one);
+    expect(await press()).toEqual(one);
+  });
+});
+
+describe('a transfer is refused', () => {
+  const reason = (answer: {
+    readonly ok: boolean;
+    readonly refusals?: readonly { desk?: string; reason?: string }[];
+  }) => (answer.ok ? 'done' : (answer.refusals?.[0]?.desk ?? answer.refusals?.[0]?.reason));
+
+  it('while something is overdue, the code is suspended, or another one is open', async () => {
+    const tenant = await onTwelfthOfApril();
+    const input = { contractId: tenant.contractId, unitId: tenant.nextUnitId };
+    const call = async () => reason(await tenant.area.call('manager', 'transfer.begin', input));
+    expect(reason(await tenant.area.call('attendant', 'transfer.begin', input))).toBe('not_allowed');
+    tenant.raw.exec(`INSERT INTO access_suspension (id, contract_id, cause, began_at_ms, began_by)
+      VALUES ('${tenant.db.newId<'event'>()}', '${tenant.contractId}', 'staff', 1, 'test')`);
+    expect(await call()).toBe('transfer_stopped');
+    tenant.raw.exec('DELETE FROM access_suspension');
+    await tenant.begin();
+    expect(await call()).toBe('transfer_open');
+    await tenant.runOn('2027-04-28');
+    tenant.on('2027-05-04');
+    expect(await call()).toBe('transfer_owes');
+  });
+
+  it('when nothing is signed, the money is another, or the day is over', async () => {
+    const tenant = await onTwelfthOfApril();
+    const bookingId = await tenant.begin();
+    const complete = async (totalMinor: number) =>
+      reason(await tenant.area.call('manager', 'transfer.complete', { bookingId, totalMinor }));
+    expect(await complete(6308)).toBe('signature_missing');
+    await tenant.sign(bookingId);
+    expect(await complete(6307)).toBe('amount_changed');
+    tenant.raw.prepare('UPDATE booking SET held_until_ms = 9e15, hold_expires_at_ms = 9e15').run();
+    tenant.db.clock.advance(12 * 3_600_000);
+    expect(await complete(6308)).toBe('transfer_not_today');
+  });
+
+  it('as anything that is paid for or kept for later', async () => {
+    const tenant = await onTwelfthOfApril();
+    const bookingId = await tenant.begin();
+    await tenant.sign(bookingId);
+    const cash = { kind: 'cash', givenMinor: 99_999 } as const;
+    const money = { bookingId, key: 'page-1', amountMinor: 22_283, tender: cash } as const;
+    expect(reason(await takeDeskPayment(tenant.ctx, tenant.staff, money))).toBe('transfer_here');
+    expect(reason(await reserveBooking(tenant.ctx, bookingId))).toBe('transfer_here');
+  });
+
+  it('is not undone by goods in the former unit', async () => {
+    const tenant = await onTwelfthOfApril();
+    await tenant.move();
+    expect(reason(await tenant.checkFull())).toBe('unit_transferred');
+    valueOf(await tenant.checkEmpty());
+    expect(tenant.stateOf(tenant.unitId)).toBe('available');
+    tenant.sound();
+  });
+});

@@ -1,0 +1,71 @@
+/** A tenant whom the run bills and who changes the unit at the desk: to the one that the test prices. */
+import type { Id } from '../../../src/shared/ids';
+import { transferHandlers } from '../../../src/main/desk/handlers/contract/transfer';
+import { readAgreement } from '../../../src/main/services/signing/shown-agreement';
+import { signOnScreen } from '../../../src/main/services/signing/signature';
+import { openDeskArea } from './area';
+import { handDrawn, ink } from '../documents/signature';
+import type { Signed } from '../services/billed';
+import { openLeaving } from '../services/leaving';
+import { valueOf } from '../services/rental';
+
+interface Next {
+  readonly rent: number;
+  readonly plan: number;
+  readonly deposit: number;
+}
+
+/** The larger unit of the worked case. */
+const larger: Next = { rent: 19_900, plan: 1800, deposit: 7500 };
+
+async function openTransferring(signed: Signed, next: Next = larger) {
+  const tenant = await openLeaving(signed);
+  const { raw, ctx, staff, contractId } = tenant;
+  const area = openDeskArea(transferHandlers(ctx), { staffId: staff.id });
+  const nextUnitId = tenant.db.catalogue.units[5]?.id;
+  if (!nextUnitId) throw new Error('no other unit');
+  raw
+    .prepare('UPDATE unit SET rent_minor = ?, deposit_minor = ? WHERE id = ?')
+    .run(next.rent, next.deposit, nextUnitId);
+  raw.prepare('UPDATE premium_revision SET premium_minor = ?').run(next.plan);
+  const unitId = nextUnitId as Id<'unit'>;
+  const show = (bookingId: Id<'booking'>) => area.ask('transfer.show', { bookingId, language: 'en' });
+  const sign = async (bookingId: Id<'booking'>) => {
+    const { document } = valueOf(await readAgreement(ctx, bookingId, 'en', staff));
+    const drawn = { signature: await ink(), method: 'drawn', strokes: handDrawn, typedName: null } as const;
+    const about = { bookingId, language: 'en', documentSha256: document.sha256, consent: true } as const;
+    valueOf(await signOnScreen(ctx, { ...about, ...drawn }, staff));
+  };
+  const begin = async (of: Id<'contract'> = contractId, to: Id<'unit'> = unitId) =>
+    (await area.ask('transfer.begin', { contractId: of, unitId: to })).bookingId;
+  const complete = async (bookingId: Id<'booking'>) => {
+    const { totalMinor } = await show(bookingId);
+    return area.ask('transfer.complete', { bookingId, totalMinor });
+  };
+  const move = async (of: Id<'contract'> = contractId, to: Id<'unit'> = unitId) => {
+    const bookingId = await begin(of, to);
+    await sign(bookingId);
+    return { bookingId, ...(await complete(bookingId)) };
+  };
+  const of = (account: string, contract: Id<'contract'>) =>
+    raw
+      .prepare<[string, string], number>(
+        `SELECT coalesce(sum(debit_minor - credit_minor), 0) FROM posting
+          WHERE account = ? AND contract_id = ?`,
+      )
+      .pluck()
+      .get(account, contract) ?? 0;
+  const stateOf = (unit: Id<'unit'>) =>
+    raw.prepare<[string], string>('SELECT state FROM unit WHERE id = ?').pluck().get(unit);
+  return { ...tenant, area, nextUnitId: unitId, show, sign, begin, complete, move, of, stateOf };
+}
+
+/** Moved in on 20 March with a deposit of 50.00, and paid April: it is 12 April. */
+export async function onTwelfthOfApril(signed: Partial<Signed> = {}, next: Next = larger) {
+  const tenant = await openTransferring({ moveIn: '2027-03-20', deposit: 5000, ...signed }, next);
+  await tenant.runOn('2027-03-28');
+  tenant.on('2027-04-01');
+  await tenant.pay();
+  tenant.on('2027-04-12');
+  return tenant;
+}

@@ -9,6 +9,7 @@ import type { Database, Tx } from './database/tx';
 import { sayChanged } from './database/documents';
 import { findKiosk, type KioskRow } from './database/kiosks';
 import { noteChange } from './claims/changes';
+import { hasHandedOver } from './claims/hand-overs';
 
 /** Long enough to walk to the kiosk with it. */
 export const CODE_GOOD_MS = 60 * 60_000;
@@ -26,7 +27,9 @@ export interface Invitation {
 export type Invited =
   | { readonly kind: 'invited'; readonly invitation: Invitation }
   /** The name stands for a kiosk of another property. */
-  | { readonly kind: 'other_property' };
+  | { readonly kind: 'other_property' }
+  /** Its contracts are another kiosk's by now. */
+  | { readonly kind: 'handed_over' };
 
 /** Names a kiosk, or lets one that is known join again, with another key; a code made before is no longer good. */
 export function inviteKiosk(
@@ -40,6 +43,7 @@ export function inviteKiosk(
       .values({ id: kiosk.id, property_id: kiosk.propertyId, state: 'invited', created_at_ms: nowMs })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
+    if (await hasHandedOver(tx, kiosk.id)) return { kind: 'handed_over' };
     const there = await findKiosk(tx, kiosk.id);
     if (there?.property_id !== kiosk.propertyId) {
       // One that never joined may have been named for another by mistake.

@@ -10,6 +10,7 @@ import { makeCreditNote } from '../../src/main/services/contract/credit-note-mak
 import { makeClosing, previewDay } from '../../src/main/services/contract/day-closing';
 import { moveTenantOut } from '../../src/main/services/contract/ending';
 import { giveNotice } from '../../src/main/services/contract/notice';
+import { publish } from '../../src/main/services/base/outbox';
 import { catchUpLedger } from '../../src/main/services/ledger/settle';
 import type { Id } from '../../src/shared/ids';
 import { newChain } from '../support/head-office/chain';
@@ -21,7 +22,18 @@ import { newTestId } from '../support/services/database';
 import { moveInOn, noonOf, openBilled } from '../support/services/billed';
 import { valueOf } from '../support/services/rental';
 
-const TABLES = ['contract', 'unit', 'suspension', 'bill', 'month', 'balance', 'entry', 'closing', 'round'];
+const TABLES = [
+  'contract',
+  'rent',
+  'unit',
+  'suspension',
+  'bill',
+  'month',
+  'balance',
+  'entry',
+  'closing',
+  'round',
+];
 
 async function openKiosk(kioskId: string, unitIndex: number) {
   const books = await openBilled({ moveIn: '2026-01-10', deposit: 5000 });
@@ -195,6 +207,30 @@ test('takes out again what a restored kiosk no longer has in its books', async (
   await query(postgres, TABLES.map((name) => `DELETE FROM ${name}_figure WHERE kiosk_id = 'k-4'`).join('; '));
   await runCommandLine(['figures', 'make', '--postgres', postgres], quiet);
   expect(await counted('k-4')).toEqual(before);
+});
+
+test('the rent of a month is the new one from its first day on, unless it was taken back', async () => {
+  const kiosk = await openKiosk('k-8', 1);
+  const propertyId = await join('k-8');
+  const { ctx, first, second } = kiosk;
+  const tell = async (contractId: Id<'contract'>, newMinor: number, after: 'effective' | 'cancelled') => {
+    const rentChangeId = newTestId<'rent_change'>();
+    const about = { rentChangeId, contractId };
+    const days = { announcedOn: '2026-01-21', toldOn: '2026-03-01' };
+    await ctx.store.transaction(async (tx) => {
+      const work = { ctx, tx };
+      const told = { ...about, ...days, currency: 'USD', oldMinor: 14_900, newMinor };
+      await publish(work, 'rent_change.announced', told);
+      if (after === 'cancelled') await publish(work, 'rent_change.cancelled', about);
+      else await publish(work, 'rent_change.effective', { ...about, effectiveOn: '2026-03-01' });
+    });
+  };
+  await tell(first, 15_900, 'effective');
+  await tell(second, 99_900, 'cancelled');
+  await sendToOffice(database, 'k-8', await kiosk.events());
+  const rentOn = async (day: string) => (await figures(propertyId, day)).money[0]?.rentMinor;
+  expect(await rentOn('2026-02-28')).toBe(2 * 14_900);
+  expect(await rentOn('2026-03-01')).toBe(14_900 + 15_900);
 });
 
 const quiet = { out() {}, err() {}, nowMs: Date.now, environment: {} };

@@ -7,6 +7,7 @@ import { idSchema, type Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/tx';
 import { setDocument } from '../database/documents';
 import type { Lease } from '../database/lease';
+import { unitsToTakeOver } from './hand-overs';
 import { nextAllotment } from './rules';
 
 const unitIdsSchema = z.array(idSchema<'unit'>());
@@ -52,6 +53,9 @@ async function whoHasNews(database: Database, propertyId: Id<'property'>): Promi
         .innerJoin('unit_let', 'unit_let.contract_id', 'double_let_contract.contract_id')
         .select('kiosk_id')
         .where('property_id', '=', propertyId),
+    )
+    .union(
+      database.selectFrom('hand_over').select('to_kiosk as kiosk_id').where('property_id', '=', propertyId),
     )
     .union(
       database
@@ -146,6 +150,7 @@ async function noticesFor(tx: Tx, { kioskId }: KioskAddress): Promise<Notices> {
       settled: settled_at_ms !== null,
     })),
     ...(await endedContractsOf(tx, kioskId)),
+    handedOver: await unitsToTakeOver(tx, kioskId),
   };
 }
 

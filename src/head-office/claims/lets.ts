@@ -6,6 +6,7 @@ import type { WireEvent } from '../../shared/head-office/event';
 import { idSchema, type Id } from '../../shared/ids';
 import type { Tx } from '../database/tx';
 import { noteChange } from './changes';
+import { takeOver } from './hand-overs';
 
 /** Any number that nobody else takes a lock on; one lock for all, so that nobody waits in a circle. */
 const LETS_LOCK = 539_887_877;
@@ -83,6 +84,7 @@ async function noteLet(
     .executeTakeFirstOrThrow();
   // Two kiosks' events may be committed at once: the second must see the first.
   await takeLetsLock(tx);
+  await takeOver(tx, { kioskId, unitId }, nowMs);
   const { numInsertedOrUpdatedRows: news } = await tx
     .insertInto('unit_let')
     .values({

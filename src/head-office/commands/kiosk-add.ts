@@ -25,6 +25,10 @@ export const kioskAddCommand: Command = {
     }));
     if (invited.kind === 'other_property')
       throw new CommandRefused(`there is a kiosk "${id}" of another property; names are unique in a company`);
+    if (invited.kind === 'handed_over')
+      throw new CommandRefused(
+        `the contracts of "${id}" were handed over: set that machine up with an empty data directory, and under another name`,
+      );
     const { code, expiresAtMs } = invited.invitation;
     io.out(`kiosk   ${id}`);
     io.out(`code    ${code}`);

@@ -12,6 +12,7 @@ import { cataloguePublishCommand, elsewherePublishCommand } from './publish';
 import { kioskAddCommand } from './kiosk-add';
 import { kioskAcceptGapCommand } from './kiosk-accept-gap';
 import { kioskListCommand } from './kiosk-list';
+import { contractsHandOverCommand } from './hand-over';
 import { kioskRevokeCommand } from './kiosk-revoke';
 import { parkedDropCommand, parkedListCommand, parkedRetryCommand, parkedShowCommand } from './parked';
 import { restoredCommand } from './restored';
@@ -34,6 +35,7 @@ export const commands: Readonly<Record<string, Command>> = {
   withdraw: withdrawCommand,
   'claims list': claimsListCommand,
   'claims release': claimsReleaseCommand,
+  'contracts hand-over': contractsHandOverCommand,
   'figures show': figuresShowCommand,
   'figures make': figuresMakeCommand,
   'contact find': contactFindCommand,

@@ -32,7 +32,7 @@ export async function selectSites(database: Database) {
 export function selectRunning(database: Database) {
   return database
     .selectFrom('contract_figure as c')
-    .select(['c.kiosk_id', 'c.unit_id', 'c.rent_minor', 'c.currency', 'c.last_day'])
+    .select(['c.contract_id', 'c.kiosk_id', 'c.unit_id', 'c.rent_minor', 'c.currency', 'c.last_day'])
     .select((row) =>
       row
         .exists(
@@ -44,6 +44,17 @@ export function selectRunning(database: Database) {
         .as('isSuspended'),
     )
     .where('c.is_ended', '=', false)
+    .where('c.contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'))
+    .execute();
+}
+
+/** New rents of contracts by the day from which they count, the first one first. */
+export function selectRents(database: Database) {
+  return database
+    .selectFrom('rent_figure')
+    .select(['contract_id', 'rent_minor', 'effective_on'])
+    .where('effective_on', 'is not', null)
+    .orderBy('effective_on')
     .execute();
 }
 
@@ -56,19 +67,32 @@ export function selectOpenBills(database: Database) {
     .selectFrom('bill_figure')
     .select(['kiosk_id', 'currency', 'due_on', sql<number>`sum(open_minor)::bigint`.as('open_minor')])
     .where('open_minor', '<>', 0)
+    .where('contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'))
     .groupBy(['kiosk_id', 'currency', 'due_on'])
     .execute();
 }
 
-/** Debits less credits of all time, of what is owed to tenants. */
-export function selectBalances(database: Database) {
-  return database
+const OF_TENANTS = ['advance', 'deposit', 'receivable'];
+
+/** Debits less credits of all time, of what is owed to tenants. What was handed over counts where it went. */
+export async function selectBalances(database: Database) {
+  const told = await database
     .selectFrom('month_figure')
     .select(['kiosk_id', 'currency', 'account'])
     .select(sql<number>`sum(debit_minor - credit_minor)::bigint`.as('balance_minor'))
-    .where('account', 'in', ['advance', 'deposit', 'receivable'])
+    .where('account', 'in', OF_TENANTS)
     .groupBy(['kiosk_id', 'currency', 'account'])
     .execute();
+  const handedOver = await database
+    .selectFrom('balance_figure as b')
+    .innerJoin('hand_over as h', 'h.contract_id', 'b.contract_id')
+    .innerJoin('contract_figure as c', 'c.contract_id', 'b.contract_id')
+    .select(['b.kiosk_id', sql<string>`coalesce(c.currency, '')`.as('currency'), 'b.account'])
+    .select(sql<number>`(0 - sum(b.balance_minor))::bigint`.as('balance_minor'))
+    .where('b.account', 'in', OF_TENANTS)
+    .groupBy(['b.kiosk_id', 'c.currency', 'b.account'])
+    .execute();
+  return [...told, ...handedOver];
 }
 
 /** `since`: YYYY-MM. */

@@ -6,11 +6,12 @@ import type { FigureTables } from './schema-figures';
 import type { Database, Tx } from './tx';
 
 /** Rises with every change of what is made of events: the figures are made again then. */
-const FIGURES_VERSION = 1;
+const FIGURES_VERSION = 2;
 
 /** All that is made again; what comes first has no say. */
 const figureTables = [
   'contract_figure',
+  'rent_figure',
   'unit_figure',
   'suspension_figure',
   'bill_figure',
@@ -68,7 +69,18 @@ export async function isInBooks(
 export async function selectInBooks(
   tx: Tx,
   kioskId: string,
-  { after, before, limit }: { readonly after: number; readonly before: number; readonly limit: number },
+  {
+    after,
+    before,
+    limit,
+    types,
+  }: {
+    readonly after: number;
+    readonly before: number;
+    readonly limit: number;
+    /** Of these kinds alone. */
+    readonly types?: readonly string[];
+  },
 ) {
   return tx
     .selectFrom('inbox_event as e')
@@ -77,6 +89,7 @@ export async function selectInBooks(
     .where('e.sequence', '>', after)
     .where('e.sequence', '<', before)
     .where('e.type', '<>', CHAIN_BEGUN)
+    .$if(types !== undefined, (query) => query.where('e.type', 'in', types ?? []))
     .where((row) => row.not(isForgottenByKiosk))
     .where((row) =>
       row.not(
@@ -114,6 +127,38 @@ export async function changeContractFigure(
     .updateTable('contract_figure')
     .set(change)
     .where('contract_id', '=', contractId)
+    .where('kiosk_id', '=', kioskId)
+    .execute();
+}
+
+export async function insertRentFigure(tx: Tx, row: FigureTables['rent_figure']): Promise<void> {
+  await tx
+    .insertInto('rent_figure')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function saveRentDay(
+  tx: Tx,
+  { rentChangeId, kioskId }: { readonly rentChangeId: Id<'rent_change'>; readonly kioskId: string },
+  effectiveOn: string,
+): Promise<void> {
+  await tx
+    .updateTable('rent_figure')
+    .set({ effective_on: effectiveOn })
+    .where('rent_change_id', '=', rentChangeId)
+    .where('kiosk_id', '=', kioskId)
+    .execute();
+}
+
+export async function deleteRentFigure(
+  tx: Tx,
+  { rentChangeId, kioskId }: { readonly rentChangeId: Id<'rent_change'>; readonly kioskId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('rent_figure')
+    .where('rent_change_id', '=', rentChangeId)
     .where('kiosk_id', '=', kioskId)
     .execute();
 }

@@ -38,6 +38,15 @@ export interface ContractFigureTable {
   is_ended: boolean;
   is_closed: boolean;
 }
+/** A new rent of a contract, from a day on. */
+export interface RentFigureTable {
+  rent_change_id: Id<'rent_change'>;
+  kiosk_id: string;
+  contract_id: Id<'contract'>;
+  rent_minor: number;
+  /** Null: its letter has not gone out. */
+  effective_on: string | null;
+}
 /** The state of a unit, as its kiosk told it last. */
 export interface UnitFigureTable {
   kiosk_id: string;
@@ -117,6 +126,7 @@ export interface FigureTables {
   taking: TakingTable;
   figures_made: FiguresMadeTable;
   contract_figure: ContractFigureTable;
+  rent_figure: RentFigureTable;
   unit_figure: UnitFigureTable;
   suspension_figure: SuspensionFigureTable;
   bill_figure: BillFigureTable;

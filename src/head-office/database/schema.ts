@@ -248,7 +248,22 @@ export interface DocumentPartTable {
   content: Uint8Array;
 }
 
+/** A contract of a kiosk that is gone, handed over to another one. Its let is the new kiosk's from then on. */
+export interface HandOverTable {
+  contract_id: Id<'contract'>;
+  property_id: Id<'property'>;
+  unit_id: Id<'unit'>;
+  from_kiosk: string;
+  to_kiosk: string;
+  at_ms: number;
+  handed_by: string;
+  why: string;
+  /** When the new kiosk told of a contract of its own for the unit; null: it has none yet. */
+  taken_at_ms: number | null;
+}
+
 export interface Tables extends FigureTables {
+  hand_over: HandOverTable;
   kiosk_attempt: signing.KioskAttemptTable;
   signing_key: signing.SigningKeyTable;
   office_era: signing.OfficeEraTable;

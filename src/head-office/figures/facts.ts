@@ -7,6 +7,7 @@ import {
   selectDifferences,
   selectMonths,
   selectOpenBills,
+  selectRents,
   selectRounds,
   selectRunning,
   selectSites,
@@ -34,7 +35,7 @@ type Tender = (typeof tenders)[number];
 
 export interface MoneyFigures {
   readonly currency: string;
-  /** Of one month of every contract that runs, as it was signed. */
+  /** Of one month of every contract that runs, as it is today. */
   readonly rentMinor: number;
   /** Since the first of the month. */
   readonly month: {
@@ -114,6 +115,7 @@ async function loadStored(database: Database, nowMs: number) {
   return {
     sites: await selectSites(database),
     running: await selectRunning(database),
+    rents: await selectRents(database),
     unitStates: await selectUnitStates(database),
     bills: await selectOpenBills(database),
     balances: await selectBalances(database),
@@ -125,11 +127,12 @@ async function loadStored(database: Database, nowMs: number) {
 }
 
 /** What kiosks of one property told. */
-function narrowed({ sites, ...all }: Stored, kiosks: ReadonlySet<string>): Stored {
+function narrowed({ sites, rents, ...all }: Stored, kiosks: ReadonlySet<string>): Stored {
   const own = <T extends { readonly kiosk_id: string }>(rows: readonly T[]) =>
     rows.filter(({ kiosk_id: kioskId }) => kiosks.has(kioskId));
   return {
     sites,
+    rents,
     running: own(all.running),
     unitStates: own(all.unitStates),
     bills: own(all.bills),
@@ -223,6 +226,12 @@ function moneyOf(stored: Stored, today: string): MoneyFigures[] {
     ...stored.balances.map(({ currency }) => currency),
     ...stored.running.flatMap(({ currency }) => currency ?? []),
   ]);
+  const rents = new Map(
+    stored.rents
+      .filter(({ effective_on: on }) => on !== null && on <= today)
+      .map((row) => [row.contract_id, row.rent_minor]),
+  );
+  const rentOf = (row: Stored['running'][number]) => rents.get(row.contract_id) ?? row.rent_minor ?? 0;
   return [...currencies].toSorted().map((currency) => {
     const own = <T extends { readonly currency: string | null }>(rows: readonly T[]) =>
       rows.filter((row) => row.currency === currency);
@@ -234,7 +243,7 @@ function moneyOf(stored: Stored, today: string): MoneyFigures[] {
     const bills = own(stored.bills);
     return {
       currency,
-      rentMinor: own(stored.running).reduce((sum, { rent_minor: rent }) => sum + (rent ?? 0), 0),
+      rentMinor: own(stored.running).reduce((sum, row) => sum + rentOf(row), 0),
       month: monthOf(own(stored.months).filter(({ month }) => month === today.slice(0, 7))),
       owedMinor: recordOf(ages, (age) =>
         bills.reduce(

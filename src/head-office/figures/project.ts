@@ -10,13 +10,16 @@ import { idSchema } from '../../shared/ids';
 import {
   changeContractFigure,
   clearFigures,
+  deleteRentFigure,
   deleteSuspensionFigure,
   insertChargeTry,
   insertClosingFigure,
   insertContractFigure,
+  insertRentFigure,
   insertSuspensionFigure,
   isInBooks,
   saveFiguresMade,
+  saveRentDay,
   saveRound,
   saveUnitFigure,
   selectBookedHere,
@@ -75,6 +78,7 @@ function reading<S extends z.ZodType>(
 const contractId = idSchema<'contract'>();
 const unitId = idSchema<'unit'>();
 const ofContract = z.object({ contractId });
+const ofRentChange = ofContract.extend({ rentChangeId: idSchema<'rent_change'>() });
 const withNotice = reading(
   ofContract.extend({ lastDay: z.string() }),
   ({ contractId: id, lastDay }, { tx, kioskId }) =>
@@ -121,6 +125,25 @@ const counts: Readonly<Record<string, Count>> = {
   'notice.given': withNotice,
   'notice.changed': withNotice,
   'notice.withdrawn': changing({ last_day: null }),
+  'rent_change.announced': reading(
+    ofRentChange.extend({ newMinor: z.int() }),
+    ({ contractId: id, rentChangeId, newMinor }, { tx, kioskId }) =>
+      insertRentFigure(tx, {
+        rent_change_id: rentChangeId,
+        kiosk_id: kioskId,
+        contract_id: id,
+        rent_minor: newMinor,
+        effective_on: null,
+      }),
+  ),
+  'rent_change.effective': reading(
+    ofRentChange.extend({ effectiveOn: z.string() }),
+    ({ rentChangeId, effectiveOn }, { tx, kioskId }) =>
+      saveRentDay(tx, { rentChangeId, kioskId }, effectiveOn),
+  ),
+  'rent_change.cancelled': reading(ofRentChange, ({ rentChangeId }, { tx, kioskId }) =>
+    deleteRentFigure(tx, { rentChangeId, kioskId }),
+  ),
   'unit.state': reading(z.object({ unitId, state: z.string() }), ({ unitId: id, state }, { tx, kioskId }) =>
     saveUnitFigure(tx, { kiosk_id: kioskId, unit_id: id, state }),
   ),

@@ -73,7 +73,7 @@ function moneyOf({ today }: PropertyFigures, money: MoneyFigures): readonly Grou
     {
       head: `Money in ${money.currency} since ${today.slice(0, 8)}01`,
       rows: [
-        ['Rent per month, as signed', say(money.rentMinor)],
+        ['Rent per month', say(money.rentMinor)],
         ['Billed', say(month.billedMinor)],
         ['Credited', say(month.creditedMinor)],
         ['Written off', say(month.writtenOffMinor)],

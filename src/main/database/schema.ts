@@ -1392,6 +1392,12 @@ export interface EndedContractTable {
   contract_id: Id<'contract'>;
   heard_at_ms: number;
 }
+/** A unit of a kiosk that is gone. It counts as occupied; its tenancy is to be imported. */
+export interface HandedOverUnitTable {
+  unit_id: Id<'unit'>;
+  from_kiosk: string;
+  heard_at_ms: number;
+}
 /** A contract that the books lack, or lacked; until it is settled its unit counts as occupied. */
 export interface LostContractTable {
   contract_id: Id<'contract'>;
@@ -1589,6 +1595,7 @@ export interface Tables {
   number_series: NumberSeriesTable;
   unit_claim: UnitClaimTable;
   unit_conflict: UnitConflictTable;
+  handed_over_unit: HandedOverUnitTable;
   lost_contract: LostContractTable;
   lost_change: LostChangeTable;
   closed_entry: ClosedEntryTable;

@@ -8,6 +8,8 @@ import { resumedTimes } from '../database/contract/unit-checks';
 import type { Clock } from '../domain/base/dates';
 import { endContracts } from '../services/contract/ending';
 import { hearDoubleLets } from '../services/unit/conflicts';
+import { hearHandedOver } from '../services/unit/handed-over';
+import { adopt } from './claim-rows';
 import { readDocument } from './documents';
 import type { HeadOfficeLine } from './line';
 
@@ -40,6 +42,9 @@ export function hearNotices({ store, clock, newId, line, log }: NoticeParts): ()
     const ctx = { clock, newId: newId as Parameters<typeof hearDoubleLets>[0]['newId'] };
     await store.transaction(async (tx) => {
       await hearDoubleLets(ctx, tx, notices.doubleLets);
+      await hearHandedOver(ctx, tx, notices.handedOver);
+      // From here on they are this kiosk's: head office is asked for each.
+      await adopt(tx, clock.nowMs(), { atStart: false });
       const why = 'head office counts the contract as ended';
       const said = { actor: 'head office', why, seenEmpty: false };
       await endContracts(ctx, tx, await endsToObey(tx, notices), said);

@@ -73,6 +73,11 @@ export const noticesSchema = z.object({
     .array(z.object({ contractId: idSchema<'contract'>(), times: z.int().positive() }))
     .max(10_000)
     .default([]),
+  /** Units of a kiosk that is gone, which this one has taken over: somebody has each, by a contract that it lacks still. */
+  handedOver: z
+    .array(z.object({ unitId: idSchema<'unit'>(), fromKiosk: z.string() }))
+    .max(10_000)
+    .default([]),
 });
 export type Notices = z.output<typeof noticesSchema>;
 

@@ -18,6 +18,7 @@ import { up as paymentsOnce } from './15-payments-once';
 import { up as contractsResumed } from './16-contracts-resumed';
 import { up as plainNames } from './17-plain-names';
 import { up as figures } from './18-figures';
+import { up as handOvers } from './19-hand-overs';
 
 export interface Migration {
   readonly name: string;
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { name: 'contracts-resumed', up: contractsResumed },
   { name: 'plain-names', up: plainNames },
   { name: 'figures', up: figures },
+  { name: 'hand-overs', up: handOvers },
 ];

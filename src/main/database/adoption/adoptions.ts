@@ -102,7 +102,8 @@ export async function selectAdoptable(tx: Tx, numbers: readonly string[]) {
     size: number;
     isFree: 0 | 1;
   }>`SELECT id, number, storage_type_id AS storageTypeId, area_thousandths AS size,
-      (state = 'available' AND listed = 1 AND id NOT IN (SELECT unit_id FROM elsewhere_reservation)
+      (iif(id IN (SELECT unit_id FROM handed_over_unit), state = 'occupied', state = 'available' AND listed = 1)
+        AND id NOT IN (SELECT unit_id FROM elsewhere_reservation)
         AND id NOT IN (SELECT unit_id FROM lost_contract WHERE unit_id IS NOT NULL AND settled_at_ms IS NULL)
       ) AS isFree
     FROM unit WHERE number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`.execute(tx);

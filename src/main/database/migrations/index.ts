@@ -73,6 +73,7 @@ import { up as newCards } from './20261125T205500-new-cards';
 import { up as cardDays } from './20261125T210500-card-days';
 import { up as waivedByAttendants } from './20261125T211500-waived-by-attendants';
 import { up as transfers } from './20261125T230000-transfers';
+import { up as handedOverUnits } from './20261125T231000-handed-over-units';
 
 export interface Migration {
   readonly name: string;
@@ -154,4 +155,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T210500-card-days', up: cardDays },
   { name: '20261125T211500-waived-by-attendants', up: waivedByAttendants },
   { name: '20261125T230000-transfers', up: transfers },
+  { name: '20261125T231000-handed-over-units', up: handedOverUnits },
 ];

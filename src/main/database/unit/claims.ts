@@ -91,6 +91,14 @@ function selectUses(tx: Tx) {
             .where('booking.state', 'in', ['draft', 'payment_pending', 'needs_review']),
         )
         .as('booked'),
+      unit
+        .exists(
+          unit
+            .selectFrom('handed_over_unit')
+            .select('handed_over_unit.unit_id')
+            .whereRef('handed_over_unit.unit_id', '=', 'unit.id'),
+        )
+        .as('handedOver'),
       unit.exists(contractsOf(unit)).as('contracts'),
       unit.exists(contractsOf(unit).where('rental_contract.id', 'not in', ended)).as('standing'),
     ]);
@@ -98,13 +106,14 @@ function selectUses(tx: Tx) {
 
 type UseRow = Awaited<ReturnType<ReturnType<typeof selectUses>['execute']>>[number];
 
-function useOf({ state, taken_out_at_ms, booked, contracts, standing }: UseRow): UnitUse {
+function useOf({ state, taken_out_at_ms, booked, handedOver, contracts, standing }: UseRow): UnitUse {
   return {
     state,
     isTakenOut: taken_out_at_ms !== null,
     isBooked: Boolean(booked),
     hasContracts: Boolean(contracts),
-    hasStandingContract: Boolean(standing),
+    // Somebody has such a unit, by a contract that is not here yet.
+    hasStandingContract: Boolean(standing) || Boolean(handedOver),
   };
 }
 

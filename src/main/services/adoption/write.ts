@@ -3,6 +3,7 @@ import type { Id } from '../../../shared/ids';
 import { insertContact } from '../../database/contact/contacts';
 import { takeDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
+import { deleteHandedOver } from '../../database/unit/handed-over';
 import { moveUnit } from '../../database/unit/units';
 import type { Tenancy } from '../../domain/adoption/tenancy';
 import { publish } from '../base/outbox';
@@ -46,6 +47,8 @@ export async function writeTenancy(work: InTransaction, run: Adopting, tenancy: 
   };
   const { contractId } = ids;
   await writeAdoptedContract(work, property, tenancy, { ...ids, isBilled: true });
+  // One that was handed over is occupied already.
+  await deleteHandedOver(tx, tenancy.unitId);
   if ((await moveUnit(tx, tenancy.unitId, 'found_let')) !== 'occupied')
     throw new Error('a unit was not free');
   const { unitId, moveInOn: validFrom, accessCode } = tenancy;

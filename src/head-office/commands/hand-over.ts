@@ -1,0 +1,98 @@
+/** `contracts hand-over`: gives the contracts of a kiosk that is gone to another kiosk of its property. */
+import { writeFile } from 'node:fs/promises';
+import { businessDateAt } from '../../main/domain/base/dates';
+import { handOver, lastHeardMs, unitsLetTwice } from '../claims/hand-overs';
+import { loadSite, unitNames } from '../claims/site';
+import { fileOf, readTenancies, type HandedTenancy } from '../claims/tenancies';
+import { selectSites } from '../database/figures-read';
+import { findKiosk, type KioskRow } from '../database/kiosks';
+import type { Database } from '../database/tx';
+import { CommandRefused, required, requiredText, type Command, type Io } from './io';
+import { withDatabase } from './with-database';
+
+const DAY_MS = 86_400_000;
+/** A kiosk that has not heard of head office for this time charges no saved card. */
+const LEASE_DAYS = 7;
+
+export const contractsHandOverCommand: Command = {
+  usage: 'contracts hand-over --from NAME --to NAME --file FILE --by WHO --why TEXT [--switched-off]',
+  summary:
+    'gives all running contracts of a kiosk that was turned away to another kiosk of its property, and writes the file of tenancies that is imported there; --switched-off says that the machine is off, though it was heard within 7 days. The same again writes the file again',
+  options: ['postgres', 'from', 'to', 'file', 'by', 'why'],
+  flags: ['switched-off'],
+  positionals: [],
+  async run(invocation, io) {
+    const file = required(invocation, 'file');
+    const [by, why] = [requiredText(invocation, 'by'), requiredText(invocation, 'why')];
+    const isOff = invocation.flags.has('switched-off');
+    await withDatabase(invocation, io, async (database) => {
+      const from = await kioskOf(database, required(invocation, 'from'));
+      const to = await kioskOf(database, required(invocation, 'to'));
+      const nowMs = io.nowMs();
+      const refused = await refusalOf(database, { from, to, isOff, nowMs });
+      if (refused !== null) throw new CommandRefused(refused);
+      const contractIds = await handOver(database, { from, to, by, why }, nowMs);
+      const timeZone = (await selectSites(database)).get(from.property_id)?.property.timeZone ?? 'UTC';
+      const numberOf = await unitNames(database, from.property_id);
+      const tenancies = await database.transaction().execute((tx) =>
+        readTenancies(tx, {
+          kioskId: from.id,
+          contractIds,
+          today: businessDateAt(nowMs, timeZone),
+          numberOf,
+        }),
+      );
+      // It names tenants: for its owner alone.
+      await writeFile(file, fileOf(tenancies), { mode: 0o600 });
+      tell(io, { to, file }, tenancies);
+    });
+    return 0;
+  },
+};
+
+async function kioskOf(database: Database, id: string): Promise<KioskRow> {
+  const kiosk = await findKiosk(database, id);
+  if (!kiosk) throw new CommandRefused(`there is no kiosk "${id}"; "kiosk list" shows them`);
+  return kiosk;
+}
+
+/** Null where it may be done. */
+async function refusalOf(
+  database: Database,
+  { from, to, isOff, nowMs }: { from: KioskRow; to: KioskRow; isOff: boolean; nowMs: number },
+): Promise<string | null> {
+  if (from.id === to.id || from.property_id !== to.property_id)
+    return `"${to.id}" is not another kiosk of the same property`;
+  if (from.state !== 'revoked') return `"${from.id}" is let in still: "kiosk revoke ${from.id}" first`;
+  if (to.state !== 'active') return `"${to.id}" has not joined`;
+  if ((await loadSite(database, from.property_id)) === null)
+    return `no catalogue is published for the property, and the file names units by their numbers: "catalogue publish" first`;
+  const heardMs = await lastHeardMs(database, from.id);
+  if (!isOff && heardMs !== null && nowMs - heardMs < LEASE_DAYS * DAY_MS)
+    return `"${from.id}" was heard on ${new Date(heardMs).toISOString()}, and may charge saved cards for ${LEASE_DAYS} days from then on: --switched-off says that the machine is off for good`;
+  const twice = await unitsLetTwice(database, from.id);
+  if (twice.length === 0) return null;
+  const name = await unitNames(database, from.property_id);
+  return `settle at the front desk first what was let twice: ${twice.map(name).join(', ')}`;
+}
+
+const words: Readonly<Record<HandedTenancy['notes'][number], string>> = {
+  own_policy: 'has a policy of their own: ask for insurer and number',
+  notice: 'has given notice: write it down again',
+  saved_card: 'had a saved card: it is not charged any more until the tenant agrees again',
+  suspended: 'had a code that did not work: the new one does',
+};
+
+function tell(
+  io: Io,
+  { to, file }: { readonly to: KioskRow; readonly file: string },
+  tenancies: readonly HandedTenancy[],
+): void {
+  for (const { number, cells, notes } of tenancies) {
+    if (cells) for (const note of notes) io.out(`${cells.unit ?? ''}\t${number}\t${words[note]}`);
+    else io.out(`${number}\tis not in the file, because too little is known of it: enter it by hand`);
+  }
+  const count = tenancies.filter(({ cells }) => cells !== null).length;
+  io.out(`${count === 1 ? '1 tenancy is' : `${count} tenancies are`} in ${file}`);
+  io.out(`import it at the front desk of ${to.id}, “Running tenancies”, and delete it`);
+}

@@ -220,7 +220,7 @@ class Others {
   /** What the service says of staff is what the page goes by. */
   private async helped(): Promise<void> {
     const { screen, page } = this;
-    await toPrice(screen, { ...usual, language: this.language, unit: 'B101' });
+    await toPrice(screen, { ...usual, language: this.language, size: 'xs', unit: 'B201' });
     const say = async (helper: string | null, state: string) => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.route('**/bridge/booking.assistance', (route) =>

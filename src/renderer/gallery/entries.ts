@@ -19,7 +19,7 @@ import ProgressLine from '../components/frame/progress-line.vue';
 import QuestionHead from '../components/frame/question-head.vue';
 import ReaderArrow from '../screens/payment/reader-arrow.vue';
 import ReaderPicture from '../screens/payment/reader-picture.vue';
-import SizeFilter from '../screens/unit/size-filter.vue';
+import SizeTile from '../screens/unit/size-tile.vue';
 import StoragePicture from '../screens/kiosk/storage-picture.vue';
 import TextField from '../components/field/text-field.vue';
 import ToastMessage from '../components/basic/toast-message.vue';
@@ -28,7 +28,7 @@ import UnitSkeleton from '../screens/unit/unit-skeleton.vue';
 import UnitTile from '../screens/unit/unit-tile.vue';
 import UpcomingBills from '../screens/price/upcoming-bills.vue';
 import { commonExtent } from '../screens/unit/unit-geometry';
-import { groupAlike } from '../screens/unit/unit-groups';
+import { groupAlike, sizesOf } from '../screens/unit/unit-groups';
 import {
   answers,
   buttons,
@@ -39,7 +39,6 @@ import {
   longLines,
   phases,
   short,
-  sizes,
   type State,
 } from './states';
 
@@ -76,7 +75,19 @@ function choiceEntries(language: Language): Entry[] {
     {
       name: 'Unit tile',
       component: UnitTile,
-      states: groups.slice(0, 2).flatMap((group) => chosenOrNot({ group, paper })),
+      states: groups
+        .slice(0, 2)
+        .flatMap((group) => chosenOrNot({ group, paper, cheapest: groups[0]?.units[0] ?? null })),
+    },
+    {
+      name: 'Size tile',
+      component: SizeTile,
+      states: sizesOf(units(language))
+        .slice(0, 2)
+        .flatMap((offer) => [
+          { title: 'rest', props: { offer, paper, current: false } },
+          { title: 'that of the chosen unit', props: { offer, paper, current: true, fits: true } },
+        ]),
     },
     {
       name: 'Plan tile',
@@ -187,11 +198,6 @@ function priceEntries(language: Language): Entry[] {
         { title: 'rest', props: { quote: price, label: short } },
         { title: 'long text', props: { quote: price, label: long, bills: true } },
       ],
-    },
-    {
-      name: 'Narrowing down, by size',
-      component: SizeFilter,
-      states: sizes(price.payableAmount.formattedPrice),
     },
     { name: 'Narrowing down, in a word', component: ChipRow, states: chips() },
   ];

@@ -1,6 +1,5 @@
 /** States that components of the gallery are shown in, where there are several of a kind. */
 import type { QuoteView } from '../../shared/shapes';
-import { sizeGroups } from '../screens/unit/unit-groups';
 
 export interface State {
   readonly title: string;
@@ -55,14 +54,6 @@ export function fields(): State[] {
 
 /** One for each picture; what is said beside it differs. */
 export const phases = ['none', 'checking', 'declined', 'paid'] as const;
-
-export function sizes(from: string): State[] {
-  const props = { sizes: sizeGroups.map((group) => ({ group, from })) };
-  return [
-    { title: 'rest', props: { ...props, modelValue: 'all' } },
-    { title: 'chosen', props: { ...props, modelValue: 'small' } },
-  ];
-}
 
 export function chips(): State[] {
   const options = [

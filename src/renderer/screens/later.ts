@@ -39,12 +39,14 @@ import TenantLastDayScreen from './tenant/tenant-last-day.vue';
 import TenantLeaveScreen from './tenant/tenant-leave.vue';
 import TenantLeftScreen from './tenant/tenant-left.vue';
 import TenantSignInScreen from './tenant/tenant-sign-in.vue';
+import SizeScreen from './unit/size.vue';
 import UnitScreen from './unit/unit.vue';
 import UserTypeScreen from './booking/user-type.vue';
 
 /** Which component asks which question. */
 export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   language: LanguageScreen,
+  size: SizeScreen,
   unit: UnitScreen,
   'user-type': UserTypeScreen,
   'move-in-date': MoveInDateScreen,

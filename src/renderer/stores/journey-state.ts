@@ -4,6 +4,7 @@ import type { ScreenBooking } from '../../shared/screen-shapes';
 import { emptyAnswers, type Answers } from './answers';
 import type { ShownRefusal } from './refusals';
 import type { PadSize } from './signature';
+import type { SizeGroup } from './sizes';
 import type { Step } from './steps';
 
 /** Why a unit has to be chosen again. */
@@ -11,6 +12,8 @@ export type Lost = 'taken' | 'outOfReach' | 'expired';
 
 export interface JourneyState {
   step: Step;
+  /** How large a unit is looked for; null: the unit that is chosen says it. */
+  size: SizeGroup | null;
   answers: Answers;
   booking: ScreenBooking | null;
   /** Where Continue leads instead of the next question: back to the check, after a change or a correction. */
@@ -38,6 +41,7 @@ export interface JourneyState {
 
 export const beginning = (): JourneyState => ({
   step: 'welcome',
+  size: null,
   answers: emptyAnswers(),
   booking: null,
   returnTo: null,

@@ -8,6 +8,7 @@ import { useKioskStore } from './kiosk';
 import { missingAnswers } from './missing';
 import { screenOf, shown, unanswered } from './refusals';
 import { useSessionStore } from './session';
+import type { SizeGroup } from './sizes';
 import { useSignedInStore } from './signed-in';
 import {
   asksDetails,
@@ -38,7 +39,7 @@ export const useJourneyStore = defineStore('journey', {
     /** Which language to speak is asked only where there is a choice that was not made yet. */
     start(languageChosen = false) {
       const kiosk = useKioskStore();
-      if (kiosk.closedBecause === null) this.go(kiosk.multilingual && !languageChosen ? 'language' : 'unit');
+      if (kiosk.closedBecause === null) this.go(kiosk.multilingual && !languageChosen ? 'language' : 'size');
     },
     go(step: Step) {
       this.step = step;
@@ -51,6 +52,7 @@ export const useJourneyStore = defineStore('journey', {
       if (this.beforeChange !== null && this.returnTo !== null) {
         this.answers = copyOf(this.beforeChange);
         this.planDropped = false;
+        this.size = null;
         // A part of the change may have been written already, as a new unit is before its cover is asked for.
         if (await this.save()) this.finishReturn(this.returnTo);
         return;
@@ -64,6 +66,11 @@ export const useJourneyStore = defineStore('journey', {
       this.beforeChange = copyOf(this.answers);
       this.returnTo = 'check';
       this.go(step);
+    },
+    /** How large it is to be: its units are offered next. */
+    chooseSize(size: SizeGroup) {
+      this.size = size;
+      this.go('unit');
     },
     chooseUnit(unitId: string) {
       // What a plan costs depends on the unit's size, so a plan chosen for another unit is asked for again.

@@ -1,6 +1,7 @@
 /** The journey as a list: one question per screen, in the order a customer meets them. Not every property asks all. */
 
 export const questionSteps = [
+  'size',
   'unit',
   'user-type',
   'move-in-date',
@@ -100,7 +101,7 @@ export function questionsOf(asked: Asked): readonly QuestionStep[] {
 /** The question after this one; payment leads to the end. */
 export function stepAfter(step: Step, asked: Asked): Step {
   if (step === 'welcome') return 'language';
-  if (step === 'language') return 'unit';
+  if (step === 'language') return 'size';
   const later = questionSteps.slice(questionSteps.indexOf(step as QuestionStep) + 1);
   return later.find((one) => isAsked(one, asked)) ?? 'done';
 }

@@ -109,7 +109,7 @@ export const useTenantStore = defineStore('tenant', {
       const journey = useJourneyStore();
       journey.answers.contact = { ...view.person.contact };
       journey.detailsSaved = view.person.missing.length === 0;
-      journey.go('unit');
+      journey.go('size');
     },
     async open(document: ReadableDocument) {
       const journey = useJourneyStore();

@@ -100,10 +100,12 @@ export function installQuickJourney(): void {
   async function choose(unit: number): Promise<void> {
     await screenIs('welcome');
     await click('[data-testid="start"]');
-    await until('the language or the unit', () => ['language', 'unit'].includes(screenName()));
+    await until('the language or the size', () => ['language', 'size'].includes(screenName()));
     if (screenName() === 'language') await click('[data-screen="language"] [data-language="en"]');
+    await screenIs('size');
+    await click('[data-size]', unit);
     await screenIs('unit');
-    await click('[data-unit]', unit);
+    await click('[data-unit]', 0);
     await proceed();
     await screenIs('user-type');
     await click('[data-user-type]');

@@ -35,6 +35,8 @@ if (ways.includes('Tab'))
     await keys.tabAnd('[data-testid="start"]', 'Enter');
     await kiosk.is('language');
     await keys.tabAnd('[data-language="en"]', 'Enter');
+    await kiosk.is('size');
+    await keys.tabAnd('[data-size="s"]', 'Enter');
     await kiosk.is('unit');
     await expect(page.locator('[data-unit]').first()).toBeVisible();
     await expect(kiosk.by('continue')).toBeEnabled();
@@ -139,6 +141,8 @@ if (ways.includes('arrows'))
     await keys.arrowAnd('[data-testid="start"]');
     await reached('language');
     await keys.arrowAnd('[data-language="en"]');
+    await reached('size');
+    await keys.arrowAnd('[data-size="s"]');
     await reached('unit');
     for (const sheet of ['help', 'language', 'display', 'start-over']) {
       await keys.arrowAnd(`[data-testid="${sheet}"]`);

@@ -97,7 +97,7 @@ async function nothingToChoose(screen: Screen, watch: Watch): Promise<void> {
     ['the units are on their way', null, 'loading'],
   ] as const) {
     await answer(page, 'unit.list', units);
-    await screen.start();
+    await screen.begin();
     await expect(screen.by(sign)).toBeVisible();
     await watch.at(state);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

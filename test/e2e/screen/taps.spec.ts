@@ -47,6 +47,8 @@ test('two quick taps lead one screen further, never two', async ({ kiosk }) => {
   await kiosk.is('language');
   await expect(page.locator('[data-screen="language"]')).toBeVisible();
   await kiosk.touch(page.locator('[data-screen="language"] [data-language="en"]'));
+  await kiosk.is('size');
+  await kiosk.touch(page.locator('[data-size="s"]'));
   await kiosk.is('unit');
   const seen = await watchScreens(kiosk);
 

@@ -42,6 +42,8 @@ test('a returning tenant signs in, reads a credit note, rents another unit up to
   await screen.touch(screen.by('back'));
   await screen.is('tenant');
   await screen.continue();
+  await screen.is('size');
+  await screen.touch(page.locator('[data-size="s"]'));
   await screen.is('unit');
   await screen.touch(page.locator('[data-unit="A101"]'));
   await screen.continue();

@@ -45,26 +45,26 @@ test('a unit that another kiosk gets, or that is out of reach without a line, co
     await expect.poll(() => headOffice.command('claims', 'list'), { timeout: 120_000 }).toContain(made);
   }
   await answeredToCheck(kiosk);
-  await allot('lobby', 'A106');
+  await allot('lobby', 'B104');
 
   await kiosk.touch(page.locator('[data-change="unit"]'));
   await kiosk.is('unit');
-  await kiosk.touch(tile('A103'));
-  await allot('gate', 'A103');
+  await kiosk.touch(tile('B205'));
+  await allot('gate', 'B205');
   await kiosk.continue();
   await expect(kiosk.by('notice')).toContainText(
-    /Unit \u2068?A103\u2069? has just been taken by someone else/,
+    /Unit \u2068?B205\u2069? has just been taken by someone else/,
   );
-  await expect(tile('A103')).toHaveCount(0);
+  await expect(tile('B205')).toHaveCount(0);
 
-  await kiosk.touch(tile('A107'));
+  await kiosk.touch(tile('B206'));
   await headOffice.stop();
   await kiosk.continue();
   await expect(kiosk.by('notice')).toContainText(
-    /Unit \u2068?A107\u2069? can’t be rented from this kiosk right now/,
+    /Unit \u2068?B206\u2069? can’t be rented from this kiosk right now/,
   );
-  await expect(tile('A107')).toHaveCount(0);
-  await kiosk.touch(tile('A106'));
+  await expect(tile('B206')).toHaveCount(0);
+  await kiosk.touch(tile('B104'));
   await kiosk.continue();
   // A plan costs another premium there.
   await kiosk.is('coverage');

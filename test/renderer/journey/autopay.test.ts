@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { questionSteps } from '../../../src/renderer/stores/steps';
 import { useJourneyStore } from '../../../src/renderer/stores/journey';
-import { openPage, walkTo, type Page } from '../support/page';
+import { chooseOfSize, openPage, walkTo, type Page } from '../support/page';
 
 let page: Page;
 afterEach(() => page.close());
@@ -26,10 +26,10 @@ describe('where it is offered', () => {
   }
 
   // Holds: ux-21
-  test('it is one of fifteen questions, and nothing is chosen beforehand', async () => {
+  test('it is one of sixteen questions, and nothing is chosen beforehand', async () => {
     await openQuestion();
     const place = questionSteps.indexOf('autopay') + 1;
-    expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 15`);
+    expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 16`);
     expect(page.find('h1').textContent).toContain('Pay future rent by card automatically?');
     expect(chosen()).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('where it is offered', () => {
     await openQuestion();
     await walkTo(page, 'check');
     await page.touch('[data-change="unit"]');
-    await page.touch('[data-unit="A109"]');
+    await chooseOfSize(page, 'xl', 'A109');
     await page.next();
     expect(page.screen()).toBe('coverage');
     await page.touch('[data-plan="Basic protection"]');

@@ -1,5 +1,6 @@
 /** The screens that ask for unit, customer and day, as a customer meets them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { UnitView } from '../../../src/shared/shapes';
 import { openPage, walkTo, type Page } from '../support/page';
 
 let page: Page;
@@ -13,19 +14,50 @@ const shownUnits = () =>
   [...document.querySelectorAll<HTMLElement>('[data-unit]')].map((one) => one.dataset.unit);
 const preview = () => page.find('[data-testid="price-preview"]').textContent;
 
+describe('the size', () => {
+  test('each that is there says its measure, what goes in and its lowest rent, the smallest first', async () => {
+    await open();
+    await walkTo(page, 'size');
+    const tiles = [...document.querySelectorAll<HTMLElement>('[data-size]')];
+    expect(tiles.map((one) => one.dataset.size)).toEqual(['xs', 's', 'm', 'l', 'xl']);
+    const small = tiles[1]?.textContent.replaceAll('\u00a0', ' ') ?? '';
+    expect(small).toContain('\u20685 × 10\u2069 to \u20688 × 8 ft\u2069');
+    expect(small).toContain('from $79.00');
+    expect(small).toContain('3 available');
+    expect(page.has('[data-testid="continue"]:not([hidden])')).toBe(false);
+  });
+
+  test('a touch goes on to its units, the cheapest first, and another size is a touch away', async () => {
+    await open();
+    await walkTo(page, 'size');
+    await page.touch('[data-size="l"]');
+    expect([page.screen(), shownUnits()]).toEqual(['unit', ['A107', 'C302']]);
+    await page.touch('[data-testid="other-size"]');
+    expect(page.find('[data-size][aria-current]').dataset.size).toBe('l');
+    await page.touch('[data-size="s"]');
+    expect(shownUnits()).toEqual(['A101', 'C301']);
+  });
+});
+
 describe('the unit', () => {
   beforeEach(async () => {
     await open();
     await walkTo(page, 'unit');
   });
+  const toSmall = async () => {
+    await page.touch('[data-testid="other-size"]');
+    await page.touch('[data-size="s"]');
+  };
 
-  test('alike units share a tile that says how many there are', () => {
-    expect(page.find('[data-unit="A101"]').textContent).toContain('2 available');
+  test('alike units share a tile that says how many there are', async () => {
     expect(page.find('[data-unit="A104"]').textContent).toContain('Last one');
+    await toSmall();
+    expect(page.find('[data-unit="A101"]').textContent).toContain('2 available');
     expect(page.has('[data-unit="A102"]')).toBe(false);
   });
 
   test('another unit of the same kind can be taken from the details', async () => {
+    await toSmall();
     await page.touch('[data-details="A101"]');
     const a102 = [...document.querySelectorAll<HTMLElement>('dialog [data-chip]')].find((one) =>
       one.textContent.includes('A102'),
@@ -44,19 +76,50 @@ describe('the unit', () => {
     expect(page.find('dialog svg[role="img"]').getAttribute('aria-label')).toContain('10 ft wide');
   });
 
-  test('a size narrows the list down, and touching it again shows everything', async () => {
-    await page.touch('[data-chip="large"]');
-    expect(shownUnits()).toEqual(['A107', 'A109', 'C302']);
-    await page.touch('[data-chip="large"]');
-    expect(shownUnits()).toHaveLength(8);
+  test('a dearer one says what it has that the cheapest has not', () => {
+    expect(page.find('[data-unit="A104"]').textContent).not.toContain('more:');
+    const dearer = page.find('[data-unit="B204"]').textContent;
+    expect(dearer).toContain('$20.00');
+    expect(dearer).toContain('Climate controlled');
+    expect(dearer).toContain('Indoor');
   });
 
-  test('where nothing fits, one touch brings every unit back', async () => {
-    await page.touch('[data-chip="large"]');
-    await page.touch('[data-chip="99"]');
-    expect(shownUnits()).toEqual([]);
-    await page.touch('[data-testid="clear-filters"]');
-    expect(shownUnits()).toHaveLength(8);
+  test('offers stand side by side where they differ, and one can be taken there', async () => {
+    await page.touch('[data-testid="compare"]');
+    const rows = [...document.querySelectorAll('[data-sheet="compare"] tbody th')].map(
+      (one) => one.textContent,
+    );
+    expect(rows).toEqual(['Rent', 'Floor', 'Good to know']);
+    await page.touch('[data-take="B204"]');
+    expect(page.has('dialog[open]')).toBe(false);
+    expect(page.find('[data-unit="B204"] input').matches(':checked')).toBe(true);
+  });
+
+  test('more than six offers are turned through, and the one that is chosen is on the page that is shown', async () => {
+    const many = (list: UnitView[]) =>
+      list.flatMap((unit) =>
+        unit.number === 'A104'
+          ? Array.from({ length: 8 }, (_, at) => ({
+              ...unit,
+              id: `${unit.id.slice(0, -2)}${50 + at}` as typeof unit.id,
+              number: `D${at}`,
+              heightCm: 200 + at,
+            }))
+          : [],
+      );
+    page.close();
+    page = await openPage({}, (fake) => fake.amend('unit.list', many));
+    await walkTo(page, 'size');
+    await page.touch('[data-size="m"]');
+    expect(shownUnits()).toEqual(['D0', 'D1', 'D2', 'D3', 'D4', 'D5']);
+    expect(page.find('[data-testid="earlier-units"]').matches(':disabled')).toBe(true);
+    await page.touch('[data-testid="more-units"]');
+    expect(shownUnits()).toEqual(['D6', 'D7']);
+    expect(page.text()).toContain('Page 2 of 2');
+    await page.touch('[data-unit="D7"]');
+    await page.next();
+    await page.touch('[data-testid="back"]');
+    expect(shownUnits()).toEqual(['D6', 'D7']);
   });
 
   // Holds: ux-22
@@ -79,30 +142,30 @@ describe('the unit', () => {
   test('the price of a unit that was touched before never stands beside another', async () => {
     const release = page.fake.hold('quote.preview');
     await page.touch('[data-unit="A104"]');
-    await page.touch('[data-unit="A107"]');
+    await page.touch('[data-unit="B204"]');
     const shown = preview();
     release();
     await page.seconds(1);
     expect(preview()).toBe(shown);
-    expect(preview()).toContain('Unit A107');
+    expect(preview()).toContain('Unit B204');
   });
 });
 
 test('while the list is on its way its places are shown, and no unit', async () => {
   await open();
   const release = page.fake.hold('unit.list');
-  await walkTo(page, 'unit');
+  await walkTo(page, 'size');
   expect(page.find('[data-testid="loading"]').textContent).toContain('Looking up');
   release();
   await page.seconds(1);
   expect(page.has('[data-testid="loading"]')).toBe(false);
-  expect(page.has('[data-unit="A101"]')).toBe(true);
+  expect(page.has('[data-size="s"]')).toBe(true);
 });
 
 test('a list that does not come says so instead of showing no units', async () => {
   await open();
   page.fake.refuse('unit.list', {});
-  await walkTo(page, 'unit');
+  await walkTo(page, 'size');
   expect(page.has('[data-testid="load-problem"]')).toBe(true);
   expect(page.has('[data-testid="loading"]')).toBe(false);
   expect(page.has('[data-testid="no-units"]')).toBe(false);

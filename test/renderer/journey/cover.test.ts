@@ -1,6 +1,6 @@
 /** Cover and extras: side by side, changeable, and plain about what they mean. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPage, walkTo, type Page } from '../support/page';
+import { chooseOfSize, openPage, walkTo, type Page } from '../support/page';
 
 let page: Page;
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('cover', () => {
     await walkTo(page, 'check');
     await page.touch('[data-change="unit"]');
     const release = page.fake.hold('insurance.list');
-    await page.touch('[data-unit="A107"]');
+    await chooseOfSize(page, 'l', 'A107');
     await page.next();
     expect(page.screen()).toBe('coverage');
     expect(plans()).toHaveLength(0);

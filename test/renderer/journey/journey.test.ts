@@ -1,7 +1,6 @@
 /** The customer's way through the questions. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { units } from '../../support/fake-service/data';
-import { openPage, planted, walkTo, type Page } from '../support/page';
+import { chooseOfSize, openPage, planted, walkTo, type Page } from '../support/page';
 
 let page: Page;
 beforeEach(async () => {
@@ -93,19 +92,6 @@ describe('choosing', () => {
     expect(shown.at(-1)).toBe('policyNumber');
   });
 
-  test('the smallest come first kind by kind, the cheapest over all kinds', async () => {
-    await walkTo(page, 'unit');
-    const numbers = () =>
-      [...document.querySelectorAll<HTMLElement>('[data-unit]')].map((one) => one.dataset.unit);
-    // A102 is like A101, so one tile stands for both.
-    const list = units('en').filter((unit) => unit.number !== 'A102');
-    expect(numbers()).toEqual(list.map((unit) => unit.number));
-    await page.touch('[data-chip="price"]');
-    expect(numbers()).toEqual(
-      list.toSorted((a, b) => a.rent.price - b.rent.price).map((unit) => unit.number),
-    );
-  });
-
   test('every line of the price is shown as the service words it', async () => {
     await walkTo(page, 'price');
     expect(
@@ -190,7 +176,7 @@ describe('going back and forth', () => {
   test('another unit asks for the plan again, since its premium may differ', async () => {
     await walkTo(page, 'check');
     await page.touch('[data-change="unit"]');
-    await page.touch('[data-unit="A107"]');
+    await chooseOfSize(page, 'l', 'A107');
     await page.next();
     expect(page.screen()).toBe('coverage');
     expect(checked()).toBe(0);
@@ -205,7 +191,7 @@ describe('going back and forth', () => {
     await walkTo(page, 'check');
     const before = page.find('[data-answer="unit"]').textContent;
     await page.touch('[data-change="unit"]');
-    await page.touch('[data-unit="A107"]');
+    await chooseOfSize(page, 'l', 'A107');
     await page.next();
     await page.touch('[data-testid="back"]');
     expect(page.screen()).toBe('check');

@@ -105,7 +105,7 @@ describe('on the way', () => {
   test('Back leads through every question to the first, and each has its former answer', async () => {
     await walkTo(page, 'pay');
     const met: (string | null)[] = [];
-    while (page.screen() !== 'unit') {
+    while (page.screen() !== 'size') {
       await page.touch('[data-testid="back"]');
       met.push(page.screen());
       if (['unit', 'user-type', 'move-in-date', 'coverage', 'agreement'].includes(page.screen() ?? ''))

@@ -1,6 +1,6 @@
 /** What the screens do when the service says no. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPage, walkTo, type Page } from '../support/page';
+import { chooseOfSize, openPage, walkTo, type Page } from '../support/page';
 
 let page: Page;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ test('a unit that was taken meanwhile leads back to the units with a plain notic
     'Unit \u2068A104\u2069 has just been taken',
   );
   expect(document.querySelectorAll('input:checked')).toHaveLength(0);
-  await page.touch('[data-unit="A107"]');
+  await chooseOfSize(page, 'l', 'A107');
   await page.next();
   expect(document.querySelectorAll('input:checked')).toHaveLength(1);
   await page.next();
@@ -29,14 +29,14 @@ test('a unit that was taken meanwhile leads back to the units with a plain notic
 test('a unit that cannot be let here now is told as just that, and nothing typed is lost', async () => {
   await walkTo(page, 'check');
   await page.touch('[data-change="unit"]');
-  await page.touch('[data-unit="A107"]');
+  await chooseOfSize(page, 'l', 'A107');
   page.fake.refuse('booking.save', { reason: 'unit_out_of_reach', field: 'unitId' });
   await page.next();
   expect(page.screen()).toBe('unit');
   expect(page.find('[data-testid="notice"]').textContent).toContain(
     'Unit \u2068A107\u2069 can’t be rented from this kiosk right now',
   );
-  await page.touch('[data-unit="A104"]');
+  await chooseOfSize(page, 'm', 'A104');
   await page.next();
   expect(page.fake.inputsOf('booking.save').at(-1)?.contact?.firstName).toBe('Zebulon');
 });
@@ -49,7 +49,7 @@ test('a held unit that has gone to another kiosk is told before a card is asked 
   expect(page.screen()).toBe('unit');
   expect(page.find('[data-testid="notice"]').textContent).toContain('just been taken');
   expect(document.querySelector('[data-unit="A104"]')).toBeNull();
-  await page.touch('[data-unit="A107"]');
+  await chooseOfSize(page, 'l', 'A107');
   await page.next();
   expect(page.fake.inputsOf('booking.save').at(-1)?.bookingId).not.toBeNull();
 });
@@ -57,8 +57,8 @@ test('a held unit that has gone to another kiosk is told before a card is asked 
 test('the list of units is fetched again when one of them turned out to be taken', async () => {
   await walkTo(page, 'check');
   await page.touch('[data-change="unit"]');
+  await chooseOfSize(page, 'l', 'A107');
   const before = page.fake.inputsOf('unit.list').length;
-  await page.touch('[data-unit="A107"]');
   page.fake.refuse('booking.save', { reason: 'unit_taken' });
   await page.next();
   expect(page.fake.inputsOf('unit.list').length).toBe(before + 1);
@@ -119,9 +119,9 @@ test('a refusal without a field stands in the box at the top, with the number to
 
 test('a list that did not come can be asked for again', async () => {
   page.fake.refuse('unit.list', { reason: 'fault' });
-  await walkTo(page, 'unit');
-  expect(page.has('[data-unit]')).toBe(false);
+  await walkTo(page, 'size');
+  expect(page.has('[data-size]')).toBe(false);
   await page.touch('[data-testid="load-problem"] button');
-  expect(page.has('[data-unit]')).toBe(true);
+  expect(page.has('[data-size]')).toBe(true);
   expect(page.has('[data-testid="load-problem"]')).toBe(false);
 });

@@ -312,7 +312,7 @@ describe('a tenant', () => {
     await signIn();
     await page.next();
     await walkTo(page, 'price');
-    expect(page.text()).toContain('of 10');
+    expect(page.text()).toContain('of 11');
     await page.next();
     expect(page.screen()).toBe('check');
     expect(page.find('[data-answer="name"]').textContent).toContain(returning.lastName);

@@ -23,7 +23,7 @@ describe('the first screen', () => {
   ] as const)('a touch on a language (%s) starts at once in it', async (language, direction) => {
     page = await openPage();
     await page.touch(`[data-language="${language}"]`);
-    expect(page.screen()).toBe('unit');
+    expect(page.screen()).toBe('size');
     expect(document.documentElement.lang).toBe(language);
     expect(document.documentElement.dir).toBe(direction);
   });
@@ -39,7 +39,7 @@ describe('the first screen', () => {
     expect(page.screen()).toBe('language');
     tile.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
     await page.seconds(0.6);
-    expect(page.screen()).toBe('unit');
+    expect(page.screen()).toBe('size');
     // Neither does it go on from there, until a moment has passed.
     page.find('[data-testid="back"]').click();
     await page.seconds(0.4);
@@ -88,7 +88,7 @@ describe('the language', () => {
       ['ar', 'rtl', 'العربية'],
     ]);
     await page.touch('button[data-language="de"]');
-    expect(page.screen()).toBe('unit');
+    expect(page.screen()).toBe('size');
     expect(document.documentElement.lang).toBe('de');
   });
 
@@ -96,7 +96,7 @@ describe('the language', () => {
     page = await openPage({ languages: ['de'], defaultLanguage: 'de' });
     expect(page.has('[data-language]')).toBe(false);
     await page.touch('[data-testid="start"]');
-    expect(page.screen()).toBe('unit');
+    expect(page.screen()).toBe('size');
     await page.touch('[data-testid="back"]');
     expect(page.screen()).toBe('welcome');
   });

@@ -7,19 +7,9 @@ import {
   sofaIn,
   sofaPlace,
 } from '../../../src/renderer/screens/unit/unit-geometry';
-import {
-  litresOf,
-  roomsIn,
-  sofaWith,
-  usableLitres,
-  whatFits,
-} from '../../../src/renderer/screens/unit/what-fits';
-import {
-  budgetsFor,
-  groupAlike,
-  sizeGroupOf,
-  withFirst,
-} from '../../../src/renderer/screens/unit/unit-groups';
+import { litresOf, sofaWith, usableLitres, whatFits } from '../../../src/renderer/screens/unit/what-fits';
+import { groupAlike, sizesOf, withFirst } from '../../../src/renderer/screens/unit/unit-groups';
+import { sizeGroupOf } from '../../../src/renderer/stores/sizes';
 import { userKindOf } from '../../../src/renderer/composables/use-words';
 import type { UnitView } from '../../../src/shared/shapes';
 import { units } from '../../support/fake-service/data';
@@ -37,41 +27,45 @@ describe('alike units', () => {
 
   test('units that differ only by their number are one answer, all others are their own', () => {
     expect(numbers(units('en'))).toEqual([
-      'A101+A102',
-      'A104',
-      'A107',
-      'A109',
       'B203',
-      'B204',
+      'A101+A102',
       'C301',
+      'A104',
+      'B204',
+      'A107',
       'C302',
+      'A109',
     ]);
   });
 
   test('the unit that is wished for is the one that is taken', () => {
     const wished = units('en').find((unit) => unit.number === 'A102');
-    expect(numbers(units('en'), wished?.id ?? null)[0]).toBe('A102+A101');
+    expect(numbers(units('en'), wished?.id ?? null)[1]).toBe('A102+A101');
   });
 
   test('a choice leaves every group it does not turn round as it is, so that only one tile is drawn again', () => {
     const groups = groupAlike(units('en'));
     const wished = units('en').find((unit) => unit.number === 'A102')?.id ?? '';
-    expect(groups.map((group) => withFirst(group, wished) === group)).toEqual([
-      false,
-      ...groups.slice(1).map(() => true),
-    ]);
+    expect(groups.map((group) => withFirst(group, wished) === group)).toEqual(
+      groups.map((group) => group.units.every(({ id }) => id !== wished)),
+    );
     expect(groups.every((group) => withFirst(group, group.units[0].id) === group)).toBe(true);
   });
 
   const [first] = units('en');
   test.each([
-    ['rent', { rent: { price: 80, formattedPrice: '$80.00' } }],
     ['floor', { floor: 2 }],
     ['a feature', { features: ['drive_up'] }],
     ['height', { heightCm: 300 }],
   ])('another %s makes another answer', (_, change) => {
     if (first === undefined) throw new Error('no unit');
     expect(groupAlike([first, { ...first, ...change }])).toHaveLength(2);
+  });
+
+  test('of units that differ by nothing but their rent the cheaper one is taken', () => {
+    if (first === undefined) throw new Error('no unit');
+    const dearer = { ...first, number: 'A100', rent: { price: 80, formattedPrice: '$80.00' } };
+    expect(numbers([dearer, first])).toEqual(['A101+A100']);
   });
 
   test('the order in which features are written does not matter', () => {
@@ -82,34 +76,44 @@ describe('alike units', () => {
 });
 
 test.each([
-  ['B203', 'mini'],
-  ['A101', 'small'],
-  ['A104', 'medium'],
-  ['C301', 'small'],
-  ['C302', 'large'],
-  ['A109', 'large'],
+  [152, 152, 'xs'],
+  [187, 187, 'xs'],
+  [188, 188, 's'],
+  [152, 305, 's'],
+  [220, 283, 'm'],
+  [229, 305, 'm'],
+  [305, 305, 'm'],
+  [305, 457, 'l'],
+  [235, 590, 'l'],
+  [400, 400, 'xl'],
+  [305, 610, 'xl'],
+  [399, 400, 'l'],
+  [400, 600, 'xxl'],
+  [305, 914, 'xxl'],
+  [235, 1203, 'xxl'],
+])('%i x %i cm of floor are called %s', (widthCm, lengthCm, size) => {
+  expect(sizeGroupOf({ widthCm, lengthCm })).toBe(size);
+});
+
+test('a size names its cheapest unit first, and its smallest and largest by their floor', () => {
+  const small = sizesOf(units('en')).find(({ group }) => group === 's');
+  expect(small?.units.map(({ number }) => number)).toEqual(['A101', 'A102', 'C301']);
+  expect([small?.smallest.number, small?.largest.number]).toEqual(['A101', 'C301']);
+});
+
+test.each([
+  ['B203', 'xs'],
+  ['A101', 's'],
+  ['A104', 'm'],
+  ['C301', 's'],
+  ['C302', 'l'],
+  ['A109', 'xl'],
 ])('%s is called %s by its floor, whatever its kind', (number, size) => {
   const unit = units('en').find((one) => one.number === number);
   expect(unit && sizeGroupOf(unit)).toBe(size);
 });
 
-test('budgets are rents that exist, and there are none where prices hardly differ', () => {
-  expect(budgetsFor(units('en')).map((rent) => rent.formattedPrice)).toEqual(['$99.00', '$169.00']);
-  expect(budgetsFor(units('en').slice(0, 3))).toEqual([]);
-});
-
 describe('what fits', () => {
-  test.each([
-    ['a wardrobe', inside(152, 152), 0],
-    ['5 x 10 feet', inside(152, 305), 1],
-    ['10 x 10 feet', inside(305, 305), 2],
-    ['10 x 15 feet', inside(305, 457), 3],
-    ['10 x 20 feet', inside(305, 610), 4],
-    ['10 x 30 feet', inside(305, 914), 5],
-  ])('%s takes the contents of so many rooms', (_, unit, rooms) => {
-    expect(roomsIn(unit)).toBe(rooms);
-  });
-
   test('a wardrobe takes boxes and a bicycle, and no bed', () => {
     const things = whatFits(inside(152, 152)).map(({ thing }) => thing);
     expect(things).toContain('boxes');

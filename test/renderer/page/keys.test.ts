@@ -109,6 +109,7 @@ test('the first questions are answered by keypad alone', async () => {
   };
   await choose('[data-testid="start"]');
   await choose('[data-language="en"]');
+  await choose('[data-size="m"]');
   await choose('[data-unit="A104"] input');
   await choose('[data-testid="continue"]');
   expect(page.screen()).toBe('user-type');

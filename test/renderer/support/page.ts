@@ -119,6 +119,7 @@ export async function openPage(
 const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   welcome: async (page) => page.touch('[data-testid="start"]'),
   language: async (page) => page.touch(`button[data-language="${document.documentElement.lang}"]`),
+  size: (page) => page.touch('[data-size="m"]'),
   unit: (page) => chooseAndGoOn(page, '[data-unit="A104"]'),
   'user-type': (page) => chooseAndGoOn(page, '[data-user-type]'),
   'move-in-date': (page) => chooseAndGoOn(page, '[data-date="2027-03-08"]'),
@@ -137,6 +138,13 @@ const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await fill(page, { typedName: `${planted.firstName} ${planted.lastName}` });
   },
 };
+
+/** Chooses a unit of another size than that which is shown. */
+export async function chooseOfSize(page: Page, size: string, number: string): Promise<void> {
+  await page.touch('[data-testid="other-size"]');
+  await page.touch(`[data-size="${size}"]`);
+  await page.touch(`[data-unit="${number}"]`);
+}
 
 async function chooseAndGoOn(page: Page, selector: string) {
   await page.touch(selector);

@@ -30,6 +30,8 @@ export const policy = {
 
 export interface Choices {
   readonly language: Language;
+  /** Of the size, `s` where none is named; the first of those that are alike. */
+  readonly size?: string;
   readonly unit: string;
   /** Its place in the list: the names are in the property's language. */
   readonly userType: number;
@@ -47,7 +49,7 @@ const plans = '[data-plan]:not([data-plan="own_policy"], [data-plan="declined"])
 /** To the price, with everything chosen that it depends on. */
 export async function toPrice(screen: Screen, choices: Choices = usual): Promise<void> {
   const { page } = screen;
-  await screen.start(choices.language);
+  await screen.start(choices.language, choices.size);
   await screen.touch(page.locator(`[data-unit="${choices.unit}"]`));
   await screen.continue();
   await screen.is('user-type');

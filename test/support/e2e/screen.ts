@@ -74,11 +74,19 @@ export class Screen {
       .toBeNull();
   }
 
-  async start(language = 'en'): Promise<void> {
+  /** To the units of a size: that of the usual one, where nothing is said. */
+  async start(language = 'en', size = 's'): Promise<void> {
+    await this.begin(language);
+    await this.touch(this.page.locator(`[data-size="${size}"]`));
+    await this.is('unit');
+  }
+
+  /** To the first question. */
+  async begin(language = 'en'): Promise<void> {
     await this.is('welcome');
     await this.touch(this.page.locator(`[data-language="${language}"]`));
     await expect(this.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
-    await this.is('unit');
+    await this.is('size');
   }
 
   async continue(): Promise<void> {

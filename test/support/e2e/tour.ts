@@ -56,6 +56,10 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   await screen.touch(page.locator(`[data-screen="language"] [data-language="${language}"]`));
   // The next screen may come a moment before the words of the language do.
   await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await screen.is('size');
+  await page.locator('[data-size]').first().waitFor();
+  await visit('size');
+  await screen.touch(page.locator('[data-size="s"]'));
   await screen.is('unit');
   await visit('unit');
   await screen.continue();
@@ -64,6 +68,10 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   await screen.touch(page.locator('[data-details]').first());
   await page.locator('dialog[open]').waitFor();
   await visit('unit-details');
+  await screen.touch(screen.by('sheet-close'));
+  await screen.touch(screen.by('compare'));
+  await page.locator('dialog[open]').waitFor();
+  await visit('unit-compared');
   await screen.touch(screen.by('sheet-close'));
   await screen.touch(page.locator('[data-unit="A101"]'));
   await visit('unit-chosen');

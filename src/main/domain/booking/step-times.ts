@@ -4,6 +4,7 @@
  */
 const usualSeconds: Readonly<Record<string, number>> = {
   language: 15,
+  size: 60,
   unit: 90,
   'user-type': 20,
   'move-in-date': 20,

@@ -1,28 +1,43 @@
-/** Free units put together where a customer could not tell them apart, by size in words, and by what they may cost. */
+/** Free units put together where a customer could not tell them apart, the cheapest first; and the sizes they come in. */
 import type { UnitView } from '../../../shared/shapes';
+import { sizeGroupOf, sizeGroups, type SizeGroup } from '../../stores/sizes';
 
-export const sizeGroups = ['mini', 'small', 'medium', 'large'] as const;
-export type SizeGroup = (typeof sizeGroups)[number];
-
-/** Where a larger group begins, in square metres of floor: a wardrobe, a small room, a room, a garage. */
-const groupStarts: Record<SizeGroup, number> = { mini: 0, small: 3, medium: 6, large: 12 };
-
-/** Units of one kind, size, place and price. The first of `units` is the one that is taken. */
+/** Units of one kind, size and place. The first of `units` is the one that is taken: the cheapest, or the one wished for. */
 export interface UnitGroup {
   readonly key: string;
   readonly units: readonly [UnitView, ...UnitView[]];
 }
 
-/** By the floor, since square metres of a box and cubic metres of a container do not compare. */
-export function sizeGroupOf(unit: UnitView): SizeGroup {
-  const floor = (unit.widthCm * unit.lengthCm) / 10_000;
-  return sizeGroups.findLast((group) => floor >= groupStarts[group]) ?? 'mini';
+/** A size that is there: its free units, the cheapest first. */
+export interface SizeOffer {
+  readonly group: SizeGroup;
+  readonly units: readonly [UnitView, ...UnitView[]];
+  /** The smallest and the largest of them by their floor. */
+  readonly smallest: UnitView;
+  readonly largest: UnitView;
 }
 
-/** Puts alike units together, in the order in which the first of each comes. */
+/** By rent, and where it is the same by number. */
+function byPrice(a: UnitView, b: UnitView): number {
+  return a.rent.price - b.rent.price || a.number.localeCompare(b.number, undefined, { numeric: true });
+}
+
+/** The sizes of which something is free, the smallest first. */
+export function sizesOf(units: readonly UnitView[]): SizeOffer[] {
+  return sizeGroups.flatMap((group) => {
+    const [cheapest, ...others] = units.filter((unit) => sizeGroupOf(unit) === group).toSorted(byPrice);
+    if (cheapest === undefined) return [];
+    const [smallest = cheapest, ...larger] = [cheapest, ...others].toSorted(
+      (a, b) => floorOf(a) - floorOf(b),
+    );
+    return [{ group, units: [cheapest, ...others], smallest, largest: larger.at(-1) ?? smallest }];
+  });
+}
+
+/** Puts alike units together, the cheapest first: within each, and of the groups. */
 export function groupAlike(units: readonly UnitView[]): UnitGroup[] {
   const groups = new Map<string, [UnitView, ...UnitView[]]>();
-  for (const unit of units) {
+  for (const unit of units.toSorted(byPrice)) {
     const key = likenessOf(unit);
     const alike = groups.get(key);
     if (alike === undefined) groups.set(key, [unit]);
@@ -38,21 +53,12 @@ export function withFirst(group: UnitGroup, wished: string | null): UnitGroup {
   return { key: group.key, units: [unit, ...group.units.filter((one) => one !== unit)] };
 }
 
-/**
- * A few amounts of rent to stop at, the lowest third and the lowest two thirds of what is asked here. They are rents that
- * exist, so that each stands as the service writes it.
- */
-export function budgetsFor(units: readonly UnitView[]): UnitView['rent'][] {
-  const rents = [...new Map(units.map(({ rent }) => [rent.price, rent])).values()].toSorted(
-    (a, b) => a.price - b.price,
-  );
-  if (rents.length < 3) return [];
-  const at = (share: number) => rents[Math.ceil(rents.length * share) - 1];
-  return [at(1 / 3), at(2 / 3)].filter((rent) => rent !== undefined);
+function floorOf(unit: UnitView): number {
+  return unit.widthCm * unit.lengthCm;
 }
 
 function likenessOf(unit: UnitView): string {
-  const { storageType, widthCm, lengthCm, heightCm, area, floor, rent } = unit;
+  const { storageType, widthCm, lengthCm, heightCm, area, floor } = unit;
   const features = unit.features.toSorted((a, b) => a.localeCompare(b));
-  return JSON.stringify([storageType.id, widthCm, lengthCm, heightCm, area, floor, features, rent.price]);
+  return JSON.stringify([storageType.id, widthCm, lengthCm, heightCm, area, floor, features]);
 }

@@ -1,68 +1,52 @@
-/** Narrowing the free units down by size, kind and price, and putting them in order. */
-import { computed, ref } from 'vue';
-import type { UnitView } from '../../../shared/shapes';
-import { useTexts } from '../../locales/use-texts';
-import { commonExtent } from './unit-geometry';
+/** The sizes that are there, and the offers of the one that was chosen: the cheapest first, a few at a time. */
+import { computed, ref, watch } from 'vue';
 import { useCatalogStore } from '../../stores/catalog';
 import { useJourneyStore } from '../../stores/journey';
-import { budgetsFor, groupAlike, sizeGroupOf, sizeGroups, withFirst, type SizeGroup } from './unit-groups';
+import { sizeGroupOf, type SizeGroup } from '../../stores/sizes';
+import { commonExtent } from './unit-geometry';
+import { groupAlike, sizesOf, withFirst } from './unit-groups';
 
-export const ALL = 'all';
+/** As many as are taken in at a glance, and fit without turning. */
+const OFFERS_AT_ONCE = 6;
 
 export function useUnitChoice() {
-  const { t } = useTexts();
   const catalog = useCatalogStore();
   const journey = useJourneyStore();
-  const typeId = ref(ALL);
-  const size = ref<SizeGroup | typeof ALL>(ALL);
-  const budget = ref(ALL);
-  const cheapestFirst = ref(false);
 
-  const all = computed<readonly UnitView[]>(() => catalog.choosableUnits);
-  const types = computed(() => {
-    const offered = (catalog.storageTypes ?? []).filter((type) =>
-      all.value.some((unit) => unit.storageType.id === type.id),
-    );
-    return [{ id: ALL, name: t('unit.all') }, ...offered];
+  const sizes = computed(() => sizesOf(catalog.choosableUnits));
+  /** The unit that is chosen, or was until somebody else took it, says the size where nobody has. */
+  const size = computed<SizeGroup | null>(() => {
+    if (journey.size !== null) return journey.size;
+    const known = [...(catalog.units ?? []), ...(journey.booking ? [journey.booking.unit] : [])];
+    const unit = known.find(({ id }) => id === (journey.answers.unitId ?? journey.lostUnitId));
+    return unit === undefined ? null : sizeGroupOf(unit);
   });
-  /** Only sizes that are there, each with what its cheapest unit costs. */
-  const sizes = computed(() =>
-    sizeGroups.flatMap((group) => {
-      const [cheapest] = all.value.filter((unit) => sizeGroupOf(unit) === group).toSorted(byPrice);
-      return cheapest === undefined ? [] : [{ group, from: cheapest.rent.formattedPrice }];
-    }),
+  const alike = computed(() =>
+    groupAlike(
+      catalog.choosableUnits.filter((unit) => size.value === null || sizeGroupOf(unit) === size.value),
+    ),
   );
-  const budgets = computed(() => [
-    { id: ALL, name: t('unit.anyPrice') },
-    ...budgetsFor(all.value).map(({ price, formattedPrice }) => ({
-      id: String(price),
-      name: t('unit.upTo', { price: formattedPrice }),
-    })),
-  ]);
-  const alike = computed(() => {
-    const fitting = all.value
-      .filter((unit) => typeId.value === ALL || unit.storageType.id === typeId.value)
-      .filter((unit) => size.value === ALL || sizeGroupOf(unit) === size.value)
-      .filter((unit) => budget.value === ALL || unit.rent.price <= Number(budget.value));
-    // The service lists kind by kind, the smallest first; areas and volumes must not be put in one row.
-    const ordered = cheapestFirst.value ? fitting.toSorted(byPrice) : fitting;
-    return groupAlike(ordered);
-  });
+  const pages = computed(() => Math.max(1, Math.ceil(alike.value.length / OFFERS_AT_ONCE)));
+  const page = ref(0);
+  // A customer who comes back finds what they had chosen.
+  watch(
+    [alike, size],
+    () => {
+      const { unitId } = journey.answers;
+      const at = alike.value.findIndex((group) => group.units.some(({ id }) => id === unitId));
+      page.value = at < 0 ? 0 : Math.floor(at / OFFERS_AT_ONCE);
+    },
+    { immediate: true },
+  );
+  const shown = computed(() =>
+    alike.value.slice(page.value * OFFERS_AT_ONCE, (page.value + 1) * OFFERS_AT_ONCE),
+  );
   /** A choice changes the group it lies in, and leaves every other one as it is: only that tile is drawn again. */
-  const groups = computed(() => alike.value.map((group) => withFirst(group, journey.answers.unitId)));
+  const groups = computed(() => shown.value.map((group) => withFirst(group, journey.answers.unitId)));
   /** One scale for all tiles that can be seen side by side. */
-  const paper = computed(() => commonExtent(alike.value.map((group) => group.units[0])));
-  const narrowed = computed(() => [typeId, size, budget].some((one) => one.value !== ALL));
+  const paper = computed(() => commonExtent(shown.value.map((group) => group.units[0])));
+  /** What the others are compared with: the cheapest of this size, on whichever page. */
+  const cheapest = computed(() => alike.value[0]?.units[0] ?? null);
 
-  function clear() {
-    typeId.value = ALL;
-    size.value = ALL;
-    budget.value = ALL;
-  }
-
-  return { typeId, size, budget, cheapestFirst, types, sizes, budgets, groups, paper, narrowed, clear };
-}
-
-function byPrice(a: UnitView, b: UnitView): number {
-  return a.rent.price - b.rent.price || a.number.localeCompare(b.number, undefined, { numeric: true });
+  return { sizes, size, groups, paper, cheapest, page, pages };
 }

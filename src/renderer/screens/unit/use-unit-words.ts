@@ -1,21 +1,27 @@
 /** What there is to say about a unit, in the customer's language. */
 import type { UnitView } from '../../../shared/shapes';
+import { isolated } from '../../composables/isolated';
+import { whole } from '../../composables/unbroken';
 import { useTexts } from '../../locales/use-texts';
 import { PERSON_CM, SOFA_CM } from './unit-geometry';
-import { roomsIn } from './what-fits';
+import { sizeGroupOf } from '../../stores/sizes';
+import type { SizeOffer } from './unit-groups';
 import { useKioskStore } from '../../stores/kiosk';
+import { useMeasures } from '../../composables/use-measures';
 import { useWords } from '../../composables/use-words';
-
-const CM_PER_FOOT = 30.48;
 
 /** Facts side by side, each kept together: without it a number would change places with its neighbor from right to left. */
 export function sideBySide(...facts: readonly string[]): string {
   return facts.map((fact) => `\u2068${fact}\u2069`).join('\u00a0· ');
 }
 
+/** What tells two offers apart at a glance; all of it stands in the comparison. */
+const MOST_DIFFERENCES = 2;
+
 export function useUnitWords() {
   const { t } = useTexts();
   const kiosk = useKioskStore();
+  const { ownUnit, length, measure, bare } = useMeasures();
   const { feature } = useWords();
 
   function floor({ floor: level }: UnitView): string {
@@ -28,26 +34,29 @@ export function useUnitWords() {
     return unit.features.filter((word) => !/^ground.floor$/i.test(word)).map(feature);
   }
 
-  /** The property's own unit of length. */
-  function ownUnit(): 'meter' | 'foot' {
-    return kiosk.state?.property.areaUnit === 'm2' ? 'meter' : 'foot';
-  }
-
-  function length(cm: number, unit = ownUnit(), digits = 1): string {
-    const format = kiosk.numberFormat(kiosk.numberLocale, {
-      style: 'unit',
-      unit,
-      unitDisplay: 'short',
-      maximumFractionDigits: digits,
-      numberingSystem: 'latn',
-    });
-    return format.format(unit === 'meter' ? cm / 100 : cm / CM_PER_FOOT);
-  }
-
   /** The measures in the system the property does not use, for those who grew up with it. */
   function otherMeasures({ widthCm, lengthCm, heightCm }: UnitView): string {
     const unit = ownUnit() === 'meter' ? 'foot' : 'meter';
     return [widthCm, lengthCm, heightCm].map((cm) => length(cm, unit)).join(' × ');
+  }
+
+  /** What a dearer unit has that the cheapest has not, and what it costs; null where that is nothing. */
+  function more(unit: UnitView, cheapest: UnitView): string | null {
+    const amount = unit.rent.price - cheapest.rent.price;
+    if (amount <= 0) return null;
+    const facts = [
+      ...(measure(unit) === measure(cheapest) ? [] : [whole(measure(unit))]),
+      ...features({ ...unit, features: unit.features.filter((one) => !cheapest.features.includes(one)) }),
+      ...(unit.floor === cheapest.floor ? [] : [floor(unit)]),
+    ].slice(0, MOST_DIFFERENCES);
+    if (facts.length === 0) return null;
+    const { numberFormat, numberLocale, state } = kiosk;
+    const price = numberFormat(numberLocale, {
+      style: 'currency',
+      currency: state?.property.currency ?? 'USD',
+      numberingSystem: 'latn',
+    }).format(amount);
+    return t('unit.more', { price: isolated(price), what: sideBySide(...facts) });
   }
 
   return {
@@ -62,8 +71,15 @@ export function useUnitWords() {
       person: length(PERSON_CM, ownUnit(), ownUnit() === 'meter' ? 2 : 1),
       sofa: length(SOFA_CM.long),
     }),
-    /** The contents of how many rooms go in. */
-    rooms: (unit: UnitView) => t(`unit.rooms.${roomsIn(unit)}`),
+    /** What goes in, as everybody knows it. */
+    holds: (unit: UnitView) => t(`sizes.groups.${sizeGroupOf(unit)}.holds`),
+    measure: (unit: UnitView) => whole(measure(unit)),
+    /** The measures of a size: of its smallest unit, and of its largest where they differ. */
+    range: ({ smallest, largest }: SizeOffer) =>
+      measure(smallest) === measure(largest)
+        ? measure(smallest)
+        : t('sizes.range', { from: isolated(bare(smallest)), to: isolated(measure(largest)) }),
+    more,
     available: (count: number) => t('unit.available', count),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What goes into a unit, for somebody who has never rented one. It is a list of things that fit in together,
- * and how many rooms' contents that is. Rules of thumb on the careful side; a mover stacks more.
+ * What goes into a unit, for somebody who has never rented one: a list of things that fit in together. Rules of thumb on
+ * the careful side; a mover stacks more.
  */
 import { sofaPlace, type Inside } from './unit-geometry';
 
@@ -28,10 +28,6 @@ export interface Load {
 /** Things stand no higher than a person can lift them, and not in the way to the others. */
 const STACK_CM = 220;
 const USABLE_SHARE = 0.7;
-/** What a furnished room comes to once it is packed. */
-const ROOM_LITRES = 6400;
-/** More rooms than this are "a house". */
-const MOST_ROOMS = 5;
 
 /** In this order a household is packed: what everybody has first, then a second room, then more of the same. */
 const first: readonly Load[] = [
@@ -91,11 +87,6 @@ export function whatFits(unit: Inside): Load[] {
 export function sofaWith(unit: Inside): 'together' | 'instead' | 'none' {
   if (sofaPlace(unit) === 'none') return 'none';
   return whatFits(unit).some(({ thing }) => thing === 'sofa') ? 'together' : 'instead';
-}
-
-/** How many furnished rooms go in: 0 is less than one, 5 stands for five or more. */
-export function roomsIn(unit: Inside): number {
-  return Math.min(MOST_ROOMS, Math.floor(usableLitres(unit) / ROOM_LITRES));
 }
 
 /** Whether it goes in at all, turned any way; a sofa only as it can be drawn. */

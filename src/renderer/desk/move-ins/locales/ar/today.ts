@@ -160,6 +160,7 @@ export const today: TodayMessages = {
   },
   steps: {
     language: 'اللغة',
+    size: 'الحجم',
     unit: 'الوحدة',
     'user-type': 'نوع العميل',
     'move-in-date': 'تاريخ الانتقال',

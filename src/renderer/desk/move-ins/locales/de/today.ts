@@ -160,6 +160,7 @@ export const today: TodayMessages = {
   },
   steps: {
     language: 'Sprache',
+    size: 'Größe',
     unit: 'Lagerraum',
     'user-type': 'Kundenart',
     'move-in-date': 'Einzug',

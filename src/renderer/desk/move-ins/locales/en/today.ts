@@ -160,6 +160,7 @@ export const today = {
   },
   steps: {
     language: 'Language',
+    size: 'Size',
     unit: 'Unit',
     'user-type': 'Customer type',
     'move-in-date': 'Move-in date',

@@ -160,6 +160,7 @@ export const today: TodayMessages = {
   },
   steps: {
     language: 'Idioma',
+    size: 'Tamaño',
     unit: 'Unidad',
     'user-type': 'Tipo de cliente',
     'move-in-date': 'Fecha de entrada',

@@ -86,10 +86,6 @@ export const deskReasons = [
   'transfer_owes',
   'transfer_stopped',
   'transfer_unbilled',
-  'transfer_open',
-  'transfer_not_today',
-  /** What is begun for a tenant who changes the unit is finished at the desk. */
-  'transfer_here',
   /** Notice for a day before today, or before the rental begins. */
   'last_day_early',
   /** Why a rent cannot be changed, or not to that. */

@@ -137,6 +137,8 @@ export const deskBookingSchema = z.object({
     }),
   ),
   contractNumber: z.string().nullable(),
+  /** It is to take the place of a contract: its tenant changes the unit. */
+  transfer: z.object({ contractNumber: z.string(), unitNumber: z.string() }).nullable(),
 });
 export type DeskBooking = z.output<typeof deskBookingSchema>;
 

@@ -165,7 +165,7 @@ describe('a transfer is refused', () => {
     expect(await call()).toBe('transfer_stopped');
     tenant.raw.exec('DELETE FROM access_suspension');
     await tenant.begin();
-    expect(await call()).toBe('transfer_open');
+    expect(await call()).toBe('tenant_busy');
     await tenant.runOn('2027-04-28');
     tenant.on('2027-05-04');
     expect(await call()).toBe('transfer_owes');
@@ -181,7 +181,7 @@ describe('a transfer is refused', () => {
     expect(await complete(6307)).toBe('amount_changed');
     tenant.raw.prepare('UPDATE booking SET held_until_ms = 9e15, hold_expires_at_ms = 9e15').run();
     tenant.db.clock.advance(12 * 3_600_000);
-    expect(await complete(6308)).toBe('transfer_not_today');
+    expect(await complete(6308)).toBe('date_invalid');
   });
 
   it('as anything that is paid for or kept for later', async () => {
@@ -190,8 +190,9 @@ describe('a transfer is refused', () => {
     await tenant.sign(bookingId);
     const cash = { kind: 'cash', givenMinor: 99_999 } as const;
     const money = { bookingId, key: 'page-1', amountMinor: 22_283, tender: cash } as const;
-    expect(reason(await takeDeskPayment(tenant.ctx, tenant.staff, money))).toBe('transfer_here');
-    expect(reason(await reserveBooking(tenant.ctx, bookingId))).toBe('transfer_here');
+    const refused = { message: 'A transfer to another unit is completed by staff.' };
+    expect(await takeDeskPayment(tenant.ctx, tenant.staff, money)).toMatchObject({ refusals: [refused] });
+    expect(await reserveBooking(tenant.ctx, bookingId)).toMatchObject({ refusals: [refused] });
   });
 
   it('is not undone by goods in the former unit', async () => {

@@ -5,6 +5,7 @@ import { readAgreement } from '../../../src/main/services/signing/shown-agreemen
 import { signOnScreen } from '../../../src/main/services/signing/signature';
 import { openDeskArea } from './area';
 import { handDrawn, ink } from '../documents/signature';
+import { consent } from '../services/autopay';
 import type { Signed } from '../services/billed';
 import { openLeaving } from '../services/leaving';
 import { valueOf } from '../services/rental';
@@ -60,9 +61,14 @@ async function openTransferring(signed: Signed, next: Next = larger) {
   return { ...tenant, area, nextUnitId: unitId, show, sign, begin, complete, move, of, stateOf };
 }
 
-/** Moved in on 20 March with a deposit of 50.00, and paid April: it is 12 April. */
-export async function onTwelfthOfApril(signed: Partial<Signed> = {}, next: Next = larger) {
-  const tenant = await openTransferring({ moveIn: '2027-03-20', deposit: 5000, ...signed }, next);
+/** Moved in on 20 March with a deposit of 50.00, and paid April: it is 12 April. `cardId`: their saved card is charged. */
+export async function onTwelfthOfApril(
+  signed: Partial<Signed> & { readonly cardId?: string } = {},
+  next: Next = larger,
+) {
+  const { cardId, ...terms } = signed;
+  const tenant = await openTransferring({ moveIn: '2027-03-20', deposit: 5000, ...terms }, next);
+  if (cardId !== undefined) consent(tenant.raw, tenant.contractId, { customerId: 'cus_1', cardId });
   await tenant.runOn('2027-03-28');
   tenant.on('2027-04-01');
   await tenant.pay();

@@ -6,6 +6,13 @@ import { findValidSignature } from '../../database/signing/signatures';
 import type { ServiceContext } from '../base/context';
 import type { PricedBooking } from '../price/facts';
 
+/** A booking that is to take the place of a contract is completed by staff: nobody pays for it, and nobody keeps it for later. */
+export function refuseTransfer(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    message: 'A transfer to another unit is completed by staff.',
+  });
+}
+
 /**
  * What a payment waits for; null when nothing. Refused as `unsignedRefusal`, and for a transfer to another unit, which nobody
  * pays for: what is open of it afterward is paid as any bill.
@@ -15,11 +22,7 @@ export async function readinessRefusal(
   tx: Tx,
   priced: PricedBooking,
 ): Promise<Result<never> | null> {
-  if (priced.transfer)
-    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
-      message: 'A transfer to another unit is completed by staff.',
-      desk: 'transfer_here',
-    });
+  if (priced.transfer) return refuseTransfer();
   return unsignedRefusal(ctx, tx, priced);
 }
 

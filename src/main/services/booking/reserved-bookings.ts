@@ -19,6 +19,7 @@ import { note } from '../base/audit';
 import { bookingCodes, changeBooking, type Guard } from './access';
 import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import { refuseTransfer } from './readiness';
 import { refuseBeyondLimits } from './reservation-limits';
 import { publish } from '../base/outbox';
 
@@ -51,8 +52,7 @@ export function reserveBooking(
   const keep = async (tx: Tx, booking: BookingRow): Promise<Result<ReservedBooking>> => {
     if (booking.contact_id === null)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
-    if ((await findTransferOfBooking(tx, booking.id)) !== null)
-      return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'transfer_here' });
+    if ((await findTransferOfBooking(tx, booking.id)) !== null) return refuseTransfer();
     const isFirst = booking.pickup_code === null;
     const asked = ctx.clock.nowMs() + ctx.settings.reservationHours * 3_600_000;
     // A customer who keeps longer what is kept takes it from others as a newcomer does, and counts as one.

@@ -46,7 +46,7 @@ import { leavingMoney, type LeavingLine } from './leaving-money';
 import { readFormerUnit, transferable } from './transfer-facts';
 import { drawCredits, moveOver } from './transfer-write';
 
-const against = (desk: 'transfer_open' | 'transfer_not_today' | 'amount_changed') =>
+const against = (desk: 'tenant_busy' | 'amount_changed') =>
   refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk });
 
 export interface Beginning {
@@ -56,7 +56,7 @@ export interface Beginning {
 
 /**
  * Holds the unit, and makes the booking with cover and extras as the contract has them, where they are still offered. Refused
- * as `transferable` and `withRight`; `transfer_open` while another one is open for the contract.
+ * as `transferable` and `withRight`; `tenant_busy` while another one is open for the contract.
  */
 export async function beginTransfer(
   ctx: ServiceContext,
@@ -68,7 +68,7 @@ export async function beginTransfer(
   const begin = async (tx: Tx) => {
     const old = await transferable({ ctx, tx }, contractId);
     if (!old.ok) return old;
-    if ((await findOpenTransfer(tx, contractId, ctx.clock.nowMs())) !== null) return against('transfer_open');
+    if ((await findOpenTransfer(tx, contractId, ctx.clock.nowMs())) !== null) return against('tenant_busy');
     return open({ ctx, tx, by: staff }, old.value, unitId);
   };
   return withRight(ctx, () => ctx.store.attempt(begin));
@@ -190,7 +190,7 @@ export interface Completing {
 
 /**
  * Writes the new contract, and ends the former one: all of it, or nothing. The same booking answers the same contract.
- * Refused as `transferable`, while nothing is signed, on another day than that of the booking (`transfer_not_today`), and
+ * Refused as `transferable`, while nothing is signed, on another day than that of the booking (`date_invalid`), and
  * where the money is another by now (`amount_changed`).
  */
 export async function completeTransfer(
@@ -233,7 +233,11 @@ async function checked(work: Work<StaffCaller>, input: Completing): Promise<Chec
   const lost = await rightRefusal(ctx, tx, booking.unit_id);
   if (lost) return lost;
   const today = businessDateAt(ctx.clock.nowMs(), priced.property.time_zone);
-  if (booking.move_in_on !== today) return against('transfer_not_today');
+  if (booking.move_in_on !== today)
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+      field: 'moveInDate',
+      reason: 'date_invalid',
+    });
   if (totalMinor !== input.totalMinor) return against('amount_changed');
   const old = await transferable(work, from.contractId);
   if (!old.ok) return old;

@@ -7,8 +7,11 @@ import { ok, type Result } from '../../../shared/result';
 import { lastBookingChange } from '../../database/booking/changes';
 import { findCoverage } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
-import { findContractByBooking } from '../../database/contract/contracts';
+import { findContract, findContractByBooking } from '../../database/contract/contracts';
+import { findTransferOfBooking } from '../../database/contract/transfers';
 import { findPolicyCheck, selectWaivers } from '../../database/desk/waivers';
+import type { Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
 import { addDays, businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import { isHelper, noteSign } from '../booking/assistance';
 import { findVisibleBooking } from '../booking/access';
@@ -76,6 +79,7 @@ export async function seeBooking(
         at: toIsoInstant(at_ms),
       })),
       contractNumber: contract?.number ?? null,
+      transfer: await transferOf(tx, row.id),
     });
   });
 }
@@ -110,4 +114,13 @@ export async function coverChoices(
   if (!plans.ok) return plans;
   const addOns = await listAddOnsFor(ctx, about);
   return addOns.ok ? ok({ plans: plans.value, addOns: addOns.value }) : addOns;
+}
+
+/** The contract whose place it is to take. */
+async function transferOf(tx: Tx, bookingId: Id<'booking'>): Promise<DeskBooking['transfer']> {
+  const from = await findTransferOfBooking(tx, bookingId);
+  const contract = from && (await findContract(tx, from));
+  if (!contract) return null;
+  const unit = await findUnit(tx, contract.unit_id);
+  return { contractNumber: contract.number, unitNumber: unit?.number ?? '' };
 }

@@ -20,6 +20,7 @@ import { staff } from '../staff/locales/ar/staff';
 import { taking } from '../money/locales/ar/taking';
 import { tenants } from '../tenants/locales/ar/tenants';
 import { today } from '../move-ins/locales/ar/today';
+import { transfer } from '../move-ins/locales/ar/transfer';
 import { units } from '../units/locales/ar/units';
 
 export const ar: DeskMessages = {
@@ -43,5 +44,6 @@ export const ar: DeskMessages = {
   taking,
   tenants,
   today,
+  transfer,
   units,
 };

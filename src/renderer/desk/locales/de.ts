@@ -20,6 +20,7 @@ import { staff } from '../staff/locales/de/staff';
 import { taking } from '../money/locales/de/taking';
 import { tenants } from '../tenants/locales/de/tenants';
 import { today } from '../move-ins/locales/de/today';
+import { transfer } from '../move-ins/locales/de/transfer';
 import { units } from '../units/locales/de/units';
 
 export const de: DeskMessages = {
@@ -43,5 +44,6 @@ export const de: DeskMessages = {
   taking,
   tenants,
   today,
+  transfer,
   units,
 };

@@ -19,6 +19,7 @@ import { staff } from '../staff/locales/en/staff';
 import { taking } from '../money/locales/en/taking';
 import { tenants } from '../tenants/locales/en/tenants';
 import { today } from '../move-ins/locales/en/today';
+import { transfer } from '../move-ins/locales/en/transfer';
 import { units } from '../units/locales/en/units';
 
 export const en = {
@@ -42,6 +43,7 @@ export const en = {
   taking,
   tenants,
   today,
+  transfer,
   units,
 };
 export type DeskMessages = typeof en;

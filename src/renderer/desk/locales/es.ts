@@ -20,6 +20,7 @@ import { staff } from '../staff/locales/es/staff';
 import { taking } from '../money/locales/es/taking';
 import { tenants } from '../tenants/locales/es/tenants';
 import { today } from '../move-ins/locales/es/today';
+import { transfer } from '../move-ins/locales/es/transfer';
 import { units } from '../units/locales/es/units';
 
 export const es: DeskMessages = {
@@ -43,5 +44,6 @@ export const es: DeskMessages = {
   taking,
   tenants,
   today,
+  transfer,
   units,
 };

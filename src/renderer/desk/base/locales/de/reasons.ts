@@ -76,16 +76,10 @@ export const reasons: ReasonsMessages = {
   unit_refunded:
     'Seit dem Auszug wurde Geld aus diesem Vertrag erstattet. Vermieten Sie den Lagerraum mit einem neuen Vertrag.',
   unit_transferred:
-    'Der Mieter hat statt dieses Lagerraums einen anderen. Klären Sie es mit ihm: Der Vertrag kann nicht weiterlaufen.',
-  transfer_owes: '{owed} sind überfällig. Das muss bezahlt sein, bevor der Mieter den Lagerraum wechselt.',
-  transfer_stopped:
-    'Der Zugangscode ist gesperrt. Geben Sie ihn frei, bevor der Mieter den Lagerraum wechselt.',
+    'Der Mieter hat stattdessen einen anderen Lagerraum: Der Vertrag kann nicht weiterlaufen.',
+  transfer_owes: '{owed} sind überfällig. Das muss zuerst bezahlt sein.',
+  transfer_stopped: 'Der Zugangscode ist gesperrt. Geben Sie ihn zuerst frei.',
   transfer_unbilled: 'Eine Rechnung dieses Vertrags fehlt noch. Versuchen Sie es in einer Stunde wieder.',
-  transfer_open:
-    'Ein Wechsel wurde schon begonnen. Schließen Sie ihn ab oder stornieren Sie ihn: Er steht in der Liste von heute.',
-  transfer_not_today:
-    'Der erste Tag ist nicht heute. Setzen Sie ihn unter „Korrigieren“ auf heute, und lassen Sie neu unterschreiben.',
-  transfer_here: 'Ein Wechsel braucht keine Zahlung. Er wird auf seiner Seite am Empfang abgeschlossen.',
   last_day_early: 'Der letzte Tag darf nicht vor heute und nicht vor dem Einzug liegen.',
   rent_leaving: 'Der Mieter hat gekündigt oder ist ausgezogen. Die Miete bleibt, wie sie ist.',
   rent_not_agreed:

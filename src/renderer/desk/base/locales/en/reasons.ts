@@ -60,15 +60,10 @@ export const reasons = {
   unit_rented_again: 'Another contract has this unit. The ended contract can’t run again.',
   unit_refunded:
     'Money of this contract has been refunded since the move-out. Rent the unit to the tenant with a new contract instead.',
-  unit_transferred:
-    'The tenant has another unit in place of this one. Settle it with them: the contract cannot run again.',
-  transfer_owes: '{owed} is overdue. It has to be paid before the tenant changes the unit.',
-  transfer_stopped: 'The access code is suspended. Restore it before the tenant changes the unit.',
+  unit_transferred: 'The tenant has another unit in its place: the contract cannot run again.',
+  transfer_owes: '{owed} is overdue. It has to be paid first.',
+  transfer_stopped: 'The access code is suspended. Restore it first.',
   transfer_unbilled: 'A bill of this contract is still to be made. Try again in an hour.',
-  transfer_open: 'A transfer was begun already. Finish or cancel it: it is in the list of today.',
-  transfer_not_today:
-    'The first day is not today. Set it to today in “Correct”, and have the tenant sign again.',
-  transfer_here: 'A transfer needs no payment. It is completed on its page at the desk.',
   last_day_early: 'The last day can’t be before today or before the move-in.',
   rent_leaving: 'The tenant has given notice or has moved out. The rent stays as it is.',
   rent_not_agreed:

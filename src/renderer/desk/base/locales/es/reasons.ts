@@ -63,15 +63,10 @@ export const reasons: ReasonsMessages = {
   unit_rented_again: 'Otro contrato tiene esta unidad. El contrato terminado no puede continuar.',
   unit_refunded:
     'Desde la salida se ha reembolsado dinero de este contrato. Alquile la unidad con un contrato nuevo.',
-  unit_transferred:
-    'El inquilino tiene otra unidad en lugar de esta. Acuérdelo con él: el contrato no puede continuar.',
-  transfer_owes: 'Hay {owed} vencidos. Deben pagarse antes de que el inquilino cambie de unidad.',
-  transfer_stopped: 'El código de acceso está suspendido. Restablézcalo antes de cambiar la unidad.',
+  unit_transferred: 'El inquilino tiene otra unidad en su lugar: el contrato no puede continuar.',
+  transfer_owes: 'Hay {owed} vencidos. Deben pagarse antes.',
+  transfer_stopped: 'El código de acceso está suspendido. Restablézcalo antes.',
   transfer_unbilled: 'Falta hacer una factura de este contrato. Inténtelo de nuevo en una hora.',
-  transfer_open: 'Ya se empezó un cambio de unidad. Termínelo o cancélelo: está en la lista de hoy.',
-  transfer_not_today:
-    'El primer día no es hoy. Póngalo en hoy en «Corregir» y haga firmar de nuevo al inquilino.',
-  transfer_here: 'Un cambio de unidad no necesita pago. Se termina en su página de la recepción.',
   last_day_early: 'El último día no puede ser anterior a hoy ni a la entrada.',
   rent_leaving: 'El arrendatario ha avisado que se va o ya se ha ido. La renta no cambia.',
   rent_not_agreed:

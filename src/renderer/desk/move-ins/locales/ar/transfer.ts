@@ -1,0 +1,11 @@
+/** Tenants who change the unit, in Arabic. */
+import type { TransferMessages } from '../en/transfer';
+
+export const transfer: TransferMessages = {
+  begin: 'الانتقال إلى وحدة أخرى',
+  from: 'انتقال من الوحدة {unit}، العقد {contract}. أكمله بعد أن يوقّع المستأجر.',
+  complete: 'إكمال الانتقال',
+  open: 'المطلوب دفعه بموجب العقد الجديد',
+  kept: 'رصيد المستأجر',
+  unsigned: 'العقد الجديد غير موقّع.',
+};

@@ -1,0 +1,11 @@
+/** Tenants who change the unit, in German. */
+import type { TransferMessages } from '../en/transfer';
+
+export const transfer: TransferMessages = {
+  begin: 'Lagerraum wechseln',
+  from: 'Wechsel von Lagerraum {unit}, Vertrag {contract}. Schließen Sie ihn ab, sobald der Mieter unterschrieben hat.',
+  complete: 'Wechsel abschließen',
+  open: 'Zu zahlen, im neuen Vertrag',
+  kept: 'Guthaben des Mieters',
+  unsigned: 'Der neue Vertrag ist nicht unterschrieben.',
+};

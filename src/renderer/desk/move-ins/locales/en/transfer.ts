@@ -1,0 +1,10 @@
+/** Tenants who change the unit, in English. */
+export const transfer = {
+  begin: 'Move to another unit',
+  from: 'Transfer from unit {unit}, contract {contract}. Complete it once the tenant has signed.',
+  complete: 'Complete the transfer',
+  open: 'To pay, under the new contract',
+  kept: 'Credit of the tenant',
+  unsigned: 'The new agreement is not signed.',
+};
+export type TransferMessages = typeof transfer;

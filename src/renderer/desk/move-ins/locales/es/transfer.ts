@@ -1,0 +1,11 @@
+/** Tenants who change the unit, in Spanish. */
+import type { TransferMessages } from '../en/transfer';
+
+export const transfer: TransferMessages = {
+  begin: 'Pasar a otra unidad',
+  from: 'Cambio desde la unidad {unit}, contrato {contract}. Complételo cuando el inquilino haya firmado.',
+  complete: 'Completar el cambio',
+  open: 'Por pagar, con el nuevo contrato',
+  kept: 'Saldo a favor del inquilino',
+  unsigned: 'El nuevo contrato no está firmado.',
+};

@@ -1,0 +1,81 @@
+/** What goes with a tenant to another unit, and what the books say of it later: card, promotion, deposit, the closing of the day. */
+import { expect, it } from 'vitest';
+import { previewDay } from '../../../src/main/services/contract/day-closing';
+import { moveTenantOut } from '../../../src/main/services/contract/ending';
+import { takeOwed } from '../../../src/main/services/contract/owed';
+import { onTwelfthOfApril } from '../../support/desk/transferring';
+import { valueOf } from '../../support/services/rental';
+
+it('the saved card is charged for the new unit, and the old contract has no mandate any more', async () => {
+  const tenant = await onTwelfthOfApril({ cardId: 'pm_1' });
+  const { contractId } = await tenant.move();
+  const mandates = tenant.raw
+    .prepare('SELECT contract_id, state, saved_card_id FROM mandate ORDER BY rowid')
+    .raw();
+  expect(mandates.all()).toEqual([
+    [tenant.contractId, 'replaced', 'pm_1'],
+    [contractId, 'active', 'pm_1'],
+  ]);
+  tenant.sound();
+});
+
+it('a promotion goes on where it was, and is counted from its own first period', async () => {
+  const tenant = await onTwelfthOfApril({ promotion: 'WELCOME25' });
+  tenant.raw.exec('DROP TRIGGER contract_terms_unchanged');
+  tenant.raw.exec(`UPDATE contract_terms SET terms = json_set(terms, '$.discount.periods', 3)`);
+  const bookingId = await tenant.begin();
+  const { lines } = await tenant.show(bookingId);
+  expect(lines.filter(({ kind }) => kind === 'charge')).toHaveLength(4);
+  await tenant.sign(bookingId);
+  const { contractId } = await tenant.complete(bookingId);
+  const discounted = async (day: string) => {
+    await tenant.runOn(day);
+    const bill = tenant.bills().at(-1);
+    return bill && tenant.linesOf(bill.id).some(({ code }) => code === 'discount');
+  };
+  // March, April, and May: the third and last.
+  expect([await discounted('2027-04-28'), await discounted('2027-05-28')]).toEqual([true, false]);
+  expect(tenant.of('receivable', contractId)).toBeGreaterThan(0);
+});
+
+it('a deposit that was paid for the former unit is given back at the end of the new one', async () => {
+  const tenant = await onTwelfthOfApril({}, { rent: 5000, plan: 600, deposit: 14_000 });
+  const { contractId } = await tenant.move();
+  const open = tenant.of('receivable', contractId);
+  const cash = { kind: 'cash', givenMinor: open } as const;
+  valueOf(
+    await takeOwed(tenant.ctx, tenant.staff, { contractId, key: 'page-1', amountMinor: open, tender: cash }),
+  );
+  tenant.on('2027-04-20');
+  valueOf(await moveTenantOut(tenant.ctx, { contractId, unit: 'seen_empty', why: 'left' }, tenant.staff));
+  const notes = tenant.notes().slice(-2);
+  expect(notes.at(-1)).toMatchObject({ kind: 'DEPOSIT', gross: 14_000 });
+  for (const { id, gross } of notes) {
+    const more = await tenant.giveBack(id, gross + 1);
+    expect(more.ok ? 'done' : more.refusals[0]?.desk).toBe('too_much');
+    valueOf(await tenant.giveBack(id, gross));
+  }
+  await tenant.settle();
+  const closed = tenant.raw.prepare<[], number>(
+    'SELECT count(*) FROM settlement WHERE closed_at_ms IS NOT NULL',
+  );
+  expect(closed.pluck().get()).toBe(2);
+  tenant.sound();
+});
+
+it('the day adds up, and the statement of the transfer is written down', async () => {
+  const tenant = await onTwelfthOfApril();
+  await tenant.move();
+  const { totals } = await previewDay(tenant.ctx);
+  expect(totals.creditNotes).toMatchObject({ count: 2, totalMinor: 15_975 });
+  const letters = tenant.raw
+    .prepare<[], { facts: string }>(`SELECT facts FROM letter WHERE kind = 'transfer'`)
+    .all();
+  expect(letters).toHaveLength(1);
+  expect(JSON.parse(letters[0]?.facts ?? '')).toMatchObject({
+    outcome: 'owed',
+    total: { price: 63.08 },
+    movedOn: '2027-04-12',
+    dueOn: '2027-04-17',
+  });
+});

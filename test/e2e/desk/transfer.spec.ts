@@ -1,0 +1,50 @@
+/** A tenant changes the unit at the desk: a unit is chosen, the new agreement is signed there, and both contracts follow at once. */
+import { expect, test } from '../../support/e2e/fixtures';
+import { openMoney, signAtDesk } from '../../support/e2e/desk-acts';
+import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
+import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
+import { moveIn } from '../../support/processes/device';
+import { startService } from '../../support/processes/service-process';
+
+test('a manager gives a tenant another unit, and what was paid for the former one settles the new contract', async ({
+  browser,
+  dataDir,
+  records,
+}) => {
+  startsFrom(dataDir, []);
+  const service = await startService(dataDir);
+  await moveIn(service);
+  await service.stop();
+  const kiosk = await startKiosk(dataDir);
+  const ana = createStaff(dataDir, 'Ana Prado', 'manager');
+  const { page } = await openDesk(browser, kiosk.service);
+  const at = (id: string) => page.getByTestId(id);
+  await firstSignIn(page, ana);
+
+  await openMoney(page, 'C-000001');
+  await at('transfer').click();
+  const units = page.locator('[data-dialog="transfer"] select[name="unitId"]');
+  await expect(units.locator('option')).not.toHaveCount(1);
+  await units.selectOption({ index: 3 });
+  await at('transfer-begin').click();
+
+  await expect(at('transfer-from')).toContainText('C-000001');
+  await expect(at('take-payment')).toHaveCount(0);
+  await at('complete-transfer').click();
+  await expect(at('transfer-unsigned')).toBeVisible();
+  await expect(at('transfer-confirm')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await signAtDesk(page, 'Robin Storer');
+  await at('complete-transfer').click();
+  await expect(at('transfer-lines')).toContainText('Credited for unused days');
+  await at('transfer-confirm').click();
+
+  await expect(page.locator('[data-contract="C-000002"]')).toBeVisible();
+  await expect(page.locator('[data-contract="C-000001"]').getByTestId('moved-out')).toBeVisible();
+  await expect(page.locator('[data-contract="C-000001"]').getByTestId('transfer')).toHaveCount(0);
+  expect(
+    records.rows('select state from unit where state in (?, ?) order by state', 'occupied', 'to_check'),
+  ).toEqual([{ state: 'occupied' }, { state: 'to_check' }]);
+  await openMoney(page, 'C-000002');
+  await expect(at('contract-money').last()).toBeVisible();
+});

@@ -52,6 +52,7 @@ export const channelNames = [
   'tenant.sign-in',
   'tenant.code',
   'tenant.redeem',
+  'tenant.by-unit',
   'tenant.sign-out',
   'tenant.view',
   'tenant.document',

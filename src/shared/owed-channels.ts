@@ -24,6 +24,7 @@ export const owedSchema = z.object({
   contracts: z.array(
     z.object({
       id: idSchema<'contract'>(),
+      /** Empty for who has not signed in: with other things it proves who somebody is. */
       number: z.string(),
       unitNumber: z.string(),
       /** The access code opens nothing for now. */
@@ -99,7 +100,8 @@ export const owedChannels = {
     output: z.object({
       receipts: z.array(
         z.object({
-          id: idSchema<'document'>(),
+          /** Null for who has not signed in. */
+          id: idSchema<'document'>().nullable(),
           number: z.string(),
           date: businessDateSchema,
           unitNumber: z.string(),

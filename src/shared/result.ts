@@ -45,6 +45,7 @@ export const refusalReasons = [
   'reservation_unknown',
   'login_wrong',
   'code_wrong',
+  'unit_unknown',
   'signed_out',
   'payment_failed',
   /** Nothing is open to be paid: it was paid meanwhile. */

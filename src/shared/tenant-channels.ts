@@ -58,6 +58,8 @@ export const tenantSchema = z.object({
   owed: z.object({ total: priceSchema, overdue: priceSchema.nullable() }).nullable(),
   /** Whether a contract of theirs can be paid ahead. */
   payAhead: z.boolean(),
+  /** Whether the access code can be shown to who has signed in so. */
+  gateCode: z.boolean(),
   /** Ways in which one document can be handed out here. */
   delivery: z.object({ print: z.boolean(), email: z.boolean() }),
 });
@@ -86,6 +88,20 @@ export const tenantChannels = {
   'tenant.redeem': {
     input: z.object({ code: z.string().max(20), language: languageSchema }),
     output: tenantSchema,
+  },
+  /**
+   * The unit and the end of its tenant's phone number: who fits may see what is due for it and pay. With what stands on the
+   * papers too, somebody whom no code reaches signs in. Failures are slowed down.
+   */
+  'tenant.by-unit': {
+    input: z.object({
+      unitNumber: z.string().max(40),
+      phoneDigits: z.string().regex(/^\d{4}$/),
+      paper: z.object({ contractNumber: z.string().max(40), gateCode: z.string().max(20) }).nullable(),
+      language: languageSchema,
+    }),
+    /** Null: they pay, and see nothing else. */
+    output: tenantSchema.nullable(),
   },
   'tenant.sign-out': { input: z.object({}), output: z.object({}) },
   /** The same in another language, or as it is by now. */

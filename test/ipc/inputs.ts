@@ -57,6 +57,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'tenant.sign-in': { language, userName: 'robin@example.com', password: 'Sturdy-Otter-42' },
   'tenant.code': { language, email: 'robin@example.com' },
   'tenant.redeem': { language, code: '482719' },
+  'tenant.by-unit': { language, unitNumber: 'A101', phoneDigits: '0100', paper: null },
   'tenant.sign-out': {},
   'tenant.view': { language },
   'tenant.document': { documentId: guid(9) },

@@ -138,6 +138,7 @@ describe('for ids that name nothing', () => {
     'delivery.state': 'INVALID_PARAM_BOOKING_ID bookingId',
     'tenant.code': 'NO_RECORDS_FOUND -',
     'tenant.redeem': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'tenant.by-unit': 'INVALID_USER_LOGIN -',
     'tenant.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.document': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.document-page': 'INVALID_PARAM_CONTACT_BOOK_ID -',

@@ -195,6 +195,11 @@ class Others {
     await this.take('tenant-code-typed');
     await this.back();
     await this.back();
+    await screen.touch(screen.by('by-unit'));
+    await screen.is('tenant-unit');
+    await screen.touch(screen.by('with-papers'));
+    await this.take('tenant-unit');
+    await this.back();
     await screen.type('userName', 'tenant@example.com');
     await screen.type('password', 'Bluebonnet-2026');
     await screen.continue();

@@ -240,8 +240,8 @@ describe('a credit note made elsewhere', () => {
   it('stands among the papers of its tenant at the screen, with number, day and amount and without a paper', async () => {
     const { contactId } = await tenant();
     await lay({ creditNotes: [note(contactId)] });
-    const delivery = { print: true, email: true };
-    const view = valueOf(await tenantView(world.ctx, contactId, 'de', delivery));
+    const shown = { delivery: { print: true, email: true }, gateCode: true };
+    const view = valueOf(await tenantView(world.ctx, contactId, 'de', shown));
     expect(view.documents).toEqual([
       {
         id: null,

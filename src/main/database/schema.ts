@@ -252,7 +252,7 @@ export interface LoginSessionTable {
   expires_at_ms: number;
   revoked_at_ms: number | null;
   /** By what the tenant showed who they are. */
-  proof: Later<'password' | 'code'>;
+  proof: Later<'password' | 'code' | 'paper'>;
 }
 /** Failed logins by subject (`place:` or `address:` and a hash); survives a restart. */
 export interface LoginThrottleTable {
@@ -478,6 +478,12 @@ export interface OneTimeCodeTable extends Omit<DeliveryTable, 'way'> {
   /** Wrong ones so far. */
   tries: number;
   expires_at_ms: number;
+}
+/** Tells a tenant that somebody signed in as them at the screen. */
+export interface VisitLetterTable extends Omit<DeliveryTable, 'way'> {
+  way: 'email';
+  contact_id: Id<'contact'>;
+  visited_at_ms: number;
 }
 /** A short-lived way to the documents for the customer's phone. */
 export interface DocumentLinkTable {
@@ -1524,6 +1530,7 @@ export interface Tables {
   single_delivery: SingleDeliveryTable;
   card_letter: CardLetterTable;
   one_time_code: OneTimeCodeTable;
+  visit_letter: VisitLetterTable;
   document_link: DocumentLinkTable;
   help_call: HelpCallTable;
   payment_attempt: PaymentAttemptTable;

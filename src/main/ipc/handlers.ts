@@ -29,7 +29,7 @@ export interface ScreenParts {
   readonly customerServices: CustomerServices;
   readonly staffDesk: DeskRouter;
   readonly passwords: PasswordHasher;
-  readonly codes: Pick<OneTimeCodes, 'ask'>;
+  readonly codes: Pick<OneTimeCodes, 'ask' | 'setUp' | 'tellOfVisit'>;
 }
 
 export function createHandlers(

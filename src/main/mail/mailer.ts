@@ -4,6 +4,7 @@ import { writeCardLetter } from './card-letters';
 import { writeOneTimeCodeLetter } from './code-letter';
 import { writeDocumentsLetter, writeHelpLetter, writeTestLetter, type WrittenLetter } from './letters';
 import { writeDocumentLetter, writeReservationCodeLetter } from './document-letters';
+import { writeVisitLetter } from './visit-letter';
 import type { DocumentsLetter, Mailer } from './port';
 
 export interface Envelope {
@@ -38,6 +39,8 @@ export function createMailer(send: Send, staff: string | null): Mailer {
       send({ ...headOf(letter), written: writeCardLetter(letter), files: [] }, stop),
     sendOneTimeCode: (letter, stop) =>
       send({ ...headOf(letter), written: writeOneTimeCodeLetter(letter), files: [] }, stop),
+    sendVisitLetter: (letter, stop) =>
+      send({ ...headOf(letter), written: writeVisitLetter(letter), files: [] }, stop),
     async sendHelpCall(letter, stop) {
       if (staff === null) return { done: true };
       const written = writeHelpLetter(letter);

@@ -75,6 +75,12 @@ export interface OneTimeCodeLetter extends Letterhead {
   readonly until: string;
 }
 
+/** Somebody signed in as this tenant at the kiosk. */
+export interface VisitLetter extends Letterhead {
+  /** Already written for people. */
+  readonly at: string;
+}
+
 /** Somebody needs a person at a kiosk. Nothing about who. */
 export interface HelpLetter {
   readonly id: string;
@@ -103,6 +109,7 @@ export interface Mailer {
   sendDocument(letter: DocumentLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   sendCardLetter(letter: CardLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   sendOneTimeCode(letter: OneTimeCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
+  sendVisitLetter(letter: VisitLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   /** To staff. */
   sendHelpCall(letter: HelpLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   /** To the property. */

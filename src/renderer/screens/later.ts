@@ -38,6 +38,7 @@ import TenantDocumentsScreen from './tenant/tenant-documents.vue';
 import TenantLastDayScreen from './tenant/tenant-last-day.vue';
 import TenantLeaveScreen from './tenant/tenant-leave.vue';
 import TenantLeftScreen from './tenant/tenant-left.vue';
+import TenantUnitScreen from './tenant/tenant-unit.vue';
 import TenantSignInScreen from './tenant/tenant-sign-in.vue';
 import SizeScreen from './unit/size.vue';
 import UnitScreen from './unit/unit.vue';
@@ -71,6 +72,7 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   reservations: ReservationsScreen,
   'tenant-sign-in': TenantSignInScreen,
   'tenant-code': TenantCodeScreen,
+  'tenant-unit': TenantUnitScreen,
   'tenant-code-typed': TenantCodeTypedScreen,
   tenant: TenantScreen,
   'tenant-documents': TenantDocumentsScreen,

@@ -22,7 +22,7 @@ export type QuestionStep = (typeof questionSteps)[number];
 /**
  * For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person. `tenant` is a tenant's own page,
  * `tenant-pay` their bills, `tenant-leave` how a rental of theirs ends, and `tenant-autopay` the card
- * that pays for it. `tenant-gate-code` shows what opens the gate.
+ * that pays for it. `tenant-unit` finds who has neither password nor e-mail. `tenant-gate-code` shows what opens the gate.
  */
 export type ReturningStep =
   | 'returning'
@@ -31,6 +31,7 @@ export type ReturningStep =
   | 'reservations'
   | 'tenant-sign-in'
   | 'tenant-code'
+  | 'tenant-unit'
   | 'tenant-code-typed'
   | 'tenant'
   | 'tenant-documents'
@@ -113,6 +114,7 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   reservations: 'find',
   'tenant-sign-in': 'returning',
   'tenant-code': 'tenant-sign-in',
+  'tenant-unit': 'tenant-sign-in',
   'tenant-code-typed': 'tenant-code',
   tenant: 'welcome',
   'tenant-documents': 'tenant',
@@ -130,6 +132,8 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
 /** The question before this one; before the first one stands the language (a tenant's page), and before that the welcome. */
 export function stepBefore(step: Step, asked: Asked): Step {
   if (step === 'language') return 'welcome';
+  // Nobody has signed in, and pays for the unit that they named.
+  if (step === 'tenant-pay' && !asked.tenant) return 'tenant-unit';
   if (step in beforeReturning) return beforeReturning[step as ReturningStep];
   const earlier = questionSteps.slice(0, Math.max(0, questionSteps.indexOf(step as QuestionStep)));
   return earlier.findLast((one) => isAsked(one, asked)) ?? (asked.tenant ? 'tenant' : 'language');
@@ -172,6 +176,7 @@ const fieldSteps: Record<string, QuestionStep | ReturningStep> = {
   userName: 'tenant-sign-in',
   password: 'tenant-sign-in',
   codeEmail: 'tenant-code',
+  unitNumber: 'tenant-unit',
   signInCode: 'tenant-code-typed',
 };
 

@@ -7,6 +7,7 @@ import type { DeliveryState } from '../../shared/screen-shapes';
 import type { TenantView } from '../../shared/tenant-channels';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
+import { useOwedStore } from './owed';
 import { unanswered } from './refusals';
 import { useSessionStore } from './session';
 import { useSignedInStore } from './signed-in';
@@ -26,6 +27,11 @@ interface TenantState {
   /** Where a one-time code goes, and its digits as typed. */
   codeEmail: string;
   code: string;
+  /** What finds somebody without both. */
+  unitNumber: string;
+  unitPhone: string;
+  /** From their papers; null: they only pay. */
+  paper: { contractNumber: string; gateCode: string } | null;
   /** Which documents are listed. */
   kind: TenantDocument['kind'] | 'all';
   document: ReadableDocument | null;
@@ -42,6 +48,9 @@ export const useTenantStore = defineStore('tenant', {
     password: '',
     codeEmail: '',
     code: '',
+    unitNumber: '',
+    unitPhone: '',
+    paper: null,
     kind: 'all',
     document: null,
     pages: 0,
@@ -100,6 +109,27 @@ export const useTenantStore = defineStore('tenant', {
       if (!answer.ok) return this.refuseField('signInCode', answer.refusals);
       this.take(answer.value);
       this.codeEmail = '';
+      journey.go('tenant');
+    },
+    /** Who only names their unit pays, and is shown nothing else. */
+    async findByUnit() {
+      const journey = useJourneyStore();
+      if (journey.busy) return;
+      const [unitNumber, phoneDigits] = [this.unitNumber.trim(), this.unitPhone.trim()];
+      journey.refusals = [
+        ...(unitNumber === '' ? [unanswered('unitNumber')] : []),
+        ...(/^\d{4}$/.test(phoneDigits) ? [] : [unanswered('phoneDigits')]),
+      ];
+      if (journey.refusals.length > 0) return;
+      this.begun = true;
+      const paper = this.paper && { ...this.paper };
+      const input = { unitNumber, phoneDigits, paper, language: useKioskStore().language };
+      const answer = await journey.exclusively(() => this.bridge.call('tenant.by-unit', input));
+      if (answer === null) return;
+      if (!answer.ok) return this.refuseField('unitNumber', answer.refusals);
+      Object.assign(this, { unitPhone: '', paper: null });
+      if (answer.value === null) return useOwedStore().open();
+      this.take(answer.value);
       journey.go('tenant');
     },
     /** The journey with what is known of them: only what a contract still needs is asked. */

@@ -104,3 +104,45 @@ test('a kiosk that is killed during a card payment takes the money once, and say
   expect(records.rows('select 1 from receipt')).toHaveLength(isPaid ? 2 : 1);
   await close();
 });
+
+// Holds: ux-48
+test('who has neither password nor e-mail pays by unit number, and sees what is due for it alone', async ({
+  browser,
+  records,
+}) => {
+  const [rented] = records.rows(
+    `select u.number as unit, substr(p.phone_number, -4) as digits, p.last_name as name, c.number as contract
+      from rental_contract c join unit u on u.id = c.unit_id join contact p on p.id = c.contact_id`,
+  );
+  const { page, close } = await openScreen(browser, kiosk, size);
+  const screen = new Screen(page, true);
+  await screen.is('welcome');
+  await screen.touch(screen.by('have-code'));
+  await screen.touch(screen.by('as-tenant'));
+  await screen.is('tenant-sign-in');
+  await screen.touch(screen.by('by-unit'));
+  await screen.is('tenant-unit');
+  await look(screen);
+  await screen.type('unitNumber', String(rented?.['unit']));
+  await screen.type('phoneDigits', '0000');
+  await screen.continue();
+  await expect(screen.by('error-summary')).toContainText('cannot find a unit');
+  await screen.clear('phoneDigits');
+  await screen.type('phoneDigits', String(rented?.['digits']));
+  await screen.continue();
+  await screen.is('tenant-pay');
+  await expect(page.locator('[data-bill]').first()).toBeVisible();
+  await look(screen);
+  for (const secret of ['name', 'contract'] as const)
+    expect(await page.content()).not.toContain(String(rented?.[secret]));
+  await screen.continue();
+  await expect(page.locator('[data-phase="present_card"]')).toBeVisible();
+  await screen.touch(page.locator('[data-outcome="approved"]'));
+  await screen.is('tenant-paid');
+  await expect(page.locator('[data-document="R-000002"]')).toBeVisible();
+  await expect(screen.by('to-page')).toHaveCount(0);
+  await look(screen);
+  await screen.continue();
+  await screen.is('welcome');
+  await close();
+});

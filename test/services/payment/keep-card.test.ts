@@ -37,6 +37,7 @@ async function refusedTenant(change: (ctx: ServiceContext) => ServiceContext = (
     loginId: newTestId<'login'>(),
     sessionId: newTestId<'login_session'>(),
     level: 2,
+    isByPaper: false,
   };
   const screen = tenantScreen(ctx, contactId, [contractId]);
   const agree = async () => {

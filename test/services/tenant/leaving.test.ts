@@ -33,6 +33,7 @@ async function tenantOf({ noticeDays = 0, deposit = 10_000 } = {}) {
     loginId: newTestId<'login'>(),
     sessionId: newTestId<'login_session'>(),
     level: 2,
+    isByPaper: false,
   };
   const about = { contractId, language };
   return {

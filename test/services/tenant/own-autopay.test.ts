@@ -25,6 +25,7 @@ async function tenantOf() {
     loginId: newTestId<'login'>(),
     sessionId: newTestId<'login_session'>(),
     level: 2,
+    isByPaper: false,
   };
   return {
     ...site,

@@ -19,6 +19,7 @@ async function tenantOf() {
     loginId: newTestId<'login'>(),
     sessionId: newTestId<'login_session'>(),
     level: 2,
+    isByPaper: false,
   };
   const ask = (by: TokenHolder = holder) => ownGateCode(ctx, by, { contractId, language: 'en' });
   const suspension = (cause: 'arrears' | 'staff') => ({ contractId, unitId, cause, why: 'a test' });

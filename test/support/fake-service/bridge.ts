@@ -160,6 +160,10 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       learned.signedIn = true;
       return tenant(language);
     },
+    'tenant.by-unit': ({ language, paper }) => {
+      learned.signedIn = paper !== null;
+      return paper === null ? null : { ...tenant(language), gateCode: false };
+    },
     'tenant.sign-out': () => {
       learned.signedIn = false;
       return {};

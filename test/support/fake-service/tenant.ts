@@ -15,6 +15,7 @@ export const returning = { firstName: 'Jorinde', lastName: 'Vandersteen', email:
 
 export function tenant(language: Language): TenantView {
   return {
+    gateCode: true,
     person: {
       ...returning,
       phoneNumberText: '(512) 555-0177',

@@ -9,6 +9,7 @@ import type {
   ReservationCodeLetter,
   Mailer,
   OneTimeCodeLetter,
+  VisitLetter,
 } from '../../../src/main/mail/port';
 import type { Limits, Printer, PrintJob } from '../../../src/main/printing/port';
 import type { ServiceContext } from '../../../src/main/services/base/context';
@@ -60,6 +61,7 @@ export function scriptedMailer(script: Script<DocumentsLetter> = [done], staff: 
   const single = player<DocumentLetter>([done]);
   const ofCards = player<CardLetter>([done]);
   const oneTime = player<OneTimeCodeLetter>([done]);
+  const visits = player<VisitLetter>([done]);
   const toStaff = player(staff);
   const mailer: Mailer = {
     sendDocuments: (letter, stop) => toCustomers.play(letter, stop),
@@ -67,6 +69,7 @@ export function scriptedMailer(script: Script<DocumentsLetter> = [done], staff: 
     sendDocument: (letter, stop) => single.play(letter, stop),
     sendCardLetter: (letter, stop) => ofCards.play(letter, stop),
     sendOneTimeCode: (letter, stop) => oneTime.play(letter, stop),
+    sendVisitLetter: (letter, stop) => visits.play(letter, stop),
     sendHelpCall: (letter, stop) => toStaff.play(letter, stop),
     sendTest: () => Promise.resolve(done),
   };
@@ -78,5 +81,6 @@ export function scriptedMailer(script: Script<DocumentsLetter> = [done], staff: 
     single: single.asked,
     ofCards: ofCards.asked,
     oneTime: oneTime.asked,
+    visits: visits.asked,
   };
 }

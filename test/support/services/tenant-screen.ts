@@ -3,6 +3,8 @@ import { onTestFinished } from 'vitest';
 import { createHandlers } from '../../../src/main/ipc/handlers';
 import { createRouter } from '../../../src/main/ipc/router';
 import { screen } from '../../../src/main/services/base/caller';
+import { createOneTimeCodes } from '../../../src/main/services/delivery/one-time-codes';
+import type { Mailer } from '../../../src/main/mail/port';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { registerContact } from '../../../src/main/services/login/register';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
@@ -29,7 +31,11 @@ export async function giveLogin(
     .run(contactId, userName.toLowerCase());
 }
 
-export async function screenOf({ ctx }: Pick<TestServices, 'ctx'>) {
+/** `mailer`: codes and letters go out; without one none do. */
+export async function screenOf(
+  { ctx }: Pick<TestServices, 'ctx'>,
+  { mailer = null }: { readonly mailer?: Mailer | null } = {},
+) {
   const runs = createPaymentRuns(ctx);
   const customerServices = createCustomerServices(ctx, { printer: null, mailer: null, publicAddress: null });
   await customerServices.deliveries.start();
@@ -38,6 +44,10 @@ export async function screenOf({ ctx }: Pick<TestServices, 'ctx'>) {
     ctx.gateway.stopReader();
     await runs.stop(2000);
   });
+  const passwords = createPasswordHasher();
+  const codes = createOneTimeCodes(ctx, { mailer, passwords });
+  await codes.start();
+  onTestFinished(() => codes.stop());
   const router = createRouter(
     createHandlers(ctx, runs, settings, {
       customerServices,
@@ -45,12 +55,12 @@ export async function screenOf({ ctx }: Pick<TestServices, 'ctx'>) {
         call: () => Promise.resolve({ ok: false, refusals: [{ reason: 'unknown', field: null }] }),
         knows: () => Promise.resolve(false),
       },
-      passwords: createPasswordHasher(),
-      codes: { ask: () => Promise.resolve({ ok: true, value: { sent: true } }) },
+      passwords,
+      codes,
     }),
     ctx.log,
   );
   const call = async <C extends ChannelName>(channel: C, input: ChannelInput<C>) =>
     (await router.call(channel, input)) as BridgeAnswer<ChannelOutput<C>>;
-  return { runs, call };
+  return { runs, call, codes };
 }

@@ -1,11 +1,18 @@
 /** The queue that each kind of delivery has in a table of its own. */
 import { sql, type Selectable } from 'kysely';
-import type { DocumentDeliveryTable, OneTimeCodeTable, SingleDeliveryTable, Tx } from '../schema';
+import type {
+  DocumentDeliveryTable,
+  OneTimeCodeTable,
+  SingleDeliveryTable,
+  Tx,
+  VisitLetterTable,
+} from '../schema';
 
 interface Tables {
   document_delivery: DocumentDeliveryTable;
   single_delivery: SingleDeliveryTable;
   one_time_code: OneTimeCodeTable;
+  visit_letter: VisitLetterTable;
 }
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 type AnyRow = Row<keyof Tables>;

@@ -27,6 +27,7 @@ const parts: readonly {
         'elsewhere_credit_note',
         'lost_contract',
         'one_time_code',
+        'visit_letter',
         'payment_attempt',
       ] as const),
     ],

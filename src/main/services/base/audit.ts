@@ -75,6 +75,7 @@ export type Act =
   | 'hold.opened'
   | 'login.disabled'
   | 'login.enabled'
+  | 'login.by_unit'
   | 'login.failed'
   | 'login.reset'
   | 'mandate.card_forgotten'

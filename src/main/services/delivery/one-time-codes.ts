@@ -5,6 +5,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { localeFor } from '../../../shared/formats';
+import type { Id } from '../../../shared/ids';
 import type { Result } from '../../../shared/result';
 import { deliveryQueue } from '../../database/delivery/queue';
 import { findCode, writeCodeHash, type OneTimeCodeRow } from '../../database/login/one-time-codes';
@@ -20,12 +21,15 @@ import type { PasswordHasher } from '../login/passwords';
 import { requireProperty } from '../property/property';
 import { calledOff } from './move-in-documents';
 import { createDeliveryRunner, type DeliveryQueue } from './runner';
+import { createVisitLetters } from './visit-letters';
 
 export interface OneTimeCodes {
   /** Ways that are set up here. */
   readonly setUp: Reach;
   /** As `askForCode`, and begins to send. */
   ask(caller: Caller, body: unknown): Promise<Result<SentView>>;
+  /** Somebody has signed in at the screen: their tenant hears of it. */
+  tellOfVisit(contactId: Id<'contact'>): Promise<void>;
   /** Begins with what was left by the last run. */
   start(): Promise<void>;
   /** Sends what is due now, and answers when it is done. */
@@ -48,6 +52,7 @@ export function createOneTimeCodes(
 ): OneTimeCodes {
   const setUp = { email: mailer !== null, text: false };
   const runner = createDeliveryRunner(ctx, codeQueue(ctx, mailer, passwords));
+  const visits = createVisitLetters(ctx, mailer);
   return {
     setUp,
     async ask(caller, body) {
@@ -58,9 +63,18 @@ export function createOneTimeCodes(
       }
       return asked;
     },
-    start: () => runner.start(),
-    round: () => runner.round(),
-    stop: () => runner.stop(),
+    tellOfVisit: (contactId) => visits.tell(contactId),
+    async start() {
+      await runner.start();
+      await visits.start();
+    },
+    async round() {
+      await runner.round();
+      await visits.round();
+    },
+    async stop() {
+      await Promise.all([runner.stop(), visits.stop()]);
+    },
   };
 }
 

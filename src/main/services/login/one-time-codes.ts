@@ -256,7 +256,7 @@ export async function reachedBy(
 }
 
 /** A tenant who set no password has a login without one from the first code on: no password ever opens it. */
-async function loginOf(ctx: ServiceContext, tx: Tx, { id }: ContactRow): Promise<LoginRow> {
+export async function loginOf(ctx: ServiceContext, tx: Tx, { id }: ContactRow): Promise<LoginRow> {
   const known = await findTenantLogin(tx, id);
   if (known) return known;
   const login: LoginRow = {

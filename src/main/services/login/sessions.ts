@@ -17,7 +17,8 @@ import {
   setSessionsRevoked,
 } from '../../database/login/logins';
 import { findMeta, saveMeta } from '../../database/meta';
-import type { Tx } from '../../database/schema';
+import type { Selectable } from 'kysely';
+import type { LoginSessionTable, Tx } from '../../database/schema';
 import { CLOCK_SLACK_MS } from '../../domain/base/clock-trust';
 import { levelOf, type Level } from '../../domain/login/proof-level';
 import type { ServiceContext } from '../base/context';
@@ -47,6 +48,8 @@ export interface TokenHolder {
   readonly sessionId: Id<'login_session'>;
   /** How surely it is them (domain/login/proof-level.ts). */
   readonly level: Level;
+  /** Whoever typed the gate's digits from a paper is not told a newer code. */
+  readonly isByPaper: boolean;
 }
 
 async function secretOf(tx: Tx): Promise<Uint8Array> {
@@ -67,7 +70,7 @@ async function makeSecret(tx: Tx): Promise<Uint8Array> {
 
 /** How a session begins. */
 export interface Opening {
-  readonly proof: 'password' | 'code';
+  readonly proof: Selectable<LoginSessionTable>['proof'];
   readonly lifetimeMs: number;
 }
 const byPassword: Opening = { proof: 'password', lifetimeMs: LIFETIME_MS };
@@ -101,8 +104,13 @@ export async function openSession(
 
 /** A password and a code prove the same: that somebody has what was given to this tenant alone. */
 export function levelOfProof(proof: Opening['proof']): Level {
-  const nothing = { unitAndPhone: false, paperAndGateCode: false, identitySeen: false };
-  return levelOf({ ...nothing, passwordOrCode: proof === 'password' || proof === 'code' });
+  const isPaper = proof === 'paper';
+  return levelOf({
+    unitAndPhone: isPaper,
+    paperAndGateCode: isPaper,
+    passwordOrCode: !isPaper,
+    identitySeen: false,
+  });
 }
 
 /** The token of a session. Outside the transaction: signing is no query. */
@@ -146,6 +154,7 @@ export async function readToken(ctx: ServiceContext, token: string | null): Prom
       contactId: login.contact_id,
       sessionId: session.id,
       level: levelOfProof(session.proof),
+      isByPaper: session.proof === 'paper',
     });
   });
 }

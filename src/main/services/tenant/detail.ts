@@ -52,7 +52,10 @@ export async function showTenant(
 ): Promise<Result<TenantDetail>> {
   const found = await ctx.store.read((tx) => findTenant(tx, id, staff));
   if (!found.ok) return found;
-  const view = await tenantView(ctx, id, language, { print: false, email: false });
+  const view = await tenantView(ctx, id, language, {
+    delivery: { print: false, email: false },
+    gateCode: false,
+  });
   if (!view.ok) return view;
   const { person, contracts, documents } = view.value;
   return ctx.store.read(async (tx) => {

@@ -45,18 +45,23 @@ const priceIn =
     toPrice(minor(amount), property.currency, localeFor(language, property));
 
 /** What a tenant looks at, and what of it is chosen to be paid. */
-type Wish = Pick<OwedRequest, 'contactId' | 'contractIds' | 'ahead'>;
+type Wish = Pick<OwedRequest, 'contactId' | 'contractIds' | 'ahead'> & {
+  /** The one contract that is looked at, by somebody who has not signed in: without what it is for. Null: all. */
+  readonly only?: Id<'contract'> | null;
+};
 
 /** All that is open of a tenant's contracts, what they can pay ahead, and what is chosen of both. */
 export function owedView(ctx: ServiceContext, wish: Wish, language: Language): Promise<Result<OwedView>> {
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     const shown = { property, language, today: businessDateAt(ctx.clock.nowMs(), property.time_zone) };
-    const { contactId } = wish;
-    const { open } = await readOwedParts({ ctx, tx }, { contactId, contractIds: 'all' });
+    const { contactId, only = null } = wish;
+    const contractIds = only === null ? 'all' : [only];
+    const { open } = await readOwedParts({ ctx, tx }, { contactId, contractIds });
     const parts = await readOwedParts({ ctx, tx }, wish);
     const contracts: OwedView['contracts'] = [];
     for (const contract of await selectTenantContracts(tx, contactId)) {
+      if (only !== null && contract.id !== only) continue;
       const own = open.filter((part) => part.contract.id === contract.id);
       const ahead = await choicesAhead({ ctx, tx }, contract.id);
       if (own.length === 0 && ahead.length === 0) continue;
@@ -152,7 +157,7 @@ async function contractView(
     const open = parts.find(({ invoiceId }) => invoiceId === invoice.id)?.amountMinor ?? minor(0);
     bills.push({
       ...billView(shown, invoice, open),
-      lines: await lineViews(tx, shown, { contract, invoice, rows: own }),
+      lines: wish.only ? [] : await lineViews(tx, shown, { contract, invoice, rows: own }),
     });
   }
   const suspended = (await selectOpenSuspensions(tx, contract.id)).length > 0;
@@ -160,12 +165,12 @@ async function contractView(
   const wished = wish.ahead?.find(({ contractId }) => contractId === contract.id)?.periods ?? 0;
   return {
     id: contract.id,
-    number: contract.number,
+    number: wish.only ? '' : contract.number,
     unitNumber: unit.number,
     suspended,
     chosen: wish.contractIds === 'all' || wish.contractIds.includes(contract.id),
-    paidThrough: await paidThroughOf(tx, contract),
-    mayKeepCard: (await consentOf(tx, contract)) !== null,
+    paidThrough: wish.only ? null : await paidThroughOf(tx, contract),
+    mayKeepCard: !wish.only && (await consentOf(tx, contract)) !== null,
     ahead: ahead.map(({ periods, throughOn, amountMinor }) => ({
       periods,
       throughOn,

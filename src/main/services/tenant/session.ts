@@ -4,9 +4,10 @@
  */
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { refuse, type Result } from '../../../shared/result';
+import { ok, refuse, type Result } from '../../../shared/result';
 import type { ServiceContext } from '../base/context';
 import type { OneTimeCodes } from '../delivery/one-time-codes';
+import { findByUnit, type Payer, type UnitProof } from '../login/by-unit';
 import { login, type LoginView } from '../login/login';
 import { redeemCode, type SentView } from '../login/one-time-codes';
 import { closeSession, readToken, type TokenHolder } from '../login/sessions';
@@ -24,6 +25,10 @@ export interface TenantSession {
   askForCode(email: string, language: Language): Promise<Result<SentView>>;
   /** Refuses as `redeemCode`, and what was not asked for in this visit (`signed_out`). */
   redeem(code: string): Promise<Result<TokenHolder>>;
+  /** Refuses as `findByUnit`; anyone who was signed in before is not any more. Who only pays is no holder. */
+  findByUnit(proof: UnitProof): Promise<Result<TokenHolder | null>>;
+  /** Who may pay: who is signed in, or who named a unit and the end of its phone number; else refused (`signed_out`). */
+  payer(): Promise<Result<{ readonly contactId: Id<'contact'>; readonly only: Id<'contract'> | null }>>;
   /** Ends the session at once, and one that is still being opened. */
   signOut(): Promise<void>;
   /** The tenant who is signed in; else refused (`signed_out`). */
@@ -35,13 +40,15 @@ export interface TenantSession {
 export function createTenantSession(
   ctx: ServiceContext,
   hasher: PasswordHasher,
-  codes: Pick<OneTimeCodes, 'ask'>,
+  codes: Pick<OneTimeCodes, 'ask' | 'setUp' | 'tellOfVisit'>,
   /** What else ends with a visit; does not throw. */
   leave: () => Promise<void> = () => Promise.resolve(),
 ): TenantSession {
   let token: string | null = null;
   /** Whose code was asked for in this visit: nobody who comes later can type it. */
   let asked: string | null = null;
+  /** Who has named a unit, and may do no more than pay for it. */
+  let paying: Payer | null = null;
   let visit = 0;
 
   async function holder(): Promise<Result<TokenHolder>> {
@@ -55,6 +62,7 @@ export function createTenantSession(
     const left = token;
     token = null;
     asked = null;
+    paying = null;
     const leaving = leave();
     if (left !== null) await closeSession(ctx, left);
     await leaving;
@@ -69,7 +77,10 @@ export function createTenantSession(
     }
     ({ token } = opened.value);
     asked = null;
-    return holder();
+    const kept = await holder();
+    // Before they see anything.
+    if (kept.ok) await codes.tellOfVisit(kept.value.contactId);
+    return kept;
   }
 
   return {
@@ -92,6 +103,22 @@ export function createTenantSession(
       if (email === null) return signedOut();
       const mine = visit;
       return keep(await redeemCode(ctx, hasher, origin, { email, code }), mine);
+    },
+    async findByUnit(proof) {
+      const leaving = signOut();
+      const mine = visit;
+      await leaving;
+      const found = await findByUnit(ctx, hasher, origin, { proof, setUp: codes.setUp });
+      if (!found.ok) return found;
+      if (found.value.level === 2) return keep(ok(found.value.opened), mine);
+      if (mine !== visit) return signedOut();
+      paying = found.value.payer;
+      return ok(null);
+    },
+    async payer() {
+      if (paying !== null) return ok({ contactId: paying.contactId, only: paying.contractId });
+      const found = await holder();
+      return found.ok ? ok({ contactId: found.value.contactId, only: null }) : found;
     },
     signOut,
     holder,

@@ -27,7 +27,7 @@ export function tenantView(
   ctx: ServiceContext,
   contactId: Id<'contact'>,
   language: Language,
-  delivery: TenantView['delivery'],
+  { delivery, gateCode }: Pick<TenantView, 'delivery' | 'gateCode'>,
 ): Promise<Result<TenantView>> {
   return ctx.store.read(async (tx) => {
     const contact = await findContact(tx, contactId);
@@ -53,6 +53,7 @@ export function tenantView(
         language,
         today: businessDateAt(ctx.clock.nowMs(), property.time_zone),
       })),
+      gateCode,
       delivery,
     });
   });

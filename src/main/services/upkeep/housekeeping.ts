@@ -5,6 +5,7 @@ import { lapseAssistance } from '../booking/assistance';
 import { expireDrafts } from '../booking/close';
 import { publishUnknownTenants } from '../contact/events';
 import type { ServiceContext } from '../base/context';
+import { purgeVisitLetters } from '../delivery/visit-letters';
 import { purgeCodes } from '../login/one-time-codes';
 import { purgeLinks } from '../delivery/document-links';
 import { purgeStoredAnswers } from '../base/idempotency';
@@ -64,6 +65,7 @@ export async function keepHouse(
     answers: () => purgeStoredAnswers(ctx),
     links: () => purgeLinks(ctx),
     codes: () => purgeCodes(ctx),
+    visits: () => purgeVisitLetters(ctx),
     formerTenants: () => eraseFormerTenants(ctx),
     access: () => endPassedCodes(ctx),
   };

@@ -24,6 +24,7 @@ const listening: readonly Step[] = [
   'find',
   'tenant-sign-in',
   'tenant-code',
+  'tenant-unit',
 ];
 
 export function useScanner(): void {

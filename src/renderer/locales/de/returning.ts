@@ -36,6 +36,17 @@ export const returning: Returning = {
       'Unser Personal kann Ihnen ein neues Passwort und auch Ihre Dokumente geben. Mieten können Sie auch ohne Anmeldung.',
     callStaff: 'Personal hierher rufen',
   },
+  byUnit: {
+    way: 'Mit der Lagerraumnummer bezahlen',
+    wayText: 'Ohne Passwort und E-Mail',
+    heading: 'Ihr Lagerraum',
+    hint: 'Sie sehen, was offen ist, und können bezahlen.',
+    unit: 'Nummer des Lagerraums',
+    papers: 'Ich möchte auch meine Unterlagen sehen',
+    papersHint: 'Nur, wenn wir keine E-Mail-Adresse von Ihnen haben. Beides steht auf Ihren Unterlagen.',
+    contract: 'Vertragsnummer',
+    gate: 'Zugangscode',
+  },
   mailedCode: {
     heading: 'Code per E-Mail',
     hint: 'Geben Sie die E-Mail-Adresse ein, die Sie uns genannt haben.',

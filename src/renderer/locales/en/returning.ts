@@ -35,6 +35,17 @@ export const returning = {
       'Our staff can give you a new password, and your documents too. You can also rent a unit without signing in.',
     callStaff: 'Call staff to this screen',
   },
+  byUnit: {
+    way: 'Pay with your unit number',
+    wayText: 'Without a password or e-mail',
+    heading: 'Your unit',
+    hint: 'You see what is due for it, and can pay.',
+    unit: 'Unit number',
+    papers: 'I also want to see my papers',
+    papersHint: 'Only where we have no e-mail address of yours. Both are on your papers.',
+    contract: 'Agreement number',
+    gate: 'Access code',
+  },
   mailedCode: {
     heading: 'Get a code by e-mail',
     hint: 'Type the e-mail address that we have on file for you.',

@@ -39,6 +39,7 @@ export const errors: ErrorMessages = {
       'No encontramos ninguna reserva con este correo y este número de teléfono. Revise ambos o pregúntenos.',
     login_wrong: 'Este correo y esta contraseña no coinciden. Revise ambos o pregúntenos.',
     code_wrong: 'Este código no es correcto o ya no sirve. Revíselo o pida uno nuevo.',
+    unit_unknown: 'No encontramos ninguna unidad con estos datos. Revíselos o pregunte al personal.',
     signed_out: 'Su sesión ha terminado. Vuelva a iniciarla, por favor.',
     payment_failed: 'El pago no se ha realizado. Inténtelo de nuevo.',
     nothing_owed: 'No queda nada por pagar.',

@@ -36,6 +36,17 @@ export const returning: Returning = {
       'Nuestro personal puede darle una contraseña nueva y también sus documentos. Puede alquilar sin iniciar sesión.',
     callStaff: 'Llamar al personal a esta pantalla',
   },
+  byUnit: {
+    way: 'Pagar con el número de su unidad',
+    wayText: 'Sin contraseña ni correo',
+    heading: 'Su unidad',
+    hint: 'Usted ve lo pendiente y puede pagar.',
+    unit: 'Número de la unidad',
+    papers: 'También quiero ver mis documentos',
+    papersHint: 'Solo si no tenemos su correo electrónico. Ambos están en sus documentos.',
+    contract: 'Número de contrato',
+    gate: 'Código de acceso',
+  },
   mailedCode: {
     heading: 'Recibir un código por correo',
     hint: 'Escriba el correo electrónico que tenemos de usted.',

@@ -1,7 +1,9 @@
 /** The screen's channels of a tenant who has signed in: each asks who that is, and a service for the rest. */
+import type { Language } from '../../../../shared/languages';
 import { ok } from '../../../../shared/result';
 import type { tenantChannels } from '../../../../shared/tenant-channels';
 import type { ServiceContext } from '../../../services/base/context';
+import type { TokenHolder } from '../../../services/login/sessions';
 import type { CustomerServices } from '../../../services/screen/customer-services';
 import {
   deliverTenantDocument,
@@ -22,22 +24,28 @@ export function tenantHandlers(
     const { print, email } = customerServices.ways();
     return { print, email };
   };
+  const viewOf = ({ contactId, isByPaper }: TokenHolder, language: Language) =>
+    tenantView(ctx, contactId, language, { delivery: ways(), gateCode: !isByPaper });
   return {
     'tenant.sign-in': async ({ userName, password, language }) => {
       const holder = await session.signIn(userName, password);
-      return holder.ok ? tenantView(ctx, holder.value.contactId, language, ways()) : holder;
+      return holder.ok ? viewOf(holder.value, language) : holder;
     },
     'tenant.code': ({ email, language }) => session.askForCode(email, language),
     'tenant.redeem': async ({ code, language }) => {
       const holder = await session.redeem(code);
-      return holder.ok ? tenantView(ctx, holder.value.contactId, language, ways()) : holder;
+      return holder.ok ? viewOf(holder.value, language) : holder;
+    },
+    'tenant.by-unit': async ({ language, ...proof }) => {
+      const found = await session.findByUnit(proof);
+      if (!found.ok) return found;
+      return found.value === null ? ok(null) : viewOf(found.value, language);
     },
     'tenant.sign-out': async () => {
       await session.signOut();
       return ok({});
     },
-    'tenant.view': ({ language }) =>
-      asHolder(session, ({ contactId }) => tenantView(ctx, contactId, language, ways())),
+    'tenant.view': ({ language }) => asHolder(session, (holder) => viewOf(holder, language)),
     'tenant.document': (input) => asHolder(session, (holder) => openTenantDocument(ctx, holder, input)),
     'tenant.document-page': (input) => asHolder(session, (holder) => paintTenantDocument(ctx, holder, input)),
     'tenant.deliver': (input) =>

@@ -186,6 +186,7 @@ export const today: TodayMessages = {
     'tenant-sign-in': 'تسجيل الدخول',
     tenant: 'صفحة مستأجر',
     'tenant-code': 'مستأجر يطلب رمزًا',
+    'tenant-unit': 'مستأجر يذكر وحدته',
     'tenant-code-typed': 'مستأجر يكتب رمزًا',
     'tenant-documents': 'مستندات مستأجر',
     'tenant-document': 'مستند',

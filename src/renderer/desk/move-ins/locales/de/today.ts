@@ -186,6 +186,7 @@ export const today: TodayMessages = {
     'tenant-sign-in': 'Anmelden',
     tenant: 'Seite eines Mieters',
     'tenant-code': 'Mieter fordert Code an',
+    'tenant-unit': 'Mieter nennt den Lagerraum',
     'tenant-code-typed': 'Mieter gibt Code ein',
     'tenant-documents': 'Unterlagen eines Mieters',
     'tenant-document': 'Eine Unterlage',

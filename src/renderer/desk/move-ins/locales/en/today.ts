@@ -186,6 +186,7 @@ export const today = {
     'tenant-sign-in': 'Signing in',
     tenant: 'Tenant’s page',
     'tenant-code': 'Tenant asks for a code',
+    'tenant-unit': 'Tenant names their unit',
     'tenant-code-typed': 'Tenant types a code',
     'tenant-documents': 'Tenant’s documents',
     'tenant-document': 'A document',

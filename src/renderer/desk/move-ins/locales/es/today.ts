@@ -186,6 +186,7 @@ export const today: TodayMessages = {
     'tenant-sign-in': 'Inicio de sesión',
     tenant: 'Página del inquilino',
     'tenant-code': 'Inquilino pide un código',
+    'tenant-unit': 'Inquilino indica su unidad',
     'tenant-code-typed': 'Inquilino escribe un código',
     'tenant-documents': 'Documentos del inquilino',
     'tenant-document': 'Un documento',

@@ -166,6 +166,7 @@ export const acts: ActsMessages = {
   },
   login: {
     kind: 'حسابات دخول المستأجرين',
+    by_unit: 'بُحث عن وحدة للدفع',
     disabled: 'عُطّل حساب دخول',
     enabled: 'فُعّل حساب دخول',
     failed: 'فشل تسجيل دخول مستأجر',

@@ -166,6 +166,7 @@ export const acts: ActsMessages = {
   },
   login: {
     kind: 'Zugänge von Mietern',
+    by_unit: 'Lagerraum zum Bezahlen gefunden',
     disabled: 'Zugang gesperrt',
     enabled: 'Zugang entsperrt',
     failed: 'Anmeldung eines Mieters fehlgeschlagen',

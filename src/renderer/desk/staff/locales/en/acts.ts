@@ -164,6 +164,7 @@ export const acts = {
   },
   login: {
     kind: 'Tenant logins',
+    by_unit: 'Unit looked up to pay',
     disabled: 'Tenant login disabled',
     enabled: 'Tenant login enabled',
     failed: 'Tenant sign-in failed',

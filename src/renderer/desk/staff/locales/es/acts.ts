@@ -166,6 +166,7 @@ export const acts: ActsMessages = {
   },
   login: {
     kind: 'Accesos de inquilinos',
+    by_unit: 'Unidad buscada para pagar',
     disabled: 'Acceso desactivado',
     enabled: 'Acceso activado',
     failed: 'Inicio de sesión de un inquilino fallido',

@@ -1,0 +1,90 @@
+/**
+ * Tells a tenant by e-mail that somebody signed in as them at the screen: who guessed a password or found a paper is noticed.
+ * Written down before the visitor sees anything.
+ */
+import { localeFor } from '../../../shared/formats';
+import type { Id } from '../../../shared/ids';
+import { findContact } from '../../database/contact/contacts';
+import { deliveryQueue } from '../../database/delivery/queue';
+import { deleteVisitLetters, insertVisitLetter } from '../../database/delivery/visit-letters';
+import type { VisitLetterRow } from '../../database/delivery/visit-letters';
+import { selectTenantContracts } from '../../database/tenant/documents';
+import { formatInstant } from '../../domain/base/dates';
+import type { DeliveryOutcome } from '../../domain/contract/delivery';
+import type { Mailer } from '../../mail/port';
+import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
+import { calledOff } from './move-in-documents';
+import { createDeliveryRunner, type DeliveryRunner } from './runner';
+
+/** How long it is known that a letter went out. */
+const KEPT_MS = 30 * 86_400_000;
+
+export interface VisitLetters extends Pick<DeliveryRunner, 'start' | 'round' | 'stop'> {
+  /** Nothing where mail is not set up, or the tenant has no address. */
+  tell(contactId: Id<'contact'>): Promise<void>;
+}
+
+export function createVisitLetters(ctx: ServiceContext, mailer: Mailer | null): VisitLetters {
+  const runner = createDeliveryRunner<VisitLetterRow>(ctx, {
+    ...deliveryQueue('visit_letter'),
+    print: null,
+    send: mailer && ((row, stop) => send(ctx, mailer, row, stop)),
+  });
+  return {
+    async tell(contactId) {
+      if (mailer === null) return;
+      await ctx.store.transaction(async (tx) => {
+        const contact = await findContact(tx, contactId);
+        if (!contact || contact.email === '') return;
+        const [newest] = await selectTenantContracts(tx, contactId);
+        const nowMs = ctx.clock.nowMs();
+        await insertVisitLetter(tx, {
+          id: ctx.newId<'delivery'>(),
+          contact_id: contactId,
+          visited_at_ms: nowMs,
+          way: 'email',
+          language: newest?.language ?? (await requireProperty(tx)).language,
+          state: 'waiting',
+          attempts: 0,
+          next_at_ms: nowMs,
+          failure: null,
+          created_at_ms: nowMs,
+          updated_at_ms: nowMs,
+        });
+      });
+      runner.wake('email');
+    },
+    start: () => runner.start(),
+    round: () => runner.round(),
+    stop: () => runner.stop(),
+  };
+}
+
+async function send(
+  ctx: ServiceContext,
+  mailer: Mailer,
+  row: VisitLetterRow,
+  stop: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const letter = await ctx.store.read(async (tx) => {
+    const contact = await findContact(tx, row.contact_id);
+    if (!contact || contact.email === '') return null;
+    const property = await requireProperty(tx);
+    const { name, phone_number: phoneNumber, email } = property;
+    return {
+      id: row.id,
+      to: contact.email,
+      language: row.language,
+      property: { name, phoneNumber, email },
+      at: formatInstant(row.visited_at_ms, property.time_zone, localeFor(row.language, property)),
+    };
+  });
+  return letter ? mailer.sendVisitLetter(letter, stop) : calledOff;
+}
+
+/** That somebody was here is personal data: it goes once its letter is old. */
+export async function purgeVisitLetters(ctx: ServiceContext): Promise<void> {
+  const nowMs = ctx.clock.nowMs();
+  await ctx.store.transaction((tx) => deleteVisitLetters(tx, nowMs - KEPT_MS));
+}

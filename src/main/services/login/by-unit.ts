@@ -1,0 +1,135 @@
+/**
+ * Somebody at the screen is found without a password or a code. The unit and the end of the phone number are enough to pay.
+ * Who cannot be sent a code signs in with their agreement's number and the gate's digits besides. Whether anybody was found
+ * shows nowhere.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, refuseAll, type Result } from '../../../shared/result';
+import { selectStandingCodes } from '../../database/access/codes';
+import { findContact, type ContactRow } from '../../database/contact/contacts';
+import { findRunningContractOfUnit, type ContractRow } from '../../database/contract/contracts';
+import type { Tx } from '../../database/schema';
+import { sha256 } from '../../database/sha256';
+import { findUnitByNumber } from '../../database/unit/units';
+import { lastDigits } from '../../domain/contact/phone-rules';
+import type { Reach } from '../../domain/login/one-time-code';
+import { levelOf, type Proofs } from '../../domain/login/proof-level';
+import { note } from '../base/audit';
+import type { ServiceContext } from '../base/context';
+import { toContactBookInfo } from '../contact/book';
+import { addressesOf } from './addressee';
+import type { LoginView } from './login';
+import { loginOf } from './one-time-codes';
+import type { PasswordHasher } from './passwords';
+import { LIFETIME_MS, openSession, signToken, type OpenedSession } from './sessions';
+import { countFailure, subjectsOf, throttled, welcome, type Origin } from './throttle';
+
+export interface UnitProof {
+  readonly unitNumber: string;
+  /** The last four of the phone number. */
+  readonly phoneDigits: string;
+  /** What stands on the papers of who cannot be sent a code; null: they only pay. */
+  readonly paper: { readonly contractNumber: string; readonly gateCode: string } | null;
+}
+
+/** Who may see what is due for one unit, and pay it. */
+export interface Payer {
+  readonly contactId: Id<'contact'>;
+  readonly contractId: Id<'contract'>;
+}
+
+type Found = { readonly level: 1; readonly payer: Payer } | { readonly level: 2; readonly opened: LoginView };
+
+/**
+ * Whatever does not fit is one refusal: INVALID_USER_LOGIN (unauthenticated, `unit_unknown`). So is the paper of somebody
+ * whom a code reaches. Also refuses with FAILED (throttled); failures are counted as those of a login.
+ */
+export async function findByUnit(
+  ctx: ServiceContext,
+  hasher: Pick<PasswordHasher, 'loginLimits'>,
+  origin: Origin,
+  { proof, setUp }: { readonly proof: UnitProof; readonly setUp: Reach },
+): Promise<Result<Found>> {
+  const subjects = subjectsOf(`unit:${proof.unitNumber.trim().toLowerCase()}`, origin);
+  const { caller } = origin;
+  const found = await ctx.store.attempt(async (tx): Promise<Result<Opened | null>> => {
+    const nowMs = ctx.clock.nowMs();
+    const wait = await throttled(tx, subjects, hasher.loginLimits, nowMs);
+    if (wait) return refuseAll([wait]);
+    const person = await personOf(tx, proof, setUp);
+    const login = person?.level === 2 ? await loginOf(ctx, tx, person.contact) : null;
+    if (person === null || login?.disabled === 1) {
+      await countFailure(tx, subjects, hasher.loginLimits, nowMs);
+      await note({ ctx, tx, by: caller }, 'login.failed', '-');
+      return ok(null);
+    }
+    await welcome(tx, subjects, nowMs);
+    const { contact, contract } = person;
+    if (login === null) {
+      await note({ ctx, tx, by: caller }, 'login.by_unit', contract.id);
+      return ok({ payer: { contactId: contact.id, contractId: contract.id } });
+    }
+    await note({ ctx, tx, by: caller }, 'login.succeeded', login.id);
+    const session = await openSession(ctx, tx, login.id, { proof: 'paper', lifetimeMs: LIFETIME_MS });
+    return ok({ contact, session });
+  });
+  if (!found.ok) return found;
+  if (found.value === null) return wrong();
+  if ('payer' in found.value) return ok({ level: 1, payer: found.value.payer });
+  const { contact, session } = found.value;
+  const opened = { authContactBookInfo: toContactBookInfo(contact), token: await signToken(session) };
+  return ok({ level: 2, opened });
+}
+
+/** What one transaction has written; its token is signed afterward. */
+type Opened = { readonly payer: Payer } | { readonly contact: ContactRow; readonly session: OpenedSession };
+
+interface Person {
+  readonly level: 1 | 2;
+  readonly contact: ContactRow;
+  readonly contract: ContractRow;
+}
+
+/** Null where anything that was typed does not fit. */
+async function personOf(tx: Tx, proof: UnitProof, setUp: Reach): Promise<Person | null> {
+  const typed = proof.unitNumber.trim();
+  const unit = (await findUnitByNumber(tx, typed)) ?? (await findUnitByNumber(tx, typed.toUpperCase()));
+  const contract = unit && (await findRunningContractOfUnit(tx, unit.id));
+  const contact = contract && (await findContact(tx, contract.contact_id));
+  if (!contract || !contact || contact.restricted_at_ms !== null) return null;
+  const proofs: Proofs = {
+    unitAndPhone: isSame(lastDigits(contact.phone_number), proof.phoneDigits),
+    passwordOrCode: false,
+    paperAndGateCode: proof.paper !== null && (await isTheirPaper(tx, contract, proof.paper)),
+    identitySeen: false,
+  };
+  const level = levelOf(proofs);
+  if (proof.paper === null) return level === 1 ? { level, contact, contract } : null;
+  const addresses = await addressesOf(tx, contact);
+  const isReached = (setUp.email && addresses.email !== null) || (setUp.text && addresses.text !== null);
+  return level === 2 && !isReached ? { level, contact, contract } : null;
+}
+
+async function isTheirPaper(
+  tx: Tx,
+  contract: ContractRow,
+  { contractNumber, gateCode }: NonNullable<UnitProof['paper']>,
+): Promise<boolean> {
+  const codes = await selectStandingCodes(tx, contract.unit_id);
+  const code = codes.find(({ contract_id: id }) => id === contract.id);
+  const isNumber = isSame(contract.number, contractNumber.trim().toUpperCase());
+  return code !== undefined && isSame(code.code, gateCode.trim()) && isNumber;
+}
+
+/** Takes as long for what is nearly right as for what is not. */
+function isSame(known: string, typed: string): boolean {
+  return timingSafeEqual(Buffer.from(sha256(known)), Buffer.from(sha256(typed))) && known !== '';
+}
+
+function wrong(): Result<never> {
+  return refuse('INVALID_USER_LOGIN', 'unauthenticated', {
+    reason: 'unit_unknown',
+    message: 'Nobody is known by this unit and these digits.',
+  });
+}

@@ -1,0 +1,191 @@
+/** Somebody without a password or e-mail at the screen: what the unit and the end of a phone number show, and what papers add. */
+import { describe, expect, it } from 'vitest';
+import { purgeVisitLetters } from '../../src/main/services/delivery/visit-letters';
+import type { Id } from '../../src/shared/ids';
+import { reasonsOf, valueOf } from '../support/services/bookings';
+import { scriptedMailer } from '../support/services/moved-in';
+import { owingTenant } from '../support/services/owing-tenant';
+import { giveLogin, password, screenOf } from '../support/services/tenant-screen';
+
+const language = 'en' as const;
+const userName = 'zephyrine@example.com';
+
+async function atScreen({ mails = true }: { mails?: boolean } = {}) {
+  const tenant = await owingTenant();
+  const { raw, contractId, second } = tenant;
+  const mail = scriptedMailer();
+  const { call, codes } = await screenOf(tenant, mails ? { mailer: mail.mailer } : {});
+  const fact = raw.prepare<[string], { unit: string; number: string; phone: string; code: string }>(
+    `SELECT u.number AS unit, c.number AS number, p.phone_number AS phone, a.code AS code FROM rental_contract c
+      JOIN unit u ON u.id = c.unit_id JOIN contact p ON p.id = c.contact_id JOIN access_code a ON a.contract_id = c.id
+      WHERE c.id = ?`,
+  );
+  const factsOf = (id: string) => {
+    const found = fact.get(id);
+    if (!found) throw new Error('no contract');
+    return { ...found, digits: found.phone.replaceAll(/\D/g, '').slice(-4) };
+  };
+  const own = factsOf(contractId);
+  const find = (more: object = {}) =>
+    call('tenant.by-unit', {
+      unitNumber: own.unit,
+      phoneDigits: own.digits,
+      paper: null,
+      language,
+      ...more,
+    });
+  const paper = { contractNumber: own.number, gateCode: own.code };
+  return { ...tenant, mail, call, codes, own, other: factsOf(second), find, paper };
+}
+type World = Awaited<ReturnType<typeof atScreen>>;
+
+/** Nothing that a tenant sees or does who has signed in. */
+async function refusedTo({ call, contractId }: World) {
+  const about = { contractId, language };
+  return [
+    await call('tenant.view', { language }),
+    await call('tenant.document', { documentId: contractId as string as Id<'document'> }),
+    await call('gate-code.view', about),
+    await call('autopay.view', about),
+    await call('autopay.end', about),
+    await call('autopay.agree', { ...about, textSha256: 'x' }),
+    await call('leaving.view', about),
+    await call('leaving.empty', about),
+  ].map(reasonsOf);
+}
+
+describe('the unit and the end of the phone number', () => {
+  it('show what is due for that unit alone: no name, no agreement, no lines, nothing of another unit', async () => {
+    const world = await atScreen();
+    const { find, call, own, contractId } = world;
+    expect(valueOf(await find({ unitNumber: own.unit.toLowerCase() }))).toBeNull();
+    const owed = valueOf(await call('owed.view', { language }));
+    expect(owed).toMatchObject({
+      total: { formattedPrice: '$173.29' },
+      contracts: [
+        {
+          id: contractId,
+          number: '',
+          paidThrough: null,
+          mayKeepCard: false,
+          bills: [{ lines: [], open: { formattedPrice: '$173.29' } }],
+        },
+      ],
+    });
+    expect(owed.contracts).toHaveLength(1);
+    const said = JSON.stringify(owed);
+    for (const secret of [own.number, own.code, own.phone, userName]) expect(said).not.toContain(secret);
+    expect(await refusedTo(world)).toEqual(Array.from({ length: 8 }, () => ['signed_out']));
+  });
+
+  it('pay it, and nothing else, whatever the page asks for; its receipt is shown by number only', async () => {
+    const world = await atScreen();
+    const { find, call, second, contractId, raw } = world;
+    valueOf(await find());
+    const pays = [contractId, second].map((id) => ({ contractId: id, ahead: 0 }));
+    const { mark } = valueOf(await call('owed.view', { language, pays }));
+    const consentIds = [world.db.newId<'card_consent'>()];
+    valueOf(await call('owed.pay', { language, mark, pays, consentIds }));
+    const phase = async () => valueOf(await call('owed.payment', { language })).phase;
+    await expect.poll(phase, { interval: 10 }).toBe('present_card');
+    valueOf(await call('owed.present', { outcome: 'approved' }));
+    await expect.poll(phase, { interval: 10 }).toBe('paid');
+    const { receipts } = valueOf(await call('owed.paid', { language }));
+    expect(receipts).toMatchObject([{ id: null, amount: { formattedPrice: '$173.29' } }]);
+    const open = raw.prepare<[string], number>(
+      `SELECT sum(i.total_minor) - coalesce((SELECT sum(a.amount_minor) FROM allocation a WHERE a.contract_id = i.contract_id), 0)
+        FROM invoice i WHERE i.contract_id = ?`,
+    );
+    expect([open.pluck().get(contractId), open.pluck().get(second)]).toEqual([0, 17_329]);
+  });
+
+  it.each<[string, (world: World) => object]>([
+    ['other digits', () => ({ phoneDigits: '0000' })],
+    ['no unit', () => ({ unitNumber: 'Z999' })],
+    ['a free unit', () => ({ unitNumber: 'A103' })],
+    ['the right unit of a wrong paper', ({ paper }) => ({ paper: { ...paper, gateCode: '000000' } })],
+  ])('with %s find nobody, in the same words', async (_title, wrong) => {
+    const world = await atScreen();
+    const asked = await world.find(wrong(world));
+    expect(reasonsOf(asked)).toEqual(['unit_unknown']);
+    expect(reasonsOf(await world.call('owed.view', { language }))).toEqual(['signed_out']);
+  });
+
+  it('are guessed no more than a password is: failures are counted, and the right ones wait too', async () => {
+    const { find, raw } = await atScreen();
+    for (let tries = 0; tries < 6; tries += 1) await find({ phoneDigits: String(tries).padStart(4, '9') });
+    expect(reasonsOf(await find())).toEqual(['throttled']);
+    const noted = raw.prepare(`SELECT DISTINCT subject FROM audit WHERE action = 'login.failed'`);
+    expect(noted.all()).toEqual([{ subject: '-' }]);
+  });
+
+  it('hold for one visit, and for nobody who comes after', async () => {
+    const { find, call } = await atScreen();
+    valueOf(await find());
+    await call('tenant.sign-out', {});
+    expect(reasonsOf(await call('owed.view', { language }))).toEqual(['signed_out']);
+    valueOf(await find());
+    await call('session.begin', {});
+    expect(reasonsOf(await call('owed.view', { language }))).toEqual(['signed_out']);
+  });
+});
+
+describe('papers', () => {
+  it('sign in who cannot be sent a code, and never show them the access code', async () => {
+    const world = await atScreen({ mails: false });
+    const { find, call, paper, contractId, raw } = world;
+    expect(valueOf(await find({ paper }))).toMatchObject({ gateCode: false, contracts: [{}, {}] });
+    expect(valueOf(await call('tenant.view', { language })).gateCode).toBe(false);
+    expect((await call('gate-code.view', { contractId, language })).ok).toBe(false);
+    expect((await call('leaving.view', { contractId, language })).ok).toBe(true);
+    expect(raw.prepare(`SELECT proof FROM login_session`).all()).toEqual([{ proof: 'paper' }]);
+  });
+
+  it('are not enough where a code can be sent, in the words of what is wrong', async () => {
+    const world = await atScreen();
+    const { find, paper, raw, contactId } = world;
+    expect(reasonsOf(await find({ paper }))).toEqual(['unit_unknown']);
+    raw.prepare(`UPDATE contact SET email = '' WHERE id = ?`).run(contactId);
+    expect(valueOf(await find({ paper }))).toMatchObject({ gateCode: false });
+  });
+
+  it('of another unit, or without the unit’s phone number, are none', async () => {
+    const { find, paper, other } = await atScreen({ mails: false });
+    for (const wrong of [
+      { paper: { ...paper, contractNumber: other.number } },
+      { paper: { ...paper, gateCode: other.code } },
+      { paper, phoneDigits: '0000' },
+    ])
+      expect(reasonsOf(await find(wrong))).toEqual(['unit_unknown']);
+  });
+
+  it('open nothing where staff have disabled the login', async () => {
+    const world = await atScreen({ mails: false });
+    await giveLogin(world, world.contactId, userName);
+    world.raw.exec('UPDATE login SET disabled = 1');
+    expect(reasonsOf(await world.find({ paper: world.paper }))).toEqual(['unit_unknown']);
+  });
+});
+
+describe('a visit with a password', () => {
+  it('is told to its tenant by one letter, and one that only pays or fails by none', async () => {
+    const world = await atScreen();
+    const { call, codes, mail, find, contactId, raw, db } = world;
+    await giveLogin(world, contactId, userName);
+    raw.prepare(`UPDATE contact SET email = ? WHERE id = ?`).run(userName, contactId);
+    valueOf(await find());
+    expect((await call('tenant.sign-in', { userName, password: 'Wrong-Otter-42', language })).ok).toBe(false);
+    await codes.round();
+    expect(mail.visits).toEqual([]);
+    valueOf(await call('tenant.sign-in', { userName, password, language }));
+    await codes.round();
+    expect(mail.visits).toMatchObject([{ to: userName, at: expect.stringContaining('March 3') as unknown }]);
+    await codes.round();
+    expect(mail.visits).toHaveLength(1);
+    const letters = () => raw.prepare('SELECT count(*) FROM visit_letter').pluck().get();
+    expect(letters()).toBe(1);
+    db.clock.advance(31 * 86_400_000);
+    await purgeVisitLetters(world.ctx);
+    expect(letters()).toBe(0);
+  });
+});

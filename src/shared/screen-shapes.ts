@@ -213,6 +213,8 @@ export const kioskStateSchema = z.object({
   }),
   /** Ways to get the documents that work now. Told before the first question when some are `setUp` and none works. */
   delivery: z.object({ print: z.boolean(), email: z.boolean(), link: z.boolean(), setUp: z.boolean() }),
+  /** A tenant can be sent a sign-in code. */
+  codes: z.boolean(),
   /** Business dates, both ends allowed. */
   moveInDates: z.object({ earliest: z.string(), latest: z.string() }),
   coverageRules: z.object({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),

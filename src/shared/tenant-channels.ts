@@ -81,7 +81,8 @@ export const tenantChannels = {
    * Sends a one-time code to the address on file. Whether anybody is known by what was typed shows nowhere.
    */
   'tenant.code': {
-    input: z.object({ email: z.string().max(254), language: languageSchema }),
+    /** An e-mail address, or a phone number. */
+    input: z.object({ address: z.string().max(254), language: languageSchema }),
     output: z.object({ sent: z.literal(true) }),
   },
   /** The code that was asked for in this visit. Failures are slowed down. */

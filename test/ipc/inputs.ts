@@ -55,7 +55,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'booking.pick-up': { language, code: '48271936', phoneDigits: '1234' },
   'booking.find': { language, email: 'robin@example.com', phoneNumber: '512 555 0100', phoneCountryId: 840 },
   'tenant.sign-in': { language, userName: 'robin@example.com', password: 'Sturdy-Otter-42' },
-  'tenant.code': { language, email: 'robin@example.com' },
+  'tenant.code': { language, address: 'robin@example.com' },
   'tenant.redeem': { language, code: '482719' },
   'tenant.by-unit': { language, unitNumber: 'A101', phoneDigits: '0100', paper: null },
   'tenant.sign-out': {},

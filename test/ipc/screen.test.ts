@@ -138,7 +138,6 @@ describe('for ids that name nothing', () => {
     'delivery.state': 'INVALID_PARAM_BOOKING_ID bookingId',
     'tenant.code': 'NO_RECORDS_FOUND -',
     'tenant.redeem': 'INVALID_PARAM_CONTACT_BOOK_ID -',
-    'tenant.by-unit': 'INVALID_USER_LOGIN -',
     'tenant.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.document': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.document-page': 'INVALID_PARAM_CONTACT_BOOK_ID -',
@@ -164,7 +163,7 @@ describe('for ids that name nothing', () => {
   };
 
   // Whoever calls for help needs no booking, a fault of the page is told to the log, and a failed login is counted.
-  const others = ['help.call', 'screen.fault', 'tenant.sign-in'];
+  const others = ['help.call', 'screen.fault', 'tenant.sign-in', 'tenant.by-unit'];
   it.each(channelNames.filter((channel) => !others.includes(channel)))(
     '%s refuses as a matter of course, changes nothing and logs no fault',
     async (channel) => {
@@ -217,6 +216,7 @@ describe('the state of the kiosk', () => {
       languages: ['en', 'es', 'de', 'ar'],
       display: { inches: 21.5, viewingDistanceMm: 500, brandColor: null, pseudoLanguage: false },
       delivery: { print: false, email: false, link: false, setUp: false },
+      codes: false,
       moveInDates: { earliest: '2026-03-15', latest: '2026-04-14' },
       coverageRules: { ownPolicyAllowed: true, declineAllowed: false },
       autopay: 'not_offered',

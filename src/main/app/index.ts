@@ -44,7 +44,7 @@ import { openListener, type Listener } from './network/listener';
 import { demonstrationOf } from './demonstration';
 import { describeMachine } from './machine';
 import { logPlace, openLog } from './log/log';
-import { lettersFolder, openMailer, openPrinter } from './outside';
+import { lettersFolder, openMailer, openPrinter, openTexts } from './outside';
 import { completeProperty, loadProperty } from './property-data';
 import { watchSystemClock } from './system-clock';
 
@@ -55,6 +55,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
   // First of all: where the configuration is refused, no database is made.
   const config = readConfig(options.dataDir);
   const mailer = openMailer(config, options);
+  const texts = openTexts(config, options.dataDir);
   const openGateway = prepareGateway(options.dataDir, config);
   const prepared = prepareHeadOffice(options.dataDir);
   const books = await openDataDir(options.dataDir, systemClock.nowMs());
@@ -171,7 +172,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     undo.push(() => customerServices.stop());
     const billing = billRegularly(ctx, customerServices.singleDeliveries);
     undo.push(() => billing.stop());
-    const codes = createOneTimeCodes(ctx, { mailer, passwords });
+    const codes = createOneTimeCodes(ctx, { mailer, passwords, texts });
     undo.push(() => codes.stop());
     const backupWorker = createBackupWorker();
     const backups = createBackups(ctx, backupWorker, { dataDir: options.dataDir, ...config.backup });

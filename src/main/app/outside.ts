@@ -5,9 +5,12 @@ import { systemClock } from '../domain/base/dates';
 import { createFolderMailer } from '../mail/folder';
 import type { Mailer } from '../mail/port';
 import { createSmtpMailer } from '../mail/smtp';
+import type { Texter } from '../mail/text-port';
+import { createTwilioTexter } from '../mail/twilio';
 import { createCupsPrinter } from '../printing/cups';
 import { createPaintedPrinter } from '../printing/painted';
 import type { Printer } from '../printing/port';
+import type { CodeParts } from '../services/delivery/one-time-codes';
 import { isOnPath } from '../printing/program';
 import type { StartOptions } from './application';
 import type { Config } from './settings/config';
@@ -24,6 +27,23 @@ export function openPrinter(
   return picturePrinter && !isOnPath('lp')
     ? createPaintedPrinter(name, painter, picturePrinter)
     : createCupsPrinter({ name, workDir: join(dataDir, 'printing') });
+}
+
+/** Null: text messages are not set up. */
+export function openTexts(
+  config: Pick<Config, 'texts'>,
+  dataDir: string,
+): NonNullable<CodeParts['texts']> | null {
+  const texter = openTexter(config, dataDir);
+  return texter && { texter, mostPerDay: config.texts?.mostPerDay ?? 0 };
+}
+
+/** Throws a StartupError for a secret that is not there, or that others could read. */
+export function openTexter({ texts }: Pick<Config, 'texts'>, dataDir: string): Texter | null {
+  if (texts === null) return null;
+  const { accountSid, keySid, secretFile, from, apiAddress } = texts;
+  const secret = readSecretFile(dataDir, 'texts.secretFile', secretFile);
+  return createTwilioTexter({ accountSid, user: keySid ?? accountSid, secret, from, apiAddress });
 }
 
 /** Where letters of a demonstration land that has no mail server. */

@@ -21,6 +21,7 @@ import * as review from './review';
 import * as session from './session';
 import * as staff from './staff';
 import * as tenancies from './tenancies';
+import * as texts from './texts';
 import { verifyCommand } from './verify';
 
 /** Every command by its words. */
@@ -33,6 +34,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'api-key rotate': apiKey.rotateCommand,
   'api-key revoke': apiKey.revokeCommand,
   'payments check': payments.checkCommand,
+  'texts check': texts.checkCommand,
   'session revoke': session.revokeCommand,
   'staff create': staff.createCommand,
   'staff list': staff.listCommand,

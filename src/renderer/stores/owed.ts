@@ -6,6 +6,7 @@ import type { OwedChoice, OwedPaid, OwedView } from '../../shared/owed-channels'
 import type { RefusalReason } from '../../shared/result';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
+import { unanswered } from './refusals';
 import { useSessionStore } from './session';
 import { useTenantStore } from './tenant';
 
@@ -31,6 +32,27 @@ const forTenants: Partial<Record<RefusalReason, RefusalReason>> = {
 export const useOwedStore = defineStore('owed', {
   state: (): OwedState => ({ view: null, pays: null, paid: null, agreed: [] }),
   actions: {
+    /** Who only names their unit pays, and is shown nothing else. */
+    async findByUnit() {
+      const [journey, tenant] = [useJourneyStore(), useTenantStore()];
+      if (journey.busy) return;
+      const [unitNumber, phoneDigits] = [tenant.unitNumber.trim(), tenant.unitPhone.trim()];
+      journey.refusals = [
+        ...(unitNumber === '' ? [unanswered('unitNumber')] : []),
+        ...(/^\d{4}$/.test(phoneDigits) ? [] : [unanswered('phoneDigits')]),
+      ];
+      if (journey.refusals.length > 0) return;
+      tenant.begun = true;
+      const paper = tenant.paper && { ...tenant.paper };
+      const input = { unitNumber, phoneDigits, paper, language: useKioskStore().language };
+      const answer = await journey.exclusively(() => this.bridge.call('tenant.by-unit', input));
+      if (answer === null) return;
+      if (!answer.ok) return tenant.refuseField('unitNumber', answer.refusals);
+      Object.assign(tenant, { unitPhone: '', paper: null });
+      if (answer.value === null) return this.open();
+      tenant.take(answer.value);
+      journey.go('tenant');
+    },
     /** From the tenant's page: only what is open at this moment is shown. */
     async open() {
       const journey = useJourneyStore();

@@ -7,7 +7,6 @@ import type { DeliveryState } from '../../shared/screen-shapes';
 import type { TenantView } from '../../shared/tenant-channels';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
-import { useOwedStore } from './owed';
 import { unanswered } from './refusals';
 import { useSessionStore } from './session';
 import { useSignedInStore } from './signed-in';
@@ -90,7 +89,7 @@ export const useTenantStore = defineStore('tenant', {
       if (journey.refusals.length > 0) return;
       this.begun = true;
       this.code = '';
-      const input = { email, language: useKioskStore().language };
+      const input = { address: email, language: useKioskStore().language };
       const answer = await journey.exclusively(() => this.bridge.call('tenant.code', input));
       if (answer === null) return;
       if (!answer.ok) return this.refuseField('codeEmail', answer.refusals);
@@ -109,27 +108,6 @@ export const useTenantStore = defineStore('tenant', {
       if (!answer.ok) return this.refuseField('signInCode', answer.refusals);
       this.take(answer.value);
       this.codeEmail = '';
-      journey.go('tenant');
-    },
-    /** Who only names their unit pays, and is shown nothing else. */
-    async findByUnit() {
-      const journey = useJourneyStore();
-      if (journey.busy) return;
-      const [unitNumber, phoneDigits] = [this.unitNumber.trim(), this.unitPhone.trim()];
-      journey.refusals = [
-        ...(unitNumber === '' ? [unanswered('unitNumber')] : []),
-        ...(/^\d{4}$/.test(phoneDigits) ? [] : [unanswered('phoneDigits')]),
-      ];
-      if (journey.refusals.length > 0) return;
-      this.begun = true;
-      const paper = this.paper && { ...this.paper };
-      const input = { unitNumber, phoneDigits, paper, language: useKioskStore().language };
-      const answer = await journey.exclusively(() => this.bridge.call('tenant.by-unit', input));
-      if (answer === null) return;
-      if (!answer.ok) return this.refuseField('unitNumber', answer.refusals);
-      Object.assign(this, { unitPhone: '', paper: null });
-      if (answer.value === null) return useOwedStore().open();
-      this.take(answer.value);
       journey.go('tenant');
     },
     /** The journey with what is known of them: only what a contract still needs is asked. */

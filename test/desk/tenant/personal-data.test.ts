@@ -87,7 +87,7 @@ it('letters and prints that wait for somebody are called off when they are erase
 
 it('a one-time code that was asked for is handed out without its hash, and goes when the person is erased', async () => {
   const { ctx, db, desk, about } = await open();
-  const setUp = { email: true, text: false };
+  const setUp = { email: true, text: false, textsPerDay: 1 };
   expect(await askForCode(ctx, setUp, screen, { email: 'robin@example.com' })).toMatchObject({ ok: true });
   const { json } = await desk.ask('tenants.export', about);
   expect((JSON.parse(json) as { one_time_code: unknown[] }).one_time_code).toHaveLength(1);

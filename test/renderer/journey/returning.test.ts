@@ -181,7 +181,7 @@ describe('a tenant', () => {
     await page.type('signInCode', '482 719');
     await page.next();
     expect(page.screen()).toBe('tenant');
-    expect(page.fake.inputsOf('tenant.code')).toEqual([{ email: returning.email, language: 'en' }]);
+    expect(page.fake.inputsOf('tenant.code')).toEqual([{ address: returning.email, language: 'en' }]);
     expect(page.fake.inputsOf('tenant.redeem')).toEqual([{ code: '482719', language: 'en' }]);
     expect(state()).not.toContain('482719');
   });
@@ -228,7 +228,7 @@ describe('a tenant', () => {
     await asReturning('as-tenant');
     expect(page.has('[data-testid="by-mailed-code"]')).toBe(true);
     page.close();
-    page = await openPage({ delivery: { print: true, email: false, link: true, setUp: true } });
+    page = await openPage({ codes: false });
     await asReturning('as-tenant');
     expect(page.screen()).toBe('tenant-sign-in');
     expect(page.has('[data-testid="by-mailed-code"]')).toBe(false);

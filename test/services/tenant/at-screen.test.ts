@@ -108,7 +108,7 @@ describe('signing in', () => {
 });
 
 describe('a code by e-mail', () => {
-  const ask = (email: string) => world.call('tenant.code', { email, language });
+  const ask = (address: string) => world.call('tenant.code', { address, language });
   const redeem = (code: string) => world.call('tenant.redeem', { code, language });
   const sentCode = async () => {
     await world.codes.round();

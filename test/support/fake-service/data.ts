@@ -66,6 +66,7 @@ export function kioskState(): KioskState {
     languages: ['en', 'es', 'de', 'ar'],
     display: { inches: null, viewingDistanceMm: 500, brandColor: null, pseudoLanguage: false },
     delivery: { print: true, email: true, link: true, setUp: true },
+    codes: true,
     moveInDates: { earliest: '2027-03-06', latest: '2027-04-04' },
     coverageRules: { ownPolicyAllowed: true, declineAllowed: true },
     autopay: 'not_offered',

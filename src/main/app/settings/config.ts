@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { readJsonFile } from './json-file';
 import { isLoopback, listenerSchema } from './listener-config';
 import { paymentsSchema } from './payments-config';
+import { textsConfig } from './texts-config';
 
 export const CONFIG_FILE = 'config.json';
 
@@ -250,6 +251,12 @@ export const configSchema = z.strictObject({
     .default(null)
     .describe(
       'outgoing mail; with it documents are e-mailed: `{"host", "port": 587, "security": "starttls", "user", "passwordFile", "from", "staff"}`',
+    ),
+  texts: textsConfig
+    .nullable()
+    .default(null)
+    .describe(
+      'text messages; with them a tenant without a password gets a sign-in code by phone: `{"provider": "twilio", "accountSid", "keySid", "secretFile", "from", "mostPerDay": 100}`',
     ),
   publicAddress: z
     .url({ protocol: /^https?$/, error: 'expected an address that begins with https:// or http://' })

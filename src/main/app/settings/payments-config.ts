@@ -84,7 +84,7 @@ export const paymentsSchema = z.discriminatedUnion('gateway', [simulated, stripe
 export type PaymentsConfig = z.output<typeof paymentsSchema>;
 export type StripeConfig = Exclude<PaymentsConfig, { gateway: 'simulated' }>;
 
-function isLoopbackAddress(address: string): boolean {
+export function isLoopbackAddress(address: string): boolean {
   const url = URL.parse(address);
   return (
     url !== null &&

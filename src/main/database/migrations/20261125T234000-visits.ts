@@ -1,5 +1,5 @@
 /**
- * Tenants whom no code reaches sign in by what stands on their papers, and each visit is told to its tenant by e-mail.
+ * Tenants whom no code reaches sign in by what stands on their papers. An e-mail tells a tenant of each visit.
  * Shipped: never edited, only followed by others.
  */
 import { sql } from 'kysely';

@@ -20,7 +20,13 @@ export type DeliveryFailure =
   | 'mail_not_secure'
   | 'mail_login_refused'
   | 'mail_refused'
-  | 'mail_put_off';
+  | 'mail_put_off'
+  | 'text_unreachable'
+  | 'text_login_refused'
+  | 'text_refused'
+  | 'text_put_off'
+  /** It may have gone out, and would be paid for twice. */
+  | 'text_unknown';
 
 /** How one try went; `again` says whether another one could go better. */
 export type DeliveryOutcome =

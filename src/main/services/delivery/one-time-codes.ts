@@ -8,11 +8,13 @@ import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
 import type { Result } from '../../../shared/result';
 import { deliveryQueue } from '../../database/delivery/queue';
+import type { PropertyRow } from '../../database/property/properties';
 import { findCode, writeCodeHash, type OneTimeCodeRow } from '../../database/login/one-time-codes';
 import { formatInstant } from '../../domain/base/dates';
 import type { DeliveryOutcome } from '../../domain/contract/delivery';
 import { CODES, writeCode, type Reach } from '../../domain/login/one-time-code';
 import type { Mailer } from '../../mail/port';
+import type { Texter } from '../../mail/text-port';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { addressesOf } from '../login/addressee';
@@ -46,12 +48,19 @@ interface Made {
 
 const past: DeliveryOutcome = { done: false, failure: 'too_late', again: false };
 
+export interface CodeParts {
+  readonly mailer: Mailer | null;
+  readonly passwords: PasswordHasher;
+  /** Absent or null: text messages are not set up. */
+  readonly texts?: { readonly texter: Texter; readonly mostPerDay: number } | null;
+}
+
 export function createOneTimeCodes(
   ctx: ServiceContext,
-  { mailer, passwords }: { readonly mailer: Mailer | null; readonly passwords: PasswordHasher },
+  { mailer, passwords, texts = null }: CodeParts,
 ): OneTimeCodes {
-  const setUp = { email: mailer !== null, text: false };
-  const runner = createDeliveryRunner(ctx, codeQueue(ctx, mailer, passwords));
+  const setUp = { email: mailer !== null, text: texts !== null, textsPerDay: texts?.mostPerDay ?? 1 };
+  const runner = createDeliveryRunner(ctx, codeQueue(ctx, { mailer, passwords, texts }));
   const visits = createVisitLetters(ctx, mailer);
   return {
     setUp,
@@ -80,8 +89,7 @@ export function createOneTimeCodes(
 
 function codeQueue(
   ctx: ServiceContext,
-  mailer: Mailer | null,
-  passwords: PasswordHasher,
+  { mailer, passwords, texts = null }: CodeParts,
 ): DeliveryQueue<OneTimeCodeRow> {
   const underWay = new Map<OneTimeCodeRow['id'], Made>();
 
@@ -132,6 +140,9 @@ function codeQueue(
   return {
     ...deliveryQueue('one_time_code'),
     print: null,
+    text:
+      texts &&
+      ((row, stop) => send(row, (made, about) => sendText(ctx, texts.texter, { row, made, about, stop }))),
     send:
       mailer &&
       ((row, stop) =>
@@ -141,4 +152,25 @@ function codeQueue(
           return mailer.sendOneTimeCode({ ...head, code, until }, stop);
         })),
   };
+}
+
+function sendText(
+  ctx: ServiceContext,
+  texter: Texter,
+  of: {
+    readonly row: OneTimeCodeRow;
+    readonly made: Made;
+    readonly about: { readonly to: string; readonly property: PropertyRow };
+    readonly stop: AbortSignal;
+  },
+): Promise<DeliveryOutcome> {
+  const { row, made, about, stop } = of;
+  const message = {
+    to: about.to,
+    language: row.language,
+    propertyName: about.property.name,
+    code: made.code,
+    validSeconds: (made.expiresAtMs - ctx.clock.nowMs()) / 1000,
+  };
+  return texter.sendOneTimeCode(message, stop);
 }

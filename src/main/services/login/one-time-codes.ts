@@ -26,6 +26,7 @@ import {
   CODE_VALID_MS,
   perKey,
   perPerson,
+  textsOfSite,
   wayOf,
   type Reach,
 } from '../../domain/login/one-time-code';
@@ -47,6 +48,9 @@ import { countFailure, subjectsOf, throttled, welcome, type Origin } from './thr
 /** A device's token; at the screen the session ends with the visit. */
 const TOKEN_MS = 15 * 60_000;
 
+/** Ways that are set up, and how many text messages a day at most. */
+export type SetUp = Reach & { readonly textsPerDay: number };
+
 /** What was asked for is on its way if anybody is known by it. */
 export interface SentView {
   readonly sent: true;
@@ -62,7 +66,7 @@ export interface RedeemView extends LoginView {
  */
 export function askForCode(
   ctx: ServiceContext,
-  setUp: Reach,
+  setUp: SetUp,
   caller: Caller,
   body: unknown,
 ): Promise<Result<SentView>> {
@@ -105,7 +109,7 @@ export function askForCode(
 async function recipientOf(
   tx: Tx,
   addressee: Addressee,
-  setUp: Reach,
+  setUp: SetUp,
   nowMs: number,
 ): Promise<Pick<OneTimeCodeRow, 'contact_id' | 'address_sha256' | 'way'>> {
   const nobody = { contact_id: null, address_sha256: '', way: setUp.email ? 'email' : 'text' } as const;
@@ -116,6 +120,14 @@ async function recipientOf(
   const addresses = await addressesOf(tx, person);
   const way = wayOf(addressee.way, { email: addresses.email !== null, text: addresses.text !== null }, setUp);
   const address = way && addresses[way];
+  // Counted for nobody too.
+  const isText = way === 'text' && address !== null;
+  const full = await useAll(
+    tx,
+    [[isText ? 'text:site' : 'text:none', textsOfSite(setUp.textsPerDay)]],
+    nowMs,
+  );
+  if (isText && full > 0) return nobody;
   if (way === null || address === null) return nobody;
   return { contact_id: person.id, address_sha256: sha256(address), way };
 }

@@ -22,7 +22,7 @@ export interface ScreenSettings {
 export async function kioskState(
   ctx: ServiceContext,
   screen: ScreenSettings,
-  delivery: KioskState['delivery'],
+  { delivery, codes }: Pick<KioskState, 'delivery' | 'codes'>,
 ): Promise<Result<KioskState>> {
   const freeBytes = await ctx.freeDiskBytes();
   const { property, template, free, stops } = await ctx.store.read(async (tx) => {
@@ -52,6 +52,7 @@ export async function kioskState(
     languages: offeredLanguages(property.language, template?.content ?? '{}'),
     display: { ...screen.display, brandColor: brandColorOnScreen(property.brand_color) },
     delivery,
+    codes,
     moveInDates: { earliest: today, latest: addDays(today, ctx.settings.moveInDaysAhead) },
     coverageRules: {
       ownPolicyAllowed: property.own_policy_allowed === 1,

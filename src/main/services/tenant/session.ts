@@ -19,10 +19,12 @@ import { screen } from '../base/caller';
 const origin: Origin = { caller: screen, address: 'screen' };
 
 export interface TenantSession {
+  /** By any way. */
+  readonly canSendCodes: boolean;
   /** Refuses as `login` does; anyone who was signed in before is not any more. */
   signIn(userName: string, password: string): Promise<Result<TokenHolder>>;
   /** Refuses as `askForCode`. Who asks is not signed in, and nobody else is any more. */
-  askForCode(email: string, language: Language): Promise<Result<SentView>>;
+  askForCode(address: string, language: Language): Promise<Result<SentView>>;
   /** Refuses as `redeemCode`, and what was not asked for in this visit (`signed_out`). */
   redeem(code: string): Promise<Result<TokenHolder>>;
   /** Refuses as `findByUnit`; anyone who was signed in before is not any more. Who only pays is no holder. */
@@ -37,85 +39,44 @@ export interface TenantSession {
   contactId(): Promise<Id<'contact'> | null>;
 }
 
+type Parts = Pick<OneTimeCodes, 'ask' | 'setUp' | 'tellOfVisit'>;
+
 export function createTenantSession(
   ctx: ServiceContext,
   hasher: PasswordHasher,
-  codes: Pick<OneTimeCodes, 'ask' | 'setUp' | 'tellOfVisit'>,
+  codes: Parts,
   /** What else ends with a visit; does not throw. */
   leave: () => Promise<void> = () => Promise.resolve(),
 ): TenantSession {
-  let token: string | null = null;
-  /** Whose code was asked for in this visit: nobody who comes later can type it. */
-  let asked: string | null = null;
-  /** Who has named a unit, and may do no more than pay for it. */
-  let paying: Payer | null = null;
-  let visit = 0;
-
-  async function holder(): Promise<Result<TokenHolder>> {
-    const read = token === null ? null : await readToken(ctx, token);
-    return read?.ok ? read : signedOut();
-  }
-
-  /** Counted at once, before anything is waited for: what was asked for before belongs to somebody who has left. */
-  async function signOut(): Promise<void> {
-    visit += 1;
-    const left = token;
-    token = null;
-    asked = null;
-    paying = null;
-    const leaving = leave();
-    if (left !== null) await closeSession(ctx, left);
-    await leaving;
-  }
-
-  /** Keeps what was opened, unless the tenant who asked has left: nobody else may find the session open. */
-  async function keep(opened: Result<LoginView>, mine: number): Promise<Result<TokenHolder>> {
-    if (!opened.ok) return opened;
-    if (mine !== visit) {
-      await closeSession(ctx, opened.value.token);
-      return signedOut();
-    }
-    ({ token } = opened.value);
-    asked = null;
-    const kept = await holder();
-    // Before they see anything.
-    if (kept.ok) await codes.tellOfVisit(kept.value.contactId);
-    return kept;
-  }
-
+  const visits = createVisits(ctx, codes, leave);
+  const { holder, signOut, keep } = visits;
   return {
+    canSendCodes: codes.setUp.email || codes.setUp.text,
     async signIn(userName, password) {
-      const leaving = signOut();
-      const mine = visit;
-      await leaving;
+      const mine = await visits.begin();
       return keep(await login(ctx, hasher, origin, { userName, password }), mine);
     },
-    async askForCode(email, language) {
-      const leaving = signOut();
-      const mine = visit;
-      await leaving;
-      const sent = await codes.ask(screen, { email, language });
-      if (sent.ok && mine === visit) asked = email;
+    async askForCode(address, language) {
+      const mine = await visits.begin();
+      const whom = membersFor(address);
+      const sent = await codes.ask(screen, { ...whom, language });
+      if (sent.ok) visits.note(mine, { asked: whom });
       return sent;
     },
     async redeem(code) {
-      const email = asked;
-      if (email === null) return signedOut();
-      const mine = visit;
-      return keep(await redeemCode(ctx, hasher, origin, { email, code }), mine);
+      const { asked, number } = visits.now();
+      if (asked === null) return signedOut();
+      return keep(await redeemCode(ctx, hasher, origin, { ...asked, code }), number);
     },
     async findByUnit(proof) {
-      const leaving = signOut();
-      const mine = visit;
-      await leaving;
+      const mine = await visits.begin();
       const found = await findByUnit(ctx, hasher, origin, { proof, setUp: codes.setUp });
       if (!found.ok) return found;
       if (found.value.level === 2) return keep(ok(found.value.opened), mine);
-      if (mine !== visit) return signedOut();
-      paying = found.value.payer;
-      return ok(null);
+      return visits.note(mine, { paying: found.value.payer }) ? ok(null) : signedOut();
     },
     async payer() {
+      const { paying } = visits.now();
       if (paying !== null) return ok({ contactId: paying.contactId, only: paying.contractId });
       const found = await holder();
       return found.ok ? ok({ contactId: found.value.contactId, only: null }) : found;
@@ -127,6 +88,75 @@ export function createTenantSession(
       return found.ok ? found.value.contactId : null;
     },
   };
+}
+
+interface Visit {
+  readonly token: string | null;
+  /** Whose code was asked for in this visit: nobody who comes later can type it. */
+  readonly asked: ReturnType<typeof membersFor> | null;
+  /** Who has named a unit, and may do no more than pay for it. */
+  readonly paying: Payer | null;
+}
+const nobody: Visit = { token: null, asked: null, paying: null };
+
+/** What is known in this visit, and forgotten with it. */
+function createVisits(ctx: ServiceContext, codes: Pick<Parts, 'tellOfVisit'>, leave: () => Promise<void>) {
+  let visit = { ...nobody, number: 0 };
+
+  async function holder(): Promise<Result<TokenHolder>> {
+    const read = visit.token === null ? null : await readToken(ctx, visit.token);
+    return read?.ok ? read : signedOut();
+  }
+
+  /** Counted at once, before anything is waited for: what was asked for before belongs to somebody who has left. */
+  async function signOut(): Promise<void> {
+    const left = visit.token;
+    visit = { ...nobody, number: visit.number + 1 };
+    const leaving = leave();
+    if (left !== null) await closeSession(ctx, left);
+    await leaving;
+  }
+
+  /** False where the visit is over by now. */
+  function note(mine: number, known: Partial<Visit>): boolean {
+    if (mine !== visit.number) return false;
+    visit = { ...visit, ...known };
+    return true;
+  }
+
+  /** Keeps what was opened, unless the tenant who asked has left: nobody else may find the session open. */
+  async function keep(opened: Result<LoginView>, mine: number): Promise<Result<TokenHolder>> {
+    if (!opened.ok) return opened;
+    const { token } = opened.value;
+    if (!note(mine, { token, asked: null })) {
+      await closeSession(ctx, token);
+      return signedOut();
+    }
+    const kept = await holder();
+    // Before they see anything.
+    if (kept.ok) await codes.tellOfVisit(kept.value.contactId);
+    return kept;
+  }
+
+  return {
+    holder,
+    signOut,
+    keep,
+    note,
+    now: () => visit,
+    /** Ends what was before; answers the number of the visit. */
+    async begin(): Promise<number> {
+      const leaving = signOut();
+      const { number } = visit;
+      await leaving;
+      return number;
+    },
+  };
+}
+
+/** Who types no @ means a phone number. */
+function membersFor(address: string): { readonly email: string } | { readonly phoneNumber: string } {
+  return address.includes('@') ? { email: address } : { phoneNumber: address };
 }
 
 function signedOut(): Result<never> {

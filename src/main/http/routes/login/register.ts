@@ -46,7 +46,8 @@ export function registerEndpoints(
       scope: 'portal',
       changes: true,
       answer: ({ caller, body }) =>
-        codes?.ask(caller, body) ?? askForCode(ctx, { email: false, text: false }, caller, body),
+        codes?.ask(caller, body) ??
+        askForCode(ctx, { email: false, text: false, textsPerDay: 1 }, caller, body),
     },
     {
       kind: 'one',

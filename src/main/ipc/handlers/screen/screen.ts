@@ -16,7 +16,8 @@ export function screenHandlers(
 ) {
   const noteFault = createScreenFaults(ctx);
   return {
-    'kiosk.state': () => kioskState(ctx, settings, customerServices.delivery()),
+    'kiosk.state': () =>
+      kioskState(ctx, settings, { delivery: customerServices.delivery(), codes: tenant.canSendCodes }),
     'session.begin': async () => {
       customerServices.journeys.forget();
       await tenant.signOut();

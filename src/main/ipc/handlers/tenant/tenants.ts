@@ -31,7 +31,7 @@ export function tenantHandlers(
       const holder = await session.signIn(userName, password);
       return holder.ok ? viewOf(holder.value, language) : holder;
     },
-    'tenant.code': ({ email, language }) => session.askForCode(email, language),
+    'tenant.code': ({ address, language }) => session.askForCode(address, language),
     'tenant.redeem': async ({ code, language }) => {
       const holder = await session.redeem(code);
       return holder.ok ? viewOf(holder.value, language) : holder;

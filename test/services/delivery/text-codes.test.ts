@@ -1,0 +1,132 @@
+/** Sign-in codes by text message, with the emulator of Twilio at the other end. */
+import { expect, it, onTestFinished } from 'vitest';
+import { createTwilioTexter } from '../../../src/main/mail/twilio';
+import { screen } from '../../../src/main/services/base/caller';
+import { createOneTimeCodes } from '../../../src/main/services/delivery/one-time-codes';
+import { redeemCode } from '../../../src/main/services/login/one-time-codes';
+import { createPasswordHasher } from '../../../src/main/services/login/passwords';
+import { movedIn } from '../../support/services/moved-in';
+import { openLightServices, valueOf } from '../../support/services/rental';
+import { startTwilioEmulator } from '../../support/twilio';
+
+const phone = '+1 512 555 0123';
+const passwords = createPasswordHasher();
+
+async function open({ mostPerDay = 100, secret = '' } = {}) {
+  const services = await openLightServices();
+  onTestFinished(() => services.close());
+  const { ctx, db } = services;
+  await movedIn(ctx, db);
+  const { raw } = db.open;
+  raw.prepare('UPDATE contact SET phone_number = ?').run(phone);
+  const twilio = await startTwilioEmulator();
+  onTestFinished(() => twilio.close());
+  const lines: string[] = [];
+  for (const level of ['info', 'warn', 'error'] as const)
+    (ctx.log as unknown as Record<string, unknown>)[level] = (...said: unknown[]) =>
+      void lines.push(JSON.stringify(said));
+  const texter = createTwilioTexter({
+    accountSid: twilio.accountSid,
+    user: twilio.keySid,
+    secret: secret || twilio.secret,
+    from: '+15125550100',
+    apiAddress: twilio.address,
+    tryMs: 10_000,
+  });
+  const codes = createOneTimeCodes(ctx, { mailer: null, passwords, texts: { texter, mostPerDay } });
+  onTestFinished(() => codes.stop());
+  await codes.start();
+  const origin = { caller: screen, address: 'screen' };
+  return {
+    ...services,
+    raw,
+    twilio,
+    lines,
+    codes,
+    ask: (phoneNumber = phone) => codes.ask(screen, { phoneNumber }),
+    redeem: (code: string) => redeemCode(ctx, passwords, origin, { phoneNumber: phone, code }),
+    sent: () => twilio.taken.map(({ Body }) => /\d{6}/.exec(Body ?? '')?.[0] ?? ''),
+  };
+}
+
+it('goes to the number on file and opens the page; neither number nor code is ever logged', async () => {
+  const { ask, codes, redeem, sent, twilio, lines } = await open();
+  valueOf(await ask());
+  await codes.round();
+  expect(twilio.taken).toMatchObject([{ To: '+15125550123' }]);
+  const [code = ''] = sent();
+  expect(valueOf(await redeem(code)).level).toBe(2);
+  expect(lines.join('\n')).not.toMatch(new RegExp(`5550123|${code}`));
+});
+
+it('is not sent again where its answer was lost: it may have arrived, and works', async () => {
+  const { ask, codes, redeem, sent, twilio, db } = await open();
+  twilio.next('lost');
+  valueOf(await ask());
+  await codes.round();
+  db.clock.advance(60_000);
+  await codes.round();
+  expect(sent()).toHaveLength(1);
+  expect((await redeem(sent()[0] ?? '')).ok).toBe(true);
+});
+
+it('is sent a while later by a carrier that was busy, with the same digits', async () => {
+  const { ask, codes, redeem, sent, twilio, db } = await open();
+  twilio.next('busy', 'down');
+  valueOf(await ask());
+  await codes.round();
+  expect(sent()).toEqual([]);
+  for (let minute = 0; minute < 2; minute += 1) {
+    db.clock.advance(60_000);
+    await codes.round();
+  }
+  expect(sent()).toHaveLength(1);
+  expect((await redeem(sent()[0] ?? '')).ok).toBe(true);
+});
+
+it('with wrong credentials is given up after four tries, and says in the log only why', async () => {
+  const { ask, codes, twilio, db, lines } = await open({ secret: 'another' });
+  valueOf(await ask());
+  for (let minute = 0; minute < 12; minute += 1) {
+    await codes.round();
+    db.clock.advance(60_000);
+  }
+  expect([twilio.asked(), twilio.taken]).toEqual([4, []]);
+  expect(lines.join('\n')).toContain('text_login_refused');
+  expect(lines.join('\n')).not.toContain('5550123');
+});
+
+it('goes to one number three times at once and no more, whatever is asked', async () => {
+  const { ask, codes, sent } = await open();
+  for (let asked = 0; asked < 5; asked += 1) {
+    await ask();
+    await codes.round();
+  }
+  expect(sent()).toHaveLength(3);
+});
+
+it('goes out no more than the site pays for in a day, and the answer is the same', async () => {
+  const { ask, codes, sent, raw, db } = await open({ mostPerDay: 8 });
+  const numbers = Array.from({ length: 4 }, (_, index) => `+1 512 555 02${String(index).padStart(2, '0')}`);
+  const answers: unknown[] = [];
+  for (const number of numbers) {
+    raw.prepare('UPDATE contact SET phone_number = ?').run(number);
+    answers.push(await ask(number));
+    await codes.round();
+    // Another person each time: none has reached a limit of their own.
+    raw.exec(`DELETE FROM allowance WHERE subject LIKE 'code:%'`);
+  }
+  expect(sent()).toHaveLength(2);
+  expect(answers).toEqual(numbers.map(() => ({ ok: true, value: { sent: true } })));
+  db.clock.advance(3 * 3_600_000);
+  await ask(numbers[3]);
+  await codes.round();
+  expect(sent()).toHaveLength(3);
+});
+
+it('goes to nobody who is not known, and none is paid for', async () => {
+  const { ask, codes, twilio } = await open();
+  valueOf(await ask('+1 512 555 0999'));
+  await codes.round();
+  expect(twilio.asked()).toBe(0);
+});

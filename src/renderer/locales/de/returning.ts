@@ -25,7 +25,7 @@ export const returning: Returning = {
     heading: 'Anmelden',
     hint: 'Mit Ihrem Mieterkonto. Mieten können Sie auch ohne.',
     byCode: 'Kein Passwort? Code anfordern',
-    byCodeText: 'Wir senden ihn an Ihre E-Mail-Adresse oder Ihr Telefon',
+    byCodeText: 'Per E-Mail oder auf Ihr Telefon',
     password: 'Passwort',
     show: 'Passwort zeigen',
     hide: 'Passwort verbergen',
@@ -39,13 +39,9 @@ export const returning: Returning = {
   byUnit: {
     way: 'Mit der Lagerraumnummer bezahlen',
     wayText: 'Ohne Passwort und E-Mail',
-    heading: 'Ihr Lagerraum',
     hint: 'Sie sehen, was offen ist, und können bezahlen.',
-    unit: 'Nummer des Lagerraums',
     papers: 'Ich möchte auch meine Unterlagen sehen',
     papersHint: 'Nur, wenn wir keine E-Mail-Adresse von Ihnen haben. Beides steht auf Ihren Unterlagen.',
-    contract: 'Vertragsnummer',
-    gate: 'Zugangscode',
   },
   mailedCode: {
     heading: 'Code anfordern',

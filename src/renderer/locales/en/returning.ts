@@ -24,7 +24,7 @@ export const returning = {
     heading: 'Sign in',
     hint: 'With your tenant account. You can rent a unit without one.',
     byCode: 'No password? Get a code',
-    byCodeText: 'We send it to your e-mail address or phone',
+    byCodeText: 'By e-mail, or to your phone',
     password: 'Password',
     show: 'Show password',
     hide: 'Hide password',
@@ -38,13 +38,9 @@ export const returning = {
   byUnit: {
     way: 'Pay with your unit number',
     wayText: 'Without a password or e-mail',
-    heading: 'Your unit',
     hint: 'You see what is due for it, and can pay.',
-    unit: 'Unit number',
     papers: 'I also want to see my papers',
     papersHint: 'Only where we have no e-mail address of yours. Both are on your papers.',
-    contract: 'Agreement number',
-    gate: 'Access code',
   },
   mailedCode: {
     heading: 'Get a code',

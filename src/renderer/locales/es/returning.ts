@@ -25,7 +25,7 @@ export const returning: Returning = {
     heading: 'Iniciar sesión',
     hint: 'Con su cuenta de inquilino. También puede alquilar sin ella.',
     byCode: '¿Sin contraseña? Pida un código',
-    byCodeText: 'Lo enviamos a su correo o a su teléfono',
+    byCodeText: 'Por correo o a su teléfono',
     password: 'Contraseña',
     show: 'Mostrar la contraseña',
     hide: 'Ocultar la contraseña',
@@ -39,13 +39,9 @@ export const returning: Returning = {
   byUnit: {
     way: 'Pagar con el número de su unidad',
     wayText: 'Sin contraseña ni correo',
-    heading: 'Su unidad',
     hint: 'Usted ve lo pendiente y puede pagar.',
-    unit: 'Número de la unidad',
     papers: 'También quiero ver mis documentos',
     papersHint: 'Solo si no tenemos su correo electrónico. Ambos están en sus documentos.',
-    contract: 'Número de contrato',
-    gate: 'Código de acceso',
   },
   mailedCode: {
     heading: 'Recibir un código',

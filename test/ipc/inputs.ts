@@ -102,6 +102,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
 export const optional: Readonly<Record<string, readonly string[]>> = { 'unit.list': ['storageTypeId'] };
 export const yesOrNo: Readonly<Record<string, readonly string[]>> = { 'booking.autopay': ['wanted'] };
 export const nullable: Readonly<Record<string, readonly string[]>> = {
+  'tenant.by-unit': ['paper'],
   'journey.step': ['bookingId'],
   'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],
   'booking.autopay': ['wanted'],

@@ -96,6 +96,11 @@ const journeys = [
   'e2e/screen/planted-faults.spec',
   'e2e/screen/by-keys.spec',
   'e2e/desk/looks.spec',
+  'e2e/payment/reader.spec',
+  'e2e/tenant/card.spec',
+  'e2e/tenant/leaving.spec',
+  'e2e/tenant/paying.spec',
+  'e2e/tenant/returning.spec',
 ];
 const codes = [
   await run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...tests),

@@ -1,9 +1,15 @@
-/** Looks at one screen lying and upright, in each language: the audit of every look, axe in the last language alone. */
+/**
+ * Looks at one screen lying and upright: the audit of every look, axe in the last language alone. A language is chosen by touch,
+ * because sentences of the service are asked for again; then the display is turned, which costs less.
+ * `npm test` looks in the last language and in one other that KEYTURN_SEED chooses, `npm run campaign` in all of them
+ * (KEYTURN_LOOKS=all).
+ */
 import { expect } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
+import { seedOfRun } from '../base/dice';
 import { auditScreen, englishOnly } from './audit';
 import { settled, turnDisplay } from './looked-at';
-import { displayOf } from './looks';
+import { displayOf, EVERY_LOOK } from './looks';
 import type { Screen } from './screen';
 
 export async function look(
@@ -12,15 +18,12 @@ export async function look(
 ): Promise<void> {
   const { page } = screen;
   const findings: string[] = [];
-  for (const name of ['landscape', 'portrait'] as const) {
-    const { pxPerMm } = displayOf({ screen: name });
-    await turnDisplay(page, { screen: name });
-    for (const language of languages) {
-      if (languages.length > 1) {
-        await screen.touch(screen.by('language'));
-        await screen.touch(page.locator(`[data-sheet="language"] [data-language="${language}"]`));
-        await expect(page.locator(`html[lang^="${language}"]:not([aria-busy])`)).toBeAttached();
-      }
+  const shown = (await page.locator('[data-screen]').first().getAttribute('data-screen')) ?? '';
+  for (const language of EVERY_LOOK ? languages : someOf(languages, seedOfRun() + shown.length)) {
+    if (languages.length > 1) await choose(screen, language);
+    for (const name of ['landscape', 'portrait'] as const) {
+      const { pxPerMm } = displayOf({ screen: name });
+      await turnDisplay(page, { screen: name });
       await settled(page);
       const found = await auditScreen(page, {
         pxPerMm,
@@ -33,4 +36,16 @@ export async function look(
     }
   }
   expect(findings).toEqual([]);
+}
+
+/** The last, in which the journey goes on, and one other before it: each screen comes to be seen in each language. */
+function someOf(languages: readonly Language[], turn: number): Language[] {
+  const others = languages.slice(0, -1);
+  return [...others.slice(turn % others.length, (turn % others.length) + 1), ...languages.slice(-1)];
+}
+
+async function choose(screen: Screen, language: Language): Promise<void> {
+  await screen.touch(screen.by('language'));
+  await screen.touch(screen.page.locator(`[data-sheet="language"] [data-language="${language}"]`));
+  await expect(screen.page.locator(`html[lang^="${language}"]:not([aria-busy])`)).toBeAttached();
 }

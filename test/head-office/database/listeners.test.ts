@@ -9,7 +9,7 @@ import { rememberNonces } from '../../../src/head-office/http/nonces';
 import { openGate } from '../../../src/head-office/reach';
 import { eventually } from '../../support/base/eventually';
 import { officeDatabase, silent } from '../../support/head-office/office';
-import { query, testDatabase } from '../../support/head-office/servers';
+import { emptyDatabase, query, testDatabase } from '../../support/head-office/servers';
 
 const MINUTE_MS = 60_000;
 const NOW = 1_800_000_000_000;
@@ -91,7 +91,7 @@ test('of several processes one does what one does for all; when it is gone, anot
 });
 
 test('after the database was away nobody waits at a connection of before, which may never hear of it', async () => {
-  const primary = openPrimary(await testDatabase());
+  const primary = openPrimary(await emptyDatabase());
   const opened = connectDatabase({ primary }, () => {});
   onTestFinished(() => opened.close());
   const atWork = await beAtWork({ primary, log: silent, onChange: () => opened.leaveFormer() });

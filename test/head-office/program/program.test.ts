@@ -6,7 +6,7 @@ import { newKey } from '../../support/head-office/key';
 import { PROPERTY } from '../../support/head-office/office';
 import { officeCommand, startOfficeProgram } from '../../support/head-office/program';
 import { freePort } from '../../support/head-office/server-process';
-import { query, testDatabase } from '../../support/head-office/servers';
+import { emptyDatabase, query } from '../../support/head-office/servers';
 import { signedCall } from '../../support/head-office/signed-call';
 import { openReporter } from '../../support/head-office/reporter';
 import { eventually } from '../../support/base/eventually';
@@ -16,7 +16,7 @@ test(
   'a kiosk joins with its code, loses nothing when head office is killed, and is let in no more once it is turned away',
   { timeout: 300_000 },
   async () => {
-    const [postgres, port] = [await testDatabase(), await freePort()];
+    const [postgres, port] = [await emptyDatabase(), await freePort()];
     const start = () => startOfficeProgram('--postgres', postgres, '--port', `${port}`);
     let office = await start();
     onTestFinished(async () => void (await office.end('SIGKILL')));

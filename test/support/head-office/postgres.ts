@@ -125,10 +125,10 @@ async function runCluster(
   };
 }
 
-/** Makes an empty database in the cluster; answers its URL. */
-export async function freshDatabase(clusterUrl: string): Promise<string> {
+/** Makes a database in the cluster, empty or as its `template` is by now; answers its URL. */
+export async function freshDatabase(clusterUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await query(clusterUrl, `CREATE DATABASE ${name}`);
+  await query(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -9,8 +9,12 @@ export { dumpDatabase, freshDatabase, restoreDatabase } from './postgres';
 export { query };
 export type { PostgresCluster } from './postgres';
 
-/** An empty database in the cluster that all files share: do not stop that one. */
-export const testDatabase = (): Promise<string> => freshDatabase(inject('postgresUrl'));
+/** A database with head office's tables and nothing in them, in the cluster that all files share: do not stop that one. */
+export const testDatabase = (): Promise<string> =>
+  freshDatabase(inject('postgresUrl'), new URL(inject('officeTemplateUrl')).pathname.slice(1));
+
+/** One without tables, in the same cluster. */
+export const emptyDatabase = (): Promise<string> => freshDatabase(inject('postgresUrl'));
 
 /** A cluster that the test may stop and kill; gone when the test is over. About two seconds. */
 export async function testPostgres(options?: PostgresOptions): Promise<PostgresCluster> {

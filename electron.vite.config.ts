@@ -101,7 +101,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve('src/renderer'),
-    // What the page uses of Vue and of its translator, whose component is imported where it is used; the rest need not be read before the first touch.
+    // What the page uses of Vue and of its translator; the rest need not be read before the first touch.
     plugins: [vue({ features: { optionsAPI: false, componentIdGenerator: styleNameOf } }), plainSigns()],
     define: {
       __VUE_I18N_LEGACY_API__: false,

@@ -6,6 +6,7 @@ import type { ShownRefusal } from './refusals';
 import type { PadSize } from './signature';
 import type { SizeGroup } from './sizes';
 import type { Step } from './steps';
+import type { Load } from './things';
 
 /** Why a unit has to be chosen again. */
 export type Lost = 'taken' | 'outOfReach' | 'expired';
@@ -14,6 +15,8 @@ export interface JourneyState {
   step: Step;
   /** How large a unit is looked for; null: the unit that is chosen says it. */
   size: SizeGroup | null;
+  /** What is to be stored, where the customer has said it, and whether they want to reach it. */
+  stored: { load: Load; reach: boolean };
   answers: Answers;
   booking: ScreenBooking | null;
   /** Where Continue leads instead of the next question: back to the check, after a change or a correction. */
@@ -42,6 +45,7 @@ export interface JourneyState {
 export const beginning = (): JourneyState => ({
   step: 'welcome',
   size: null,
+  stored: { load: {}, reach: false },
   answers: emptyAnswers(),
   booking: null,
   returnTo: null,

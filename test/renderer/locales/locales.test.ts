@@ -41,11 +41,11 @@ const english = flat(messages.en);
 /** Words that are spelled as in English, or a name or sign; each was looked at. */
 const sameWord: Readonly<Record<string, readonly string[]>> = {
   en: [],
-  es: ['unit.sizes.mini.name', 'address.labels.eircode', 'check.extras', 'errors.title'],
+  es: ['address.labels.eircode', 'check.extras', 'errors.title'],
   de: [
+    'planner.things.sofa',
     'address.optional',
     'keyboard.signs.plus',
-    'unit.sizes.mini.name',
     'address.labels.region',
     'address.labels.eircode',
     'check.extras',

@@ -47,6 +47,15 @@ export function measureScreen(): Measured {
   const problems: string[] = [];
   const unreachable: string[] = [];
 
+  // What a browser styles again at a touch; a sheet by itself, since it lies over a page that rests.
+  const MOST_ELEMENTS = 350;
+  if (document.querySelector('[data-screen]')) {
+    const ofPage = document.querySelectorAll('#app *').length - document.querySelectorAll('dialog *').length;
+    const ofTop = dialogs.length === 0 ? 0 : top.querySelectorAll('*').length;
+    for (const count of [ofPage, ofTop])
+      if (count > MOST_ELEMENTS) problems.push(`${count} elements, more than ${MOST_ELEMENTS}`);
+  }
+
   /** The part of a box that is not scrolled away or cut off by what it stands in; null when nothing is left. */
   const visibleBox = (element: Element): Box | null => {
     const rect = element.getBoundingClientRect();

@@ -59,6 +59,12 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   await screen.is('size');
   await page.locator('[data-size]').first().waitFor();
   await visit('size');
+  await screen.touch(screen.by('plan'));
+  await page.locator('dialog[open]').waitFor();
+  await screen.touch(page.locator('[data-home="one"]'));
+  await visit('size-planner');
+  await screen.touch(screen.by('sheet-close'));
+  await visit('size-planned');
   await screen.touch(page.locator('[data-size="s"]'));
   await screen.is('unit');
   await visit('unit');

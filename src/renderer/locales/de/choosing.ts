@@ -63,19 +63,6 @@ export const choosing: Choosing = {
   fits: {
     together: 'Zum Beispiel alles zusammen',
     note: 'Möbel zerlegt, bis {height} hoch gestapelt.',
-    things: {
-      boxes: '{n} Umzugskarton | {n} Umzugskartons',
-      bicycle: '{n} Fahrrad | {n} Fahrräder',
-      chest: '{n} Kommode | {n} Kommoden',
-      bed: '{n} Bett mit Matratze | {n} Betten mit Matratze',
-      wardrobe: '{n} Kleiderschrank | {n} Kleiderschränke',
-      sofa: '{n} Sofa | {n} Sofas',
-      table: '{n} Tisch mit Stühlen | {n} Tische mit Stühlen',
-      washer: '{n} Waschmaschine | {n} Waschmaschinen',
-      fridge: '{n} Kühlschrank | {n} Kühlschränke',
-      desk: '{n} Schreibtisch | {n} Schreibtische',
-      shelf: '{n} Regal | {n} Regale',
-    },
     drawing:
       'Maßstäbliche Zeichnung: {width} breit, {length} tief, {height} hoch. Davor steht eine Person, {person} groß.',
     sofa: {

@@ -61,19 +61,6 @@ export const choosing = {
   fits: {
     together: 'Room for all of this, for example',
     note: 'Furniture taken apart, stacked up to {height} high.',
-    things: {
-      boxes: '{n} moving box | {n} moving boxes',
-      bicycle: '{n} bicycle | {n} bicycles',
-      chest: '{n} chest of drawers | {n} chests of drawers',
-      bed: '{n} bed with mattress | {n} beds with mattresses',
-      wardrobe: '{n} wardrobe | {n} wardrobes',
-      sofa: '{n} sofa | {n} sofas',
-      table: '{n} table and chairs | {n} tables and chairs',
-      washer: '{n} washing machine | {n} washing machines',
-      fridge: '{n} fridge | {n} fridges',
-      desk: '{n} desk | {n} desks',
-      shelf: '{n} shelf | {n} shelves',
-    },
     drawing:
       'Drawing to scale: {width} wide, {length} deep, {height} high. A person {person} tall stands before it.',
     sofa: {

@@ -61,19 +61,6 @@ export const choosing: Choosing = {
   fits: {
     together: 'Por ejemplo, todo esto junto',
     note: 'Muebles desmontados y apilados hasta {height} de altura.',
-    things: {
-      boxes: '{n} caja de mudanza | {n} cajas de mudanza',
-      bicycle: '{n} bicicleta | {n} bicicletas',
-      chest: '{n} cómoda | {n} cómodas',
-      bed: '{n} cama con colchón | {n} camas con colchón',
-      wardrobe: '{n} armario | {n} armarios',
-      sofa: '{n} sofá | {n} sofás',
-      table: '{n} mesa con sillas | {n} mesas con sillas',
-      washer: '{n} lavadora | {n} lavadoras',
-      fridge: '{n} refrigerador | {n} refrigeradores',
-      desk: '{n} escritorio | {n} escritorios',
-      shelf: '{n} estantería | {n} estanterías',
-    },
     drawing:
       'Dibujo a escala: {width} de ancho, {length} de fondo, {height} de alto. Delante hay una persona de {person}.',
     sofa: {

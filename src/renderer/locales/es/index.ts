@@ -9,6 +9,7 @@ import { errors } from './errors';
 import { finish } from './finish';
 import { leaving } from './leaving';
 import { paying } from './paying';
+import { planner } from './planner';
 import { returning } from './returning';
 import { signing } from './signing';
 import { start } from './start';
@@ -24,6 +25,7 @@ export const es: Messages = {
   ...paying,
   ...finish,
   ...returning,
+  ...planner,
   ...leaving,
   ...cards,
   ...gateCode,

@@ -96,6 +96,11 @@ export function sofaIn(unit: Inside): readonly Cuboid[] {
   ];
 }
 
+/** What fills a part of the unit from its back wall on, as high as people stack. */
+export function filledPart({ widthCm, lengthCm, heightCm }: Inside, part: number): Cuboid {
+  return { x: [0, widthCm], y: [0, Math.min(heightCm, PERSON_CM)], z: [lengthCm * (1 - part), lengthCm] };
+}
+
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

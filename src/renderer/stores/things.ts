@@ -1,0 +1,107 @@
+/**
+ * Things that people store: what movers reckon for each in cubic feet, and its sides as it is stored, in centimeters. What
+ * movers reckon holds the air between things already. Their lists differ by a half, so a sum tells a size and its
+ * neighbor, and nothing more exact. Sources: the box sizes of woodlandhills-movers.com, the furniture of movers.com, the
+ * list of truck-guy.com; where none of them has it, our own measure.
+ */
+interface Measured {
+  readonly cubicFeet: number;
+  /** Long, middle and short. */
+  readonly sides: readonly [number, number, number];
+  /** It does not go upstairs. */
+  readonly groundOnly?: true;
+}
+
+const of = (cubicFeet: number, ...sides: Measured['sides']): Measured => ({ cubicFeet, sides });
+
+export const things = {
+  box: of(3, 46, 46, 41),
+  bed: of(60, 203, 153, 40),
+  sofa: of(45, 210, 90, 85),
+  wardrobe: of(25, 230, 60, 45),
+  dresser: of(30, 150, 85, 50),
+  table: of(15, 180, 95, 15),
+  chair: of(5, 95, 50, 45),
+  desk: of(25, 150, 75, 75),
+  bookcase: of(20, 190, 80, 35),
+  washer: of(28, 100, 70, 70),
+  fridge: of(45, 170, 75, 70),
+  bicycle: of(20, 180, 105, 45),
+  smallBox: of(1.5, 41, 32, 32),
+  largeBox: of(4.5, 61, 46, 46),
+  wardrobeBox: of(15, 122, 61, 53),
+  suitcase: of(4, 75, 50, 30),
+  twinBed: of(30, 190, 97, 40),
+  armchair: of(15, 95, 90, 85),
+  sectional: of(150, 220, 95, 85),
+  tv: of(14, 150, 95, 20),
+  freezer: of(15, 90, 60, 60),
+  tires: of(12, 80, 65, 65),
+  pallet: of(60, 120, 120, 120),
+  motorcycle: { ...of(80, 220, 120, 85), groundOnly: true },
+} as const satisfies Record<string, Measured>;
+
+export type Thing = keyof typeof things;
+/** How many of each. */
+export type Load = Readonly<Partial<Record<Thing, number>>>;
+
+/** In the order in which they are offered: what nearly everybody has first. */
+export const thingNames = Object.keys(things) as readonly Thing[];
+
+/** What a home of a size holds once it is packed: some fifteen boxes to a room, thirty for one person. */
+export const homes = {
+  few: { box: 10, suitcase: 1 },
+  room: { box: 15, twinBed: 1, dresser: 1, desk: 1, chair: 1, bookcase: 1 },
+  one: {
+    box: 30,
+    bed: 1,
+    dresser: 1,
+    wardrobe: 1,
+    sofa: 1,
+    armchair: 1,
+    table: 1,
+    chair: 4,
+    tv: 1,
+    bookcase: 1,
+    bicycle: 1,
+  },
+  two: {
+    box: 45,
+    bed: 1,
+    twinBed: 1,
+    dresser: 2,
+    wardrobe: 2,
+    sofa: 1,
+    armchair: 2,
+    table: 1,
+    chair: 6,
+    desk: 1,
+    tv: 1,
+    bookcase: 2,
+    washer: 1,
+    fridge: 1,
+    bicycle: 2,
+  },
+  more: {
+    box: 70,
+    bed: 2,
+    twinBed: 2,
+    dresser: 3,
+    wardrobe: 3,
+    sofa: 2,
+    armchair: 2,
+    table: 1,
+    chair: 8,
+    desk: 2,
+    tv: 2,
+    bookcase: 3,
+    washer: 1,
+    fridge: 1,
+    freezer: 1,
+    bicycle: 3,
+    tires: 1,
+  },
+  business: { box: 40, largeBox: 10, pallet: 2, bookcase: 4 },
+} as const satisfies Record<string, Load>;
+export type Home = keyof typeof homes;
+export const homeNames = Object.keys(homes) as readonly Home[];

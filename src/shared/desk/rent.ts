@@ -74,6 +74,8 @@ const listSchema = z.object({
   ),
   /** There are more than are listed. */
   more: z.boolean(),
+  /** Tenants that are not listed, whatever the filter: by why their rent cannot be changed now. */
+  leftOut: z.object({ notAgreed: z.number().int(), coming: z.number().int(), leaving: z.number().int() }),
 });
 export type RentList = z.output<typeof listSchema>;
 

@@ -71,6 +71,8 @@ export type TodayRow = z.output<typeof rowSchema>;
 export const todaySchema = z.object({
   /** Why the kiosk rents nothing, or may not keep what is done; empty: nothing is in its way. */
   stopped: z.array(z.enum(sellingStops)),
+  /** Since when head office was not heard of, where no saved card is charged for that; null: they are. */
+  unheardSince: z.string().nullable(),
   /** The customer at the kiosk's screen, if there is one. */
   live: liveSchema.nullable(),
   /** Open ones first, then those that were finished today; the latest first. */

@@ -24,6 +24,7 @@ const about = (role: 'manager' | 'attendant') => ({
   anyStaff: true,
 });
 const list = {
+  unheardSince: null,
   live: null,
   bookings: [],
   more: false,

@@ -56,7 +56,7 @@ it('lists who has paid their rent for so many months, with what six percent more
 });
 
 it('says for whom the signed terms forbid just that, and leaves out who leaves or has a new rent coming', async () => {
-  const { rowsOf, announce, count, key, ctx, contractId, staff } = await open();
+  const { list, rowsOf, announce, count, key, ctx, contractId, staff } = await open();
   const most = { percent: 20_000, roundToMinor: minor(1) };
   expect((await rowsOf({ wish: most })).toSorted()).toEqual([
     '17880 2028-05-01',
@@ -69,6 +69,7 @@ it('says for whom the signed terms forbid just that, and leaves out who leaves o
   valueOf(await announce(once));
   expect(count()).toBe(2);
   expect(await rowsOf()).toEqual([]);
+  expect(valueOf(await list()).leftOut).toEqual({ notAgreed: 0, coming: 2, leaving: 1 });
   valueOf(await announce(once));
   expect(count()).toBe(2);
 });

@@ -1,7 +1,7 @@
 /** What the kiosk knows of its line to head office, and how far head office is behind it. */
 import { lastConfirmedAtMs, outboxState } from '../../database/base/outbox-confirmed';
 import type { Tx } from '../../database/schema';
-import type { Clock } from '../../domain/base/dates';
+import { toIsoInstant, type Clock } from '../../domain/base/dates';
 
 export interface HeadOffice {
   /** `alone`: none is set up. Else whether it is reached right now, as far as anybody can know. */
@@ -34,6 +34,12 @@ export async function hasLease(
   if (headOffice.state() === 'alone') return true;
   const heardMs = await lastConfirmedAtMs(tx);
   return heardMs !== null && clock.nowMs() - heardMs < LEASE_MS;
+}
+
+/** When head office was heard last, where that is too long ago to charge saved cards; null where it is not. */
+export async function unheardSinceIn(ctx: Parameters<typeof hasLease>[0], tx: Tx): Promise<string | null> {
+  if (await hasLease(ctx, tx)) return null;
+  return toIsoInstant((await lastConfirmedAtMs(tx)) ?? ctx.clock.nowMs());
 }
 
 export interface HeadOfficeBacklog {

@@ -17,7 +17,7 @@ import { businessDateAt, timeOfDayAt, toIsoInstant } from '../../domain/base/dat
 import { requireProperty } from '../property/property';
 import { answerOf, rulesOf } from './collection-plan';
 
-type AutopayView = TenantDetail['contracts'][number]['autopay'];
+type AutopayView = Omit<NonNullable<TenantDetail['contracts'][number]['autopay']>, 'unheardSince'> | null;
 
 /** How many answers are shown. */
 const LAST = 4;

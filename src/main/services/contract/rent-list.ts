@@ -28,20 +28,22 @@ const MOST_LISTED = 200;
 const AT_ONCE = 100;
 
 /**
- * Contracts that may get a new rent, by unit. One whose terms forbid just this rent is listed with the reason. Left out is who
- * can have no new rent at all, or has one coming.
+ * Contracts that may get a new rent, by unit. One whose terms forbid just this rent is listed with the reason. Who can have
+ * no new rent at all, or has one coming, is left out and counted.
  */
 export async function listRents(ctx: ServiceContext, asked: RentListWish): Promise<Result<RentList>> {
   const rows: RentList['rows'] = [];
+  const leftOut = { notAgreed: 0, coming: 0, leaving: 0 };
   for (let after: string | undefined = ''; after !== undefined && rows.length <= MOST_LISTED;) {
     const from: string = after;
     // A page at a time: a customer at the screen is not kept waiting.
     const page = await ctx.store.read((tx) => readPage(ctx, tx, asked, from));
     rows.push(...page.rows);
+    for (const why of page.leftOut) leftOut[why] += 1;
     after = page.next;
   }
   rows.sort((a, b) => a.unitNumber.localeCompare(b.unitNumber, 'en', { numeric: true }));
-  return ok({ rows: rows.slice(0, MOST_LISTED), more: rows.length > MOST_LISTED });
+  return ok({ rows: rows.slice(0, MOST_LISTED), more: rows.length > MOST_LISTED, leftOut });
 }
 
 async function readPage(
@@ -49,16 +51,30 @@ async function readPage(
   tx: Tx,
   { monthsSince, isBelowList, wish, language }: RentListWish,
   after: string,
-): Promise<{ readonly rows: RentList['rows']; readonly next: string | undefined }> {
+): Promise<{
+  readonly rows: RentList['rows'];
+  readonly leftOut: readonly (keyof RentList['leftOut'])[];
+  readonly next: string | undefined;
+}> {
   const property = await requireProperty(tx);
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
   const locale = writtenFor(language, property);
   const price = (amount: Minor) => toPrice(amount, property.currency, locale);
   const contracts = await selectBilledContracts(tx, { after, limit: AT_ONCE });
   const rows: RentList['rows'] = [];
+  const leftOut: (keyof RentList['leftOut'])[] = [];
   for (const { id } of contracts) {
     const read = await readChangeableRent(ctx, tx, id);
-    if (!read.ok || read.value.open) continue;
+    if (!read.ok) {
+      const desk = read.refusals[0]?.desk;
+      if (desk === 'rent_not_agreed') leftOut.push('notAgreed');
+      if (desk === 'rent_leaving') leftOut.push('leaving');
+      continue;
+    }
+    if (read.value.open) {
+      leftOut.push('coming');
+      continue;
+    }
     const { rented, rentMinor, contract } = read.value;
     if (monthsAfter(rented.lastChangeOn ?? rented.startedOn, monthsSince) > today) continue;
     const listMinor = (await findUnit(tx, contract.unit_id))?.rent_minor ?? rentMinor;
@@ -79,5 +95,5 @@ async function readPage(
       cannot: planned.ok ? null : (planned.refusals[0]?.desk ?? null),
     });
   }
-  return { rows, next: contracts.length === AT_ONCE ? contracts.at(-1)?.id : undefined };
+  return { rows, leftOut, next: contracts.length === AT_ONCE ? contracts.at(-1)?.id : undefined };
 }

@@ -19,6 +19,12 @@ import { chosen, isOneIn } from './chance';
 
 const FIRST_NAMES = ['Ana', 'Ben', 'Carla', 'David', 'Elif', 'Farid', 'Grace', 'Hugo', 'Ines', 'Jonas'];
 const LAST_NAMES = ['Alvarez', 'Brandt', 'Chen', 'Diaz', 'Evans', 'Fischer', 'Green', 'Haddad'];
+const STREETS = ['Oak Street', 'Elm Avenue', 'Cedar Lane', 'Mill Road', 'Lake Drive'];
+const TOWNS = [
+  { city: 'Austin', zipCode: '78701' },
+  { city: 'Round Rock', zipCode: '78664' },
+  { city: 'Georgetown', zipCode: '78626' },
+];
 /** One in so many free units is rented on a day. */
 const DAYS_FREE = 60;
 const MOST_A_DAY = 2;
@@ -67,7 +73,7 @@ async function rent(
 async function begin(ctx: ServiceContext, today: string, unit: UnitRow): Promise<Result<Id<'booking'>>> {
   const { property, userType, plans } = await ctx.store.read(async (tx) => {
     const served = await requireProperty(tx);
-    const type = chosen(await selectUserTypes(tx), today, unit.number);
+    const type = chosen(await selectUserTypes(tx), 'type', today, unit.number);
     const filter = {
       propertyId: served.id,
       storageTypeId: unit.storage_type_id,
@@ -76,7 +82,8 @@ async function begin(ctx: ServiceContext, today: string, unit: UnitRow): Promise
     };
     return { property: served, userType: type, plans: await insuranceOptions(tx, served, filter, 'en') };
   });
-  const [first, last] = [chosen(FIRST_NAMES, today, unit.number), chosen(LAST_NAMES, unit.number, today)];
+  const choose = <T>(list: readonly T[], what: string) => chosen(list, what, today, unit.number);
+  const [first, last] = [choose(FIRST_NAMES, 'first'), choose(LAST_NAMES, 'last')];
   const digits = today.replaceAll('-', '').slice(4);
   const booking = await createBooking(ctx, screen, {
     propertyInfoId: property.id,
@@ -88,6 +95,8 @@ async function begin(ctx: ServiceContext, today: string, unit: UnitRow): Promise
       phoneNumber: `+1 512 555 ${digits}`,
       // A domain that is nobody's (RFC 2606).
       emailId: `${first}.${last}.${digits}@example.com`.toLowerCase(),
+      address: `${1 + (Number(digits) % 900)} ${choose(STREETS, 'street')}`,
+      ...choose(TOWNS, 'town'),
     },
   });
   if (!booking.ok) return booking;

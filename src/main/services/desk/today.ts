@@ -21,6 +21,7 @@ import { reservationOf } from '../booking/elsewhere';
 import { listHelp } from '../screen/help-calls';
 import { policyOf } from './policy-checks';
 import { requireProperty } from '../property/property';
+import { unheardSinceIn } from '../base/head-office';
 import { sellingStops } from '../base/selling-stops';
 
 const MOST_BOOKINGS = 200;
@@ -45,6 +46,7 @@ export async function listToday(
     const calls = await listHelp(ctx, tx);
     return ok({
       stopped,
+      unheardSince: await unheardSinceIn(ctx, tx),
       live: liveView(deps),
       bookings,
       more: rows.length > MOST_BOOKINGS,

@@ -22,6 +22,7 @@ import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import { unheardSinceIn } from '../base/head-office';
 import { readAutopayView } from '../contract/autopay-view';
 import { moveOutOf } from '../contract/move-out-rules';
 import { requireProperty, writtenFor } from '../property/property';
@@ -57,19 +58,24 @@ export async function showTenant(
     gateCode: false,
   });
   if (!view.ok) return view;
-  const { person, contracts, documents } = view.value;
+  const { person, contracts, documents, owed } = view.value;
   return ctx.store.read(async (tx) => {
     const row = found.value;
     const locale = writtenFor(language, await requireProperty(tx));
     const about = { locale, nowMs: ctx.clock.nowMs() };
+    const unheardSince = await unheardSinceIn(ctx, tx);
     return ok({
       id,
       person,
       documents,
+      owed,
       mark: markOf(row),
       restrictedAt: row.restricted_at_ms === null ? null : toIsoInstant(row.restricted_at_ms),
       contracts: await Promise.all(
-        contracts.map(async (contract) => ({ ...contract, ...(await moreOf(tx, contract.id, about)) })),
+        contracts.map(async (contract) => ({
+          ...contract,
+          ...(await moreOf(tx, contract.id, { ...about, unheardSince })),
+        })),
       ),
       logins: await Promise.all(
         (await selectLoginsOf(tx, id)).map(async (login) => ({
@@ -87,11 +93,12 @@ export async function showTenant(
 async function moreOf(
   tx: Tx,
   contractId: Id<'contract'>,
-  about: { readonly locale: string; readonly nowMs: number },
+  about: { readonly locale: string; readonly nowMs: number; readonly unheardSince: string | null },
 ) {
   const contract = await findContract(tx, contractId);
   const notice = await findNotice(tx, contractId);
   const isByDays = await isRentByDays(tx, contractId);
+  const autopay = await readAutopayView(tx, contractId, about);
   const isCut = isByDays === true && (await moveOutOf(tx, contractId)).unused === 'days';
   return {
     notice: notice ? { givenOn: notice.given_on, lastDay: notice.last_on } : null,
@@ -103,7 +110,7 @@ async function moreOf(
       why: suspension.why,
       since: toIsoInstant(suspension.began_at_ms),
     })),
-    autopay: await readAutopayView(tx, contractId, about),
+    autopay: autopay && { ...autopay, unheardSince: about.unheardSince },
     accessCodes: (await selectCodesOfContract(tx, contractId)).map((code) => ({
       id: code.id,
       state: code.state,

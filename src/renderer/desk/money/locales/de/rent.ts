@@ -35,7 +35,12 @@ export const rent: RentMessages = {
   months: 'Monate seit Mietbeginn oder letzter Änderung, mindestens',
   belowList: 'Nur Mieten unter dem heutigen Preis des Lagerraums',
   look: 'Ergebnis anzeigen',
-  nobody: 'Kein Mieter passt, oder die Verträge sagen nichts über neue Mieten.',
+  nobody: 'Kein Mieter passt.',
+  leftOut: {
+    notAgreed: 'Ihr Vertrag sagt nichts über neue Mieten: {count}',
+    coming: 'Eine neue Miete ist schon angekündigt: {count}',
+    leaving: 'Sie haben gekündigt: {count}',
+  },
   choose: 'Ankündigen',
   new: 'Neue Miete',
   sendMany: 'Ankündigen: {count}',

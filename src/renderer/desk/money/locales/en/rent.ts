@@ -33,7 +33,12 @@ export const rent = {
   months: 'Months since the rent began or last changed, at least',
   belowList: 'Only rents below today’s price of the unit',
   look: 'Show what it comes to',
-  nobody: 'No tenant fits, or their agreements say nothing of new rents.',
+  nobody: 'No tenant fits.',
+  leftOut: {
+    notAgreed: 'Their agreements say nothing about new rents: {count}',
+    coming: 'A new rent is announced already: {count}',
+    leaving: 'They have given notice: {count}',
+  },
   choose: 'Announce',
   new: 'New rent',
   sendMany: 'Announce: {count}',

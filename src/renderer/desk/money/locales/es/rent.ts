@@ -35,7 +35,12 @@ export const rent: RentMessages = {
   months: 'Meses desde que la renta empezó o cambió, como mínimo',
   belowList: 'Solo rentas por debajo del precio actual de la unidad',
   look: 'Mostrar el resultado',
-  nobody: 'Ningún arrendatario cumple, o su contrato no dice nada de nuevas rentas.',
+  nobody: 'Ningún inquilino cumple las condiciones.',
+  leftOut: {
+    notAgreed: 'Su contrato no dice nada de nuevas rentas: {count}',
+    coming: 'Ya tienen anunciada una nueva renta: {count}',
+    leaving: 'Han avisado de su salida: {count}',
+  },
   choose: 'Anunciar',
   new: 'Nueva renta',
   sendMany: 'Anunciar: {count}',

@@ -28,6 +28,8 @@ export const today: TodayMessages = {
   helpCall: 'شخص يطلب المساعدة',
   clearHelp: 'أنا في الطريق',
   atKiosk: 'عند الكشك',
+  unheard:
+    'لا خبر من المكتب الرئيسي منذ {date}. وحتى يصل خبر منه لا يُخصم من أي بطاقة محفوظة. راجع الاتصال ضمن «الأجهزة».',
   nobody: 'لا أحد يستخدم الشاشة.',
   notAtKiosk: 'ليس عند الكشك الآن.',
   forMinutes:

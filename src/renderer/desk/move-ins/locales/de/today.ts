@@ -28,6 +28,8 @@ export const today: TodayMessages = {
   helpCall: 'Jemand bittet um Hilfe',
   clearHelp: 'Ich komme',
   atKiosk: 'Am Kiosk',
+  unheard:
+    'Von der Zentrale ist seit {date} nichts zu hören. Bis dahin wird keine gespeicherte Karte belastet. Prüfen Sie die Verbindung unter „Geräte“.',
   nobody: 'Niemand benutzt den Bildschirm.',
   notAtKiosk: 'Gerade nicht am Kiosk.',
   forMinutes: 'seit weniger als einer Minute | seit {n} Minute | seit {n} Minuten',

@@ -28,6 +28,8 @@ export const today = {
   helpCall: 'Someone is asking for help',
   clearHelp: 'I’m on my way',
   atKiosk: 'At the kiosk',
+  unheard:
+    'Head office has not been heard of since {date}. Until it is, no saved card is charged. Look at the line under Devices.',
   nobody: 'Nobody is using the screen.',
   notAtKiosk: 'Not at the kiosk now.',
   forMinutes: 'for less than a minute | for {n} minute | for {n} minutes',

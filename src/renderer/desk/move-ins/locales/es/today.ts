@@ -28,6 +28,8 @@ export const today: TodayMessages = {
   helpCall: 'Alguien pide ayuda',
   clearHelp: 'Voy para allá',
   atKiosk: 'En el kiosco',
+  unheard:
+    'No hay noticias de la central desde {date}. Hasta que las haya, no se cobra ninguna tarjeta guardada. Revise la conexión en Dispositivos.',
   nobody: 'Nadie está usando la pantalla.',
   notAtKiosk: 'Ahora no está en el kiosco.',
   forMinutes: 'desde hace menos de un minuto | desde hace {n} minuto | desde hace {n} minutos',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
 import { priceSchema } from '../price';
-import { documentKindSchema, extraChargeKindSchema } from '../shapes';
+import { businessDateSchema, documentKindSchema, extraChargeKindSchema } from '../shapes';
 import { lineSchema, whySchema } from './texts';
 
 /** Made by the page for one act and sent again with it, so that nothing happens twice. */
@@ -136,6 +136,15 @@ const contractMoneySchema = z.object({
   /** What is open of the contract's invoices; 0 when nothing is owed. */
   owedMinor: z.number().int(),
   owed: priceSchema,
+  /** What the next periods cost beside that, for one, two and so on; empty where none can be paid ahead. */
+  ahead: z.array(
+    z.object({
+      periods: z.number().int(),
+      throughOn: businessDateSchema,
+      amountMinor: z.number().int(),
+      amount: priceSchema,
+    }),
+  ),
   creditNotes: z.array(
     z.object({
       id: idSchema<'credit_note'>(),
@@ -221,10 +230,15 @@ export const moneyChannels = {
       change: priceSchema,
     }),
   },
-  /** What a contract owes, all of it or `paysMinor`. */
+  /** What a contract owes, all of it or `paysMinor`; with `aheadThrough` all of it and the next periods up to that day. */
   'money.take-owed': {
     may: 'take_payment',
-    input: contract.extend({ ...spoken, ...taken, paysMinor: amountSchema.min(1).optional() }),
+    input: contract.extend({
+      ...spoken,
+      ...taken,
+      paysMinor: amountSchema.min(1).optional(),
+      aheadThrough: businessDateSchema.optional(),
+    }),
     output: z.object({ receiptNumber: z.string(), change: priceSchema }),
   },
   /** Contracts with something open that is due. */

@@ -29,6 +29,7 @@ import type { ServiceContext } from '../base/context';
 import { invoicedLines } from './credit-note-facts';
 import type { DocumentFile } from './documents-access';
 import { settlementView, settles, type NoteLeft } from './settlement-view';
+import { aheadOf } from '../bill/ahead';
 import { owedOf } from '../payment/owed-facts';
 import { requireProperty, writtenFor } from '../property/property';
 import { documentFileName } from '../../domain/contract/document-number';
@@ -77,6 +78,9 @@ export function contractMoney(
       attendantWaivesMinor: property.waive_attendant_max_minor,
       owedMinor,
       owed: price(owedMinor),
+      ahead: (await aheadOf({ ctx, tx }, contract.id))
+        .filter(({ amountMinor }) => amountMinor > 0)
+        .map((each) => ({ ...each, amount: price(each.amountMinor) })),
       receipt: await receiptOf(tx, parts, price),
       creditNotes: notes.map(({ note: credit, leftMinor }) => ({
         id: credit.id,

@@ -20,11 +20,13 @@ import { isIdle } from '../../domain/attempt/payment-attempt';
 import { isCardAskedJustNow } from '../attempt/collections';
 import { releaseAttempt } from '../attempt/release';
 import { refuseBusy } from '../booking/access';
+import { changedMeanwhile } from '../base/changed-meanwhile';
 import { contractTurns } from '../base/contract-turns';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
-import type { Work } from '../base/work';
+import type { InTransaction, Work } from '../base/work';
+import { aheadOf, makeBillsThrough } from '../bill/ahead';
 import {
   deskPaymentOf,
   isSameTaking,
@@ -33,12 +35,15 @@ import {
   writeDeskPayment,
   type DeskTaking,
 } from '../move-in/desk-payment';
+import { rehearsed, wordsOfReceipt } from '../payment/owed-by-card';
 import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from '../payment/owed-facts';
 
 export interface OwedInput extends DeskTaking {
   readonly contractId: Id<'contract'>;
   /** What of it is paid now; all of it where nothing is said. The rest stays open with its due days. */
   readonly paysMinor?: number | undefined;
+  /** Bills of the next periods are made and paid too, whole, up to this day (YYYY-MM-DD); `amountMinor` is with them. */
+  readonly aheadThrough?: string | undefined;
 }
 
 export interface OwedPaid {
@@ -64,7 +69,7 @@ export async function takeOwed(
   // The PDF carries the number that the receipt will have, so those who take a number wait for each other.
   return contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
-      const read = await ctx.store.attempt((tx) => readOrFind(ctx, tx, caller, input));
+      const read = await rehearsed(ctx, (tx) => readOrFind(ctx, tx, caller, input));
       if (!read.ok) return read;
       const found = read.value;
       if ('receiptNumber' in found) return ok(found);
@@ -115,6 +120,10 @@ async function readOrFind(
   // The tenant may have begun to pay at the kiosk since.
   if ((await selectOpenAttemptsFor(tx, [contract.id])).length > 0) return refuseBusy();
   if (await isCardAskedJustNow({ ctx, tx }, contract.id)) return refuseBusy();
+  if (input.aheadThrough !== undefined) {
+    if (!(await isOfferedAhead({ ctx, tx }, input))) return changedMeanwhile();
+    await makeBillsThrough({ ctx, tx }, contract.id, input.aheadThrough);
+  }
   const owed = await readOwed(ctx, tx, contract);
   const refused = refusedOwed(owed, input);
   if (refused) return refused;
@@ -132,6 +141,15 @@ async function readOrFind(
   const locale = localeFor(parts.contract.language, owed.property);
   const facts = await owedReceiptFacts(tx, owed, { ...paid, ...paidAtDesk(payment, locale) }, number);
   return ok({ owed, lines: settled.lines, payment, facts });
+}
+
+/** Whole periods only, as many as the property takes, and never a part of the sum. */
+async function isOfferedAhead(
+  work: InTransaction,
+  { contractId, amountMinor, paysMinor = amountMinor, aheadThrough }: OwedInput,
+): Promise<boolean> {
+  const offered = await aheadOf(work, contractId);
+  return paysMinor === amountMinor && offered.some(({ throughOn }) => throughOn === aheadThrough);
 }
 
 async function paidBefore(
@@ -170,16 +188,19 @@ const takenOf = (input: OwedInput): DeskTaking => ({
 async function write(
   { ctx, tx, by }: Work<StaffCaller>,
   input: OwedInput,
-  { owed, lines, payment, facts }: Read,
+  { payment, facts }: Read,
   pdf: Buffer,
 ): Promise<Result<OwedPaid | null>> {
   const now = await readOrFind(ctx, tx, by, input);
   if (!now.ok) return now;
   if ('receiptNumber' in now.value) return ok(now.value);
-  const isSame =
-    now.value.facts.number === facts.number &&
-    JSON.stringify(now.value.owed.lines) === JSON.stringify(owed.lines);
-  if (!isSame) return ok(null);
+  // Each reading has a payment of its own; that of the paper is written.
+  const [before, after] = [facts, now.value.facts].map((each) =>
+    JSON.stringify({ ...wordsOfReceipt(each), paymentReference: payment.id }),
+  );
+  if (before !== after) return ok(null);
+  // Bills of periods ahead are other rows than those that were rehearsed.
+  const { owed, lines } = now.value;
   await writeDeskPayment({ ctx, tx, by }, payment);
   const receiptNumber = await writeOwedReceipt({ ctx, tx }, owed, {
     pdf,

@@ -108,7 +108,7 @@ async function writeInTurn(ctx: ServiceContext, paid: PaidAttempt): Promise<Resu
  * What a transaction would bring, which is taken back. Bills of periods ahead are made in it, because the paper of the receipt
  * names them; they are there once the receipt is.
  */
-async function rehearsed<T>(ctx: ServiceContext, work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+export async function rehearsed<T>(ctx: ServiceContext, work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
   let seen: Result<T> | null = null;
   await ctx.store.attempt(async (tx): Promise<Result<never>> => {
     seen = await work(tx);
@@ -220,7 +220,12 @@ async function write(
 
 /** What two papers must have in common to be the same; when it was printed may differ. */
 function asPrinted(shares: readonly Share[]) {
-  return shares.map(({ facts: { receivedAt: _received, createdAtMs: _made, ...facts } }) => facts);
+  return shares.map(({ facts }) => wordsOfReceipt(facts));
+}
+
+/** What its paper says, but for when it was printed. */
+export function wordsOfReceipt({ receivedAt: _received, createdAtMs: _made, ...facts }: ReceiptFacts) {
+  return facts;
 }
 
 async function settleAttempt(

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markRaw } from 'vue';
 import { createI18n } from 'vue-i18n';
 import type { DeskBridge } from '../../../src/shared/desk/bridge';
-import type { ContractMoney } from '../../../src/shared/desk/money';
+import type { ContractMoney } from '../../../src/shared/desk/contract-money';
 import { idSchema } from '../../../src/shared/ids';
 import ChargeDialog from '../../../src/renderer/desk/money/charge-dialog.vue';
 import { deskKey } from '../../../src/renderer/desk/base/desk';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { markRaw } from 'vue';
 import { createI18n } from 'vue-i18n';
 import type { DeskBridge } from '../../../src/shared/desk/bridge';
-import type { ContractMoney } from '../../../src/shared/desk/money';
+import type { ContractMoney } from '../../../src/shared/desk/contract-money';
 import { idSchema } from '../../../src/shared/ids';
 import TakeOwed from '../../../src/renderer/desk/money/take-owed.vue';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
@@ -13,7 +13,7 @@ import { english } from '../../../src/renderer/desk/locales';
 
 const money: Pick<
   ContractMoney,
-  'contractId' | 'currency' | 'owedMinor' | 'owed' | 'customer' | 'unitNumber' | 'number'
+  'contractId' | 'currency' | 'owedMinor' | 'owed' | 'customer' | 'unitNumber' | 'number' | 'ahead'
 > = {
   contractId: idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001'),
   currency: 'USD',
@@ -22,6 +22,14 @@ const money: Pick<
   customer: 'Ana Alvarez',
   unitNumber: 'C12',
   number: 'C-000021',
+  ahead: [
+    {
+      periods: 1,
+      throughOn: '2027-04-30',
+      amountMinor: 17329,
+      amount: { price: 173.29, formattedPrice: '$173.29' },
+    },
+  ],
 };
 
 test.each(['100', '500', '0', '-5', 'abc', ''])(
@@ -42,3 +50,27 @@ test.each(['100', '500', '0', '-5', 'abc', ''])(
     dialog.unmount();
   },
 );
+
+test('periods ahead are taken whole, with all that is owed', async () => {
+  const asked: unknown[] = [];
+  const call = (channel: string, input: unknown) => {
+    asked.push([channel, input]);
+    return new Promise(() => undefined);
+  };
+  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit: null });
+  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
+  const dialog = mount(TakeOwed, {
+    attachTo: document.body,
+    props: { money: money as ContractMoney },
+    global: { plugins: [createPinia(), i18n], provide: { [deskKey]: desk } },
+  });
+  await dialog.get('select[name="ahead"]').setValue('2027-04-30');
+  expect(dialog.find('input[name="paysMinor"]').exists()).toBe(false);
+  expect(dialog.get('[data-testid="due"]').text()).toContain('447.86');
+  await dialog.get('[data-testid="exact"]').trigger('click');
+  await dialog.get('[data-testid="take"]').trigger('click');
+  expect(asked).toMatchObject([
+    ['money.take-owed', { amountMinor: 44_786, aheadThrough: '2027-04-30', tender: { kind: 'cash' } }],
+  ]);
+  dialog.unmount();
+});

@@ -1,5 +1,5 @@
 /** Everything about the money of a contract, and its documents, as staff see it. */
-import type { ContractMoney } from '../../../shared/desk/money';
+import type { ContractMoney } from '../../../shared/desk/contract-money';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { formatPercent, minor, sumMinor, toPrice } from '../../../shared/money';

@@ -1,5 +1,5 @@
 /** How far the settlement of a contract that ended has come, and what it kept and credited, as staff see it. */
-import type { ContractMoney } from '../../../shared/desk/money';
+import type { ContractMoney } from '../../../shared/desk/contract-money';
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import type { Price } from '../../../shared/price';

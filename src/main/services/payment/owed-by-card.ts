@@ -108,7 +108,10 @@ async function writeInTurn(ctx: ServiceContext, paid: PaidAttempt): Promise<Resu
  * What a transaction would bring, which is taken back. Bills of periods ahead are made in it, because the paper of the receipt
  * names them; they are there once the receipt is.
  */
-export async function rehearsed<T>(ctx: ServiceContext, work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+export async function rehearsed<T>(
+  ctx: ServiceContext,
+  work: (tx: Tx) => Promise<Result<T>>,
+): Promise<Result<T>> {
   let seen: Result<T> | null = null;
   await ctx.store.attempt(async (tx): Promise<Result<never>> => {
     seen = await work(tx);

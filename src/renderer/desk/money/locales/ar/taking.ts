@@ -3,8 +3,6 @@ import type { TakingMessages } from '../en/taking';
 
 export const taking: TakingMessages = {
   ahead: 'الدفع مقدمًا',
-  aheadNone: 'لا شيء مقدمًا',
-  through: 'حتى {date}: {amount}',
   paysNow: 'يُدفع الآن',
   paysHint: 'إذا كان أقل من المستحق تُسدَّد أقدم الفواتير أولًا، ويبقى الباقي مستحقًا.',
 };

@@ -3,8 +3,6 @@ import type { TakingMessages } from '../en/taking';
 
 export const taking: TakingMessages = {
   ahead: 'Im Voraus bezahlen',
-  aheadNone: 'Nichts im Voraus',
-  through: 'Bis {date}: {amount}',
   paysNow: 'Jetzt bezahlt',
   paysHint:
     'Ist es weniger als offen ist, werden die ältesten Rechnungen zuerst beglichen. Der Rest bleibt offen.',

@@ -1,8 +1,6 @@
 /** Texts on how much of a debt is taken, in English. */
 export const taking = {
   ahead: 'Pay ahead',
-  aheadNone: 'Nothing ahead',
-  through: 'Through {date}: {amount}',
   paysNow: 'Paid now',
   paysHint: 'If it is less than what is owed, the oldest bills are settled first. The rest stays open.',
 };

@@ -3,8 +3,6 @@ import type { TakingMessages } from '../en/taking';
 
 export const taking: TakingMessages = {
   ahead: 'Pagar por adelantado',
-  aheadNone: 'Nada por adelantado',
-  through: 'Hasta el {date}: {amount}',
   paysNow: 'Paga ahora',
   paysHint:
     'Si es menos de lo pendiente, se saldan primero las facturas más antiguas. El resto queda pendiente.',

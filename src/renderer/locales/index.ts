@@ -47,8 +47,8 @@ export async function fetchAllLanguages(): Promise<void> {
 }
 
 /** The translator; a missing sentence falls back to English and is a failing test. */
-export function createTranslations() {
-  // The screens of a tenant bring the rest: `useTenantTexts`.
-  const messages = { en: first as Messages };
+export function createTranslations(english: object = first) {
+  // The other screens bring the rest with them.
+  const messages = { en: english as Messages };
   return createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages, pluralRules });
 }

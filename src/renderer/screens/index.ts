@@ -1,12 +1,16 @@
 /**
- * The screens as they are there. The first one comes with the page. The others are fetched while nobody is
- * waiting, so that the machine is ready for the first touch sooner.
+ * The screens as they are there. The first one comes with the page. The others, and what they say in English, are fetched
+ * while nobody is waiting, so that the machine is ready for the first touch sooner.
  */
 import { shallowReactive, type Component } from 'vue';
 import type { Step } from '../stores/steps';
 import WelcomeScreen from './kiosk/welcome.vue';
 
 const loaded = shallowReactive(new Map<Step, Component>([['welcome', WelcomeScreen]]));
+/** What the fetched screens say in English; null until they are there. */
+let english: object | null = null;
+/** Takes sentences before the first screen that says them is there; the same ones more than once. */
+type Teach = (english: object) => void;
 
 /** The screen of a step, or null while it is being fetched. */
 export function screenOf(step: Step): Component | null {
@@ -14,13 +18,16 @@ export function screenOf(step: Step): Component | null {
 }
 
 /** Fetches a screen unless it is there, and all others with it; rejects when this part of the program cannot be had. */
-export async function fetchScreen(step: Step): Promise<void> {
+export async function fetchScreen(step: Step, teach: Teach): Promise<void> {
+  if (english !== null) teach(english);
   if (loaded.has(step)) return;
-  const { laterScreens } = await import('./later');
+  const { laterEnglish, laterScreens } = await import('./later');
+  english = laterEnglish;
+  teach(english);
   for (const [name, screen] of Object.entries(laterScreens)) loaded.set(name as Step, screen);
 }
 
 /** Fetches all screens; what fails now is fetched when it is needed. */
-export async function fetchAllScreens(): Promise<void> {
-  await fetchScreen('language').catch(() => undefined);
+export async function fetchAllScreens(teach: Teach): Promise<void> {
+  await fetchScreen('language', teach).catch(() => undefined);
 }

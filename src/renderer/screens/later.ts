@@ -44,6 +44,9 @@ import SizeScreen from './unit/size.vue';
 import UnitScreen from './unit/unit.vue';
 import UserTypeScreen from './booking/user-type.vue';
 
+/** What these screens say in English. The other languages come whole. */
+export { later as laterEnglish } from '../locales/en/later';
+
 /** Which component asks which question. */
 export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   language: LanguageScreen,

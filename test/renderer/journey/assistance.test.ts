@@ -33,10 +33,10 @@ test('nobody is asked about before there is a booking', async () => {
 
 describe('while Ana helps', () => {
   test.each([
-    ['en', 'Ana is helping you'],
-    ['es', 'Ana le está ayudando'],
-    ['de', 'Ana hilft Ihnen'],
-    ['ar', 'أنت الآن بمساعدة Ana'],
+    ['en', '\u2068Ana\u2069 is helping you'],
+    ['es', '\u2068Ana\u2069 le está ayudando'],
+    ['de', '\u2068Ana\u2069 hilft Ihnen'],
+    ['ar', 'أنت الآن بمساعدة \u2068Ana\u2069'],
   ])('the screen says so (%s), and nothing else can be touched', async (language, words) => {
     await walkTo(page, 'coverage');
     await page.speak(language);

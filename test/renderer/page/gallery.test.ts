@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { entriesIn } from '../../../src/renderer/gallery/entries';
 import Gallery from '../../../src/renderer/gallery/gallery.vue';
 import { createTranslations, languageCodes } from '../../../src/renderer/locales';
+import { en } from '../../../src/renderer/locales/en';
 import { fakeBridge } from '../../support/fake-service/bridge';
 
 test.each(languageCodes)('the gallery shows every component in every state (%s)', async (language) => {
@@ -14,7 +15,7 @@ test.each(languageCodes)('the gallery shows every component in every state (%s)'
   pinia.use(() => ({ bridge }));
   const page = mount(Gallery, {
     attachTo: document.body,
-    global: { plugins: [pinia, createTranslations()] },
+    global: { plugins: [pinia, createTranslations(en)] },
   });
   await page.findAll('.switches button')[languageCodes.indexOf(language)]?.trigger('click');
   await nextTick();

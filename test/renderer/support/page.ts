@@ -48,7 +48,7 @@ export async function openPage(
   prepare: (fake: FakeBridge) => void = () => undefined,
 ): Promise<Page> {
   // With real clocks, since modules are fetched from the disk.
-  await Promise.all([fetchAllScreens(), ...languageCodes.map(loadMessages)]);
+  await Promise.all([fetchAllScreens(() => undefined), ...languageCodes.map(loadMessages)]);
   vi.useFakeTimers({ now: new Date('2027-03-06T18:00:00Z') });
   document.body.innerHTML = '<div id="app"></div>';
   const fake = fakeBridge(changes);

@@ -1,0 +1,20 @@
+/** The part of English that comes with all other screens. What only some of them show is fetched by those: `for-tenants`, `planner`. */
+import { choosing } from './choosing';
+import { cover } from './cover';
+import { details } from './details';
+import { errors } from './errors';
+import { finish } from './finish';
+import { paying } from './paying';
+import { returning } from './returning';
+import { signing } from './signing';
+
+export const later = {
+  ...choosing,
+  ...cover,
+  ...details,
+  ...signing,
+  ...paying,
+  ...finish,
+  ...returning,
+  errors,
+};

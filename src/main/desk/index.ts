@@ -18,6 +18,7 @@ import { booksHandlers } from './handlers/books/books';
 import { catalogueHandlers } from './handlers/catalogue/catalogue';
 import { closingHandlers } from './handlers/contract/closing';
 import { deviceHandlers } from './handlers/upkeep/devices';
+import { letterHandlers } from './handlers/delivery/letters';
 import { lateHandlers } from './handlers/late/late';
 import { leavingHandlers } from './handlers/contract/leaving';
 import { listenerHandlers } from './handlers/upkeep/listener';
@@ -61,6 +62,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...catalogueHandlers(ctx, machine),
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
     ...lateHandlers(ctx),
+    ...letterHandlers(ctx),
     ...leavingHandlers(ctx),
     ...listenerHandlers(machine),
     ...moneyHandlers(ctx, deliveries, deps.publicAddress),

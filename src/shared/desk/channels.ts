@@ -13,6 +13,7 @@ import { closingChannels } from './closing';
 import { deviceChannels } from './devices';
 import { lateChannels } from './late';
 import { leavingDeskChannels } from './leaving';
+import { letterChannels } from './letters';
 import { listenerChannels } from './listener';
 import { moneyChannels } from './money';
 import { rentChannels } from './rent';
@@ -45,6 +46,7 @@ export const deskChannels = {
   ...deviceChannels,
   ...lateChannels,
   ...leavingDeskChannels,
+  ...letterChannels,
   ...listenerChannels,
   ...moneyChannels,
   ...rentChannels,

@@ -1,25 +1,12 @@
-/** Late rent at the desk: what followed and follows, letters on paper, second locks, and what a manager holds. */
+/** Late rent at the desk: what followed and follows, which letters were written, second locks, and what a manager holds. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { holdCauses } from './choices';
-import { fileSchema } from './money';
+import { letterKindSchema, letterSchema } from './letters';
 import { whySchema } from './texts';
 
 const done = z.object({});
 const contract = z.object({ contractId: idSchema<'contract'>() });
-const letter = z.object({ letterId: idSchema<'letter'>() });
-const letterKindSchema = z.enum([
-  'reminder',
-  'late_notice',
-  'rent_change',
-  'rent_kept',
-  'notice_given',
-  'notice_withdrawn',
-  'move_out',
-  'transfer',
-  'returned_payment',
-]);
-
 /** What a step holds; dates are YYYY-MM-DD. */
 const stepSchema = z.object({
   invoiceNumber: z.string(),
@@ -61,7 +48,7 @@ const whoSchema = contract.extend({
 });
 
 const tasksSchema = z.object({
-  letters: z.array(whoSchema.extend({ ...letter.shape, kind: letterKindSchema, madeOn: z.string() })),
+  letters: z.array(whoSchema.extend({ ...letterSchema.shape, kind: letterKindSchema, madeOn: z.string() })),
   locksOn: z.array(whoSchema),
   locksOff: z.array(whoSchema),
 });
@@ -72,9 +59,6 @@ const hold = contract.extend({ cause: z.enum(holdCauses), why: whySchema });
 export const lateChannels = {
   'late.contract': { may: 'see_tenants', input: contract, output: viewSchema },
   'late.tasks': { may: 'see_tenants', input: done, output: tasksSchema },
-  'late.letter': { may: 'documents', input: letter, output: fileSchema },
-  /** It was printed, and is handed over or posted: what costs money or access waits for that. */
-  'late.printed': { may: 'documents', input: letter, output: done },
   /** A person has put the lock on or taken it off. */
   'late.lock': { may: 'suspend_access', input: contract.extend({ on: z.boolean() }), output: done },
   'late.hold': { may: 'hold', input: hold, output: done },

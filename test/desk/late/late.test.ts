@@ -47,11 +47,11 @@ describe('a contract at the desk', () => {
     const { letters } = await late.desk.ask('late.tasks', {});
     const letterId = letters[0]?.letterId;
     if (!letterId) throw new Error('no letter');
-    expect(await late.desk.ask('late.letter', { letterId })).toMatchObject({
+    expect(await late.desk.ask('letters.file', { letterId })).toMatchObject({
       fileName: 'reminder-C-000001-2027-03-05.pdf',
     });
-    await late.desk.ask('late.printed', { letterId });
-    expect(await late.desk.call('manager', 'late.printed', { letterId })).toMatchObject({
+    await late.desk.ask('letters.printed', { letterId });
+    expect(await late.desk.call('manager', 'letters.printed', { letterId })).toMatchObject({
       refusals: [{ reason: 'changed_meanwhile' }],
     });
     expect((await late.desk.ask('late.tasks', {})).letters).toEqual([]);

@@ -12,7 +12,7 @@ import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import { agreementFor, type Agreement } from '../price/agreement';
 import { note } from '../base/audit';
-import { bookingCodes, changeBooking, findVisibleBooking, refuseChanged } from './access';
+import { bookingCodes, changeBooking, findVisibleBooking, refuseChanged } from './change-booking';
 import type { ServiceContext } from '../base/context';
 import { priceBooking } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';

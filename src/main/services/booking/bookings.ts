@@ -12,7 +12,7 @@ import { isIdle } from '../../domain/attempt/payment-attempt';
 import { createBookingBody, knownContact } from '../../domain/requests/booking';
 import { isGiven, read } from '../../domain/requests/members';
 import { unlessAssisted } from './assistance';
-import { findVisibleBooking, isOpen, refuseBusy, refuseClosed, type Guard } from './access';
+import { findVisibleBooking, isOpen, refuseBusy, refuseClosed, type Guard } from './change-booking';
 import { clockRefusal } from '../base/clock-trust';
 import { closeBooking, expireDrafts } from './close';
 import { note } from '../base/audit';

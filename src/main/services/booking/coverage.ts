@@ -14,7 +14,7 @@ import { findUnit } from '../../database/unit/units';
 import { declined, linkInsuranceBody, ownPolicy } from '../../domain/requests/booking';
 import { read } from '../../domain/requests/members';
 import { agreedIds } from '../price/agreed-prices';
-import { activityCodes, bookingCodes, changeBooking, findVisibleBooking } from './access';
+import { activityCodes, bookingCodes, changeBooking, findVisibleBooking } from './change-booking';
 import { note } from '../base/audit';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

@@ -21,7 +21,14 @@ import { findUnit, moveUnit } from '../../database/unit/units';
 import { selectWaivers } from '../../database/desk/waivers';
 import { toIsoInstant } from '../../domain/base/dates';
 import { agreedIds } from '../price/agreed-prices';
-import { bookingCodes, changeBooking, findVisibleBooking, isOpen, refuseClosed, type Guard } from './access';
+import {
+  bookingCodes,
+  changeBooking,
+  findVisibleBooking,
+  isOpen,
+  refuseClosed,
+  type Guard,
+} from './change-booking';
 import { expireDrafts, forgetOwnContact } from './close';
 import { viewBooking } from './preview';
 import { openBooking, readMoveInDate } from './bookings';

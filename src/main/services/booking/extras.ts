@@ -16,7 +16,7 @@ import { extrasBody } from '../../domain/requests/booking';
 import { isGiven, read } from '../../domain/requests/members';
 import { descriptionIn, nameIn } from '../../domain/base/translations';
 import { agreedIds } from '../price/agreed-prices';
-import { bookingCodes, changeBooking } from './access';
+import { bookingCodes, changeBooking } from './change-booking';
 import { note } from '../base/audit';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

@@ -24,7 +24,7 @@ import type { Tx } from '../../database/schema';
 import { fullAfterUse, untilNextMs } from '../../domain/base/allowance';
 import { isSamePhone, lastDigits } from '../../domain/contact/phone-rules';
 import { note } from '../base/audit';
-import { isOpen } from './access';
+import { isOpen } from './change-booking';
 import { viewBooking } from './preview';
 import type { ServiceContext } from '../base/context';
 import { beginReservation, reservationOf } from './elsewhere';

@@ -9,7 +9,7 @@ import type { Tx } from '../../database/schema';
 import { findValidSignature } from '../../database/signing/signatures';
 import { toIsoInstant } from '../../domain/base/dates';
 import { nameIn } from '../../domain/base/translations';
-import { findVisibleBooking } from './access';
+import { findVisibleBooking } from './change-booking';
 import type { Caller } from '../base/caller';
 import { toContactBookInfo } from '../contact/book';
 import type { ServiceContext } from '../base/context';

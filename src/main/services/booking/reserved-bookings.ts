@@ -16,7 +16,7 @@ import { findReservationByCode } from '../../database/booking/elsewhere';
 import type { Tx } from '../../database/schema';
 import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
-import { bookingCodes, changeBooking, type Guard } from './access';
+import { bookingCodes, changeBooking, type Guard } from './change-booking';
 import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { refuseTransfer } from './readiness';

@@ -22,10 +22,10 @@ import { insertAudit } from '../../database/base/audit';
 import type { Tx } from '../../database/schema';
 import type { Catalogue } from '../../domain/catalogue/catalogue';
 import { storeAgreedPrices } from '../price/agreed-prices';
-import { addCounts, compareTable, problemsWith, sameRows, withState, type Counts } from './plan';
+import { addCounts, compareTable, problemsWith, sameRows, withState, type Counts } from './compare-rows';
 import { toRows, type CatalogueRows } from './rows';
 
-export type { Counts } from './plan';
+export type { Counts } from './compare-rows';
 
 export interface ImportOptions {
   readonly nowMs: number;

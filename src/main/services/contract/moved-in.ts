@@ -3,7 +3,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContractByBooking, type ContractRow } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
-import { findVisibleBooking } from '../booking/access';
+import { findVisibleBooking } from '../booking/change-booking';
 import { screen } from '../base/caller';
 
 /** Refuses a booking that is not of the screen's, and one that is not moved in. */

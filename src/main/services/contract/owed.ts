@@ -19,7 +19,7 @@ import type { ReceiptFacts } from '../../documents/port';
 import { isIdle } from '../../domain/attempt/payment-attempt';
 import { isCardAskedJustNow } from '../attempt/collections';
 import { releaseAttempt } from '../attempt/release';
-import { refuseBusy } from '../booking/access';
+import { refuseBusy } from '../booking/change-booking';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { contractTurns } from '../base/contract-turns';
 import type { StaffCaller } from '../base/caller';

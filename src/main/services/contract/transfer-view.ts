@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { describeLine } from '../../domain/price/line-text';
-import { findVisibleBooking } from '../booking/access';
+import { findVisibleBooking } from '../booking/change-booking';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { writtenFor } from '../property/property';

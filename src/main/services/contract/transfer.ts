@@ -25,7 +25,7 @@ import type { Tx } from '../../database/schema';
 import { selectPremiums } from '../../database/unit/insurance';
 import { findUnit } from '../../database/unit/units';
 import { addDays, businessDateAt } from '../../domain/base/dates';
-import { findVisibleBooking, isOpen, refuseClosed } from '../booking/access';
+import { findVisibleBooking, isOpen, refuseClosed } from '../booking/change-booking';
 import { openBooking } from '../booking/bookings';
 import { readOperatorPlan, readOwnCoverage, writeCoverage } from '../booking/coverage';
 import { unsignedRefusal } from '../booking/readiness';

@@ -12,7 +12,7 @@ import { changedMeanwhile } from '../base/changed-meanwhile';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
-import { refuseBusy } from '../booking/access';
+import { refuseBusy } from '../booking/change-booking';
 import { settleContract, undoAllocations } from '../ledger/settle';
 import { requireProperty, writtenFor } from '../property/property';
 import { settleSoon } from './settlement';

@@ -7,7 +7,7 @@ import { updateBooking } from '../../database/booking/bookings';
 import { addDays, businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { endAssistance } from '../booking/assistance';
 import { note } from '../base/audit';
-import { bookingCodes, changeBooking } from '../booking/access';
+import { bookingCodes, changeBooking } from '../booking/change-booking';
 import { saveDraft } from '../booking/draft';
 import { cancelBooking } from '../booking/bookings';
 import type { StaffMember } from '../base/caller';

@@ -14,7 +14,7 @@ import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { addDays, businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import { isHelper, noteSign } from '../booking/assistance';
-import { findVisibleBooking } from '../booking/access';
+import { findVisibleBooking } from '../booking/change-booking';
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
 import { viewBooking } from '../booking/preview';
 import type { StaffMember } from '../base/caller';

@@ -3,7 +3,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { Tx } from '../../database/schema';
 import { assistanceOf, type RunningPayments } from '../booking/assistance';
-import type { Guard } from '../booking/access';
+import type { Guard } from '../booking/change-booking';
 import { unlessChanged } from '../booking/changes';
 import type { StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';

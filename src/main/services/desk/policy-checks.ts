@@ -10,7 +10,7 @@ import type { Tx } from '../../database/schema';
 import { replacePolicyCheck, type PolicyCheckRow } from '../../database/desk/waivers';
 import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
-import { bookingCodes, changeBooking, findVisibleBooking } from '../booking/access';
+import { bookingCodes, changeBooking, findVisibleBooking } from '../booking/change-booking';
 import { noteChange, unlessChanged } from '../booking/changes';
 import type { StaffMember } from '../base/caller';
 import { deskGuard, type DeskActDeps } from './guard';

@@ -3,7 +3,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, type Result } from '../../../shared/result';
 import type { BookingState } from '../../../shared/shapes';
 import { beginAssistance, endAssistance, readerHasIt } from '../booking/assistance';
-import { findVisibleBooking, refuseClosed } from '../booking/access';
+import { findVisibleBooking, refuseClosed } from '../booking/change-booking';
 import type { StaffMember } from '../base/caller';
 import type { DeskActDeps } from './guard';
 

@@ -14,7 +14,7 @@ import { findUnit } from '../../database/unit/units';
 import { findPolicyCheck } from '../../database/desk/waivers';
 import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
-import { isOpen } from '../booking/access';
+import { isOpen } from '../booking/change-booking';
 import type { StaffMember } from '../base/caller';
 import type { DeskActDeps } from './guard';
 import { reservationOf } from '../booking/elsewhere';

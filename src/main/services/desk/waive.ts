@@ -8,7 +8,7 @@ import { deleteCoverage, findCoverage } from '../../database/booking/bookings';
 import { deleteWaiver, replaceWaiver } from '../../database/desk/waivers';
 import { note } from '../base/audit';
 import { publishBookingChanged } from '../booking/events';
-import { bookingCodes, changeBooking } from '../booking/access';
+import { bookingCodes, changeBooking } from '../booking/change-booking';
 import type { StaffMember } from '../base/caller';
 import { none, writeCoverage } from '../booking/coverage';
 import { deskGuard, type DeskActDeps } from './guard';

@@ -5,7 +5,7 @@ import { findContractByBooking } from '../../database/contract/contracts';
 import { findAttemptByIntent } from '../../database/attempt/payment-attempts';
 import { confirmPaymentBody } from '../../domain/requests/booking';
 import { read } from '../../domain/requests/members';
-import { findVisibleBooking, refuseClosed } from '../booking/access';
+import { findVisibleBooking, refuseClosed } from '../booking/change-booking';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { gatewayRefusal } from '../attempt/gateway-refusal';

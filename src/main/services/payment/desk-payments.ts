@@ -11,7 +11,7 @@ import { findLiveAttempt } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
 import { isIdle } from '../../domain/attempt/payment-attempt';
-import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from '../booking/access';
+import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from '../booking/change-booking';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';

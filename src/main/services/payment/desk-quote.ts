@@ -8,7 +8,7 @@ import { ok, type RefusalReason, type Result } from '../../../shared/result';
 import { findContractByBooking } from '../../database/contract/contracts';
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
 import { isIdle } from '../../domain/attempt/payment-attempt';
-import { findVisibleBooking, isOpen } from '../booking/access';
+import { findVisibleBooking, isOpen } from '../booking/change-booking';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { notPayable } from './desk-payments';

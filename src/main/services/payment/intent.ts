@@ -18,7 +18,7 @@ import { next } from '../../domain/base/lifecycle';
 import { isIdle } from '../../domain/attempt/payment-attempt';
 import { cardAmount } from '../../domain/price/quote';
 import { unlessAssisted } from '../booking/assistance';
-import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from '../booking/access';
+import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from '../booking/change-booking';
 import { actorOf, type Caller } from '../base/caller';
 import { storeNothing, type StoreAnswer } from '../base/idempotency';
 import { clockRefusal } from '../base/clock-trust';

@@ -15,7 +15,7 @@ import {
 import type { PropertyRow } from '../../database/property/properties';
 import { toIsoInstant } from '../../domain/base/dates';
 import { isIdle, referenceOf } from '../../domain/attempt/payment-attempt';
-import { findVisibleBooking } from '../booking/access';
+import { findVisibleBooking } from '../booking/change-booking';
 import { screen } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { openAttempt } from './intent';

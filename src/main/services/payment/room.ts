@@ -4,7 +4,7 @@
  */
 import type { Id } from '../../../shared/ids';
 import { refuse, type Result } from '../../../shared/result';
-import { findVisibleBooking } from '../booking/access';
+import { findVisibleBooking } from '../booking/change-booking';
 import { booksRefusal } from '../base/books-in-doubt';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

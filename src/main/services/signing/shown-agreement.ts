@@ -16,7 +16,13 @@ import {
 import { sha256 } from '../../database/sha256';
 import { deleteSignature, findSignatureShown } from '../../database/signing/signatures';
 import { isIdle } from '../../domain/attempt/payment-attempt';
-import { findVisibleBooking, isOpen, refuseBusy, refuseChanged, refuseClosed } from '../booking/access';
+import {
+  findVisibleBooking,
+  isOpen,
+  refuseBusy,
+  refuseChanged,
+  refuseClosed,
+} from '../booking/change-booking';
 import { unlessAssisted } from '../booking/assistance';
 import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

@@ -23,7 +23,13 @@ import { isDrawn, isTypedName, tidyStrokes } from '../../domain/signing/strokes'
 import { writtenAgreement } from '../price/agreement-words';
 import { unlessAssisted } from '../booking/assistance';
 import { noteChange } from '../booking/changes';
-import { findVisibleBooking, isOpen, refuseBusy, refuseChanged, refuseClosed } from '../booking/access';
+import {
+  findVisibleBooking,
+  isOpen,
+  refuseBusy,
+  refuseChanged,
+  refuseClosed,
+} from '../booking/change-booking';
 import { note } from '../base/audit';
 import { screen, clientOf, type Caller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';

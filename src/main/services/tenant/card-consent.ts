@@ -14,7 +14,7 @@ import { cardText } from '../../domain/attempt/card-brand';
 import { readContractTerms } from '../../domain/contract/terms';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
-import { refuseChanged } from '../booking/access';
+import { refuseChanged } from '../booking/change-booking';
 import type { TokenHolder } from '../login/sessions';
 import { actorOfHolder, standingContract } from './own-contract';
 

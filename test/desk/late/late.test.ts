@@ -1,12 +1,13 @@
 /** Late rent at the desk: what was done and follows, letters on paper, second locks, and what a manager holds. */
 import { describe, expect, it } from 'vitest';
+import { letterHandlers } from '../../../src/main/desk/handlers/delivery/letters';
 import { lateHandlers } from '../../../src/main/desk/handlers/late/late';
 import { openDeskArea } from '../../support/desk/area';
 import { openLate } from '../../support/services/late';
 
 async function open() {
   const late = await openLate();
-  const desk = openDeskArea(lateHandlers(late.ctx));
+  const desk = openDeskArea({ ...lateHandlers(late.ctx), ...letterHandlers(late.ctx) });
   const { contractId } = late;
   const view = () => desk.ask('late.contract', { contractId });
   const unitState = () =>

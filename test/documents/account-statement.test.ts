@@ -25,9 +25,10 @@ const facts = (over: Partial<AccountStatementFacts> = {}): AccountStatementFacts
     },
     { what: 'receipt', on: '2027-04-02', number: 'R-000009', amount: dollars(-150), balance: dollars(43.29) },
     { what: 'write_off', on: '2027-04-03', number: '', amount: dollars(-3.29), balance: dollars(40) },
+    { what: 'transfer', on: '2027-04-12', number: 'C-000122', amount: dollars(-30), balance: dollars(10) },
   ],
-  after: dollars(40),
-  size: dollars(40),
+  after: dollars(10),
+  size: dollars(10),
   ...over,
 });
 const words = (pdf: Buffer) => text(pdf).replaceAll(/\s+/g, ' ').replaceAll('−', '-');
@@ -42,7 +43,8 @@ test('in English it has the balance before, every entry, the balance after, and 
     'Invoice INV-000007 $173.29 $193.29 March 27, 2027',
     'Payment received R-000009 -$150.00 $43.29 April 2, 2027',
     'Written off -$3.29 $40.00',
-    'Balance on April 12, 2027 $40.00',
+    'Credit of a transfer, contract C-000122 -$30.00 $10.00',
+    'Balance on April 12, 2027 $10.00',
   ])
     expect(said).toContain(fact);
 });

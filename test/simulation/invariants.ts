@@ -4,17 +4,9 @@
  */
 import { addDays } from '../../src/main/domain/base/dates';
 import { wrongPrices } from './prices';
+import { balanceOf as of, transferRules, type Rule } from './transfer-rules';
 import type { Site } from './site';
 
-/** Rows that must not be there; each answers one sentence in its only column. */
-interface Rule {
-  readonly name: string;
-  readonly sql: string;
-}
-
-const of = (account: string, contract = 'c.id') =>
-  `(SELECT coalesce(sum(p.debit_minor - p.credit_minor), 0) FROM posting p
-    WHERE p.contract_id = ${contract} AND p.account = '${account}')`;
 const sum = (column: string, from: string) => `(SELECT coalesce(sum(${column}), 0) FROM ${from})`;
 /** Money of a card that never came, as staff have said. */
 const isLost = `r.attempt_id IN (SELECT attempt_id FROM payment_review WHERE settled_as = 'released')`;
@@ -31,6 +23,12 @@ const refunded = sum(
 const credited = sum(
   'n.gross_minor',
   'credit_note n WHERE n.contract_id = c.id AND n.invoice_id IS NOT NULL',
+);
+/** Also what the contract that followed by a transfer used of it. */
+const used = sum(
+  'a.amount_minor',
+  `allocation a LEFT JOIN credit_note n ON n.id = a.credit_note_id LEFT JOIN receipt r ON r.id = a.receipt_id
+    LEFT JOIN invoice i ON i.id = r.invoice_id WHERE coalesce(n.contract_id, i.contract_id) = c.id`,
 );
 const allocated = sum('a.amount_minor', 'allocation a WHERE a.contract_id = c.id');
 const deposits = sum(
@@ -58,7 +56,7 @@ const ledger: readonly Rule[] = [
   {
     name: '2: the advance is what came in and was credited, less what was used and given back; never below nothing',
     sql: `SELECT c.number || ' has an advance of ' || -${of('advance')} FROM rental_contract c
-      WHERE -${of('advance')} <> ${received} + ${credited} - ${allocated} - ${refunded} OR ${of('advance')} > 0`,
+      WHERE -${of('advance')} <> ${received} + ${credited} - ${used} - ${refunded} OR ${of('advance')} > 0`,
   },
   {
     name: '2: the deposit that is held is what was billed of it, less what was credited; never below nothing',
@@ -120,7 +118,7 @@ const others: readonly Rule[] = [
     name: '9: a fee comes once for a bill, ten days after it was due, three after a letter, and is 15 % of its rent at most',
     sql: `SELECT s.invoice_id || ' has a fee of ' || f.total_minor || ' on ' || s.done_on FROM late_step s
       JOIN invoice i ON i.id = s.invoice_id JOIN invoice f ON f.id = s.fee_invoice_id
-      WHERE i.kind <> 'RENTAL' OR i.is_move_in = 1 OR f.kind <> 'LATE FEE' OR s.done_on < date(i.due_on, '+11 days')
+      WHERE i.kind <> 'RENTAL' OR (i.is_move_in = 1 AND i.contract_id NOT IN (SELECT contract_id FROM contract_transfer)) OR f.kind <> 'LATE FEE' OR s.done_on < date(i.due_on, '+11 days')
         OR f.total_minor > (SELECT sum(taxable_minor) FROM invoice_line l WHERE l.invoice_id = i.id
           AND l.code IN ('rent', 'discount')) * 15 / 100
         OR NOT EXISTS (SELECT 1 FROM late_step b JOIN letter t ON t.id = b.letter_id
@@ -133,12 +131,14 @@ const others: readonly Rule[] = [
       SELECT fee_invoice_id FROM late_step WHERE fee_invoice_id IS NOT NULL)`,
   },
   {
-    name: '10: a code is suspended exactly while a suspension is open, and none works for a contract that ended',
+    name: '10: a code is suspended exactly while a suspension is open, and none works for a contract that ended, but a day for one that another followed',
     sql: `SELECT 'a code of ' || c.number || ' is ' || a.state FROM access_code a
         JOIN rental_contract c ON c.id = a.contract_id
       WHERE a.state <> 'revoked' AND ((a.state = 'suspended') <> EXISTS (SELECT 1 FROM access_suspension s
           WHERE s.contract_id = c.id AND s.ended_at_ms IS NULL)
-        OR c.id IN (SELECT contract_id FROM ended_contract))`,
+        OR (c.id IN (SELECT contract_id FROM ended_contract) AND (a.ends_at_ms IS NULL
+          OR c.id NOT IN (SELECT from_contract_id FROM contract_transfer)
+          OR a.ends_at_ms < (SELECT ran_at_ms FROM bill_run))))`,
   },
   {
     name: '10: no digits open two units',
@@ -249,7 +249,8 @@ const tilesOf = ({ raw }: Site): readonly Tile[] =>
           (SELECT sum(total_minor) FROM invoice WHERE id = i.id) <= (SELECT coalesce(sum(a.amount_minor), 0)
             FROM allocation_line a WHERE a.invoice_id = i.id) AS isPaid,
           EXISTS (SELECT 1 FROM receipt r JOIN invoice o ON o.id = r.invoice_id
-            WHERE o.contract_id = c.id AND ${isLost}) AS hasLost
+            WHERE (o.contract_id = c.id OR (c.id IN (SELECT contract_id FROM contract_transfer)
+              AND o.contact_id = c.contact_id)) AND ${isLost}) AS hasLost
         FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id JOIN rental_contract c ON c.id = i.contract_id
           LEFT JOIN contract_notice n ON n.contract_id = c.id LEFT JOIN settlement s ON s.contract_id = c.id
         WHERE l.code = 'rent' AND (i.is_move_in = 1 OR i.period_from_on IS NOT NULL)
@@ -351,7 +352,7 @@ export function openWatch(site: Site) {
     lookAfterRun: (today: string): string[] => perContract().flatMap((own) => gaps(own, today)),
     /** Everything that is wrong tonight. */
     look(today: string): string[] {
-      const rules = [...ledger, ...others].flatMap(({ name, sql }) =>
+      const rules = [...ledger, ...transferRules, ...others].flatMap(({ name, sql }) =>
         raw
           .prepare<[], string>(sql)
           .pluck()

@@ -102,4 +102,31 @@ export const sownBugs: readonly SownBug[] = [
       },
     ],
   },
+  {
+    name: 'credit of the former unit waits for the next payment under the new contract',
+    noticedBy: '2',
+    changes: [
+      {
+        file: 'services/ledger/settle.ts',
+        line: 'if (successor !== null) await settleContract(ctx, tx, successor);',
+        instead: 'if (successor !== null && !BUG) await settleContract(ctx, tx, successor);',
+      },
+      {
+        file: 'services/ledger/settle.ts',
+        line: 'for (const before of await selectPredecessors(tx, contractId))',
+        instead: 'for (const before of BUG ? [] : await selectPredecessors(tx, contractId))',
+      },
+    ],
+  },
+  {
+    name: 'the first day of the new unit is charged for the former one too',
+    noticedBy: '24',
+    changes: [
+      {
+        file: 'services/contract/transfer-facts.ts',
+        line: 'const wanted = { settles, lastDay, isTransfer: true };',
+        instead: 'const wanted = { settles, lastDay: BUG ? day : lastDay, isTransfer: true };',
+      },
+    ],
+  },
 ];

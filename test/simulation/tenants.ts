@@ -4,7 +4,7 @@ import type { Result } from '../../src/shared/result';
 import { addDays } from '../../src/main/domain/base/dates';
 import { screen } from '../../src/main/services/base/caller';
 import type { ServiceContext } from '../../src/main/services/base/context';
-import { createBooking } from '../../src/main/services/booking/bookings';
+import { cancelBooking, createBooking } from '../../src/main/services/booking/bookings';
 import { linkInsurance } from '../../src/main/services/booking/coverage';
 import { chooseExtras } from '../../src/main/services/booking/extras';
 import { makeCreditNote } from '../../src/main/services/contract/credit-note-make';
@@ -12,6 +12,8 @@ import { moveTenantOut } from '../../src/main/services/contract/ending';
 import { giveNotice, withdrawNotice } from '../../src/main/services/contract/notice';
 import { takeOwed } from '../../src/main/services/contract/owed';
 import { refundCreditNote } from '../../src/main/services/contract/refunds';
+import { beginTransfer, completeTransfer } from '../../src/main/services/contract/transfer';
+import { showTransfer } from '../../src/main/services/contract/transfer-view';
 import { findEmpty, findFull, putBack, takeOut } from '../../src/main/services/contract/unit-acts';
 import { settlePayment, settleRefund } from '../../src/main/services/desk/reviews';
 import { closeHold, openHold } from '../../src/main/services/late/holds';
@@ -205,6 +207,7 @@ async function wander(site: Site, contract: Stand, today: string, roll: Roll): P
     });
   await holdOrNot(site, contract, roll);
   if (roll(200) === 0) await creditSome(site, contractId, roll);
+  if (roll(40) === 0 && (await changeUnit(site, contractId, roll))) return;
   if (lastOn === null) {
     if (roll(90) === 0) await notice(site, contractId, addDays(today, roll(50)));
     else if (roll(400) === 0) await leave(site, contractId, roll);
@@ -215,6 +218,36 @@ async function wander(site: Site, contract: Stand, today: string, roll: Roll): P
   else if (roll(40) === 0) await notice(site, contractId, addDays(today, roll(60)));
   else if (roll(60) === 0)
     valueOf(await site.surely((ctx) => once(withdrawNotice(ctx, { contractId, why }, staff))));
+}
+
+/** Another unit under another contract, where the books allow it. Answers whether the tenant has it. */
+async function changeUnit(site: Site, contractId: Id<'contract'>, roll: Roll): Promise<boolean> {
+  const { staff } = site;
+  const free = site.raw
+    .prepare<[], Id<'unit'>>(`SELECT id FROM unit WHERE state = 'available' AND listed = 1 ORDER BY number`)
+    .pluck()
+    .all();
+  if (free.length === 0) return false;
+  const unitId = pick(free, roll);
+  // Refused where something is overdue, say; and where it was begun before the power went.
+  await site.surely((ctx) => beginTransfer(ctx, staff, { contractId, unitId }));
+  const begun = site.raw
+    .prepare<[string], { id: Id<'booking'>; isCovered: number }>(
+      `SELECT b.id, EXISTS (SELECT 1 FROM coverage v WHERE v.booking_id = b.id) AS isCovered
+        FROM booking_transfer t JOIN booking b ON b.id = t.booking_id
+        WHERE t.from_contract_id = ? AND b.state = 'draft'`,
+    )
+    .get(contractId);
+  if (!begun) return false;
+  const { id: bookingId } = begun;
+  if (begun.isCovered === 0) {
+    valueOf(await site.surely((ctx) => once(cancelBooking(ctx, staff, bookingId))));
+    return false;
+  }
+  valueOf(await site.surely((ctx) => signAtScreen(ctx, bookingId)));
+  const { totalMinor } = valueOf(await showTransfer(site.ctx, staff, { bookingId }));
+  valueOf(await site.surely((ctx) => completeTransfer(ctx, staff, { bookingId, totalMinor })));
+  return true;
 }
 
 /** A manager protects some who owe, and ends it some day. */

@@ -1,5 +1,10 @@
 /** What goes with a tenant to another unit, and what the books say of it later: card, promotion, deposit, the closing of the day. */
 import { expect, it } from 'vitest';
+import type { Id } from '../../../src/shared/ids';
+import { findContract } from '../../../src/main/database/contract/contracts';
+import { selectCarried } from '../../../src/main/database/contract/transfers';
+import { selectTenantLedger } from '../../../src/main/database/tenant/ledger';
+import { ledgerChange } from '../../../src/main/services/tenant/ledger';
 import { previewDay } from '../../../src/main/services/contract/day-closing';
 import { moveTenantOut } from '../../../src/main/services/contract/ending';
 import { takeOwed } from '../../../src/main/services/contract/owed';
@@ -78,4 +83,18 @@ it('the day adds up, and the statement of the transfer is written down', async (
     movedOn: '2027-04-12',
     dueOn: '2027-04-17',
   });
+});
+
+it('each contract has a balance of its own, though credit of one paid for the other', async () => {
+  const tenant = await onTwelfthOfApril();
+  const { contractId } = await tenant.move();
+  const balanceOf = (contract: typeof contractId) =>
+    tenant.db.query(async (tx) => {
+      const found = await findContract(tx, contract);
+      const ledger = await selectTenantLedger(tx, found?.contact_id as Id<'contact'>);
+      const own = ledger.filter(({ contractNumber }) => contractNumber === found?.number).map(ledgerChange);
+      const moved = (await selectCarried(tx, contract)).map(({ change }) => change);
+      return [...own, ...moved].reduce((sum, change) => sum + change, 0);
+    });
+  expect([await balanceOf(tenant.contractId), await balanceOf(contractId)]).toEqual([0, 6308]);
 });

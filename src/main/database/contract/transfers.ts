@@ -88,3 +88,27 @@ export async function carriedTo(tx: Tx, contractId: Id<'contract'>): Promise<Min
       AND ${contractId} IN (a.contract_id, coalesce(n.contract_id, i.contract_id))`.execute(tx);
   return minor(rows[0]?.amount ?? 0);
 }
+
+/**
+ * What a contract used of those before it, and what those after it used of this one, with the number of the other. `change`
+ * is what it adds to the balance, in minor units: below nothing where the contract used it.
+ */
+export async function selectCarried(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<readonly { readonly number: string; readonly atMs: number; readonly change: Minor }[]> {
+  const { rows } = await sql<{
+    number: string;
+    atMs: number;
+    change: number;
+  }>`SELECT o.number, a.made_at_ms AS atMs,
+      sum(iif(a.contract_id = ${contractId}, 0 - a.amount_minor, a.amount_minor)) AS change
+    FROM allocation a LEFT JOIN credit_note n ON n.id = a.credit_note_id
+      LEFT JOIN receipt r ON r.id = a.receipt_id LEFT JOIN invoice i ON i.id = r.invoice_id
+      JOIN rental_contract o ON o.id = iif(a.contract_id = ${contractId}, coalesce(n.contract_id, i.contract_id),
+        a.contract_id)
+    WHERE a.write_off_id IS NULL AND a.contract_id <> coalesce(n.contract_id, i.contract_id)
+      AND ${contractId} IN (a.contract_id, coalesce(n.contract_id, i.contract_id))
+    GROUP BY o.number, a.made_at_ms ORDER BY a.made_at_ms, o.number`.execute(tx);
+  return rows.map((row) => ({ ...row, change: minor(row.change) }));
+}

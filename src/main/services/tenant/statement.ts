@@ -4,6 +4,7 @@ import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { ContractRow } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
+import { selectCarried } from '../../database/contract/transfers';
 import { selectTenantLedger } from '../../database/tenant/ledger';
 import type { AccountStatementFacts } from '../../documents/port';
 import { businessDateAt } from '../../domain/base/dates';
@@ -80,22 +81,32 @@ async function readFacts(
   // By day: a refund is done on a later day than that on which it was written down.
   const ledger = (await selectTenantLedger(tx, contract.contact_id))
     .filter(({ contractNumber }) => contractNumber === contract.number)
-    .map((row) => ({ row, on: ledgerDay(row, property.time_zone), change: ledgerChange(row) }))
-    .toSorted((a, b) => a.on.localeCompare(b.on));
+    .map((row) => ({
+      what: row.kind,
+      number: row.kind === 'write_off' ? '' : row.number,
+      on: ledgerDay(row, property.time_zone),
+      change: ledgerChange(row),
+    }));
+  const moved = (await selectCarried(tx, contract.id)).map(({ number, atMs, change }) => ({
+    what: 'transfer' as const,
+    number,
+    on: businessDateAt(atMs, property.time_zone),
+    change,
+  }));
+  const account = [...ledger, ...moved].toSorted((a, b) => a.on.localeCompare(b.on));
   const toOn = span.to ?? today;
-  const first = ledger[0]?.on ?? contract.move_in_on;
+  const first = account[0]?.on ?? contract.move_in_on;
   const fromOn = span.from ?? (first < toOn ? first : toOn);
   if (toOn < fromOn) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'from' });
   const price = (amount: number) => toPrice(minor(amount), property.currency, header.locale);
   let balance = 0;
-  for (const { on, change } of ledger) if (on < fromOn) balance += change;
+  for (const { on, change } of account) if (on < fromOn) balance += change;
   const before = price(balance);
-  const entries = ledger
+  const entries = account
     .filter(({ on }) => on >= fromOn && on <= toOn)
-    .map(({ row, on, change }) => {
+    .map(({ change, ...entry }) => {
       balance += change;
-      const number = row.kind === 'write_off' ? '' : row.number;
-      return { what: row.kind, on, number, amount: price(change), balance: price(balance) };
+      return { ...entry, amount: price(change), balance: price(balance) };
     });
   return ok({
     ...header,

@@ -72,7 +72,11 @@ async function journey(screen: Screen, take: Take): Promise<void> {
   const { page } = screen;
   await screen.is('welcome');
   await take('welcome');
-  await screen.start();
+  await screen.begin();
+  await page.locator('[data-size]').first().waitFor();
+  await take('size');
+  await screen.touch(page.locator('[data-size="s"]'));
+  await screen.is('unit');
   await screen.touch(page.locator('[data-unit="A101"]'));
   await take('unit');
   await screen.touch(screen.by('display'));

@@ -106,6 +106,16 @@ describe('the advice', () => {
     expect(advice(load)).toEqual(expected);
   });
 
+  test('a size in which everything can be reached is not named again because another unit of it has to be packed', () => {
+    const [one, other] = units('en');
+    if (one === undefined || other === undefined) throw new Error('no units');
+    const measured = [
+      { ...one, widthCm: 220, lengthCm: 283 },
+      { ...other, widthCm: 305, lengthCm: 305 },
+    ];
+    expect(adviceFor({ box: 99, chair: 5 }, sizesOf(measured), false)).toEqual({ best: 'm', tight: null });
+  });
+
   test('who wants to reach things is told of no size that has to be packed to the door', () => {
     expect(advice({ box: 45 }, true)).toEqual({ best: 's', tight: null });
     expect(advice({ box: 99, sectional: 5 }, true)).toEqual({ best: null, tight: null });

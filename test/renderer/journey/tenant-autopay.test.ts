@@ -26,8 +26,8 @@ test('the card, how it stands and the day of the next charge are shown', async (
 
 test.each([
   ['later', 'April 30, 2030', null],
-  ['soon', 'April 30, 2030', 'This card expires soon'],
-  ['past', 'April 30, 2030', 'This card has expired'],
+  ['soon', 'April 30, 2030', 'It expires soon'],
+  ['past', 'April 30, 2030', 'It has expired'],
 ] as const)('a card that expires %s has its last day', async (when, day, warning) => {
   page.fake.amend('autopay.view', (view) => ({ ...view, expires: { on: '2030-04-30', when } }));
   await toCard();

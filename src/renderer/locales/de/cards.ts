@@ -24,8 +24,8 @@ export const cards: Cards = {
     card: 'Gespeicherte Karte',
     valid: 'Gültig bis',
     expiry: {
-      soon: 'Diese Karte läuft bald ab. Wenn Ihre Bank sie nicht ersetzt, verwenden Sie bitte rechtzeitig eine andere.',
-      past: 'Diese Karte ist abgelaufen. Wir versuchen es weiter, denn Banken ersetzen Karten oft. Bitte verwenden Sie eine andere, wenn Sie eine haben.',
+      soon: 'Sie läuft bald ab. Bitte verwenden Sie rechtzeitig eine andere.',
+      past: 'Sie ist abgelaufen. Wir versuchen es weiter, denn Banken ersetzen Karten.',
     },
     next: 'Nächste Zahlung',
     noDay: 'Keine Zahlung geplant',

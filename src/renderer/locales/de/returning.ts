@@ -38,10 +38,9 @@ export const returning: Returning = {
   },
   byUnit: {
     way: 'Mit der Lagerraumnummer bezahlen',
-    wayText: 'Ohne Passwort und E-Mail',
-    hint: 'Sie sehen, was offen ist, und können bezahlen.',
-    papers: 'Ich möchte auch meine Unterlagen sehen',
-    papersHint: 'Nur, wenn wir keine E-Mail-Adresse von Ihnen haben. Beides steht auf Ihren Unterlagen.',
+    hint: 'Sehen, was offen ist, und bezahlen.',
+    papers: 'Auch meine Unterlagen ansehen',
+    papersHint: 'Nur ohne E-Mail-Adresse bei uns. Beides steht auf Ihren Unterlagen.',
   },
   mailedCode: {
     heading: 'Code anfordern',
@@ -49,7 +48,7 @@ export const returning: Returning = {
     hint: 'Geben Sie ein, was Sie uns genannt haben.',
     send: 'Code senden',
     typeHeading: 'Code eingeben',
-    typeHint: 'Wenn wir diese Adresse oder Nummer kennen, ist ein Code unterwegs. Er gilt zehn Minuten.',
+    typeHint: 'Wenn wir sie kennen, ist ein Code unterwegs. Er gilt zehn Minuten.',
     code: 'Code aus der Nachricht',
     codeHint: 'Sechs Ziffern',
     another: 'Neuen Code senden',

@@ -21,8 +21,8 @@ export const cards = {
     card: 'Saved card',
     valid: 'Valid until',
     expiry: {
-      soon: 'This card expires soon. If your bank does not replace it, please use another card in time.',
-      past: 'This card has expired. We still try it, because banks often replace cards. Please use another one if you have it.',
+      soon: 'It expires soon. Please use another card in time.',
+      past: 'It has expired. We still try it, because banks replace cards.',
     },
     next: 'Next charge',
     noDay: 'No charge is planned',

@@ -37,10 +37,9 @@ export const returning = {
   },
   byUnit: {
     way: 'Pay with your unit number',
-    wayText: 'Without a password or e-mail',
-    hint: 'You see what is due for it, and can pay.',
-    papers: 'I also want to see my papers',
-    papersHint: 'Only where we have no e-mail address of yours. Both are on your papers.',
+    hint: 'See what is due for it, and pay.',
+    papers: 'See my papers too',
+    papersHint: 'Only if we have no e-mail address of yours. Both are on your papers.',
   },
   mailedCode: {
     heading: 'Get a code',
@@ -48,7 +47,7 @@ export const returning = {
     hint: 'Type what we have on file for you.',
     send: 'Send the code',
     typeHeading: 'Type your code',
-    typeHint: 'If we know this address or number, a code is on its way. It works for ten minutes.',
+    typeHint: 'If we know it, a code is on its way. It works for ten minutes.',
     code: 'Code from the message',
     codeHint: 'Six digits',
     another: 'Send a new code',

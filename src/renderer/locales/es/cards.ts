@@ -23,8 +23,8 @@ export const cards: Cards = {
     card: 'Tarjeta guardada',
     valid: 'Válida hasta',
     expiry: {
-      soon: 'Esta tarjeta vence pronto. Si su banco no la reemplaza, use otra tarjeta a tiempo.',
-      past: 'Esta tarjeta venció. Seguimos intentando cobrarla, porque los bancos suelen reemplazar tarjetas. Use otra si la tiene.',
+      soon: 'Vence pronto. Use otra tarjeta a tiempo.',
+      past: 'Venció. Seguimos intentando, porque los bancos reemplazan tarjetas.',
     },
     next: 'Próximo cobro',
     noDay: 'No hay ningún cobro previsto',

@@ -38,10 +38,9 @@ export const returning: Returning = {
   },
   byUnit: {
     way: 'Pagar con el número de su unidad',
-    wayText: 'Sin contraseña ni correo',
-    hint: 'Usted ve lo pendiente y puede pagar.',
-    papers: 'También quiero ver mis documentos',
-    papersHint: 'Solo si no tenemos su correo electrónico. Ambos están en sus documentos.',
+    hint: 'Vea lo pendiente y pague.',
+    papers: 'Ver también mis documentos',
+    papersHint: 'Solo si no tenemos su correo. Ambos están en sus documentos.',
   },
   mailedCode: {
     heading: 'Recibir un código',
@@ -49,7 +48,7 @@ export const returning: Returning = {
     hint: 'Escriba lo que tenemos de usted.',
     send: 'Enviar el código',
     typeHeading: 'Escriba su código',
-    typeHint: 'Si conocemos este correo o teléfono, le llegará un código. Sirve durante diez minutos.',
+    typeHint: 'Si lo conocemos, le llegará un código. Sirve durante diez minutos.',
     code: 'Código del mensaje',
     codeHint: 'Seis cifras',
     another: 'Enviar otro código',

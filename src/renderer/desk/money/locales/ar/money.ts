@@ -6,7 +6,7 @@ export const money: MoneyMessages = {
   take: 'استلام الدفعة',
   taken: 'تم الدفع. أُبرم العقد {contract} مع فاتورته وإيصاله ورمز الدخول.',
   owed: 'المبلغ المستحق: {amount}',
-  takeOwed: 'استلام المبلغ المستحق',
+  takeOwed: 'استلام دفعة',
   settlement: {
     heading: 'التسوية بعد المغادرة',
     lastDay: 'آخر يوم محتسب',

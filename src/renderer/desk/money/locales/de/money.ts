@@ -6,7 +6,7 @@ export const money: MoneyMessages = {
   take: 'Zahlung annehmen',
   taken: 'Bezahlt. Vertrag {contract} ist abgeschlossen, mit Rechnung, Quittung und Zugangscode.',
   owed: 'Offen: {amount}',
-  takeOwed: 'Offenen Betrag annehmen',
+  takeOwed: 'Zahlung annehmen',
   settlement: {
     heading: 'Abrechnung nach dem Auszug',
     lastDay: 'Letzter berechneter Tag',

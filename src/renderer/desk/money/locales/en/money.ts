@@ -5,7 +5,7 @@ export const money = {
   take: 'Take payment',
   taken: 'Paid. Contract {contract} has been created, with its invoice, receipt and access code.',
   owed: 'Owed: {amount}',
-  takeOwed: 'Take what is owed',
+  takeOwed: 'Take a payment',
   settlement: {
     heading: 'Settlement after the move-out',
     lastDay: 'Last day charged',

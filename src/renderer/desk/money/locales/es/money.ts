@@ -6,7 +6,7 @@ export const money: MoneyMessages = {
   take: 'Cobrar',
   taken: 'Pagado. Contrato {contract} creado, con su factura, recibo y código de acceso.',
   owed: 'Pendiente de pago: {amount}',
-  takeOwed: 'Cobrar lo pendiente',
+  takeOwed: 'Cobrar',
   settlement: {
     heading: 'Liquidación tras la salida',
     lastDay: 'Último día cobrado',

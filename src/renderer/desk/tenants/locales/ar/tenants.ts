@@ -54,7 +54,7 @@ export const tenants: TenantsMessages = {
   autopayUnheard: 'لا يُخصم منها: لا خبر من المكتب الرئيسي منذ {date}',
   autopayNext: 'الخصم التالي من البطاقة في',
   cardValid: 'البطاقة صالحة حتى',
-  cardExpiry: { soon: 'تنتهي قريبًا.', past: 'انتهت، وما زلنا نحاول.' },
+  cardExpiry: { soon: 'تنتهي قريبًا.', past: 'انتهت.' },
   autopayTries: 'آخر عمليات الخصم',
   autopayState: {
     active: 'مفعّل، البطاقة',

@@ -54,7 +54,7 @@ export const tenants: TenantsMessages = {
   autopayUnheard: 'nicht belastet: von der Zentrale nichts gehört seit {date}',
   autopayNext: 'Nächste Abbuchung am',
   cardValid: 'Karte gültig bis',
-  cardExpiry: { soon: 'Läuft bald ab.', past: 'Abgelaufen, wird weiter versucht.' },
+  cardExpiry: { soon: 'Läuft bald ab.', past: 'Abgelaufen.' },
   autopayTries: 'Letzte Abbuchungen',
   autopayState: {
     active: 'Aktiv, Karte',

@@ -52,7 +52,7 @@ export const tenants = {
   autopayUnheard: 'not charged: head office has not been heard of since {date}',
   autopayNext: 'Card charged next on',
   cardValid: 'Card valid until',
-  cardExpiry: { soon: 'Expires soon.', past: 'Expired, still tried.' },
+  cardExpiry: { soon: 'Expires soon.', past: 'Expired.' },
   autopayTries: 'Last charges',
   autopayState: {
     active: 'On, card',

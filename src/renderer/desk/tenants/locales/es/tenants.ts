@@ -54,7 +54,7 @@ export const tenants: TenantsMessages = {
   autopayUnheard: 'sin cobrar: no hay noticias de la central desde {date}',
   autopayNext: 'Próximo cobro el',
   cardValid: 'Tarjeta válida hasta',
-  cardExpiry: { soon: 'Vence pronto.', past: 'Vencida, se sigue intentando.' },
+  cardExpiry: { soon: 'Vence pronto.', past: 'Vencida.' },
   autopayTries: 'Últimos cobros',
   autopayState: {
     active: 'Activo, tarjeta',

@@ -1,9 +1,11 @@
 /** A tenant who changes the unit, through the front desk's router: what it costs, what becomes of both contracts, and what refuses it. */
 import { describe, expect, it } from 'vitest';
+import { transferHandlers } from '../../../src/main/desk/handlers/contract/transfer';
 import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
 import { reserveBooking } from '../../../src/main/services/booking/reserved-bookings';
 import { takeOwed } from '../../../src/main/services/contract/owed';
 import { endPassedCodes } from '../../../src/main/services/access/codes';
+import { openDeskArea } from '../../support/desk/area';
 import { onTwelfthOfApril } from '../../support/desk/transferring';
 import { valueOf } from '../../support/services/rental';
 
@@ -182,6 +184,25 @@ describe('a transfer is refused', () => {
     tenant.raw.prepare('UPDATE booking SET held_until_ms = 9e15, hold_expires_at_ms = 9e15').run();
     tenant.db.clock.advance(12 * 3_600_000);
     expect(await complete(6308)).toBe('date_invalid');
+  });
+
+  it('to a unit that another kiosk may rent out, at the beginning and at the end', async () => {
+    const tenant = await onTwelfthOfApril();
+    const { contractId, nextUnitId: unitId } = tenant;
+    const elsewhere = (right: 'taken' | 'out_of_reach') => {
+      const now = (_tx: unknown, id: string) => Promise.resolve(id === unitId ? right : ('granted' as const));
+      const unitRights = { ...tenant.ctx.unitRights, now, secure: () => Promise.resolve(right) };
+      return openDeskArea(transferHandlers({ ...tenant.ctx, unitRights }), { staffId: tenant.staff.id });
+    };
+    const begun = await elsewhere('out_of_reach').call('manager', 'transfer.begin', { contractId, unitId });
+    expect(reason(begun)).toBe('unit_out_of_reach');
+    const bookingId = await tenant.begin();
+    await tenant.sign(bookingId);
+    const input = { bookingId, totalMinor: 6308 };
+    expect(reason(await elsewhere('taken').call('manager', 'transfer.complete', input))).toBe('unit_taken');
+    expect(tenant.told('contract.transferred')).toEqual([]);
+    expect((await tenant.complete(bookingId)).contractId).not.toBe(contractId);
+    tenant.sound();
   });
 
   it('as anything that is paid for or kept for later', async () => {

@@ -8,7 +8,7 @@ import type { Application } from '../../src/main/app/application';
 import { createApiKey } from '../../src/main/services/upkeep/api-keys';
 import { openConnection } from '../../src/main/database/connection';
 import { createStore } from '../../src/main/database/store';
-import { newTestId, SAMPLE_CATALOGUE } from '../support/services/database';
+import { migratedFolder, newTestId, SAMPLE_CATALOGUE } from '../support/services/database';
 import { temporaryFolder } from '../support/base/folder';
 import { kioskCommand } from '../cli/run-kiosk';
 import {
@@ -38,7 +38,7 @@ async function openSite(
   const emulator = await startStripeEmulator(options);
   onTestFinished(() => emulator.close());
   const readerId = emulator.readers.register({ serial: 'S700-1', label: 'Kiosk 1' });
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const key = (options.keyOf ?? ((each) => each.keys.restrictedTest))(emulator);
   writeFileSync(join(dataDir, 'stripe-key'), key);
   chmodSync(join(dataDir, 'stripe-key'), 0o600);

@@ -6,7 +6,7 @@ import { openConnection } from '../../src/main/database/connection';
 import { holdInstance } from '../../src/main/database/storage/instance-guard';
 import { createStore } from '../../src/main/database/store';
 import { createApiKeyring } from '../../src/main/services/upkeep/api-keyring';
-import { SAMPLE_CATALOGUE, START_MS } from '../support/services/database';
+import { migratedFolder, SAMPLE_CATALOGUE, START_MS } from '../support/services/database';
 import { temporaryFolder } from '../support/base/folder';
 import { idIn, keyIn, kioskCommand } from './run-kiosk';
 
@@ -152,7 +152,7 @@ test('a catalogue is checked, imported, and imported again without a change', as
 });
 
 test('a kiosk with a head office imports its first catalogue, and is told where the next one is published', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const run = kiosk(dataDir);
   const connection = {
     transport: 'https',
@@ -185,7 +185,7 @@ test('a catalogue with mistakes tells all of them and imports nothing', async ()
 });
 
 test('a backup is made, and restored over what came after it', async () => {
-  const [dataDir, folder] = [temporaryFolder(), temporaryFolder()];
+  const [dataDir, folder] = [await migratedFolder(), temporaryFolder()];
   const run = kiosk(dataDir);
   const kept = await run('api-key', 'create', '--name', 'kept');
   const file = join(folder, 'backup.db');
@@ -211,7 +211,7 @@ test.each([['backup', 'copy.db'], ['verify'], ['audit', 'list']])(
 );
 
 test('verify is content with a fresh database and tells what is wrong with a spoilt one', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const run = kiosk(dataDir);
   await run('catalogue', 'import', SAMPLE_CATALOGUE);
   expect(await run('verify')).toEqual({
@@ -232,7 +232,7 @@ test('verify is content with a fresh database and tells what is wrong with a spo
 });
 
 test('beside a running Keyturn everything works but restore', async () => {
-  const [dataDir, folder] = [temporaryFolder(), temporaryFolder()];
+  const [dataDir, folder] = [await migratedFolder(), temporaryFolder()];
   const run = kiosk(dataDir);
   await run('catalogue', 'import', SAMPLE_CATALOGUE);
   const instance = holdInstance(dataDir);
@@ -254,7 +254,7 @@ test('beside a running Keyturn everything works but restore', async () => {
 });
 
 test('a database of a newer version is left alone by every command', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const run = kiosk(dataDir);
   await run('api-key', 'create', '--name', 'x');
   const open = openConnection(join(dataDir, 'keyturn.db'));

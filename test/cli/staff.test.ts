@@ -2,15 +2,14 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
-import { START_MS } from '../support/services/database';
-import { temporaryFolder } from '../support/base/folder';
+import { migratedFolder, START_MS } from '../support/services/database';
 import { kioskCommand, type Outcome } from './run-kiosk';
 
 const told = (outcome: Outcome, what: string): string =>
   new RegExp(`^${what}: +(\\S+)$`, 'm').exec(outcome.out)?.[1] ?? '';
 
-function site() {
-  const dataDir = temporaryFolder();
+async function site() {
+  const dataDir = await migratedFolder();
   const run = kioskCommand(dataDir, () => START_MS);
   const create = (name: string, role: string) => run('staff', 'create', '--name', name, '--role', role);
   return { dataDir, run, create };
@@ -18,7 +17,7 @@ function site() {
 
 // Holds: asvs-6.4.1
 test('an account is made with a number, a PIN and a password that are shown once and stored nowhere', async () => {
-  const { dataDir, run, create } = site();
+  const { dataDir, run, create } = await site();
   await run('api-key', 'create', '--name', 'Gate');
   expect(await run('staff', 'list')).toMatchObject({ code: 0, out: 'no accounts' });
   const made = await create('Ada Byron', 'manager');
@@ -41,7 +40,7 @@ test('an account is made with a number, a PIN and a password that are shown once
 });
 
 test('an account is reset, disabled, enabled and given another role, and the audit says so without a name', async () => {
-  const { run, create } = site();
+  const { run, create } = await site();
   const made = await create('Ada Byron', 'manager');
   const reset = await run('staff', 'reset', '101');
   expect(told(reset, 'PIN')).toMatch(/^\d{6}$/);
@@ -66,7 +65,7 @@ test('an account is reset, disabled, enabled and given another role, and the aud
 });
 
 test('the last manager can be disabled here, and another be made', async () => {
-  const { run, create } = site();
+  const { run, create } = await site();
   await create('Only', 'manager');
   expect(await run('staff', 'disable', '101')).toMatchObject({ code: 0 });
   expect(told(await create('Next', 'manager'), 'number')).toBe('102');
@@ -81,7 +80,7 @@ test.each([
   [['disable'], 'usage: staff disable NUMBER'],
   [['list', '--role', 'manager'], 'takes no --role'],
 ] as const)('staff %j is not understood', async (words, message) => {
-  const { run } = site();
+  const { run } = await site();
   await run('api-key', 'create', '--name', 'Gate');
   const outcome = await run('staff', ...words);
   expect(outcome.code).toBe(2);
@@ -89,7 +88,7 @@ test.each([
 });
 
 test.each([['reset'], ['disable'], ['enable'], ['role']])('staff %s of nobody is refused', async (act) => {
-  const { run } = site();
+  const { run } = await site();
   await run('api-key', 'create', '--name', 'Gate');
   const words = act === 'role' ? ['101', 'manager'] : ['101'];
   expect(await run('staff', act, ...words)).toMatchObject({ code: 1, err: 'no account 101' });

@@ -3,18 +3,20 @@
  * tests of whatever stands on it. Nothing is shared between two of them.
  */
 import { existsSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Id, IdKind } from '../../../src/shared/ids';
 import { openConnection, type OpenDatabase } from '../../../src/main/database/connection';
 import { migrate } from '../../../src/main/database/migrate';
 import type { Tx } from '../../../src/main/database/schema';
+import { DATABASE_FILE } from '../../../src/main/database/storage/files';
 import { createStore, type Store } from '../../../src/main/database/store';
 import type { Catalogue } from '../../../src/main/domain/catalogue/catalogue';
 import type { Clock } from '../../../src/main/domain/base/dates';
 import { readCatalogueFile } from '../../../src/main/services/catalogue/file';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
 import { syncReferenceData } from '../../../src/main/services/property/reference-data';
+import { temporaryFolder } from '../base/folder';
 
 export const SAMPLE_CATALOGUE = resolve(import.meta.dirname, '../../../resources/sample-catalogue.json');
 
@@ -72,6 +74,26 @@ export async function openTestDatabase(options: { readonly file?: string } = {})
     query: (work) => store.transaction(work),
     close: () => open.close(),
   };
+}
+
+/**
+ * A folder of the test's own with a kiosk's database in it and nothing in that. To make its tables anew takes most of the time
+ * of a first start, or of a first command.
+ */
+export async function migratedFolder(): Promise<string> {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, DATABASE_FILE), await (migrated ??= makeMigrated()), { mode: 0o600 });
+  return folder;
+}
+
+let migrated: Promise<Buffer> | null = null;
+
+async function makeMigrated(): Promise<Buffer> {
+  const open = openConnection(':memory:');
+  await migrate(open, { backupDir: null, nowMs: START_MS });
+  const bytes = open.raw.serialize();
+  await open.close();
+  return bytes;
 }
 
 interface Sample {

@@ -834,6 +834,14 @@ export interface ContractHoldTable {
   ended_at_ms: number | null;
   ended_by: string | null;
 }
+/** What was agreed for a hold that is a payment plan. Never changed. */
+export interface PaymentPlanTable {
+  hold_id: Id<'contract_hold'>;
+  /** JSON: the parts, each with its day. */
+  parts: string;
+  /** JSON: ids of the invoices that the debt is of. */
+  invoices: string;
+}
 /** A new rent. Its letter goes out first; `contract_charge` has the rent once the first day is known. */
 export interface RentChangeTable {
   id: Id<'rent_change'>;
@@ -1566,6 +1574,7 @@ export interface Tables {
   letter: LetterTable;
   late_step: LateStepTable;
   contract_hold: ContractHoldTable;
+  payment_plan: PaymentPlanTable;
   rent_change: RentChangeTable;
   contract_charge: ContractChargeTable;
   charges_entry: ChargesEntryTable;

@@ -12,6 +12,10 @@ export const unitFilters = [
 export type UnitFilterName = (typeof unitFilters)[number];
 
 /** Why a manager holds what follows late rent. */
+/** How often a part of a payment plan is due. */
+export const planEvery = ['week', 'two_weeks', 'month'] as const;
+export type PlanEvery = (typeof planEvery)[number];
+export const MOST_PLAN_PARTS = 24;
 export const holdCauses = ['protected', 'dispute', 'plan'] as const;
 
 /** What staff may charge beside the rent. */

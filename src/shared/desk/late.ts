@@ -1,7 +1,8 @@
 /** Late rent at the desk: what followed and follows, which letters were written, second locks, and what a manager holds. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
-import { holdCauses } from './choices';
+import { priceSchema } from '../price';
+import { holdCauses, MOST_PLAN_PARTS, planEvery } from './choices';
 import { letterKindSchema, letterSchema } from './letters';
 import { whySchema } from './texts';
 
@@ -25,7 +26,16 @@ const viewSchema = z.object({
   next: stepSchema.extend({ on: z.string().nullable(), isHeld: z.boolean() }).nullable(),
   /** `to` is null while it lasts. */
   holds: z.array(
-    z.object({ cause: z.enum(holdCauses), from: z.string(), to: z.string().nullable(), why: z.string() }),
+    z.object({
+      cause: z.enum(holdCauses),
+      from: z.string(),
+      to: z.string().nullable(),
+      why: z.string(),
+      /** Parts that were agreed, in their order; none for a hold that is no payment plan. */
+      parts: z.array(
+        z.object({ dueOn: z.string(), amount: priceSchema, state: z.enum(['paid', 'late', 'open']) }),
+      ),
+    }),
   ),
   letters: z.array(
     z.object({
@@ -51,16 +61,25 @@ const tasksSchema = z.object({
   letters: z.array(whoSchema.extend({ ...letterSchema.shape, kind: letterKindSchema, madeOn: z.string() })),
   locksOn: z.array(whoSchema),
   locksOff: z.array(whoSchema),
+  /** A part of a payment plan was not paid. */
+  brokenPlans: z.array(whoSchema.extend({ since: z.string() })),
 });
 export type LateTasks = z.output<typeof tasksSchema>;
 
 const hold = contract.extend({ cause: z.enum(holdCauses), why: whySchema });
+
+/** What is due today in equal parts; only for a hold that is a payment plan. */
+const plan = z.object({
+  count: z.number().int().min(1).max(MOST_PLAN_PARTS),
+  firstOn: z.iso.date(),
+  every: z.enum(planEvery),
+});
 
 export const lateChannels = {
   'late.contract': { may: 'see_tenants', input: contract, output: viewSchema },
   'late.tasks': { may: 'see_tenants', input: done, output: tasksSchema },
   /** A person has put the lock on or taken it off. */
   'late.lock': { may: 'suspend_access', input: contract.extend({ on: z.boolean() }), output: done },
-  'late.hold': { may: 'hold', input: hold, output: done },
+  'late.hold': { may: 'hold', input: hold.extend({ plan: plan.nullable().default(null) }), output: done },
   'late.release': { may: 'hold', input: hold, output: done },
 } as const;

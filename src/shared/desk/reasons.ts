@@ -88,6 +88,8 @@ export const deskReasons = [
   'transfer_unbilled',
   /** Notice for a day before today, or before the rental begins. */
   'last_day_early',
+  /** A payment plan without parts, before today, or of which a part is nothing. */
+  'plan_parts',
   /** Why a rent cannot be changed, or not to that. */
   'rent_leaving',
   'rent_not_agreed',

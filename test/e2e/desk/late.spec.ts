@@ -69,8 +69,16 @@ test('a reminder that no mail brings is printed at the desk, and a manager holds
   const dialog = page.locator('[data-dialog="why"]');
   await dialog.locator('[name="why"]').fill('A payment plan was agreed.');
   await dialog.locator('select').selectOption('plan');
+  await dialog.locator('[name="count"]').fill('2');
+  const [year = '', month = '', day = ''] = new Date(Date.now() + 30 * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-');
+  for (const [part, typed] of Object.entries({ year, month, day }))
+    await dialog.locator(`[name="firstOn-${part}"]`).fill(typed);
   await dialog.getByTestId('confirm').click();
   await expect(at('late-next')).toContainText('on hold');
   await expect(at('late-release')).toContainText('Payment plan');
+  await expect(at('plan-parts').locator('li')).toHaveCount(2);
   expect(records.rows('select cause from contract_hold')).toEqual([{ cause: 'plan' }]);
 });

@@ -24,6 +24,7 @@ test('what followed from late rent and what holds it come back, so that nothing 
           'deployed', NULL, NULL, NULL)`,
       )
       .run(contractId);
+    before.db.open.raw.exec(`INSERT INTO payment_plan SELECT id, '[]', '[]' FROM contract_hold`);
     return contractId;
   };
   const kiosk = await restoredKiosk({ lost });
@@ -31,5 +32,5 @@ test('what followed from late rent and what holds it come back, so that nothing 
   await kiosk.desk.ask('books.write-back', { contractId: kiosk.lost });
   expect(plain(kiosk.rowsNow(kiosk.lost))).toEqual(plain(kiosk.rowsBefore(kiosk.lost)));
   const count = (table: string) => kiosk.raw.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
-  expect(['late_step', 'contract_hold', 'letter'].map(count)).toEqual([1, 1, 1]);
+  expect(['late_step', 'contract_hold', 'payment_plan', 'letter'].map(count)).toEqual([1, 1, 1, 1]);
 });

@@ -52,6 +52,7 @@ const parts = {
     OR (kind IN ('move_out', 'transfer') AND contract_id = @contract)`,
   late_step: 'contract_id = @contract',
   contract_hold: 'contract_id = @contract',
+  payment_plan: 'hold_id IN (SELECT id FROM contract_hold WHERE contract_id = @contract)',
   extra_charge: `invoice_id IN ${INVOICES}`,
   rent_change: 'contract_id = @contract',
   returned_payment: 'contract_id = @contract',

@@ -88,6 +88,7 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'letter',
     'late_step',
     'contract_hold',
+    'payment_plan',
     'extra_charge',
     'rent_change',
     'returned_payment',

@@ -63,6 +63,7 @@ const parts: readonly {
       ...(['lost_contract', 'lost_change'] as const),
     ],
   },
+  { column: 'hold_id', leadsTo: 'contract_hold', tables: ['payment_plan'] },
   { column: 'letter_id', leadsTo: 'letter', tables: ['single_delivery'] },
   { column: 'card_letter_id', leadsTo: 'card_letter', tables: ['single_delivery'] },
   { column: 'document_id', leadsTo: 'document', tables: ['single_delivery'] },

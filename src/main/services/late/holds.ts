@@ -3,12 +3,18 @@
  * is not the tenant's choice count for no step.
  */
 import type { Id } from '../../../shared/ids';
+import { sumMinor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract } from '../../database/contract/contracts';
+import { insertPlan } from '../../database/late/plans';
+import { selectOpenInvoices } from '../../database/ledger/allocations';
+import type { Tx } from '../../database/schema';
 import { endHold, insertHold, selectHolds } from '../../database/late/holds';
 import { isContractEnded } from '../../database/unit/claims';
 import { businessDateAt } from '../../domain/base/dates';
 import type { ManagedHold } from '../../domain/late/late-steps';
+import { planParts, type PlanPart, type PlanWish } from '../../domain/late/payment-plan';
+import { openOf } from '../../domain/ledger/allocation';
 import { actorNoted, note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
@@ -22,12 +28,19 @@ export interface HoldAct {
   readonly cause: ManagedHold;
   readonly why: string;
 }
+/** `plan`: for the cause of that name, and for no other. */
+export interface HoldToOpen extends HoldAct {
+  readonly plan?: PlanWish | null;
+}
 type Done = Record<string, never>;
 
-/** Refuses `unknown`, and `changed_meanwhile` for a contract that has ended or has a hold of this cause. */
+/**
+ * Refuses `unknown`, and `changed_meanwhile` for a contract that has ended or has a hold of this cause. A payment plan is
+ * refused where nothing is due (`paid_already`), and where its parts make no sense (`plan_parts`).
+ */
 export function openHold(
   ctx: ServiceContext,
-  { contractId, cause, why }: HoldAct,
+  { contractId, cause, why, plan = null }: HoldToOpen,
   staff: StaffCaller,
 ): Promise<Result<Done>> {
   return ctx.store.attempt(async (tx) => {
@@ -38,14 +51,33 @@ export function openHold(
       return changedMeanwhile();
     const nowMs = ctx.clock.nowMs();
     const on = businessDateAt(nowMs, (await requireProperty(tx)).time_zone);
+    const agreed = cause === 'plan' ? await agreedParts(tx, contractId, plan, on) : null;
+    if (agreed && !agreed.ok) return agreed;
     const id = ctx.newId<'contract_hold'>();
     const began = { from_on: on, began_at_ms: nowMs, began_by: actorNoted(staff) };
     await insertHold(tx, { id, contract_id: contractId, cause, why, ...began });
+    if (agreed) await insertPlan(tx, id, agreed.value);
     await note({ ctx, tx, by: staff }, 'hold.opened', contractId, why);
     await publish({ ctx, tx }, 'hold.opened', { holdId: id, contractId, cause, on });
     await followArrears({ ctx, tx }, contractId);
     return ok({});
   });
+}
+
+/** All that is due by a day, in the parts that were agreed. */
+async function agreedParts(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  plan: PlanWish | null,
+  today: string,
+): Promise<Result<{ readonly parts: readonly PlanPart[]; readonly invoices: readonly string[] }>> {
+  const due = (await selectOpenInvoices(tx, contractId)).filter(({ dueOn }) => dueOn <= today);
+  if (due.length === 0) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'paid_already' });
+  const parts =
+    plan && plan.firstOn >= today ? planParts(sumMinor(due.map(({ lines }) => openOf(lines))), plan) : null;
+  return parts === null
+    ? refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'firstOn', desk: 'plan_parts' })
+    : ok({ parts, invoices: due.map(({ id }) => id) });
 }
 
 /** The day on which it ends is the last one that it holds. Refuses `changed_meanwhile` where there is none of this cause. */

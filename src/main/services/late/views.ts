@@ -1,18 +1,22 @@
 /** Late rent as the desk sees it: of one contract, what was done and what follows; and what people are asked to do today. */
 import type { LateTasks, LateView } from '../../../shared/desk/late';
 import type { Id } from '../../../shared/ids';
+import { toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract } from '../../database/contract/contracts';
 import { selectHolds } from '../../database/late/holds';
 import { selectLettersOfContract, selectLettersToPrint } from '../../database/contract/letters';
 import { isLockWanted, selectLocksToPutOn, selectLocksToTakeOff } from '../../database/late/locks';
+import { findPlan, selectOpenPlans } from '../../database/late/plans';
 import { selectLateSteps } from '../../database/late/steps';
 import { selectInvoices } from '../../database/contract/invoices';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
 import { nextStep } from '../../domain/late/late-steps';
+import { planStand } from '../../domain/late/payment-plan';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
 import { factsOfBill, readLateContract, type LateContract } from './late-facts';
 
@@ -31,7 +35,7 @@ export function lateOfContract(ctx: ServiceContext, contractId: Id<'contract'>):
       hasRules: late !== null,
       steps: await stepsOf(tx, contractId),
       next: late && nextOf(late),
-      holds: holds.map(({ cause, from_on: from, to_on: to, why }) => ({ cause, from, to, why })),
+      holds: await Promise.all(holds.map((hold) => holdView({ ctx, tx }, hold))),
       letters: letters.map(({ id, kind, madeOn, printedOn, mail, isDrawn }) => ({
         id,
         kind,
@@ -49,6 +53,28 @@ export function lateOfContract(ctx: ServiceContext, contractId: Id<'contract'>):
       lock: isOn ? 'on' : (await isLockWanted(tx, contractId)) ? 'wanted' : 'off',
     });
   });
+}
+
+async function holdView(
+  { ctx, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
+  { id, cause, from_on: from, to_on: to, why }: Awaited<ReturnType<typeof selectHolds>>[number],
+): Promise<LateView['holds'][number]> {
+  const plan = await findPlan(tx, id);
+  const property = await requireProperty(tx);
+  // How it stood when it ended: what came later was not part of it.
+  const day = to ?? businessDateAt(ctx.clock.nowMs(), property.time_zone);
+  const parts = plan ? planStand(plan.parts, plan.leftMinor, day).parts : [];
+  return {
+    cause,
+    from,
+    to,
+    why,
+    parts: parts.map(({ dueOn, amountMinor, state }) => ({
+      dueOn,
+      amount: toPrice(amountMinor, property.currency, property.locale),
+      state,
+    })),
+  };
 }
 
 /** There is no mail, or it has failed for good. */
@@ -90,7 +116,7 @@ function nextOf(late: LateContract): LateView['next'] {
   };
 }
 
-/** Letters to print, and locks to put on or take off. */
+/** Letters to print, locks to put on or take off, and payment plans that are not kept. */
 export function listLateTasks(ctx: ServiceContext): Promise<Result<LateTasks>> {
   return ctx.store.read(async (tx) => {
     const { time_zone: timeZone } = await requireProperty(tx);
@@ -104,6 +130,10 @@ export function listLateTasks(ctx: ServiceContext): Promise<Result<LateTasks>> {
       })),
       locksOn: (await selectLocksToPutOn(tx)).map(who),
       locksOff: (await selectLocksToTakeOff(tx, today)).map(who),
+      brokenPlans: (await selectOpenPlans(tx)).flatMap((plan) => {
+        const { brokenSince: since } = planStand(plan.parts, plan.leftMinor, today);
+        return since === null ? [] : [{ ...who(plan), since }];
+      }),
     });
   });
 }

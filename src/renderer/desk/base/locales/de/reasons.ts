@@ -81,6 +81,8 @@ export const reasons: ReasonsMessages = {
   transfer_stopped: 'Der Zugangscode ist gesperrt. Geben Sie ihn zuerst frei.',
   transfer_unbilled: 'Eine Rechnung dieses Vertrags fehlt noch. Versuchen Sie es in einer Stunde wieder.',
   last_day_early: 'Der letzte Tag darf nicht vor heute und nicht vor dem Einzug liegen.',
+  plan_parts:
+    'Ein Zahlungsplan braucht seine Raten. Die erste darf nicht vor heute liegen, und keine darf null sein.',
   rent_leaving: 'Der Mieter hat gekündigt oder ist ausgezogen. Die Miete bleibt, wie sie ist.',
   rent_not_agreed:
     'Der unterschriebene Vertrag sagt nichts über neue Mieten. Nur ein neuer Vertrag kann das ändern.',

@@ -1,6 +1,7 @@
 /** Money, reviews and closing the day, in Arabic. */
 import type { MoneyMessages } from '../en/money';
 import { letterKinds } from './letters';
+import { plan } from './plan';
 
 export const money: MoneyMessages = {
   take: 'استلام الدفعة',
@@ -50,6 +51,7 @@ export const money: MoneyMessages = {
     cause: 'سبب الإيقاف',
     putOn: 'ضع القفل الثاني',
     takeOff: 'أزل القفل الثاني',
+    ...plan,
     kinds: letterKinds,
     letterStates: {
       waiting: 'في الطريق',
@@ -60,11 +62,6 @@ export const money: MoneyMessages = {
     locks: {
       wanted: 'وُضع القفل الثاني الآن',
       on: 'أُزيل القفل الثاني الآن',
-    },
-    causes: {
-      protected: 'محمي بالقانون',
-      dispute: 'نزاع',
-      plan: 'خطة دفع',
     },
     texts: {
       hold: 'ما دام الإيقاف قائمًا، لا يترتب شيء على الإيجار المتأخر، ويعمل رمز الدخول.',

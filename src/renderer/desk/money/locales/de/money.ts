@@ -1,6 +1,7 @@
 /** Money, reviews and closing the day, in German. */
 import type { MoneyMessages } from '../en/money';
 import { letterKinds } from './letters';
+import { plan } from './plan';
 
 export const money: MoneyMessages = {
   take: 'Zahlung annehmen',
@@ -50,6 +51,7 @@ export const money: MoneyMessages = {
     cause: 'Grund des Mahnstopps',
     putOn: 'Zweites Schloss anbringen',
     takeOff: 'Zweites Schloss abnehmen',
+    ...plan,
     kinds: letterKinds,
     letterStates: {
       waiting: 'unterwegs',
@@ -60,11 +62,6 @@ export const money: MoneyMessages = {
     locks: {
       wanted: 'Das zweite Schloss ist jetzt dran',
       on: 'Das zweite Schloss ist jetzt ab',
-    },
-    causes: {
-      protected: 'Gesetzlich geschützt',
-      dispute: 'Streitfall',
-      plan: 'Zahlungsplan',
     },
     texts: {
       hold: 'Solange der Mahnstopp gilt, folgt nichts aus dem Mietrückstand, und der Zugangscode gilt.',

@@ -1,5 +1,6 @@
 /** Money, reviews and closing the day, in English. */
 import { letterKinds } from './letters';
+import { plan } from './plan';
 
 export const money = {
   take: 'Take payment',
@@ -49,6 +50,7 @@ export const money = {
     cause: 'Reason for the hold',
     putOn: 'Put the second lock on',
     takeOff: 'Take the second lock off',
+    ...plan,
     kinds: letterKinds,
     letterStates: {
       waiting: 'on its way',
@@ -59,11 +61,6 @@ export const money = {
     locks: {
       wanted: 'The second lock is on now',
       on: 'The second lock is off now',
-    },
-    causes: {
-      protected: 'Protected by law',
-      dispute: 'Dispute',
-      plan: 'Payment plan',
     },
     texts: {
       hold: 'Nothing follows from late rent while the hold is on, and the access code works.',

@@ -1,6 +1,7 @@
 /** Money, reviews and closing the day, in Spanish. */
 import type { MoneyMessages } from '../en/money';
 import { letterKinds } from './letters';
+import { plan } from './plan';
 
 export const money: MoneyMessages = {
   take: 'Cobrar',
@@ -50,6 +51,7 @@ export const money: MoneyMessages = {
     cause: 'Motivo de la pausa',
     putOn: 'Poner el segundo candado',
     takeOff: 'Quitar el segundo candado',
+    ...plan,
     kinds: letterKinds,
     letterStates: {
       waiting: 'en camino',
@@ -60,11 +62,6 @@ export const money: MoneyMessages = {
     locks: {
       wanted: 'El segundo candado ya está puesto',
       on: 'El segundo candado ya está quitado',
-    },
-    causes: {
-      protected: 'Protección legal',
-      dispute: 'Disputa',
-      plan: 'Plan de pagos',
     },
     texts: {
       hold: 'Mientras dura la pausa no sigue ningún paso por renta atrasada, y el código de acceso funciona.',

@@ -1,0 +1,52 @@
+/** Payment plans: equal parts of a debt that add up to it, and whether they are kept. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minor } from '../../../src/shared/money';
+import { planParts, planStand } from '../../../src/main/domain/late/payment-plan';
+
+const shown = (parts: ReturnType<typeof planParts>) =>
+  parts?.map((part) => `${part.dueOn} ${part.amountMinor}`);
+
+describe('the parts of a debt', () => {
+  it.each([
+    ['week', ['2027-03-31 5776', '2027-04-07 5776', '2027-04-14 5777']],
+    ['two_weeks', ['2027-03-31 5776', '2027-04-14 5776', '2027-04-28 5777']],
+    ['month', ['2027-03-31 5776', '2027-04-30 5776', '2027-05-31 5777']],
+  ] as const)('are due every %s, and the last one is what is left', (every, parts) => {
+    expect(shown(planParts(minor(17_329), { count: 3, firstOn: '2027-03-31', every }))).toEqual(parts);
+  });
+
+  it('are none where one would be nothing', () => {
+    expect(planParts(minor(2), { count: 3, firstOn: '2027-03-31', every: 'week' })).toBeNull();
+  });
+
+  it('add up to the debt, and none is nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 24, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 24 }),
+        (debt, count) => {
+          const parts = planParts(minor(debt), { count, firstOn: '2027-01-31', every: 'month' }) ?? [];
+          expect(parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(debt);
+          expect(parts.every(({ amountMinor }) => amountMinor > 0)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('a plan of three parts of 100', () => {
+  const parts = planParts(minor(300), { count: 3, firstOn: '2027-03-01', every: 'month' }) ?? [];
+  it.each([
+    ['is kept on the day of a part', 300, '2027-03-01', 'open open open', null],
+    ['is broken the day after', 300, '2027-03-02', 'late open open', '2027-03-01'],
+    ['is kept once the part is paid', 200, '2027-03-02', 'paid open open', null],
+    ['is broken by a part that is paid in part', 201, '2027-03-02', 'late open open', '2027-03-01'],
+    ['is broken by the second one', 200, '2027-04-02', 'paid late open', '2027-04-01'],
+    ['may be paid ahead', 0, '2027-03-01', 'paid paid paid', null],
+  ] as const)('%s', (_name, leftMinor, today, states, brokenSince) => {
+    const stand = planStand(parts, minor(leftMinor), today);
+    expect(stand.parts.map(({ state }) => state).join(' ')).toBe(states);
+    expect(stand.brokenSince).toBe(brokenSince);
+  });
+});

@@ -1,0 +1,87 @@
+/** A payment plan at the desk: late steps rest while it lasts, and staff are asked to look where it is not kept. */
+import { expect, it } from 'vitest';
+import { closeHold, openHold } from '../../../src/main/services/late/holds';
+import { lateOfContract, listLateTasks } from '../../../src/main/services/late/views';
+import type { PlanWish } from '../../../src/main/domain/late/payment-plan';
+import { openLate } from '../../support/services/late';
+import { valueOf } from '../../support/services/rental';
+import { takeOwed } from '../../../src/main/services/contract/owed';
+
+const why = 'agreed by phone';
+
+/** The bill of March, 173.29, is six days late. */
+async function late() {
+  const books = await openLate();
+  const { ctx, contractId, staff, raw, db } = books;
+  for (const day of ['2027-02-26', '2027-03-05', '2027-03-07']) await books.on(day);
+  const owed = () =>
+    raw
+      .prepare<[], number>(
+        `SELECT (SELECT sum(total_minor) FROM invoice) - (SELECT coalesce(sum(amount_minor), 0) FROM allocation)`,
+      )
+      .pluck()
+      .get() ?? 0;
+  return {
+    ...books,
+    agree: (plan: PlanWish | null) => openHold(ctx, { contractId, cause: 'plan', why, plan }, staff),
+    end: () => closeHold(ctx, { contractId, cause: 'plan', why }, staff),
+    pay: async (paysMinor: number) =>
+      valueOf(
+        await takeOwed(ctx, staff, {
+          contractId,
+          key: db.newId<'event'>(),
+          amountMinor: owed(),
+          paysMinor,
+          tender: { kind: 'cash', givenMinor: paysMinor },
+        }),
+      ),
+    parts: async () =>
+      valueOf(await lateOfContract(ctx, contractId)).holds.flatMap(({ parts }) =>
+        parts.map((part) => `${part.dueOn} ${part.amount.formattedPrice} ${part.state}`),
+      ),
+    broken: async () => valueOf(await listLateTasks(ctx)).brokenPlans.map(({ since }) => since),
+    steps: () => raw.prepare('SELECT step_key FROM late_step ORDER BY done_at_ms').pluck().all(),
+  };
+}
+const thrice: PlanWish = { count: 3, firstOn: '2027-03-14', every: 'two_weeks' };
+
+it('rests late steps while it lasts, and is a task the day after a part was not paid', async () => {
+  const { agree, on, parts, broken, pay, steps, end } = await late();
+  const before = steps();
+  valueOf(await agree(thrice));
+  expect(await parts()).toEqual([
+    '2027-03-14 $57.76 open',
+    '2027-03-28 $57.76 open',
+    '2027-04-11 $57.77 open',
+  ]);
+  await on('2027-03-14');
+  await pay(5776);
+  await on('2027-03-28');
+  expect([await broken(), steps()]).toEqual([[], before]);
+  await on('2027-03-29');
+  expect(await broken()).toEqual(['2027-03-28']);
+  expect(await parts()).toEqual([
+    '2027-03-14 $57.76 paid',
+    '2027-03-28 $57.76 late',
+    '2027-04-11 $57.77 open',
+  ]);
+  // A bill that came meanwhile is no part of it: the oldest is paid first.
+  await pay(5776);
+  expect(await broken()).toEqual([]);
+  await on('2027-04-20');
+  expect([await broken(), steps()]).toEqual([['2027-04-11'], before]);
+  valueOf(await end());
+  expect(await broken()).toEqual([]);
+});
+
+it('is refused where nothing is due, without parts, and from a day before today', async () => {
+  const { agree, pay } = await late();
+  const desk = async (plan: PlanWish | null) => {
+    const answer = await agree(plan);
+    return answer.ok ? null : answer.refusals[0]?.desk;
+  };
+  expect(await desk(null)).toBe('plan_parts');
+  expect(await desk({ ...thrice, firstOn: '2027-03-06' })).toBe('plan_parts');
+  await pay(17_329);
+  expect(await desk(thrice)).toBe('paid_already');
+});

@@ -3,6 +3,7 @@ import type { AdoptionMessages } from '../en/adoption';
 
 export const adoption: AdoptionMessages = {
   about: 'أضف مستأجرين لديهم إيجار جارٍ. ترى كل عقد وكل خطأ قبل أي تغيير. استورد الكتالوج أولًا.',
+  example: 'تنزيل مثال يضم جميع الأعمدة',
   choose: 'اختر ملفًا (CSV، بحد أقصى 1.4 MB)',
   mistakes: 'في الملف أخطاء. لم يُستورد شيء.',
   wholeFile: 'الملف كله',

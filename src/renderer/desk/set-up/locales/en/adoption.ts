@@ -4,6 +4,7 @@ import { adoptionSentences } from '../../../../../shared/adoption-sentences';
 export const adoption = {
   about:
     'Take over tenants who rent already. You see every tenancy and every error before anything is changed. Import the catalog first.',
+  example: 'Download an example with every column',
   choose: 'Choose a file (CSV, at most 1.4 MB)',
   mistakes: 'The file has errors. Nothing was imported.',
   wholeFile: 'Whole file',

@@ -4,6 +4,7 @@ import type { AdoptionMessages } from '../en/adoption';
 export const adoption: AdoptionMessages = {
   about:
     'Incorpore a inquilinos que ya alquilan. Verá cada alquiler y cada error antes de que cambie algo. Importe primero el catálogo.',
+  example: 'Descargar un ejemplo con todas las columnas',
   choose: 'Elija un archivo (CSV, 1.4 MB como máximo)',
   mistakes: 'El archivo tiene errores. No se importó nada.',
   wholeFile: 'Todo el archivo',

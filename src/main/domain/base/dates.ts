@@ -80,6 +80,13 @@ export function nextAnchor(date: string, anchorDay: number): string {
   return dateOf(inThisMonth > dayNumber(date) ? inThisMonth : inNextMonth);
 }
 
+/** The same day so many months later; the last day of a month that is too short. */
+export function monthsAfter(date: string, months: number): string {
+  let later = date;
+  for (let month = 0; month < months; month += 1) later = nextAnchor(later, dayOfMonth(date));
+  return later;
+}
+
 /** The last date with the anchor day that is on or before a date. */
 export function anchorOnOrBefore(date: string, anchorDay: number): string {
   const [inThisMonth, inLastMonth] = [anchorIn(date, 0, anchorDay), anchorIn(date, -1, anchorDay)];

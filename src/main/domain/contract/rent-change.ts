@@ -1,7 +1,7 @@
 /** What a new rent may be, and from which day it counts. Pure; dates are the property's. */
 import { z } from 'zod';
 import { percentOf, roundHalfUp, type MilliPercent, type Minor } from '../../../shared/money';
-import { addDays, dayOfMonth, nextAnchor } from '../base/dates';
+import { addDays, monthsAfter, nextAnchor } from '../base/dates';
 import type { ContractState } from './contract-state';
 
 /** What the signed terms say; days and months are whole, at least 0. */
@@ -91,11 +91,4 @@ export function effectiveOn(
     ...(lastChangeOn === null ? [] : [monthsAfter(lastChangeOn, terms.minMonthsBetween)]),
   ].reduce((latest, date) => (date > latest ? date : latest));
   return nextAnchor(addDays(earliest, -1), anchor);
-}
-
-/** The same day so many months later; the last day of a month that is too short. */
-export function monthsAfter(date: string, months: number): string {
-  let later = date;
-  for (let month = 0; month < months; month += 1) later = nextAnchor(later, dayOfMonth(date));
-  return later;
 }

@@ -1,8 +1,7 @@
 /** A payment plan: on which days which parts of a debt are agreed to be paid, and whether that is kept. Pure. */
 import type { PlanEvery } from '../../../shared/desk/choices';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
-import { addDays } from '../base/dates';
-import { monthsAfter } from '../contract/rent-change';
+import { addDays, monthsAfter } from '../base/dates';
 
 export interface PlanPart {
   /** YYYY-MM-DD. */

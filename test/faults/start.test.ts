@@ -22,6 +22,7 @@ import { describeStartFailure } from '../../src/main/kiosk/start/lifecycle';
 import { begunDemonstration } from '../support/processes/begun-demonstration';
 import { call } from '../support/processes/device';
 import { temporaryFolder } from '../support/base/folder';
+import { migratedFolder } from '../support/services/database';
 import { refusedStart, runCommand, startService, type Ended } from '../support/processes/service-process';
 
 const resourcesDir = join(import.meta.dirname, '../../resources');
@@ -124,7 +125,7 @@ describe('a catalogue', () => {
     ['without units', JSON.stringify({ ...sampleCatalogue(), units: 7 }), /at units: /],
     ['with a wrong rent', JSON.stringify(withRent('7,9')), /at units\.0\.rent: /],
   ])('%s names the file and the place in it, and nothing is imported', async (_what, text, message) => {
-    const dataDir = temporaryFolder();
+    const dataDir = await migratedFolder();
     const file = join(dataDir, 'catalogue.json');
     writeFileSync(file, text);
     const said = await refusal(dataDir, file);

@@ -10,6 +10,7 @@ import { DATABASE_FILE } from '../../src/main/database/storage/files';
 import type { Id } from '../../src/shared/ids';
 import { keyIn, kioskCommand } from '../cli/run-kiosk';
 import { temporaryFolder } from '../support/base/folder';
+import { migratedFolder } from '../support/services/database';
 import { catalogueFile, type RawCatalogue } from '../support/head-office/laid-down';
 import { testListener, testOffice } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
@@ -26,7 +27,7 @@ async function openSite() {
   const office = await testOffice(await testDatabase());
   const { database } = office;
   const listener = await testListener(office);
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const run = kioskCommand(dataDir, Date.now);
   return {
     database,

@@ -175,7 +175,9 @@ async function payOrNot(site: Site, contract: Stand, roll: Roll): Promise<void> 
   const oneIn = [2, 2, 9, 30, 90][Number(contract.number.slice(-4)) % 5] ?? 2;
   if (roll(oneIn) > 0) return;
   if (roll(2) === 0) return payByCard(site, contract, roll(3) === 0);
-  const amountMinor = contract.owed;
+  // Another contract of the tenant may have paid for this one, or changed its unit, since the day began.
+  const amountMinor = standing(site).find(({ id }) => id === contract.id)?.owed ?? 0;
+  if (amountMinor <= 0) return;
   const key = site.db.newId<'event'>();
   const tender = tenderOf(roll, amountMinor);
   const input = { contractId: contract.id, key, amountMinor, tender };

@@ -73,7 +73,12 @@ describe('a contract at the desk', () => {
     expect((await desk.ask('late.tasks', {})).locksOff).toMatchObject([{ contractId }]);
     await desk.ask('late.lock', { contractId, on: false });
     expect(late.unitState()).toBe('occupied');
-    expect(await desk.ask('late.tasks', {})).toEqual({ letters: [], locksOn: [], locksOff: [] });
+    expect(await desk.ask('late.tasks', {})).toEqual({
+      letters: [],
+      locksOn: [],
+      locksOff: [],
+      brokenPlans: [],
+    });
     expect(late.faults()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** Somebody without a password or e-mail at the screen: what the unit and the end of a phone number show, and what papers add. */
 import { describe, expect, it } from 'vitest';
+import type { CodeParts } from '../../src/main/services/delivery/one-time-codes';
 import { purgeVisitLetters } from '../../src/main/services/delivery/visit-letters';
 import type { Id } from '../../src/shared/ids';
 import { reasonsOf, valueOf } from '../support/services/bookings';
@@ -10,11 +11,14 @@ import { giveLogin, password, screenOf } from '../support/services/tenant-screen
 const language = 'en' as const;
 const userName = 'zephyrine@example.com';
 
-async function atScreen({ mails = true }: { mails?: boolean } = {}) {
+async function atScreen({
+  mails = true,
+  texts = null,
+}: { mails?: boolean; texts?: CodeParts['texts'] } = {}) {
   const tenant = await owingTenant();
   const { raw, contractId, second } = tenant;
   const mail = scriptedMailer();
-  const { call, codes } = await screenOf(tenant, mails ? { mailer: mail.mailer } : {});
+  const { call, codes } = await screenOf(tenant, { mailer: mails ? mail.mailer : null, texts });
   const fact = raw.prepare<[string], { unit: string; number: string; phone: string; code: string }>(
     `SELECT u.number AS unit, c.number AS number, p.phone_number AS phone, a.code AS code FROM rental_contract c
       JOIN unit u ON u.id = c.unit_id JOIN contact p ON p.id = c.contact_id JOIN access_code a ON a.contract_id = c.id
@@ -119,6 +123,14 @@ describe('the unit and the end of the phone number', () => {
     expect(noted.all()).toEqual([{ subject: '-' }]);
   });
 
+  it('are guessed no more by going from unit to unit, though somebody has paid for one here before', async () => {
+    const { find } = await atScreen();
+    valueOf(await find());
+    for (let unit = 200; unit < 206; unit += 1)
+      await find({ unitNumber: `B${String(unit)}`, phoneDigits: '0000' });
+    expect(reasonsOf(await find())).toEqual(['throttled']);
+  });
+
   it('hold for one visit, and for nobody who comes after', async () => {
     const { find, call } = await atScreen();
     valueOf(await find());
@@ -157,6 +169,30 @@ describe('papers', () => {
       { paper, phoneDigits: '0000' },
     ])
       expect(reasonsOf(await find(wrong))).toEqual(['unit_unknown']);
+  });
+
+  it('are not enough either where a code can be sent by text message', async () => {
+    const texter = {
+      sendOneTimeCode: () => Promise.reject(new Error('not asked')),
+      check: () => Promise.resolve(null),
+    };
+    const world = await atScreen({ mails: false, texts: { texter, mostPerDay: 1 } });
+    expect(reasonsOf(await world.find({ paper: world.paper }))).toEqual(['unit_unknown']);
+  });
+
+  it('with the gate’s digits of who had the unit before are none', async () => {
+    const world = await atScreen({ mails: false });
+    const { raw, contractId, second } = world;
+    const mine = raw
+      .prepare<[string], string>('SELECT unit_id FROM rental_contract WHERE id = ?')
+      .pluck()
+      .get(contractId);
+    raw
+      .prepare('UPDATE access_code SET unit_id = ?, change_sequence = 0 WHERE contract_id = ?')
+      .run(mine, second);
+    const paper = { ...world.paper, gateCode: world.other.code };
+    expect(reasonsOf(await world.find({ paper }))).toEqual(['unit_unknown']);
+    expect((await world.find({ paper: world.paper })).ok).toBe(true);
   });
 
   it('open nothing where staff have disabled the login', async () => {

@@ -170,6 +170,17 @@ describe('the end of automatic payment', () => {
     expect(raw.prepare(`SELECT count(*) FROM audit WHERE action = 'mandate.revoked'`).pluck().get()).toBe(1);
   });
 
+  it('is said too while the card is to be replaced', async () => {
+    const world = await listeningTenant();
+    const { call, contractId, raw } = world;
+    agreeTo(world);
+    raw.exec(`UPDATE mandate SET state = 'needs_card'`);
+    expect(await call('PUT', path(contractId), { json: { state: 'revoked' } })).toMatchObject({
+      status: 200,
+      body: { data: { state: 'revoked' } },
+    });
+  });
+
   it('is nothing to a contract that has ended or does not exist, and changes nothing where none was agreed', async () => {
     const { call, contractId, second, ctx, staff } = await listeningTenant();
     const json = { state: 'revoked' };

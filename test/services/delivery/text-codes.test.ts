@@ -5,20 +5,21 @@ import { screen } from '../../../src/main/services/base/caller';
 import { createOneTimeCodes } from '../../../src/main/services/delivery/one-time-codes';
 import { redeemCode } from '../../../src/main/services/login/one-time-codes';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
-import { movedIn } from '../../support/services/moved-in';
+import { movedIn, scriptedMailer } from '../../support/services/moved-in';
 import { openLightServices, valueOf } from '../../support/services/rental';
 import { startTwilioEmulator } from '../../support/twilio';
 
 const phone = '+1 512 555 0123';
+const email = 'zephyrine@example.com';
 const passwords = createPasswordHasher();
 
-async function open({ mostPerDay = 100, secret = '' } = {}) {
+async function open({ mostPerDay = 100, secret = '', mails = false } = {}) {
   const services = await openLightServices();
   onTestFinished(() => services.close());
   const { ctx, db } = services;
   await movedIn(ctx, db);
   const { raw } = db.open;
-  raw.prepare('UPDATE contact SET phone_number = ?').run(phone);
+  raw.prepare('UPDATE contact SET phone_number = ?, email = ?').run(phone, email);
   const twilio = await startTwilioEmulator();
   onTestFinished(() => twilio.close());
   const lines: string[] = [];
@@ -33,7 +34,8 @@ async function open({ mostPerDay = 100, secret = '' } = {}) {
     apiAddress: twilio.address,
     tryMs: 10_000,
   });
-  const codes = createOneTimeCodes(ctx, { mailer: null, passwords, texts: { texter, mostPerDay } });
+  const { mailer, oneTime } = mails ? scriptedMailer() : { mailer: null, oneTime: [] };
+  const codes = createOneTimeCodes(ctx, { mailer, passwords, texts: { texter, mostPerDay } });
   onTestFinished(() => codes.stop());
   await codes.start();
   const origin = { caller: screen, address: 'screen' };
@@ -43,7 +45,9 @@ async function open({ mostPerDay = 100, secret = '' } = {}) {
     twilio,
     lines,
     codes,
+    oneTime,
     ask: (phoneNumber = phone) => codes.ask(screen, { phoneNumber }),
+    askByEmail: () => codes.ask(screen, { email }),
     redeem: (code: string) => redeemCode(ctx, passwords, origin, { phoneNumber: phone, code }),
     sent: () => twilio.taken.map(({ Body }) => /\d{6}/.exec(Body ?? '')?.[0] ?? ''),
   };
@@ -105,6 +109,24 @@ it('goes to one number three times at once and no more, whatever is asked', asyn
   expect(sent()).toHaveLength(3);
 });
 
+it('goes to one person three times at once, whether their number or their e-mail address is typed', async () => {
+  const { ask, askByEmail, codes, sent } = await open();
+  for (const asking of [ask, askByEmail, ask, askByEmail, askByEmail]) {
+    valueOf(await asking());
+    await codes.round();
+  }
+  expect(sent()).toHaveLength(3);
+});
+
+it('is still there for who needs one, however many codes went out by e-mail', async () => {
+  const { ask, askByEmail, codes, sent, oneTime } = await open({ mostPerDay: 1, mails: true });
+  for (const asking of [askByEmail, askByEmail, ask]) {
+    valueOf(await asking());
+    await codes.round();
+  }
+  expect([oneTime.length, sent().length]).toEqual([2, 1]);
+});
+
 it('goes out no more than the site pays for in a day, and the answer is the same', async () => {
   const { ask, codes, sent, raw, db } = await open({ mostPerDay: 8 });
   const numbers = Array.from({ length: 4 }, (_, index) => `+1 512 555 02${String(index).padStart(2, '0')}`);
@@ -118,7 +140,7 @@ it('goes out no more than the site pays for in a day, and the answer is the same
   }
   expect(sent()).toHaveLength(2);
   expect(answers).toEqual(numbers.map(() => ({ ok: true, value: { sent: true } })));
-  db.clock.advance(3 * 3_600_000);
+  db.clock.advance(4 * 3_600_000);
   await ask(numbers[3]);
   await codes.round();
   expect(sent()).toHaveLength(3);

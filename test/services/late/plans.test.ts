@@ -1,5 +1,6 @@
 /** A payment plan at the desk: late steps rest while it lasts, and staff are asked to look where it is not kept. */
 import { expect, it } from 'vitest';
+import { moveTenantOut } from '../../../src/main/services/contract/ending';
 import { closeHold, openHold } from '../../../src/main/services/late/holds';
 import { lateOfContract, listLateTasks } from '../../../src/main/services/late/views';
 import type { PlanWish } from '../../../src/main/domain/late/payment-plan';
@@ -23,6 +24,7 @@ async function late() {
       .get() ?? 0;
   return {
     ...books,
+    owed,
     agree: (plan: PlanWish | null) => openHold(ctx, { contractId, cause: 'plan', why, plan }, staff),
     end: () => closeHold(ctx, { contractId, cause: 'plan', why }, staff),
     pay: async (paysMinor: number) =>
@@ -84,4 +86,22 @@ it('is refused where nothing is due, without parts, and from a day before today'
   expect(await desk({ ...thrice, firstOn: '2027-03-06' })).toBe('plan_parts');
   await pay(17_329);
   expect(await desk(thrice)).toBe('paid_already');
+});
+
+it('is of what is due, and of no bill that is still to come', async () => {
+  const { agree, on, parts, owed } = await late();
+  await on('2027-03-28');
+  // The bill of April and a fee for the one of March are due later.
+  expect(owed()).toBe(2 * 17_329 + 2235);
+  valueOf(await agree({ count: 1, firstOn: '2027-03-30', every: 'month' }));
+  expect(await parts()).toEqual(['2027-03-30 $173.29 open']);
+});
+
+it('is no task any more once the tenant has left', async () => {
+  const { agree, on, broken, ctx, contractId, staff } = await late();
+  valueOf(await agree(thrice));
+  await on('2027-03-15');
+  expect(await broken()).toEqual(['2027-03-14']);
+  valueOf(await moveTenantOut(ctx, { contractId, unit: 'seen_empty', why }, staff));
+  expect(await broken()).toEqual([]);
 });

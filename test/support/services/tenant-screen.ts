@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createHandlers } from '../../../src/main/ipc/handlers';
 import { createRouter } from '../../../src/main/ipc/router';
 import { screen } from '../../../src/main/services/base/caller';
-import { createOneTimeCodes } from '../../../src/main/services/delivery/one-time-codes';
+import { createOneTimeCodes, type CodeParts } from '../../../src/main/services/delivery/one-time-codes';
 import type { Mailer } from '../../../src/main/mail/port';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { registerContact } from '../../../src/main/services/login/register';
@@ -34,7 +34,10 @@ export async function giveLogin(
 /** `mailer`: codes and letters go out; without one none do. */
 export async function screenOf(
   { ctx }: Pick<TestServices, 'ctx'>,
-  { mailer = null }: { readonly mailer?: Mailer | null } = {},
+  {
+    mailer = null,
+    texts = null,
+  }: { readonly mailer?: Mailer | null; readonly texts?: CodeParts['texts'] } = {},
 ) {
   const runs = createPaymentRuns(ctx);
   const customerServices = createCustomerServices(ctx, { printer: null, mailer: null, publicAddress: null });
@@ -45,7 +48,7 @@ export async function screenOf(
     await runs.stop(2000);
   });
   const passwords = createPasswordHasher();
-  const codes = createOneTimeCodes(ctx, { mailer, passwords });
+  const codes = createOneTimeCodes(ctx, { mailer, passwords, texts });
   await codes.start();
   onTestFinished(() => codes.stop());
   const router = createRouter(

@@ -27,12 +27,13 @@ export const atScreen: Allowance = { atOnce: 10, everyMs: 6 * MINUTE_MS };
 /** A portal asks for everybody. */
 export const perKey: Allowance = { atOnce: 60, everyMs: MINUTE_MS };
 
-/** Text messages of a site in a day for all who ask: nobody runs up a bill. A quarter of them may go at once. */
+/**
+ * Text messages of a site in any 24 hours for all who ask: nobody runs up a bill. A quarter of them may go at once; those that
+ * come back within the day are the rest.
+ */
 export function textsOfSite(mostPerDay: number): Allowance {
-  return {
-    atOnce: Math.max(1, Math.floor(mostPerDay / 4)),
-    everyMs: Math.ceil((24 * 60 * MINUTE_MS) / mostPerDay),
-  };
+  const atOnce = Math.max(1, Math.floor(mostPerDay / 4));
+  return { atOnce, everyMs: Math.ceil((24 * 60 * MINUTE_MS) / (mostPerDay - atOnce + 1)) };
 }
 
 /** How somebody can be reached, and what is set up here. */

@@ -4,6 +4,7 @@ import { findBilledContract } from '../../database/contract/bills';
 import type { ContractRow } from '../../database/contract/contracts';
 import { findInvoice } from '../../database/contract/invoices';
 import { receivableAndDeposit } from '../../database/contract/settlements';
+import { selectSourcesFor } from '../../database/contract/transfers';
 import { selectSources } from '../../database/ledger/allocations';
 import { addDays } from '../../domain/base/dates';
 import { finalBills } from '../../domain/contract/bills-due';
@@ -36,7 +37,8 @@ export async function leavingMoney(
 ): Promise<LeavingMoney> {
   const { tx } = work;
   const { receivable, deposit } = await receivableAndDeposit(tx, contract.id);
-  const sources = await selectSources(tx, contract.id);
+  // What an earlier unit left is given back with that one's contract, unless another unit follows.
+  const sources = await (isTransfer ? selectSourcesFor : selectSources)(tx, contract.id);
   const plain = [
     { kind: 'open', amountMinor: receivable },
     { kind: 'advance', amountMinor: minor(0 - sumMinor(sources.map(({ leftMinor }) => leftMinor))) },

@@ -7,8 +7,8 @@ import { receivableAndDeposit } from '../../database/contract/settlements';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
+import { selectSourcesFor } from '../../database/contract/transfers';
 import { selectOverdue } from '../../database/late/steps';
-import { selectSources } from '../../database/ledger/allocations';
 import { peekDocumentNumber } from '../../database/number-series';
 import { isContractEnded } from '../../database/unit/claims';
 import type { CreditedFor } from '../../documents/port';
@@ -100,7 +100,7 @@ export async function readFormerUnit(
     }
   }
   const { receivable: openMinor } = await receivableAndDeposit(tx, contract.id);
-  const sources = await selectSources(tx, contract.id);
+  const sources = await selectSourcesFor(tx, contract.id);
   const totalMinor = sumMinor([
     ...sources.map(({ leftMinor }) => leftMinor),
     ...credits.map(({ facts }) => facts.totalMinor),

@@ -4,13 +4,12 @@ import { minor } from '../../../shared/money';
 import {
   insertAllocation,
   selectOpenInvoices,
-  selectSources,
   selectStandingAllocations,
   selectUnsettledContracts,
   selectWriteOffSources,
   type Source,
 } from '../../database/ledger/allocations';
-import { findSuccessor, selectPredecessors } from '../../database/contract/transfers';
+import { findSuccessor, selectSourcesFor } from '../../database/contract/transfers';
 import { reopenSettlement } from '../../database/contract/settlements';
 import type { Tx } from '../../database/schema';
 import { allocate, settledBy, type OpenInvoice } from '../../domain/ledger/allocation';
@@ -79,12 +78,9 @@ async function settleOpen(
   }
 }
 
-/** Its own, then what the contracts before it left, and what was given up last. */
+/** What was given up comes last. */
 async function sourcesOf(tx: Tx, contractId: Id<'contract'>): Promise<readonly Source[]> {
-  const sources = [...(await selectSources(tx, contractId))];
-  for (const before of await selectPredecessors(tx, contractId))
-    sources.push(...(await selectSources(tx, before)));
-  return [...sources, ...(await selectWriteOffSources(tx, contractId))];
+  return [...(await selectSourcesFor(tx, contractId)), ...(await selectWriteOffSources(tx, contractId))];
 }
 
 /**

@@ -23,7 +23,7 @@ import type { LoginView } from './login';
 import { loginOf } from './one-time-codes';
 import type { PasswordHasher } from './passwords';
 import { LIFETIME_MS, openSession, signToken, type OpenedSession } from './sessions';
-import { countFailure, subjectsOf, throttled, welcome, type Origin } from './throttle';
+import { countFailure, forgive, subjectsOf, throttled, type Origin } from './throttle';
 
 export interface UnitProof {
   readonly unitNumber: string;
@@ -64,7 +64,7 @@ export async function findByUnit(
       await note({ ctx, tx, by: caller }, 'login.failed', '-');
       return ok(null);
     }
-    await welcome(tx, subjects, nowMs);
+    await forgive(tx, subjects);
     const { contact, contract } = person;
     if (login === null) {
       await note({ ctx, tx, by: caller }, 'login.by_unit', contract.id);

@@ -109,12 +109,17 @@ export async function countFailure(
 const nameSubject = ({ name }: Subjects, standing: Standing) =>
   standing === 'first' ? name : `again:${name}`;
 
+/** What is guessed easily clears the place's failures and makes no place known: there the other two counts would end. */
+export function forgive(tx: Tx, { place }: Pick<Subjects, 'place'>): Promise<void> {
+  return deleteFailures(tx, place);
+}
+
 /**
  * A login that worked makes the place known and clears its failures. It does not clear the address's, or one
  * good login would pay for many bad ones. It does not clear the name's, which others used up.
  */
 export async function welcome(tx: Tx, subjects: Subjects, nowMs: number): Promise<void> {
-  await deleteFailures(tx, subjects.place);
+  await forgive(tx, subjects);
   await deleteLoginPlacesBefore(tx, nowMs - PLACES_KEPT_MS);
   await writeLoginPlace(tx, subjects.place, nowMs);
 }

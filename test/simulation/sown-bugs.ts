@@ -112,7 +112,7 @@ export const sownBugs: readonly SownBug[] = [
         instead: 'if (successor !== null && !BUG) await settleContract(ctx, tx, successor);',
       },
       {
-        file: 'services/ledger/settle.ts',
+        file: 'database/ledger/allocations.ts',
         line: 'for (const before of await selectPredecessors(tx, contractId))',
         instead: 'for (const before of BUG ? [] : await selectPredecessors(tx, contractId))',
       },

@@ -2,7 +2,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { minor, type Minor } from '../../../shared/money';
-import { selectSources, type Source } from '../ledger/allocations';
 import type { ContractTransferTable, Tx } from '../schema';
 
 /** The contract that a booking is to follow; null for a move-in. */
@@ -77,14 +76,6 @@ export async function selectPredecessors(
   for (let to = await findTransferTo(tx, contractId); to; to = await findTransferTo(tx, to.from_contract_id))
     before.push(to.from_contract_id);
   return before;
-}
-
-/** What a tenant has with us and a contract may use: its own, then what those before it left. */
-export async function selectSourcesFor(tx: Tx, contractId: Id<'contract'>): Promise<readonly Source[]> {
-  const sources = [...(await selectSources(tx, contractId))];
-  for (const before of await selectPredecessors(tx, contractId))
-    sources.push(...(await selectSources(tx, before)));
-  return sources;
 }
 
 /** What a contract used of those before it, less what those after it used of this one. Whole minor units. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import type { Allocation, OpenInvoice } from '../../domain/ledger/allocation';
+import { selectPredecessors } from '../contract/transfers';
 import type { Tx } from '../schema';
 
 /** A receipt, a credit note or a write-off with something left of it. */
@@ -89,6 +90,14 @@ export async function selectSources(tx: Tx, contractId: Id<'contract'>): Promise
     })),
   ];
   return sources.filter(({ leftMinor }) => leftMinor > 0);
+}
+
+/** What a tenant has with us and a contract may use: its own, then what those before it left. */
+export async function selectSourcesFor(tx: Tx, contractId: Id<'contract'>): Promise<readonly Source[]> {
+  const sources = [...(await selectSources(tx, contractId))];
+  for (const before of await selectPredecessors(tx, contractId))
+    sources.push(...(await selectSources(tx, before)));
+  return sources;
 }
 
 /** What was given up of a contract's debt and settles nothing yet: bills use it after all else. */

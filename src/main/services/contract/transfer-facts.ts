@@ -7,7 +7,7 @@ import { receivableAndDeposit } from '../../database/contract/settlements';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
-import { selectSourcesFor } from '../../database/contract/transfers';
+import { selectSourcesFor } from '../../database/ledger/allocations';
 import { selectOverdue } from '../../database/late/steps';
 import { peekDocumentNumber } from '../../database/number-series';
 import { isContractEnded } from '../../database/unit/claims';

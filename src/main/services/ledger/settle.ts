@@ -4,12 +4,13 @@ import { minor } from '../../../shared/money';
 import {
   insertAllocation,
   selectOpenInvoices,
+  selectSourcesFor,
   selectStandingAllocations,
   selectUnsettledContracts,
   selectWriteOffSources,
   type Source,
 } from '../../database/ledger/allocations';
-import { findSuccessor, selectSourcesFor } from '../../database/contract/transfers';
+import { findSuccessor } from '../../database/contract/transfers';
 import { reopenSettlement } from '../../database/contract/settlements';
 import type { Tx } from '../../database/schema';
 import { allocate, settledBy, type OpenInvoice } from '../../domain/ledger/allocation';

@@ -88,8 +88,11 @@ export const deskReasons = [
   'transfer_unbilled',
   /** Notice for a day before today, or before the rental begins. */
   'last_day_early',
-  /** A payment plan without parts, before today, or of which a part is nothing. */
+  /** A payment plan without parts, or of which a part is nothing. */
   'plan_parts',
+  /** Its first part is due before today or more than 31 days from it; its last more than 24 months. */
+  'plan_first',
+  'plan_last',
   /** Why a rent cannot be changed, or not to that. */
   'rent_leaving',
   'rent_not_agreed',

@@ -2,17 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor } from '../../../src/shared/money';
-import { planParts, planStand } from '../../../src/main/domain/late/payment-plan';
+import { planDayProblem, planParts, planStand } from '../../../src/main/domain/late/payment-plan';
 
 const shown = (parts: ReturnType<typeof planParts>) =>
   parts?.map((part) => `${part.dueOn} ${part.amountMinor}`);
 
 describe('the parts of a debt', () => {
   it.each([
-    ['week', ['2027-03-31 5776', '2027-04-07 5776', '2027-04-14 5777']],
-    ['two_weeks', ['2027-03-31 5776', '2027-04-14 5776', '2027-04-28 5777']],
-    ['month', ['2027-03-31 5776', '2027-04-30 5776', '2027-05-31 5777']],
-  ] as const)('are due every %s, and the last one is what is left', (every, parts) => {
+    ['week', ['2027-03-31 5777', '2027-04-07 5776', '2027-04-14 5776']],
+    ['two_weeks', ['2027-03-31 5777', '2027-04-14 5776', '2027-04-28 5776']],
+    ['month', ['2027-03-31 5777', '2027-04-30 5776', '2027-05-31 5776']],
+  ] as const)('are due every %s, and the first ones take what is over', (every, parts) => {
     expect(shown(planParts(minor(17_329), { count: 3, firstOn: '2027-03-31', every }))).toEqual(parts);
   });
 
@@ -28,10 +28,26 @@ describe('the parts of a debt', () => {
         (debt, count) => {
           const parts = planParts(minor(debt), { count, firstOn: '2027-01-31', every: 'month' }) ?? [];
           expect(parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(debt);
-          expect(parts.every(({ amountMinor }) => amountMinor > 0)).toBe(true);
+          const amounts = parts.map(({ amountMinor }) => amountMinor);
+          expect(Math.min(...amounts)).toBeGreaterThan(0);
+          expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1);
         },
       ),
     );
+  });
+});
+
+describe('a plan that is agreed on 25 November 2027', () => {
+  it.each([
+    ['may begin that day', '2027-11-25', 3, null],
+    ['does not begin before', '2027-11-24', 3, 'first'],
+    ['may begin 31 days later', '2027-12-26', 3, null],
+    ['does not begin after that', '2027-12-27', 3, 'first'],
+    ['does not begin a year later', '2028-12-05', 3, 'first'],
+    ['may end 24 months later', '2027-12-25', 24, null],
+    ['does not end after that', '2027-12-26', 24, 'last'],
+  ] as const)('%s', (_name, firstOn, count, problem) => {
+    expect(planDayProblem({ count, firstOn, every: 'month' }, '2027-11-25')).toBe(problem);
   });
 });
 

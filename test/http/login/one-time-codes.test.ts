@@ -77,6 +77,19 @@ it('a tenant without a password comes back: six digits by e-mail open their prof
   expect((await profile()).status).toBe(401);
 });
 
+it('a letter that names no language is in the language of the contract', async () => {
+  const { codeFor, rows, listener } = await site();
+  const { raw } = listener.db.open;
+  raw.prepare("UPDATE rental_contract SET language = 'de'").run();
+  const languages = () => rows('SELECT language FROM one_time_code ORDER BY id DESC LIMIT 1');
+  await codeFor(robin);
+  expect(languages()).toEqual([{ language: 'de' }]);
+  await codeFor({ ...robin, language: 'es' });
+  expect(languages()).toEqual([{ language: 'es' }]);
+  await codeFor({ email: 'stranger@example.com' });
+  expect(languages()).toEqual([{ language: 'en' }]);
+});
+
 it('the number on file works as the e-mail address does, however it is written', async () => {
   const { codeFor, redeem, rows } = await site();
   const [{ phone_number: kept }] = rows('SELECT phone_number FROM contact') as [{ phone_number: string }];

@@ -52,20 +52,20 @@ it('rests late steps while it lasts, and is a task the day after a part was not 
   const before = steps();
   valueOf(await agree(thrice));
   expect(await parts()).toEqual([
-    '2027-03-14 $57.76 open',
+    '2027-03-14 $57.77 open',
     '2027-03-28 $57.76 open',
-    '2027-04-11 $57.77 open',
+    '2027-04-11 $57.76 open',
   ]);
   await on('2027-03-14');
-  await pay(5776);
+  await pay(5777);
   await on('2027-03-28');
   expect([await broken(), steps()]).toEqual([[], before]);
   await on('2027-03-29');
   expect(await broken()).toEqual(['2027-03-28']);
   expect(await parts()).toEqual([
-    '2027-03-14 $57.76 paid',
+    '2027-03-14 $57.77 paid',
     '2027-03-28 $57.76 late',
-    '2027-04-11 $57.77 open',
+    '2027-04-11 $57.76 open',
   ]);
   // A bill that came meanwhile is no part of it: the oldest is paid first.
   await pay(5776);
@@ -76,14 +76,15 @@ it('rests late steps while it lasts, and is a task the day after a part was not 
   expect(await broken()).toEqual([]);
 });
 
-it('is refused where nothing is due, without parts, and from a day before today', async () => {
+it('is refused where nothing is due, without parts, and from a day before today or far from it', async () => {
   const { agree, pay } = await late();
   const desk = async (plan: PlanWish | null) => {
     const answer = await agree(plan);
     return answer.ok ? null : answer.refusals[0]?.desk;
   };
   expect(await desk(null)).toBe('plan_parts');
-  expect(await desk({ ...thrice, firstOn: '2027-03-06' })).toBe('plan_parts');
+  expect(await desk({ ...thrice, firstOn: '2027-03-06' })).toBe('plan_first');
+  expect(await desk({ ...thrice, firstOn: '2028-03-14' })).toBe('plan_first');
   await pay(17_329);
   expect(await desk(thrice)).toBe('paid_already');
 });

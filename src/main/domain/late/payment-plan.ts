@@ -16,13 +16,25 @@ export interface PlanWish {
   readonly every: PlanEvery;
 }
 
-/** Equal parts; the last one is what is left. Null where a part would be nothing. */
+/** How late the first part may be, in days, and the last one, in months: late rent rests until a part is late. */
+const MOST_DAYS_TO_FIRST = 31;
+const MOST_MONTHS = 24;
+
+/** What is wrong with the days of a plan that is agreed today: with that of its first part, or with how many parts follow. */
+export function planDayProblem(wish: PlanWish, today: string): 'first' | 'last' | null {
+  const { count, firstOn, every } = wish;
+  if (firstOn < today || firstOn > addDays(today, MOST_DAYS_TO_FIRST)) return 'first';
+  return dayOf(count - 1, firstOn, every) > monthsAfter(today, MOST_MONTHS) ? 'last' : null;
+}
+
+/** Parts that differ by one minor unit at most, the larger ones first. Null where a part would be nothing. */
 export function planParts(debt: Minor, { count, firstOn, every }: PlanWish): readonly PlanPart[] | null {
   const each = Math.floor(debt / count);
   if (each <= 0) return null;
+  const larger = debt - each * count;
   return Array.from({ length: count }, (_, index) => ({
     dueOn: dayOf(index, firstOn, every),
-    amountMinor: minor(index === count - 1 ? debt - each * index : each),
+    amountMinor: minor(index < larger ? each + 1 : each),
   }));
 }
 

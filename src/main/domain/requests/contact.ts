@@ -94,7 +94,7 @@ export const codeBody = z
     ...addressee,
     language: languageSchema
       .nullish()
-      .meta({ description: 'Language of the message; without it the property’s.' }),
+      .meta({ description: 'Language of the message; without it that of the tenant’s newest contract.' }),
   })
   .meta(oneAddressee);
 

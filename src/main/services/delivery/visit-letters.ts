@@ -8,11 +8,11 @@ import { findContact } from '../../database/contact/contacts';
 import { deliveryQueue } from '../../database/delivery/queue';
 import { deleteVisitLetters, insertVisitLetter } from '../../database/delivery/visit-letters';
 import type { VisitLetterRow } from '../../database/delivery/visit-letters';
-import { selectTenantContracts } from '../../database/tenant/documents';
 import { formatInstant } from '../../domain/base/dates';
 import type { DeliveryOutcome } from '../../domain/contract/delivery';
 import type { Mailer } from '../../mail/port';
 import type { ServiceContext } from '../base/context';
+import { languageOf } from '../login/addressee';
 import { requireProperty } from '../property/property';
 import { calledOff } from './move-in-documents';
 import { createDeliveryRunner, type DeliveryRunner } from './runner';
@@ -37,14 +37,13 @@ export function createVisitLetters(ctx: ServiceContext, mailer: Mailer | null): 
       await ctx.store.transaction(async (tx) => {
         const contact = await findContact(tx, contactId);
         if (!contact || contact.email === '') return;
-        const [newest] = await selectTenantContracts(tx, contactId);
         const nowMs = ctx.clock.nowMs();
         await insertVisitLetter(tx, {
           id: ctx.newId<'delivery'>(),
           contact_id: contactId,
           visited_at_ms: nowMs,
           way: 'email',
-          language: newest?.language ?? (await requireProperty(tx)).language,
+          language: await languageOf(tx, contactId),
           state: 'waiting',
           attempts: 0,
           next_at_ms: nowMs,

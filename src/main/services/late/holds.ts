@@ -13,7 +13,7 @@ import { endHold, insertHold, selectHolds } from '../../database/late/holds';
 import { isContractEnded } from '../../database/unit/claims';
 import { businessDateAt } from '../../domain/base/dates';
 import type { ManagedHold } from '../../domain/late/late-steps';
-import { planParts, type PlanPart, type PlanWish } from '../../domain/late/payment-plan';
+import { planDayProblem, planParts, type PlanPart, type PlanWish } from '../../domain/late/payment-plan';
 import { openOf } from '../../domain/ledger/allocation';
 import { actorNoted, note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -36,7 +36,8 @@ type Done = Record<string, never>;
 
 /**
  * Refuses `unknown`, and `changed_meanwhile` for a contract that has ended or has a hold of this cause. A payment plan is
- * refused where nothing is due (`paid_already`), and where its parts make no sense (`plan_parts`).
+ * refused where nothing is due (`paid_already`), and where its parts make no sense (`plan_parts`). Its first part may be too far
+ * from today (`plan_first`), and so may its last one (`plan_last`).
  */
 export function openHold(
   ctx: ServiceContext,
@@ -73,10 +74,14 @@ async function agreedParts(
 ): Promise<Result<{ readonly parts: readonly PlanPart[]; readonly invoices: readonly string[] }>> {
   const due = (await selectOpenInvoices(tx, contractId)).filter(({ dueOn }) => dueOn <= today);
   if (due.length === 0) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'paid_already' });
-  const parts =
-    plan && plan.firstOn >= today ? planParts(sumMinor(due.map(({ lines }) => openOf(lines))), plan) : null;
+  const problem = plan && planDayProblem(plan, today);
+  if (problem === 'first')
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'firstOn', desk: 'plan_first' });
+  if (problem === 'last')
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'count', desk: 'plan_last' });
+  const parts = plan && planParts(sumMinor(due.map(({ lines }) => openOf(lines))), plan);
   return parts === null
-    ? refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'firstOn', desk: 'plan_parts' })
+    ? refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'count', desk: 'plan_parts' })
     : ok({ parts, invoices: due.map(({ id }) => id) });
 }
 

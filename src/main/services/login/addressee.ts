@@ -1,9 +1,12 @@
 /** Who is meant by an e-mail address or a phone number that somebody types: people who rented here, or have a login. */
 import type { z } from 'zod';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
 import { refusal, refuseAll, ok, type Result } from '../../../shared/result';
 import type { ContactRow } from '../../database/contact/contacts';
 import { PHONE_END, selectReturning } from '../../database/login/one-time-codes';
 import type { Tx } from '../../database/schema';
+import { selectTenantContracts } from '../../database/tenant/documents';
 import { sha256 } from '../../database/sha256';
 import { isSamePhone, plainDigits, readPhoneNumber } from '../../domain/contact/phone-rules';
 import type { CodeWay } from '../../domain/login/one-time-code';
@@ -63,6 +66,12 @@ export async function peopleWith(tx: Tx, { way, text }: Addressee): Promise<read
   const country = await countryCode(tx);
   const alike = await selectReturning(tx, { phoneEnd: digitsOf(text).slice(-PHONE_END) });
   return alike.filter((row) => isSamePhone([text, country], [row.phone_number, country]));
+}
+
+/** The language of their newest contract; the property's for nobody, and for somebody without a contract. */
+export async function languageOf(tx: Tx, contactId: Id<'contact'> | null): Promise<Language> {
+  const [newest] = contactId === null ? [] : await selectTenantContracts(tx, contactId);
+  return newest?.language ?? (await requireProperty(tx)).language;
 }
 
 /** Where a message to somebody goes by each way; null where it cannot. A text needs a number with its country. */

@@ -38,8 +38,7 @@ import { clientOf, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { toContactBookInfo } from '../contact/book';
 import { membersOf } from '../contact/register';
-import { requireProperty } from '../property/property';
-import { addressesOf, peopleWith, readAddressee, type Addressee } from './addressee';
+import { addressesOf, languageOf, peopleWith, readAddressee, type Addressee } from './addressee';
 import type { LoginView } from './login';
 import type { PasswordHasher } from './passwords';
 import { levelOfProof, LIFETIME_MS, openSession, signToken } from './sessions';
@@ -81,12 +80,14 @@ export function askForCode(
     const limits: Limit[] = [[source, caller.kind === 'api_key' ? perKey : atScreen]];
     const wait = await useAll(tx, [...limits, ...limitsOf(addressee.value.subject)], nowMs);
     if (wait > 0) return refuseAll([comeBackIn(wait)]);
+    const recipient = await recipientOf(tx, addressee.value, setUp, nowMs);
     await replaceCode(tx, {
-      ...(await recipientOf(tx, addressee.value, setUp, nowMs)),
+      ...recipient,
       id: ctx.newId<'delivery'>(),
       subject: addressee.value.subject,
       source: clientOf(caller),
-      language: read(codeBody.shape.language, members['language']) ?? (await requireProperty(tx)).language,
+      language:
+        read(codeBody.shape.language, members['language']) ?? (await languageOf(tx, recipient.contact_id)),
       code_hash: null,
       tries: 0,
       state: 'waiting',

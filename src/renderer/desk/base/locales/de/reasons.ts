@@ -81,8 +81,9 @@ export const reasons: ReasonsMessages = {
   transfer_stopped: 'Der Zugangscode ist gesperrt. Geben Sie ihn zuerst frei.',
   transfer_unbilled: 'Eine Rechnung dieses Vertrags fehlt noch. Versuchen Sie es in einer Stunde wieder.',
   last_day_early: 'Der letzte Tag darf nicht vor heute und nicht vor dem Einzug liegen.',
-  plan_parts:
-    'Ein Zahlungsplan braucht seine Raten. Die erste darf nicht vor heute liegen, und keine darf null sein.',
+  plan_parts: 'Ein Zahlungsplan braucht seine Raten, und keine darf null sein.',
+  plan_first: '„Erste Rate am“ muss ein Tag von heute bis in 31 Tagen sein.',
+  plan_last: '„Anzahl der Raten“ ist zu hoch: Die letzte Rate muss innerhalb von 24 Monaten liegen.',
   rent_leaving: 'Der Mieter hat gekündigt oder ist ausgezogen. Die Miete bleibt, wie sie ist.',
   rent_not_agreed:
     'Der unterschriebene Vertrag sagt nichts über neue Mieten. Nur ein neuer Vertrag kann das ändern.',

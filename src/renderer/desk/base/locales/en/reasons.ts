@@ -65,8 +65,9 @@ export const reasons = {
   transfer_stopped: 'The access code is suspended. Restore it first.',
   transfer_unbilled: 'A bill of this contract is still to be made. Try again in an hour.',
   last_day_early: 'The last day can’t be before today or before the move-in.',
-  plan_parts:
-    'A payment plan needs its parts. The first can’t be before today, and each must be more than nothing.',
+  plan_parts: 'A payment plan needs its parts, and each must be more than nothing.',
+  plan_first: '“First payment on” must be a day from today to 31 days from now.',
+  plan_last: '“Number of payments” is too high: the last payment must be within 24 months.',
   rent_leaving: 'The tenant has given notice or has moved out. The rent stays as it is.',
   rent_not_agreed:
     'The tenant’s signed agreement says nothing about new rents. It can only change with a new agreement.',

@@ -68,8 +68,9 @@ export const reasons: ReasonsMessages = {
   transfer_stopped: 'El código de acceso está suspendido. Restablézcalo antes.',
   transfer_unbilled: 'Falta hacer una factura de este contrato. Inténtelo de nuevo en una hora.',
   last_day_early: 'El último día no puede ser anterior a hoy ni a la entrada.',
-  plan_parts:
-    'Un plan de pagos necesita sus cuotas. La primera no puede ser anterior a hoy y ninguna puede ser cero.',
+  plan_parts: 'Un plan de pagos necesita sus cuotas, y ninguna puede ser cero.',
+  plan_first: '«Primera cuota el» debe ser un día entre hoy y dentro de 31 días.',
+  plan_last: '«Número de cuotas» es demasiado alto: la última cuota debe vencer en 24 meses.',
   rent_leaving: 'El arrendatario ha avisado que se va o ya se ha ido. La renta no cambia.',
   rent_not_agreed:
     'El contrato firmado no dice nada de rentas nuevas. Solo puede cambiar con un contrato nuevo.',

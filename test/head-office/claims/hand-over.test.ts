@@ -13,6 +13,7 @@ import { eventually, until } from '../../support/base/eventually';
 import { temporaryFolder } from '../../support/base/folder';
 import { claimsRig, type RigKiosk } from '../../support/head-office/claims-rig';
 import { PROPERTY } from '../../support/head-office/office';
+import { newTestId } from '../../support/services/database';
 import { movedIn } from '../../support/services/moved-in';
 import { valueOf } from '../../support/services/rental';
 
@@ -132,10 +133,32 @@ test('a contract goes to another kiosk with its unit and its money, and both kio
 });
 
 test('the kiosk that comes back is not let in, and the same command writes the file again', async () => {
-  const { rig, b, unit, file, handOver, revoke } = await goneKiosk();
+  const { rig, database, b, unit, file, handOver, revoke } = await goneKiosk();
   await revoke();
+  const { contract_id, kiosk_id } = await database
+    .selectFrom('contract_figure')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const of = { contract_id, kiosk_id };
+  // 30.00 are the tenant's, and a rent of 999.00 is announced for later.
+  await database.deleteFrom('balance_figure').where('account', '<>', 'deposit').execute();
+  await database
+    .insertInto('balance_figure')
+    .values({ ...of, account: 'advance', balance_minor: -3000 })
+    .execute();
+  const later = {
+    rent_change_id: newTestId<'rent_change'>(),
+    rent_minor: 99_900,
+    effective_on: '2999-01-01',
+  };
+  await database
+    .insertInto('rent_figure')
+    .values({ ...of, ...later })
+    .execute();
   await handOver('--switched-off');
   const first = readFileSync(file, 'utf8');
+  expect(first).toMatch(/,-30\.00,\d+\.\d\d,\r\n$/);
+  expect(first).not.toContain('999.00');
   expect((await handOver('--switched-off')).code).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(first);
   const added = await rig.run('kiosk', 'add', '--id', 'a', '--property', PROPERTY);

@@ -17,8 +17,8 @@ const daysSchema = z.object({ from: z.string(), to: z.string() });
 /** Of a contract that ended. Dates are YYYY-MM-DD, both of a pair included. */
 const settlementSchema = z.object({
   lastDay: z.string(),
-  /** `to_check`: the deposit waits for somebody who looks into the unit. */
-  state: z.enum(['under_way', 'to_check', 'to_give_back', 'owed', 'closed']),
+  /** `to_check`: the deposit waits for somebody who looks into the unit. `carried`: the tenant's next unit uses what is left. */
+  state: z.enum(['under_way', 'to_check', 'to_give_back', 'carried', 'owed', 'closed']),
   /** Those of which days were credited. */
   periods: z.array(
     z.object({

@@ -7,6 +7,8 @@ import { selectTenantLedger } from '../../../src/main/database/tenant/ledger';
 import { ledgerChange } from '../../../src/main/services/tenant/ledger';
 import { previewDay } from '../../../src/main/services/contract/day-closing';
 import { moveTenantOut } from '../../../src/main/services/contract/ending';
+import { listLeavingTasks } from '../../../src/main/services/contract/leaving-tasks';
+import { contractMoney } from '../../../src/main/services/contract/money';
 import { takeOwed } from '../../../src/main/services/contract/owed';
 import { onTwelfthOfApril } from '../../support/desk/transferring';
 import { valueOf } from '../../support/services/rental';
@@ -65,6 +67,30 @@ it('a deposit that was paid for the former unit is given back at the end of the 
     'SELECT count(*) FROM settlement WHERE closed_at_ms IS NOT NULL',
   );
   expect(closed.pluck().get()).toBe(2);
+  tenant.sound();
+});
+
+it('what was paid ahead for the former unit pays the next bills of the new one, and is no money to refund', async () => {
+  const tenant = await onTwelfthOfApril();
+  const shown = async (contractId: Id<'contract'>) =>
+    valueOf(await contractMoney(tenant.ctx, contractId, { print: false, email: false, link: false }));
+  const pay = async (contractId: Id<'contract'>, periods: number) => {
+    const { ahead, owedMinor } = await shown(contractId);
+    const next = ahead[periods - 1];
+    const amountMinor = owedMinor + (next?.amountMinor ?? 0);
+    const tender = { kind: 'cash', givenMinor: amountMinor } as const;
+    const key = `page-${contractId}-${periods}`;
+    const through = next ? { aheadThrough: next.throughOn } : {};
+    return takeOwed(tenant.ctx, tenant.staff, { contractId, key, amountMinor, tender, ...through });
+  };
+  valueOf(await pay(tenant.contractId, 4));
+  const { contractId } = await tenant.move();
+  const credit = 0 - tenant.of('advance', tenant.contractId);
+  expect(credit).toBeGreaterThan(0);
+  expect((await shown(tenant.contractId)).settlement).toMatchObject({ state: 'carried' });
+  expect(valueOf(await listLeavingTasks(tenant.ctx)).toGiveBack).toEqual([]);
+  valueOf(await pay(contractId, 1));
+  expect([tenant.of('advance', tenant.contractId), tenant.of('receivable', contractId)]).toEqual([0, 0]);
   tenant.sound();
 });
 

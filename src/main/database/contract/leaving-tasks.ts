@@ -29,15 +29,20 @@ export function selectStaying(tx: Tx, today: string, most: number) {
 export function selectToGiveBack(tx: Tx, lastDayUpTo: string, most: number) {
   const held = sql<number>`(SELECT coalesce(sum(p.credit_minor - p.debit_minor), 0) FROM posting p
     WHERE p.contract_id = s.contract_id AND p.account IN ('advance', 'deposit', 'receivable'))`;
-  return people(tx)
-    .innerJoin('settlement as s', 's.contract_id', 'c.id')
-    .select(['s.last_on as lastDay', held.as('heldMinor')])
-    .select(sql<boolean>`u.state = 'to_check' AND s.deposit_at_ms IS NULL`.as('unchecked'))
-    .where('s.closed_at_ms', 'is', null)
-    .where('s.last_on', '<=', lastDayUpTo)
-    .where(sql<boolean>`${held} > 0`)
-    .orderBy('s.last_on')
-    .orderBy('c.id')
-    .limit(most)
-    .execute();
+  return (
+    people(tx)
+      .innerJoin('settlement as s', 's.contract_id', 'c.id')
+      .select(['s.last_on as lastDay', held.as('heldMinor')])
+      .select(sql<boolean>`u.state = 'to_check' AND s.deposit_at_ms IS NULL`.as('unchecked'))
+      .where('s.closed_at_ms', 'is', null)
+      .where('s.last_on', '<=', lastDayUpTo)
+      .where(sql<boolean>`${held} > 0`)
+      // Of a tenant who changed the unit, the bills of the new one use it.
+      .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM contract_transfer t WHERE t.from_contract_id = s.contract_id
+      AND t.contract_id NOT IN (SELECT contract_id FROM ended_contract))`)
+      .orderBy('s.last_on')
+      .orderBy('c.id')
+      .limit(most)
+      .execute()
+  );
 }

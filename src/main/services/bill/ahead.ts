@@ -6,7 +6,7 @@ import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { findBilledContract } from '../../database/contract/bills';
 import { findContract } from '../../database/contract/contracts';
-import { selectSources } from '../../database/ledger/allocations';
+import { selectSourcesFor } from '../../database/ledger/allocations';
 import { findProperty } from '../../database/property/properties';
 import { businessDateAt } from '../../domain/base/dates';
 import { billsAhead } from '../../domain/contract/bills-due';
@@ -35,7 +35,7 @@ export async function aheadOf(work: InTransaction, contractId: Id<'contract'>): 
   const bills = await billsDueOf(work, billed, (contract, charges, today) =>
     billsAhead(contract, charges, today, most),
   );
-  const sources = await selectSources(work.tx, contractId);
+  const sources = await selectSourcesFor(work.tx, contractId);
   let left: number = sumMinor(sources.map(({ leftMinor }) => leftMinor));
   let amount = 0;
   return bills.map(({ due, priced }, index) => {

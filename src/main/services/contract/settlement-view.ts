@@ -3,6 +3,7 @@ import type { ContractMoney } from '../../../shared/desk/contract-money';
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import type { Price } from '../../../shared/price';
+import { contractEndedAt } from '../../database/contract/contracts';
 import type { CreditNoteRow } from '../../database/contract/credit-notes';
 import { selectRefundsOfContract } from '../../database/contract/refunds';
 import {
@@ -12,6 +13,7 @@ import {
   type SettlementRow,
 } from '../../database/contract/settlements';
 import { findStatement } from '../../database/contract/letters';
+import { findSuccessor } from '../../database/contract/transfers';
 import type { Tx } from '../../database/schema';
 import { addDays } from '../../domain/base/dates';
 
@@ -44,7 +46,7 @@ export async function settlementView(
   const released = notes.filter(({ note }) => note.transaction_type === 'DEPOSIT');
   return {
     lastDay: row.last_on,
-    state: stateOf(row, { receivable, leftMinor }),
+    state: stateOf(row, { receivable, leftMinor, isCarried: await isCarriedOn(tx, contractId) }),
     periods: (await periodsOf(tx, row, notes)).map(({ keptMinor, creditedMinor, ...days }) => ({
       ...days,
       kept: price(keptMinor),
@@ -64,15 +66,26 @@ export async function settlementView(
 
 const usedOf = ({ note, leftMinor }: NoteLeft): Minor => minor(note.balance_minor - leftMinor);
 
+/** Whether bills of the unit that the tenant went to use what is left. */
+async function isCarriedOn(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
+  const successor = await findSuccessor(tx, contractId);
+  return successor !== null && (await contractEndedAt(tx, successor)) === null;
+}
+
 function stateOf(
   row: SettlementRow,
-  { receivable, leftMinor }: { readonly receivable: Minor; readonly leftMinor: Minor },
+  {
+    receivable,
+    leftMinor,
+    isCarried,
+  }: { readonly receivable: Minor; readonly leftMinor: Minor; readonly isCarried: boolean },
 ): View['state'] {
   if (row.closed_at_ms !== null) return 'closed';
   if (row.credited_at_ms === null) return 'under_way';
   if (row.deposit_at_ms === null) return 'to_check';
   if (receivable > 0) return 'owed';
-  return leftMinor > 0 ? 'to_give_back' : 'under_way';
+  if (leftMinor <= 0) return 'under_way';
+  return isCarried ? 'carried' : 'to_give_back';
 }
 
 /** The periods that unused days were credited of, with the days on each side of the last one. Deposits are not among them. */

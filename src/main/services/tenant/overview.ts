@@ -8,14 +8,11 @@ import { findMandateState } from '../../database/booking/autopay';
 import { findContact } from '../../database/contact/contacts';
 import type { ContractRow } from '../../database/contract/contracts';
 import { selectStandingCodes } from '../../database/access/codes';
+import { selectSources } from '../../database/ledger/allocations';
 import type { PropertyRow } from '../../database/property/properties';
 import type { MandateState, Tx } from '../../database/schema';
 import { selectTenantContracts } from '../../database/tenant/documents';
-import {
-  selectTenantInvoices,
-  selectTenantReceipts,
-  type TenantInvoiceRow,
-} from '../../database/tenant/vouchers';
+import { selectTenantInvoices, type TenantInvoiceRow } from '../../database/tenant/vouchers';
 import { findUnit } from '../../database/unit/units';
 import { addDays, businessDateAt, toDayMonthYear } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
@@ -45,7 +42,7 @@ export interface TenantOverview {
     readonly activeContracts: number;
     readonly totalDue: Price;
     readonly overdue: Price;
-    /** Money that has settled nothing yet. */
+    /** Money and credit that have settled nothing yet. */
     readonly advance: Price;
     /** Of the oldest invoice with something open; null: nothing is. */
     readonly nextDueDate: string | null;
@@ -92,12 +89,14 @@ async function sums(
   const price = (amounts: readonly number[]) =>
     toPrice(sumMinor(amounts.map(minor)), property.currency, property.locale);
   const open = invoices.filter((invoice) => openOf(invoice) > 0);
-  const receipts = await selectTenantReceipts(tx, contactId);
+  const left: number[] = [];
+  for (const { id } of await selectTenantContracts(tx, contactId))
+    left.push(...(await selectSources(tx, id)).map(({ leftMinor }) => leftMinor));
   const [nextDue] = open.map(({ dueOn }) => dueOn).toSorted((a, b) => a.localeCompare(b));
   return {
     totalDue: price(open.map(openOf)),
     overdue: price(open.filter(({ dueOn }) => dueOn < today).map(openOf)),
-    advance: price(receipts.map(({ amountMinor, usedMinor }) => amountMinor - usedMinor)),
+    advance: price(left),
     nextDueDate: nextDue === undefined ? null : toDayMonthYear(nextDue),
   };
 }

@@ -21,6 +21,7 @@ export const money: MoneyMessages = {
       under_way: 'Der Kiosk rechnet noch ab. Sehen Sie in einer Minute noch einmal nach.',
       to_check: 'Die Kaution wartet, bis jemand den Lagerraum geprüft hat.',
       to_give_back: 'Noch zu erstatten: {left}',
+      carried: 'Für die Rechnungen des neuen Lagerraums: {left}. Es kann stattdessen erstattet werden.',
       owed: 'Noch offen: {owed}',
       closed: 'Abgeschlossen: Auf keiner Seite ist etwas offen.',
     },

@@ -20,6 +20,7 @@ export const money = {
       under_way: 'The kiosk is still working this out. Look again in a minute.',
       to_check: 'The deposit waits until the unit has been checked.',
       to_give_back: 'To be refunded: {left}',
+      carried: 'Kept for the bills of the new unit: {left}. It can be refunded instead.',
       owed: 'Still owed: {owed}',
       closed: 'Closed: nothing is open on either side.',
     },

@@ -21,6 +21,7 @@ export const money: MoneyMessages = {
       under_way: 'El sistema aún está calculando. Mire de nuevo en un minuto.',
       to_check: 'El depósito espera hasta que alguien revise la unidad.',
       to_give_back: 'Por reembolsar: {left}',
+      carried: 'Se guarda para las facturas de la nueva unidad: {left}. También se puede reembolsar.',
       owed: 'Pendiente de pago: {owed}',
       closed: 'Cerrado: nadie debe nada.',
     },

@@ -26,9 +26,17 @@ function keyOf(word: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_');
 }
 
+/** Nobody pays more for one of these by itself. Of a word that we do not know nobody can say. */
+const NO_GAIN = 'outdoor';
+
 export function useWords() {
   const { t, te } = useTexts();
   return {
+    /** Whether a feature is a reason to pay more; an elevator is one only instead of stairs. */
+    isGain: (word: string, insteadOfStairs: boolean) => {
+      const key = keyOf(word);
+      return te(`features.${key}`, 'en') && key !== NO_GAIN && (key !== 'elevator' || insteadOfStairs);
+    },
     feature: (word: string) => {
       const key = `features.${keyOf(word)}`;
       return te(key, 'en') ? t(key) : word;

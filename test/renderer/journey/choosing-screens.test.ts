@@ -84,6 +84,38 @@ describe('the unit', () => {
     expect(dearer).toContain('Indoor');
   });
 
+  test.each<[string, Partial<UnitView>, Partial<UnitView>, string | null]>([
+    ['outdoors', {}, { features: ['outdoor'] }, null],
+    ['upstairs', { floor: 0 }, { floor: 2, features: ['elevator'] }, null],
+    ['smaller', {}, { lengthCm: 280 }, null],
+    ['in words of its own', {}, { features: ['No light'] }, null],
+    ['larger and outdoors', {}, { lengthCm: 340, features: ['outdoor'] }, '10 × 11.2 ft'],
+    ['on the ground', { floor: 1 }, { floor: 0, features: ['elevator'] }, 'Ground floor'],
+    [
+      'upstairs by elevator',
+      { floor: 1 },
+      { floor: 2, features: ['elevator', 'indoor'] },
+      'Elevator · Indoor',
+    ],
+  ])('a dearer one sells no drawback: %s', async (_, cheapest, dearer, better) => {
+    page.close();
+    page = await openPage({}, (fake) =>
+      fake.amend('unit.list', (list: UnitView[]) =>
+        list.flatMap((unit) => {
+          if (unit.number === 'A104') return [{ ...unit, features: [], ...cheapest }];
+          return unit.number === 'B204'
+            ? [{ ...unit, features: [], floor: cheapest.floor ?? 0, ...dearer }]
+            : [];
+        }),
+      ),
+    );
+    await walkTo(page, 'size');
+    await page.touch('[data-size="m"]');
+    const line = document.querySelector('[data-unit="B204"] .difference')?.textContent ?? null;
+    const plain = line?.replaceAll(/[\u2066-\u2069]/gu, '').replaceAll('\u00a0', ' ') ?? null;
+    expect(plain).toBe(better === null ? null : `$20.00 more: ${better}`);
+  });
+
   test('offers stand side by side where they differ, and one can be taken there', async () => {
     await page.touch('[data-testid="compare"]');
     const rows = [...document.querySelectorAll('[data-sheet="compare"] tbody th')].map(

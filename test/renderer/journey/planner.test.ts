@@ -8,8 +8,10 @@ import {
   fitOf,
   goesIn,
   litersOf,
+  saidOf,
 } from '../../../src/renderer/screens/unit/room-for';
 import { sizesOf } from '../../../src/renderer/screens/unit/unit-groups';
+import { sizeGroupOf } from '../../../src/renderer/stores/sizes';
 import { units } from '../../support/fake-service/data';
 import { fc } from '../../support/base/fast-check';
 import { openPage, walkTo, type Page } from '../support/page';
@@ -91,41 +93,106 @@ describe('the room', () => {
 describe('the advice', () => {
   const sizes = sizesOf(units('en'));
   const advice = (load: Load, reach = false) => adviceFor(load, sizes, reach);
+  const brief = (load: Load, reach = false, of = sizes) => {
+    const { size, said, roomier } = adviceFor(load, of, reach) ?? {};
+    return [size, said, roomier ?? null].join(' ').trim();
+  };
+  const measured = (...rooms: readonly (readonly [widthCm: number, lengthCm: number, floor?: number])[]) => {
+    const [one] = units('en');
+    if (one === undefined) throw new Error('no units');
+    return sizesOf(
+      rooms.map(([widthCm, lengthCm, floor = 0]) => ({
+        ...one,
+        widthCm,
+        lengthCm,
+        floor,
+      })),
+    );
+  };
 
   test.each([
-    ['nothing', {}, { best: null, tight: null }],
     [
       'twenty boxes, a sofa, a bed and a bicycle',
       { box: 20, sofa: 1, bed: 1, bicycle: 1 },
-      { best: 's', tight: null },
+      's plain',
+      's aisle',
     ],
-    ['what a closet holds when it is packed', { box: 45 }, { best: 's', tight: 'xs' }],
-    ['what only fits when it is packed', { box: 99, sectional: 5 }, { best: 'xl', tight: null }],
-    ['too much', { sectional: 9 }, { best: null, tight: null }],
-  ])('%s', (_, load, expected) => {
-    expect(advice(load)).toEqual(expected);
+    ['what a closet holds when it is packed', { box: 45 }, 'xs packed s', 's aisle'],
+    ['what only fits when it is packed', { box: 99, sectional: 5 }, 'xl packed', ''],
+    ['nothing', {}, '', ''],
+    ['too much', { sectional: 9 }, '', ''],
+    ['what goes on the ground only', { motorcycle: 1 }, 's plain', 's aisle'],
+  ])('%s: packed where nothing has to be reached, with an aisle where it has', (_, load, packed, aisle) => {
+    expect([brief(load), brief(load, true)].map((one) => one.replace(/ ?null$| $/, '').trim())).toEqual([
+      packed,
+      aisle,
+    ]);
   });
 
-  test('a size in which everything can be reached is not named again because another unit of it has to be packed', () => {
-    const [one, other] = units('en');
-    if (one === undefined || other === undefined) throw new Error('no units');
-    const measured = [
-      { ...one, widthCm: 220, lengthCm: 283 },
-      { ...other, widthCm: 305, lengthCm: 305 },
-    ];
-    expect(adviceFor({ box: 99, chair: 5 }, sizesOf(measured), false)).toEqual({ best: 'm', tight: null });
+  test('a size is advised where its smallest unit is enough, and then no unit of it is said to be too small', () => {
+    const mixed = measured([220, 283], [305, 305], [305, 457]);
+    const load = { box: 99, bed: 4 };
+    expect(fitOf(load, inside(305, 305))).toBe('packed');
+    expect(adviceFor(load, mixed, false)).toMatchObject({ size: 'l', isFrom: false });
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom(...thingNames), fc.integer({ min: 0, max: 20 })),
+        fc.boolean(),
+        (listed, reach) => {
+          const found = advice(listed, reach);
+          fc.pre(found !== null && !found.isFrom);
+          const offered = sizes.find(({ group }) => group === found?.size)?.units ?? [];
+          const enough = reach ? ['aisle', 'ground'] : ['plain', 'packed', 'ground'];
+          expect(
+            offered.map((unit) => saidOf(listed, unit, reach)).filter((said) => !enough.includes(said)),
+          ).toEqual([]);
+        },
+      ),
+    );
   });
 
-  test('who wants to reach things is told of no size that has to be packed to the door', () => {
-    expect(advice({ box: 45 }, true)).toEqual({ best: 's', tight: null });
-    expect(advice({ box: 99, sectional: 5 }, true)).toEqual({ best: null, tight: null });
+  test('where no size is enough in each unit, the largest is advised from the unit on that is', () => {
+    const mixed = measured([220, 283], [305, 305]);
+    expect(adviceFor({ box: 99, bed: 4 }, mixed, false)).toMatchObject({
+      size: 'm',
+      isFrom: true,
+      unit: { lengthCm: 305, widthCm: 305 },
+    });
+    expect(adviceFor({ box: 99, bed: 5 }, mixed, false)).toBeNull();
   });
 
-  test('each home begins with more than the one before it, and all but the largest fit somewhere here', () => {
+  test('a unit upstairs is told apart from one that is too small', () => {
+    const [upper] = measured([305, 610, 1])[0]?.units ?? [];
+    if (upper === undefined) throw new Error('no unit');
+    expect(saidOf({ motorcycle: 1 }, upper, false)).toBe('ground');
+    expect(saidOf({ motorcycle: 1, sectional: 9 }, upper, false)).toBe('none');
+    expect(saidOf({ sectional: 7 }, upper, true)).toBe('crowded');
+    expect(adviceFor({ motorcycle: 1 }, measured([305, 610, 1]), false)).toBeNull();
+    expect(adviceFor({ motorcycle: 1 }, measured([305, 610, 1], [305, 610]), false)?.isFrom).toBe(false);
+  });
+
+  test('each home begins with more than the one before it, and goes into the size whose tile names it', () => {
     const sums = ['few', 'room', 'one', 'two', 'more'].map((home) => litersOf(homes[home as 'few']));
     expect(sums).toEqual(sums.toSorted((a, b) => a - b));
-    expect(homeNames.map((home) => advice(homes[home]).best)).toEqual(['xs', 's', 'm', 'l', 'xl', 'm']);
+    const usual = measured([152, 152], [152, 305], [305, 305], [305, 457], [305, 610], [305, 914]);
+    const each = (reach: boolean) => homeNames.map((home) => adviceFor(homes[home], usual, reach)?.size);
+    expect(each(false)).toEqual(['xs', 's', 'm', 'l', 'xl', 'm']);
+    expect(each(true)).toEqual(['xs', 's', 'm', 'l', 'xxl', 'm']);
   });
+
+  // Sides of the smallest floor of each size; three bedrooms need a hand more than the smallest garage has.
+  test.each([
+    ['m', 'one', inside(200, 300), 'packed'],
+    ['l', 'two', inside(300, 400), 'packed'],
+    ['xl', 'more', inside(300, 540), 'packed'],
+    ['xxl', 'more', inside(300, 800), 'aisle'],
+  ] as const)(
+    'the tile of %s names a home of which even a small unit of it is enough: %s',
+    (size, home, unit, fit) => {
+      expect(sizeGroupOf(unit)).toBe(size);
+      expect(fitOf(homes[home], unit)).toBe(fit);
+    },
+  );
 
   test('one thing more never makes a smaller size enough', () => {
     const order = [...sizes.map(({ group }) => group), null];
@@ -138,8 +205,8 @@ describe('the advice', () => {
         (load, thing, reach) => {
           fc.pre(litersOf(load) > 0);
           const more = { ...load, [thing]: ((load as Load)[thing] ?? 0) + 1 };
-          expect(order.indexOf(advice(more, reach).best)).toBeGreaterThanOrEqual(
-            order.indexOf(advice(load, reach).best),
+          expect(order.indexOf(advice(more, reach)?.size ?? null)).toBeGreaterThanOrEqual(
+            order.indexOf(advice(load, reach)?.size ?? null),
           );
         },
       ),
@@ -159,6 +226,9 @@ describe('the sheet', () => {
     page = await openPage();
     await walkTo(page, 'size');
     await touches('[data-testid="plan"]', '[data-home="one"]');
+    expect(said()).toContain('Bedroom is enough.');
+    expect(said()).not.toContain('aisle');
+    await page.touch('[data-toggle="reach"]');
     expect(said()).toContain('Bedroom is enough, with an aisle.');
     await page.touch('[data-testid="take-size"]');
     expect(page.screen()).toBe('unit');

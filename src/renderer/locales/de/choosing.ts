@@ -10,10 +10,10 @@ export const choosing: Choosing = {
     groups: {
       xs: { name: 'Schrank', holds: '20 Kartons und ein Fahrrad' },
       s: { name: 'Begehbarer Schrank', holds: 'Ein Bett, eine Kommode und 25 Kartons' },
-      m: { name: 'Schlafzimmer', holds: 'Ein Schlafzimmer und 30 Kartons' },
-      l: { name: 'Großes Zimmer', holds: 'Inhalt einer Zweizimmerwohnung' },
-      xl: { name: 'Einzelgarage', holds: 'Inhalt einer Dreizimmerwohnung' },
-      xxl: { name: 'Lange Garage', holds: 'Inhalt eines Hauses mit vier Zimmern' },
+      m: { name: 'Schlafzimmer', holds: 'Inhalt einer Zweizimmerwohnung' },
+      l: { name: 'Großes Zimmer', holds: 'Inhalt einer Dreizimmerwohnung' },
+      xl: { name: 'Einzelgarage', holds: 'Vier Zimmer, bis zur Tür gepackt' },
+      xxl: { name: 'Lange Garage', holds: 'Vier Zimmer oder mehr, mit Gang' },
     },
   },
   unit: {

@@ -9,10 +9,10 @@ export const choosing = {
     groups: {
       xs: { name: 'Closet', holds: '20 boxes and a bicycle' },
       s: { name: 'Walk-in closet', holds: 'A bed, a dresser and 25 boxes' },
-      m: { name: 'Bedroom', holds: 'A bedroom set and 30 boxes' },
-      l: { name: 'Large bedroom', holds: 'What is in a one-bedroom home' },
-      xl: { name: 'One-car garage', holds: 'What is in a two-bedroom home' },
-      xxl: { name: 'Long garage', holds: 'What is in a three-bedroom house' },
+      m: { name: 'Bedroom', holds: 'What is in a one-bedroom home' },
+      l: { name: 'Large bedroom', holds: 'What is in a two-bedroom home' },
+      xl: { name: 'One-car garage', holds: 'Three bedrooms, packed to the door' },
+      xxl: { name: 'Long garage', holds: 'Three bedrooms or more, with an aisle' },
     },
   },
   unit: {

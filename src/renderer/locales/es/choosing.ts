@@ -10,10 +10,10 @@ export const choosing: Choosing = {
     groups: {
       xs: { name: 'Armario', holds: '20 cajas y una bicicleta' },
       s: { name: 'Vestidor', holds: 'Una cama, una cómoda y 25 cajas' },
-      m: { name: 'Dormitorio', holds: 'Un dormitorio y 30 cajas' },
-      l: { name: 'Dormitorio grande', holds: 'Lo de una casa de un dormitorio' },
-      xl: { name: 'Cochera de un auto', holds: 'Lo de una casa de dos dormitorios' },
-      xxl: { name: 'Cochera larga', holds: 'Lo de una casa de tres dormitorios' },
+      m: { name: 'Dormitorio', holds: 'Lo de una casa de un dormitorio' },
+      l: { name: 'Dormitorio grande', holds: 'Lo de una casa de dos dormitorios' },
+      xl: { name: 'Cochera de un auto', holds: 'Tres dormitorios, sin pasillo' },
+      xxl: { name: 'Cochera larga', holds: 'Tres dormitorios o más, con pasillo' },
     },
   },
   unit: {

@@ -51,27 +51,52 @@ export function fitOf(load: Load, unit: Inside & Pick<UnitView, 'floor'>): Fit {
   return liters <= capacityLiters(unit, 'packed') ? 'packed' : 'none';
 }
 
-export interface Advice {
-  /** The smallest size in which everything can be reached; null where nothing is listed, or no size is enough. */
-  readonly best: SizeGroup | null;
-  /** A smaller one that is enough when it is packed to the door; null where things have to be reached. */
-  readonly tight: SizeGroup | null;
+/** What a customer is told of a unit. `plain` and `packed` are enough without an aisle; `crowded` is where one is needed. */
+export type Said = 'aisle' | 'plain' | 'packed' | 'crowded' | 'ground' | 'none';
+
+export function saidOf(load: Load, unit: UnitView, reach: boolean): Said {
+  const fit = fitOf(load, unit);
+  if (fit === 'none') return fitOf(load, { ...unit, floor: 0 }) === 'none' ? 'none' : 'ground';
+  if (reach) return fit === 'aisle' ? 'aisle' : 'crowded';
+  return fit === 'aisle' ? 'plain' : 'packed';
 }
 
-/** Which of the sizes that are there to take. Where only packing to the door helps, that is the best. */
-export function adviceFor(load: Load, sizes: readonly SizeOffer[], reach: boolean): Advice {
-  if (litersOf(load) === 0) return { best: null, tight: null };
-  const fits = sizes.map(({ group, units }) => ({
-    group,
-    fits: new Set(units.map((unit) => fitOf(load, unit))),
-  }));
-  const aisle = fits.find((size) => size.fits.has('aisle'))?.group ?? null;
-  const packed = reach ? null : (fits.find((size) => size.fits.has('packed'))?.group ?? null);
-  if (aisle === null) return { best: packed, tight: null };
-  const isSmaller =
-    packed !== null &&
-    sizes.findIndex(({ group }) => group === packed) < sizes.findIndex(({ group }) => group === aisle);
-  return { best: aisle, tight: isSmaller ? packed : null };
+export interface Advice {
+  readonly size: SizeGroup;
+  /** The smallest unit of it that is enough. */
+  readonly unit: UnitView;
+  /** Units of it that are smaller than this one are too small. */
+  readonly isFrom: boolean;
+  readonly said: 'aisle' | 'plain' | 'packed';
+  /** A larger size that leaves an aisle, where this one has to be packed; null where there is none. */
+  readonly roomier: SizeGroup | null;
+}
+
+/**
+ * Which of the sizes that are there to take, by the same rule as each unit's own tile; null where nothing is listed, or
+ * nothing is enough. A size is advised where each unit of it is large enough. Where no such size is there, the largest
+ * one of which some units are.
+ */
+export function adviceFor(load: Load, sizes: readonly SizeOffer[], reach: boolean): Advice | null {
+  if (litersOf(load) === 0) return null;
+  const enough = (unit: UnitView, aisle: boolean) => {
+    const fit = fitOf(load, unit);
+    return fit === 'aisle' || (fit === 'packed' && !aisle);
+  };
+  const some = (aisle: boolean) => sizes.filter(({ units }) => units.some((unit) => enough(unit, aisle)));
+  // What does not go upstairs is said of the unit upstairs: its size would do.
+  const each = (aisle: boolean) =>
+    some(aisle).find(({ units }) => units.every((unit) => enough({ ...unit, floor: 0 }, aisle)));
+  const whole = each(reach);
+  const offer = whole ?? some(reach).at(-1);
+  const unit = offer?.units
+    .filter((one) => enough(one, reach))
+    .toSorted((a, b) => capacityLiters(a, 'packed') - capacityLiters(b, 'packed'))[0];
+  if (offer === undefined || unit === undefined) return null;
+  const told = fitOf(load, unit) === 'aisle' ? 'plain' : 'packed';
+  const said = reach ? 'aisle' : told;
+  const roomier = said === 'packed' ? (each(true)?.group ?? null) : null;
+  return { size: offer.group, unit, isFrom: whole === undefined, said, roomier };
 }
 
 function stackIn(heightCm: number): number {

@@ -53,7 +53,7 @@ export function withFirst(group: UnitGroup, wished: string | null): UnitGroup {
   return { key: group.key, units: [unit, ...group.units.filter((one) => one !== unit)] };
 }
 
-function floorOf(unit: UnitView): number {
+export function floorOf(unit: UnitView): number {
   return unit.widthCm * unit.lengthCm;
 }
 

@@ -5,7 +5,7 @@ import { whole } from '../../composables/unbroken';
 import { useTexts } from '../../locales/use-texts';
 import { PERSON_CM, SOFA_CM } from './unit-geometry';
 import { sizeGroupOf } from '../../stores/sizes';
-import type { SizeOffer } from './unit-groups';
+import { floorOf, type SizeOffer } from './unit-groups';
 import { useKioskStore } from '../../stores/kiosk';
 import { useMeasures } from '../../composables/use-measures';
 import { useWords } from '../../composables/use-words';
@@ -22,7 +22,7 @@ export function useUnitWords() {
   const { t } = useTexts();
   const kiosk = useKioskStore();
   const { ownUnit, length, measure, bare } = useMeasures();
-  const { feature } = useWords();
+  const { feature, isGain } = useWords();
 
   function floor({ floor: level }: UnitView): string {
     if (level === 0) return t('unit.groundFloor');
@@ -40,14 +40,18 @@ export function useUnitWords() {
     return [widthCm, lengthCm, heightCm].map((cm) => length(cm, unit)).join(' × ');
   }
 
-  /** What a dearer unit has that the cheapest has not, and what it costs; null where that is nothing. */
+  /** What is better about a dearer unit than about the cheapest, and what it costs; null where that is nothing. */
   function more(unit: UnitView, cheapest: UnitView): string | null {
     const amount = unit.rent.price - cheapest.rent.price;
     if (amount <= 0) return null;
     const facts = [
-      ...(measure(unit) === measure(cheapest) ? [] : [whole(measure(unit))]),
-      ...features({ ...unit, features: unit.features.filter((one) => !cheapest.features.includes(one)) }),
-      ...(unit.floor === cheapest.floor ? [] : [floor(unit)]),
+      ...(floorOf(unit) > floorOf(cheapest) ? [whole(measure(unit))] : []),
+      ...(unit.floor === 0 && cheapest.floor !== 0 ? [floor(unit)] : []),
+      ...unit.features
+        .filter(
+          (one) => !cheapest.features.includes(one) && isGain(one, unit.floor !== 0 && cheapest.floor !== 0),
+        )
+        .map(feature),
     ].slice(0, MOST_DIFFERENCES);
     if (facts.length === 0) return null;
     const { numberFormat, numberLocale, state } = kiosk;

@@ -51,7 +51,7 @@ export function fitOf(load: Load, unit: Inside & Pick<UnitView, 'floor'>): Fit {
   return liters <= capacityLiters(unit, 'packed') ? 'packed' : 'none';
 }
 
-/** What a customer is told of a unit. `plain` and `packed` are enough without an aisle; `crowded` is where one is needed. */
+/** What a unit's tile tells the customer. `plain` and `packed` are enough without an aisle; `crowded` is where one is needed. */
 export type Said = 'aisle' | 'plain' | 'packed' | 'crowded' | 'ground' | 'none';
 
 export function saidOf(load: Load, unit: UnitView, reach: boolean): Said {
@@ -73,9 +73,9 @@ export interface Advice {
 }
 
 /**
- * Which of the sizes that are there to take, by the same rule as each unit's own tile; null where nothing is listed, or
- * nothing is enough. A size is advised where each unit of it is large enough. Where no such size is there, the largest
- * one of which some units are.
+ * Which of the sizes that are there to take, by the same rule as each unit's own tile. It is null where nothing is
+ * listed, or nothing is enough. A size is advised where each unit of it is large enough. Where no such size is there, the
+ * largest one of which some units are.
  */
 export function adviceFor(load: Load, sizes: readonly SizeOffer[], reach: boolean): Advice | null {
   if (litersOf(load) === 0) return null;

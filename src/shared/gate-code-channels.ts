@@ -17,6 +17,8 @@ export const gateCodeSchema = z.object({
   validFrom: businessDateSchema.nullable(),
   /** Why it is suspended; null: it is not. `arrears`: it works again when what is open is paid. */
   cause: z.enum(['arrears', 'staff']).nullable(),
+  /** The second lock is on: the unit stays shut until a person takes it off. */
+  overlocked: z.boolean(),
   /** What is open of the contract; null: nothing. */
   owed: priceSchema.nullable(),
 });

@@ -29,6 +29,8 @@ export const owedSchema = z.object({
       unitNumber: z.string(),
       /** The access code opens nothing for now. */
       suspended: z.boolean(),
+      /** The second lock is on: a person takes it off, and no payment does. */
+      overlocked: z.boolean(),
       /** Whether what is open of it is paid with the rest. */
       chosen: z.boolean(),
       /** The last day up to which every period is paid; null: none is. */
@@ -51,6 +53,8 @@ export const owedSchema = z.object({
           number: z.string(),
           /** First and last day that it is for; null of a bill for no period. */
           period: z.object({ from: businessDateSchema, to: businessDateSchema }).nullable(),
+          /** It is a fee for another bill that was late; false for who has not signed in. */
+          lateFee: z.boolean(),
           dueOn: businessDateSchema,
           overdue: z.boolean(),
           lines: z.array(billLineSchema),
@@ -110,6 +114,8 @@ export const owedChannels = {
           paidThrough: businessDateSchema.nullable(),
           /** The unit's access code still opens nothing, for another reason than what was paid. */
           suspended: z.boolean(),
+          /** The second lock is on until a person takes it off. */
+          overlocked: z.boolean(),
         }),
       ),
       /** By unit whose tenant agreed that this card is charged from then on: whether it is, and which one is; null: none. */

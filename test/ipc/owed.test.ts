@@ -149,14 +149,18 @@ describe('a tenant who pays', () => {
       const about = { contractId, unitId, cause: index === 0 ? 'arrears' : 'staff', why: null } as const;
       await ctx.store.transaction((tx) => suspendAccess({ ctx, tx, by: 'kiosk' }, about));
     }
+    const [, second = ''] = both;
+    raw.prepare("UPDATE unit SET state = 'overlocked' WHERE id = ?").run(unitOf.get(second));
     const { mark, contracts } = await screen.view();
     expect(contracts.map(({ suspended }) => suspended)).toEqual([true, true]);
+    expect(contracts.filter(({ overlocked }) => overlocked)).toMatchObject([{ id: second }]);
     valueOf(await screen.pay(mark));
     await screen.reach('present_card');
     await call('owed.present', { outcome: 'approved' });
     await screen.reach('paid');
     const { receipts } = valueOf(await call('owed.paid', { language }));
     expect(receipts.filter(({ suspended }) => suspended)).toHaveLength(1);
+    expect(receipts.filter(({ overlocked }) => overlocked)).toHaveLength(1);
     expect(receipts).toHaveLength(2);
     const states = raw.prepare(
       `SELECT a.state FROM access_code a JOIN rental_contract c ON c.id = a.contract_id WHERE c.id = ?`,

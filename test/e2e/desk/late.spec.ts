@@ -65,10 +65,9 @@ test('a reminder that no mail brings is printed at the desk, and a manager holds
   await expect(at('late')).toContainText('printed');
   await expect(at('late-next')).toContainText('access code suspended');
 
-  await at('late-hold').click();
+  await at('late-plan').click();
   const dialog = page.locator('[data-dialog="why"]');
   await dialog.locator('[name="why"]').fill('A payment plan was agreed.');
-  await dialog.locator('select').selectOption('plan');
   await dialog.locator('[name="count"]').fill('2');
   const [year = '', month = '', day = ''] = new Date(Date.now() + 30 * 86_400_000)
     .toISOString()

@@ -63,6 +63,46 @@ describe('what is open', () => {
     expect(page.has('[data-explained="sum"]')).toBe(true);
   });
 
+  test('names a late fee once, and says before the money that people take the second lock off', async () => {
+    page.fake.amend('owed.view', (view) => ({
+      ...view,
+      contracts: view.contracts.map((contract) => ({
+        ...contract,
+        overlocked: true,
+        bills: contract.bills.map((bill) => ({ ...bill, period: null, lateFee: true })),
+      })),
+    }));
+    await toBills();
+    expect(page.find('[data-bill="I-000019"] h3').textContent).toBe('Late fee');
+    expect(page.find('[data-bill="I-000019"] h3 + p').textContent).toMatch(/^\s*Invoice .I-000019. · Due/);
+    expect(page.find('[data-testid="overlocked"]').textContent).toContain('by hand');
+  });
+
+  test('names a bill for nothing in particular by its number alone', async () => {
+    page.fake.amend('owed.view', (view) => ({
+      ...view,
+      contracts: view.contracts.map((contract) => ({
+        ...contract,
+        bills: contract.bills.map((bill) => ({ ...bill, period: null })),
+      })),
+    }));
+    await toBills();
+    expect(page.find('[data-bill="I-000019"] h3').textContent).toContain('I-000019');
+    expect(page.find('[data-bill="I-000019"] h3 + p').textContent).toMatch(/^\s*Due/);
+  });
+
+  test('is said to be nothing where only periods to come can be paid', async () => {
+    page.fake.amend('owed.view', (view) => ({
+      ...view,
+      toPay: { price: 0, formattedPrice: '$0.00' },
+      contracts: view.contracts.map((contract) => ({ ...contract, bills: [] })),
+    }));
+    await toBills();
+    expect(page.text()).toContain('Nothing is due. You can pay ahead.');
+    expect(page.text()).not.toContain('Your open bills');
+    expect(page.has('[data-testid="owed-total"]')).toBe(false);
+  });
+
   test('is read again in another language', async () => {
     await toBills();
     await page.speak('de');
@@ -273,6 +313,16 @@ describe('what is paid', () => {
     }));
     await paid();
     expect(page.find('[data-code="suspended"]').textContent).toContain('ask our staff');
+  });
+
+  test('leaves the second lock to staff, whether the code works or not', async () => {
+    page.fake.amend('owed.paid', ({ receipts, cards }) => ({
+      cards,
+      receipts: receipts.map((one) => ({ ...one, overlocked: true })),
+    }));
+    await paid();
+    expect(page.has('[data-code="works"]')).toBe(true);
+    expect(page.find('[data-testid="overlocked"]').textContent).toContain('second lock is on unit');
   });
 
   test('is acknowledged, and paying once more in the same visit begins anew', async () => {

@@ -91,3 +91,10 @@ it('is that of the contract, also where two have a code for one unit', async () 
       codeOf.get(id),
     );
 });
+
+it('tells that a second lock is on, which no payment takes off', async () => {
+  const { ask, raw } = await tenantOf();
+  expect(valueOf(await ask()).overlocked).toBe(false);
+  raw.exec(`UPDATE unit SET state = 'overlocked' WHERE state = 'occupied'`);
+  expect(valueOf(await ask())).toMatchObject({ state: 'active', overlocked: true });
+});

@@ -104,6 +104,7 @@ export function owed(language: Language): OwedView {
         number: 'C-000007',
         unitNumber: 'B203',
         suspended: true,
+        overlocked: false,
         chosen: true,
         paidThrough: '2027-02-28',
         mayKeepCard: true,
@@ -116,6 +117,7 @@ export function owed(language: Language): OwedView {
             id: id(5),
             number: 'I-000019',
             period: { from: '2027-03-01', to: '2027-03-31' },
+            lateFee: false,
             dueOn: '2027-03-01',
             overdue: true,
             lines: [
@@ -152,6 +154,7 @@ export function paid(language: Language): OwedPaid {
         amount,
         paidThrough: '2027-03-31',
         suspended: false,
+        overlocked: false,
       },
     ],
     cards: [],
@@ -212,6 +215,7 @@ export function gateCode(): GateCodeView {
     code: '482913',
     validFrom: null,
     cause: null,
+    overlocked: false,
     owed: null,
   };
 }

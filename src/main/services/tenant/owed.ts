@@ -157,6 +157,7 @@ async function contractView(
     const open = parts.find(({ invoiceId }) => invoiceId === invoice.id)?.amountMinor ?? minor(0);
     bills.push({
       ...billView(shown, invoice, open),
+      lateFee: !wish.only && invoice.kind === 'LATE FEE',
       lines: wish.only ? [] : await lineViews(tx, shown, { contract, invoice, rows: own }),
     });
   }
@@ -168,6 +169,7 @@ async function contractView(
     number: wish.only ? '' : contract.number,
     unitNumber: unit.number,
     suspended,
+    overlocked: unit.state === 'overlocked',
     chosen: wish.contractIds === 'all' || wish.contractIds.includes(contract.id),
     paidThrough: wish.only ? null : await paidThroughOf(tx, contract),
     mayKeepCard: !wish.only && (await consentOf(tx, contract)) !== null,
@@ -247,6 +249,7 @@ export function owedPaid(
         amount: price(row.amountMinor),
         paidThrough: contract ? await paidThroughOf(tx, contract) : null,
         suspended: (await selectOpenSuspensions(tx, row.contractId)).length > 0,
+        overlocked: contract ? (await findUnit(tx, contract.unit_id))?.state === 'overlocked' : false,
       });
     }
     return ok({ receipts, cards: await keptCards(tx, attemptId) });

@@ -51,6 +51,7 @@ export function ownGateCode(
       code: code?.state === 'active' ? code.code : null,
       validFrom: code?.state === 'active' && code.valid_from_on > today ? code.valid_from_on : null,
       cause: code?.state === 'suspended' ? await causeOf(tx, contractId) : null,
+      overlocked: unit.state === 'overlocked',
       owed: receivable > 0 ? toPrice(receivable, property.currency, localeFor(language, property)) : null,
     });
   });

@@ -95,6 +95,9 @@ export const returning: Returning = {
     paid: 'Bereits bezahlt oder gutgeschrieben',
     open: 'Offen',
     suspended: 'Der Zugangscode dieses Lagerraums ist gesperrt.',
+    lateFee: 'Mahngebühr',
+    overlocked:
+      'Am Lagerraum {number} hängt ein zweites Schloss. Ist alles bezahlt, nimmt unser Personal es von Hand ab, sobald es wieder hier ist.',
     phases: {
       declined:
         'Es wurde nichts abgebucht. Ihre Rechnungen bleiben offen, und Sie können es noch einmal versuchen.',

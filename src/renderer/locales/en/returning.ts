@@ -94,6 +94,9 @@ export const returning = {
     paid: 'Already paid or credited',
     open: 'Open',
     suspended: 'The access code of this unit is suspended.',
+    lateFee: 'Late fee',
+    overlocked:
+      'A second lock is on unit {number}. Once everything is paid, our staff take it off by hand when they are next here.',
     phases: {
       declined: 'Nothing was taken. Your bills stay open, and you can try again.',
       timed_out: 'You can try again. You never pay twice.',

@@ -95,6 +95,9 @@ export const returning: Returning = {
     paid: 'Ya pagado o acreditado',
     open: 'Pendiente',
     suspended: 'El código de acceso de esta unidad está suspendido.',
+    lateFee: 'Recargo por mora',
+    overlocked:
+      'La unidad {number} tiene un segundo candado. Cuando todo esté pagado, nuestro personal lo quita a mano en cuanto esté aquí.',
     phases: {
       declined: 'No se ha cobrado nada. Sus facturas siguen pendientes y puede intentarlo de nuevo.',
       timed_out: 'Puede intentarlo de nuevo. Nunca paga dos veces.',

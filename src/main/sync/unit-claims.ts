@@ -66,11 +66,14 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
    */
   async function reclaim(): Promise<void> {
     const [era, before] = [line.era(), questions.unanswered()];
-    await store.transaction((tx) => adopt(tx, clock.nowMs(), { atStart: false }));
+    // Together: books that are confirmed only after it name units that this round asks nothing about.
+    const inDoubt = await store.transaction(async (tx) => {
+      await adopt(tx, clock.nowMs(), { atStart: false });
+      return areBooksInDoubt(tx);
+    });
     await questions.goOnWithAll(true);
-    if (!line.up() || line.era() !== era || questions.unanswered() !== before) return;
+    if (inDoubt || !line.up() || line.era() !== era || questions.unanswered() !== before) return;
     await store.read(async (tx) => {
-      if (await areBooksInDoubt(tx)) return;
       const { chainId, lastSequence: sequence } = await outboxState(tx);
       reclaimed = { reclaimedInEra: era, reclaimedUpTo: chainId === null ? null : { chainId, sequence } };
     });

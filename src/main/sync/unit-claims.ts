@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { allotmentSchema, takenSchema, type Taken } from '../../shared/head-office/documents';
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
+import type { Tx } from '../database/schema';
 import type { Store } from '../database/store';
 import { outboxState } from '../database/base/outbox-confirmed';
 import type { Clock } from '../domain/base/dates';
@@ -66,11 +67,7 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
    */
   async function reclaim(): Promise<void> {
     const [era, before] = [line.era(), questions.unanswered()];
-    // Together: books that are confirmed only after it name units that this round asks nothing about.
-    const inDoubt = await store.transaction(async (tx) => {
-      await adopt(tx, clock.nowMs(), { atStart: false });
-      return areBooksInDoubt(tx);
-    });
+    const inDoubt = await store.transaction((tx) => adoptAll(tx, clock.nowMs()));
     await questions.goOnWithAll(true);
     if (inDoubt || !line.up() || line.era() !== era || questions.unanswered() !== before) return;
     await store.read(async (tx) => {
@@ -115,6 +112,12 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
       await background;
     },
   };
+}
+
+/** Answers whether the books are in doubt at that moment. Books that are confirmed later name units that it knew nothing of. */
+async function adoptAll(tx: Tx, nowMs: number): Promise<boolean> {
+  await adopt(tx, nowMs, { atStart: false });
+  return areBooksInDoubt(tx);
 }
 
 interface Hearing {

@@ -12,6 +12,6 @@ test.each([
   expect(townLines({ city: 'Austin', region, postalCode: '78701', isoCode2 })).toEqual(lines);
 });
 
-test('a line of which nothing is known is left out', () => {
+test('an empty address has no lines', () => {
   expect(townLines({ city: '', region: '', postalCode: '', isoCode2: 'US' })).toEqual([]);
 });

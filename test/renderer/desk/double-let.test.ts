@@ -1,28 +1,9 @@
 /** A unit that was let twice, on the desk's page: what is to be done is said, and nothing is settled without a reason. */
 import { flushPromises } from '@vue/test-utils';
-import { expect, onTestFinished, test } from 'vitest';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
-import { createDesk } from '../../../src/renderer/desk/create';
+import { expect, test } from 'vitest';
+import { openDesk, signedIn } from '../support/desk-page';
 
 const id = '00000000-0000-7000-8030-000000000001';
-const about = {
-  who: {
-    staffId: '00000000-0000-7000-8010-000000000001',
-    name: 'Ana Ferreira',
-    role: 'manager',
-    place: 'desk',
-    mustChange: false,
-    lockAfterSeconds: 600,
-  },
-  place: 'desk',
-  propertyName: 'Bluebonnet Storage',
-  kioskId: 'lobby',
-  language: 'en',
-  locale: 'en-US',
-  timeZone: 'America/Chicago',
-  currency: 'USD',
-  anyStaff: true,
-};
 const review = {
   kind: 'unit',
   id,
@@ -42,29 +23,18 @@ const review = {
 test('a double let names unit and contracts, says what to decide, and is settled with what was agreed', async () => {
   let reviews = [review];
   const settled: unknown[] = [];
-  const call = (channel: string, input: unknown) => {
+  const host = await openDesk((channel, input) => {
     if (channel === 'reviews.settle-unit') {
       settled.push(input);
       reviews = [];
     }
     const values: Readonly<Record<string, unknown>> = {
-      'session.state': about,
+      'session.state': signedIn('manager'),
       'reviews.list': { reviews },
       'reviews.settle-unit': {},
     };
-    const value = values[channel];
-    const refused = { ok: false, refusals: [{ reason: 'unreachable', field: null }] };
-    return Promise.resolve(value === undefined ? refused : { ok: true, value });
-  };
-  const host = document.body.appendChild(document.createElement('div'));
-  // Answers as the table of channels has them, for the few that are asked here.
-  const desk = createDesk({ bridge: { call } as unknown as DeskBridge });
-  desk.mount(host);
-  onTestFinished(() => {
-    desk.unmount();
-    host.remove();
+    return values[channel];
   });
-  await flushPromises();
   const find = (selector: string) => {
     const found = document.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`nothing like ${selector}: ${document.body.textContent}`);

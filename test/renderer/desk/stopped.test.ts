@@ -1,28 +1,8 @@
 /** The desk's first page while the kiosk rents nothing: why, what to do, and the way there for whoever may do it. */
-import { flushPromises } from '@vue/test-utils';
-import { expect, onTestFinished, test } from 'vitest';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
+import { expect, test } from 'vitest';
 import { sellingStops } from '../../../src/shared/selling-stops';
-import { createDesk } from '../../../src/renderer/desk/create';
+import { openDesk, signedIn } from '../support/desk-page';
 
-const about = (role: 'manager' | 'attendant') => ({
-  who: {
-    staffId: '00000000-0000-7000-8010-000000000001',
-    name: 'Ana Ferreira',
-    role,
-    place: 'desk',
-    mustChange: false,
-    lockAfterSeconds: 600,
-  },
-  place: 'desk',
-  propertyName: 'Bluebonnet Storage',
-  kioskId: 'lobby',
-  language: 'en',
-  locale: 'en-US',
-  timeZone: 'America/Chicago',
-  currency: 'USD',
-  anyStaff: true,
-});
 const list = {
   unheardSince: null,
   live: null,
@@ -36,23 +16,10 @@ const list = {
 
 async function open(role: 'manager' | 'attendant', stopped: readonly string[]) {
   const values: Readonly<Record<string, unknown>> = {
-    'session.state': about(role),
+    'session.state': signedIn(role),
     'today.list': { ...list, stopped },
   };
-  const call = (channel: string) => {
-    const value = values[channel];
-    const refused = { ok: false, refusals: [{ reason: 'unreachable', field: null }] };
-    return Promise.resolve(value === undefined ? refused : { ok: true, value });
-  };
-  const host = document.body.appendChild(document.createElement('div'));
-  // Answers as the table of channels has them, for the few that are asked here.
-  const desk = createDesk({ bridge: { call } as unknown as DeskBridge });
-  desk.mount(host);
-  onTestFinished(() => {
-    desk.unmount();
-    host.remove();
-  });
-  await flushPromises();
+  const host = await openDesk((channel) => values[channel]);
   await expect.poll(() => host.querySelectorAll('[data-testid="live"]').length).toBe(1);
   const notice = (stop: string) => host.querySelector<HTMLElement>(`[data-stopped="${stop}"]`);
   return { host, notice };

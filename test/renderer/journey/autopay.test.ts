@@ -26,7 +26,7 @@ describe('where it is offered', () => {
   }
 
   // Holds: ux-21
-  test('it is one of sixteen questions, and nothing is chosen beforehand', async () => {
+  test('the journey has sixteen questions with this one, and no answer is chosen beforehand', async () => {
     await openQuestion();
     const place = questionSteps.indexOf('autopay') + 1;
     expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 16`);

@@ -182,7 +182,7 @@ describe('a card that pays bills and is kept', () => {
     expect(site.mandates().map(({ gone }) => gone)).toEqual([1, 1]);
   });
 
-  it('is kept for whoever ended automatic payment before, and pays what was announced', async () => {
+  it('is kept also after its tenant had ended automatic payment, and pays what was announced', async () => {
     const site = await refusedTenant();
     site.raw.exec(`UPDATE mandate SET state = 'active'`);
     site.raw.exec(`UPDATE announced_charge SET done_at_ms = NULL`);

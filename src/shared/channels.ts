@@ -254,8 +254,11 @@ export const channels = {
   },
   'move-in.result': { input: bookingRef, output: moveInResultSchema },
   'document.print': { input: bookingRef, output: z.object({ queued: z.boolean() }) },
-  /** Sends the documents to the address the customer gave. Asked twice, it sends once. */
-  'document.email': { input: bookingRef, output: z.object({ queued: z.boolean() }) },
+  /** Sends the documents to the address the customer gave, or to another one. Asked twice, it sends once. */
+  'document.email': {
+    input: bookingRef.extend({ otherAddress: text(250).nullable().default(null) }),
+    output: z.object({ queued: z.boolean() }),
+  },
   /** A link to the documents that a phone at the site can open for a short time, as a QR code. */
   'document.link': {
     input: bookingRef,
@@ -268,7 +271,14 @@ export const channels = {
   /** How far printing and sending are. */
   'delivery.state': {
     input: bookingRef,
-    output: z.object({ print: deliveryStateSchema, email: deliveryStateSchema }),
+    output: z.object({
+      print: deliveryStateSchema,
+      email: deliveryStateSchema,
+      /** The e-mail to another address, the newest of them. */
+      another: deliveryStateSchema,
+      /** Why the e-mail is not out yet. */
+      emailTrouble: z.enum(['no_line', 'refused', 'other']).nullable(),
+    }),
   },
   /** Calls staff to this kiosk. Nothing about the customer goes along but the screen they stand at. */
   'help.call': { input: z.object({ step: text(40), language: languageSchema }), output: helpCallSchema },

@@ -441,6 +441,8 @@ interface DeliveryTable {
 /** The documents of a move-in on their way to the customer. */
 export interface DocumentDeliveryTable extends DeliveryTable {
   contract_id: Id<'contract'>;
+  /** Where it goes beside the contact's own address; "": to that one. Such a row is gone a day after it is over. */
+  other_address: Generated<string>;
 }
 /** A letter about a saved card: an e-mail without a document. */
 export interface CardLetterTable {

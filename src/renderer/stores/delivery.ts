@@ -49,7 +49,9 @@ export const useDeliveryStore = defineStore('delivery', {
       const answer = await this.bridge.call('delivery.state', reference);
       if (!current() || !answer.ok) return;
       for (const way of ['print', 'email'] as const) {
-        if (this[way] === 'waiting' && answer.value[way] !== 'none') this[way] = answer.value[way];
+        // An e-mail goes by itself, so that it may be on its way before anybody has asked.
+        if ((way === 'email' || this[way] === 'waiting') && answer.value[way] !== 'none')
+          this[way] = answer.value[way];
       }
     },
     reference() {

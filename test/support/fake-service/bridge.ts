@@ -226,7 +226,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       expiresAt: '2030-01-01T00:10:00Z',
       qr: { size: 25, path: 'M0 0h7v7h-7z' },
     }),
-    'delivery.state': () => ({ print: 'done', email: 'done' }),
+    'delivery.state': () => ({ print: 'done', email: 'done', another: 'none', emailTrouble: null }),
     'agreement.page': ({ width }) => ({ png: 'iVBORw0KGgo=', width, height: Math.round(width * 1.414) }),
     'help.call': () => ({ id: helpCallId, state: 'called' }),
     'help.state': () => ({ id: helpCallId, state: help.state }),

@@ -13,6 +13,16 @@ export function selectDeliveries(tx: Tx, contractId: Id<'contract'>): Promise<De
   return tx.selectFrom('document_delivery').selectAll().where('contract_id', '=', contractId).execute();
 }
 
+/** Other addresses are kept no longer than it takes to reach them and to show what became of it. */
+export async function deleteOtherAddresses(tx: Tx, beforeMs: number): Promise<void> {
+  await tx
+    .deleteFrom('document_delivery')
+    .where('other_address', '<>', '')
+    .where('state', 'in', ['done', 'failed'])
+    .where('updated_at_ms', '<', beforeMs)
+    .execute();
+}
+
 export async function insertDelivery(tx: Tx, row: DeliveryRow): Promise<void> {
   await tx.insertInto('document_delivery').values(row).execute();
 }

@@ -75,6 +75,7 @@ import { up as waivedByAttendants } from './20261125T211500-waived-by-attendants
 import { up as transfers } from './20261125T230000-transfers';
 import { up as handedOverUnits } from './20261125T231000-handed-over-units';
 import { up as visits } from './20261125T234000-visits';
+import { up as papersToAnotherAddress } from './20261126T060000-papers-to-another-address';
 import { up as paymentPlans } from './20261125T235500-payment-plans';
 
 export interface Migration {
@@ -160,4 +161,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T231000-handed-over-units', up: handedOverUnits },
   { name: '20261125T234000-visits', up: visits, remakes: true },
   { name: '20261125T235500-payment-plans', up: paymentPlans },
+  { name: '20261126T060000-papers-to-another-address', up: papersToAnotherAddress, remakes: true },
 ];

@@ -259,6 +259,11 @@ export async function reduceContact(tx: Tx, id: Id<'contact'>, nowMs: number): P
 export async function callOffDeliveries(tx: Tx, id: Id<'contact'>, nowMs: number): Promise<void> {
   const off = { state: 'failed', failure: 'called_off', updated_at_ms: nowMs } as const;
   await tx
+    .deleteFrom('document_delivery')
+    .where('other_address', '<>', '')
+    .where('contract_id', 'in', tx.selectFrom('rental_contract').select('id').where('contact_id', '=', id))
+    .execute();
+  await tx
     .updateTable('document_delivery')
     .set(off)
     .where('state', 'in', ['waiting', 'under_way'])

@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../../shared/languages';
 import { findContact } from '../../database/contact/contacts';
-import { findContract } from '../../database/contract/contracts';
+import { findContract, type ContractRow } from '../../database/contract/contracts';
 import type { Deliverable } from '../../database/delivery/single-deliveries';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../../database/schema';
@@ -18,11 +18,38 @@ interface Outgoing {
   wake(way: 'email'): void;
 }
 
-const outgoing = storeState((): { mail: Outgoing | null } => ({ mail: null }));
+/** The papers of a move-in, which go out together. */
+interface Papers {
+  ask(tx: Tx, contract: Pick<ContractRow, 'id' | 'language'>): Promise<void>;
+  wake(): void;
+}
+
+const outgoing = storeState((): { mail: Outgoing | null; papers: Papers | null } => ({
+  mail: null,
+  papers: null,
+}));
 
 /** Called once, where mail is set up. */
 export function sendMailBy(ctx: Pick<ServiceContext, 'store'>, mail: Outgoing): void {
   outgoing(ctx).mail = mail;
+}
+
+/** Called once, where mail is set up. */
+export function sendPapersBy(ctx: Pick<ServiceContext, 'store'>, papers: Papers): void {
+  outgoing(ctx).papers = papers;
+}
+
+/** The papers of a contract that was just written, to its tenant. Nothing where they have no address. */
+export async function mailPapers(
+  { ctx, tx }: InTransaction<Pick<ServiceContext, 'store'>>,
+  contractId: Id<'contract'>,
+): Promise<void> {
+  const { papers } = outgoing(ctx);
+  const contract = papers && (await findContract(tx, contractId));
+  const contact = contract && (await findContact(tx, contract.contact_id));
+  if (!papers || !contract || !contact || contact.email === '') return;
+  await papers.ask(tx, contract);
+  papers.wake();
 }
 
 /** To the tenant of a contract, in its language. Nothing where they have no address. */

@@ -2,6 +2,7 @@
  * Hands the documents of a move-in out, on paper and by e-mail. Asking only writes it down; a runner in the background
  * does it, again and again if need be, also after a restart. Whatever goes wrong is a state, and never in the way.
  */
+import type { ChannelOutput } from '../../../shared/channels';
 import type { DeliveryState } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
@@ -9,6 +10,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract } from '../../database/contract/contracts';
 import {
   countWaiting,
+  deleteOtherAddresses,
   documentQueue,
   insertDelivery,
   selectDeliveries,
@@ -16,10 +18,12 @@ import {
 } from '../../database/delivery/document-deliveries';
 import type { Tx } from '../../database/schema';
 import type { DeliveryWay } from '../../domain/contract/delivery';
+import { isEmailAddress } from '../../domain/contact/contact-rules';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import type { Work } from '../base/work';
+import { sendPapersBy } from '../base/outgoing-mail';
+import type { InTransaction, Work } from '../base/work';
 import { createDeliveryRunner } from './runner';
 import { moveInDocuments } from './move-in-documents';
 import { movedInContract, notOffered } from '../contract/moved-in';
@@ -28,7 +32,16 @@ import type { Outside } from './runner';
 interface Asked {
   readonly bookingId: Id<'booking'>;
   readonly language: Language;
+  /** Where the e-mail goes instead of the contact's own address. */
+  readonly otherAddress?: string | null;
 }
+
+/** As long as a contact's own may be. */
+const MAX_ADDRESS = 100;
+/** From one kiosk to strangers' addresses: as many as a customer may honestly need. */
+const MAX_OTHER_ADDRESSES = 3;
+
+type DeliveryStates = ChannelOutput<'delivery.state'>;
 
 export interface Deliveries {
   /** Ways that work now, as far as is known; answers at once. */
@@ -44,7 +57,7 @@ export interface Deliveries {
     contractId: Id<'contract'>,
     by: StaffCaller,
   ): Promise<Result<{ queued: boolean }>>;
-  state(bookingId: Id<'booking'>): Promise<Result<{ print: DeliveryState; email: DeliveryState }>>;
+  state(bookingId: Id<'booking'>): Promise<Result<DeliveryStates>>;
   /** How many wait, by way. */
   backlog(): Promise<Readonly<Record<DeliveryWay, number>>>;
   /** Which parts are set up at all. */
@@ -67,6 +80,11 @@ const told: Readonly<Record<DeliveryRow['state'], DeliveryState>> = {
 export function createDeliveries(ctx: ServiceContext, outside: Outside): Deliveries {
   const runner = createDeliveryRunner(ctx, moveInDocuments(ctx, outside));
   const setUp = { print: outside.printer !== null, email: outside.mailer !== null };
+  if (setUp.email)
+    sendPapersBy(ctx, {
+      ask: (tx, contract) => askOnce({ ctx, tx }, contract.id, freshDelivery(ctx, contract.language)),
+      wake: () => runner.wake('email'),
+    });
   return {
     setUp,
     ways: () => ({ print: outside.printer?.ready() ?? false, email: setUp.email }),
@@ -86,12 +104,7 @@ export function createDeliveries(ctx: ServiceContext, outside: Outside): Deliver
       ctx.store.read(async (tx) => {
         const contract = await movedInContract(tx, bookingId);
         if (!contract.ok) return contract;
-        const rows = await selectDeliveries(tx, contract.value.id);
-        const stateOf = (way: DeliveryWay): DeliveryState => {
-          const row = rows.find((each) => each.way === way);
-          return row ? told[row.state] : 'none';
-        };
-        return ok({ print: stateOf('print'), email: stateOf('email') });
+        return ok(statesOf(await selectDeliveries(tx, contract.value.id)));
       }),
     backlog: () => ctx.store.read(countWaiting),
     start: () => runner.start(),
@@ -100,25 +113,60 @@ export function createDeliveries(ctx: ServiceContext, outside: Outside): Deliver
   };
 }
 
+function statesOf(rows: readonly DeliveryRow[]): DeliveryStates {
+  const email = rows.find((row) => row.way === 'email' && row.other_address === '');
+  const print = rows.find((row) => row.way === 'print');
+  const another = rows
+    .filter((row) => row.other_address !== '')
+    .toSorted((one, two) => two.created_at_ms - one.created_at_ms)[0];
+  const stateOf = (row: DeliveryRow | undefined): DeliveryState => (row ? told[row.state] : 'none');
+  return {
+    print: stateOf(print),
+    email: stateOf(email),
+    another: stateOf(another),
+    emailTrouble: email ? troubleOf(email) : null,
+  };
+}
+
+/** Why an e-mail is not out yet, as far as a customer can use it. */
+function troubleOf({ state, failure }: DeliveryRow): DeliveryStates['emailTrouble'] {
+  if (state === 'done' || failure === null || failure === 'stopped') return null;
+  if (failure === 'mail_refused') return 'refused';
+  return state === 'failed' ? 'other' : 'no_line';
+}
+
 async function writeDown(
   ctx: ServiceContext,
   tx: Tx,
   way: DeliveryWay,
-  { bookingId, language }: Asked,
+  { bookingId, language, otherAddress }: Asked,
 ): Promise<Result<{ queued: boolean }>> {
   const contract = await movedInContract(tx, bookingId);
   if (!contract.ok) return contract;
+  const other = (otherAddress ?? '').trim();
+  if (other !== '' && !isEmailAddress(other, MAX_ADDRESS))
+    return refuse('INVALID_PARAM_EMAIL_ID', 'invalid', { field: 'otherAddress', reason: 'email_invalid' });
+  const rows = await selectDeliveries(tx, contract.value.id);
+  const known = rows.find((row) => row.way === way && row.other_address === other);
+  if (!known && other !== '' && rows.filter((row) => row.other_address !== '').length >= MAX_OTHER_ADDRESSES)
+    return refuse('NO_RECORDS_FOUND', 'conflict', { reason: 'not_offered' });
   const fresh = freshDelivery(ctx, language);
-  const known = (await selectDeliveries(tx, contract.value.id)).find((row) => row.way === way);
-  if (!known)
-    await insertDelivery(tx, {
-      id: ctx.newId<'delivery'>(),
-      contract_id: contract.value.id,
-      way,
-      ...fresh,
-    });
+  if (!known) await insertNew(ctx, tx, { contract_id: contract.value.id, way, other_address: other, ...fresh });
   else if (known.state === 'failed') await documentQueue.update(tx, known.id, fresh);
   return ok({ queued: true });
+}
+
+/** By itself, with the contract: to the contact's own address. */
+async function askOnce(
+  { ctx, tx }: InTransaction,
+  contractId: Id<'contract'>,
+  fresh: ReturnType<typeof freshDelivery>,
+): Promise<void> {
+  await insertNew(ctx, tx, { contract_id: contractId, way: 'email', other_address: '', ...fresh });
+}
+
+function insertNew(ctx: ServiceContext, tx: Tx, row: Omit<DeliveryRow, 'id'>): Promise<void> {
+  return insertDelivery(tx, { id: ctx.newId<'delivery'>(), ...row });
 }
 
 /** What is on its way already is not sent twice. */
@@ -130,14 +178,21 @@ async function writeAgain(
   const { ctx, tx } = work;
   const contract = await findContract(tx, contractId);
   if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-  const known = (await selectDeliveries(tx, contract.id)).find((row) => row.way === way);
+  const rows = await selectDeliveries(tx, contract.id);
+  const known = rows.find((row) => row.way === way && row.other_address === '');
   const fresh = freshDelivery(ctx, contract.language);
-  if (!known)
-    await insertDelivery(tx, { id: ctx.newId<'delivery'>(), contract_id: contract.id, way, ...fresh });
+  if (!known) await insertNew(ctx, tx, { contract_id: contract.id, way, other_address: '', ...fresh });
   else if (known.state === 'done' || known.state === 'failed')
     await documentQueue.update(tx, known.id, fresh);
   await note(work, 'document.asked', contract.id);
   return ok({ queued: true });
+}
+
+const KEPT_AFTER_MS = 24 * 3_600_000;
+
+/** Forgets the other addresses of deliveries that have been over for a day. */
+export function purgeOtherAddresses(ctx: ServiceContext): Promise<void> {
+  return ctx.store.transaction((tx) => deleteOtherAddresses(tx, ctx.clock.nowMs() - KEPT_AFTER_MS));
 }
 
 function freshDelivery(ctx: ServiceContext, language: Language) {

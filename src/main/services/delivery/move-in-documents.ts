@@ -41,8 +41,8 @@ export function moveInDocuments(
           const property = await requireProperty(tx);
           return {
             id: row.id,
-            // Nowhere else: it is the address the customer gave and has seen on the check.
-            to: contact.email,
+            // Their own, which they gave and have seen on the check, or the other one that they typed for this.
+            to: row.other_address === '' ? contact.email : row.other_address,
             language: row.language,
             property: { name: property.name, phoneNumber: property.phone_number, email: property.email },
             unitNumber,

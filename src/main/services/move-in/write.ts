@@ -43,6 +43,7 @@ import { writeTerms } from './terms';
 import { writeSignatureRecord } from './signature-record';
 import { writeContract } from './rental-contract';
 import { publish } from '../base/outbox';
+import { mailPapers } from '../base/outgoing-mail';
 import { settleContract } from '../ledger/settle';
 import { closeReview } from '../attempt/review';
 import { priceBooking } from '../price/pricing';
@@ -128,6 +129,8 @@ async function writeAll(
     await settleStates(work, facts, attempt, { documentSha256: sha256(documents.contract), seal });
     if (paidBy.kind === 'transfer') await paidBy.write(work, contractId, documents.transfer);
     await settleContract(ctx, tx, contractId);
+    // A transfer has a letter of its own.
+    if (paidBy.kind !== 'transfer') await mailPapers(work, contractId);
   });
   return ok(contractId);
 }

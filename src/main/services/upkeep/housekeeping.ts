@@ -7,6 +7,7 @@ import { publishUnknownTenants } from '../contact/events';
 import type { ServiceContext } from '../base/context';
 import { purgeVisitLetters } from '../delivery/visit-letters';
 import { purgeCodes } from '../login/one-time-codes';
+import { purgeOtherAddresses } from '../delivery/document-delivery';
 import { purgeLinks } from '../delivery/document-links';
 import { purgeStoredAnswers } from '../base/idempotency';
 import { catchUpLedger } from '../ledger/settle';
@@ -64,6 +65,7 @@ export async function keepHouse(
     signatures: () => purgeSignatures(ctx),
     answers: () => purgeStoredAnswers(ctx),
     links: () => purgeLinks(ctx),
+    addresses: () => purgeOtherAddresses(ctx),
     codes: () => purgeCodes(ctx),
     visits: () => purgeVisitLetters(ctx),
     formerTenants: () => eraseFormerTenants(ctx),

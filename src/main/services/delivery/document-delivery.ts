@@ -151,7 +151,8 @@ async function writeDown(
   if (!known && other !== '' && rows.filter((row) => row.other_address !== '').length >= MAX_OTHER_ADDRESSES)
     return refuse('NO_RECORDS_FOUND', 'conflict', { reason: 'not_offered' });
   const fresh = freshDelivery(ctx, language);
-  if (!known) await insertNew(ctx, tx, { contract_id: contract.value.id, way, other_address: other, ...fresh });
+  if (!known)
+    await insertNew(ctx, tx, { contract_id: contract.value.id, way, other_address: other, ...fresh });
   else if (known.state === 'failed') await documentQueue.update(tx, known.id, fresh);
   return ok({ queued: true });
 }

@@ -13,7 +13,7 @@ import {
   autopaySchema,
   qrSchema,
   moveInResultSchema,
-  deliveryStateSchema,
+  deliveryStatesSchema,
   strokeSchema,
   addressFormSchema,
   kioskStateSchema,
@@ -271,14 +271,7 @@ export const channels = {
   /** How far printing and sending are. */
   'delivery.state': {
     input: bookingRef,
-    output: z.object({
-      print: deliveryStateSchema,
-      email: deliveryStateSchema,
-      /** The e-mail to another address, the newest of them. */
-      another: deliveryStateSchema,
-      /** Why the e-mail is not out yet. */
-      emailTrouble: z.enum(['no_line', 'refused', 'other']).nullable(),
-    }),
+    output: deliveryStatesSchema,
   },
   /** Calls staff to this kiosk. Nothing about the customer goes along but the screen they stand at. */
   'help.call': { input: z.object({ step: text(40), language: languageSchema }), output: helpCallSchema },

@@ -123,6 +123,14 @@ export const qrSchema = z.object({ size: z.number().int(), path: z.string() });
 /** One way of handing the documents out, and how far it is. */
 export const deliveryStateSchema = z.enum(['none', 'waiting', 'done', 'failed']);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
+export const deliveryStatesSchema = z.object({
+  print: deliveryStateSchema,
+  email: deliveryStateSchema,
+  /** The e-mail to another address, the newest of them. */
+  another: deliveryStateSchema,
+  /** Why the e-mail is not out yet. */
+  emailTrouble: z.enum(['no_line', 'refused', 'other']).nullable(),
+});
 
 /** What a sheet of strokes looks like: signature_pad's own shape, times in milliseconds. */
 export const strokeSchema = z.object({

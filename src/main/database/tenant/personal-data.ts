@@ -258,16 +258,14 @@ export async function reduceContact(tx: Tx, id: Id<'contact'>, nowMs: number): P
 /** What waits to be printed or mailed for them no longer does. */
 export async function callOffDeliveries(tx: Tx, id: Id<'contact'>, nowMs: number): Promise<void> {
   const off = { state: 'failed', failure: 'called_off', updated_at_ms: nowMs } as const;
-  await tx
-    .deleteFrom('document_delivery')
-    .where('other_address', '<>', '')
-    .where('contract_id', 'in', tx.selectFrom('rental_contract').select('id').where('contact_id', '=', id))
-    .execute();
+  const contracts = tx.selectFrom('rental_contract').select('id').where('contact_id', '=', id);
+  const papers = tx.deleteFrom('document_delivery').where('contract_id', 'in', contracts);
+  await papers.where('other_address', '<>', '').execute();
   await tx
     .updateTable('document_delivery')
     .set(off)
     .where('state', 'in', ['waiting', 'under_way'])
-    .where('contract_id', 'in', tx.selectFrom('rental_contract').select('id').where('contact_id', '=', id))
+    .where('contract_id', 'in', contracts)
     .execute();
   await tx
     .updateTable('single_delivery')

@@ -2,7 +2,8 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Plugin } from 'vite';
+import { runnerImport, type Plugin } from 'vite';
+import { sentencesOf, type Sentences } from './src/renderer/locales/in-order';
 
 /**
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
@@ -48,6 +49,32 @@ function plainSigns(): Plugin {
       /@lucide\/vue\/.*\/icons\//.test(id)
         ? { code: code.replaceAll(/,\s*key: "[^"]*"/g, ''), map: null }
         : null,
+  };
+}
+
+/** The files in which a language other than English is put together. */
+const LANGUAGE = /\/src\/renderer\/(?:desk\/locales\/(es|de|ar)|locales\/(es|de|ar)\/index)\.ts$/;
+
+/** Writes each language but English as a list of its sentences: their names are there already, and are a third of it. */
+function namesOnce(): Plugin {
+  return {
+    name: 'names-once',
+    transform: {
+      filter: { id: LANGUAGE },
+      async handler(_code, id) {
+        const [, desk, customer] = LANGUAGE.exec(id) ?? [];
+        const language = desk ?? customer ?? '';
+        const { module } = await runnerImport<Record<string, Sentences>>(id, { configFile: false });
+        const english = desk === undefined ? '../en' : './en';
+        const place = desk === undefined ? '..' : '../../locales';
+        const code = `
+          import { en } from '${english}';
+          import { named } from '${place}/in-order';
+          export const ${language} = named(en, ${JSON.stringify(sentencesOf(module[language] ?? {}))});
+        `;
+        return { code, map: null };
+      },
+    },
   };
 }
 
@@ -102,11 +129,17 @@ export default defineConfig({
   renderer: {
     root: resolve('src/renderer'),
     // What the page uses of Vue and of its translator; the rest need not be read before the first touch.
-    plugins: [vue({ features: { optionsAPI: false, componentIdGenerator: styleNameOf } }), plainSigns()],
+    plugins: [
+      vue({ features: { optionsAPI: false, componentIdGenerator: styleNameOf } }),
+      plainSigns(),
+      namesOnce(),
+    ],
     define: {
       __VUE_I18N_LEGACY_API__: false,
       __VUE_I18N_FULL_INSTALL__: false,
       __INTLIFY_PROD_DEVTOOLS__: false,
+      // Ours reads the sentences: src/renderer/locales/read-sentence.ts.
+      __INTLIFY_DROP_MESSAGE_COMPILER__: true,
     },
     build: {
       minify: true,

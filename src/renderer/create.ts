@@ -5,7 +5,7 @@ import type { Bridge } from '../shared/bridge';
 import type { ChannelInput, ChannelName } from '../shared/channels';
 import App from './app.vue';
 import { createTranslations } from './locales';
-import { listStoresOfCustomer } from './stores/of-customer';
+import { listStores } from './stores/of-customer';
 
 export interface Keyturn {
   readonly app: VueApp;
@@ -20,7 +20,7 @@ export function createKeyturn(bridge: Bridge): Keyturn {
   const raw = markRaw<Bridge>({
     call: <C extends ChannelName>(channel: C, input: ChannelInput<C>) => bridge.call(channel, input),
   });
-  pinia.use(() => ({ bridge: raw })).use(listStoresOfCustomer());
+  pinia.use(() => ({ bridge: raw })).use(listStores());
   app.use(pinia);
   app.use(createTranslations());
   return { app, pinia };

@@ -7,7 +7,7 @@ import type { DeskBridge } from '../../shared/desk/bridge';
 import { routes } from './addresses';
 import DeskApp from './desk-app.vue';
 import { deskKey } from './base/desk';
-import { pluralRules } from '../locales/plurals';
+import { translating } from '../locales';
 import { english } from './locales';
 
 export interface DeskOptions {
@@ -23,9 +23,7 @@ export function createDesk({ bridge, onExit, history }: DeskOptions): App {
   const app = createApp(DeskApp);
   app.use(createPinia());
   app.use(createRouter({ history: history ?? createMemoryHistory(), routes, strict: true }));
-  app.use(
-    createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en: english }, pluralRules }),
-  );
+  app.use(createI18n({ ...translating, messages: { en: english } }));
   app.provide(deskKey, markRaw({ bridge, exit: onExit ?? null }));
   return app;
 }

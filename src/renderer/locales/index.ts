@@ -7,6 +7,7 @@ import type { Language } from '../../shared/languages';
 import type { Messages } from './en';
 import { first } from './en/first';
 import { pluralRules } from './plurals';
+import { readSentence } from './read-sentence';
 
 /** Written in their own language, so that nobody has to read another one to find theirs. */
 export const languageNames: Record<Language, string> = {
@@ -46,9 +47,17 @@ export async function fetchAllLanguages(): Promise<void> {
   for (const code of languageCodes) await loadMessages(code).catch(() => undefined);
 }
 
+/** How both pages translate. */
+export const translating = {
+  legacy: false,
+  locale: 'en',
+  fallbackLocale: 'en',
+  pluralRules,
+  messageCompiler: readSentence,
+} as const;
+
 /** The translator; a missing sentence falls back to English and is a failing test. */
 export function createTranslations(english: object = first) {
   // The other screens bring the rest with them.
-  const messages = { en: english as Messages };
-  return createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages, pluralRules });
+  return createI18n({ ...translating, messages: { en: english as Messages } });
 }

@@ -3,14 +3,10 @@
  * Only what was agreed to and signed is asked for once more: nobody signs a text they have not seen.
  */
 import type { Language } from '../../shared/languages';
-import { useCatalogStore } from './catalog';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
-import { useLeavingStore } from './leaving';
-import { useOwedStore } from './owed';
 import { usePaymentStore } from './payment';
 import { useSessionStore } from './session';
-import { useTenantStore } from './tenant';
 
 /** Speaks another language from now on. */
 export async function switchLanguage(language: Language): Promise<void> {
@@ -22,12 +18,8 @@ export async function switchLanguage(language: Language): Promise<void> {
   else if (usePaymentStore().callable) useJourneyStore().forgetSignature();
   kiosk.translating += 1;
   await Promise.all([
-    useCatalogStore().reload(),
     reloadBooking(language),
-    usePaymentStore().reload(),
-    useTenantStore().reload(),
-    useOwedStore().reload(),
-    useLeavingStore().reload(),
+    ...[...useSessionStore().reloading].map((store) => store.reload()),
   ]).finally(() => (kiosk.translating -= 1));
 }
 

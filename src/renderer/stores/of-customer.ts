@@ -1,4 +1,7 @@
-/** Which stores are forgotten with a customer: every one, unless it says of itself that it stays. */
+/**
+ * What becomes of the stores in use. Every one is forgotten with a customer, unless it says of itself that it stays. Every one
+ * that can reload does so in a new language.
+ */
 import type { PiniaPlugin, StateTree, StoreGeneric } from 'pinia';
 import { markRaw } from 'vue';
 
@@ -12,14 +15,26 @@ declare module 'pinia' {
   export interface PiniaCustomProperties {
     /** What is reset at the end of a customer. */
     ofCustomer: ReadonlySet<StoreGeneric>;
+    /** What has sentences from the service, and asks for them again in another language. */
+    reloading: ReadonlySet<Reloading>;
   }
 }
 
+interface Reloading {
+  reload(): Promise<void>;
+}
+
 /** Lists each store as it comes into use. */
-export function listStoresOfCustomer(): PiniaPlugin {
+export function listStores(): PiniaPlugin {
   const ofCustomer = markRaw(new Set<StoreGeneric>());
+  const reloading = markRaw(new Set<Reloading>());
   return ({ store, options }) => {
     if (options.stays !== true) ofCustomer.add(store);
-    return { ofCustomer };
+    if (reloads(store)) reloading.add(store);
+    return { ofCustomer, reloading };
   };
+}
+
+function reloads(store: object): store is Reloading {
+  return 'reload' in store;
 }

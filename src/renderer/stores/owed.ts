@@ -8,6 +8,7 @@ import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
 import { unanswered } from './refusals';
 import { useSessionStore } from './session';
+import { useSignedInStore } from './signed-in';
 import { useTenantStore } from './tenant';
 
 interface OwedState {
@@ -42,7 +43,7 @@ export const useOwedStore = defineStore('owed', {
         ...(/^\d{4}$/.test(phoneDigits) ? [] : [unanswered('phoneDigits')]),
       ];
       if (journey.refusals.length > 0) return;
-      tenant.begun = true;
+      useSignedInStore().begun = true;
       const paper = tenant.paper && { ...tenant.paper };
       const input = { unitNumber, phoneDigits, paper, language: useKioskStore().language };
       const answer = await journey.exclusively(() => this.bridge.call('tenant.by-unit', input));

@@ -3,6 +3,8 @@ import { defineStore } from 'pinia';
 import type { Step } from './steps';
 
 interface SignedInState {
+  /** Signing in was asked for: leaving has something to end, also while nobody knows whether it was right. */
+  begun: boolean;
   /** null: nobody has signed in. */
   asked: Step[] | null;
   /** Where the document that is open was opened. */
@@ -12,5 +14,10 @@ interface SignedInState {
 }
 
 export const useSignedInStore = defineStore('signed-in', {
-  state: (): SignedInState => ({ asked: null, readFrom: 'tenant-documents', agreeFrom: 'tenant-autopay' }),
+  state: (): SignedInState => ({
+    begun: false,
+    asked: null,
+    readFrom: 'tenant-documents',
+    agreeFrom: 'tenant-autopay',
+  }),
 });

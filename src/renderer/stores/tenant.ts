@@ -19,8 +19,6 @@ type Way = 'print' | 'email';
 
 interface TenantState {
   view: TenantView | null;
-  /** Signing in was asked for: leaving has something to end, also while nobody knows whether it was right. */
-  begun: boolean;
   userName: string;
   password: string;
   /** Where a one-time code goes, and its digits as typed. */
@@ -42,7 +40,6 @@ interface TenantState {
 export const useTenantStore = defineStore('tenant', {
   state: (): TenantState => ({
     view: null,
-    begun: false,
     userName: '',
     password: '',
     codeEmail: '',
@@ -69,7 +66,7 @@ export const useTenantStore = defineStore('tenant', {
         ...(password === '' ? [unanswered('password')] : []),
       ];
       if (journey.refusals.length > 0) return;
-      this.begun = true;
+      useSignedInStore().begun = true;
       const input = { userName, password, language: useKioskStore().language };
       const answer = await journey.exclusively(() => this.bridge.call('tenant.sign-in', input));
       if (answer === null) return;
@@ -87,7 +84,7 @@ export const useTenantStore = defineStore('tenant', {
       const email = this.codeEmail.trim();
       journey.refusals = email === '' ? [unanswered('codeEmail')] : [];
       if (journey.refusals.length > 0) return;
-      this.begun = true;
+      useSignedInStore().begun = true;
       this.code = '';
       const input = { address: email, language: useKioskStore().language };
       const answer = await journey.exclusively(() => this.bridge.call('tenant.code', input));

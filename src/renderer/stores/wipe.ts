@@ -10,7 +10,7 @@ import { useReservationStore } from './reservation';
 import { useKioskStore } from './kiosk';
 import { usePaymentStore } from './payment';
 import { useSessionStore } from './session';
-import { useTenantStore } from './tenant';
+import { useSignedInStore } from './signed-in';
 
 /** Phases after which the booking is no draft any more, so there is nothing to give back. */
 const settled = ['paid', 'needs_review'];
@@ -29,7 +29,7 @@ export function wipe(): void {
     (payment.forBills || !settled.includes(payment.phase))
       ? booking.id
       : null;
-  const signedIn = useTenantStore().begun;
+  const signedIn = useSignedInStore().begun;
   const { stubborn } = useFaultStore();
   const { bridge } = journey;
   const { language } = kiosk;

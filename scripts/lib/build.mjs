@@ -15,6 +15,7 @@ const results = [
   'main/cli.js',
   'main/head-office.js',
   'main/document-worker.js',
+  'main/postal-codes-us.txt',
   'preload/index.cjs',
   'preload/reader.cjs',
   'renderer/index.html',

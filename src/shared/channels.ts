@@ -15,13 +15,13 @@ import {
   moveInResultSchema,
   deliveryStatesSchema,
   strokeSchema,
-  addressFormSchema,
   kioskStateSchema,
   helpCallSchema,
   screenFaultSchema,
   screenBookingSchema,
 } from './screen-shapes';
 import { autopayChannels } from './autopay-channels';
+import { contactChannels } from './contact-channels';
 import { gateCodeChannels } from './gate-code-channels';
 import { leavingChannels } from './leaving-channels';
 import { owedChannels } from './owed-channels';
@@ -92,9 +92,7 @@ export const channels = {
     }),
     output: quoteSchema,
   },
-  'address.form': { input: z.object({ countryId: z.number().int() }), output: addressFormSchema },
-  /** Checks what was typed so far by the rules of `booking.save`; every fault at once, also of what is still empty. */
-  'contact.check': { input: z.object({ contact: contactInputSchema }), output: z.object({}) },
+  ...contactChannels,
   /**
    * Writes the draft as it stands on the screen, and holds the unit. Without a booking id a draft is made; with one
    * it is changed (another unit is exchanged for the held one). What is null is not decided yet.

@@ -15,6 +15,8 @@ export const contactInputSchema = z.object({
   phoneNumber: text(250),
   email: text(250),
   address: text(1000),
+  /** Kept as the end of the address. */
+  apartment: text(250).optional(),
   city: text(250),
   region: z.number().int(),
   postalCode: text(250),
@@ -151,11 +153,12 @@ export type Stroke = z.infer<typeof strokeSchema>;
 export const addressFormSchema = z.object({
   fields: z.array(
     z.object({
-      name: z.enum(['address', 'city', 'region', 'postalCode']),
+      name: z.enum(['address', 'apartment', 'city', 'region', 'postalCode']),
       required: z.boolean(),
       /** Which word the country has for it; the page has each in every language. */
       label: z.enum([
         'street',
+        'apartment',
         'city',
         'suburb',
         'district',
@@ -225,6 +228,8 @@ export const kioskStateSchema = z.object({
   codes: z.boolean(),
   /** Business dates, both ends allowed. */
   moveInDates: z.object({ earliest: z.string(), latest: z.string() }),
+  /** What many would type here, offered as a touch. */
+  nearby: z.object({ areaCodes: z.array(z.string()), postalCodes: z.array(z.string()) }),
   coverageRules: z.object({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
   /** Whether customers are asked about later rents by card, or told. */
   autopay: autopayOfferSchema,

@@ -30,6 +30,14 @@ export function showHidden(text: string): string {
   );
 }
 
+const PRINTABLE =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+/** Whether the documents' typefaces have the letters of a text: Latin, Greek, Cyrillic and Arabic ones, no pictures. */
+export function isPrintable(text: string): boolean {
+  return PRINTABLE.test(text) && !/\p{Extended_Pictographic}/u.test(text);
+}
+
 /** Number of user-perceived characters (grapheme clusters), not UTF-16 units. */
 export function graphemeLength(value: string): number {
   let count = 0;

@@ -1,6 +1,6 @@
 /** Names, texts and amounts nobody planned for. Nothing may leave the page, vanish or stop the making. */
 import { describe, expect, test } from 'vitest';
-import { isPrintable } from '../../src/main/domain/contact/contact-rules';
+import { isPrintable } from '../../src/shared/text';
 import { createDocumentMaker } from '../../src/main/documents/index';
 import { agreement, contractFacts, dollars, header, invoiceFacts, line, receiptFacts } from './facts';
 import { pages, text, words } from './read-back';

@@ -23,6 +23,9 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'add-on.list': { language, userTypeId: guid(4) },
   'quote.preview': { language, unitId: guid(3), userTypeId: guid(4), moveInDate: '2026-03-15' },
   'address.form': { countryId: 840 },
+  'place.of-postal-code': { countryId: 840, postalCode: '78701' },
+  'email.doubt': { email: 'maria@gmial.com' },
+  'email.proposals': { firstName: 'Maria', lastName: 'Lopez', language },
   'contact.check': { contact: typed },
   'booking.save': {
     bookingId: guid(1),

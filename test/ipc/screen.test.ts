@@ -218,6 +218,7 @@ describe('the state of the kiosk', () => {
       delivery: { print: false, email: false, link: false, setUp: false },
       codes: false,
       moveInDates: { earliest: '2026-03-15', latest: '2026-04-14' },
+      nearby: { areaCodes: ['512', '737'], postalCodes: ['78741', '78704', '78744', '78702', '78748'] },
       coverageRules: { ownPolicyAllowed: true, declineAllowed: false },
       autopay: 'not_offered',
       idle: { seconds: 60, readingSeconds: 180, warningSeconds: 20 },

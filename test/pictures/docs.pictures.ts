@@ -161,10 +161,7 @@ async function details(screen: Screen, take: Take): Promise<void> {
   await screen.type('email', 'dana@example.com');
   await screen.continue();
   await screen.is('address');
-  await screen.type('address', '9 Test Street');
-  await screen.type('city', 'Austin');
-  await screen.type('postalCode', '78701');
-  await screen.pick('region', 'Texas');
+  await screen.typeAddress({ postalCode: '78701', address: '9 Test Street', city: 'Austin' });
   await screen.continue();
   await screen.is('check');
   await take('check');

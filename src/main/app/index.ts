@@ -42,6 +42,7 @@ import { createLogEmptier } from './log/log-emptier';
 import { prepareHeadOffice, requireSameProperty } from './head-office/head-office';
 import { openListener, type Listener } from './network/listener';
 import { demonstrationOf } from './demonstration';
+import { openDetails } from './details';
 import { describeMachine } from './machine';
 import { logPlace, openLog } from './log/log';
 import { lettersFolder, openMailer, openPrinter, openTexts } from './outside';
@@ -56,6 +57,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
   const config = readConfig(options.dataDir);
   const mailer = openMailer(config, options);
   const texts = openTexts(config, options.dataDir);
+  const details = openDetails(config, options);
   const openGateway = prepareGateway(options.dataDir, config);
   const prepared = prepareHeadOffice(options.dataDir);
   const books = await openDataDir(options.dataDir, systemClock.nowMs());
@@ -130,6 +132,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       documents,
       pages: documents,
       signatures,
+      ...details,
       freeDiskBytes: async () => {
         const disk = await statfs(options.dataDir);
         return disk.bavail * disk.bsize;

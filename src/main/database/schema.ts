@@ -90,6 +90,8 @@ export interface PropertyTable {
   move_out: Later<string | null>;
   /** Whole years after the last contract of a tenant is closed; null: nothing of them goes by itself. */
   personal_data_years: Later<number | null>;
+  /** JSON of domain/property/nearby.ts; null: nothing is proposed. */
+  nearby: Later<string | null>;
 }
 export interface StorageTypeTable {
   id: Id<'storage_type'>;

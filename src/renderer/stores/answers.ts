@@ -21,7 +21,7 @@ export interface Answers {
   coverage: CoverageAnswer;
   addOnIds: string[];
   discountCode: string;
-  contact: ContactInput;
+  contact: ContactInput & { apartment: string };
   /** Whether later rents are charged to the card; null: not decided. */
   autopay: boolean | null;
 }
@@ -41,6 +41,7 @@ export function emptyAnswers(): Answers {
       phoneNumber: '',
       email: '',
       address: '',
+      apartment: '',
       city: '',
       region: 0,
       postalCode: '',
@@ -77,6 +78,7 @@ export function answersOf(booking: ScreenBooking): Answers {
           phoneNumber: contact.phoneNumber,
           email: contact.email,
           address: contact.address,
+          apartment: '',
           city: contact.city,
           region: contact.region,
           postalCode: contact.postalCode,

@@ -1,6 +1,7 @@
 /** Lists the service offers to choose from, in the customer's language. */
 import { defineStore } from 'pinia';
-import type { ChannelOutput } from '../../shared/channels';
+import type { ChannelInput, ChannelOutput } from '../../shared/channels';
+import type { EmailProposals } from '../../shared/contact-channels';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
 import { useSessionStore } from './session';
@@ -138,6 +139,16 @@ export const useCatalogStore = defineStore('catalog', {
       const names = listNames.filter((name) => this[name] !== null);
       const read = wordsOf[useJourneyStore().step];
       await this.load(...names, ...(read ? [read] : []));
+    },
+    /** What a postal code says of an address; null where nothing is known, and where nobody answers. */
+    async placeOf(asked: ChannelInput<'place.of-postal-code'>) {
+      const answer = await this.bridge.call('place.of-postal-code', asked);
+      return answer.ok && answer.value.postalCode !== '' ? answer.value : null;
+    },
+    /** What an e-mail address may be put together of. */
+    async emailsOf(asked: ChannelInput<'email.proposals'>): Promise<EmailProposals> {
+      const answer = await this.bridge.call('email.proposals', asked);
+      return answer.ok ? answer.value : { names: [], domains: [] };
     },
     async retry() {
       await this.load(...this.failed);

@@ -1,5 +1,6 @@
 /** What is known of the customer's way through the questions, and how it begins. */
 import type { PointGroup } from 'signature_pad';
+import type { EmailDoubt } from '../../shared/contact-channels';
 import type { ScreenBooking } from '../../shared/screen-shapes';
 import { emptyAnswers, type Answers } from './answers';
 import type { ShownRefusal } from './refusals';
@@ -35,6 +36,8 @@ export interface JourneyState {
   typedName: string | null;
   /** The pad the strokes were drawn on, in pixels of the page. */
   padSize: PadSize | null;
+  /** The e-mail address that was asked about last, and what seems wrong with it: each is asked about once. */
+  emailAsked: { email: string; doubt: EmailDoubt | null };
   busy: boolean;
   refusals: ShownRefusal[];
   notice: Lost | null;
@@ -57,6 +60,7 @@ export const beginning = (): JourneyState => ({
   strokes: [],
   typedName: null,
   padSize: null,
+  emailAsked: { email: '', doubt: null },
   busy: false,
   refusals: [],
   notice: null,

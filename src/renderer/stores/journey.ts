@@ -115,6 +115,7 @@ export const useJourneyStore = defineStore('journey', {
       this.refusals = missingAnswers(step, this).map(unanswered);
       if (this.refusals.length > 0) return;
       if (asksDetails(step) && !(await this.detailsStand(step))) return;
+      if (step === 'email' && !(await this.emailStands())) return;
       const writes =
         savesOnContinue(step) || this.returnTo !== null || (this.booking !== null && isChoice(step));
       if (writes && !(await this.save())) return;
@@ -133,6 +134,16 @@ export const useJourneyStore = defineStore('journey', {
       const own = answer.refusals.filter((one) => [step, null].includes(stepOfField(shown(one).field)));
       if (own.length > 0) this.refuse(own);
       return own.length === 0;
+    },
+    /** Whether nothing seems wrong with the address. Once they were asked, the customer goes on, whatever they keep. */
+    async emailStands(): Promise<boolean> {
+      const email = this.answers.contact.email.trim();
+      if (this.emailAsked.email === email) return true;
+      const answer = await this.exclusively(() => this.bridge.call('email.doubt', { email }));
+      if (answer === null) return false;
+      const isDoubtful = answer.ok && (answer.value.meant !== null || answer.value.unknownDomain !== null);
+      this.emailAsked = { email, doubt: isDoubtful ? answer.value : null };
+      return !isDoubtful;
     },
     /** Goes on from a question that is answered; a change leads back to the check, by way of what it made undone. */
     leave(step: Step) {

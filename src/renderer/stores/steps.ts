@@ -162,6 +162,7 @@ const fieldSteps: Record<string, QuestionStep | ReturningStep> = {
   phoneCountryId: 'phone',
   email: 'email',
   address: 'address',
+  apartment: 'address',
   city: 'address',
   postalCode: 'address',
   countryId: 'address',

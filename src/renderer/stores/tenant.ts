@@ -112,7 +112,10 @@ export const useTenantStore = defineStore('tenant', {
       const { view } = this;
       if (view === null) return;
       const journey = useJourneyStore();
-      journey.answers.contact = { ...view.person.contact };
+      journey.answers.contact = {
+        ...view.person.contact,
+        apartment: view.person.contact.apartment ?? '',
+      };
       journey.detailsSaved = view.person.missing.length === 0;
       journey.go('size');
     },

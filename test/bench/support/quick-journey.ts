@@ -60,20 +60,9 @@ export function installQuickJourney(): void {
 
   async function answer(...fields: string[]): Promise<void> {
     for (const field of fields) await fill(field, details[field] ?? '');
-    if (fields.includes('postalCode')) await region();
+    if (fields.includes('postalCode'))
+      await until('the place', () => document.querySelector('[data-testid="filled-place"]'));
     await proceed();
-  }
-
-  async function region(): Promise<void> {
-    await click('#field-region');
-    // The one that the postal code belongs to.
-    const texas = await until('the list', () =>
-      [...document.querySelectorAll<HTMLElement>('dialog[open] [data-option]')].find((option) =>
-        option.textContent.includes('Texas'),
-      ),
-    );
-    texas.click();
-    await until('the end of the list', () => document.querySelector('dialog[open]') === null);
   }
 
   function scribble(canvas: HTMLElement): void {
@@ -131,7 +120,7 @@ export function installQuickJourney(): void {
     await screenIs('email');
     await answer('email');
     await screenIs('address');
-    await answer('address', 'city', 'postalCode');
+    await answer('postalCode', 'address');
     await screenIs('check');
   }
 

@@ -13,33 +13,33 @@ const outline = (country: string | null, hasRegions = true) =>
     })
     .join(' ');
 
-describe('an address is asked for as its country writes it', () => {
+describe('an address is asked for as its country writes it, by its code first where everybody knows it', () => {
   it.each([
-    ['US', 'street city state zip'],
-    ['CA', 'street city province postal_code'],
-    ['GB', 'street post_town postcode'],
-    ['IE', 'street city (county) (eircode)'],
-    ['DE', 'street postal_code city'],
-    ['ES', 'street postal_code city province'],
-    ['FR', 'street postal_code city'],
-    ['IT', 'street postal_code city province'],
-    ['AU', 'street suburb state postcode'],
-    ['IN', 'street city pin state'],
+    ['US', 'zip street (apartment) city state'],
+    ['CA', 'postal_code street (apartment) city province'],
+    ['GB', 'postcode street (apartment) post_town'],
+    ['IE', 'street (apartment) city (county) (eircode)'],
+    ['DE', 'postal_code street city'],
+    ['ES', 'postal_code street (apartment) city province'],
+    ['FR', 'postal_code street city'],
+    ['IT', 'postal_code street city province'],
+    ['AU', 'postcode street (apartment) suburb state'],
+    ['IN', 'pin street (apartment) city state'],
     ['JP', 'postal_code prefecture city street'],
-    ['BR', 'street city state postal_code'],
-    ['MX', 'street postal_code city state'],
-    ['AE', 'street emirate'],
-    ['SA', 'street city (postal_code)'],
+    ['BR', 'postal_code street city state'],
+    ['MX', 'postal_code street (apartment) city state'],
+    ['AE', 'emirate street (apartment)'],
+    ['SA', 'city street (apartment) (postal_code)'],
     ['EG', 'street city (region) (postal_code)'],
     ['QA', 'street city'],
-    ['SG', 'street postal_code'],
-    ['HU', 'city street postal_code'],
+    ['SG', 'postal_code street'],
+    ['HU', 'postal_code city street'],
     ['IS', 'street postal_code city'],
   ])('%s: %s', (country, fields) => expect(outline(country)).toBe(fields));
 
   it('without a list of regions none is asked for, wherever it is needed otherwise', () => {
     expect(outline('HK', false)).toBe('district street');
-    expect(outline('US', false)).toBe('street city zip');
+    expect(outline('US', false)).toBe('zip street (apartment) city');
   });
 
   it('without a country it has the parts every address has', () => {

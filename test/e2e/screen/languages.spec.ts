@@ -77,10 +77,7 @@ test('a change of language on every screen up to the reader keeps every answer',
   await go('email');
   await kiosk.type('email', customer.email);
   await go('address');
-  await kiosk.type('address', customer.address);
-  await kiosk.type('city', customer.city);
-  await kiosk.type('postalCode', customer.postalCode);
-  await kiosk.pick('region', 'Texas');
+  await kiosk.typeAddress(customer);
   await go('check');
   await change(kiosk);
 

@@ -33,6 +33,7 @@ async function oneOfEachKind(kiosk: Screen, visit: Visit): Promise<void> {
   await visit('name-typed');
   await page.reload();
   await answeredTo(kiosk, 'address');
+  await kiosk.touch(kiosk.by('change-place'));
   await kiosk.touch(page.locator('#field-region'));
   await expect(page.locator('dialog[open]')).toBeVisible();
   await visit('address-region');

@@ -43,6 +43,14 @@ test('a plugged-in keyboard writes letters of every script, and no pictures', as
   expect(['😀', '❤️', '👩🏽‍🚀'].map(writes)).toEqual([false, false, false]);
 });
 
+test('letters that no paper has are told of while they are typed', async () => {
+  await walkTo(page, 'name');
+  await page.type('firstName', 'Łucja');
+  expect(page.has('#field-firstName-hint')).toBe(false);
+  await page.type('firstName', '山田');
+  expect(page.find('#field-firstName-hint').textContent).toContain('We print Latin');
+});
+
 test('refusals of later screens hold nobody up', async () => {
   await typeName();
   page.fake.refuse(
@@ -148,12 +156,20 @@ describe('the address', () => {
     await walkTo(page, 'address');
     expect(names()).toEqual([
       'field-countryId',
+      'field-postalCode',
       'field-address',
+      'field-apartment',
       'field-city',
       'field-region',
-      'field-postalCode',
     ]);
-    expect(labels()).toEqual(['Country', 'Street and number', 'City', 'State', 'ZIP code']);
+    expect(labels()).toEqual([
+      'Country',
+      'ZIP code',
+      'Street and number',
+      'Apartment or suite (optional)',
+      'City',
+      'State',
+    ]);
     expect(page.find('#field-postalCode-hint').textContent).toContain('78701');
     await page.type('city', 'Springfield');
     await page.touch('#field-countryId');

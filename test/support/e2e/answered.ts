@@ -83,6 +83,7 @@ const wanted = (step: LastQuestion | null, unit: string, person: Person): Wanted
   unit,
   contact: {
     ...person,
+    apartment: '',
     region: regionId('US-TX'),
     countryId: UNITED_STATES,
     phoneCountryId: UNITED_STATES,

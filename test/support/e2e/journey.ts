@@ -105,10 +105,7 @@ export async function giveDetails(screen: Screen, person: Person = customer): Pr
   await screen.type('email', person.email);
   await screen.continue();
   await screen.is('address');
-  await screen.type('address', person.address);
-  await screen.type('city', person.city);
-  await screen.type('postalCode', person.postalCode);
-  await screen.pick('region', 'Texas');
+  await screen.typeAddress(person);
   await screen.continue();
 }
 

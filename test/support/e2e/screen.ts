@@ -118,6 +118,17 @@ export class Screen {
     return { input, keyboard };
   }
 
+  /** The postal code says town and state; what is left is typed. */
+  async typeAddress({
+    postalCode,
+    address,
+    city,
+  }: Readonly<Record<'postalCode' | 'address' | 'city', string>>) {
+    await this.type('postalCode', postalCode);
+    await expect(this.by('filled-place')).toContainText(city);
+    await this.type('address', address);
+  }
+
   async pick(field: string, search: string): Promise<void> {
     await this.touch(this.page.locator(`#field-${field}`));
     await this.type('search', search);

@@ -167,15 +167,14 @@ async function details(screen: Screen, language: Language, visit: Visit): Promis
   await screen.is('address');
   await page.locator('input[name="postalCode"]').waitFor();
   await visit('address');
-  await screen.type('address', person.address);
-  await screen.type('city', person.city);
+  await screen.typeAddress({ ...person, postalCode: '78701' });
+  await visit('address-typed');
+  await screen.touch(screen.by('change-place'));
   await screen.touch(page.locator('#field-region'));
   await page.locator('dialog[open]').waitFor();
   await visit('address-region');
   await screen.type('search', 'Texas');
   await screen.touch(page.locator('[data-option]').first());
-  await screen.type('postalCode', '78701');
-  await visit('address-typed');
   await screen.continue();
   await screen.is('check');
   await visit('check');

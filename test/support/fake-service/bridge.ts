@@ -120,6 +120,9 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'insurance.list': ({ language }) => data.plans(language),
     'add-on.list': ({ language }) => data.addOns(language),
     'quote.preview': ({ language, unitId }) => data.quote({ unitId, addOnIds: [], coverage: null }, language),
+    'place.of-postal-code': () => ({ postalCode: '', cities: [], region: 0 }),
+    'email.doubt': () => ({ meant: null, unknownDomain: null }),
+    'email.proposals': () => ({ names: [], domains: [] }),
     'contact.check': () => ({}),
     'booking.save': (input) => {
       if (input.bookingId === null) {

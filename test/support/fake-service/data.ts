@@ -68,6 +68,7 @@ export function kioskState(): KioskState {
     delivery: { print: true, email: true, link: true, setUp: true },
     codes: true,
     moveInDates: { earliest: '2027-03-06', latest: '2027-04-04' },
+    nearby: { areaCodes: [], postalCodes: [] },
     coverageRules: { ownPolicyAllowed: true, declineAllowed: true },
     autopay: 'not_offered',
     idle: { seconds: 90, readingSeconds: 180, warningSeconds: 30 },
@@ -190,18 +191,16 @@ export function countries(language: Language): ChannelOutput<'country.list'> {
 
 /** As the service answers for the United States and, for short, every other country. */
 export function addressForm(countryId: number): ChannelOutput<'address.form'> {
-  const field = (
-    name: ChannelOutput<'address.form'>['fields'][number]['name'],
-    label: ChannelOutput<'address.form'>['fields'][number]['label'],
-    required = true,
-  ) => ({ name, label, required });
+  type Field = ChannelOutput<'address.form'>['fields'][number];
+  const field = (name: Field['name'], label: Field['label'], required = true) => ({ name, label, required });
   if (countryId === 840)
     return {
       fields: [
+        field('postalCode', 'zip'),
         field('address', 'street'),
+        field('apartment', 'apartment', false),
         field('city', 'city'),
         field('region', 'state'),
-        field('postalCode', 'zip'),
       ],
       postalCode: { keyboard: 'digits', example: '78701' },
     };

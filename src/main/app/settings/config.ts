@@ -6,7 +6,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJsonFile } from './json-file';
-import { isLoopback, listenerSchema } from './listener-config';
+import { listenerSchema } from './listener-config';
+import { mailConfig } from './mail-config';
 import { paymentsSchema } from './payments-config';
 import { textsConfig } from './texts-config';
 
@@ -67,52 +68,6 @@ const display = z.strictObject({
     ),
   pseudoLanguage: z.boolean().default(false).describe('for translators: English with every text 40 % longer'),
 });
-
-const mail = z
-  .strictObject({
-    host: z.string().trim().min(1).max(253).describe('the mail server'),
-    port: z.int().min(1).max(65535).default(587).describe('its port'),
-    security: z
-      .enum(['tls', 'starttls', 'none'])
-      .default('starttls')
-      .describe(
-        '`starttls`: encrypted before anything is said. `tls`: from the first byte. `none`: only for a mail server on this machine',
-      ),
-    user: z
-      .string()
-      .trim()
-      .min(1)
-      .max(250)
-      .nullable()
-      .default(null)
-      .describe('login name; together with `passwordFile`, or neither'),
-    passwordFile: z
-      .string()
-      .trim()
-      .min(1)
-      .max(4000)
-      .nullable()
-      .default(null)
-      .describe(
-        "the file holds the password and nothing else, and only the kiosk's user may read it (mode 600), else nothing starts. A relative path begins at the data directory",
-      ),
-    from: z.email().max(250).describe('sender of every letter'),
-    staff: z
-      .email()
-      .max(250)
-      .nullable()
-      .default(null)
-      .describe('who is sent a letter when somebody calls for help; `null`: nobody'),
-  })
-  .refine(({ security, host }) => security !== 'none' || isLoopback(host), {
-    path: ['security'],
-    error:
-      'expected "tls" or "starttls": without encryption only a mail server on this machine (localhost, 127.0.0.1, ::1) is used',
-  })
-  .refine(({ user, passwordFile }) => (user === null) === (passwordFile === null), {
-    path: ['passwordFile'],
-    error: 'expected user and passwordFile together, or neither',
-  });
 
 const backup = z.strictObject({
   dailyAt: z
@@ -246,7 +201,7 @@ export const configSchema = z.strictObject({
     .describe(
       "name of the printer for documents: a CUPS queue (`lpstat -a`), or under Electron on a machine without `lp` the system's name of it",
     ),
-  mail: mail
+  mail: mailConfig
     .nullable()
     .default(null)
     .describe(
@@ -257,6 +212,12 @@ export const configSchema = z.strictObject({
     .default(null)
     .describe(
       'text messages; with them a tenant without a password gets a sign-in code by phone: `{"provider": "twilio", "accountSid", "keySid", "secretFile", "from", "mostPerDay": 100}`',
+    ),
+  checkMailDomains: z
+    .boolean()
+    .default(true)
+    .describe(
+      'whether the name servers are asked if the domain of an e-mail address takes mail. A customer is then asked once to look at it again; without a line nothing is said. Only the domain is asked for',
     ),
   publicAddress: z
     .url({ protocol: /^https?$/, error: 'expected an address that begins with https:// or http://' })

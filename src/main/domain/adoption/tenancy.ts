@@ -4,8 +4,9 @@ import { currencyRule } from '../../../shared/currencies';
 import type { Id } from '../../../shared/ids';
 import { languageSchema, type Language } from '../../../shared/languages';
 import { minor, type Minor } from '../../../shared/money';
+import { isPrintable } from '../../../shared/text';
 import { addDays, isBusinessDate } from '../base/dates';
-import { checkPerson, checkPlace, isPrintable, type ContactValues } from '../contact/contact-rules';
+import { checkPerson, checkPlace, type ContactValues } from '../contact/contact-rules';
 import { billingAnchor, type BillingRules } from '../price/billing-period';
 import { mistake, type SheetRow } from './sheet';
 

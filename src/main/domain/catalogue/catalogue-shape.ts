@@ -31,6 +31,7 @@ import {
   textField,
 } from './catalogue-fields';
 import { described, named, wordsField } from './catalogue-words';
+import { nearbySchema } from '../property/nearby';
 import { allocationSchema, payAheadSchema } from './paying';
 
 const centimetres = z.int().min(10).max(10_000);
@@ -88,6 +89,8 @@ const propertyOf = (currency: string) =>
     rentChange: rentChangeSection.nullable().default(null),
     /** What a returned check or a disputed card payment costs a tenant who signs it; null: nothing. */
     returnedPayment: returnedPaymentSection(currency).nullable().default(null),
+    /** What many customers would type, offered as a touch; null: nothing. */
+    nearby: nearbySchema.nullable().default(null),
     /** Who takes the cards; how, with which key and reader, the configuration of the kiosk says. */
     paymentGateway: z.enum(['simulated', 'stripe'], { error: 'expected "simulated" or "stripe"' }),
   });

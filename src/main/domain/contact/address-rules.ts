@@ -44,6 +44,15 @@ const codeNeeded = codes(
     'VI WF YT ZA BL MF FM',
 );
 
+/** Where most people know their code by heart it comes first: what it says of the rest need not be typed. */
+const codeLast = codes('AX CC CX GF GG GI GL GP IM IS JE MC MQ NC NF PM RE SJ SM VA WF YT BL MF');
+
+/** The town comes first where many know no code of theirs. */
+const townFirst = codes('AE SA');
+
+/** Many live behind one door here, and the street alone does not find them. */
+const apartments = codes('US AS FM GU MH MP PR PW UM VI CA AU NZ GB IE MX ES IN SA AE');
+
 /** Japan's town is a line of its own in a form, though not on an envelope. */
 const cityToo = codes('JP');
 
@@ -52,7 +61,8 @@ const marks = { address: '{A}', city: '{C}', region: '{S}', postalCode: '{Z}' } 
 /** The form for a country; `hasRegions` says whether there is a list of them to choose from. */
 export function addressForm(isoCode2: string | null, hasRegions: boolean): AddressForm {
   const country = isoCode2 ?? '';
-  const names = fieldNames(country).filter((name) => name !== 'region' || hasRegions);
+  const written = fieldNames(country).filter((name) => name !== 'region' || hasRegions);
+  const names = asAsked(written, country);
   return {
     fields: names.map((name) => ({ name, required: isNeeded(name, country), label: labelOf(name, country) })),
     postalCode: {
@@ -79,10 +89,21 @@ function fieldNames(country: string): Field['name'][] {
   return written.toSpliced(written.indexOf('region') + 1, 0, 'city');
 }
 
+/** The order on the screen: the code, then the street with the door in it, then what the code may have filled in. */
+function asAsked(written: readonly Field['name'][], country: string): Field['name'][] {
+  const first = codeNeeded.has(country) && !codeLast.has(country) && written.includes('postalCode');
+  const ordered = first ? written.filter((name) => name !== 'postalCode') : [...written];
+  if (first) ordered.unshift('postalCode');
+  const isTown = (name: Field['name']) => name === 'city' || name === 'region';
+  if (townFirst.has(country)) ordered.sort((a, b) => Number(isTown(b)) - Number(isTown(a)));
+  if (apartments.has(country)) ordered.splice(ordered.indexOf('address') + 1, 0, 'apartment');
+  return ordered;
+}
+
 function isNeeded(name: Field['name'], country: string): boolean {
   if (name === 'region') return regionNeeded.has(country);
   if (name === 'postalCode') return codeNeeded.has(country);
-  return true;
+  return name !== 'apartment';
 }
 
 function labelOf(name: Field['name'], country: string): Label {
@@ -91,6 +112,8 @@ function labelOf(name: Field['name'], country: string): Label {
   switch (name) {
     case 'address':
       return 'street';
+    case 'apartment':
+      return 'apartment';
     case 'city':
       return word(cityWords, 'city');
     case 'region':

@@ -5,7 +5,7 @@
  */
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import { contactMembers } from '../requests/contact';
-import { isGiven, phoneFault, read, type Members } from '../requests/members';
+import { boundedText, isGiven, phoneFault, read, type Members } from '../requests/members';
 
 export { isEmailAddress, isPhoneNumber, type Members } from '../requests/members';
 
@@ -55,12 +55,11 @@ function isEmpty(value: unknown): boolean {
 
 const rules = contactMembers.shape;
 
-const PRINTABLE =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u;
+/** There are names of one letter. The interface document asks devices for two. */
+const shortName = boundedText({ min: 1, max: 60 });
 
-/** Whether the documents' typefaces have the letters of a text: Latin, Greek, Cyrillic and Arabic ones, no pictures. */
-export function isPrintable(text: string): boolean {
-  return PRINTABLE.test(text) && !/\p{Extended_Pictographic}/u.test(text);
+export interface NameRules {
+  readonly shortNames?: boolean;
 }
 
 /** The ids to look up before `checkContact` can decide; null where none was sent. */
@@ -76,13 +75,15 @@ export function sentPlaces(body: Members): { countryId: number | null; regionId:
  */
 export function checkPerson(
   body: Members,
+  { shortNames = false }: NameRules = {},
 ): Result<Pick<ContactValues, 'firstName' | 'lastName' | 'phoneNumber' | 'email'>> {
   const refusals: Refusal[] = [];
-  const firstName = read(rules.firstName, body.firstName);
+  const name = shortNames ? shortName : null;
+  const firstName = read(name ?? rules.firstName, body.firstName);
   if (firstName === null)
     refusals.push(refusal('INVALID_PARAM_FIRSTNAME', 'invalid', { field: 'firstName' }));
 
-  const lastName = read(rules.lastName, body.lastName);
+  const lastName = read(name ?? rules.lastName, body.lastName);
   if (lastName === null) refusals.push(refusal('INVALID_PARAM_LASTNAME', 'invalid', { field: 'lastName' }));
 
   const phoneNumber = read(rules.phoneNumber, body.phoneNumber);

@@ -6,6 +6,7 @@ import { openSite, type PageFiles } from '../pages/site';
 
 export interface Installation {
   readonly resourcesDir: string;
+  readonly postalCodesFile: string;
   readonly rendererDir: string;
   readonly preloadFile: string;
   /** Of the card reader's page. */
@@ -17,6 +18,7 @@ export interface Installation {
 export function installationOf(entryDir: string): Installation {
   return {
     resourcesDir: join(entryDir, '../../resources'),
+    postalCodesFile: join(entryDir, 'postal-codes-us.txt'),
     rendererDir: join(entryDir, '../renderer'),
     preloadFile: join(entryDir, '../preload/index.cjs'),
     readerPreloadFile: join(entryDir, '../preload/reader.cjs'),
@@ -32,6 +34,7 @@ export function startOptionsFor(options: EntryOptions, installation: Installatio
     dataDir: options.dataDir,
     demo: options.demo,
     resourcesDir: installation.resourcesDir,
+    postalCodesFile: installation.postalCodesFile,
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.cataloguePath === undefined ? {} : { cataloguePath: options.cataloguePath }),
   };

@@ -5,6 +5,7 @@ import type { CardGateway } from '../../card-reader/port';
 import type { Store } from '../../database/store';
 import type { DocumentMaker, PagePainter, SignatureReader } from '../../documents/port';
 import type { Clock } from '../../domain/base/dates';
+import type { ListedPlace } from '../../domain/contact/place-list';
 import type { ReservationLimits } from '../../domain/booking/reservation-limits';
 import type { ClockTrust } from './clock-trust';
 import type { HeadOffice } from './head-office';
@@ -40,5 +41,9 @@ export interface ServiceContext {
   readonly freeDiskBytes: () => Promise<number>;
   readonly unitRights: UnitRights;
   readonly headOffice: HeadOffice;
+  /** The places of a postal code, for a country by its two letters; none where the kiosk has no list of it. */
+  readonly places: (isoCode2: string, postalCode: string) => readonly ListedPlace[];
+  /** Whether a domain takes mail; null where nobody can say, or nobody is to be asked. */
+  readonly takesMail: (domain: string) => Promise<boolean | null>;
   readonly log: Logger;
 }

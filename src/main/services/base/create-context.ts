@@ -3,12 +3,19 @@ import { noHeadOffice } from './head-office';
 import { newId } from './new-id';
 import { allUnits } from './unit-rights';
 
-/** What is the same wherever nothing else is given: ids in order of time, and a kiosk without a head office. */
-type Usual = 'newId' | 'unitRights' | 'headOffice';
+/** What is the same wherever nothing else is given: ids in order of time, no head office, no lists of postal codes. */
+type Usual = 'newId' | 'unitRights' | 'headOffice' | 'places' | 'takesMail';
 
 /** The one way to put a service context together: of the kiosk, of a command and of a test. */
 export function createServiceContext(
   parts: Omit<ServiceContext, Usual> & Partial<Pick<ServiceContext, Usual>>,
 ): ServiceContext {
-  return { newId, unitRights: allUnits, headOffice: noHeadOffice, ...parts };
+  return {
+    newId,
+    unitRights: allUnits,
+    headOffice: noHeadOffice,
+    places: () => [],
+    takesMail: () => Promise.resolve(null),
+    ...parts,
+  };
 }

@@ -9,6 +9,7 @@ import type { ReturnedPaymentRules } from '../../domain/contract/returned-paymen
 import type { LateFee } from '../../domain/late/late-fee';
 import type { LateRules } from '../../domain/late/late-terms';
 import type { PropertyMoveOut } from '../../domain/leaving/rules';
+import type { Nearby } from '../../domain/property/nearby';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
 
 /** What the catalogue says of a unit; its state is the business of bookings, contracts and staff. */
@@ -101,6 +102,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     notice_days: property.notice.days,
     move_out: moveOutColumn(property.moveOut),
     personal_data_years: property.personalData.keepYears,
+    nearby: property.nearby && JSON.stringify(property.nearby satisfies Nearby),
   };
 }
 

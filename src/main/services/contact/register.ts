@@ -12,6 +12,7 @@ import {
   type ContactFacts,
   type ContactValues,
   type Members,
+  type NameRules,
 } from '../../domain/contact/contact-rules';
 
 export { insertContact, updateContact } from '../../database/contact/contacts';
@@ -44,10 +45,10 @@ export async function contactFacts(tx: Tx, body: Members, propertyId: Id<'proper
 export async function readContact(
   tx: Tx,
   body: unknown,
-  options: { readonly propertyId: Id<'property'> },
+  options: NameRules & { readonly propertyId: Id<'property'> },
 ): Promise<Result<ContactValues>> {
   const members = membersOf(body) ?? {};
-  const person = checkPerson(members);
+  const person = checkPerson(members, options);
   const place = checkPlace(members, await contactFacts(tx, members, options.propertyId));
   if (person.ok && place.ok) return ok({ ...person.value, ...place.value });
   return refuseAll([...(person.ok ? [] : person.refusals), ...(place.ok ? [] : place.refusals)]);

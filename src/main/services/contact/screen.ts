@@ -6,11 +6,11 @@
 import type { AddressForm, ContactInput } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
-import { cleanText } from '../../../shared/text';
+import { cleanText, isPrintable } from '../../../shared/text';
 import { findCountry, selectRegions } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import { addressForm } from '../../domain/contact/address-rules';
-import { isPrintable, type ContactValues } from '../../domain/contact/contact-rules';
+import type { ContactValues } from '../../domain/contact/contact-rules';
 import { readPhoneNumber } from '../../domain/contact/phone-rules';
 import { readPostalCode } from '../../domain/contact/postal-codes';
 import type { ServiceContext } from '../base/context';
@@ -35,8 +35,12 @@ export async function readScreenContact(
   const asked = (name: Field['name']) => form.fields.some((field) => field.name === name);
   const phone = readPhoneNumber(typed.phoneNumber, await isoCodeOf(tx, typed.phoneCountryId));
   // What the country's addresses do not have was typed for another country before.
+  const { apartment = '', ...kept } = typed;
+  const door = asked('apartment') ? cleanText(apartment) : '';
   const contact = {
-    ...typed,
+    ...kept,
+    // Papers and other programs know one line; without a street there is nothing to add a door to.
+    address: door === '' || isBlank(typed.address) ? typed.address : `${cleanText(typed.address)}, ${door}`,
     phoneNumber: phone ?? typed.phoneNumber,
     city: asked('city') ? typed.city : '',
     region: asked('region') ? typed.region : 0,
@@ -44,7 +48,7 @@ export async function readScreenContact(
   };
   // Devices may send codes of 4 characters or more only; here the country decides, and Iceland's have 3.
   const { postalCode, ...rest } = contact;
-  const read = await readContact(tx, rest, { propertyId });
+  const read = await readContact(tx, rest, { propertyId, shortNames: true });
   const refusals: Refusal[] = read.ok ? [] : [...read.refusals];
   const told = (field: string) => refusals.some((each) => each.field === field);
   const refuse = (one: Refusal) => {
@@ -57,7 +61,8 @@ export async function readScreenContact(
     );
   if (contact.countryId === 0) refuse(refusal(place, 'invalid', { field: 'countryId' }));
   for (const { name, required } of form.fields)
-    if (required && isBlank(contact[name])) refuse(refusal(place, 'invalid', { field: name }));
+    if (required && name !== 'apartment' && isBlank(contact[name]))
+      refuse(refusal(place, 'invalid', { field: name }));
   const code = postalCode === '' ? '' : readPostalCode(postalCode, country ?? '');
   if (code === null)
     refuse(refusal(place, 'invalid', { field: 'postalCode', reason: 'postal_code_invalid' }));

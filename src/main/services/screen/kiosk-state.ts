@@ -10,6 +10,7 @@ import { addDays, businessDateAt } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
 import { screenStops } from '../base/selling-stops';
+import { readNearby } from '../../domain/property/nearby';
 
 export interface ScreenSettings {
   readonly idle: KioskState['idle'];
@@ -54,6 +55,7 @@ export async function kioskState(
     delivery,
     codes,
     moveInDates: { earliest: today, latest: addDays(today, ctx.settings.moveInDaysAhead) },
+    nearby: readNearby(property.nearby),
     coverageRules: {
       ownPolicyAllowed: property.own_policy_allowed === 1,
       declineAllowed: property.decline_allowed === 1,

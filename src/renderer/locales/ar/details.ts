@@ -4,6 +4,7 @@ export const details: Details = {
   name: {
     heading: 'ما اسمك؟',
     hint: 'كما ينبغي أن يظهر في العقد.',
+    letters: 'نطبع الحروف اللاتينية واليونانية والسيريلية والعربية.',
     firstName: 'الاسم الأول',
     lastName: 'اسم العائلة',
   },
@@ -18,6 +19,11 @@ export const details: Details = {
     heading: 'ما بريدك الإلكتروني؟',
     hint: 'تصلك عليه تذكيرات الدفع والإشعارات.',
     label: 'البريد الإلكتروني',
+    meant: 'هل تقصد {email}؟',
+    use: 'استخدم {email}',
+    keep: 'أبقِ عنواني',
+    unknown: 'لم نجد {domain}. هل كُتب صحيحًا؟',
+    correct: 'صحّحه',
   },
   address: {
     heading: 'ما عنوانك؟',
@@ -33,6 +39,7 @@ export const details: Details = {
     close: 'إغلاق',
     labels: {
       street: 'الشارع ورقم المبنى',
+      apartment: 'الشقة أو الطابق',
       city: 'المدينة',
       suburb: 'الضاحية',
       district: 'الحي',

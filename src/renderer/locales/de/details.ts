@@ -4,6 +4,7 @@ export const details: Details = {
   name: {
     heading: 'Wie heißen Sie?',
     hint: 'So, wie es im Vertrag stehen soll.',
+    letters: 'Wir drucken lateinische, griechische, kyrillische und arabische Buchstaben.',
     firstName: 'Vorname',
     lastName: 'Nachname',
   },
@@ -18,6 +19,11 @@ export const details: Details = {
     heading: 'Wie lautet Ihre E‑Mail-Adresse?',
     hint: 'Dorthin gehen Zahlungserinnerungen und Mitteilungen.',
     label: 'E-Mail-Adresse',
+    meant: 'Meinten Sie {email}?',
+    use: '{email} nehmen',
+    keep: 'Meine behalten',
+    unknown: '{domain} ist nicht zu finden. Ist es richtig geschrieben?',
+    correct: 'Berichtigen',
   },
   address: {
     heading: 'Wie lautet Ihre Anschrift?',
@@ -33,6 +39,7 @@ export const details: Details = {
     close: 'Schließen',
     labels: {
       street: 'Straße und Hausnummer',
+      apartment: 'Wohnung oder Zusatz',
       city: 'Ort',
       suburb: 'Ort oder Stadtteil',
       district: 'Bezirk',

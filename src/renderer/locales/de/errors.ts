@@ -81,8 +81,8 @@ export const errors: ErrorMessages = {
       'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal. Ihre Angaben bleiben erhalten.',
   },
   fields: {
-    firstName: 'Geben Sie Ihren Vornamen ein, 2 bis 60 Buchstaben.',
-    lastName: 'Geben Sie Ihren Nachnamen ein, 2 bis 60 Buchstaben.',
+    firstName: 'Geben Sie Ihren Vornamen ein, höchstens 60 Buchstaben.',
+    lastName: 'Geben Sie Ihren Nachnamen ein, höchstens 60 Buchstaben.',
     phoneNumber: 'Geben Sie Ihre Telefonnummer ein.',
     phoneCountryId: 'Wählen Sie das Land Ihrer Telefonnummer.',
     email: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",

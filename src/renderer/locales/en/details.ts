@@ -3,6 +3,7 @@ export const details = {
   name: {
     heading: 'What is your name?',
     hint: 'As it should appear on the agreement.',
+    letters: 'We print Latin, Greek, Cyrillic and Arabic letters.',
     firstName: 'First name',
     lastName: 'Last name',
   },
@@ -17,6 +18,11 @@ export const details = {
     heading: 'What is your e‑mail address?',
     hint: 'Payment reminders and notices about your unit go there.',
     label: 'E-mail address',
+    meant: 'Did you mean {email}?',
+    use: 'Use {email}',
+    keep: 'Keep mine',
+    unknown: 'We can’t find {domain}. Is it spelled right?',
+    correct: 'Correct it',
   },
   address: {
     heading: 'What is your address?',
@@ -32,6 +38,7 @@ export const details = {
     close: 'Close',
     labels: {
       street: 'Street and number',
+      apartment: 'Apartment or suite',
       city: 'City',
       suburb: 'Suburb',
       district: 'District',

@@ -70,8 +70,8 @@ export const errors = {
   reasons,
   /** More helpful than the reason alone, where the field is known. */
   fields: {
-    firstName: 'Enter your first name, 2 to 60 letters.',
-    lastName: 'Enter your last name, 2 to 60 letters.',
+    firstName: 'Enter your first name, at most 60 letters.',
+    lastName: 'Enter your last name, at most 60 letters.',
     phoneNumber: 'Enter your phone number.',
     phoneCountryId: 'Choose the country of your phone number.',
     email: "Enter an e-mail address such as name{'@'}example.com.",

@@ -4,6 +4,7 @@ export const details: Details = {
   name: {
     heading: '¿Cómo se llama?',
     hint: 'Tal como debe figurar en el contrato.',
+    letters: 'Imprimimos letras latinas, griegas, cirílicas y árabes.',
     firstName: 'Nombre',
     lastName: 'Apellidos',
   },
@@ -18,6 +19,11 @@ export const details: Details = {
     heading: '¿Cuál es su correo electrónico?',
     hint: 'Ahí recibirá los recordatorios de pago y los avisos.',
     label: 'Correo electrónico',
+    meant: '¿Quería decir {email}?',
+    use: 'Usar {email}',
+    keep: 'Dejar el mío',
+    unknown: 'No encontramos {domain}. ¿Está bien escrito?',
+    correct: 'Corregir',
   },
   address: {
     heading: '¿Cuál es su dirección?',
@@ -33,6 +39,7 @@ export const details: Details = {
     close: 'Cerrar',
     labels: {
       street: 'Calle y número',
+      apartment: 'Apartamento o piso',
       city: 'Ciudad',
       suburb: 'Localidad o barrio',
       district: 'Distrito',

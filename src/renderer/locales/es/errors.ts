@@ -68,8 +68,8 @@ export const errors: ErrorMessages = {
     fault: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo. No se ha perdido nada de lo que escribió.',
   },
   fields: {
-    firstName: 'Escriba su nombre, de 2 a 60 letras.',
-    lastName: 'Escriba sus apellidos, de 2 a 60 letras.',
+    firstName: 'Escriba su nombre, de 60 letras como máximo.',
+    lastName: 'Escriba sus apellidos, de 60 letras como máximo.',
     phoneNumber: 'Escriba su número de teléfono.',
     phoneCountryId: 'Elija el país de su número de teléfono.',
     email: "Introduzca un correo como nombre{'@'}example.com.",

@@ -133,7 +133,9 @@ function useAnswerLines() {
       const country = catalog.countries?.find((one) => one.id === contact.countryId);
       const { city, postalCode } = contact;
       const town = townLines({ city, region, postalCode, isoCode2: country?.iSOCode2 ?? '' });
-      return [contact.address, ...town, country?.name ?? ''].map((line) => isolated(line.trim()));
+      return [contact.address, contact.apartment, ...town, country?.name ?? ''].map((line) =>
+        isolated(line.trim()),
+      );
     },
     /** Null where autopay is no question. */
     autopay(): string | null {

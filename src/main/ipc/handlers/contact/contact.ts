@@ -1,5 +1,7 @@
 /** The details of the customer. */
 import type { ServiceContext } from '../../../services/base/context';
+import { doubtOfEmail, proposedEmails } from '../../../services/contact/email';
+import { placeOfPostalCode } from '../../../services/contact/places';
 import { addressFormOf, checkContact } from '../../../services/contact/screen';
 import type { Handlers } from '../../screen-handlers';
 
@@ -7,5 +9,8 @@ export function contactHandlers(ctx: ServiceContext) {
   return {
     'contact.check': ({ contact }) => checkContact(ctx, contact),
     'address.form': ({ countryId }) => addressFormOf(ctx, countryId),
+    'place.of-postal-code': (asked) => placeOfPostalCode(ctx, asked),
+    'email.doubt': ({ email }) => doubtOfEmail(ctx, email),
+    'email.proposals': (asked) => Promise.resolve(proposedEmails(asked)),
   } satisfies Partial<Handlers>;
 }

@@ -5,6 +5,7 @@ import { selectLettersToPrint } from '../../src/main/database/contract/letters';
 import { addDays } from '../../src/main/domain/base/dates';
 import type { Catalogue } from '../../src/main/domain/catalogue/catalogue';
 import type { ServiceContext } from '../../src/main/services/base/context';
+import { journalLines } from '../../src/main/services/ledger/journal';
 import { makeClosing, previewDay } from '../../src/main/services/contract/day-closing';
 import { letterPrinted } from '../../src/main/services/delivery/printed-letters';
 import { billOnce } from '../../src/main/services/upkeep/bill-rounds';
@@ -64,8 +65,11 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
   }
   const books = booksOf(site);
   const cuts = site.power.times();
+  const journal: string[] = [];
+  for await (const line of journalLines(site.ctx.store, { since: null, until: null })) journal.push(line);
+  const balances = balancesOf(site);
   await site.close();
-  return { books, cuts };
+  return { books, cuts, journal, balances };
 }
 
 /** The run of a day: once, or again and again, cut off, by two at once, and by a clock that is an hour behind. */
@@ -136,6 +140,18 @@ function changed(now: Catalogue, roll: Roll): Catalogue {
     })),
   };
 }
+
+/** Debits less credits, as the database itself adds them up. */
+const balancesOf = ({ raw }: Site): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    raw
+      .prepare<[], { of: string; minor: number }>(
+        `SELECT coalesce(c.number, '') || ' ' || account AS of, sum(debit_minor - credit_minor) AS minor FROM posting p
+          LEFT JOIN rental_contract c ON c.id = p.contract_id GROUP BY 1 ORDER BY 1`,
+      )
+      .all()
+      .map(({ of, minor }) => [of, minor]),
+  );
 
 /** What the books say in the end, without ids. */
 function booksOf({ raw }: Site): unknown {

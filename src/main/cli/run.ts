@@ -15,6 +15,7 @@ import * as headOffice from './head-office';
 import { trustCommand } from './head-office-trust';
 import * as helpCalls from './help-calls';
 import { commandOptions, UsageError, type CliIo, type Command, type Invocation } from './io';
+import * as journal from './journal';
 import * as payments from './payments';
 import { reconcileCommand } from './reconcile';
 import * as review from './review';
@@ -60,6 +61,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'head-office leave': headOffice.leaveCommand,
   'help list': helpCalls.listCommand,
   'help clear': helpCalls.clearCommand,
+  'journal export': journal.exportCommand,
   'review list': review.listCommand,
   'review show': review.showCommand,
   'review settle': review.settleCommand,

@@ -3,6 +3,7 @@
  * when something could not be measured.
  */
 import { parseArgs } from 'node:util';
+import { bills } from './bills.mjs';
 import { changes } from './changes.mjs';
 import { life } from './life.mjs';
 import { lists } from './lists.mjs';
@@ -19,5 +20,5 @@ const asked = (id) => only === undefined || only.includes(id);
 
 pinThisProcess();
 const done = [];
-for (const part of [lists, changes, moveIn, life]) done.push(...(await part(asked, rounds)));
+for (const part of [lists, changes, moveIn, life, bills]) done.push(...(await part(asked, rounds)));
 process.exit(done.includes(false) ? 1 : 0);

@@ -73,6 +73,16 @@ export function surplusRow(measured, { baseline, ours }, unit, most, note) {
   };
 }
 
+/** A goal that has nothing to do with the baseline. */
+export function limitRow(measured, { baseline, ours, most, unit }, note) {
+  return {
+    ...row(measured, baseline, ours, unit),
+    goal: `<= ${most} ${unit}`,
+    holds: ours <= most,
+    ...(note ? { note } : {}),
+  };
+}
+
 function row(measure, baseline, ours, unit) {
   const amount = (value) => `${value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)} ${unit}`;
   return {

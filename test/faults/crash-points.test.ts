@@ -8,6 +8,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { partOf, seedOfRun } from '../support/base/dice';
+import { adoptionScenario } from './crash-points/adopting';
 import { tryScenario } from './crash-points/campaign';
 import { closingScenario } from './crash-points/closing';
 import { importScenario } from './crash-points/importing';
@@ -37,10 +38,11 @@ const scenarios = [
   paymentScenario,
   importScenario,
   writeBackScenario,
+  adoptionScenario,
 ];
 
 // Holds: asvs-2.3.3
-test.each(partOf(scenarios, 3))(
+test.each(partOf(scenarios, 4))(
   '$name that is cut off at any write, sync or send has happened once, or goes on',
   { timeout: 240_000 + count * 30_000 },
   async (scenario) => {

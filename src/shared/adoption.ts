@@ -25,6 +25,13 @@ export const adoptionColumns = [
   'balance',
   'deposit',
   'access_code',
+  'balance_due',
+  'last_day',
+  'left_on',
+  'hold',
+  'payment_plan',
+  'suspended',
+  'reference',
 ] as const;
 export type AdoptionColumn = (typeof adoptionColumns)[number];
 
@@ -74,6 +81,16 @@ export const adoptionFaults = [
   'code_form',
   'code_taken',
   'code_twice',
+  'day_early',
+  'day_later',
+  'hold',
+  'parts',
+  'parts_sum',
+  'suspended',
+  'left_empty',
+  'reference',
+  'reference_known',
+  'reference_twice',
 ] as const;
 
 export const adoptionMistakeSchema = z.object({

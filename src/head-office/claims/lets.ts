@@ -15,6 +15,9 @@ const signedSchema = z.object({
   contractId: idSchema<'contract'>(),
   number: z.string().max(100),
   unitId: idSchema<'unit'>(),
+  /** Of an import: the contract that another kiosk had, and that its tenant had left by then. */
+  formerContractId: idSchema<'contract'>().nullish(),
+  leftOn: z.string().nullish(),
 });
 const endedSchema = z.object({ contractId: idSchema<'contract'>() });
 const resumedSchema = z.object({ contractId: idSchema<'contract'>(), times: z.int().positive() });
@@ -74,7 +77,7 @@ async function settleDoubleLet(tx: Tx, id: Id<'unit_conflict'>, by: string, nowM
 async function noteLet(
   tx: Tx,
   { kioskId, atMs }: Pick<WireEvent, 'kioskId' | 'atMs'>,
-  { contractId, number, unitId }: z.output<typeof signedSchema>,
+  { contractId, number, unitId, formerContractId, leftOn }: z.output<typeof signedSchema>,
   nowMs: number,
 ): Promise<void> {
   const { property_id: propertyId } = await tx
@@ -84,7 +87,7 @@ async function noteLet(
     .executeTakeFirstOrThrow();
   // Two kiosks' events may be committed at once: the second must see the first.
   await takeLetsLock(tx);
-  await takeOver(tx, { kioskId, unitId }, nowMs);
+  await takeOver(tx, { kioskId, unitId, formerContractId: formerContractId ?? null }, nowMs);
   const { numInsertedOrUpdatedRows: news } = await tx
     .insertInto('unit_let')
     .values({
@@ -94,6 +97,8 @@ async function noteLet(
       unit_id: unitId,
       number,
       at_ms: atMs,
+      // A tenant who has left has no unit.
+      ended_at_ms: typeof leftOn === 'string' ? nowMs : null,
     })
     .onConflict((known) => known.column('contract_id').doNothing())
     .executeTakeFirst();

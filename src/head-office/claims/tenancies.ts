@@ -1,14 +1,13 @@
 /** Tenancies that are handed over, as the file of running tenancies that their new kiosk imports. */
-import { z } from 'zod';
 import { adoptionColumns, type AdoptionColumn } from '../../shared/adoption';
 import { currencyRule } from '../../shared/currencies';
-import { eventSchemas } from '../../shared/head-office/events';
-import type { ReportedEvent } from '../../shared/head-office/reported-events';
 import type { Id } from '../../shared/ids';
-import { addDays } from '../../main/domain/base/dates';
-import { selectInBooks } from '../database/figures';
+import { minor } from '../../shared/money';
+import { partsLeft, partsText } from '../../main/domain/adoption/standing';
+import { addDays, businessDateAt } from '../../main/domain/base/dates';
+import type { ContractFigureTable } from '../database/schema-figures';
 import type { Tx } from '../database/tx';
-import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
+import { nothingTold, readTold, type Told } from './told';
 
 type Cells = Partial<Record<AdoptionColumn, string>>;
 
@@ -18,103 +17,150 @@ export interface HandedTenancy {
   /** Null: too little was told of it, or its tenant is forgotten. It is entered by hand. */
   readonly cells: Cells | null;
   /** What the file cannot say, for a person. */
-  readonly notes: readonly ('own_policy' | 'notice' | 'saved_card' | 'suspended')[];
+  readonly notes: readonly HandedNote[];
 }
+export type HandedNote =
+  | 'own_policy'
+  | 'saved_card'
+  | 'discount'
+  | 'add_ons'
+  | 'payment_plan'
+  | 'more_suspensions'
+  | 'unchecked';
 
-const [, signedSchema] = eventSchemas['contract.signed'];
-const [, adoptedSchema] = eventSchemas['contract.adopted'];
-const [, invoiceSchema] = eventSchemas['invoice.issued'];
-const [detailsSchema] = eventSchemas['contact.details'];
-/** Of either version of a bill: the period that it is for. */
-const billSchema = z.object({
-  contractId: z.string(),
-  kind: z.string(),
-  period: z.object({ from: z.string(), to: z.string() }).nullable(),
-});
-
-/** What was told of one contract. */
-interface Told {
-  signed?: z.output<typeof signedSchema>;
-  adopted?: z.output<typeof adoptedSchema>;
-  /** First days of whole periods that were billed. */
-  readonly firsts: string[];
-  /** Last days that were billed. */
-  readonly lasts: string[];
-  hasCard?: boolean;
+interface Handed {
+  readonly contractIds: readonly Id<'contract'>[];
+  readonly today: string;
+  readonly timeZone: string;
+  readonly numberOf: (unitId: Id<'unit'>) => string;
 }
-
-const TOLD = [
-  'contract.signed',
-  'contract.adopted',
-  'invoice.issued',
-  'bill.issued',
-  'mandate.recorded',
-  'contact.details',
-];
-const AT_ONCE = 500;
 
 /** In the order of their numbers. `numberOf`: what people call a unit. `today`: the property's day. */
-export async function readTenancies(
-  tx: Tx,
-  {
-    kioskId,
-    contractIds,
-    today,
-    numberOf,
-  }: {
-    readonly kioskId: string;
-    readonly contractIds: readonly Id<'contract'>[];
-    readonly today: string;
-    readonly numberOf: (unitId: Id<'unit'>) => string;
-  },
-): Promise<readonly HandedTenancy[]> {
-  const { told, people } = await readTold(tx, kioskId);
+export async function readTenancies(tx: Tx, handed: Handed): Promise<readonly HandedTenancy[]> {
+  const { contractIds, today } = handed;
   const rows = await tx
     .selectFrom('contract_figure')
     .selectAll()
     .where('contract_id', '=', (row) => row.fn.any(row.val([...contractIds])))
     .orderBy('number')
+    .orderBy('contract_id')
     .execute();
-  const balances = await readBalances(tx, contractIds);
-  const rents = await readRents(tx, contractIds, today);
-  const suspended = await readSuspended(tx, contractIds);
+  const books = new Map<string, Awaited<ReturnType<typeof readTold>>>();
+  for (const { kiosk_id: id } of rows) if (!books.has(id)) books.set(id, await readTold(tx, id));
+  const facts = {
+    ...handed,
+    balances: await readBalances(tx, contractIds),
+    rents: await readRents(tx, contractIds, today),
+    bills: await readBills(tx, contractIds),
+    unchecked: await readUnchecked(tx, contractIds),
+  };
   return rows.map((row) => {
-    const id = row.contract_id;
-    const of = told.get(id) ?? { firsts: [], lasts: [] };
-    const begun = of.signed ?? of.adopted;
-    const person = begun && people.get(begun.contactId);
-    const balance = (account: string) => balances.get(`${id} ${account}`) ?? 0;
-    const money = (minor: number) => decimal(minor, row.currency ?? '');
-    const notes: HandedTenancy['notes'] = [
-      ...(begun?.coverage.kind === 'own_policy' ? (['own_policy'] as const) : []),
-      ...(row.last_day === null ? [] : (['notice'] as const)),
-      ...(of.hasCard ? (['saved_card'] as const) : []),
-      ...(suspended.has(id) ? (['suspended'] as const) : []),
-    ];
-    const rent = rents.get(id) ?? row.rent_minor;
-    if (!begun || !person || rent === null || row.currency === null)
-      return { contractId: id, number: row.number, cells: null, notes };
-    const cells: Cells = {
-      unit: numberOf(row.unit_id),
-      first_name: person.firstName,
-      last_name: person.lastName,
-      email: person.email,
-      phone: person.phoneNumber,
-      address: person.address,
-      city: person.city,
-      postal_code: person.postalCode,
-      region: person.region ?? '',
-      country: person.country ?? '',
-      language: begun.language,
-      move_in: begun.moveInDate,
-      rent: money(rent),
-      plan: begun.coverage.planId ?? '',
-      balance: money(balance('receivable') + balance('advance')),
-      deposit: money(0 - balance('deposit')),
-      ...billedUpTo(of),
-    };
-    return { contractId: id, number: row.number, cells, notes };
+    const { told, people } = books.get(row.kiosk_id) ?? {};
+    const of = told?.get(row.contract_id) ?? nothingTold();
+    const contactId = (of.signed ?? of.adopted)?.contactId ?? '';
+    return tenancyOf(row, of, people?.get(contactId), facts);
   });
+}
+
+interface Facts extends Handed {
+  readonly balances: ReadonlyMap<string, number>;
+  readonly rents: ReadonlyMap<string, number>;
+  readonly bills: readonly Bill[];
+  readonly unchecked: ReadonlySet<string>;
+}
+type Person = NonNullable<ReturnType<Awaited<ReturnType<typeof readTold>>['people']['get']>>;
+
+function tenancyOf(
+  row: ContractFigureTable,
+  of: Told,
+  person: Person | undefined,
+  facts: Facts,
+): HandedTenancy {
+  const { contract_id: id, number, currency } = row;
+  const begun = of.signed ?? of.adopted;
+  const rent = facts.rents.get(id) ?? row.rent_minor;
+  const balanceOf = (account: string) => facts.balances.get(`${id} ${account}`) ?? 0;
+  const balance = balanceOf('receivable') + balanceOf('advance');
+  const money = (amount: number) => decimal(amount, currency ?? '');
+  const plan = planOf(of, facts, balance, money);
+  const leftOn = row.is_ended ? leftDay(of, facts) : null;
+  const notes: readonly HandedNote[] = [
+    ...(begun?.coverage.kind === 'own_policy' && leftOn === null ? (['own_policy'] as const) : []),
+    ...(of.hasCard === true && leftOn === null ? (['saved_card'] as const) : []),
+    ...((of.signed?.promotionId ?? null) !== null && leftOn === null ? (['discount'] as const) : []),
+    ...(of.hasAddOns === true && leftOn === null ? (['add_ons'] as const) : []),
+    ...(plan === null && leftOn === null ? (['payment_plan'] as const) : []),
+    ...(of.suspensions.size > 1 ? (['more_suspensions'] as const) : []),
+    ...(facts.unchecked.has(id) ? (['unchecked'] as const) : []),
+  ];
+  if (!begun || !person || rent === null || currency === null)
+    return { contractId: id, number, cells: null, notes };
+  const cells: Cells = {
+    unit: facts.numberOf(row.unit_id),
+    ...personOf(person),
+    language: begun.language,
+    move_in: begun.moveInDate,
+    rent: money(rent),
+    balance: money(balance),
+    deposit: money(0 - balanceOf('deposit')),
+    balance_due: dueOf(id, facts),
+    reference: id,
+    ...billedUpTo(of),
+    ...(leftOn === null
+      ? {
+          plan: begun.coverage.planId ?? '',
+          last_day: row.last_day ?? '',
+          hold: [...of.holds.values()].map(({ cause }) => cause).find((cause) => cause !== 'plan') ?? '',
+          payment_plan: plan ?? '',
+          suspended: [...of.suspensions.values()][0] ?? '',
+        }
+      : { left_on: leftOn }),
+  };
+  return { contractId: id, number, cells, notes };
+}
+
+const personOf = (person: Person): Cells => ({
+  first_name: person.firstName,
+  last_name: person.lastName,
+  email: person.email,
+  phone: person.phoneNumber,
+  address: person.address,
+  city: person.city,
+  postal_code: person.postalCode,
+  region: person.region ?? '',
+  country: person.country ?? '',
+});
+
+/** The property's day on which it was told that the tenant was out; never before they moved in. */
+function leftDay({ signed, adopted, endedAtMs }: Told, { today, timeZone }: Facts): string {
+  const day = endedAtMs === undefined ? today : businessDateAt(endedAtMs, timeZone);
+  const moveIn = (signed ?? adopted)?.moveInDate ?? day;
+  return day < moveIn ? moveIn : day;
+}
+
+/** What is left of a payment plan. Empty without one; null where it is no longer about what is owed. */
+function planOf(
+  { holds }: Told,
+  { bills }: Facts,
+  balance: number,
+  money: (amount: number) => string,
+): string | null {
+  const hold = [...holds.values()].find(({ cause }) => cause === 'plan');
+  if (!hold) return '';
+  const left = bills
+    .filter(({ invoice_id: id }) => hold.plan?.invoiceIds.includes(id))
+    .reduce((sum, { open_minor: open }) => sum + open, 0);
+  const parts = (hold.plan?.parts ?? []).map(({ dueOn, amountMinor }) => ({
+    dueOn,
+    amountMinor: minor(amountMinor),
+  }));
+  const text = partsText(partsLeft(parts, minor(left)), money);
+  return text !== '' && left === balance ? text : null;
+}
+
+/** Since when the oldest of what is owed is due. */
+function dueOf(contractId: string, { bills }: Facts): string {
+  return bills.find((bill) => bill.contract_id === contractId && bill.open_minor > 0)?.due_on ?? '';
 }
 
 /** The last day that was billed, and the day of the month on which the next period begins. */
@@ -126,61 +172,36 @@ function billedUpTo({ signed, adopted, firsts, lasts }: Told): Pick<Cells, 'paid
   return { paid_through: last, billing_day: String(adopted?.billingDay ?? Math.max(...days)) };
 }
 
-async function readTold(tx: Tx, kioskId: string) {
-  const told = new Map<string, Told>();
-  const people = new Map<string, z.output<typeof detailsSchema>>();
-  const of = (id: string) => {
-    const known = told.get(id) ?? { firsts: [], lasts: [] };
-    told.set(id, known);
-    return known;
-  };
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const from: number = after;
-    const rows = await selectInBooks(tx, kioskId, {
-      after: from,
-      before: Number.MAX_SAFE_INTEGER,
-      limit: AT_ONCE,
-      types: [...TOLD, WRITTEN_BACK],
-    });
-    for (const { type, payload } of rows)
-      for (const event of type === WRITTEN_BACK ? eventsIn({ type, payload }) : [{ type, payload }])
-        note(event, of, people);
-    after = rows.length === AT_ONCE ? rows.at(-1)?.sequence : undefined;
-  }
-  return { told, people };
+interface Bill {
+  readonly invoice_id: Id<'invoice'>;
+  readonly contract_id: Id<'contract'>;
+  readonly due_on: string;
+  readonly open_minor: number;
 }
 
-function note(
-  { type, payload }: Pick<ReportedEvent, 'type' | 'payload'>,
-  of: (id: string) => Told,
-  people: Map<string, z.output<typeof detailsSchema>>,
-): void {
-  const value: unknown = JSON.parse(payload);
-  const read = <S extends z.ZodType>(schema: S) => schema.safeParse(value).data;
-  if (type === 'contact.details') {
-    const person = read(detailsSchema);
-    if (person) people.set(person.contactId, person);
-    // Forgotten since: nobody writes to them any more.
-    else people.delete(read(z.object({ contactId: z.string() }))?.contactId ?? '');
-  } else if (type === 'contract.signed') {
-    const signed = read(signedSchema);
-    if (signed) of(signed.contractId).signed = signed;
-  } else if (type === 'contract.adopted') {
-    const adopted = read(adoptedSchema);
-    if (adopted) of(adopted.contractId).adopted = adopted;
-  } else if (type === 'invoice.issued') {
-    const invoice = read(invoiceSchema);
-    const rent = invoice?.lines.filter(({ code, period }) => code === 'rent' && period !== null) ?? [];
-    for (const { period } of rent) of(invoice?.contractId ?? '').lasts.push(period?.to ?? '');
-  } else if (type === 'bill.issued') {
-    const bill = read(billSchema);
-    if (!bill?.period || bill.kind !== 'RENTAL') return;
-    of(bill.contractId).firsts.push(bill.period.from);
-    of(bill.contractId).lasts.push(bill.period.to);
-  } else if (type === 'mandate.recorded') {
-    const mandate = read(z.object({ contractId: z.string(), state: z.string() }));
-    if (mandate?.state === 'active') of(mandate.contractId).hasCard = true;
-  }
+/** By the day on which they were due. */
+function readBills(tx: Tx, ids: readonly Id<'contract'>[]): Promise<readonly Bill[]> {
+  return tx
+    .selectFrom('bill_figure')
+    .select(['invoice_id', 'contract_id', 'due_on', 'open_minor'])
+    .where('contract_id', '=', (row) => row.fn.any(row.val([...ids])))
+    .orderBy('due_on')
+    .execute();
+}
+
+/** Former tenants' contracts whose unit nobody has looked into since. */
+async function readUnchecked(tx: Tx, ids: readonly Id<'contract'>[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('contract_figure as c')
+    .innerJoin('unit_figure as u', (join) =>
+      join.onRef('u.kiosk_id', '=', 'c.kiosk_id').onRef('u.unit_id', '=', 'c.unit_id'),
+    )
+    .select('c.contract_id')
+    .where('c.contract_id', '=', (row) => row.fn.any(row.val([...ids])))
+    .where('c.is_ended', '=', true)
+    .where('u.state', '=', 'to_check')
+    .execute();
+  return new Set(rows.map(({ contract_id: id }) => id));
 }
 
 async function readBalances(tx: Tx, ids: readonly Id<'contract'>[]): Promise<ReadonlyMap<string, number>> {
@@ -202,15 +223,6 @@ async function readRents(tx: Tx, ids: readonly Id<'contract'>[], today: string) 
     .orderBy('effective_on')
     .execute();
   return new Map(rows.map((row) => [row.contract_id, row.rent_minor]));
-}
-
-async function readSuspended(tx: Tx, ids: readonly Id<'contract'>[]): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('suspension_figure')
-    .select('contract_id')
-    .where('contract_id', '=', (row) => row.fn.any(row.val([...ids])))
-    .execute();
-  return new Set(rows.map(({ contract_id: id }) => id));
 }
 
 /** As a file of tenancies has it: a point before the decimals and nothing else. */

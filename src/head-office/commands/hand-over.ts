@@ -1,9 +1,9 @@
 /** `contracts hand-over`: gives the contracts of a kiosk that is gone to another kiosk of its property. */
 import { writeFile } from 'node:fs/promises';
 import { businessDateAt } from '../../main/domain/base/dates';
-import { handOver, lastHeardMs, unitsLetTwice } from '../claims/hand-overs';
+import { handOver, lastHeardMs, unitsLetTwice, type HeldElsewhere } from '../claims/hand-overs';
 import { loadSite, unitNames } from '../claims/site';
-import { fileOf, readTenancies, type HandedTenancy } from '../claims/tenancies';
+import { fileOf, readTenancies, type HandedNote, type HandedTenancy } from '../claims/tenancies';
 import { selectSites } from '../database/figures-read';
 import { findKiosk, type KioskRow } from '../database/kiosks';
 import type { Database } from '../database/tx';
@@ -32,12 +32,14 @@ export const contractsHandOverCommand: Command = {
       const refused = await refusalOf(database, { from, to, isOff, nowMs });
       if (refused !== null) throw new CommandRefused(refused);
       const contractIds = await handOver(database, { from, to, by, why }, nowMs);
+      if ('heldElsewhere' in contractIds)
+        throw new CommandRefused(await elsewhere(database, from, contractIds));
       const timeZone = (await selectSites(database)).get(from.property_id)?.property.timeZone ?? 'UTC';
       const numberOf = await unitNames(database, from.property_id);
       const tenancies = await database.transaction().execute((tx) =>
         readTenancies(tx, {
-          kioskId: from.id,
           contractIds,
+          timeZone,
           today: businessDateAt(nowMs, timeZone),
           numberOf,
         }),
@@ -76,11 +78,25 @@ async function refusalOf(
   return `settle at the front desk first what was let twice: ${twice.map(name).join(', ')}`;
 }
 
-const words: Readonly<Record<HandedTenancy['notes'][number], string>> = {
+async function elsewhere(
+  database: Database,
+  { property_id: propertyId }: KioskRow,
+  { heldElsewhere }: HeldElsewhere,
+): Promise<string> {
+  const name = await unitNames(database, propertyId);
+  const units = heldElsewhere.map(({ unitId, kioskId }) => `${name(unitId)} (${kioskId})`);
+  return `nothing was handed over: other kiosks have rented units out, or may, of which contracts stand. Release them there first: ${units.join(', ')}`;
+}
+
+const words: Readonly<Record<HandedNote, string>> = {
   own_policy: 'has a policy of their own: ask for insurer and number',
-  notice: 'has given notice: write it down again',
-  saved_card: 'had a saved card: it is not charged any more until the tenant agrees again',
-  suspended: 'had a code that did not work: the new one does',
+  saved_card:
+    'had a saved card: it is not charged any more, as what the tenant agreed to stayed with the old kiosk',
+  discount: 'was given a discount: what is left of it is not in the file',
+  add_ons: 'pays for extras: they are not in the file',
+  payment_plan: 'had a payment plan that is no longer about what is owed: agree to one again',
+  more_suspensions: 'had a code that did not work for several reasons: the first one is in the file',
+  unchecked: 'has left, and nobody has looked into the unit since',
 };
 
 function tell(

@@ -15,6 +15,7 @@ const KINDS = [
   'opening.booked',
   'opening.taken_back',
   'contract.ended',
+  'notice.given',
   WRITTEN_BACK,
   'mandate.recorded',
   'access_code.issued',

@@ -260,6 +260,8 @@ export interface HandOverTable {
   why: string;
   /** When the new kiosk told of a contract of its own for the unit; null: it has none yet. */
   taken_at_ms: number | null;
+  /** Kiosks to which it was handed over before, and that were gone before they told of it. */
+  waited_at: Generated<string[]>;
 }
 
 export interface Tables extends FigureTables {

@@ -97,6 +97,7 @@ const contractBegun = reading(
     number: z.string(),
     rentMinor: z.int().optional(),
     currency: z.string().optional(),
+    leftOn: z.string().nullish(),
   }),
   async (signed, { tx, kioskId }) => {
     await insertContractFigure(tx, {
@@ -107,9 +108,10 @@ const contractBegun = reading(
       rent_minor: signed.rentMinor ?? null,
       currency: signed.currency ?? null,
       last_day: null,
-      is_ended: false,
+      is_ended: typeof signed.leftOn === 'string',
       is_closed: false,
     });
+    if (typeof signed.leftOn === 'string') return;
     await saveUnitFigure(tx, { kiosk_id: kioskId, unit_id: signed.unitId, state: 'occupied' });
   },
 );

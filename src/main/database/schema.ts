@@ -787,6 +787,12 @@ export interface AdoptedContractTable {
   /** What the tenant had with the site beside the deposit. */
   credit_minor: Minor;
   deposit_minor: Minor;
+  /** What it was called in the books of before; null: nobody has said. */
+  reference: Later<string | null>;
+  /** The last day of a notice that was given before. */
+  last_on: Later<string | null>;
+  /** The tenant had left by then, and money was open. */
+  left_on: Later<string | null>;
 }
 /** How far the run of bills has come: one row, once it ran. */
 export interface BillRunTable {

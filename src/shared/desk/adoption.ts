@@ -23,6 +23,9 @@ const tenancySchema = z.object({
   /** Dates are YYYY-MM-DD. */
   moveInOn: z.string(),
   paidThroughOn: z.string(),
+  /** The last day of a notice; the day on which they left, where money alone is open. */
+  lastOn: z.string().nullable(),
+  leftOn: z.string().nullable(),
   rent: priceSchema,
   /** Below nothing: the tenant has it with the site. */
   balance: priceSchema,

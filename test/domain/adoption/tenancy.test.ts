@@ -29,6 +29,7 @@ const facts: AdoptionFacts = {
     'US ZZ': { countryId: 840, regionId: 0 },
   },
   codesKnown: ['1111'],
+  referencesKnown: ['K-1'],
 };
 
 function mistakesOf(cells: Cells, against = facts) {
@@ -76,6 +77,18 @@ const cases: readonly (readonly [AdoptionColumn, string, string])[] = [
   ['plan', 'gold', 'plan_unknown'],
   ['access_code', '12a4', 'code_form'],
   ['access_code', '1111', 'code_taken'],
+  ['last_day', '2024-05-09', 'day_early'],
+  ['left_on', '2026-03-16', 'day_later'],
+  ['left_on', 'March', 'date'],
+  ['balance_due', '31.3.', 'date'],
+  ['hold', 'plan', 'hold'],
+  ['suspended', 'yes', 'suspended'],
+  ['payment_plan', '2026-04-01', 'parts'],
+  ['payment_plan', '2026-05-01 1 + 2026-04-01 1', 'parts'],
+  ['payment_plan', '2026-04-01 1.001', 'parts'],
+  ['payment_plan', '2026-04-01 10.00', 'parts_sum'],
+  ['reference', 'x'.repeat(61), 'reference'],
+  ['reference', 'K-1', 'reference_known'],
 ];
 
 describe('one wrong cell', () => {
@@ -103,6 +116,22 @@ describe('one wrong cell', () => {
     expect(mistakesOf({ move_in: '2026-03-16', paid_through: '2026-03-31' })).toEqual([
       '2 move_in move_in_later',
     ]);
+  });
+
+  it('a tenant who has left has no unit, no code and no notice any more', () => {
+    const left = { left_on: '2026-01-31', paid_through: '2025-12-31' };
+    expect(mistakesOf({ ...left, unit: 'B2' })).toEqual([]);
+    expect(mistakesOf({ ...left, access_code: '2222', last_day: '2026-01-31', hold: 'dispute' })).toEqual([
+      '2 last_day left_empty',
+      '2 hold left_empty',
+      '2 access_code left_empty',
+    ]);
+  });
+
+  it('the parts of a payment plan are the balance', () => {
+    const payment_plan = '2026-04-01 50.00 + 2026-05-01 45.50';
+    expect(mistakesOf({ balance: '95.50', payment_plan })).toEqual([]);
+    expect(mistakesOf({ balance: '95.51', payment_plan })).toEqual(['2 payment_plan parts_sum']);
   });
 
   it('a currency without decimals takes none', () => {

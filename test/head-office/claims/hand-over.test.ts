@@ -5,14 +5,23 @@ import { expect, test } from 'vitest';
 import { revokeKiosk } from '../../../src/head-office/activation';
 import { insertPublished } from '../../../src/head-office/database/published-files';
 import { loadFigures } from '../../../src/head-office/figures/facts';
+import { monthsAfter } from '../../../src/main/domain/base/dates';
 import { adoptTenancies } from '../../../src/main/services/adoption/adopt';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { makeBills } from '../../../src/main/services/bill/run';
+import { settleSoon } from '../../../src/main/services/contract/settlement';
+import { moveTenantOut } from '../../../src/main/services/contract/ending';
+import { giveNotice } from '../../../src/main/services/contract/notice';
+import { takeOwed } from '../../../src/main/services/contract/owed';
+import { openHold } from '../../../src/main/services/late/holds';
+import { restoreAccess, suspendAccess } from '../../../src/main/services/access/suspensions';
+import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { Id } from '../../../src/shared/ids';
 import { eventually, until } from '../../support/base/eventually';
 import { temporaryFolder } from '../../support/base/folder';
 import { claimsRig, type RigKiosk } from '../../support/head-office/claims-rig';
 import { PROPERTY } from '../../support/head-office/office';
+import { manager } from '../../support/services/adopted';
 import { newTestId } from '../../support/services/database';
 import { movedIn } from '../../support/services/moved-in';
 import { valueOf } from '../../support/services/rental';
@@ -24,8 +33,10 @@ const rowOf = <T>({ services }: RigKiosk, sql: string, ...of: string[]) =>
 const stateOf = (kiosk: RigKiosk, unit: Id<'unit'>) =>
   rowOf<{ state: string }>(kiosk, 'SELECT state FROM unit WHERE id = ?', unit)?.state;
 
-/** Kiosk `a` rented a unit out and is turned away; `b` stands beside it. */
-async function goneKiosk() {
+/** Kiosk `a` rented a unit out, lived on, and is turned away; `b` stands beside it. */
+async function goneKiosk(
+  lives: (a: RigKiosk, ctx: ServiceContext) => Promise<unknown> = () => Promise.resolve(),
+) {
   const rig = await claimsRig();
   const { database } = rig.office;
   await database.transaction().execute((tx) =>
@@ -46,6 +57,7 @@ async function goneKiosk() {
   // Tenants are named to a head office that there is.
   const ctx = { ...a.ctx, headOffice: { ...a.ctx.headOffice, state: () => 'up' as const } };
   await movedIn(ctx, a.services.db, 0);
+  await lives(a, ctx);
   const head = () =>
     a.services.db.open.raw.prepare('SELECT hash FROM outbox ORDER BY sequence DESC LIMIT 1').pluck().get();
   await until(async () => {
@@ -157,7 +169,7 @@ test('the kiosk that comes back is not let in, and the same command writes the f
     .execute();
   await handOver('--switched-off');
   const first = readFileSync(file, 'utf8');
-  expect(first).toMatch(/,-30\.00,\d+\.\d\d,\r\n$/);
+  expect(first).toMatch(/,-30\.00,\d+\.\d\d,/);
   expect(first).not.toContain('999.00');
   expect((await handOver('--switched-off')).code).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(first);
@@ -176,4 +188,165 @@ test('a unit whose tenant turns out to have left is free again without an import
   const released = await rig.run('claims', 'release', '--kiosk', 'b', '--units', unit, ...WHY, '--ended');
   expect([number, released.code, released.said]).toMatchObject([number, 0, expect.anything()]);
   await until(() => Promise.resolve(stateOf(b, unit) === 'available'), soon);
+});
+
+/** Units 0, 1 and 2 are rented in March. Two bills of each are not paid; one tenant has left, and one pays in parts. */
+async function livedOn({ services, unit }: RigKiosk, ctx: ServiceContext): Promise<void> {
+  const { raw } = services.db.open;
+  const staff = manager(services);
+  await movedIn(ctx, services.db, 1);
+  await movedIn(ctx, services.db, 2);
+  const contract = (nth: number) =>
+    raw
+      .prepare<[string], Id<'contract'>>('SELECT id FROM rental_contract WHERE unit_id = ?')
+      .pluck()
+      .get(unit(nth)) ?? newTestId<'contract'>();
+  for (const day of ['2026-03-28', '2026-04-28', '2026-05-20']) {
+    services.db.clock.set(Date.parse(`${day}T17:00:00Z`));
+    await makeBills(ctx, new AbortController().signal);
+  }
+  const first = contract(0);
+  valueOf(await giveNotice(ctx, { contractId: first, lastDay: '2026-07-15', why: 'moves' }, staff));
+  valueOf(await openHold(ctx, { contractId: first, cause: 'protected', why: 'ill' }, staff));
+  await ctx.store.transaction(async (tx) => {
+    const about = { contractId: first, unitId: unit(0), why: null };
+    for (const cause of ['fraud', 'staff'] as const)
+      await suspendAccess({ ctx, tx, by: staff }, { ...about, cause });
+    await restoreAccess({ ctx, tx, by: staff }, { ...about, cause: 'fraud' });
+  });
+  const left = contract(1);
+  valueOf(await moveTenantOut(ctx, { contractId: left, unit: 'seen_empty', why: 'left' }, staff));
+  await settleSoon(ctx, left);
+  const plan = { count: 2, firstOn: '2026-06-05', every: 'month' } as const;
+  valueOf(await openHold(ctx, { contractId: contract(2), cause: 'plan', why: 'agreed', plan }, staff));
+  const owed = raw
+    .prepare<[string], number>(
+      `SELECT sum(debit_minor - credit_minor) FROM posting WHERE account = 'receivable' AND contract_id = ?`,
+    )
+    .pluck();
+  const third = contract(2);
+  const paid = {
+    contractId: third,
+    key: 'paid-a-part-1',
+    amountMinor: owed.get(third) ?? 0,
+    paysMinor: 1000,
+  };
+  valueOf(await takeOwed(ctx, staff, { ...paid, tender: { kind: 'cash', givenMinor: 1000 } }));
+}
+
+const OF_TENANTS = `SELECT account, sum(debit_minor - credit_minor) AS minor FROM posting
+  WHERE account IN ('receivable', 'advance', 'deposit') GROUP BY account HAVING minor <> 0 ORDER BY account`;
+const all = ({ services }: RigKiosk, sql: string) => services.db.open.raw.prepare(sql).all();
+
+test('debts of who has left, notices, holds, plans and codes that do not work go along, each once', async () => {
+  const { rig, database, a, b, unit, file, handOver, figures, revoke } = await goneKiosk(livedOn);
+  const before = await figures();
+  await revoke();
+  const done = await handOver('--switched-off');
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('3 tenancies are in') as string });
+  b.services.db.clock.set(Date.parse('2026-05-21T17:00:00Z'));
+  await until(() => Promise.resolve(stateOf(b, unit) === 'occupied'), soon);
+  await b.claims.keep();
+  const bytes = readFileSync(file);
+  await eventually(async () =>
+    expect(valueOf(await adoptTenancies(b.ctx, 'cli', bytes))).toMatchObject({ tenancies: 3 }),
+  );
+  expect(all(b, OF_TENANTS)).toEqual(all(a, OF_TENANTS));
+  const stood = `SELECT h.cause, p.parts FROM contract_hold h LEFT JOIN payment_plan p ON p.hold_id = h.id
+    WHERE h.to_on IS NULL ORDER BY h.cause`;
+  const [plan, protectedHold] = all(b, stood) as { cause: string; parts: string }[];
+  expect(protectedHold?.cause).toBe('protected');
+  // The first part is less by what was paid of it.
+  const [agreed] = all(a, `SELECT parts FROM payment_plan`) as { parts: string }[];
+  const partsOf = (row?: { parts: string }) =>
+    (JSON.parse(row?.parts ?? '[]') as { dueOn: string; amountMinor: number }[]).map(
+      ({ dueOn, amountMinor }, at) => ({
+        dueOn,
+        amountMinor: row === agreed && at === 0 ? amountMinor - 1000 : amountMinor,
+      }),
+    );
+  expect(partsOf(plan)).toEqual(partsOf(agreed));
+  const notice = 'SELECT last_on FROM contract_notice';
+  expect(all(b, notice)).toEqual(all(a, notice));
+  const codes = `SELECT u.number, k.state FROM access_code k JOIN unit u ON u.id = k.unit_id ORDER BY u.number`;
+  expect(all(b, codes)).toEqual(all(a, codes));
+  const due = `SELECT min(due_on) AS due FROM invoice WHERE kind = ? `;
+  expect(rowOf(b, due, 'CUSTOM')).toEqual(rowOf(a, due, 'RENTAL'));
+  // What was billed by the kiosk that is gone is billed by nobody else.
+  b.services.db.clock.set(Date.parse('2026-06-28T17:00:00Z'));
+  await makeBills(b.ctx, new AbortController().signal);
+  const billed = (which: string) =>
+    `SELECT u.number, ${which}(period_from_on) AS day FROM invoice i JOIN rental_contract c ON c.id = i.contract_id
+      JOIN unit u ON u.id = c.unit_id WHERE period_from_on IS NOT NULL AND u.number <> '${numberOf(a, 1)}' GROUP BY 1 ORDER BY 1`;
+  const last = all(a, billed('max')) as { day: string }[];
+  const next = all(b, billed('min')) as { day: string }[];
+  expect(last).toHaveLength(2);
+  expect(next.map(({ day }) => day)).toEqual(last.map(({ day }) => monthsAfter(day, 1)));
+  expect(findFaults(b.services.db.open.raw)).toEqual([]);
+  // Nothing of it twice: not by the same file, not by another one, and not in figures.
+  await until(async () => {
+    const waiting = await database
+      .selectFrom('hand_over')
+      .where('taken_at_ms', 'is', null)
+      .selectAll()
+      .execute();
+    return waiting.length === 0;
+  }, soon);
+  expect((await handOver('--switched-off')).said).toContain('0 tenancies are in');
+  expect(
+    valueOf(await adoptTenancies(b.ctx, 'cli', Buffer.concat([bytes, Buffer.from('\r\n')]))),
+  ).toMatchObject({
+    mistakes: expect.arrayContaining([expect.objectContaining({ fault: 'reference_known' })]) as unknown,
+  });
+  expect(await rig.holderOf(a.unit(1))).not.toBe('b');
+  expect(await database.selectFrom('double_let').selectAll().execute()).toEqual([]);
+  await eventually(async () => expect(await figures()).toMatchObject({ depositMinor: before.depositMinor }));
+});
+
+const numberOf = (kiosk: RigKiosk, nth: number) =>
+  rowOf<{ number: string }>(kiosk, 'SELECT number FROM unit WHERE id = ?', kiosk.unit(nth))?.number ?? '';
+
+test('where a third kiosk has the claim of a unit, nothing at all is handed over', async () => {
+  const { rig, database, unit, handOver, revoke } = await goneKiosk();
+  await rig.kiosk('c');
+  await revoke();
+  // As often as a claim is put back by itself.
+  const { contract_id } = await database
+    .selectFrom('unit_let')
+    .select('contract_id')
+    .executeTakeFirstOrThrow();
+  const tried = { contract_id, found_with: 'c', times: 3, at_ms: Date.now() };
+  await database.insertInto('claim_put_right').values(tried).execute();
+  await rig.rewrite(unit, { kioskId: 'c', kind: 'claimed', atMs: 1 });
+  const refused = await handOver('--switched-off');
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('(c)') as string });
+  expect(await rig.holderOf(unit)).toBe('c');
+  expect(await database.selectFrom('hand_over').selectAll().execute()).toEqual([]);
+  const lets = await database.selectFrom('unit_let').select('kiosk_id').execute();
+  expect(lets).toEqual([{ kiosk_id: 'a' }]);
+});
+
+test('what waits for a kiosk that is gone before its import goes on to another one, and the first one stays out', async () => {
+  const { rig, database, unit, file, handOver, revoke } = await goneKiosk();
+  const c = await rig.kiosk('c');
+  await revoke();
+  await handOver('--switched-off');
+  await revokeKiosk(database, 'b', Date.now());
+  const on = await rig.run(
+    'contracts',
+    'hand-over',
+    '--from',
+    'b',
+    '--to',
+    'c',
+    '--file',
+    file,
+    ...WHY,
+    '--switched-off',
+  );
+  expect(on).toMatchObject({ code: 0, said: expect.stringContaining('1 tenancy is in') as string });
+  expect(await rig.holderOf(unit)).toBe('c');
+  await until(() => Promise.resolve(stateOf(c, unit) === 'occupied'), soon);
+  for (const id of ['a', 'b'])
+    expect((await rig.run('kiosk', 'add', '--id', id, '--property', PROPERTY)).code).toBe(1);
 });

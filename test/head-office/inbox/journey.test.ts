@@ -120,7 +120,7 @@ const WITHOUT_PLAIN_NAMES = `
   ALTER TABLE listener_nonce RENAME TO door_nonce; ALTER INDEX listener_nonce_pkey RENAME TO door_nonce_pkey;
   ALTER INDEX listener_nonce_time RENAME TO door_nonce_time;
   ALTER TABLE listener_budget RENAME TO door_budget; ALTER INDEX listener_budget_pkey RENAME TO door_budget_pkey;
-  DELETE FROM schema_migration WHERE name IN ('plain-names', 'figures', 'hand-overs');`;
+  DELETE FROM schema_migration WHERE name IN ('plain-names', 'figures', 'hand-overs', 'handed-on');`;
 
 test('a database of before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

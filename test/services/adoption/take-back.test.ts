@@ -5,8 +5,7 @@ import { settleEnded } from '../../../src/main/services/contract/settlement';
 import { takeOwed } from '../../../src/main/services/contract/owed';
 import { refundCreditNote } from '../../../src/main/services/contract/refunds';
 import type { Id } from '../../../src/shared/ids';
-import type { StaffCaller } from '../../../src/main/services/base/caller';
-import { goodRow, openSite } from '../../support/services/adopted';
+import { goodRow, manager, openSite } from '../../support/services/adopted';
 import { valueOf } from '../../support/services/rental';
 
 type Site = Awaited<ReturnType<typeof openSite>>;
@@ -19,13 +18,6 @@ const rowsOf = (site: Site) => [
 ];
 
 const accounts = ['receivable', 'advance', 'deposit', 'opening'];
-const staffOf = (site: Site): StaffCaller => ({
-  kind: 'staff',
-  id: site.db.newId<'staff'>(),
-  role: 'manager',
-  place: 'desk',
-});
-
 it('taken back, nothing is owed, held or kept, and units are free', async () => {
   const site = await openSite();
   const id = await site.adopt(rowsOf(site));
@@ -62,7 +54,7 @@ const followed: Readonly<Record<string, (site: Site, contractId: Id<'contract'>)
   billed: (site) => site.runOn('2026-03-28'),
   paid: async (site, contractId) =>
     valueOf(
-      await takeOwed(site.ctx, staffOf(site), {
+      await takeOwed(site.ctx, manager(site), {
         contractId,
         key: 'paid-once-1',
         amountMinor: 4550,
@@ -70,7 +62,7 @@ const followed: Readonly<Record<string, (site: Site, contractId: Id<'contract'>)
       }),
     ),
   ended: async (site, contractId) =>
-    valueOf(await moveTenantOut(site.ctx, { contractId, unit: 'seen_empty', why: 'left' }, staffOf(site))),
+    valueOf(await moveTenantOut(site.ctx, { contractId, unit: 'seen_empty', why: 'left' }, manager(site))),
 };
 
 it.each(Object.keys(followed))(
@@ -122,14 +114,14 @@ it('who moves out gets a deposit and credit from before back', async () => {
   if (!contract) throw new Error('no contract');
   site.raw.exec('UPDATE property SET billing_start_on = NULL');
   const out = { contractId: contract.id, unit: 'seen_empty', why: 'left' } as const;
-  valueOf(await moveTenantOut(site.ctx, out, staffOf(site)));
+  valueOf(await moveTenantOut(site.ctx, out, manager(site)));
   expect(accounts.slice(0, 3).map(site.balance)).toEqual([0, -23_000, 0]);
   const notes = site.list<{ id: Id<'credit_note'>; gross: number }>(
     'SELECT id, gross_minor AS gross FROM credit_note',
   );
   for (const [index, { id, gross }] of notes.entries())
     valueOf(
-      await refundCreditNote(site.ctx, staffOf(site), {
+      await refundCreditNote(site.ctx, manager(site), {
         creditNoteId: id,
         key: `refund-key-${index}`,
         way: 'cash',

@@ -4,6 +4,7 @@ import type { Id } from '../../../src/shared/ids';
 import { adoptionColumns, type AdoptionColumn } from '../../../src/shared/adoption';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { adoptTenancies } from '../../../src/main/services/adoption/adopt';
+import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { takeBackAdoption } from '../../../src/main/services/adoption/take-back';
 import { makeBills } from '../../../src/main/services/bill/run';
 import { openLightServices, valueOf } from './rental';
@@ -22,6 +23,13 @@ export const goodRow: Cells = {
   rent: '100.00',
   paid_through: '2026-03-31',
 };
+
+export const manager = ({ db }: Pick<Awaited<ReturnType<typeof openSite>>, 'db'>): StaffCaller => ({
+  kind: 'staff',
+  id: db.newId<'staff'>(),
+  role: 'manager',
+  place: 'desk',
+});
 
 /** All columns, as a spreadsheet writes them. */
 export function fileOf(rows: readonly Cells[], { by = ',', end = '\r\n', bom = false } = {}): Buffer {

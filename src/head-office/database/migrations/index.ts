@@ -19,6 +19,7 @@ import { up as contractsResumed } from './16-contracts-resumed';
 import { up as plainNames } from './17-plain-names';
 import { up as figures } from './18-figures';
 import { up as handOvers } from './19-hand-overs';
+import { up as handedOn } from './20-handed-on';
 
 export interface Migration {
   readonly name: string;
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { name: 'plain-names', up: plainNames },
   { name: 'figures', up: figures },
   { name: 'hand-overs', up: handOvers },
+  { name: 'handed-on', up: handedOn },
 ];

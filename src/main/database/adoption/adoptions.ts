@@ -34,7 +34,7 @@ export async function insertAdoption(tx: Tx, row: Insertable<AdoptionTable>): Pr
   await tx.insertInto('adoption').values(row).execute();
 }
 
-export async function insertAdoptedContract(tx: Tx, row: AdoptedContractTable): Promise<void> {
+export async function insertAdoptedContract(tx: Tx, row: Insertable<AdoptedContractTable>): Promise<void> {
   await tx.insertInto('adopted_contract').values(row).execute();
 }
 
@@ -59,7 +59,7 @@ export function selectAdoptedContracts(tx: Tx, adoptionId: Id<'adoption'>) {
 export function findAdoptedContract(
   tx: Tx,
   contractId: Id<'contract'>,
-): Promise<AdoptedContractTable | undefined> {
+): Promise<Selectable<AdoptedContractTable> | undefined> {
   return tx
     .selectFrom('adopted_contract')
     .selectAll()
@@ -67,11 +67,15 @@ export function findAdoptedContract(
     .executeTakeFirst();
 }
 
-/** Numbers of its units whose contracts something followed from: a bill, money, a notice, another code and the like. */
+/**
+ * Numbers of its units whose contracts something followed from: a bill, money, a notice, another code and the like. What a
+ * contract came with is no such thing.
+ */
 export async function selectGoneOn(tx: Tx, adoptionId: Id<'adoption'>): Promise<readonly string[]> {
   const { rows } = await sql<{ number: string }>`SELECT u.number FROM adopted_contract a
+      JOIN adoption d ON d.id = a.adoption_id
       JOIN rental_contract c ON c.id = a.contract_id JOIN unit u ON u.id = c.unit_id
-    WHERE a.adoption_id = ${adoptionId} AND (u.state <> 'occupied'
+    WHERE a.adoption_id = ${adoptionId} AND ((a.left_on IS NULL AND u.state <> 'occupied')
       OR EXISTS (SELECT 1 FROM invoice i WHERE i.contract_id = c.id AND i.is_move_in = 0)
       OR EXISTS (SELECT 1 FROM receipt r JOIN invoice i ON i.id = r.invoice_id WHERE i.contract_id = c.id)
       OR EXISTS (SELECT 1 FROM attempt_invoice t JOIN invoice i ON i.id = t.invoice_id
@@ -81,14 +85,17 @@ export async function selectGoneOn(tx: Tx, adoptionId: Id<'adoption'>): Promise<
       OR EXISTS (SELECT 1 FROM credit_note n WHERE n.contract_id = c.id
         AND (n.key IS NULL OR n.key NOT LIKE 'opening:%' OR n.paid_minor <> 0))
       OR EXISTS (SELECT 1 FROM refund f WHERE f.contract_id = c.id)
-      OR EXISTS (SELECT 1 FROM contract_notice n WHERE n.contract_id = c.id)
-      OR EXISTS (SELECT 1 FROM ended_contract e WHERE e.contract_id = c.id)
-      OR EXISTS (SELECT 1 FROM contract_hold h WHERE h.contract_id = c.id)
+      OR (SELECT n.last_on FROM contract_notice n WHERE n.contract_id = c.id) IS NOT a.last_on
+      OR (a.left_on IS NULL AND EXISTS (SELECT 1 FROM ended_contract e WHERE e.contract_id = c.id))
+      OR EXISTS (SELECT 1 FROM write_off w WHERE w.contract_id = c.id)
+      OR EXISTS (SELECT 1 FROM contract_hold h WHERE h.contract_id = c.id
+        AND (h.began_at_ms > d.made_at_ms OR h.ended_at_ms IS NOT NULL))
       OR EXISTS (SELECT 1 FROM rent_change r WHERE r.contract_id = c.id)
       OR EXISTS (SELECT 1 FROM mandate m WHERE m.contract_id = c.id)
-      OR EXISTS (SELECT 1 FROM access_suspension s WHERE s.contract_id = c.id)
+      OR EXISTS (SELECT 1 FROM access_suspension s WHERE s.contract_id = c.id
+        AND (s.began_at_ms > d.made_at_ms OR s.ended_at_ms IS NOT NULL))
       OR (SELECT count(*) FROM access_code k WHERE k.contract_id = c.id) <> 1
-      OR EXISTS (SELECT 1 FROM access_code k WHERE k.contract_id = c.id AND k.state <> 'active'))
+      OR (a.left_on IS NULL AND EXISTS (SELECT 1 FROM access_code k WHERE k.contract_id = c.id AND k.state = 'revoked')))
     ORDER BY a.place`.execute(tx);
   return rows.map(({ number }) => number);
 }
@@ -119,6 +126,18 @@ export async function selectKnownCodes(tx: Tx, codes: readonly string[]): Promis
     tx,
   );
   return rows.map(({ code }) => code);
+}
+
+/** Which of some names of contracts were imported, but for imports that were taken back. */
+export async function selectKnownReferences(
+  tx: Tx,
+  references: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ reference: string }>`SELECT DISTINCT a.reference FROM adopted_contract a
+      JOIN adoption d ON d.id = a.adoption_id
+    WHERE d.taken_back_at_ms IS NULL AND a.reference IN (SELECT value FROM json_each(${JSON.stringify(references)}))
+    ORDER BY a.reference`.execute(tx);
+  return rows.map(({ reference }) => reference);
 }
 
 /** The agreement that new tenants sign; undefined before there is one. */

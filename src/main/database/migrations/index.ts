@@ -76,6 +76,7 @@ import { up as transfers } from './20261125T230000-transfers';
 import { up as handedOverUnits } from './20261125T231000-handed-over-units';
 import { up as visits } from './20261125T234000-visits';
 import { up as papersToAnotherAddress } from './20261126T060000-papers-to-another-address';
+import { up as adoptedStanding } from './20261126T065000-adopted-standing';
 import { up as paymentPlans } from './20261125T235500-payment-plans';
 import { up as nearby } from './20261126T070000-nearby';
 
@@ -163,5 +164,6 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T234000-visits', up: visits, remakes: true },
   { name: '20261125T235500-payment-plans', up: paymentPlans },
   { name: '20261126T060000-papers-to-another-address', up: papersToAnotherAddress, remakes: true },
+  { name: '20261126T065000-adopted-standing', up: adoptedStanding },
   { name: '20261126T070000-nearby', up: nearby },
 ];

@@ -9,6 +9,7 @@ import { addDays, isBusinessDate } from '../base/dates';
 import { checkPerson, checkPlace, type ContactValues } from '../contact/contact-rules';
 import { billingAnchor, type BillingRules } from '../price/billing-period';
 import { mistake, type SheetRow } from './sheet';
+import { readStanding, type Report, type Standing, type StandingFacts } from './standing';
 
 /** What is known of a unit that a row names. */
 export interface AdoptableUnit {
@@ -25,12 +26,11 @@ export interface AdoptableUnit {
 }
 
 /** What the rows are checked against. */
-export interface AdoptionFacts {
+export interface AdoptionFacts extends StandingFacts {
   readonly propertyId: Id<'property'>;
   readonly currency: string;
   readonly language: Language;
   readonly billing: BillingRules;
-  readonly today: string;
   readonly units: Readonly<Record<string, AdoptableUnit>>;
   /** By `country region`, in capitals; ids of the lists, 0 for what they lack. */
   readonly places: Readonly<Record<string, { readonly countryId: number; readonly regionId: number }>>;
@@ -38,7 +38,7 @@ export interface AdoptionFacts {
   readonly codesKnown: readonly string[];
 }
 
-export interface Tenancy {
+export interface Tenancy extends Standing {
   readonly place: number;
   readonly unitId: Id<'unit'>;
   readonly unitNumber: string;
@@ -69,8 +69,6 @@ const PAID_BACK_DAYS = 62;
 const PAID_AHEAD_DAYS = 731;
 const LARGEST = 1_000_000_000;
 
-type Report = (column: AdoptionColumn, fault: AdoptionFault, value?: string) => void;
-
 /** The tenancy of a row, or what is wrong with it. */
 export function readTenancy(
   { place, cells }: SheetRow,
@@ -80,7 +78,7 @@ export function readTenancy(
   const report: Report = (column, fault, value = cells[column]) => {
     mistakes.push(mistake(fault, { row: place, column, value }));
   };
-  const unit = readUnit(cells.unit, facts, report);
+  const unit = readUnit(cells, facts, report);
   const contact = readPerson(cells, facts, report);
   const language = cells.language === '' ? facts.language : readLanguage(cells.language, report);
   const days = readDays(cells, facts, report);
@@ -89,6 +87,10 @@ export function readTenancy(
   const balance = amount('balance');
   const depositMinor = amount('deposit');
   const coverage = readCoverage(cells, unit, facts, report);
+  const standing = readStanding(cells, facts, report, {
+    balance,
+    readAmount: (text) => amountOf(text, facts.currency),
+  });
   const { access_code: code } = cells;
   if (code !== '' && !/^\d{4,8}$/.test(code)) report('access_code', 'code_form');
   else if (facts.codesKnown.includes(code)) report('access_code', 'code_taken');
@@ -102,6 +104,7 @@ export function readTenancy(
     contact,
     language,
     ...days,
+    ...standing,
     rentMinor,
     coverage,
     owedMinor: minor(Math.max(balance, 0)),
@@ -118,10 +121,12 @@ export function sharedByRows(rows: readonly SheetRow[]): readonly AdoptionMistak
   for (const [column, fault] of [
     ['unit', 'unit_twice'],
     ['access_code', 'code_twice'],
+    ['reference', 'reference_twice'],
   ] as const) {
     const seen = new Set<string>();
     for (const { place, cells } of rows) {
-      const value = cells[column];
+      // A unit may have had several tenants who have left.
+      const value = column === 'unit' && cells.left_on !== '' ? '' : cells[column];
       if (value !== '' && seen.has(value)) found.push(mistake(fault, { row: place, column, value }));
       seen.add(value);
     }
@@ -132,10 +137,16 @@ export function sharedByRows(rows: readonly SheetRow[]): readonly AdoptionMistak
 type Cells = SheetRow['cells'];
 
 /** Empty cells of what is required are told before. */
-function readUnit(number: string, facts: AdoptionFacts, report: Report): AdoptableUnit | null {
+function readUnit(
+  { unit: number, left_on: left }: Cells,
+  facts: AdoptionFacts,
+  report: Report,
+): AdoptableUnit | null {
   if (number === '') return null;
   const unit = Object.hasOwn(facts.units, number) ? facts.units[number] : undefined;
   if (!unit) report('unit', 'unit_unknown');
+  // Whose it is by now is nothing to a tenant who has left.
+  else if (left !== '') return unit;
   else if (!unit.isFree) report('unit', 'unit_taken');
   else if (!unit.isOurs) report('unit', 'unit_elsewhere');
   return unit ?? null;
@@ -204,11 +215,23 @@ function readDays(
   const anchor = /^([1-9]|[12]\d|3[01])$/.test(day) ? Number(day) : null;
   if (day !== '' && anchor === null) report('billing_day', 'billing_day');
   if (moveInOn === null || paidThroughOn === null) return null;
-  if (moveInOn > today) report('move_in', 'move_in_later');
+  // One that another kiosk had may begin later.
+  if (moveInOn > today && cells.reference === '') report('move_in', 'move_in_later');
   if (paidThroughOn < moveInOn) report('paid_through', 'paid_before_move_in');
+  // Who has left is billed no more.
+  else if (cells.left_on !== '')
+    return { moveInOn, paidThroughOn, anchor: anchor ?? billingAnchor(billing, moveInOn) };
   else if (paidThroughOn < addDays(today, -PAID_BACK_DAYS)) report('paid_through', 'paid_long_ago');
   else if (paidThroughOn > addDays(today, PAID_AHEAD_DAYS)) report('paid_through', 'paid_far_ahead');
   return { moveInOn, paidThroughOn, anchor: anchor ?? billingAnchor(billing, moveInOn) };
+}
+
+/** Digits with a point before the decimals, in minor units; null for anything else. */
+function amountOf(text: string, currency: string): Minor | null {
+  const { exponent } = currencyRule(currency);
+  const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const value = Number(whole + part.padEnd(exponent, '0'));
+  return whole === '' || part.length > exponent || value > LARGEST ? null : minor(value);
 }
 
 function readDate(cells: Cells, column: AdoptionColumn, report: Report): string | null {

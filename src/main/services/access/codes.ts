@@ -18,6 +18,7 @@ import { selectOpenSuspensions } from '../../database/access/suspensions';
 import { insertAudit } from '../../database/base/audit';
 import { findNewestContractOfUnit } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
+import { isContractEnded } from '../../database/unit/claims';
 import { findUnitByNumber } from '../../database/unit/units';
 import { accessLifecycle, type AccessState } from '../../domain/access/access-state';
 import { next } from '../../domain/base/lifecycle';
@@ -53,7 +54,8 @@ export async function issueAccessCode(
   const code = grant.code ?? (await newDigits(tx));
   const id = ctx.newId<'access_code'>();
   const { contractId, unitId, validFrom } = grant;
-  await endLeavers(work, grant);
+  // Of a contract that is over nobody comes into the unit.
+  if (!(await isContractEnded(tx, contractId))) await endLeavers(work, grant);
   const isSuspended = (await selectOpenSuspensions(tx, contractId)).length > 0;
   await insertAccessCode(tx, {
     id,

@@ -7,9 +7,11 @@ import { minor, sumMinor } from '../../../shared/money';
 import { insertAdoptedContract } from '../../database/adoption/adoptions';
 import { insertBooking, replaceCoverage } from '../../database/booking/bookings';
 import { insertContract } from '../../database/contract/contracts';
+import { insertSettlement, updateSettlement } from '../../database/contract/settlements';
 import { insertContractTerms } from '../../database/contract/terms';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
+import { insertEndedContracts } from '../../database/unit/claims';
 import { findPremium, type PremiumRow } from '../../database/unit/insurance';
 import type { Tenancy } from '../../domain/adoption/tenancy';
 import { addDays } from '../../domain/base/dates';
@@ -64,7 +66,23 @@ export async function writeAdoptedContract(
     owed_minor: tenancy.owedMinor,
     credit_minor: tenancy.creditMinor,
     deposit_minor: tenancy.depositMinor,
+    reference: tenancy.reference,
+    last_on: tenancy.lastOn,
+    left_on: tenancy.leftOn,
   });
+  if (tenancy.leftOn !== null) await writeEnd(tx, contractId, { lastOn: tenancy.leftOn, nowMs });
+}
+
+/** The tenant had left: their days were billed and credited before, and money alone is to be settled. */
+async function writeEnd(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  { lastOn, nowMs }: { readonly lastOn: string; readonly nowMs: number },
+): Promise<void> {
+  await insertEndedContracts(tx, [contractId], nowMs);
+  const opened = { contract_id: contractId, times: 0, last_on: lastOn, opened_at_ms: nowMs };
+  await insertSettlement(tx, opened);
+  await updateSettlement(tx, contractId, { credited_at_ms: nowMs });
 }
 
 type WithPremium = AdoptedIds & { readonly premium: PremiumRow | undefined };

@@ -1,5 +1,10 @@
 /** What the rows of a file are checked against, read in one transaction: their units, plans, places and codes. */
-import { findCurrentTemplate, selectAdoptable, selectKnownCodes } from '../../database/adoption/adoptions';
+import {
+  findCurrentTemplate,
+  selectAdoptable,
+  selectKnownCodes,
+  selectKnownReferences,
+} from '../../database/adoption/adoptions';
 import { findPlaceByCodes, selectUserTypes } from '../../database/property/reference';
 import { selectPremiums } from '../../database/unit/insurance';
 import { placeKey, type AdoptableUnit, type AdoptionFacts } from '../../domain/adoption/tenancy';
@@ -25,7 +30,8 @@ export async function readGround(
   const template = await findCurrentTemplate(tx, property.id);
   if (!userType || !template) throw new Error('a property without an agreement or kinds of users');
   const about = { propertyId: property.id, userTypeId: userType.id };
-  const codes = rows.map(({ cells }) => cells.access_code).filter((code) => code !== '');
+  const filled = (column: 'access_code' | 'reference') =>
+    rows.map(({ cells }) => cells[column]).filter((text) => text !== '');
   return {
     ...about,
     templateId: template.id,
@@ -35,7 +41,8 @@ export async function readGround(
     today: businessDateAt(ctx.clock.nowMs(), property.time_zone),
     units: await readUnits({ ctx, tx }, rows, about),
     places: await readPlaces({ ctx, tx }, rows),
-    codesKnown: await selectKnownCodes(tx, codes),
+    codesKnown: await selectKnownCodes(tx, filled('access_code')),
+    referencesKnown: await selectKnownReferences(tx, filled('reference')),
   };
 }
 

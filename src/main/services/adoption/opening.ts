@@ -21,6 +21,8 @@ import { settleContract } from '../ledger/settle';
 import type { Papers } from './papers';
 
 export interface OpeningMoney {
+  /** Since when what is owed is due; null: since the import. */
+  readonly balanceDueOn: string | null;
   readonly owedMinor: Minor;
   readonly creditMinor: Minor;
   readonly depositMinor: Minor;
@@ -39,7 +41,11 @@ interface OpeningLine {
 }
 
 /** What is held or owed to the tenant stands twice, once against it: only the balance is left to pay. */
-function openingLines({ owedMinor, creditMinor, depositMinor }: OpeningMoney): readonly OpeningLine[] {
+function openingLines({
+  owedMinor,
+  creditMinor,
+  depositMinor,
+}: Omit<OpeningMoney, 'balanceDueOn'>): readonly OpeningLine[] {
   const pair = (code: OpeningLine['code'], words: readonly [OpeningWord, OpeningWord], amount: Minor) =>
     amount === 0
       ? []
@@ -62,21 +68,27 @@ export interface OpeningAbout {
   readonly nowMs: number;
 }
 
-/** The invoice that the contract begins with. It asks for the balance alone, and is due on the day of the import. */
+/** The invoice that the contract begins with. It asks for the balance alone. */
 export async function writeOpeningInvoice(
   work: InTransaction,
   about: OpeningAbout,
   money: OpeningMoney,
   invoice: Numbered<'invoice'>,
 ): Promise<void> {
-  await writeInvoice(work, about, openingLines(money), { ...invoice, isMoveIn: 1 });
+  const paper = { ...invoice, isMoveIn: 1, dueOn: money.balanceDueOn } as const;
+  await writeInvoice(work, about, openingLines(money), paper);
 }
 
 async function writeInvoice(
   { tx }: InTransaction,
   { property, contractId, contactId, language, nowMs }: OpeningAbout,
   lines: readonly OpeningLine[],
-  { id, number, isMoveIn }: Numbered<'invoice'> & { readonly isMoveIn: 0 | 1 },
+  {
+    id,
+    number,
+    isMoveIn,
+    dueOn,
+  }: Numbered<'invoice'> & { readonly isMoveIn: 0 | 1; readonly dueOn: string | null },
 ): Promise<void> {
   const today = businessDateAt(nowMs, property.time_zone);
   await insertInvoice(
@@ -87,7 +99,7 @@ async function writeInvoice(
       contract_id: contractId,
       contact_id: contactId,
       issued_on: today,
-      due_on: today,
+      due_on: dueOn ?? today,
       kind: 'CUSTOM',
       is_move_in: isMoveIn,
       currency: property.currency,
@@ -164,7 +176,7 @@ export async function reverseOpening(
       id: ctx.newId<'invoice'>(),
       number: await takeDocumentNumber(tx, 'invoice'),
     };
-    await writeInvoice(work, about, [taken], { ...invoice, isMoveIn: 0 });
+    await writeInvoice(work, about, [taken], { ...invoice, isMoveIn: 0, dueOn: null });
   }
   await settleContract(ctx, tx, about.contractId);
 }

@@ -32,6 +32,8 @@ export async function lookAtFile(
       email: row.contact.email,
       moveInOn: row.moveInOn,
       paidThroughOn: row.paidThroughOn,
+      lastOn: row.lastOn,
+      leftOn: row.leftOn,
       rent: price(row.rentMinor),
       balance: price(row.owedMinor - row.creditMinor),
       deposit: price(row.depositMinor),

@@ -1,5 +1,5 @@
 /** Writes one tenancy of a file: tenant, contract, unit, opening, access code, and its events. */
-import type { Id } from '../../../shared/ids';
+import { parseGuid, type Id } from '../../../shared/ids';
 import { insertContact } from '../../database/contact/contacts';
 import { takeDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
@@ -7,14 +7,16 @@ import { deleteHandedOver } from '../../database/unit/handed-over';
 import { moveUnit } from '../../database/unit/units';
 import type { Tenancy } from '../../domain/adoption/tenancy';
 import { publish } from '../base/outbox';
-import type { InTransaction } from '../base/work';
+import { actorNoted, type Noted } from '../base/audit';
+import type { InTransaction, Work } from '../base/work';
 import { publishTenant } from '../contact/events';
 import { settleContract } from '../ledger/settle';
-import { issueAccessCode } from '../access/codes';
+import { issueAccessCode, revokeCode } from '../access/codes';
 import { writeAdoptedContract, type AdoptedIds } from './contract';
 import type { AdoptionGround } from './facts';
 import { writeOpeningCredit, type Numbered } from './opening';
 import type { Papers } from './papers';
+import { writeStanding } from './standing';
 
 export interface Adopting {
   readonly adoptionId: Id<'adoption'>;
@@ -30,7 +32,7 @@ export interface Adopting {
 }
 
 /** @throws Error where its unit is not free: that was looked at in the same transaction */
-export async function writeTenancy(work: InTransaction, run: Adopting, tenancy: Tenancy): Promise<void> {
+export async function writeTenancy(work: Work<Noted>, run: Adopting, tenancy: Tenancy): Promise<void> {
   const { ctx, tx } = work;
   const { property, ground, nowMs, adoptionId } = run;
   const contactId = await contactOf(work, run, tenancy);
@@ -47,12 +49,7 @@ export async function writeTenancy(work: InTransaction, run: Adopting, tenancy: 
   };
   const { contractId } = ids;
   await writeAdoptedContract(work, property, tenancy, { ...ids, isBilled: true });
-  // One that was handed over is occupied already.
-  await deleteHandedOver(tx, tenancy.unitId);
-  if ((await moveUnit(tx, tenancy.unitId, 'found_let')) !== 'occupied')
-    throw new Error('a unit was not free');
-  const { unitId, moveInOn: validFrom, accessCode } = tenancy;
-  await issueAccessCode(work, { contractId, unitId, validFrom, code: accessCode });
+  await giveUnit(work, contractId, tenancy);
   let creditNote: Numbered<'credit_note'> | null = null;
   if (tenancy.creditMinor > 0) {
     creditNote = { id: ctx.newId<'credit_note'>(), number: await takeDocumentNumber(tx, 'credit_note') };
@@ -61,6 +58,26 @@ export async function writeTenancy(work: InTransaction, run: Adopting, tenancy: 
   }
   await settleContract(ctx, tx, contractId);
   await tell(work, run, tenancy, { ...ids, creditNote });
+  const timeZone = property.time_zone;
+  await writeStanding(work, { contractId, invoiceId: ids.invoice.id, timeZone, nowMs }, tenancy);
+}
+
+/** Every contract has a code; that of a tenant who has left opens nothing. */
+async function giveUnit(
+  work: Work<Noted>,
+  contractId: Id<'contract'>,
+  { unitId, moveInOn: validFrom, accessCode, leftOn }: Tenancy,
+): Promise<void> {
+  const { ctx, tx, by } = work;
+  if (leftOn !== null) {
+    const { id } = await issueAccessCode(work, { contractId, unitId, validFrom });
+    await revokeCode({ ctx, tx, by: actorNoted(by) }, { id, contract_id: contractId, unit_id: unitId });
+    return;
+  }
+  // One that was handed over is occupied already.
+  await deleteHandedOver(tx, unitId);
+  if ((await moveUnit(tx, unitId, 'found_let')) !== 'occupied') throw new Error('a unit was not free');
+  await issueAccessCode(work, { contractId, unitId, validFrom, code: accessCode });
 }
 
 async function contactOf(work: InTransaction, run: Adopting, { contact }: Tenancy): Promise<Id<'contact'>> {
@@ -108,7 +125,11 @@ async function tell(
     place: tenancy.place,
     file: { sha256: fileSha256, tenancies },
     adoptedAtMs: nowMs,
+    formerContractId: parseGuid<'contract'>(tenancy.reference ?? ''),
+    leftOn: tenancy.leftOn,
+    balanceDueOn: tenancy.balanceDueOn,
   });
+  if (tenancy.leftOn !== null) await publish(work, 'contract.ended', { contractId, unitId: tenancy.unitId });
   await publish(work, 'opening.booked', {
     adoptionId,
     contractId,

@@ -1,5 +1,6 @@
 /** A tenancy that an import brought, rebuilt from what head office was told of it. */
 import { minor } from '../../../shared/money';
+import { nothingStands } from '../../domain/adoption/standing';
 import type { FoundAdopted } from './found';
 import type { AdoptedParts } from './reported-parts';
 
@@ -14,6 +15,7 @@ export function adoptedOf({ adopted, opening }: AdoptedParts, isBilled: boolean)
       isBilled,
     },
     tenancy: {
+      ...nothingStands,
       place: adopted.place,
       unitId: adopted.unitId,
       language: adopted.language,
@@ -22,6 +24,9 @@ export function adoptedOf({ adopted, opening }: AdoptedParts, isBilled: boolean)
       rentMinor: minor(adopted.rentMinor),
       coverage: coverageOf(coverage),
       paidThroughOn: adopted.paidThrough,
+      reference: adopted.formerContractId,
+      leftOn: adopted.leftOn,
+      balanceDueOn: adopted.balanceDueOn,
       owedMinor: minor(opening.owedMinor),
       creditMinor: minor(opening.creditMinor),
       depositMinor: minor(opening.depositMinor),

@@ -97,7 +97,7 @@ export function missingOf(row: Pick<LostContractRow, 'reported'>): readonly Miss
 
 /** Of an imported tenancy: nothing was billed or paid since, so that all is known of it that a bill needs. */
 const hasNotGoneOn = (types: ReadonlySet<string>) =>
-  !types.has('bill.issued') && !types.has('receipt.issued');
+  !types.has('bill.issued') && !types.has('receipt.issued') && !types.has('notice.given');
 
 /** Its rows as they can be known; null where too little was told, and where an import was taken back. */
 export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | null> {

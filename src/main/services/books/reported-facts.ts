@@ -1,5 +1,6 @@
 /** What head office handed back, sorted by the contracts that it is about. */
 import { z } from 'zod';
+import { adoptedSchema } from '../../../shared/head-office/adopted';
 import { eventSchemas } from '../../../shared/head-office/events';
 import { reportedEventSchema, type ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
@@ -15,7 +16,6 @@ const aboutSchema = z.object({
 
 const writtenBackSchema = z.object({ events: z.array(reportedEventSchema) });
 const [, signedSchema] = eventSchemas['contract.signed'];
-const [, adoptedSchema] = eventSchemas['contract.adopted'];
 
 export interface ReportedContract {
   readonly contactId: Id<'contact'>;

@@ -135,7 +135,7 @@ async function hold(work: InTransaction, contractId: Id<'contract'>, on: string)
   const began = { from_on: on, began_at_ms: ctx.clock.nowMs(), began_by: 'kiosk' };
   await insertHold(tx, { id, contract_id: contractId, cause: 'dispute', why: '', ...began });
   await note({ ...work, by: 'kiosk' }, 'hold.opened', contractId);
-  await publish(work, 'hold.opened', { holdId: id, contractId, cause: 'dispute', on });
+  await publish(work, 'hold.opened', { holdId: id, contractId, cause: 'dispute', on, plan: null });
   await followArrears(work, contractId);
 }
 

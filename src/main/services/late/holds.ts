@@ -59,7 +59,8 @@ export function openHold(
     await insertHold(tx, { id, contract_id: contractId, cause, why, ...began });
     if (agreed) await insertPlan(tx, id, agreed.value);
     await note({ ctx, tx, by: staff }, 'hold.opened', contractId, why);
-    await publish({ ctx, tx }, 'hold.opened', { holdId: id, contractId, cause, on });
+    const told = agreed && { parts: [...agreed.value.parts], invoiceIds: [...agreed.value.invoices] };
+    await publish({ ctx, tx }, 'hold.opened', { holdId: id, contractId, cause, on, plan: told });
     await followArrears({ ctx, tx }, contractId);
     return ok({});
   });
@@ -71,7 +72,7 @@ async function agreedParts(
   contractId: Id<'contract'>,
   plan: PlanWish | null,
   today: string,
-): Promise<Result<{ readonly parts: readonly PlanPart[]; readonly invoices: readonly string[] }>> {
+): Promise<Result<{ readonly parts: readonly PlanPart[]; readonly invoices: readonly Id<'invoice'>[] }>> {
   const due = (await selectOpenInvoices(tx, contractId)).filter(({ dueOn }) => dueOn <= today);
   if (due.length === 0) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'paid_already' });
   const problem = plan && planDayProblem(plan, today);
@@ -82,7 +83,7 @@ async function agreedParts(
   const parts = plan && planParts(sumMinor(due.map(({ lines }) => openOf(lines))), plan);
   return parts === null
     ? refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'count', desk: 'plan_parts' })
-    : ok({ parts, invoices: due.map(({ id }) => id) });
+    : ok({ parts, invoices: due.map(({ id }) => id as Id<'invoice'>) });
 }
 
 /** The day on which it ends is the last one that it holds. Refuses `changed_meanwhile` where there is none of this cause. */

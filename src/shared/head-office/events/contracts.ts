@@ -71,6 +71,16 @@ const adoptedV2 = adoptedV1.extend({
   adoptedAtMs: instantMs,
 });
 
+/** With what the contract was before. */
+const adoptedV3 = adoptedV2.extend({
+  /** Of the kiosk that handed it over; null where the books of before were another program's, or nobody said. */
+  formerContractId: contractId.nullable(),
+  /** The tenant had left by then, and money was open: nobody has the unit by it. */
+  leftOn: date.nullable(),
+  /** Since when what it owes is due; null: since the import. */
+  balanceDueOn: date.nullable(),
+});
+
 const openingV1 = z.strictObject({
   adoptionId: idSchema<'adoption'>(),
   contractId,
@@ -133,6 +143,16 @@ const hold = z.strictObject({
   on: date,
 });
 
+const holdV2 = hold.extend({
+  /** Of a payment plan: what is paid when, and of which invoices the debt is; null for any other. */
+  plan: z
+    .strictObject({
+      parts: z.array(z.strictObject({ dueOn: date, amountMinor })),
+      invoiceIds: z.array(idSchema<'invoice'>()),
+    })
+    .nullable(),
+});
+
 /** A unit of which two contracts stand. */
 const conflict = z.strictObject({ conflictId: idSchema<'unit_conflict'>(), unitId });
 
@@ -142,7 +162,7 @@ export const contractEvents = {
   'unit_conflict.settled': [conflict],
   'contract.signed': [signedV1, signedV2],
   /** A tenancy that ran before the kiosk kept the books: staff imported it. Nothing of it was signed here. */
-  'contract.adopted': [adoptedV1, adoptedV2],
+  'contract.adopted': [adoptedV1, adoptedV2, adoptedV3],
   /** What it began with in the books: owed, the tenant's credit, and the deposit that is held. */
   'opening.booked': [openingV1, openingV2],
   /** Staff took the import back before anything followed from it. */
@@ -224,7 +244,7 @@ export const contractEvents = {
     z.strictObject({ rentChangeId: idSchema<'rent_change'>(), contractId, effectiveOn: date }),
   ],
   'rent_change.cancelled': [z.strictObject({ rentChangeId: idSchema<'rent_change'>(), contractId })],
-  'hold.opened': [hold],
+  'hold.opened': [hold, holdV2],
   'hold.closed': [hold],
   /** By a move-out, or by staff: between two tenants, or where they put a second lock on or take it off. */
   'unit.state': [z.strictObject({ unitId, state: unitStateSchema })],

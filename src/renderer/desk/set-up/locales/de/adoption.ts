@@ -20,6 +20,8 @@ export const adoption: AdoptionMessages = {
   sure: 'Alle Verträge dieses Imports enden, ihre Zugangscodes gelten nicht mehr, und ihre Lagerräume sind wieder frei. Danach können Sie die Datei erneut importieren.',
   undoNow: 'Jetzt rückgängig machen',
   undone: '1 Mietverhältnis rückgängig gemacht. | {n} Mietverhältnisse rückgängig gemacht.',
+  left: 'Ausgezogen am {day}',
+  notice: 'Gekündigt zum {day}',
   columns: {
     unit: 'Lagerraum',
     tenant: 'Mieter',
@@ -80,5 +82,16 @@ export const adoption: AdoptionMessages = {
     code_form: '„{value}“ ist kein Zugangscode mit 4 bis 8 Ziffern.',
     code_taken: 'Den Zugangscode {value} hat oder hatte ein anderer Mieter.',
     code_twice: 'Der Zugangscode {value} steht noch in einer anderen Zeile.',
+    day_early: 'Der Tag {value} liegt vor dem Einzug.',
+    day_later: 'Der Tag {value} liegt in der Zukunft.',
+    hold: '„{value}“ ist weder protected noch dispute.',
+    parts:
+      '„{value}“ ist keine Liste von Tagen und Beträgen, zum Beispiel 2026-04-01 50.00 + 2026-05-01 50.00.',
+    parts_sum: 'Die Teile „{value}“ ergeben zusammen nicht „balance“.',
+    suspended: '„{value}“ ist nicht staff, arrears oder fraud.',
+    left_empty: 'Diese Zelle muss leer sein, denn der Mieter ist ausgezogen.',
+    reference: '„{value}“ hat mehr als 60 Zeichen.',
+    reference_known: 'Der Vertrag {value} wurde schon importiert.',
+    reference_twice: 'Der Vertrag {value} steht noch in einer anderen Zeile.',
   },
 };

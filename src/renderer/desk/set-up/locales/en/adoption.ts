@@ -20,6 +20,8 @@ export const adoption = {
   sure: 'All contracts of this import end, their access codes stop working, and their units are free again. You can then import the file again.',
   undoNow: 'Undo now',
   undone: '1 tenancy undone. | {n} tenancies undone.',
+  left: 'Left on {day}',
+  notice: 'Notice for {day}',
   columns: {
     unit: 'Unit',
     tenant: 'Tenant',

@@ -1,0 +1,152 @@
+/** What a kiosk told of its contracts, as far as another kiosk needs it that takes them over. */
+import { z } from 'zod';
+import { adoptedSchema, type ToldAdopted } from '../../shared/head-office/adopted';
+import { eventSchemas } from '../../shared/head-office/events';
+import type { ReportedEvent } from '../../shared/head-office/reported-events';
+import { selectInBooks } from '../database/figures';
+import type { Tx } from '../database/tx';
+import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
+
+const [, signedSchema] = eventSchemas['contract.signed'];
+const [, invoiceSchema] = eventSchemas['invoice.issued'];
+const [detailsSchema] = eventSchemas['contact.details'];
+const [suspendedSchema] = eventSchemas['access.suspended'];
+const [, heldSchema] = eventSchemas['hold.opened'];
+/** Of either version: earlier ones said nothing of plans. */
+const holdSchema = heldSchema.extend({ plan: heldSchema.shape.plan.default(null) });
+/** Of either version of a bill: the period that it is for. */
+const billSchema = z.object({
+  contractId: z.string(),
+  kind: z.string(),
+  period: z.object({ from: z.string(), to: z.string() }).nullable(),
+});
+const mandateSchema = z.object({ contractId: z.string(), state: z.string() });
+
+export type ToldPerson = z.output<typeof detailsSchema>;
+type Hold = z.output<typeof holdSchema>;
+
+/** What was told of one contract. */
+export interface Told {
+  signed?: z.output<typeof signedSchema>;
+  adopted?: ToldAdopted;
+  /** First days of whole periods that were billed. */
+  readonly firsts: string[];
+  /** Last days that were billed. */
+  readonly lasts: string[];
+  /** Those that stand, by id. */
+  readonly holds: Map<string, Pick<Hold, 'cause' | 'plan'>>;
+  readonly suspensions: Map<string, z.output<typeof suspendedSchema>['cause']>;
+  hasCard?: boolean;
+  hasAddOns?: boolean;
+  /** When its tenant left last. */
+  endedAtMs?: number;
+}
+
+export const nothingTold = (): Told => ({
+  firsts: [],
+  lasts: [],
+  holds: new Map(),
+  suspensions: new Map(),
+});
+
+interface AllTold {
+  readonly of: (contractId: string) => Told;
+  readonly people: Map<string, ToldPerson>;
+}
+type Note = (value: unknown, all: AllTold, atMs: number) => void;
+
+const AT_ONCE = 500;
+
+/** By contract and by contact, in the order in which it was told. */
+export async function readTold(
+  tx: Tx,
+  kioskId: string,
+): Promise<{ readonly told: ReadonlyMap<string, Told>; readonly people: ReadonlyMap<string, ToldPerson> }> {
+  const told = new Map<string, Told>();
+  const all: AllTold = {
+    people: new Map(),
+    of: (id) => {
+      const known = told.get(id) ?? nothingTold();
+      told.set(id, known);
+      return known;
+    },
+  };
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const from: number = after;
+    const rows = await selectInBooks(tx, kioskId, {
+      after: from,
+      before: Number.MAX_SAFE_INTEGER,
+      limit: AT_ONCE,
+      types: [...Object.keys(notes), WRITTEN_BACK],
+    });
+    for (const { type, payload, at_ms: atMs } of rows)
+      for (const event of type === WRITTEN_BACK ? eventsIn({ type, payload }) : [{ type, payload, atMs }])
+        note(event, all);
+    after = rows.length === AT_ONCE ? rows.at(-1)?.sequence : undefined;
+  }
+  return { told, people: all.people };
+}
+
+function note({ type, payload, atMs }: Pick<ReportedEvent, 'type' | 'payload' | 'atMs'>, all: AllTold): void {
+  if (Object.hasOwn(notes, type)) notes[type]?.(JSON.parse(payload), all, atMs);
+}
+
+/** What a version that is not read says is left out. */
+const reading =
+  <S extends z.ZodType>(schema: S, work: (read: z.output<S>, all: AllTold, atMs: number) => void): Note =>
+  (value, all, atMs) => {
+    const read = schema.safeParse(value);
+    if (read.success) work(read.data, all, atMs);
+  };
+
+const ofContract = z.object({ contractId: z.string() });
+
+const notes: Readonly<Record<string, Note>> = {
+  'contact.details': (value, { people }) => {
+    const person = detailsSchema.safeParse(value).data;
+    if (person) people.set(person.contactId, person);
+    // Forgotten since: nobody writes to them any more.
+    else people.delete(z.object({ contactId: z.string() }).safeParse(value).data?.contactId ?? '');
+  },
+  'contract.signed': reading(signedSchema, (signed, { of }) => {
+    of(signed.contractId).signed = signed;
+  }),
+  'contract.adopted': reading(adoptedSchema, (adopted, { of }) => {
+    of(adopted.contractId).adopted = adopted;
+  }),
+  'invoice.issued': reading(invoiceSchema, ({ contractId, lines }, { of }) => {
+    const own = of(contractId);
+    for (const { code, period } of lines) {
+      if (period === null) continue;
+      if (code === 'rent') own.lasts.push(period.to);
+      if (code === 'add_on') own.hasAddOns = true;
+    }
+  }),
+  'bill.issued': reading(billSchema, ({ contractId, kind, period }, { of }) => {
+    if (!period || kind !== 'RENTAL') return;
+    of(contractId).firsts.push(period.from);
+    of(contractId).lasts.push(period.to);
+  }),
+  'mandate.recorded': reading(mandateSchema, ({ contractId, state }, { of }) => {
+    of(contractId).hasCard = state === 'active';
+  }),
+  'mandate.changed': reading(mandateSchema, ({ contractId, state }, { of }) => {
+    // One that another card followed says nothing of that one.
+    if (state !== 'replaced') of(contractId).hasCard = state === 'active';
+  }),
+  'hold.opened': reading(holdSchema, ({ contractId, holdId, cause, plan }, { of }) => {
+    of(contractId).holds.set(holdId, { cause, plan });
+  }),
+  'hold.closed': reading(ofContract.extend({ holdId: z.string() }), ({ contractId, holdId }, { of }) => {
+    of(contractId).holds.delete(holdId);
+  }),
+  'access.suspended': reading(suspendedSchema, ({ contractId, suspensionId, cause }, { of }) => {
+    of(contractId).suspensions.set(suspensionId, cause);
+  }),
+  'access.restored': reading(suspendedSchema, ({ contractId, suspensionId }, { of }) => {
+    of(contractId).suspensions.delete(suspensionId);
+  }),
+  'contract.ended': reading(ofContract, ({ contractId }, { of }, atMs) => {
+    of(contractId).endedAtMs = atMs;
+  }),
+};

@@ -11,6 +11,7 @@ import { partOf, seedOfRun } from '../support/base/dice';
 import { adoptionScenario } from './crash-points/adopting';
 import { tryScenario } from './crash-points/campaign';
 import { closingScenario } from './crash-points/closing';
+import { handOverScenario } from './crash-points/handing-over';
 import { importScenario } from './crash-points/importing';
 import { moveInScenario, paymentScenario } from './crash-points/renting';
 import { restoreScenario } from './crash-points/restoring';
@@ -39,6 +40,7 @@ const scenarios = [
   importScenario,
   writeBackScenario,
   adoptionScenario,
+  handOverScenario,
 ];
 
 // Holds: asvs-2.3.3

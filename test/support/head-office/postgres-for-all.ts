@@ -18,7 +18,10 @@ declare module 'vitest' {
 /** Whether the tests that need it are left out: starting it takes longer than most files do. */
 function isNotAskedFor(): boolean {
   const named = process.argv.filter((argument) => argument.startsWith('test/'));
-  return named.length > 0 && named.every((path) => !/^test\/(?:head-office|sync|faults\/crash-points)\b/.test(path));
+  return (
+    named.length > 0 &&
+    named.every((path) => !/^test\/(?:head-office|sync|faults\/crash-points)\b/.test(path))
+  );
 }
 
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {

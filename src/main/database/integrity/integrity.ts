@@ -167,7 +167,8 @@ const checks: readonly Check[] = [
     sql: `SELECT 'unit ' || u.number || ' is ' || u.state || ' without a contract' FROM unit u
       WHERE u.state IN ('occupied', 'overlocked')
         AND NOT EXISTS (SELECT 1 FROM rental_contract c WHERE c.unit_id = u.id)
-        AND NOT EXISTS (SELECT 1 FROM lost_contract l WHERE l.unit_id = u.id)`,
+        AND NOT EXISTS (SELECT 1 FROM lost_contract l WHERE l.unit_id = u.id)
+        AND u.id NOT IN (SELECT unit_id FROM handed_over_unit)`,
   },
   {
     check: 'units',

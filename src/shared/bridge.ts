@@ -32,6 +32,8 @@ export const channelNames = [
   'country.list',
   'region.list',
   'unit.list',
+  'site.map',
+  'site.route',
   'insurance.list',
   'add-on.list',
   'quote.preview',

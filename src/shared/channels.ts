@@ -25,6 +25,7 @@ import { contactChannels } from './contact-channels';
 import { gateCodeChannels } from './gate-code-channels';
 import { leavingChannels } from './leaving-channels';
 import { owedChannels } from './owed-channels';
+import { siteChannels } from './site-map';
 import { tenantChannels } from './tenant-channels';
 import {
   addOnSchema,
@@ -214,6 +215,7 @@ export const channels = {
   },
   ...tenantChannels,
   ...owedChannels,
+  ...siteChannels,
   ...leavingChannels,
   ...autopayChannels,
   ...gateCodeChannels,

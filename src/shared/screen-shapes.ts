@@ -207,6 +207,8 @@ export const kioskStateSchema = z.object({
     timeZone: z.string(),
     /** What sizes are written in; the screen adds the other one. */
     areaUnit: z.enum(['m2', 'ft2']),
+    /** Whether there is a map of the site. */
+    mapped: z.boolean(),
     /** Else tax is added to what units are offered at. */
     pricesIncludeTax: z.boolean(),
   }),

@@ -19,6 +19,8 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'country.list': { language },
   'region.list': { language, countryId: 840 },
   'unit.list': { language, storageTypeId: guid(2) },
+  'site.map': { language },
+  'site.route': { language, unitId: guid(3) },
   'insurance.list': { language, unitId: guid(3), userTypeId: guid(4) },
   'add-on.list': { language, userTypeId: guid(4) },
   'quote.preview': { language, unitId: guid(3), userTypeId: guid(4), moveInDate: '2026-03-15' },

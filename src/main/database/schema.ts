@@ -80,6 +80,8 @@ export interface PropertyTable {
   rent_change: Later<string | null>;
   /** JSON: what a payment that comes back costs; null: nothing. See domain/contract/returned-payment.ts. */
   returned_payment: Later<string | null>;
+  /** JSON of domain/site-plan; null: the property has no plan. */
+  site_plan: Later<string | null>;
   /** So many whole periods a tenant may pay ahead; 0: none. */
   pay_ahead_periods: Later<number>;
   /** Which open lines money settles first. */

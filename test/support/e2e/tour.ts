@@ -79,6 +79,10 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   await page.locator('dialog[open]').waitFor();
   await visit('unit-compared');
   await screen.touch(screen.by('sheet-close'));
+  await screen.touch(screen.by('map-open'));
+  await page.locator('[data-sheet="map"] ol').waitFor();
+  await visit('unit-map');
+  await screen.touch(screen.by('sheet-close'));
   await screen.touch(page.locator('[data-unit="A101"]'));
   await visit('unit-chosen');
   for (const sheet of ['help', 'language', 'display', 'start-over']) {

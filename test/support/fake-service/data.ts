@@ -60,6 +60,7 @@ export function kioskState(): KioskState {
       locale: 'en-US',
       timeZone: 'America/Chicago',
       areaUnit: 'ft2',
+      mapped: false,
       pricesIncludeTax: false,
     },
     defaultLanguage: 'en',

@@ -79,6 +79,7 @@ import { up as papersToAnotherAddress } from './20261126T060000-papers-to-anothe
 import { up as adoptedStanding } from './20261126T065000-adopted-standing';
 import { up as paymentPlans } from './20261125T235500-payment-plans';
 import { up as nearby } from './20261126T070000-nearby';
+import { up as sitePlan } from './20261126T110500-site-plan';
 
 export interface Migration {
   readonly name: string;
@@ -166,4 +167,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T060000-papers-to-another-address', up: papersToAnotherAddress, remakes: true },
   { name: '20261126T065000-adopted-standing', up: adoptedStanding },
   { name: '20261126T070000-nearby', up: nearby },
+  { name: '20261126T110500-site-plan', up: sitePlan },
 ];

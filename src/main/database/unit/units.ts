@@ -71,6 +71,17 @@ export async function selectUnrented(tx: Tx): Promise<string[]> {
   return rows.map(({ number }) => number).toSorted();
 }
 
+export type SizedUnit = Awaited<ReturnType<typeof selectUnitSizes>>[number];
+
+/** Every unit that the catalogue lists, with its size on the floor. */
+export function selectUnitSizes(tx: Tx) {
+  return tx
+    .selectFrom('unit')
+    .select(['id', 'number', 'width_cm', 'length_cm'])
+    .where('listed', '=', 1)
+    .execute();
+}
+
 export async function countFreeUnits(tx: Tx, filter: UnitFilter): Promise<number> {
   const { count } = await tx
     .selectFrom('unit')

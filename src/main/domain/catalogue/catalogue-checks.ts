@@ -6,6 +6,7 @@ import type { Catalogue } from './catalogue-shape';
 import { checkLateSteps } from './late-checks';
 import { saysLateRules } from './agreement-text';
 import { checkMoveOut, checkNotice, checkRentChange, checkReturnedPayment, untold } from './told-checks';
+import { checkSitePlan } from '../site-plan/checks';
 import { findCountryByCode, findRegionByCode } from '../property/iso-3166';
 
 export interface Mistake {
@@ -25,6 +26,7 @@ export function checkCatalogue(sections: Sections): readonly Mistake[] {
     ...checkTaxes(sections),
     ...checkUnits(sections),
     ...checkRents(sections),
+    ...checkPlan(sections),
     ...checkPremiums(sections),
     ...checkOffers(sections),
     ...checkAgreement(sections),
@@ -155,6 +157,14 @@ function checkUnits(s: Sections): Mistake[] {
     const metres = (computed / 1000).toFixed(3);
     return [{ path: ['units', index, 'area'], message: `width, length and height make it ${metres}` }];
   });
+}
+
+function checkPlan({ sitePlan, units }: Sections): Mistake[] {
+  if (!sitePlan || !units) return [];
+  return checkSitePlan(sitePlan, units).map(({ path, message }) => ({
+    path: ['sitePlan', ...path],
+    message,
+  }));
 }
 
 function checkPremiums(s: Sections): Mistake[] {

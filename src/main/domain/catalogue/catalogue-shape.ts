@@ -16,6 +16,7 @@ import { rentChangeSection } from './rent-change-shape';
 import { returnedPaymentSection } from './returned-payment-shape';
 import { agreementTextSchema } from './agreement-text';
 import { judgeBrandColor } from '../property/brand-color';
+import { sitePlanSchema } from '../site-plan/shape';
 import {
   amountField,
   codeField,
@@ -278,6 +279,8 @@ export function catalogueSections(currency: string, language: Spoken) {
     insurancePlans: z.array(insurancePlan(currency, language)).max(100),
     addOns: z.array(addOn(currency, language)).max(100),
     promotions: z.array(promotion(currency, language)).max(500),
+    /** Where the units lie; without one the screen and the papers show no map and no way. */
+    sitePlan: sitePlanSchema(wordsField(language, 60)).nullable().default(null),
     agreement,
     /** Made-up tenants with passwords in plain text: only for trying the program out. */
     demo: demo(currency).optional(),

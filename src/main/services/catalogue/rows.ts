@@ -11,6 +11,7 @@ import type { LateRules } from '../../domain/late/late-terms';
 import type { PropertyMoveOut } from '../../domain/leaving/rules';
 import type { Nearby } from '../../domain/property/nearby';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
+import type { SitePlan } from '../../domain/site-plan/shape';
 
 /** What the catalogue says of a unit; its state is the business of bookings, contracts and staff. */
 export type CatalogueUnitRow = Omit<CatalogueRow<'unit'>, 'state' | 'taken_out_at_ms' | 'taken_out_why'>;
@@ -32,7 +33,7 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
   const storageIds = new Map(catalogue.storageTypes.map((type) => [type.name, type.id]));
   const userIds = new Map(catalogue.userTypes.map((type) => [type.name, type.id]));
   return {
-    property: propertyRow(catalogue.property),
+    property: propertyRow(catalogue.property, catalogue.sitePlan),
     storageTypes: catalogue.storageTypes.map(({ translations, ...type }, position) => ({
       ...type,
       position,
@@ -57,7 +58,7 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
 
 type IdsByName<Kind extends IdKind> = ReadonlyMap<string, Id<Kind>>;
 
-function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> {
+function propertyRow(property: Catalogue['property'], sitePlan: SitePlan | null): CatalogueRow<'property'> {
   const fixed = property.billing.mode === 'fixed_day' ? property.billing : null;
   return {
     id: property.id,
@@ -103,6 +104,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     move_out: moveOutColumn(property.moveOut),
     personal_data_years: property.personalData.keepYears,
     nearby: property.nearby && JSON.stringify(property.nearby satisfies Nearby),
+    site_plan: sitePlan && JSON.stringify(sitePlan),
   };
 }
 

@@ -47,6 +47,7 @@ export async function kioskState(
       locale: property.locale,
       timeZone: property.time_zone,
       areaUnit: property.area_unit,
+      mapped: property.site_plan !== null,
       pricesIncludeTax: property.prices_include_tax === 1,
     },
     defaultLanguage: property.language,

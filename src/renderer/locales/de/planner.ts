@@ -64,4 +64,15 @@ export const planner: Planner = {
       none: 'Zu klein für Ihre Liste',
     },
   },
+  map: {
+    open: 'Lageplan',
+    heading: 'Wo die Lagerräume liegen',
+    level: 'Etage',
+    units: 'Freie Lagerräume auf dieser Etage',
+    more: 'Hier sind noch mehr Lagerräume frei. Berühren Sie einen auf dem Plan.',
+    way: 'Von hier zu {number}',
+    here: 'Sie sind hier',
+    north: 'N',
+    failed: 'Der Lageplan kann gerade nicht gezeigt werden. Wo jeder Lagerraum liegt, sagt die Liste.',
+  },
 };

@@ -63,6 +63,17 @@ export const planner = {
       none: 'Too small for your list',
     },
   },
+  map: {
+    open: 'Map',
+    heading: 'Where the units are',
+    level: 'Floor',
+    units: 'Free units on this floor',
+    more: 'More units are free here. Touch one on the map.',
+    way: 'From here to {number}',
+    here: 'You are here',
+    north: 'N',
+    failed: 'The map can’t be shown right now. The list of units says where each one is.',
+  },
 };
 
 export type Planner = typeof planner;

@@ -64,4 +64,15 @@ export const planner: Planner = {
       none: 'Pequeña para su lista',
     },
   },
+  map: {
+    open: 'Plano',
+    heading: 'Dónde están las unidades',
+    level: 'Piso',
+    units: 'Unidades libres en este piso',
+    more: 'Aquí hay más unidades libres. Toque una en el plano.',
+    way: 'De aquí a {number}',
+    here: 'Usted está aquí',
+    north: 'N',
+    failed: 'El plano no se puede mostrar ahora. La lista de unidades dice dónde está cada una.',
+  },
 };

@@ -48,5 +48,5 @@ export function useUnitChoice() {
   /** What the others are compared with: the cheapest of this size, on whichever page. */
   const cheapest = computed(() => alike.value[0]?.units[0] ?? null);
 
-  return { sizes, size, groups, paper, cheapest, page, pages };
+  return { sizes, size, alike, groups, paper, cheapest, page, pages };
 }

@@ -1,0 +1,110 @@
+/** The map of the site: free units of a size, floor by floor, and the way to the one that is looked at. */
+import { afterEach, expect, test } from 'vitest';
+import { useJourneyStore } from '../../../src/renderer/stores/journey';
+import type { SiteMap } from '../../../src/shared/site-map';
+import { kioskState } from '../../support/fake-service/data';
+import type { FakeBridge } from '../../support/fake-service/bridge';
+import { openPage, walkTo, type Page } from '../support/page';
+
+const box = (left: number): [number, number][] => [
+  [left, 0],
+  [left + 300, 0],
+  [left + 300, 300],
+  [left, 300],
+];
+const level = (floor: number, name: string, numbers: readonly string[]): SiteMap['levels'][number] => ({
+  level: floor,
+  name,
+  buildings: [box(0)],
+  units: numbers.map((number, index) => ({ number, outline: box(300 * index) })),
+  drives: [],
+  places: [{ kind: 'entrance', name: 'Building B', at: [0, 400] }],
+});
+const map: SiteMap = {
+  width: 1000,
+  height: 500,
+  north: 'east',
+  kiosk: { level: 0, at: [0, 450] },
+  levels: [level(0, '1st floor', ['A104', 'A105']), level(1, '2nd floor', ['B204'])],
+};
+
+let page: Page;
+afterEach(() => page.close());
+
+/** On the units of the medium size, with the map open. */
+async function openMap(prepare: (fake: FakeBridge) => void = () => undefined) {
+  const state = kioskState();
+  page = await openPage({ property: { ...state.property, mapped: true } }, (fake) => {
+    fake.amend('site.map', () => ({ map }));
+    fake.amend('site.route', () => ({
+      route: { steps: ['Turn right.', 'Turn right.', 'It is the first door.'], lines: [] },
+    }));
+    prepare(fake);
+  });
+  await walkTo(page, 'unit');
+  await page.touch('[data-testid="map-open"]');
+}
+
+const listed = () =>
+  [...document.querySelectorAll('[data-on-map]')].map((one) => one.getAttribute('data-on-map'));
+const chosen = () => document.querySelector('[data-unit] input:checked') !== null;
+
+test('without a plan there is no button for a map', async () => {
+  page = await openPage();
+  await walkTo(page, 'unit');
+  expect(page.has('[data-testid="map-open"]')).toBe(false);
+});
+
+test('the map begins on the floor of the cheapest unit, and lists what is free there', async () => {
+  await openMap();
+  expect(page.text()).toContain('1st floor');
+  expect(listed()).toEqual(['A104']);
+  expect(page.fake.inputsOf('site.map')).toEqual([{ language: 'en' }]);
+});
+
+test('the way to the unit is said step by step, the same step twice too', async () => {
+  await openMap();
+  expect([...document.querySelectorAll('[data-sheet="map"] li')].map((one) => one.textContent)).toEqual([
+    'Turn right.',
+    'Turn right.',
+    'It is the first door.',
+  ]);
+});
+
+test('another floor has its own units, and the way is asked for the cheapest of them', async () => {
+  await openMap();
+  await page.touch('[data-sheet="map"] [data-chip="1"]');
+  expect(listed()).toEqual(['B204']);
+  expect(new Set(page.fake.inputsOf('site.route').map(({ unitId }) => unitId)).size).toBe(2);
+});
+
+test('the unit that is looked at is taken, and the map closes', async () => {
+  await openMap();
+  await page.touch('[data-sheet="map"] [data-chip="1"]');
+  expect(chosen()).toBe(false);
+  await page.touch('[data-testid="take-from-map"]');
+  expect(page.has('[data-sheet="map"]')).toBe(false);
+  expect(page.has('[data-unit="B204"] input:checked')).toBe(true);
+  expect(useJourneyStore(page.pinia).answers.unitId).not.toBeNull();
+});
+
+test('closed without a choice it changes nothing', async () => {
+  await openMap();
+  await page.touch('[data-testid="sheet-close"]');
+  expect(chosen()).toBe(false);
+});
+
+test('a map that cannot be had is told, and units can be chosen from the list', async () => {
+  await openMap((fake) => fake.refuse('site.map', { reason: 'fault', code: 'SOMETHING_WENT_WRONG' }));
+  expect(page.text()).toContain('The map can’t be shown right now.');
+  await page.touch('[data-testid="sheet-close"]');
+  await page.touch('[data-unit="A104"]');
+  expect(chosen()).toBe(true);
+});
+
+test('units that somebody has, and what is said of them, are not on the list', async () => {
+  await openMap();
+  expect(page.has('[data-on-map="A105"]')).toBe(false);
+  // Drawn as one shape with every other unit that is not offered.
+  expect(document.querySelectorAll('[data-testid="map"] path.rest')).toHaveLength(1);
+});

@@ -71,6 +71,7 @@ export const channels = {
     input: z.object({ language: languageSchema, storageTypeId: idSchema<'storage_type'>().optional() }),
     output: z.array(unitSchema),
   },
+  ...siteChannels,
   'insurance.list': {
     input: z.object({
       language: languageSchema,
@@ -215,7 +216,6 @@ export const channels = {
   },
   ...tenantChannels,
   ...owedChannels,
-  ...siteChannels,
   ...leavingChannels,
   ...autopayChannels,
   ...gateCodeChannels,

@@ -9,7 +9,7 @@ const levelSchema = z.object({
   level: z.number().int(),
   name: z.string(),
   buildings: z.array(z.array(place)),
-  /** Every unit, whoever has it. */
+  /** Every unit, rented or not. */
   units: z.array(z.object({ number: z.string(), outline: z.array(place) })),
   /** What is driven on. */
   drives: z.array(z.array(place)),

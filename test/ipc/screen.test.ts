@@ -210,6 +210,7 @@ describe('the state of the kiosk', () => {
         locale: 'en-US',
         timeZone: 'America/Chicago',
         areaUnit: 'ft2',
+        mapped: false,
         pricesIncludeTax: false,
       },
       defaultLanguage: 'en',

@@ -11,6 +11,7 @@ import { openTestServices } from '../../support/services/service-context';
 import { listenToStatements } from '../../support/services/statements';
 
 interface SampleFile {
+  sitePlan: unknown;
   property: { name: string; paymentGateway: string; locale: string };
   taxes: Record<string, Record<string, string>>;
   units: { number: string; rent: unknown; area?: string }[];
@@ -20,7 +21,11 @@ interface SampleFile {
   [member: string]: unknown;
 }
 
-const sample = () => JSON.parse(readFileSync(SAMPLE_CATALOGUE, 'utf8')) as SampleFile;
+/** Without the plan, which would have to follow each unit. */
+const sample = (): SampleFile => ({
+  ...(JSON.parse(readFileSync(SAMPLE_CATALOGUE, 'utf8')) as SampleFile),
+  sitePlan: null,
+});
 
 async function open(headOffice: Partial<HeadOffice> = {}) {
   const services = await openTestServices({

@@ -26,7 +26,7 @@ function writeOther(file: string): void {
   ].map((unit) => ({ ...unit, rent: (Number(unit.rent) + 11).toFixed(2) }));
   const taxes = { ...before.taxes, rent: { ...before.taxes['rent'], General: '9.5' } };
   const agreement = { ...before.agreement, version: 'another' };
-  writeFileSync(file, JSON.stringify({ ...before, units, taxes, agreement }));
+  writeFileSync(file, JSON.stringify({ ...before, units, taxes, agreement, sitePlan: null }));
 }
 
 /** Everything that a catalogue writes, but the ids that an import makes by chance. */

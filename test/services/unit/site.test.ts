@@ -1,12 +1,15 @@
 /** The map and the ways that the screen asks for. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { siteMap, siteRoute } from '../../../src/main/services/unit/site';
-import { newTestId } from '../../support/services/database';
+import { readCatalogueFile } from '../../../src/main/services/catalogue/file';
+import { newTestId, SAMPLE_CATALOGUE } from '../../support/services/database';
 import { openBookings, valueOf, type BookingWorld } from '../../support/services/bookings';
 
 let world: BookingWorld;
 beforeAll(async () => {
   world = await openBookings();
+  const { sitePlan } = readCatalogueFile(SAMPLE_CATALOGUE);
+  world.db.open.raw.prepare('UPDATE property SET site_plan = ?').run(JSON.stringify(sitePlan));
 });
 afterAll(() => world.close());
 
@@ -16,7 +19,7 @@ const idOf = (number: string) => {
   return unit.id;
 };
 
-it('the map has every floor with every unit on it, whoever has it', async () => {
+it('the map has every floor with every unit on it, rented or not', async () => {
   const { map } = valueOf(await siteMap(world.ctx, 'de'));
   expect(map?.levels.map(({ name }) => name)).toEqual(['Erdgeschoss', '1. Obergeschoss']);
   const drawn = map?.levels.flatMap(({ units }) => units.map(({ number }) => number));

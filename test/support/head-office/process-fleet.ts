@@ -138,7 +138,7 @@ async function makeTemplate(folder: string, units: number) {
     number: `U${index + 1}`,
   }));
   const [catalogue, template] = [join(folder, 'catalogue.json'), join(folder, 'template')];
-  writeFileSync(catalogue, JSON.stringify({ ...others, property, units: all }));
+  writeFileSync(catalogue, JSON.stringify({ ...others, property, units: all, sitePlan: null }));
   const options = ['--demo', '--catalogue', catalogue];
   await (await startService(template, options, START_WITHIN_MS)).stop();
   const listener = { limits: { changesPerHour: MANY_CHANGES } };

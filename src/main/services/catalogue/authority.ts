@@ -14,7 +14,7 @@ export type Authority = 'import' | 'propose' | 'manager';
 
 /** An allow-list: a column that comes later is a manager's until it is written here. */
 const machineColumns = {
-  property: ['brand_color', 'area_unit'],
+  property: ['brand_color', 'area_unit', 'site_plan'],
   unit: ['floor', 'features', 'state', 'out_of_service', 'listed'],
 } as const;
 

@@ -1,12 +1,11 @@
 /** What the fake service knows: one property with a few units, in all languages. */
-import type { ChannelOutput } from '../../../src/shared/channels';
 import type {
   ContactInput,
   KioskState,
   PaymentPhase,
   ScreenBooking,
 } from '../../../src/shared/screen-shapes';
-import type { ChannelInput } from '../../../src/shared/channels';
+import type { ChannelInput, ChannelOutput } from '../../../src/shared/channels';
 import { numberFormat } from '../../../src/shared/formats';
 import type { Id, IdKind } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';

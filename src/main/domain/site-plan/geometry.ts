@@ -94,7 +94,7 @@ export function middle([ax, ay]: Point, [bx, by]: Point): Point {
 }
 
 /** The middle of a shape's corners. */
-export function centerOf(outline: readonly Point[]): Point {
+function centerOf(outline: readonly Point[]): Point {
   const sum = outline.reduce<Point>(([x, y], [cx, cy]) => [x + cx, y + cy], [0, 0]);
   return [sum[0] / outline.length, sum[1] / outline.length];
 }

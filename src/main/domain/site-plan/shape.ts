@@ -23,7 +23,7 @@ const key = z.string().regex(/^[a-z0-9-]{1,30}$/, 'expected 1 to 30 small letter
 const level = z.int().min(-20).max(200);
 const outline = z.array(pointSchema).min(3).max(60);
 
-export const pointKinds = [
+const pointKinds = [
   'gate',
   'entrance',
   'door',
@@ -38,10 +38,10 @@ export const pointKinds = [
 ] as const;
 
 /** One way of a site is driven or walked; an elevator and stairs lead to another floor. */
-export const wayKinds = ['drive', 'walk', 'elevator', 'stairs'] as const;
+const wayKinds = ['drive', 'walk', 'elevator', 'stairs'] as const;
 
 /** At most so many, so that every way is found at once. */
-export const MOST_POINTS = 300;
+const MOST_POINTS = 300;
 
 /** The plan as a catalogue has it and as it is stored; `words` reads a name in the property's language and others. */
 export function sitePlanSchema<T extends z.ZodType<PlaceName, unknown>>(words: T) {

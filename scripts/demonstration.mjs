@@ -82,6 +82,7 @@ async function demonstrate() {
       ...screens.flatMap(({ name, screen, desk }) => [
         `${name}       ${screen}`,
         `  front desk  ${desk.url}/desk/  number ${desk.number}, password ${desk.password}`,
+        ...(desk.letters === null ? [] : [`  letters     ${desk.letters} (none is sent)`]),
       ]),
       '',
       "Each address of a kiosk's screen lets in one browser, once. Rent a unit at one kiosk, and see it at head office and no",

@@ -13,7 +13,7 @@ import { describeStartFailure, optionsOrExit, runUntilSignal } from './kiosk/sta
 import { parseOptions } from './kiosk/start/options';
 import { startCompiled } from './load-application';
 
-/** One message, one answer: `{"lived": DayLived | null}`, `{"desk": { url, number, pin, password }}`, or `{"failed": string}`. */
+/** One message, one answer: `{"lived": DayLived | null}`, `{"desk": { url, letters, number, pin, password }}`, or `{"failed": string}`. */
 const messageSchema = z.union([
   z.strictObject({ moveOnMs: z.int().min(0) }),
   z.strictObject({ wants: z.literal('desk') }),
@@ -29,13 +29,13 @@ const options = optionsOrExit(parseOptions('browser', process.argv.slice(2)), 'd
 if (options)
   runUntilSignal(async () => {
     const application = await startCompiled(import.meta.dirname, startOptionsFor(options, installation));
-    const { demonstration, url } = application;
+    const { demonstration, letters, url } = application;
     if (!demonstration) {
       await application.close();
       throw new StartupError(`${options.dataDir}: this is no demonstration, and its clock is not moved`);
     }
     const answer = async (message: z.output<typeof messageSchema>) => {
-      if ('wants' in message) return { desk: { url, ...(await demonstration.handOutManager()) } };
+      if ('wants' in message) return { desk: { url, letters, ...(await demonstration.handOutManager()) } };
       clock.moveOn(message.moveOnMs);
       return { lived: await demonstration.liveDay() };
     };

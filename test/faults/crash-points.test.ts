@@ -10,6 +10,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { partOf, seedOfRun } from '../support/base/dice';
 import { adoptionScenario } from './crash-points/adopting';
 import { tryScenario } from './crash-points/campaign';
+import {
+  moveOutScenario,
+  rentChangeScenario,
+  returnedScenario,
+  transferScenario,
+} from './crash-points/changing';
 import { closingScenario } from './crash-points/closing';
 import { handOverScenario } from './crash-points/handing-over';
 import { importScenario } from './crash-points/importing';
@@ -41,10 +47,14 @@ const scenarios = [
   writeBackScenario,
   adoptionScenario,
   handOverScenario,
+  transferScenario,
+  moveOutScenario,
+  returnedScenario,
+  rentChangeScenario,
 ];
 
 // Holds: asvs-2.3.3
-test.each(partOf(scenarios, 4))(
+test.each(partOf(scenarios, 6))(
   '$name that is cut off at any write, sync or send has happened once, or goes on',
   { timeout: 240_000 + count * 30_000 },
   async (scenario) => {

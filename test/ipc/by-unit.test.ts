@@ -103,6 +103,15 @@ describe('the unit and the end of the phone number', () => {
     expect([open.pluck().get(contractId), open.pluck().get(second)]).toEqual([0, 17_329]);
   });
 
+  it('let nobody pay after an hour, also where the clock was moved on', async () => {
+    const { find, call, db } = await atScreen();
+    valueOf(await find());
+    db.clock.advance(59 * 60_000);
+    expect(reasonsOf(await call('owed.view', { language }))).toEqual([]);
+    db.clock.advance(60_000);
+    expect(reasonsOf(await call('owed.view', { language }))).toEqual(['signed_out']);
+  });
+
   it.each<[string, (world: World) => object]>([
     ['other digits', () => ({ phoneDigits: '0000' })],
     ['no unit', () => ({ unitNumber: 'Z999' })],

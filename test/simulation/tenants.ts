@@ -231,7 +231,7 @@ async function changeUnit(site: Site, contractId: Id<'contract'>, roll: Roll): P
     .all();
   if (free.length === 0) return false;
   const unitId = pick(free, roll);
-  // Refused where something is overdue, say; and where it was begun before the power went.
+  // Refused where the code is suspended, say; and where it was begun before the power went.
   await site.surely((ctx) => beginTransfer(ctx, staff, { contractId, unitId }));
   const begun = site.raw
     .prepare<[string], { id: Id<'booking'>; isCovered: number }>(
@@ -247,8 +247,10 @@ async function changeUnit(site: Site, contractId: Id<'contract'>, roll: Roll): P
     return false;
   }
   valueOf(await site.surely((ctx) => signAtScreen(ctx, bookingId)));
-  const { totalMinor } = valueOf(await showTransfer(site.ctx, staff, { bookingId }));
-  valueOf(await site.surely((ctx) => completeTransfer(ctx, staff, { bookingId, totalMinor })));
+  const { totalMinor, overdue } = valueOf(await showTransfer(site.ctx, staff, { bookingId }));
+  // Who still owes has it carried to the new contract.
+  const completing = { bookingId, totalMinor, ...(overdue && { carryWhy: why }) };
+  valueOf(await site.surely((ctx) => completeTransfer(ctx, staff, completing)));
   return true;
 }
 

@@ -30,4 +30,15 @@ export const transferRules: readonly Rule[] = [
         JOIN rental_contract o ON o.id = t.from_contract_id JOIN settlement s ON s.contract_id = o.id
         JOIN rental_contract c ON c.id = t.contract_id WHERE date(s.last_on, '+1 day') <> c.move_in_on`,
   },
+  {
+    name: '2: what is carried from one contract to the next leaves the one and comes to the other',
+    sql: `SELECT c.number || ' has ' || ${of('opening')} || ', and ' || o.number || ' ' || ${of('opening', 'o.id')}
+      FROM contract_transfer t JOIN rental_contract c ON c.id = t.contract_id
+        JOIN rental_contract o ON o.id = t.from_contract_id
+      WHERE (SELECT coalesce(sum(l.payable_minor), 0) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
+        WHERE i.contract_id = c.id AND i.is_move_in = 0 AND l.code = 'opening' AND l.payable_minor > 0
+          AND i.total_minor > 0) <>
+        (SELECT coalesce(sum(n.gross_minor), 0) FROM credit_note n WHERE n.contract_id = o.id
+          AND n.key LIKE 'carried:%')`,
+  },
 ];

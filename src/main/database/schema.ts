@@ -90,6 +90,8 @@ export interface PropertyTable {
   notice_days: Later<number>;
   /** JSON: what a tenant who leaves gets and when; null: the mildest. See domain/leaving/rules.ts. */
   move_out: Later<string | null>;
+  /** JSON: what it costs to change the unit; null: the mildest. See domain/leaving/transfer-rules.ts. */
+  transfer: Later<string | null>;
   /** Whole years after the last contract of a tenant is closed; null: nothing of them goes by itself. */
   personal_data_years: Later<number | null>;
   /** JSON of domain/property/nearby.ts; null: nothing is proposed. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { priceSchema } from '../price';
 import { spoken } from './money';
+import { whySchema } from './texts';
 
 const booking = z.object({ bookingId: idSchema<'booking'>() });
 
@@ -26,6 +27,8 @@ const transferSchema = z.object({
   totalMinor: z.number().int(),
   /** Without its sign. */
   total: priceSchema,
+  /** Of the former unit; null: nothing. It is paid first, or carried to the new contract. */
+  overdue: priceSchema.nullable(),
   isSigned: z.boolean(),
 });
 export type TransferView = z.output<typeof transferSchema>;
@@ -37,10 +40,10 @@ export const transferChannels = {
     output: booking,
   },
   'transfer.show': { may: 'transfer', input: booking.extend(spoken), output: transferSchema },
-  /** `totalMinor`: as the page shows it. */
+  /** `totalMinor`: as the page shows it. `carryWhy`: what is owed for the former unit goes to the new contract. */
   'transfer.complete': {
     may: 'transfer',
-    input: booking.extend({ totalMinor: z.number().int() }),
+    input: booking.extend({ totalMinor: z.number().int(), carryWhy: whySchema.optional() }),
     output: z.object({ contractId: idSchema<'contract'>(), contactId: idSchema<'contact'>() }),
   },
 } as const;

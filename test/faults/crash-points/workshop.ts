@@ -106,8 +106,17 @@ export async function quoteOf(
   return quote;
 }
 
-async function makeKey(dataDir: string): Promise<string> {
-  const made = await waitForCommand(['api-key', 'create', '--name', 'Gate', '--data-dir', dataDir]);
+/** @param options of the command, such as a scope */
+export async function makeKey(dataDir: string, ...options: readonly string[]): Promise<string> {
+  const made = await waitForCommand([
+    'api-key',
+    'create',
+    '--name',
+    'Gate',
+    ...options,
+    '--data-dir',
+    dataDir,
+  ]);
   const key = /\b[A-Za-z0-9]{40,}\b/.exec(made.stdout)?.[0];
   if (!key) throw new Error(`no key was made: ${made.stdout}${made.stderr}`);
   return key;

@@ -39,9 +39,9 @@ async function openTransferring(signed: Signed, next: Next = larger) {
   };
   const begin = async (of: Id<'contract'> = contractId, to: Id<'unit'> = unitId) =>
     (await area.ask('transfer.begin', { contractId: of, unitId: to })).bookingId;
-  const complete = async (bookingId: Id<'booking'>) => {
+  const complete = async (bookingId: Id<'booking'>, carryWhy?: string) => {
     const { totalMinor } = await show(bookingId);
-    return area.ask('transfer.complete', { bookingId, totalMinor });
+    return area.ask('transfer.complete', { bookingId, totalMinor, ...(carryWhy && { carryWhy }) });
   };
   const move = async (of: Id<'contract'> = contractId, to: Id<'unit'> = unitId) => {
     const bookingId = await begin(of, to);
@@ -61,17 +61,20 @@ async function openTransferring(signed: Signed, next: Next = larger) {
   return { ...tenant, area, nextUnitId: unitId, show, sign, begin, complete, move, of, stateOf };
 }
 
-/** Moved in on 20 March with a deposit of 50.00, and paid April: it is 12 April. `cardId`: their saved card is charged. */
+/**
+ * Moved in on 20 March with a deposit of 50.00, and paid April unless the test says not: it is 12 April. `cardId`: their saved
+ * card is charged.
+ */
 export async function onTwelfthOfApril(
-  signed: Partial<Signed> & { readonly cardId?: string } = {},
+  signed: Partial<Signed> & { readonly cardId?: string; readonly owes?: boolean } = {},
   next: Next = larger,
 ) {
-  const { cardId, ...terms } = signed;
+  const { cardId, owes = false, ...terms } = signed;
   const tenant = await openTransferring({ moveIn: '2027-03-20', deposit: 5000, ...terms }, next);
   if (cardId !== undefined) consent(tenant.raw, tenant.contractId, { customerId: 'cus_1', cardId });
   await tenant.runOn('2027-03-28');
   tenant.on('2027-04-01');
-  await tenant.pay();
+  if (!owes) await tenant.pay();
   tenant.on('2027-04-12');
   return tenant;
 }

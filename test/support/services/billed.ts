@@ -6,6 +6,7 @@ import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { AutopayRules } from '../../../src/main/domain/autopay/rules';
 import type { RentChangeRules } from '../../../src/main/domain/contract/rent-change';
 import { readMoveOutRules, type PropertyMoveOut } from '../../../src/main/domain/leaving/rules';
+import type { TransferRules } from '../../../src/main/domain/leaving/transfer-rules';
 import type { ReturnedPaymentRules } from '../../../src/main/domain/contract/returned-payment';
 import type { LateRules } from '../../../src/main/domain/late/late-terms';
 import { makeBills } from '../../../src/main/services/bill/run';
@@ -47,6 +48,10 @@ export interface Signed {
   readonly returnedPayment?: ReturnedPaymentRules;
   /** Whether the agreement tells it; it does unless something else is said. */
   readonly isReturnTold?: boolean;
+  /** What it costs to change the unit. */
+  readonly transfer?: TransferRules;
+  /** Whether the agreement tells it; it does unless something else is said. */
+  readonly isTransferTold?: boolean;
 }
 
 export interface Bill {
@@ -125,6 +130,10 @@ function setPrices({ raw }: Books, signed: Signed): void {
     const rules = JSON.stringify({ ...readMoveOutRules(null), ...signed.moveOut });
     raw.prepare('UPDATE property SET move_out = ?').run(rules);
     if (signed.isMoveOutTold ?? true) bringClause({ raw }, 'Moving out', '{{moveOutRules}}');
+  }
+  if (signed.transfer) {
+    raw.prepare('UPDATE property SET transfer = ?').run(JSON.stringify(signed.transfer));
+    if (signed.isTransferTold ?? true) bringClause({ raw }, 'Another unit', '{{transferRules}}');
   }
   if (signed.rentAlone === true)
     raw.exec(`UPDATE tax_rate SET rate_milli_percent = 0; UPDATE unit SET deposit_minor = 0;

@@ -172,3 +172,17 @@ export async function settleLostChanges(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** One of them. */
+export async function settleLostChange(
+  tx: Tx,
+  { kind, subject_id: id }: Pick<KnownChange, 'kind' | 'subject_id'>,
+  settled: { readonly settled_at_ms: number; readonly settled_by: string },
+): Promise<void> {
+  await tx
+    .updateTable('lost_change')
+    .set(settled)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .execute();
+}

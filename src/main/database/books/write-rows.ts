@@ -1,6 +1,7 @@
 /**
  * Writes the rows of a contract that the books lack, as another database held them. What is there already stays, but for a
- * booking, which becomes what it was when it was signed. Codes and sealed records come by ways of their own.
+ * booking, which becomes what it was when it was signed. Codes, sealed records and transfers come by
+ * ways of their own.
  */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
@@ -95,8 +96,6 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'return_undone',
     'contract_notice',
     'settlement',
-    'booking_transfer',
-    'contract_transfer',
     'write_off',
     'access_suspension',
   ] as const;

@@ -112,3 +112,16 @@ export async function selectCarried(
     GROUP BY o.number, a.made_at_ms ORDER BY a.made_at_ms, o.number`.execute(tx);
   return rows.map((row) => ({ ...row, change: minor(row.change) }));
 }
+
+/** What of the contract before it was carried to a contract. Whole minor units. */
+export async function carriedDebt(tx: Tx, contractId: Id<'contract'>): Promise<Minor> {
+  const row = await tx
+    .selectFrom('invoice_line as l')
+    .innerJoin('invoice as i', 'i.id', 'l.invoice_id')
+    .select((line) => line.fn.sum<number | null>('l.payable_minor').as('amount'))
+    .where('i.contract_id', '=', contractId)
+    .where('i.is_move_in', '=', 0)
+    .where('l.code', '=', 'opening')
+    .executeTakeFirst();
+  return minor(row?.amount ?? 0);
+}

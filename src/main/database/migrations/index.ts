@@ -80,6 +80,7 @@ import { up as adoptedStanding } from './20261126T065000-adopted-standing';
 import { up as paymentPlans } from './20261125T235500-payment-plans';
 import { up as nearby } from './20261126T070000-nearby';
 import { up as sitePlan } from './20261126T110500-site-plan';
+import { up as transferRules } from './20261126T121500-transfer-rules';
 
 export interface Migration {
   readonly name: string;
@@ -168,4 +169,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T065000-adopted-standing', up: adoptedStanding },
   { name: '20261126T070000-nearby', up: nearby },
   { name: '20261126T110500-site-plan', up: sitePlan },
+  { name: '20261126T121500-transfer-rules', up: transferRules },
 ];

@@ -30,6 +30,7 @@ export const placeholderNames = [
   'noticeRules',
   'moveOutRules',
   'returnedPaymentRules',
+  'transferRules',
 ] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
@@ -100,6 +101,11 @@ export function saysMoveOutRules({ sections }: Pick<AgreementText, 'sections'>):
 /** Whether a clause tells what a payment costs that the bank takes back. */
 export function saysReturnedPaymentRules({ sections }: Pick<AgreementText, 'sections'>): boolean {
   return says(sections, '{{returnedPaymentRules}}');
+}
+
+/** Whether a clause tells what it costs to change the unit. */
+export function saysTransferRules({ sections }: Pick<AgreementText, 'sections'>): boolean {
+  return says(sections, '{{transferRules}}');
 }
 
 function says(sections: AgreementText['sections'], placeholder: string): boolean {

@@ -14,6 +14,7 @@ import { lateSection } from './late-shape';
 import { moveOutSection, noticeSection, personalDataSection } from './leaving-shape';
 import { rentChangeSection } from './rent-change-shape';
 import { returnedPaymentSection } from './returned-payment-shape';
+import { transferSection } from './transfer-shape';
 import { agreementTextSchema } from './agreement-text';
 import { judgeBrandColor } from '../property/brand-color';
 import { sitePlanSchema } from '../site-plan/shape';
@@ -76,6 +77,7 @@ const propertyOf = (currency: string) =>
     payAhead: payAheadSchema.prefault({}),
     notice: noticeSection,
     moveOut: moveOutSection(currency),
+    transfer: transferSection(currency),
     personalData: personalDataSection,
     tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
     coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),

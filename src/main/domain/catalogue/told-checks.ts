@@ -1,10 +1,12 @@
 /** Rules of a catalogue that an agreement has to tell: what no signed word says binds nobody. */
 import { needsWords } from '../leaving/rules';
+import { transferNeedsWords } from '../leaving/transfer-rules';
 import {
   saysMoveOutRules,
   saysNoticeRules,
   saysRentChangeRules,
   saysReturnedPaymentRules,
+  saysTransferRules,
   type AgreementText,
 } from './agreement-text';
 import type { Catalogue } from './catalogue-shape';
@@ -33,12 +35,26 @@ export function checkNotice({ property, agreement }: Sections): Untold[] {
   }));
 }
 
+/** What becomes of the money of a unit that the tenant leaves: for good, or for another one. */
 export function checkMoveOut({ property, agreement }: Sections): Untold[] {
-  if (!property || !needsWords(property.moveOut)) return [];
-  return untold(agreement, saysMoveOutRules).map((path) => ({
+  const transfer = checkTransfer({ property, agreement });
+  if (!property || !needsWords(property.moveOut)) return transfer;
+  const moveOut = untold(agreement, saysMoveOutRules).map((path) => ({
     path,
     message:
       'expected a paragraph with {{moveOutRules}}, because property.moveOut has what costs a tenant money or access',
+  }));
+  return [...moveOut, ...transfer];
+}
+
+function checkTransfer({ property, agreement }: Pick<Sections, 'property' | 'agreement'>): Untold[] {
+  if (!property) return [];
+  const { fee: feeMinor, ...rules } = property.transfer;
+  if (!transferNeedsWords({ feeMinor, ...rules })) return [];
+  return untold(agreement, saysTransferRules).map((path) => ({
+    path,
+    message:
+      'expected a paragraph with {{transferRules}}, because property.transfer has what costs a tenant money or access',
   }));
 }
 

@@ -5,6 +5,7 @@ import { autopayRulesSchema, type AutopayRules } from '../autopay/rules';
 import { textsSchema } from '../base/translations';
 import { lateRulesSchema, type LateRules } from '../late/late-terms';
 import { mildestMoveOut, moveOutRulesSchema, type MoveOutRules } from '../leaving/rules';
+import { mildestTransfer, transferRulesSchema, type TransferRules } from '../leaving/transfer-rules';
 import type { Discount, PricingRules } from '../price/quote-shape';
 import { rentChangeRulesSchema, type RentChangeRules } from './rent-change';
 import { returnedPaymentRulesSchema, type ReturnedPaymentRules } from './returned-payment';
@@ -30,6 +31,7 @@ export interface ContractTerms {
   readonly rentChange: RentChangeRules | null;
   /** What a payment that the bank takes back costs; null: nothing. */
   readonly returnedPayment: ReturnedPaymentRules | null;
+  readonly transfer: TransferRules;
 }
 
 const day = z.iso.date();
@@ -74,6 +76,7 @@ const termsSchema = z.object({
   late: lateRulesSchema.nullable().default(null),
   rentChange: rentChangeRulesSchema.nullable().default(null),
   returnedPayment: returnedPaymentRulesSchema.nullable().default(null),
+  transfer: transferRulesSchema.default(mildestTransfer),
 });
 
 export function writeContractTerms(terms: ContractTerms): string {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../../shared/ids';
 import { priceSchema } from '../../../shared/price';
-import { documentKindSchema, quoteLineCodeSchema } from '../../../shared/shapes';
+import { documentKindSchema, invoiceLineCodeSchema } from '../../../shared/shapes';
 import { accessState, day, instant } from './answers';
 
 /** What became of a contract after the move-in. */
@@ -25,7 +25,8 @@ const contractSince = {
         'What each period after the move-in’s is charged; empty of a contract from before that was kept.',
     }),
   paidThrough: day.nullable().meta({
-    description: 'The last day up to which every period is paid; null where none is.',
+    description:
+      'The last day up to which every period is paid, at most the last one that a contract that ended is charged; null where none is.',
   }),
   balance: priceSchema.meta({ description: 'What is owed; below 0: what is the tenant’s.' }),
   invoices: z
@@ -59,7 +60,7 @@ export const contract = z.object({
     issuedOn: day,
     lines: z.array(
       z.object({
-        code: quoteLineCodeSchema,
+        code: invoiceLineCodeSchema,
         description: z.string(),
         taxableAmount: priceSchema,
         taxAmount: priceSchema,
@@ -69,28 +70,37 @@ export const contract = z.object({
     taxAmount: priceSchema,
     payableAmount: priceSchema,
   }),
-  receipt: z.object({
-    id: idSchema<'receipt'>(),
-    number: z.string(),
-    amount: priceSchema,
-    state: z.enum(['capture_pending', 'final']),
-    receivedAt: instant,
-    cardBrand: z
-      .string()
-      .meta({ description: 'Empty where no card paid: cash, a cheque, the desk’s own terminal.' }),
-    cardLast4: z.string().meta({ description: 'Likewise.' }),
-  }),
-  chargesEntry: z.object({
-    id: idSchema<'charges_entry'>(),
-    paymentGateway: z.string().meta({
-      description: 'Name of the provider; `desk` where staff took the money at the front desk.',
+  receipt: z
+    .object({
+      id: idSchema<'receipt'>(),
+      number: z.string(),
+      amount: priceSchema,
+      state: z.enum(['capture_pending', 'final']),
+      receivedAt: instant,
+      cardBrand: z
+        .string()
+        .meta({ description: 'Empty where no card paid: cash, a cheque, the desk’s own terminal.' }),
+      cardLast4: z.string().meta({ description: 'Likewise.' }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'Null where no payment began the contract: of one that took the place of another, and of a tenancy that was imported.',
     }),
-    paymentIntentId: z
-      .string()
-      .meta({ description: 'Of the provider; where staff took the money, of that payment.' }),
-    amount: priceSchema,
-    capturedAt: instant.nullable(),
-  }),
+  chargesEntry: z
+    .object({
+      id: idSchema<'charges_entry'>(),
+      paymentGateway: z.string().meta({
+        description: 'Name of the provider; `desk` where staff took the money at the front desk.',
+      }),
+      paymentIntentId: z
+        .string()
+        .meta({ description: 'Of the provider; where staff took the money, of that payment.' }),
+      amount: priceSchema,
+      capturedAt: instant.nullable(),
+    })
+    .nullable()
+    .meta({ description: 'Null as `receipt`.' }),
   accessCode: z.object({ code: z.string(), validFrom: day, ...accessState }),
   documents: z.array(z.object({ id: idSchema<'document'>(), kind: documentKindSchema, number: z.string() })),
   ...contractSince,

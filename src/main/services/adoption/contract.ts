@@ -18,6 +18,7 @@ import { addDays } from '../../domain/base/dates';
 import { nameIn, namesOf } from '../../domain/base/translations';
 import { mildestNotice } from '../../domain/contract/notice';
 import { writeContractTerms } from '../../domain/contract/terms';
+import { mildestTransfer } from '../../domain/leaving/transfer-rules';
 import { mildestMoveOut } from '../../domain/leaving/rules';
 import type { InTransaction } from '../base/work';
 import { writeStoredQuote } from '../price/stored-quote';
@@ -174,6 +175,7 @@ async function writeTerms(
     late: null,
     rentChange: null,
     returnedPayment: null,
+    transfer: mildestTransfer,
   });
   const rent = { kind: 'rent' as const, rate: rentMinor, name: '', names: {} };
   const plan = premium && {

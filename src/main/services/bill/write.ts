@@ -113,7 +113,7 @@ export async function writeChargedAgain(
 export interface NewCharge {
   readonly contractId: Id<'contract'>;
   readonly kind: 'LATE FEE' | 'CUSTOM';
-  readonly code: 'late_fee' | 'damage' | 'returned_payment';
+  readonly code: 'late_fee' | 'damage' | 'returned_payment' | 'opening';
   /** Of a late fee: the bill that is late. */
   readonly lateFor?: Id<'invoice'>;
   readonly issuedOn: string;
@@ -149,7 +149,7 @@ export async function writeCharge(
     tax_milli_percent: charge.taxRate,
     tax_minor: amounts.tax,
     payable_minor: total,
-    ledger: 'revenue',
+    ledger: charge.code === 'opening' ? 'opening' : 'revenue',
   };
   const shown = { position: 1, taxableMinor: amounts.taxable, taxMinor: amounts.tax, payableMinor: total };
   const invoice = {

@@ -5,7 +5,7 @@ import { cardAmount } from '../../domain/price/quote';
 import type { Row } from '../../database/books/contract-rows';
 import type { Found } from './found';
 import { planNameOf, quoteOf } from './rebuilt-quote';
-import type { LaterParts, ReportedParts } from './reported-parts';
+import type { LaterParts, ReportedBill, ReportedPaid, ReportedParts } from './reported-parts';
 
 /** All but the tenant's. */
 export function rowsOf(property: PropertyRow, parts: ReportedParts): Found['rows'] {
@@ -18,7 +18,12 @@ export function rowsOf(property: PropertyRow, parts: ReportedParts): Found['rows
   };
 }
 
-function bookingRows(property: PropertyRow, { signed, receipt }: ReportedParts): Found['rows'] {
+/** When the contract was written. */
+const writtenAt = ({ paid, transfer, signed }: ReportedParts) =>
+  paid?.receipt.atMs ?? transfer?.atMs ?? signed.signedAtMs;
+
+function bookingRows(property: PropertyRow, parts: ReportedParts): Found['rows'] {
+  const { signed } = parts;
   const { kind, planId, premiumId } = signed.coverage;
   const covered = { insurer: null, policy_number: null, expires_on: null };
   return {
@@ -37,7 +42,7 @@ function bookingRows(property: PropertyRow, { signed, receipt }: ReportedParts):
         promotion_id: signed.promotionId,
         hold_expires_at_ms: signed.signedAtMs,
         created_at_ms: signed.signedAtMs,
-        updated_at_ms: receipt.atMs,
+        updated_at_ms: writtenAt(parts),
       },
     ],
     // Which insurer and policy the tenant named was told to nobody.
@@ -99,32 +104,38 @@ export function laterRows(
 }
 
 function paymentRows(parts: ReportedParts): Found['rows'] {
-  const { signed, receipt, charge, taken, capturedAtMs } = parts;
-  const { value: paid, atMs } = receipt;
+  const { signed, paid } = parts;
   const later = laterRows(laterOf(parts), parts);
   return {
     payment_attempt: [
-      ...(charge.attemptId === null
-        ? []
-        : [
-            {
-              ...attemptRow(charge),
-              id: charge.attemptId,
-              booking_id: signed.bookingId,
-              // What was not told to be captured is looked at with the provider, as after any interruption.
-              state: capturedAtMs === null ? 'contracted' : 'captured',
-              created_at_ms: signed.signedAtMs,
-              updated_at_ms: capturedAtMs ?? atMs,
-            },
-          ]),
+      ...(paid ? attemptRows(signed.signedAtMs, signed.bookingId, paid) : []),
       ...later.payment_attempt,
     ],
     attempt_invoice: later.attempt_invoice,
     desk_payment: [
-      ...(taken ? [deskPaymentRow(signed.bookingId, taken, paid.currency)] : []),
+      ...(paid?.taken ? [deskPaymentRow(signed.bookingId, paid.taken, paid.receipt.value.currency)] : []),
       ...later.desk_payment,
     ],
   };
+}
+
+function attemptRows(
+  createdAtMs: number,
+  bookingId: string,
+  { charge, receipt, capturedAtMs }: ReportedPaid,
+): Row[] {
+  if (charge.attemptId === null) return [];
+  return [
+    {
+      ...attemptRow(charge),
+      id: charge.attemptId,
+      booking_id: bookingId,
+      // What was not told to be captured is looked at with the provider, as after any interruption.
+      state: capturedAtMs === null ? 'contracted' : 'captured',
+      created_at_ms: createdAtMs,
+      updated_at_ms: capturedAtMs ?? receipt.atMs,
+    },
+  ];
 }
 
 function attemptRow({ provider, intentId, amountMinor, currency }: AskedOfProvider): Row {
@@ -142,7 +153,7 @@ function attemptRow({ provider, intentId, amountMinor, currency }: AskedOfProvid
 
 function deskPaymentRow(
   bookingId: string,
-  { value, atMs }: NonNullable<ReportedParts['taken']>,
+  { value, atMs }: NonNullable<ReportedPaid['taken']>,
   currency: string,
 ): Row {
   return {
@@ -162,7 +173,7 @@ function deskPaymentRow(
 }
 
 function contractRows(property: PropertyRow, parts: ReportedParts): Found['rows'] {
-  const { signed, invoice, receipt } = parts;
+  const { signed, invoice } = parts;
   return {
     rental_contract: [
       {
@@ -187,13 +198,13 @@ function contractRows(property: PropertyRow, parts: ReportedParts): Found['rows'
         }),
         quote: JSON.stringify(quoteOf(parts, property)),
         signed_at_ms: signed.signedAtMs,
-        created_at_ms: receipt.atMs,
+        created_at_ms: writtenAt(parts),
       },
     ],
   };
 }
 
-function invoiceRows({ signed, invoice }: ReportedParts): Found['rows'] {
+function invoiceRows({ signed, invoice, transfer, bills }: ReportedParts): Found['rows'] {
   return {
     invoice: [
       {
@@ -202,38 +213,57 @@ function invoiceRows({ signed, invoice }: ReportedParts): Found['rows'] {
         contract_id: signed.contractId,
         contact_id: signed.contactId,
         issued_on: invoice.issuedOn,
-        due_on: invoice.issuedOn,
+        due_on: transfer?.more?.dueOn ?? invoice.issuedOn,
         is_move_in: 1,
         currency: invoice.currency,
         tax_minor: invoice.taxMinor,
         total_minor: invoice.totalMinor,
       },
+      ...bills.map((bill) => ({
+        id: bill.invoiceId,
+        number: bill.number,
+        contract_id: signed.contractId,
+        contact_id: signed.contactId,
+        issued_on: bill.issuedOn,
+        due_on: bill.dueOn,
+        is_move_in: 0,
+        kind: bill.kind,
+        period_from_on: bill.period?.from ?? null,
+        period_to_on: bill.period?.to ?? null,
+        currency: bill.currency,
+        tax_minor: bill.taxMinor,
+        total_minor: bill.totalMinor,
+      })),
     ],
-    invoice_line: invoice.lines.map((line) => ({
-      invoice_id: invoice.invoiceId,
-      position: line.position,
-      code: line.code,
-      description: line.description,
-      period_from_on: line.period?.from ?? null,
-      period_to_on: line.period?.to ?? null,
-      taxable_minor: line.taxableMinor,
-      tax_milli_percent: line.taxMilliPercent,
-      tax_minor: line.taxMinor,
-      payable_minor: line.payableMinor,
-      ledger: line.ledger,
-    })),
+    invoice_line: [invoice, ...bills].flatMap(lineRows),
   };
 }
 
+function lineRows({ invoiceId, lines }: ReportedParts['invoice'] | ReportedBill): Row[] {
+  return lines.map((line) => ({
+    invoice_id: invoiceId,
+    position: line.position,
+    code: line.code,
+    description: line.description,
+    period_from_on: line.period?.from ?? null,
+    period_to_on: line.period?.to ?? null,
+    taxable_minor: line.taxableMinor,
+    tax_milli_percent: line.taxMilliPercent,
+    tax_minor: line.taxMinor,
+    payable_minor: line.payableMinor,
+    ledger: line.ledger,
+  }));
+}
+
 function receiptRows(parts: ReportedParts): Found['rows'] {
-  const { signed, receipt, charge, capturedAtMs } = parts;
+  const { signed, paid } = parts;
+  const later = laterRows(laterOf(parts), parts).receipt;
+  if (!paid) return { receipt: later };
+  const { receipt, charge, capturedAtMs } = paid;
   const { atMs } = receipt;
   const isIn = charge.attemptId === null || capturedAtMs !== null;
   return {
-    receipt: [
-      receiptRow(laterOf(parts), receipt, isIn ? 'final' : 'capture_pending'),
-      ...laterRows(laterOf(parts), parts).receipt,
-    ],
+    receipt: [receiptRow(laterOf(parts), receipt, isIn ? 'final' : 'capture_pending'), ...later],
     charges_entry: [
       {
         id: charge.chargesEntryId,
@@ -253,7 +283,7 @@ function receiptRows(parts: ReportedParts): Found['rows'] {
 
 function receiptRow(
   { contactId, invoiceId }: Pick<LaterOf, 'contactId' | 'invoiceId'>,
-  { value: paid, atMs }: ReportedParts['receipt'],
+  { value: paid, atMs }: ReportedPaid['receipt'],
   state: 'capture_pending' | 'final',
 ): Row {
   return {

@@ -16,7 +16,9 @@ import { requireProperty } from '../property/property';
 import type { Found } from './found';
 import { adoptedOf } from './rebuilt-adopted';
 import { laterRows, rowsOf } from './rebuilt-rows';
-import { adoptedIn, signedIn } from './reported-facts';
+import { hasAllBills, termsRows } from './rebuilt-terms';
+import { hasOtherCredit, reportedTransfers } from './rebuilt-transfer';
+import { adoptedIn, signedIn, transferIn } from './reported-facts';
 import { adoptedPartsOf, partsOf, type AdoptedParts, type ReportedParts } from './reported-parts';
 
 const [suspendedSchema] = eventSchemas['access.suspended'];
@@ -52,14 +54,14 @@ type Money = Pick<
   'signedAtMs' | 'currency' | 'totalMinor' | 'tender' | 'cardBrand' | 'cardLast4'
 >;
 
-function paidOf({ signed, invoice, receipt, taken }: ReportedParts): Money {
+function paidOf({ signed, invoice, paid }: ReportedParts): Money {
   return {
     signedAtMs: signed.signedAtMs,
     currency: invoice.currency,
     totalMinor: invoice.totalMinor,
-    tender: taken?.value.tender ?? 'card',
-    cardBrand: receipt.value.cardBrand,
-    cardLast4: receipt.value.cardLast4,
+    tender: paid ? (paid.taken?.value.tender ?? 'card') : '',
+    cardBrand: paid?.receipt.value.cardBrand ?? '',
+    cardLast4: paid?.receipt.value.cardLast4 ?? '',
   };
 }
 
@@ -76,22 +78,26 @@ function openedOf({ adopted, opening }: AdoptedParts): Money {
 }
 
 /** What will not be there once it is written back. */
-export function missingOf(row: Pick<LostContractRow, 'reported'>): readonly MissingPart[] {
+export function missingOf(row: Pick<LostContractRow, 'reported' | 'contract_id'>): readonly MissingPart[] {
   const events = readReported(row);
   const types = new Set(events.map(({ type }) => type));
   const ownPolicy = events.some(
     (event) => (signedIn(event) ?? adoptedIn(event))?.coverage.kind === 'own_policy',
   );
   const isAdopted = events.some((event) => adoptedIn(event) !== null);
+  const isTransfer = events.some((event) => transferIn(event)?.value.contractId === row.contract_id);
+  const goesOn = isAdopted ? hasNotGoneOn(types) : hasAllBills(events, row.contract_id);
   return [
-    // Of an import there were none.
-    ...(isAdopted ? [] : (['contract_pdf', 'invoice_pdf', 'receipt_pdf', 'signature'] as const)),
+    // Of an import there were none, and of a transfer no receipt.
+    ...(isAdopted ? [] : (['contract_pdf', 'invoice_pdf'] as const)),
+    ...(isAdopted || isTransfer ? [] : (['receipt_pdf'] as const)),
+    ...(isAdopted ? [] : (['signature'] as const)),
     'access_code',
-    ...(isAdopted && hasNotGoneOn(types) ? [] : (['later_bills'] as const)),
+    ...(goesOn ? [] : (['later_bills'] as const)),
     ...(types.has('mandate.recorded') ? (['mandate'] as const) : []),
     ...(ownPolicy ? (['own_policy'] as const) : []),
     ...(types.has('payment.taken') ? (['payment_details'] as const) : []),
-    ...(types.has('credit_note.issued') ? (['credit_notes'] as const) : []),
+    ...(hasOtherCredit(events, row.contract_id) ? (['credit_notes'] as const) : []),
   ];
 }
 
@@ -116,6 +122,7 @@ export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | nul
   if (contact === null) return null;
   return {
     contractId: begun.contractId,
+    transfers: reportedTransfers(events),
     source: 'head_office',
     missing: missingOf(row),
     documentSha256: parts?.signed.documentSha256 ?? null,
@@ -125,7 +132,11 @@ export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | nul
     ended: { codes: [], contracts: [] },
     rows: {
       contact,
-      ...(parts ? rowsOf(property, parts) : imported ? importedRows(imported) : {}),
+      ...(parts
+        ? { ...rowsOf(property, parts), ...termsRows(parts, events) }
+        : imported
+          ? importedRows(imported)
+          : {}),
       ended_contract:
         row.ended === 0 ? [] : [{ contract_id: begun.contractId, heard_at_ms: row.found_at_ms }],
       access_suspension: suspensionsIn(events),

@@ -6,6 +6,7 @@ import { reportedEventSchema, type ReportedEvent } from '../../../shared/head-of
 import type { Id } from '../../../shared/ids';
 
 const WRITTEN_BACK = 'contract.written_back';
+const TRANSFERRED = 'contract.transferred';
 
 /** The names by which an event says what it is about. */
 const aboutSchema = z.object({
@@ -15,6 +16,8 @@ const aboutSchema = z.object({
 });
 
 const writtenBackSchema = z.object({ events: z.array(reportedEventSchema) });
+const [transferredV1, transferredV2] = eventSchemas['contract.transferred'];
+const [, , creditSchema] = eventSchemas['credit_note.issued'];
 const [, signedSchema] = eventSchemas['contract.signed'];
 
 export interface ReportedContract {
@@ -42,9 +45,17 @@ export function reportedContracts(facts: readonly ReportedEvent[]): ReadonlyMap<
     );
   const [byContract, byBooking, byContact] = [by('contractId'), by('bookingId'), by('contactId')];
   const begun = events.flatMap(({ event }) => signedIn(event) ?? adoptedIn(event) ?? []);
+  const transfers = events.filter(({ event }) => event.type === TRANSFERRED);
   return new Map(
     begun.map(({ contractId, bookingId, contactId }) => {
+      const moved = transfers.filter(({ event }) => isOf(transferIn(event), contractId));
+      const credited = new Set(moved.flatMap(({ event }) => creditsOf(event)));
       const own = [
+        ...moved,
+        ...events.filter(({ event }) => {
+          const credit = creditIn(event);
+          return credit !== null && credited.has(credit.value.creditNoteId);
+        }),
         ...(byContract.get(contractId) ?? []),
         ...(byBooking.get(bookingId) ?? []),
         ...(byContact.get(contactId) ?? []).filter(({ event }) => event.type.startsWith('contact.')),
@@ -57,6 +68,27 @@ export function reportedContracts(facts: readonly ReportedEvent[]): ReadonlyMap<
 export function signedIn({ type, schemaVersion, payload }: ReportedEvent) {
   if (type !== 'contract.signed' || schemaVersion < 2) return null;
   return signedSchema.safeParse(JSON.parse(payload)).data ?? null;
+}
+
+const isOf = (told: ReturnType<typeof transferIn>, contractId: string) =>
+  told?.value.contractId === contractId || told?.value.fromContractId === contractId;
+
+const creditsOf = (event: ReportedEvent) =>
+  transferIn(event)?.more?.credits.map(({ creditNoteId }) => creditNoteId) ?? [];
+
+/** A tenant who changed the unit; `more` is null where a version told it that cannot be rebuilt from. */
+export function transferIn({ type, payload, atMs }: ReportedEvent) {
+  if (type !== TRANSFERRED) return null;
+  const told: unknown = JSON.parse(payload);
+  const more = transferredV2.safeParse(told).data ?? null;
+  const value = more ?? transferredV1.safeParse(told).data;
+  return value ? { value, more, atMs } : null;
+}
+
+/** A credit note as this version tells it. */
+export function creditIn({ type, payload, atMs }: ReportedEvent) {
+  const value = type === 'credit_note.issued' ? creditSchema.safeParse(JSON.parse(payload)).data : undefined;
+  return value ? { value, atMs } : null;
 }
 
 /** A tenancy that an import brought. */

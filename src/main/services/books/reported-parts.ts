@@ -2,9 +2,10 @@
 import type { z } from 'zod';
 import { eventSchemas } from '../../../shared/head-office/events';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
-import { adoptedIn, signedIn } from './reported-facts';
+import { adoptedIn, signedIn, transferIn } from './reported-facts';
 
 const [, invoiceSchema] = eventSchemas['invoice.issued'];
+const [billBefore, billSchema] = eventSchemas['bill.issued'];
 const [, receiptSchema] = eventSchemas['receipt.issued'];
 const [, openingSchema] = eventSchemas['opening.booked'];
 const [, chargesSchema] = eventSchemas['charges_entry.made'];
@@ -27,31 +28,46 @@ const detailsIn = (events: readonly ReportedEvent[]) =>
   toldIn(events, 'contact.details', detailsSchema).at(-1)?.value;
 
 /**
- * All that a contract cannot do without, and what staff took for it later. Null where part of it was not told, or is
- * forgotten.
+ * All that a contract cannot do without, and what was paid for it later. Null where part of it was not told, or is
+ * forgotten. `paid` is null of one that took the place of another: nobody paid for it when it began.
  */
 export function partsOf(events: readonly ReportedEvent[]) {
   const signed = events.flatMap((event) => signedIn(event) ?? []).at(-1);
   const invoice = toldIn(events, 'invoice.issued', invoiceSchema)[0]?.value;
-  const [receipt, ...laterReceipts] = toldIn(events, 'receipt.issued', receiptSchema);
+  if (!signed || !invoice) return null;
+  const transfer = events.flatMap((event) => {
+    const told = transferIn(event);
+    return told?.value.contractId === signed.contractId ? [told] : [];
+  })[0];
+  const receipts = toldIn(events, 'receipt.issued', receiptSchema);
+  const begun = { signed, invoice, details: detailsIn(events), bills: billsIn(events) };
+  if (transfer) return { ...begun, transfer, paid: null, ...laterOf(events, receipts) };
+  const paid = paidIn(events, receipts[0]);
+  return paid && { ...begun, transfer: null, paid, ...laterOf(events, receipts.slice(1)) };
+}
+
+/** What paid for a move-in. */
+function paidIn(events: readonly ReportedEvent[], receipt: Receipts[number] | undefined) {
   const charge = toldIn(events, 'charges_entry.made', chargesSchema)[0]?.value;
-  if (!signed || !invoice || !receipt || !charge) return null;
+  if (!receipt || !charge) return null;
   const { takenBy, capturedBy } = paidBy(events);
   const taken = takenBy(charge.deskPaymentId);
   if (charge.deskPaymentId !== null && !taken) return null;
-  const capturedAtMs = capturedBy(charge.attemptId)?.atMs ?? null;
-  const details = detailsIn(events);
-  return {
-    signed,
-    invoice,
-    receipt,
-    charge,
-    details,
-    taken,
-    ...laterOf(events, laterReceipts),
-    capturedAtMs,
-  };
+  return { receipt, charge, taken, capturedAtMs: capturedBy(charge.attemptId)?.atMs ?? null };
 }
+export type ReportedPaid = NonNullable<ReturnType<typeof paidIn>>;
+
+/** Bills of a contract that one followed, or that followed one: of rent, and of what was carried from the one before. */
+function billsIn(events: readonly ReportedEvent[]) {
+  if (!events.some((event) => transferIn(event))) return [];
+  return [...toldIn(events, 'bill.issued', billSchema), ...toldIn(events, 'bill.issued', billBefore)].flatMap(
+    ({ value }) =>
+      value.kind === 'RENTAL' || value.lines.some(({ code }) => (code as string) === 'opening')
+        ? [value]
+        : [],
+  );
+}
+export type ReportedBill = ReturnType<typeof billsIn>[number];
 export type ReportedParts = NonNullable<ReturnType<typeof partsOf>>;
 
 /** The same of a tenancy that an import brought. */

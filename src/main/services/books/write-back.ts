@@ -16,6 +16,7 @@ import {
   type Row,
 } from '../../database/books/contract-rows';
 import { readFormerDatabase } from '../../database/books/former-databases';
+import { readTransfers } from '../../database/books/transfer-rows';
 import {
   findLostContract,
   isInBooks,
@@ -54,6 +55,7 @@ import { requireProperty } from '../property/property';
 import type { Found, FoundAdopted } from './found';
 import { settleContract } from '../ledger/settle';
 import { rebuild } from './rebuilt';
+import { foundTransfer, writeTransfer } from './transfer-back';
 import { actorBy, giveUnitBack, type By, type UnitGiven } from './unit-of-lost';
 import type { InTransaction, Work } from '../base/work';
 
@@ -125,6 +127,7 @@ function readFound(file: string, id: Id<'contract'>): Found | null {
           ...contract,
           events: readContractEvents(raw, contract),
           ended: readEndedOnUnit(raw, id),
+          transfers: readTransfers(raw, id).map(foundTransfer),
         }
       );
     },
@@ -188,6 +191,7 @@ async function write(
   const given = await giveUnitBack(work, contract, { codes, ended: found.ended });
   if (found.adopted) await writeCredit(work, found.adopted, found.papers);
   await settleContract(ctx, tx, id);
+  for (const transfer of found.transfers) await writeTransfer(work, transfer, found.papers);
   await settle(work, contract, found, seal);
   return result(tx, contract, found, given);
 }

@@ -5,6 +5,7 @@ import type { CatalogueRow } from '../../database/catalogue/catalogue';
 import type { ChargeRuleTable, TaxRateTable } from '../../database/schema';
 import type { Catalogue } from '../../domain/catalogue/catalogue';
 import type { RentChangeRules } from '../../domain/contract/rent-change';
+import type { TransferRules } from '../../domain/leaving/transfer-rules';
 import type { ReturnedPaymentRules } from '../../domain/contract/returned-payment';
 import type { LateFee } from '../../domain/late/late-fee';
 import type { LateRules } from '../../domain/late/late-terms';
@@ -102,6 +103,7 @@ function propertyRow(property: Catalogue['property'], sitePlan: SitePlan | null)
     allocation_order: property.allocation.order,
     notice_days: property.notice.days,
     move_out: moveOutColumn(property.moveOut),
+    transfer: transferColumn(property.transfer),
     personal_data_years: property.personalData.keepYears,
     nearby: property.nearby && JSON.stringify(property.nearby satisfies Nearby),
     site_plan: sitePlan && JSON.stringify(sitePlan),
@@ -116,6 +118,10 @@ function returnedPaymentColumn(returned: Catalogue['property']['returnedPayment'
 
 function moveOutColumn({ writeOffBelow, ...rules }: Catalogue['property']['moveOut']): string {
   return JSON.stringify({ ...rules, writeOffBelowMinor: writeOffBelow } satisfies PropertyMoveOut);
+}
+
+function transferColumn({ fee, ...rules }: Catalogue['property']['transfer']): string {
+  return JSON.stringify({ ...rules, feeMinor: fee } satisfies TransferRules);
 }
 
 function lateColumn(late: Catalogue['property']['late']): string | null {

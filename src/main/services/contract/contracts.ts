@@ -54,6 +54,7 @@ export interface ContractView {
     readonly taxAmount: Price;
     readonly payableAmount: Price;
   };
+  /** Null where no payment began it: of a transfer, and of a tenancy that ran before. */
   readonly receipt: {
     readonly id: Id<'receipt'>;
     readonly number: string;
@@ -62,14 +63,15 @@ export interface ContractView {
     readonly receivedAt: string;
     readonly cardBrand: string;
     readonly cardLast4: string;
-  };
+  } | null;
+  /** Likewise. */
   readonly chargesEntry: {
     readonly id: Id<'charges_entry'>;
     readonly paymentGateway: string;
     readonly paymentIntentId: string;
     readonly amount: Price;
     readonly capturedAt: string | null;
-  };
+  } | null;
   readonly accessCode: { readonly code: string; readonly validFrom: string } & Pick<
     AccessChangeView,
     'state' | 'suspended'
@@ -111,12 +113,9 @@ export function getContract(ctx: ServiceContext, caller: Caller, id: string): Pr
   return ctx.store.read(async (tx) => {
     const parts = await visibleParts(tx, caller, id);
     if (!parts.ok) return parts;
-    const { receipt, chargesEntry } = parts.value;
-    // No move-in made it here, so there is nothing of one to show.
-    if (!receipt || !chargesEntry) return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
     const property = await requireProperty(tx);
-    const moveIn = toContractView({ ...parts.value, receipt, chargesEntry }, property);
-    return ok({ ...moveIn, ...(await laterView(tx, parts.value, property)) });
+    const begun = toContractView(parts.value, property);
+    return ok({ ...begun, ...(await laterView(tx, parts.value, property)) });
   });
 }
 
@@ -180,12 +179,8 @@ async function visibleParts(tx: Tx, caller: Caller, text: string): Promise<Resul
   return ok(await selectContractParts(tx, contract));
 }
 
-type MoveInParts = ContractParts & {
-  readonly [part in 'receipt' | 'chargesEntry']: NonNullable<ContractParts[part]>;
-};
-
-function toContractView(parts: MoveInParts, property: PropertyRow): Omit<ContractView, keyof LaterView> {
-  const { contract, invoice, lines, receipt, chargesEntry, accessCode } = parts;
+function toContractView(parts: ContractParts, property: PropertyRow): Omit<ContractView, keyof LaterView> {
+  const { contract, invoice, lines, accessCode } = parts;
   const price = (amount: number) => toPrice(minor(amount), invoice.currency, property.locale);
   return {
     id: contract.id,
@@ -209,28 +204,41 @@ function toContractView(parts: MoveInParts, property: PropertyRow): Omit<Contrac
       taxAmount: price(invoice.tax_minor),
       payableAmount: price(invoice.total_minor),
     },
-    receipt: {
-      id: receipt.id,
-      number: receipt.number,
-      amount: price(receipt.amount_minor),
-      state: receipt.state,
-      receivedAt: toIsoInstant(receipt.received_at_ms),
-      cardBrand: receipt.card_brand,
-      cardLast4: receipt.card_last4,
-    },
-    chargesEntry: {
-      id: chargesEntry.id,
-      paymentGateway: chargesEntry.provider,
-      paymentIntentId: chargesEntry.intent_id,
-      amount: price(chargesEntry.amount_minor),
-      capturedAt: chargesEntry.captured_at_ms === null ? null : toIsoInstant(chargesEntry.captured_at_ms),
-    },
+    ...paidView(parts, price),
     accessCode: {
       code: accessCode.code,
       validFrom: accessCode.valid_from_on,
       ...gateState(accessCode.state),
     },
     documents: parts.documents.map(({ id, kind, number }) => ({ id, kind, number })),
+  };
+}
+
+function paidView(
+  { receipt, chargesEntry }: ContractParts,
+  price: (amount: number) => Price,
+): Pick<ContractView, 'receipt' | 'chargesEntry'> {
+  return {
+    receipt: receipt
+      ? {
+          id: receipt.id,
+          number: receipt.number,
+          amount: price(receipt.amount_minor),
+          state: receipt.state,
+          receivedAt: toIsoInstant(receipt.received_at_ms),
+          cardBrand: receipt.card_brand,
+          cardLast4: receipt.card_last4,
+        }
+      : null,
+    chargesEntry: chargesEntry
+      ? {
+          id: chargesEntry.id,
+          paymentGateway: chargesEntry.provider,
+          paymentIntentId: chargesEntry.intent_id,
+          amount: price(chargesEntry.amount_minor),
+          capturedAt: chargesEntry.captured_at_ms === null ? null : toIsoInstant(chargesEntry.captured_at_ms),
+        }
+      : null,
   };
 }
 

@@ -135,13 +135,13 @@ async function write(
   return ok((await findCreditNoteByKey(tx, key)) ?? null);
 }
 
-/** In the transaction of what it takes back: the note under the next number, what it settles, and its letter. */
+/** In the transaction of what it takes back: the note under the next number, what it settles, and its letter. Answers the note. */
 export async function storeCreditNote(
   work: InTransaction,
   making: Omit<Making, 'read'>,
   facts: CreditFacts,
   pdf: Buffer,
-): Promise<void> {
+): Promise<Id<'credit_note'>> {
   const { ctx, tx } = work;
   const { contract, invoice } = facts.parts;
   const creditNote = await newCreditNote(work, making, facts);
@@ -163,6 +163,7 @@ export async function storeCreditNote(
   await note({ ctx, tx, by: noted }, 'credit_note.made', creditNote.id, typed(making));
   await publishCreditNote(work, facts, creditNote);
   await mailToTenant(work, contract.id, { document_id: creditNote.document_id, occasion: 'made' });
+  return creditNote.id;
 }
 
 type NewCreditNote = Awaited<ReturnType<typeof newCreditNote>>;

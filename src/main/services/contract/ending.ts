@@ -43,7 +43,8 @@ export async function endContracts(
     const exitMinutes = moved?.overlapMinutes ?? (await moveOutOf(tx, id)).exitMinutes;
     for (const code of await selectStandingCodes(tx, unitId)) {
       if (code.contract_id !== id) continue;
-      if (said.isInside === true || moved) await letCodeEnd({ ctx, tx, by }, code, { why, exitMinutes });
+      if (said.isInside === true || (moved && moved.overlapMinutes > 0))
+        await letCodeEnd({ ctx, tx, by }, code, { why, exitMinutes });
       else await revokeCode({ ctx, tx, by }, code, why);
     }
     await openSettlement({ ctx, tx }, id, moved?.lastDay ?? null);

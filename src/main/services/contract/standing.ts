@@ -3,6 +3,7 @@ import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
 import { findNotice } from '../../database/contract/notices';
+import { findSettlement } from '../../database/contract/settlements';
 import { findContractTerms } from '../../database/contract/terms';
 import { selectSources } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
@@ -45,7 +46,10 @@ export async function balanceOf(
   return minor(sumMinor(invoices.map(openOf)) - sumMinor(left));
 }
 
-/** The last days that are paid without a gap, and billed. Null of a contract from before terms were kept. */
+/**
+ * The last days that are paid without a gap, and billed; of a contract that ended at most the last one that it is charged.
+ * Null of a contract from before terms were kept.
+ */
 export async function reachOf(
   tx: Tx,
   { id }: Pick<ContractRow, 'id'>,
@@ -57,11 +61,17 @@ export async function reachOf(
   const bills = invoices
     .filter(({ toOn }) => toOn !== null)
     .toSorted((a, b) => (a.toOn ?? '').localeCompare(b.toOn ?? ''));
-  const isMoveInOpen = invoices.some((invoice) => invoice.isMoveIn === 1 && openOf(invoice) > 0);
+  // What an imported tenancy began with is for no period: that one was paid elsewhere.
+  const isMoveInOpen = invoices.some(
+    (invoice) => invoice.isMoveIn === 1 && invoice.kind === 'RENTAL' && openOf(invoice) > 0,
+  );
   const firstOpen = bills.findIndex((bill) => openOf(bill) > 0);
   const paid = firstOpen < 0 ? bills : bills.slice(0, firstOpen);
+  const lastOn =
+    (await contractEndedAt(tx, id)) === null ? undefined : (await findSettlement(tx, id))?.last_on;
+  const upTo = (day: string) => (lastOn !== undefined && lastOn < day ? lastOn : day);
   return {
-    paidThrough: isMoveInOpen ? null : (paid.at(-1)?.toOn ?? terms.billedThrough),
-    billedThrough: bills.at(-1)?.toOn ?? terms.billedThrough,
+    paidThrough: isMoveInOpen ? null : upTo(paid.at(-1)?.toOn ?? terms.billedThrough),
+    billedThrough: upTo(bills.at(-1)?.toOn ?? terms.billedThrough),
   };
 }

@@ -27,12 +27,13 @@ const against = (desk: DeskReason, detail: Record<string, string> = {}) =>
 
 /**
  * The contract that another one may take the place of today. Refuses `unknown`, and `changed_meanwhile` for one that has
- * ended. Also `transfer_owes` where something is overdue, `transfer_stopped` while its code opens nothing, and
+ * ended. Also `transfer_owes` where something is overdue and may not be. While its code opens nothing, `transfer_stopped`, and
  * `transfer_unbilled` while a bill of it is still to be made.
  */
 export async function transferable(
   work: InTransaction,
   contractId: Id<'contract'>,
+  { mayOwe }: { readonly mayOwe: boolean },
 ): Promise<Result<ContractRow>> {
   const { ctx, tx } = work;
   const contract = await findContract(tx, contractId);
@@ -44,15 +45,18 @@ export async function transferable(
   if (refused) return refused;
   const { time_zone: timeZone, currency, locale } = await requireProperty(tx);
   const today = businessDateAt(ctx.clock.nowMs(), timeZone);
-  const overdue = await selectOverdue(tx, contractId, today);
-  if (overdue.length > 0) {
-    const owed = minor(overdue.reduce((sum, { openMinor }) => sum + openMinor, 0));
-    return against('transfer_owes', { owed: formatMoney(owed, currency, locale) });
-  }
+  const owed = await overdueOf(work, contractId);
+  if (owed > 0 && !mayOwe) return against('transfer_owes', { owed: formatMoney(owed, currency, locale) });
   if ((await selectOpenSuspensions(tx, contractId)).length > 0) return against('transfer_stopped');
   const { lines } = await leavingMoney(work, contract, addDays(today, -1), true);
   if (lines.some(({ kind }) => kind === 'bill')) return against('transfer_unbilled');
   return ok(contract);
+}
+
+/** What is past its due day. */
+export async function overdueOf({ ctx, tx }: InTransaction, contractId: Id<'contract'>): Promise<Minor> {
+  const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
+  return sumMinor((await selectOverdue(tx, contractId, today)).map(({ openMinor }) => openMinor));
 }
 
 /** A credit note that a transfer makes, and what it says it is for. */
@@ -73,6 +77,8 @@ export interface FormerUnit {
   readonly openMinor: Minor;
   /** What is left of all that for the new one. */
   readonly leftMinor: Minor;
+  /** What the tenant still owes for the former contract after all that. */
+  readonly owedMinor: Minor;
 }
 
 const reasons = { unused_days: 'moved_days', deposit: 'moved_deposit' } as const;
@@ -107,5 +113,6 @@ export async function readFormerUnit(
   ]);
   const money = await leavingMoney(work, contract, lastDay, true);
   const leftMinor = minor(Math.max(totalMinor - openMinor, 0));
-  return { contract, lastDay, money, credits, openMinor, leftMinor };
+  const owedMinor = minor(Math.max(openMinor - totalMinor, 0));
+  return { contract, lastDay, money, credits, openMinor, leftMinor, owedMinor };
 }

@@ -23,7 +23,7 @@ export function showTransfer(
     const read = await readTransfer({ ctx, tx }, found.value);
     if (!read.ok) return read;
     if (!read.value) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    const { priced, former, from, totalMinor, isSigned } = read.value;
+    const { priced, former, from, totalMinor, overdueMinor, isSigned } = read.value;
     const { property, quote, unit, moveInOn } = priced;
     const language = input.language ?? property.language;
     const locale = writtenFor(input.language, property);
@@ -45,6 +45,7 @@ export function showTransfer(
       ],
       totalMinor,
       total: price(Math.abs(totalMinor)),
+      overdue: overdueMinor > 0 ? price(overdueMinor) : null,
       isSigned,
     });
   });

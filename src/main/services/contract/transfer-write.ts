@@ -2,10 +2,14 @@
  * What happens to the contract of the former unit, in the transaction that writes the new one: its credits, its end, its
  * saved card. All of it, or nothing.
  */
+import type { EventPayloads } from '../../../shared/head-office/events';
 import type { Id } from '../../../shared/ids';
 import { endAnnouncedCharges } from '../../database/attempt/collections';
 import { findMandate, insertMandate } from '../../database/booking/autopay';
+import { selectContractCharges } from '../../database/contract/bills';
 import { findContract } from '../../database/contract/contracts';
+import { requireMoveInInvoice } from '../../database/contract/invoices';
+import { findContractTerms } from '../../database/contract/terms';
 import { insertContractTransfer } from '../../database/contract/transfers';
 import { resumedTimes } from '../../database/contract/unit-checks';
 import type { Tx } from '../../database/schema';
@@ -20,11 +24,14 @@ import { NumbersTaken } from '../move-in/numbers';
 import { documentFacts } from './credit-note-facts';
 import { storeCreditNote } from './credit-note-make';
 import { endContracts } from './ending';
+import { transferRulesOf } from './move-out-rules';
+import { carryOver, type DrawnCarry } from './transfer-carry';
 import { readFormerUnit, transferable, type FormerUnit, type TransferCredit } from './transfer-facts';
 import { writeTransferStatement } from './transfer-statement';
 
-/** Both codes work meanwhile, so that things can be carried over. */
-const OVERLAP_MINUTES = 24 * 60;
+type Told = EventPayloads['contract.transferred'];
+
+const DAY_MINUTES = 24 * 60;
 
 /** The PDF of each credit note, in their order. */
 export async function drawCredits(
@@ -44,17 +51,19 @@ export interface MovedTo {
   /** As it was when the documents were made. */
   readonly former: FormerUnit;
   readonly drawn: readonly Buffer[];
+  /** What the tenant owes for the former unit goes to the new contract, as a manager said, and why; null: it stays. */
+  readonly carries: { readonly why: string; readonly drawn: DrawnCarry | null } | null;
 }
 
 /** @throws NumbersTaken where something of the former contract is not as it was when the documents were made */
 export async function moveOver(
   work: Work<StaffCaller>,
-  { contractId, former, drawn }: MovedTo,
+  { contractId, former, drawn, carries }: MovedTo,
 ): Promise<void> {
   const { ctx, tx, by } = work;
   const { contract: old, lastDay } = former;
   const movedOn = addDays(lastDay, 1);
-  if (!(await isAsItWas(work, former, movedOn))) throw new NumbersTaken();
+  if (!(await isAsItWas(work, former, { day: movedOn, mayOwe: carries !== null }))) throw new NumbersTaken();
   await insertContractTransfer(tx, {
     contract_id: contractId,
     from_contract_id: old.id,
@@ -63,22 +72,36 @@ export async function moveOver(
   });
   await moveCard(work, old.id, contractId);
   const times = await resumedTimes(tx, old.id);
+  const made: Told['credits'] = [];
   for (const [index, { facts, settles, reason }] of former.credits.entries()) {
     const pdf = drawn[index];
     if (!pdf) throw new Error('a credit note without its document');
     const key = `settle:${settles}:${times}:${facts.parts.invoice.id}`;
-    await storeCreditNote(work, { by: 'settlement', contractId: old.id, key, reason }, facts, pdf);
+    const creditNoteId = await storeCreditNote(
+      work,
+      { by: 'settlement', contractId: old.id, key, reason },
+      facts,
+      pdf,
+    );
+    made.push({ creditNoteId, settles });
   }
-  const moved = { lastDay, overlapMinutes: OVERLAP_MINUTES };
+  if (carries?.drawn) await carryOver(work, old, contractId, carries.drawn);
+  // Both codes work meanwhile, so that things can be carried over.
+  const { overlapDays } = await transferRulesOf(tx, old.id);
+  const moved = { lastDay, overlapMinutes: overlapDays * DAY_MINUTES };
   await endContracts(ctx, tx, [old.id], { actor: actorOf(by), why: null, seenEmpty: false, moved });
   await writeTransferStatement(work, contractId, former);
-  await note(work, 'contract.transferred', old.id);
-  await publishTransfer(work, contractId, former);
+  await note(work, 'contract.transferred', old.id, carries?.why ?? null);
+  await publishTransfer(work, contractId, former, made);
 }
 
 /** Money may have come, or the contract may have ended, since the documents were made. */
-async function isAsItWas(work: InTransaction, former: FormerUnit, day: string): Promise<boolean> {
-  const contract = await transferable(work, former.contract.id);
+async function isAsItWas(
+  work: InTransaction,
+  former: FormerUnit,
+  { day, mayOwe }: { readonly day: string; readonly mayOwe: boolean },
+): Promise<boolean> {
+  const contract = await transferable(work, former.contract.id, { mayOwe });
   if (!contract.ok) return false;
   const now = await readFormerUnit(work, contract.value, day);
   return facesOf(now) === facesOf(former);
@@ -118,8 +141,12 @@ async function publishTransfer(
   work: InTransaction,
   contractId: Id<'contract'>,
   { contract: old, lastDay, leftMinor }: FormerUnit,
+  credits: Told['credits'],
 ): Promise<void> {
-  const made = await requireContract(work.tx, contractId);
+  const { tx } = work;
+  const made = await requireContract(tx, contractId);
+  const terms = await findContractTerms(tx, contractId);
+  if (!terms) throw new Error('a transfer without terms');
   await publish(work, 'contract.transferred', {
     fromContractId: old.id,
     fromUnitId: old.unit_id,
@@ -127,6 +154,19 @@ async function publishTransfer(
     unitId: made.unit_id,
     movedOn: addDays(lastDay, 1),
     carriedMinor: leftMinor,
+    dueOn: (await requireMoveInInvoice(tx, contractId)).due_on,
+    terms: terms.terms,
+    charges: (await selectContractCharges(tx, contractId)).map((charge) => ({
+      kind: charge.kind,
+      name: charge.name,
+      names: charge.names,
+      rateMinor: charge.rate_minor,
+      isProrated: charge.prorated === 1,
+      taxCode: charge.tax_code,
+      ledger: charge.ledger,
+      fromOn: charge.from_on,
+    })),
+    credits,
   });
 }
 

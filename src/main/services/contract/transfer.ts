@@ -43,7 +43,8 @@ import type { PricedBooking } from '../price/facts';
 import { requireProperty } from '../property/property';
 import { settleSoon } from './settlement';
 import { leavingMoney, type LeavingLine } from './leaving-money';
-import { readFormerUnit, transferable } from './transfer-facts';
+import { drawCarry, type DrawnCarry } from './transfer-carry';
+import { overdueOf, readFormerUnit, transferable } from './transfer-facts';
 import { drawCredits, moveOver } from './transfer-write';
 
 const against = (desk: 'tenant_busy' | 'amount_changed') =>
@@ -66,7 +67,7 @@ export async function beginTransfer(
   const refused = (await beginningRefusal(ctx, 'SOMETHING_WENT_WRONG')) ?? clockRefusal(ctx);
   if (refused) return refused;
   const begin = async (tx: Tx) => {
-    const old = await transferable({ ctx, tx }, contractId);
+    const old = await transferable({ ctx, tx }, contractId, { mayOwe: true });
     if (!old.ok) return old;
     if ((await findOpenTransfer(tx, contractId, ctx.clock.nowMs())) !== null) return against('tenant_busy');
     return open({ ctx, tx, by: staff }, old.value, unitId);
@@ -152,6 +153,8 @@ export interface TransferMoney {
   readonly priced: PricedBooking;
   /** Above nothing: it stays open; below: it stays the tenant's. */
   readonly totalMinor: Minor;
+  /** What is overdue for the former unit: it is paid first, or carried to the new contract. */
+  readonly overdueMinor: Minor;
   /** Whether the tenant has signed what would be written now. */
   readonly isSigned: boolean;
 }
@@ -165,7 +168,7 @@ export async function readTransfer(
   const from = await findTransferOfBooking(tx, booking.id);
   const old = from && (await findContract(tx, from));
   if (!old) return ok(null);
-  const allowed = await transferable(work, old.id);
+  const allowed = await transferable(work, old.id, { mayOwe: true });
   if (!allowed.ok) return allowed;
   const priced = await priceOrRefuse(tx, booking);
   if (!priced.ok) return priced;
@@ -178,6 +181,7 @@ export async function readTransfer(
     former: lines,
     priced: priced.value,
     totalMinor: minor(totalMinor + priced.value.quote.payable),
+    overdueMinor: await overdueOf(work, old.id),
     isSigned: (await unsignedRefusal(ctx, tx, priced.value)) === null,
   });
 }
@@ -186,6 +190,8 @@ export interface Completing {
   readonly bookingId: Id<'booking'>;
   /** What the page showed that stays open, or the tenant's. */
   readonly totalMinor: number;
+  /** Why a manager has what is owed for the former unit carried to the new contract; absent: it is not. */
+  readonly carryWhy?: string | undefined;
 }
 
 /**
@@ -239,14 +245,24 @@ async function checked(work: Work<StaffCaller>, input: Completing): Promise<Chec
       reason: 'date_invalid',
     });
   if (totalMinor !== input.totalMinor) return against('amount_changed');
-  const old = await transferable(work, from.contractId);
+  const why = input.carryWhy;
+  const old = await transferable(work, from.contractId, { mayOwe: why !== undefined });
   if (!old.ok) return old;
   const former = await readFormerUnit(work, old.value, booking.move_in_on);
+  let drawnCarry: DrawnCarry | null = null;
   return readMoveInFacts(work, priced, {
     kind: 'transfer',
     settledMinor: minor(Math.min(former.leftMinor, priced.quote.payable)),
     dueOn: addDays(today, priced.property.pay_days),
-    draw: () => drawCredits(ctx, former.credits),
-    write: (inside, contractId, drawn) => moveOver({ ...inside, by }, { contractId, former, drawn }),
+    draw: async () => {
+      const about = { amountMinor: former.owedMinor, credits: former.credits.length };
+      if (why !== undefined && former.owedMinor > 0)
+        drawnCarry = await drawCarry(ctx, former.contract, about);
+      return drawCredits(ctx, former.credits);
+    },
+    write: (inside, contractId, drawn) => {
+      const carries = why === undefined ? null : { why, drawn: drawnCarry };
+      return moveOver({ ...inside, by }, { contractId, former, drawn, carries });
+    },
   });
 }

@@ -9,6 +9,7 @@ import { writeContractTerms } from '../../domain/contract/terms';
 import { readAutopayRules } from '../../domain/autopay/rules';
 import { readRentChangeRules } from '../../domain/contract/rent-change';
 import { readMoveOutRules, signedMoveOut } from '../../domain/leaving/rules';
+import { readTransferRules, signedTransfer } from '../../domain/leaving/transfer-rules';
 import { readReturnedPaymentRules } from '../../domain/contract/returned-payment';
 import { readLateRules } from '../../domain/late/late-terms';
 import { billingAnchor } from '../../domain/price/billing-period';
@@ -43,6 +44,7 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
         returnedPayment: facts.agreement.saysReturnedPaymentRules
           ? readReturnedPaymentRules(property.returned_payment)
           : null,
+        transfer: signedTransfer(readTransferRules(property.transfer), facts.agreement.saysTransferRules),
       }),
     },
     [...first.values()].map((charge, index) => ({

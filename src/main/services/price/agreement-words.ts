@@ -17,6 +17,8 @@ import { readRentChangeRules } from '../../domain/contract/rent-change';
 import { noticeRulesText } from '../../domain/contract/notice-words';
 import { rentChangeRulesText } from '../../domain/contract/rent-change-words';
 import { readReturnedPaymentRules } from '../../domain/contract/returned-payment';
+import { readTransferRules } from '../../domain/leaving/transfer-rules';
+import { transferRulesText } from '../../domain/leaving/transfer-rules-words';
 import { returnedPaymentRulesText } from '../../domain/contract/returned-payment-words';
 import { readLateRules } from '../../domain/late/late-terms';
 import { lateRulesText } from '../../domain/late/late-words';
@@ -59,6 +61,10 @@ export async function agreementWords(tx: Tx, facts: PricedFacts, language: Langu
         pricesIncludeTax: facts.property.prices_include_tax === 1,
       },
     ),
+    transferRules: transferRulesText(readTransferRules(facts.property.transfer), {
+      ...spoken,
+      isTaxAdded: facts.property.prices_include_tax === 0,
+    }),
   };
   return { ...written, filled: fillAgreement(written.text, values, written.spoken === 'ar') };
 }
@@ -107,7 +113,8 @@ type RulesPlaceholder =
   | 'rentChangeRules'
   | 'noticeRules'
   | 'moveOutRules'
-  | 'returnedPaymentRules';
+  | 'returnedPaymentRules'
+  | 'transferRules';
 
 async function placeholderValues(
   tx: Tx,

@@ -9,6 +9,7 @@ import {
   saysNoticeRules,
   saysRentChangeRules,
   saysReturnedPaymentRules,
+  saysTransferRules,
   type AgreementText,
 } from '../../domain/catalogue/agreement-text';
 import { agreementWords } from './agreement-words';
@@ -31,6 +32,8 @@ export interface Agreement extends AgreementText {
   readonly saysMoveOutRules: boolean;
   /** Whether it tells what a payment costs that the bank takes back. */
   readonly saysReturnedPaymentRules: boolean;
+  /** Whether it tells what it costs to change the unit. */
+  readonly saysTransferRules: boolean;
 }
 
 /** Null when the property has no agreement. Without a contact the tenant's places stay blank. */
@@ -56,6 +59,7 @@ export async function agreementFor(
     saysNoticeRules: saysNoticeRules(text),
     saysMoveOutRules: saysMoveOutRules(text),
     saysReturnedPaymentRules: saysReturnedPaymentRules(text),
+    saysTransferRules: saysTransferRules(text),
     consentVersion: `${template.version}-${spoken}-${sha256(text.consent).slice(0, 12)}`,
   };
 }

@@ -1,5 +1,6 @@
 /** What a price is made from, and what a priced booking is. */
 import type { Id } from '../../../shared/ids';
+import type { Minor } from '../../../shared/money';
 import type { BookingRow, CoverageRow } from '../../database/booking/bookings';
 import type { AutopayChoiceRow } from '../../database/booking/autopay';
 import type { ContactRow } from '../../database/contact/contacts';
@@ -14,6 +15,8 @@ import type { PriceTerms } from './agreed-prices';
 
 export interface Transfer extends MovesOver {
   readonly from: Id<'contract'>;
+  /** As it was signed for the former unit. */
+  readonly feeMinor: Minor;
 }
 
 export interface Choice {

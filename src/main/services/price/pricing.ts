@@ -67,7 +67,13 @@ export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
         taxRate: terms.rate(addOn.tax_code),
       }),
     );
-  const admin = !choice.adminWaived && terms.has('admin') ? terms.of('admin').amount : null;
+  // Who changes the unit pays what was signed for it in the place of the admin fee.
+  const fee = choice.transfer
+    ? choice.transfer.feeMinor
+    : terms.has('admin')
+      ? terms.of('admin').amount
+      : null;
+  const admin = choice.adminWaived ? null : fee;
   if (admin) charges.push(charge('admin', admin, { prorated: false }));
   if (choice.unit.deposit_minor > 0)
     charges.push(charge('deposit', choice.unit.deposit_minor, { prorated: false }));
@@ -102,7 +108,7 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
     addOns,
     // What was promised for the old unit moves over, and nothing else is taken off.
     promotion: transfer ? null : agreed.promotion,
-    adminWaived: transfer !== null || waived.has('admin'),
+    adminWaived: waived.has('admin'),
     transfer,
     terms,
   };
@@ -148,11 +154,12 @@ function hashOf(
   // When later bills are made is nothing that a price says either.
   const { brand_color: _color, autopay: _autopay, autopay_rules: _rules, ...rest } = choice.property;
   const { billing_start_on: _start, issue_days_before: _before, pay_days: _days, late, ...billed } = rest;
-  const { pay_ahead_periods: _ahead, allocation_order: _order, ...property } = billed;
+  const { pay_ahead_periods: _ahead, allocation_order: _order, transfer, ...property } = billed;
   const signed = {
     words,
     property,
     ...(late !== null && { late }),
+    ...(transfer !== null && { transferRules: transfer }),
     unit,
     userType: choice.userTypeId,
     moveInOn: choice.moveInOn,
@@ -177,7 +184,10 @@ async function transferOf(tx: Tx, booking: BookingRow): Promise<Transfer | null>
   const from = await findTransferOfBooking(tx, booking.id);
   const terms = from && (await findContractTerms(tx, from));
   if (!from || !terms) return null;
-  return { from, ...movesOver(readContractTerms(terms.terms), booking.move_in_on) };
+  const signed = readContractTerms(terms.terms);
+  const { feeMinor, keepPromotion } = signed.transfer;
+  const moves = movesOver(keepPromotion ? signed : { ...signed, discount: null }, booking.move_in_on);
+  return { from, feeMinor, ...moves };
 }
 
 /** ACTIVITY_CALCULATION_FAILED when the price cannot be computed from what is stored. */

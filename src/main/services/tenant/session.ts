@@ -10,7 +10,7 @@ import type { OneTimeCodes } from '../delivery/one-time-codes';
 import { findByUnit, type Payer, type UnitProof } from '../login/by-unit';
 import { login, type LoginView } from '../login/login';
 import { redeemCode, type SentView } from '../login/one-time-codes';
-import { closeSession, readToken, type TokenHolder } from '../login/sessions';
+import { closeSession, LIFETIME_MS, readToken, type TokenHolder } from '../login/sessions';
 import type { PasswordHasher } from '../login/passwords';
 import type { Origin } from '../login/throttle';
 import { screen } from '../base/caller';
@@ -101,7 +101,7 @@ const nobody: Visit = { token: null, asked: null, paying: null };
 
 /** What is known in this visit, and forgotten with it. */
 function createVisits(ctx: ServiceContext, codes: Pick<Parts, 'tellOfVisit'>, leave: () => Promise<void>) {
-  let visit = { ...nobody, number: 0 };
+  let visit = { ...nobody, number: 0, sinceMs: ctx.clock.nowMs() };
 
   async function holder(): Promise<Result<TokenHolder>> {
     const read = visit.token === null ? null : await readToken(ctx, visit.token);
@@ -111,7 +111,7 @@ function createVisits(ctx: ServiceContext, codes: Pick<Parts, 'tellOfVisit'>, le
   /** Counted at once, before anything is waited for: what was asked for before belongs to somebody who has left. */
   async function signOut(): Promise<void> {
     const left = visit.token;
-    visit = { ...nobody, number: visit.number + 1 };
+    visit = { ...nobody, number: visit.number + 1, sinceMs: ctx.clock.nowMs() };
     const leaving = leave();
     if (left !== null) await closeSession(ctx, left);
     await leaving;
@@ -143,7 +143,11 @@ function createVisits(ctx: ServiceContext, codes: Pick<Parts, 'tellOfVisit'>, le
     signOut,
     keep,
     note,
-    now: () => visit,
+    /** A visit without a token ends with the time of one that has it, also where the clock was moved. */
+    now: () => {
+      const isOver = Math.abs(ctx.clock.nowMs() - visit.sinceMs) >= LIFETIME_MS;
+      return isOver ? { ...visit, ...nobody } : visit;
+    },
     /** Ends what was before; answers the number of the visit. */
     async begin(): Promise<number> {
       const leaving = signOut();

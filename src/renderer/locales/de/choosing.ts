@@ -10,8 +10,8 @@ export const choosing: Choosing = {
     groups: {
       xs: { name: 'Schrank', holds: '20 Kartons und ein Fahrrad' },
       s: { name: 'Begehbarer Schrank', holds: 'Ein Bett, eine Kommode und 25 Kartons' },
-      m: { name: 'Schlafzimmer', holds: 'Inhalt einer Zweizimmerwohnung' },
-      l: { name: 'Großes Zimmer', holds: 'Inhalt einer Dreizimmerwohnung' },
+      m: { name: 'Schlafzimmer', holds: 'Inhalt einer Zweizimmerwohnung, bis zur Tür gepackt' },
+      l: { name: 'Großes Zimmer', holds: 'Inhalt einer Dreizimmerwohnung, bis zur Tür gepackt' },
       xl: { name: 'Einzelgarage', holds: 'Vier Zimmer, bis zur Tür gepackt' },
       xxl: { name: 'Lange Garage', holds: 'Vier Zimmer oder mehr, mit Gang' },
     },

@@ -9,8 +9,8 @@ export const choosing = {
     groups: {
       xs: { name: 'Closet', holds: '20 boxes and a bicycle' },
       s: { name: 'Walk-in closet', holds: 'A bed, a dresser and 25 boxes' },
-      m: { name: 'Bedroom', holds: 'What is in a one-bedroom home' },
-      l: { name: 'Large bedroom', holds: 'What is in a two-bedroom home' },
+      m: { name: 'Bedroom', holds: 'What is in a one-bedroom home, packed to the door' },
+      l: { name: 'Large bedroom', holds: 'What is in a two-bedroom home, packed to the door' },
       xl: { name: 'One-car garage', holds: 'Three bedrooms, packed to the door' },
       xxl: { name: 'Long garage', holds: 'Three bedrooms or more, with an aisle' },
     },

@@ -10,8 +10,8 @@ export const choosing: Choosing = {
     groups: {
       xs: { name: 'Armario', holds: '20 cajas y una bicicleta' },
       s: { name: 'Vestidor', holds: 'Una cama, una cómoda y 25 cajas' },
-      m: { name: 'Dormitorio', holds: 'Lo de una casa de un dormitorio' },
-      l: { name: 'Dormitorio grande', holds: 'Lo de una casa de dos dormitorios' },
+      m: { name: 'Dormitorio', holds: 'Lo de una casa de un dormitorio, sin pasillo' },
+      l: { name: 'Dormitorio grande', holds: 'Lo de una casa de dos dormitorios, sin pasillo' },
       xl: { name: 'Cochera de un auto', holds: 'Tres dormitorios, sin pasillo' },
       xxl: { name: 'Cochera larga', holds: 'Tres dormitorios o más, con pasillo' },
     },

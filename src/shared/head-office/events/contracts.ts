@@ -132,6 +132,46 @@ const writtenBack = z.strictObject({
     .readonly(),
 });
 
+const transferredV1 = z.strictObject({
+  fromContractId: contractId,
+  fromUnitId: unitId,
+  contractId,
+  unitId,
+  /** First day of the new unit. */
+  movedOn: date,
+  /** What the tenant had left for the new contract: credited days, deposit, and what they had paid ahead. */
+  carriedMinor: amountMinor,
+});
+
+/** With all that the new contract and the end of the former one are rebuilt from. */
+const transferredV2 = transferredV1.extend({
+  /** Of what is open of the new contract's first invoice. */
+  dueOn: date,
+  /** The rules that were signed, as the kiosk keeps them: JSON. */
+  terms: z.string(),
+  /** What it charges for each later period. */
+  charges: z.array(
+    z.strictObject({
+      kind: z.enum(['rent', 'insurance', 'add_on']),
+      name: z.string(),
+      /** By language: JSON. */
+      names: z.string(),
+      rateMinor: amountMinor,
+      isProrated: z.boolean(),
+      taxCode: z.string(),
+      ledger: z.string(),
+      fromOn: date,
+    }),
+  ),
+  /** Credit notes of the former contract that were made with it; `credit_note.issued` has each. */
+  credits: z.array(
+    z.strictObject({
+      creditNoteId: idSchema<'credit_note'>(),
+      settles: z.enum(['unused_days', 'deposit']),
+    }),
+  ),
+});
+
 /** Until which day a contract is charged. */
 const notice = z.strictObject({ contractId, givenOn: date, lastDay: date });
 
@@ -174,18 +214,7 @@ export const contractEvents = {
   /** Staff found the tenant's belongings in the unit. How often that was so tells an earlier end from a later one. */
   'contract.resumed': [z.strictObject({ contractId, unitId, times: z.int().positive() })],
   /** The tenant has another unit, under a contract of its own. What was paid for the former one settles the new one. */
-  'contract.transferred': [
-    z.strictObject({
-      fromContractId: contractId,
-      fromUnitId: unitId,
-      contractId,
-      unitId,
-      /** First day of the new unit. */
-      movedOn: date,
-      /** What the tenant had left for the new contract: credited days, deposit, and what they had paid ahead. */
-      carriedMinor: amountMinor,
-    }),
-  ],
+  'contract.transferred': [transferredV1, transferredV2],
   /** The tenant is out, and nobody owes anything: no bill, no credit, no deposit. */
   'contract.closed': [z.strictObject({ contractId })],
   /** What a former tenant owes is given up; `money.booked` has its postings. */

@@ -70,7 +70,7 @@ export const aboutContract: AboutData = {
   operationId: 'getContract',
   summary: 'Look at a rental contract',
   details:
-    'With the invoice and the receipt of the move-in, charges entry, access code and documents, and with what it charges, owes and was billed since. Where staff took the money at the front desk, `paymentGateway` of the charges entry is `desk`, `paymentIntentId` is that payment’s id, and `cardBrand` and `cardLast4` of the receipt are empty. A contract that no payment made is not found here: one that was imported, or that took the place of another when its tenant changed the unit.',
+    'With the invoice and the receipt of the move-in, charges entry, access code and documents, and with what it charges, owes and was billed since. Where staff took the money at the front desk, `paymentGateway` of the charges entry is `desk`, `paymentIntentId` is that payment’s id, and `cardBrand` and `cardLast4` of the receipt are empty. A contract that no payment began has neither: `receipt` and `chargesEntry` are null where it was imported, or took the place of another when its tenant changed the unit. Its `invoice` is what it began with.',
   group: 'beside',
   params: contractParams,
   data: contract,

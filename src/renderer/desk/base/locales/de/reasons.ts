@@ -77,7 +77,8 @@ export const reasons: ReasonsMessages = {
     'Seit dem Auszug wurde Geld aus diesem Vertrag erstattet. Vermieten Sie den Lagerraum mit einem neuen Vertrag.',
   unit_transferred:
     'Der Mieter hat stattdessen einen anderen Lagerraum: Der Vertrag kann nicht weiterlaufen.',
-  transfer_owes: '{owed} sind überfällig. Das muss zuerst bezahlt sein.',
+  transfer_owes:
+    '{owed} sind überfällig. Das wird zuerst bezahlt, oder Sie übernehmen es in den neuen Vertrag.',
   transfer_stopped: 'Der Zugangscode ist gesperrt. Geben Sie ihn zuerst frei.',
   transfer_unbilled: 'Eine Rechnung dieses Vertrags fehlt noch. Versuchen Sie es in einer Stunde wieder.',
   last_day_early: 'Der letzte Tag darf nicht vor heute und nicht vor dem Einzug liegen.',

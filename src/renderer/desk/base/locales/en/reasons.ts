@@ -61,7 +61,7 @@ export const reasons = {
   unit_refunded:
     'Money of this contract has been refunded since the move-out. Rent the unit to the tenant with a new contract instead.',
   unit_transferred: 'The tenant has another unit in its place: the contract cannot run again.',
-  transfer_owes: '{owed} is overdue. It has to be paid first.',
+  transfer_owes: '{owed} is overdue. It is paid first, or you carry it to the new contract.',
   transfer_stopped: 'The access code is suspended. Restore it first.',
   transfer_unbilled: 'A bill of this contract is still to be made. Try again in an hour.',
   last_day_early: 'The last day can’t be before today or before the move-in.',

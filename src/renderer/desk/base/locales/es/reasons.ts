@@ -64,7 +64,7 @@ export const reasons: ReasonsMessages = {
   unit_refunded:
     'Desde la salida se ha reembolsado dinero de este contrato. Alquile la unidad con un contrato nuevo.',
   unit_transferred: 'El inquilino tiene otra unidad en su lugar: el contrato no puede continuar.',
-  transfer_owes: 'Hay {owed} vencidos. Deben pagarse antes.',
+  transfer_owes: 'Hay {owed} vencidos. Se pagan antes, o usted los pasa al nuevo contrato.',
   transfer_stopped: 'El código de acceso está suspendido. Restablézcalo antes.',
   transfer_unbilled: 'Falta hacer una factura de este contrato. Inténtelo de nuevo en una hora.',
   last_day_early: 'El último día no puede ser anterior a hoy ni a la entrada.',

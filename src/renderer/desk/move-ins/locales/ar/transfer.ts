@@ -7,5 +7,6 @@ export const transfer: TransferMessages = {
   complete: 'إكمال الانتقال',
   open: 'المطلوب دفعه بموجب العقد الجديد',
   kept: 'رصيد المستأجر',
+  carry: 'سبب نقل {owed} إلى العقد الجديد',
   unsigned: 'العقد الجديد غير موقّع.',
 };

@@ -7,5 +7,6 @@ export const transfer: TransferMessages = {
   complete: 'Wechsel abschließen',
   open: 'Zu zahlen, im neuen Vertrag',
   kept: 'Guthaben des Mieters',
+  carry: 'Grund, {owed} in den neuen Vertrag zu übernehmen',
   unsigned: 'Der neue Vertrag ist nicht unterschrieben.',
 };

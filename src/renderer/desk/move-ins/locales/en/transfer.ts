@@ -5,6 +5,7 @@ export const transfer = {
   complete: 'Complete the transfer',
   open: 'To pay, under the new contract',
   kept: 'Credit of the tenant',
+  carry: 'Reason to carry {owed} to the new contract',
   unsigned: 'The new agreement is not signed.',
 };
 export type TransferMessages = typeof transfer;

@@ -7,5 +7,6 @@ export const transfer: TransferMessages = {
   complete: 'Completar el cambio',
   open: 'Por pagar, con el nuevo contrato',
   kept: 'Saldo a favor del inquilino',
+  carry: 'Motivo para pasar {owed} al nuevo contrato',
   unsigned: 'El nuevo contrato no está firmado.',
 };

@@ -1,0 +1,213 @@
+/**
+ * Joins two contracts again, one of which took the place of the other, once the books have both. The former one has ended, with
+ * the credits that its tenant has a paper of. It does not matter which of them came back first.
+ */
+import type { Id } from '../../../shared/ids';
+import { minor, sumMinor } from '../../../shared/money';
+import { isLacking, selectLostChanges, settleLostChange } from '../../database/books/lost-changes';
+import type { TransferRows } from '../../database/books/transfer-rows';
+import { findContact } from '../../database/contact/contacts';
+import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
+import {
+  findCreditNote,
+  insertCreditNote,
+  insertCreditNoteLines,
+} from '../../database/contract/credit-notes';
+import { insertDocument } from '../../database/contract/documents';
+import { findInvoice, findInvoiceOwner } from '../../database/contract/invoices';
+import {
+  deleteSettlement,
+  findSettlement,
+  receivableAndDeposit,
+  updateSettlement,
+} from '../../database/contract/settlements';
+import {
+  carriedDebt,
+  findSuccessor,
+  findTransferOfBooking,
+  insertContractTransfer,
+  insertTransferOfBooking,
+} from '../../database/contract/transfers';
+import { resumedTimes } from '../../database/contract/unit-checks';
+import { findTakenNumbers } from '../../database/books/write-rows';
+import { isUnitNeeded } from '../../database/books/lost-contracts';
+import { findUnit, moveUnit } from '../../database/unit/units';
+import { sha256 } from '../../database/sha256';
+import { addDays, businessDateAt } from '../../domain/base/dates';
+import type { Papers } from '../adoption/papers';
+import type { InTransaction, Work } from '../base/work';
+import { documentFacts, transactionType } from '../contract/credit-note-facts';
+import { endContracts } from '../contract/ending';
+import { transferRulesOf } from '../contract/move-out-rules';
+import { carryAway } from '../contract/transfer-carry';
+import { openSettlement } from '../contract/settlement';
+import { settleContract } from '../ledger/settle';
+import { requireProperty } from '../property/property';
+import type { FoundCredit, FoundTransfer } from './found';
+import { actorBy, type By } from './unit-of-lost';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** As a database that was kept has it. */
+export function foundTransfer(rows: TransferRows): FoundTransfer {
+  const { credits, ...transfer } = rows;
+  return {
+    ...transfer,
+    credits: credits.map(({ document, ...credit }) => {
+      const content = document?.['content'];
+      const isSound = content instanceof Buffer && sha256(content) === document?.['sha256'];
+      return { ...credit, atMs: transfer.movedAtMs, document: isSound ? document : null };
+    }),
+    isWhole: true,
+  };
+}
+
+/** Nothing while the other contract is lacking, and where they are joined already. */
+export async function writeTransfer(work: Work<By>, transfer: FoundTransfer, papers: Papers): Promise<void> {
+  const { tx } = work;
+  const { fromContractId, contractId, movedOn, movedAtMs } = transfer;
+  const former = await findContract(tx, fromContractId);
+  const made = await findContract(tx, contractId);
+  if (!former || !made || (await findSuccessor(tx, former.id)) !== null) return;
+  const lastDay = addDays(movedOn, -1);
+  const settlement = await findSettlement(tx, former.id);
+  const isSettled = settlement !== undefined && settlement.credited_at_ms !== null;
+  // Staff ended it on another day, and what was left was credited by that.
+  if (isSettled && settlement.last_on !== lastDay) return;
+  if ((await findTransferOfBooking(tx, made.booking_id)) === null)
+    await insertTransferOfBooking(tx, made.booking_id, former.id);
+  await insertContractTransfer(tx, {
+    contract_id: made.id,
+    from_contract_id: former.id,
+    moved_on: movedOn,
+    moved_at_ms: movedAtMs,
+  });
+  const isCredited = isSettled || (await writeCredits(work, former, transfer, papers));
+  await endFormer(work, former, { lastDay, movedAtMs });
+  if (!isSettled) {
+    await deleteSettlement(tx, former.id);
+    await openSettlement(work, former.id, lastDay);
+    // The settlement credits by itself what cannot be credited as it was.
+    if (!isCredited) await updateSettlement(tx, former.id, { credited_at_ms: null, deposit_at_ms: null });
+  }
+  await settleContract(work.ctx, tx, former.id);
+  // What was carried to the new contract is owed there alone.
+  const carried = await carriedDebt(tx, made.id);
+  const { receivable } = await receivableAndDeposit(tx, former.id);
+  if (carried > 0 && receivable >= carried)
+    await carryAway(work, former, carried, (paper) => papers.of(paper));
+  await noteDone(work, former.id);
+}
+
+/** Its code works for what is left of the time in which both do. Nobody knows whether somebody looked into its unit since. */
+async function endFormer(
+  { ctx, tx, by }: Work<By>,
+  { id, unit_id: unitId }: ContractRow,
+  { lastDay, movedAtMs }: { readonly lastDay: string; readonly movedAtMs: number },
+): Promise<void> {
+  const { overlapDays } = await transferRulesOf(tx, id);
+  const left = Math.ceil((movedAtMs + overlapDays * DAY_MS - ctx.clock.nowMs()) / MINUTE_MS);
+  const moved = { lastDay, overlapMinutes: Math.max(left, 0) };
+  await endContracts(ctx, tx, [id], { actor: actorBy(by), why: null, seenEmpty: false, moved });
+  const isFree = (await findUnit(tx, unitId))?.state === 'available' && !(await isUnitNeeded(tx, unitId));
+  if (isFree && (await moveUnit(tx, unitId, 'found_let'))) await moveUnit(tx, unitId, 'vacated');
+}
+
+/** All of them, or none: false where an invoice that one corrects is lacking, or a number was given to another since. */
+async function writeCredits(
+  work: InTransaction,
+  former: ContractRow,
+  { credits, movedOn, isWhole }: FoundTransfer,
+  papers: Papers,
+): Promise<boolean> {
+  const { tx } = work;
+  const lacking: FoundCredit[] = [];
+  for (const credit of credits) if (!(await findCreditNote(tx, credit.id))) lacking.push(credit);
+  for (const { invoiceId } of lacking)
+    if ((await findInvoiceOwner(tx, invoiceId))?.contractId !== former.id) return false;
+  const numbers = lacking.map(({ id, number }) => ({ id, transact_id: number }));
+  if ((await findTakenNumbers(tx, { contractId: former.id, rows: { credit_note: numbers } })).length > 0)
+    return false;
+  for (const credit of lacking)
+    await writeCredit(work, former, { credit, lastDay: addDays(movedOn, -1), papers });
+  return isWhole;
+}
+
+const credited = { unused_days: 'moved_days', deposit: 'moved_deposit' } as const;
+
+async function writeCredit(
+  work: InTransaction,
+  contract: ContractRow,
+  {
+    credit,
+    lastDay,
+    papers,
+  }: { readonly credit: FoundCredit; readonly lastDay: string; readonly papers: Papers },
+): Promise<void> {
+  const { tx, ctx } = work;
+  const { id, invoiceId, number, settles, atMs } = credit;
+  const property = await requireProperty(tx);
+  const contact = await findContact(tx, contract.contact_id);
+  if (!contact) throw new Error('a contract of nobody');
+  const lines = credit.lines.map(({ position, taxableMinor, taxMinor, payableMinor }) => ({
+    position,
+    taxableMinor: minor(taxableMinor),
+    taxMinor: minor(taxMinor),
+    payableMinor: minor(payableMinor),
+  }));
+  const parts = { ...(await selectContractParts(tx, contract)), ...(await findInvoice(tx, invoiceId)) };
+  const facts = {
+    parts,
+    property,
+    contact,
+    lines,
+    totalMinor: sumMinor(lines.map(({ payableMinor }) => payableMinor)),
+    taxMinor: sumMinor(lines.map(({ taxMinor }) => taxMinor)),
+    number,
+    nowMs: atMs,
+  };
+  const drawn = () => documentFacts(tx, facts, { credits: credited[settles], lastDay });
+  const content = (credit.document?.['content'] as Buffer | undefined) ?? papers.of(await drawn());
+  const documentId = ctx.newId<'document'>();
+  await insertDocument(tx, {
+    id: documentId,
+    kind: 'credit_note',
+    number,
+    contact_id: contact.id,
+    contract_id: contract.id,
+    media_type: 'application/pdf',
+    content,
+    sha256: sha256(content),
+    created_at_ms: atMs,
+  });
+  await insertCreditNote(tx, {
+    id,
+    property_id: property.id,
+    contact_id: contact.id,
+    transact_on: businessDateAt(atMs, property.time_zone),
+    transact_id: number,
+    transaction_type: transactionType(facts),
+    contract_id: contract.id,
+    rental_info_transact_id: contract.number,
+    gross_minor: facts.totalMinor,
+    paid_minor: minor(0),
+    balance_minor: facts.totalMinor,
+    reverse_status_id: null,
+    reverse_status_name: null,
+    document_id: documentId,
+    invoice_id: invoiceId,
+    tax_minor: facts.taxMinor,
+    reason: null,
+    staff_id: null,
+    key: `settle:${settles}:${await resumedTimes(tx, contract.id)}:${invoiceId}`,
+  });
+  await insertCreditNoteLines(tx, { id, invoiceId }, lines);
+}
+
+/** What was listed for people to do again, and is done by this. */
+async function noteDone({ ctx, tx, by }: Work<By>, contractId: Id<'contract'>): Promise<void> {
+  for (const change of await selectLostChanges(tx))
+    if (change.contract_id === contractId && !(await isLacking(tx, change)))
+      await settleLostChange(tx, change, { settled_at_ms: ctx.clock.nowMs(), settled_by: actorBy(by) });
+}

@@ -1,0 +1,208 @@
+/**
+ * What staff do with a contract at the desk: another unit, a move-out, a new rent, a check that came back. All of it happens with
+ * its money and papers, or nothing.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Id } from '../../../src/shared/ids';
+import { minor } from '../../../src/shared/money';
+import { ink } from '../../support/documents/signature';
+import { call } from '../../support/processes/device';
+import { startService, waitForCommand, type ServiceProcess } from '../../support/processes/service-process';
+import { rows } from '../../support/restore/books';
+import { until } from '../../support/base/eventually';
+import { signIn, type Desk } from './desk';
+import { simulatedMoney } from './money';
+import { openCopy, type Copy, type Scenario, type Site } from './site';
+import { Renter } from './renter';
+import { makeKey, SAMPLE_CATALOGUE, type Busy, type Workshop } from './workshop';
+
+/** What is asked of the desk, once it is prepared, and how often it has happened by the books. */
+interface Work {
+  readonly ask: (service: Pick<ServiceProcess, 'url'>, desk: Desk) => Promise<unknown>;
+  /** What must be there once, and as often as that, when it has happened. */
+  readonly counts: readonly string[];
+  /** Said again after it has happened, it is refused, or answers the same. */
+  readonly again: 'same' | 'refused';
+}
+
+interface About {
+  readonly desk: Desk;
+  readonly dataDir: string;
+  /** Of the customer who moved in first. */
+  readonly contractId: Id<'contract'>;
+}
+type Prepares = (service: ServiceProcess, about: About) => Promise<Work>;
+
+async function open(workshop: Workshop, busy: Busy, prepares: Prepares): Promise<Site> {
+  const copy: Copy = openCopy(workshop, busy.template);
+  const { dataDir, shim, tell, remove } = copy;
+  let service = await startService(dataDir, [], undefined, shim.environment);
+  const desk = await signIn(service, busy.manager);
+  const [first] = rows(dataDir, 'SELECT id FROM rental_contract ORDER BY created_at_ms LIMIT 1');
+  const contractId = String(first?.['id']) as Id<'contract'>;
+  const work = await prepares(service, { desk, dataDir, contractId });
+  const counted = () => work.counts.map((sql) => Number(rows(dataDir, sql)[0]?.['count']));
+  const before = counted();
+  let isTold = false;
+  return {
+    shim,
+    async act(cut) {
+      tell(cut);
+      const done = work.ask(service, desk).then(() => true);
+      isTold = await (cut ? done.catch(() => false) : done);
+      shim.disarm();
+      if (cut) await service.kill();
+    },
+    async recover() {
+      service = await startService(dataDir, [], undefined, shim.environment);
+      const wrong: string[] = [];
+      const found = counted();
+      const happened = found[0] !== before[0];
+      if (isTold && !happened) wrong.push('it was told, and did not happen');
+      const answer = await work.ask(service, desk).then(
+        () => 'done',
+        (error: unknown) => String(error),
+      );
+      const isRight =
+        happened && work.again === 'refused' ? answer.includes('changed_meanwhile') : answer === 'done';
+      if (!isRight) wrong.push(`asked again: ${answer}`);
+      const wanted = before.map((count) => count + 1).join();
+      await until(() => Promise.resolve(counted().join() === wanted), {
+        interval: 100,
+        timeout: 15_000,
+      }).catch(() => wrong.push(`${work.counts.join('; ')}: ${counted().join()} instead of ${wanted}`));
+      return [...wrong, ...simulatedMoney.wrong(dataDir)];
+    },
+    async close() {
+      await service.kill();
+      remove();
+    },
+  };
+}
+
+const scenario = (name: string, prepares: Prepares): Scenario => ({
+  name,
+  uses: 1,
+  async prepare(workshop) {
+    const busy = await workshop.busy();
+    return () => open(workshop, busy, prepares);
+  },
+});
+
+const count = (from: string) => `SELECT count(*) AS count FROM ${from}`;
+
+export const transferScenario = scenario('a transfer', async (service, { desk, dataDir, contractId }) => {
+  const { units } = await desk(service, 'booking.choices', { language: 'en' });
+  const unit = units.at(-1);
+  if (!unit) throw new Error('no unit is free');
+  const { bookingId } = await desk(service, 'transfer.begin', { contractId, unitId: unit.id });
+  const apiKey = await makeKey(dataDir, '--scope', 'all');
+  const signature = await ink();
+  const path = `/v1/booking/${bookingId}/document/save`;
+  const signed = await call({ ...service, apiKey }, 'POST', path, { signature });
+  if (signed.status !== 200) throw new Error(`not signed: ${JSON.stringify(signed.body)}`);
+  const { totalMinor } = await desk(service, 'transfer.show', { bookingId, language: 'en' });
+  return {
+    ask: (at, by) => by(at, 'transfer.complete', { bookingId, totalMinor }),
+    counts: [
+      count('contract_transfer'),
+      count('rental_contract'),
+      count('ended_contract'),
+      count('settlement WHERE credited_at_ms IS NOT NULL'),
+      count("letter WHERE kind = 'transfer'"),
+      count("outbox WHERE type = 'contract.transferred'"),
+      count("credit_note WHERE key LIKE 'settle:unused_days:%'"),
+    ],
+    again: 'same',
+  };
+});
+
+export const moveOutScenario = scenario('a move-out', (_service, { contractId }) =>
+  Promise.resolve({
+    ask: (at, by) => by(at, 'tenants.move-out', { contractId, unit: 'seen_empty', why: 'has left' }),
+    counts: [
+      count('ended_contract'),
+      count("outbox WHERE type = 'contract.ended'"),
+      count('settlement WHERE credited_at_ms IS NOT NULL AND deposit_at_ms IS NOT NULL'),
+      count("access_code WHERE state = 'revoked'"),
+      count("credit_note WHERE key LIKE 'settle:unused_days:%'"),
+      count("credit_note WHERE key LIKE 'settle:deposit:%'"),
+    ],
+    again: 'refused',
+  }),
+);
+
+/** Somebody else has booked and signed. */
+async function signs(service: ServiceProcess, { dataDir }: About): Promise<Renter> {
+  const renter = new Renter('fifth', simulatedMoney.present);
+  await renter.book({ ...service, apiKey: await makeKey(dataDir) });
+  return renter;
+}
+
+/** Pays staff by check; answers the contract. */
+async function paysByCheque(service: ServiceProcess, about: About): Promise<Id<'contract'>> {
+  const { desk, dataDir } = about;
+  const { bookingId } = await signs(service, about);
+  const { dueMinor } = await desk(service, 'money.quote', { bookingId });
+  await desk(service, 'money.take', {
+    bookingId,
+    key: 'fifth-by-check',
+    amountMinor: dueMinor,
+    tender: { kind: 'cheque', reference: '1001' },
+  });
+  const [made] = rows(dataDir, 'SELECT id FROM rental_contract WHERE booking_id = ?', bookingId);
+  return String(made?.['id']) as Id<'contract'>;
+}
+
+export const returnedScenario = scenario('a returned check', async (service, about) => {
+  const contractId = await paysByCheque(service, about);
+  const { payments } = await about.desk(service, 'returns.contract', { contractId, language: 'en' });
+  const receiptId = payments[0]?.receiptId;
+  if (!receiptId) throw new Error('there is no check');
+  return {
+    ask: (at, by) =>
+      by(at, 'returns.make', { receiptId, key: 'this-one-return', why: 'the bank sent it back' }),
+    counts: [
+      count('returned_payment'),
+      count("outbox WHERE type = 'payment.returned'"),
+      count("letter WHERE kind = 'returned_payment'"),
+      count("money_entry WHERE kind = 'returned_payment'"),
+    ],
+    again: 'same',
+  };
+});
+
+/** The sample, with rules on new rents that its agreement tells. */
+async function bringRentRules(dataDir: string): Promise<void> {
+  const sample = JSON.parse(readFileSync(SAMPLE_CATALOGUE, 'utf8')) as {
+    property: { billing: object };
+    agreement: { languages: Record<string, { sections: object[] }> };
+  };
+  Object.assign(sample.property, { rentChange: { noticeDays: 30, minMonthsBetween: 0 } });
+  Object.assign(sample.property.billing, { startOn: '2026-01-01' });
+  Object.assign(sample.agreement, { version: 'with rent rules' });
+  for (const { sections } of Object.values(sample.agreement.languages))
+    sections.push({ heading: 'Rent', paragraphs: ['{{rentChangeRules}}'] });
+  const file = join(dataDir, 'with-rent-rules.json');
+  writeFileSync(file, JSON.stringify(sample));
+  const { code, stderr } = await waitForCommand(['catalogue', 'import', file, '--data-dir', dataDir]);
+  if (code !== 0) throw new Error(stderr);
+}
+
+export const rentChangeScenario = scenario('a new rent', async (service, about) => {
+  await bringRentRules(about.dataDir);
+  const contractId = await paysByCheque(service, about);
+  const wish = { percent: 5000, roundToMinor: minor(100) };
+  const { newMinor, firstOn } = await about.desk(service, 'rent.preview', { contractId, wish });
+  const key = '019d0000-0000-7000-8000-0000000000aa';
+  return {
+    ask: (at, by) => by(at, 'rent.announce', { key, changes: [{ contractId, newMinor, firstOn }] }),
+    counts: [
+      count('rent_change'),
+      count("outbox WHERE type = 'rent_change.announced'"),
+      count("letter WHERE kind = 'rent_change'"),
+    ],
+    again: 'same',
+  };
+});

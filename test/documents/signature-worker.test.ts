@@ -1,6 +1,5 @@
 /** Signatures off the main thread: the built thread against pictures made to cost much, and threads that fail. */
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -14,9 +13,9 @@ import { readPlainPicture } from '../../src/main/domain/signing/plain-picture';
 import { MOST_BYTES, readSignatureImage } from '../../src/main/services/signing/signature-image';
 import { startListener } from '../http/support/listener';
 import { newTestId } from '../support/services/database';
-import { temporaryFolder } from '../support/base/folder';
 import { chunk, claiming, header, packed, pngOf } from '../support/documents/pictures';
 import { signed } from '../support/documents/signature';
+import { threadThat as thread } from '../support/documents/thread';
 
 const built = pathToFileURL(resolve('out/main/signature-worker.js'));
 const SIDE = 4096;
@@ -28,18 +27,11 @@ function open(options: SignatureWorkerOptions) {
   return worker;
 }
 
-/** A thread of our own making: `script` sees `port`, `picture` and how many came before it. */
-function threadThat(script: string): URL {
-  const file = join(temporaryFolder(), 'thread.mjs');
-  writeFileSync(
-    file,
-    `import { parentPort as port } from 'node:worker_threads';
-     let count = 0;
-     const made = (text) => port.postMessage({ ok: true, made: new TextEncoder().encode(text) });
-     port.on('message', (picture) => { count += 1; ${script} });`,
+const threadThat = (script: string) =>
+  thread(
+    `const made = (text) => port.postMessage({ ok: true, made: new TextEncoder().encode(text) });`,
+    script,
   );
-  return pathToFileURL(file);
-}
 
 const white = (rowBytes: number, rows = SIDE) => {
   const pixels = Buffer.alloc(rowBytes * rows, 255);
@@ -151,7 +143,7 @@ describe('a thread', () => {
     const worker = open({
       file: threadThat(`if (globalThis.busy) throw new Error('two at once');
         globalThis.busy = true;
-        setTimeout(() => { globalThis.busy = false; made(String(picture.length)); }, 5 * picture.length);`),
+        setTimeout(() => { globalThis.busy = false; made(String(job.length)); }, 5 * job.length);`),
     });
     const ended: string[] = [];
     const read = async (length: number) => ended.push(String(await worker.read(Buffer.alloc(length))));
@@ -178,14 +170,14 @@ describe('a thread', () => {
 
   // Holds: asvs-5.2.1
   it('that finds no end has its picture refused and is replaced', async () => {
-    const file = threadThat(`if (picture[0] === 1) for (;;); else made('picture ' + count)`);
+    const file = threadThat(`if (job[0] === 1) for (;;); else made('picture ' + count)`);
     const worker = open({ file, patienceMs: 2000 });
     const reads = [0, 1, 0, 0].map((first) => worker.read(Buffer.from([first])));
     expect((await Promise.all(reads)).map(String)).toEqual(['picture 1', 'unfit', 'picture 1', 'picture 2']);
   });
 
   it('that breaks is a fault and no refusal; the next picture gets another', async () => {
-    const file = threadThat(`if (picture[0] === 1) throw new Error('broken'); else made('ink')`);
+    const file = threadThat(`if (job[0] === 1) throw new Error('broken'); else made('ink')`);
     const worker = open({ file });
     await expect(worker.read(Buffer.from([1]))).rejects.toThrow('broken');
     expect(String(await worker.read(Buffer.from([0])))).toBe('ink');

@@ -1,13 +1,12 @@
 /** Documents off the main thread: the built thread itself, and threads that fail in every way a thread can. */
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDocumentMaker } from '../../src/main/documents';
 import { createPagePainter } from '../../src/main/documents/pictures/page-painter';
 import { createDocumentWorker, type DocumentWorkerOptions } from '../../src/main/documents/worker/worker';
-import { temporaryFolder } from '../support/base/folder';
 import { contractFacts, creditNoteFacts, invoiceFacts, receiptFacts } from './facts';
+import { threadThat as thread } from '../support/documents/thread';
 
 const built = pathToFileURL(resolve('out/main/document-worker.js'));
 
@@ -17,18 +16,8 @@ function open(options: DocumentWorkerOptions) {
   return worker;
 }
 
-/** A thread of our own making: `script` sees `port` and each `job`. */
-function threadThat(script: string): URL {
-  const file = join(temporaryFolder(), 'thread.mjs');
-  writeFileSync(
-    file,
-    `import { parentPort as port } from 'node:worker_threads';
-     let count = 0;
-     const pages = (count) => port.postMessage({ ok: true, made: { kind: 'count', count } });
-     port.on('message', (job) => { count += 1; ${script} });`,
-  );
-  return pathToFileURL(file);
-}
+const threadThat = (script: string) =>
+  thread(`const pages = (count) => port.postMessage({ ok: true, made: { kind: 'count', count } });`, script);
 const pdf = (text = 'x') => Buffer.from(text);
 
 describe('the thread that was built', () => {

@@ -1,5 +1,6 @@
 /** Calendar dates (YYYY-MM-DD) for people. They have no time and no zone, so all work is done in UTC. */
 import { useKioskStore } from '../stores/kiosk';
+import { dateOrder } from './date-order';
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -52,11 +53,8 @@ export function useDates() {
       const timeZone = kiosk.state?.property.timeZone ?? 'UTC';
       return kiosk.dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
     },
-    /** Whether this language writes the month before the day. */
-    monthFirst: () => {
-      const parts = kiosk.dateFormat(kiosk.dateLocale, {}).formatToParts(new Date());
-      return parts.find((part) => part.type === 'month' || part.type === 'day')?.type === 'month';
-    },
+    /** The order in which this language writes the parts of a date. */
+    order: () => dateOrder(kiosk.dateFormat(kiosk.dateLocale, {})),
   };
 }
 

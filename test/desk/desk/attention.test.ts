@@ -1,6 +1,6 @@
 /** What waits for people: numbers by role on every page, and behind the lock of a desk. */
 import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { attentionHandlers } from '../../../src/main/desk/handlers/desk/attention';
 import { createDeskRouter } from '../../../src/main/desk/router';
 import type { DeskHandlers } from '../../../src/main/desk/desk-handlers';
@@ -8,11 +8,10 @@ import { callHelp, clearHelp, listHelp } from '../../../src/main/services/screen
 import type { StaffSessions } from '../../../src/main/services/staff/sessions';
 import { openDeskArea } from '../../support/desk/area';
 import { movedIn } from '../../support/services/moved-in';
-import { openLightServices } from '../../support/services/rental';
+import { lightServices } from '../../support/services/rental';
 
 async function open() {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const { ctx, db } = services;
   const desk = openDeskArea(attentionHandlers(ctx));
   const seen = async (role: 'attendant' | 'manager' | 'technician' | null) => {

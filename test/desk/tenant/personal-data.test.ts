@@ -1,5 +1,5 @@
 /** What is stored about a person: all of it is handed out, and nothing is sent to them once they are erased. */
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { tenantHandlers } from '../../../src/main/desk/handlers/tenant/tenants';
 import { deliveryBacklog } from '../../../src/main/database/upkeep/health';
 import { screen } from '../../../src/main/services/base/caller';
@@ -8,11 +8,10 @@ import { createPasswordHasher } from '../../../src/main/services/login/passwords
 import { openDeskArea } from '../../support/desk/area';
 import { movedIn } from '../../support/services/moved-in';
 import { newTestId, type TestDatabase } from '../../support/services/database';
-import { openLightServices } from '../../support/services/rental';
+import { lightServices } from '../../support/services/rental';
 
 async function open() {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const { ctx, db } = services;
   const bookingId = await movedIn(ctx, db);
   const contract = await db.query((tx) =>

@@ -1,14 +1,13 @@
 /** A tenant's access code that staff suspend and restore: what the desk shows of it, who may, and what is handed out. */
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tenantHandlers } from '../../../src/main/desk/handlers/tenant/tenants';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { openDeskArea } from '../../support/desk/area';
 import { movedIn } from '../../support/services/moved-in';
-import { openLightServices } from '../../support/services/rental';
+import { lightServices } from '../../support/services/rental';
 
 async function open() {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const { db, ctx } = services;
   const desk = openDeskArea(tenantHandlers(ctx, createPasswordHasher()));
   const bookingId = await movedIn(ctx, db, 0);

@@ -1,5 +1,5 @@
 /** Tenants at the front desk: found, corrected, their login and code, and what is stored of them. */
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { regionId } from '../../../src/main/domain/property/iso-3166';
 import { tenantHandlers } from '../../../src/main/desk/handlers/tenant/tenants';
@@ -10,13 +10,12 @@ import { openDeskArea } from '../../support/desk/area';
 import { newTestId, START_MS } from '../../support/services/database';
 import { movedIn } from '../../support/services/moved-in';
 import { draft } from '../../support/services/rental';
-import { openLightServices } from '../../support/services/rental';
+import { lightServices } from '../../support/services/rental';
 
 const passwords = createPasswordHasher();
 
 async function open() {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const desk = openDeskArea(tenantHandlers(services.ctx, passwords));
   const { db, ctx } = services;
   return {

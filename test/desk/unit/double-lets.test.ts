@@ -1,13 +1,12 @@
 /** A unit that was let twice, at the front desk's router: both contracts are named, and it is settled once, by whom it may be. */
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { closingHandlers } from '../../../src/main/desk/handlers/contract/closing';
 import { hearDoubleLets } from '../../../src/main/services/unit/conflicts';
 import { openDeskArea } from '../../support/desk/area';
-import { openLightServices } from '../../support/services/rental';
+import { lightServices } from '../../support/services/rental';
 
 async function open() {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const { ctx, db } = services;
   const unit = db.catalogue.units[0];
   if (!unit) throw new Error('the sample has no units');

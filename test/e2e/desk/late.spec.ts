@@ -1,11 +1,8 @@
 /** A bill that nobody paid: the kiosk writes a reminder, staff print it, and a manager holds what would follow. */
-import Database from 'better-sqlite3';
-import { join } from 'node:path';
 import { expect, test } from '../../support/e2e/fixtures';
-import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
-import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
-import { moveIn } from '../../support/processes/device';
-import { startService } from '../../support/processes/service-process';
+import { openDeskOfManager } from '../../support/e2e/front-desk';
+import { startKiosk } from '../../support/e2e/kiosk-process';
+import { movedIn } from '../../support/e2e/moved-in';
 
 const step = { letter: null, fee: null, suspend: false, task: null };
 const rules = {
@@ -20,20 +17,13 @@ const rules = {
 };
 
 /** A tenant who signed rules on late rent, and a bill of theirs that was due twenty days ago. */
-async function lateTenant(dataDir: string): Promise<void> {
-  startsFrom(dataDir, []);
-  const service = await startService(dataDir);
-  await moveIn(service);
-  await service.stop();
-  const db = new Database(join(dataDir, 'keyturn.db'));
-  db.exec(`DROP TRIGGER contract_terms_unchanged`);
-  db.prepare(`UPDATE contract_terms SET terms = json_set(terms, '$.late', json(?))`).run(
-    JSON.stringify(rules),
-  );
-  db.prepare('UPDATE property SET late = ?').run(JSON.stringify(rules));
-  db.exec(`CREATE TRIGGER contract_terms_unchanged BEFORE UPDATE ON contract_terms
-      BEGIN SELECT RAISE(ABORT, 'contract_terms is never changed'); END;
-    UPDATE property SET billing_start_on = '2026-01-01';
+const lateTenant = (dataDir: string) =>
+  movedIn(dataDir, (db) => {
+    db.prepare(`UPDATE contract_terms SET terms = json_set(terms, '$.late', json(?))`).run(
+      JSON.stringify(rules),
+    );
+    db.prepare('UPDATE property SET late = ?').run(JSON.stringify(rules));
+    db.exec(`UPDATE property SET billing_start_on = '2026-01-01';
     UPDATE contact SET email = '';
     INSERT INTO invoice (id, number, contract_id, contact_id, issued_on, due_on, currency, tax_minor, total_minor,
         kind, is_move_in)
@@ -41,8 +31,7 @@ async function lateTenant(dataDir: string): Promise<void> {
         date('now', '-20 days'), 'USD', 0, 10000, 'RENTAL', 0 FROM rental_contract;
     INSERT INTO invoice_line VALUES ('01900000-0000-7000-8000-000000000001', 1, 'rent', 'Rent', NULL, NULL, 10000, 0, 0,
       10000, 'revenue', NULL)`);
-  db.close();
-}
+  });
 
 test('a reminder that no mail brings is printed at the desk, and a manager holds what follows', async ({
   browser,
@@ -52,10 +41,7 @@ test('a reminder that no mail brings is printed at the desk, and a manager holds
   await lateTenant(dataDir);
   const kiosk = await startKiosk(dataDir);
   await expect.poll(() => records.rows('select 1 from letter where content is not null')).toHaveLength(1);
-  const ana = createStaff(dataDir, 'Ana Prado', 'manager');
-  const { page } = await openDesk(browser, kiosk.service);
-  const at = (id: string) => page.getByTestId(id);
-  await firstSignIn(page, ana);
+  const { page, at } = await openDeskOfManager(browser, kiosk, dataDir);
   await page.locator('[data-area="today"]').click();
   await expect(at('late-tasks')).toContainText('Print the letter');
   await at('late-tasks').locator('button').click();

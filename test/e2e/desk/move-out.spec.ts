@@ -1,44 +1,30 @@
 /** A tenant leaves: the kiosk settles the contract, and staff check the unit and give back what is left. */
-import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e/fixtures';
-import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
-import { openMoney } from '../../support/e2e/desk-acts';
-import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
-import { moveIn } from '../../support/processes/device';
-import { startService } from '../../support/processes/service-process';
-
-async function because(page: Page, why: string): Promise<void> {
-  await page.fill('[data-dialog="why"] input[name="why"]', why);
-  await page.getByTestId('confirm').click();
-  await expect(page.locator('[data-dialog="why"]')).toHaveCount(0);
-}
+import { openDeskOfManager } from '../../support/e2e/front-desk';
+import { giveReason, openMoney } from '../../support/e2e/desk-acts';
+import { startKiosk } from '../../support/e2e/kiosk-process';
+import { movedIn } from '../../support/e2e/moved-in';
 
 test('a tenant who leaves has unused days and, after the check of the unit, the deposit credited, and gets both back', async ({
   browser,
   dataDir,
   records,
 }) => {
-  startsFrom(dataDir, []);
-  const service = await startService(dataDir);
-  await moveIn(service);
-  await service.stop();
+  await movedIn(dataDir);
   const kiosk = await startKiosk(dataDir);
-  const ana = createStaff(dataDir, 'Ana Prado', 'manager');
-  const { page } = await openDesk(browser, kiosk.service);
-  const at = (id: string) => page.getByTestId(id);
-  await firstSignIn(page, ana);
+  const { page, at } = await openDeskOfManager(browser, kiosk, dataDir);
 
   await openMoney(page, 'C-000001');
   await expect(at('settlement')).toHaveCount(0);
   await at('move-out').click();
-  await because(page, 'handed in the key');
+  await giveReason(page, 'handed in the key');
   await openMoney(page, 'C-000001');
   await expect(at('settlement-state')).toContainText('The deposit waits');
   await expect(at('settlement-refund')).toHaveCount(1);
 
   await page.locator('[data-area="units"]').click();
   await page.locator('[data-unit]', { hasText: 'C-000001' }).locator('[data-act="foundEmpty"]').click();
-  await because(page, 'swept and empty');
+  await giveReason(page, 'swept and empty');
   await openMoney(page, 'C-000001');
   await expect(at('settlement-state')).toContainText('To be refunded');
   await expect(at('settlement-refund')).toHaveCount(2);

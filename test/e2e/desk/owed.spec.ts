@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, test } from '../../support/e2e/fixtures';
-import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
+import { openDeskOfManager } from '../../support/e2e/front-desk';
 import { giveReason, openMoney } from '../../support/e2e/desk-acts';
 import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
 import { moveIn } from '../../support/processes/device';
@@ -29,10 +29,7 @@ test('what a contract owes is taken at the desk once, with a receipt, and is in 
 }) => {
   await moveInThatNobodyPaid(dataDir);
   const kiosk = await startKiosk(dataDir);
-  const ana = createStaff(dataDir, 'Ana Prado', 'manager');
-  const { page } = await openDesk(browser, kiosk.service);
-  const at = (id: string) => page.getByTestId(id);
-  await firstSignIn(page, ana);
+  const { page, at } = await openDeskOfManager(browser, kiosk, dataDir);
 
   await page.locator('[data-area="reviews"]').click();
   await at('settle-released').click();

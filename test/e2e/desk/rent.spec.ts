@@ -1,29 +1,18 @@
 /** A manager announces a new rent: the contract and Today say from which day it counts, and that its letter waits. */
-import Database from 'better-sqlite3';
-import { join } from 'node:path';
 import { expect, test } from '../../support/e2e/fixtures';
-import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
-import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
-import { moveIn } from '../../support/processes/device';
-import { startService } from '../../support/processes/service-process';
+import { openDeskOfManager } from '../../support/e2e/front-desk';
+import { startKiosk } from '../../support/e2e/kiosk-process';
+import { movedIn } from '../../support/e2e/moved-in';
 
 const rules = { noticeDays: 30, minMonthsBetween: 6, notFirstMonths: 0, maxFirstYear: null };
 
-async function tenantWithRules(dataDir: string): Promise<void> {
-  startsFrom(dataDir, []);
-  const service = await startService(dataDir);
-  await moveIn(service);
-  await service.stop();
-  const db = new Database(join(dataDir, 'keyturn.db'));
-  db.exec(`DROP TRIGGER contract_terms_unchanged`);
-  db.prepare(`UPDATE contract_terms SET terms = json_set(terms, '$.rentChange', json(?))`).run(
-    JSON.stringify(rules),
-  );
-  db.exec(`CREATE TRIGGER contract_terms_unchanged BEFORE UPDATE ON contract_terms
-      BEGIN SELECT RAISE(ABORT, 'contract_terms is never changed'); END;
-    UPDATE property SET billing_start_on = '2026-01-01'`);
-  db.close();
-}
+const tenantWithRules = (dataDir: string) =>
+  movedIn(dataDir, (db) => {
+    db.prepare(`UPDATE contract_terms SET terms = json_set(terms, '$.rentChange', json(?))`).run(
+      JSON.stringify(rules),
+    );
+    db.exec(`UPDATE property SET billing_start_on = '2026-01-01'`);
+  });
 
 test('a manager announces a new rent, and sees on Today that its letter waits', async ({
   browser,
@@ -32,10 +21,7 @@ test('a manager announces a new rent, and sees on Today that its letter waits', 
 }) => {
   await tenantWithRules(dataDir);
   const kiosk = await startKiosk(dataDir);
-  const ana = createStaff(dataDir, 'Ana Prado', 'manager');
-  const { page } = await openDesk(browser, kiosk.service);
-  const at = (id: string) => page.getByTestId(id);
-  await firstSignIn(page, ana);
+  const { page, at } = await openDeskOfManager(browser, kiosk, dataDir);
   const [tenant] = records.rows(
     'select p.last_name from contact p join rental_contract c on c.contact_id = p.id',
   );

@@ -1,25 +1,18 @@
 /** A tenant changes the unit at the desk: a unit is chosen, the new agreement is signed there, and both contracts follow at once. */
 import { expect, test } from '../../support/e2e/fixtures';
 import { openMoney, signAtDesk } from '../../support/e2e/desk-acts';
-import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
-import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
-import { moveIn } from '../../support/processes/device';
-import { startService } from '../../support/processes/service-process';
+import { openDeskOfManager } from '../../support/e2e/front-desk';
+import { startKiosk } from '../../support/e2e/kiosk-process';
+import { movedIn } from '../../support/e2e/moved-in';
 
 test('a manager gives a tenant another unit, and what was paid for the former one settles the new contract', async ({
   browser,
   dataDir,
   records,
 }) => {
-  startsFrom(dataDir, []);
-  const service = await startService(dataDir);
-  await moveIn(service);
-  await service.stop();
+  await movedIn(dataDir);
   const kiosk = await startKiosk(dataDir);
-  const ana = createStaff(dataDir, 'Ana Prado', 'manager');
-  const { page } = await openDesk(browser, kiosk.service);
-  const at = (id: string) => page.getByTestId(id);
-  await firstSignIn(page, ana);
+  const { page, at } = await openDeskOfManager(browser, kiosk, dataDir);
 
   await openMoney(page, 'C-000001');
   await at('transfer').click();

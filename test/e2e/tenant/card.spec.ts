@@ -14,10 +14,8 @@ const rules = {
 };
 
 /** The agreement has rules for saved cards, and the card of the move-in is one that its bank refuses as lost. */
-const lostCard = `DROP TRIGGER contract_terms_unchanged;
+const lostCard = `
   UPDATE contract_terms SET terms = json_set(terms, '$.autopay', json('${JSON.stringify(rules)}'));
-  CREATE TRIGGER contract_terms_unchanged BEFORE UPDATE ON contract_terms
-    BEGIN SELECT RAISE(ABORT, 'contract_terms is never changed'); END;
   INSERT INTO mandate (id, contract_id, attempt_id, contact_id, state, provider, customer_id, saved_card_id, card_brand,
       card_last4, version, language, text, text_sha256, consented_at_ms, created_at_ms)
     SELECT '0f0e0d0c-0000-7000-8000-00000000000b', c.id, r.attempt_id, c.contact_id, 'active', 'simulated', 'cus_lost',

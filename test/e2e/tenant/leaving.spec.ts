@@ -1,20 +1,15 @@
 /** A tenant gives notice and leaves by touch; after staff's check the next customer rents the same unit. */
-import Database from 'better-sqlite3';
-import { join } from 'node:path';
 import { answeredToCheck } from '../../support/e2e/answered';
 import { expect, openScreen, test } from '../../support/e2e/fixtures';
-import { createStaff, firstSignIn, openDesk } from '../../support/e2e/front-desk';
+import { openDeskOfManager } from '../../support/e2e/front-desk';
 import { giveReason } from '../../support/e2e/desk-acts';
 import { payFor, toPay } from '../../support/e2e/journey';
-import { startKiosk, startsFrom } from '../../support/e2e/kiosk-process';
+import { startKiosk } from '../../support/e2e/kiosk-process';
 import { look } from '../../support/e2e/look-around';
+import { movedIn, tenantMaySignIn } from '../../support/e2e/moved-in';
 import { Screen } from '../../support/e2e/screen';
-import { moveIn } from '../../support/processes/device';
-import { startService } from '../../support/processes/service-process';
+import { signInAsTenant } from '../../support/e2e/tenant-of-before';
 
-// The made-up tenant of the sample property, to whom the move-in is given.
-const userName = 'tenant@example.com';
-const password = 'Bluebonnet-2026';
 const size = { width: 1080, height: 1920 };
 
 test('a tenant gives notice, says that the unit is empty, and after its check somebody else rents it', async ({
@@ -22,15 +17,7 @@ test('a tenant gives notice, says that the unit is empty, and after its check so
   dataDir,
   records,
 }) => {
-  startsFrom(dataDir, []);
-  const service = await startService(dataDir);
-  await moveIn(service);
-  await service.stop();
-  const db = new Database(join(dataDir, 'keyturn.db'));
-  db.exec(
-    `UPDATE login SET contact_id = (SELECT contact_id FROM rental_contract) WHERE user_name = '${userName}'`,
-  );
-  db.close();
+  await movedIn(dataDir, (db) => db.exec(tenantMaySignIn));
   const [before] = records.rows(
     'select u.id, u.number from unit u join rental_contract c on c.unit_id = u.id',
   );
@@ -39,13 +26,7 @@ test('a tenant gives notice, says that the unit is empty, and after its check so
   const { page, close } = await openScreen(browser, kiosk, size);
   const screen = new Screen(page, true);
 
-  await screen.is('welcome');
-  await screen.touch(screen.by('have-code'));
-  await screen.touch(screen.by('as-tenant'));
-  await screen.type('userName', userName);
-  await screen.type('password', password);
-  await screen.continue();
-  await screen.is('tenant');
+  await signInAsTenant(screen);
   await screen.touch(screen.by('leave'));
   await screen.is('tenant-last-day');
   await look(screen, ['de', 'en']);
@@ -64,9 +45,7 @@ test('a tenant gives notice, says that the unit is empty, and after its check so
   await screen.is('welcome');
   expect(records.rows('select state from unit where number = ?', unit)).toEqual([{ state: 'to_check' }]);
 
-  const ana = createStaff(dataDir, 'Ana Prado', 'manager');
-  const desk = await openDesk(browser, kiosk.service);
-  await firstSignIn(desk.page, ana);
+  const desk = await openDeskOfManager(browser, kiosk, dataDir);
   await desk.page.locator('[data-area="units"]').click();
   await desk.page.locator('[data-unit]', { hasText: 'C-000001' }).locator('[data-act="foundEmpty"]').click();
   await giveReason(desk.page, 'swept and empty');

@@ -17,7 +17,7 @@ import { dumpDatabase } from '../../support/head-office/servers';
 import type { HeadOfficeLine } from '../../../src/main/sync/line';
 import { temporaryFolder } from '../../support/base/folder';
 import { movedIn } from '../../support/services/moved-in';
-import { openLightServices, valueOf } from '../../support/services/rental';
+import { lightServices, valueOf } from '../../support/services/rental';
 import { eventually, until } from '../../support/base/eventually';
 
 const soon = { interval: 50 };
@@ -117,8 +117,7 @@ test('while its books are in doubt a kiosk gives up no claim: the contract that 
   const unit = a.unit(0);
   expect((await a.book(0)).ok).toBe(true);
   await a.claims.stop();
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const nowMs = services.db.clock.nowMs();
   putBooksInDoubt(services.db.open.raw, { cause: 'restored', nowMs, formerFile: null, lastEvent: null });
   const restored = await openClaimingKiosk('a', a.line, services);
@@ -148,8 +147,7 @@ test('a unit of a lost contract goes to no other kiosk, also where head office h
   dumpDatabase(rig.postgres, dump);
   await movedIn(a.ctx, a.services.db, 0);
   await a.claims.stop();
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const nowMs = services.db.clock.nowMs();
   putBooksInDoubt(services.db.open.raw, { cause: 'restored', nowMs, formerFile: null, lastEvent: null });
   const restored = await openClaimingKiosk('a', a.line, services);

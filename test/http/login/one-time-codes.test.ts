@@ -1,8 +1,7 @@
 /** One-time codes over real HTTP, with a real database and a real mail server: who gets one, what it opens, what shows. */
 import { expect, it, onTestFinished } from 'vitest';
-import { createSmtpMailer } from '../../../src/main/mail/smtp';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
-import { startMailServer } from '../../support/documents/mail-server';
+import { mailerTo, startMailServer } from '../../support/documents/mail-server';
 import { movedIn } from '../../support/services/moved-in';
 import { lightDocuments, lightPages } from '../../support/services/rental';
 import { startListener, type Reply, type TestListener } from '../support/listener';
@@ -23,15 +22,7 @@ interface Site {
 /** A kiosk at which Robin has rented a unit without a password. */
 async function site(): Promise<Site> {
   const server = await startMailServer();
-  const mailer = createSmtpMailer({
-    host: '127.0.0.1',
-    port: server.port,
-    security: 'none',
-    login: null,
-    from: 'kiosk@storage.example',
-    staff: null,
-    tryMs: 5000,
-  });
+  const mailer = mailerTo(server.port);
   const light = { documents: lightDocuments(), pages: lightPages() };
   const listener = await startListener((ctx) => ({ ...ctx, ...light }), undefined, undefined, { mailer });
   onTestFinished(() => listener.close());

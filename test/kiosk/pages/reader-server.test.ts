@@ -1,6 +1,5 @@
 /** The second origin of the Chromium shell: what its one frame can do, and what everybody else cannot. */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,12 +7,7 @@ import type { ReaderAnswer } from '../../../src/shared/reader-bridge';
 import { startReaderServer, type ReaderServer } from '../../../src/main/kiosk/pages/reader-server';
 import { openSite } from '../../../src/main/kiosk/pages/site';
 import { startWebServer, type WebServer } from '../../../src/main/kiosk/pages/web-server';
-
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
+import { ask } from './ask';
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-reader-'));
 mkdirSync(join(folder, 'assets'));
@@ -50,27 +44,6 @@ afterEach(async () => {
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
-
-function ask(
-  origin: string,
-  path: string,
-  options: RequestOptions & { body?: string | Buffer } = {},
-): Promise<Answer> {
-  const { body, ...rest } = options;
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(origin);
-    const sent = request({ hostname, port, path, agent: false, ...rest }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
 
 async function session(of: ReaderServer | WebServer): Promise<string> {
   const { pathname, search } = new URL(of.entranceUrl());

@@ -1,18 +1,12 @@
 /** The Chromium shell's web server as other programs and pages on the same machine would try to use it. */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BridgeAnswer } from '../../../src/shared/bridge';
 import { openSite } from '../../../src/main/kiosk/pages/site';
 import { startWebServer, type WebServer } from '../../../src/main/kiosk/pages/web-server';
-
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
+import { ask as askOf, type Answer } from './ask';
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-web-'));
 mkdirSync(join(folder, 'page/assets'), { recursive: true });
@@ -39,23 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Not fetch: it would not send a Host or an Origin of our choosing, and tidies paths. */
-function ask(path: string, options: RequestOptions & { body?: string | Buffer } = {}): Promise<Answer> {
-  const { body, ...rest } = options;
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(server.origin);
-    const sent = request({ hostname, port, path, agent: false, ...rest }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
+const ask = (path: string, options?: Parameters<typeof askOf>[2]) => askOf(server.origin, path, options);
 
 async function enter(url = server.entranceUrl()): Promise<Answer> {
   const { pathname, search } = new URL(url);

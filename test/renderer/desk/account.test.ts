@@ -1,60 +1,26 @@
 /** What the desk's page does with what proves somebody: hidden while it is typed, and gone from the page afterwards. */
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
-import { createDesk } from '../../../src/renderer/desk/create';
+import { beforeEach, expect, test } from 'vitest';
+import { openDesk, signedIn } from '../support/desk-page';
 
-const about = {
-  who: null,
-  place: 'desk',
-  propertyName: 'Bluebonnet Storage',
-  kioskId: 'kiosk-1',
-  language: 'en',
-  locale: 'en-US',
-  timeZone: 'America/Chicago',
-  currency: 'USD',
-  anyStaff: true,
-};
-const who = {
-  staffId: '00000000-0000-7000-8010-000000000001',
-  name: 'Ana Ferreira',
-  role: 'technician',
-  place: 'desk',
-  mustChange: true,
-  lockAfterSeconds: 600,
-};
+const { who: manager, ...about } = signedIn('manager');
+const who = { ...manager, role: 'technician', mustChange: true };
 
 let asked: { channel: string; input: unknown }[];
 let host: HTMLElement;
-let close: () => void;
 
 beforeEach(async () => {
   asked = [];
   const values: Readonly<Record<string, unknown>> = {
-    'session.state': about,
+    'session.state': { ...about, who: null },
     'session.password': { outcome: 'signed_in', who, token: '' },
     'session.change': {},
   };
-  const call = (channel: string, input: unknown) => {
+  host = await openDesk((channel, input) => {
     asked.push({ channel, input });
-    const value = values[channel];
-    return Promise.resolve(
-      value === undefined
-        ? { ok: false, refusals: [{ reason: 'unreachable', field: null }] }
-        : { ok: true, value },
-    );
-  };
-  host = document.body.appendChild(document.createElement('div'));
-  // Answers as the table of channels has them, for the few that are asked here.
-  const desk = createDesk({ bridge: { call } as unknown as DeskBridge });
-  desk.mount(host);
-  close = () => {
-    desk.unmount();
-    host.remove();
-  };
-  await flushPromises();
+    return values[channel];
+  });
 });
-afterEach(() => close());
 
 function field(name: string): HTMLInputElement {
   const found = host.querySelector<HTMLInputElement>(`input[name="${name}"]`);

@@ -1,12 +1,10 @@
 /** Buttons of the desk pressed one after the other, faster than the service answers. */
 import { mount } from '@vue/test-utils';
-import { createPinia } from 'pinia';
 import { beforeEach, expect, test } from 'vitest';
-import { defineComponent, h, markRaw } from 'vue';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
+import { defineComponent, h } from 'vue';
 import { idSchema } from '../../../src/shared/ids';
 import { useAct, type DeskAct } from '../../../src/renderer/desk/base/use-act';
-import { deskKey } from '../../../src/renderer/desk/base/desk';
+import { deskAround } from '../support/desk-page';
 
 const contract = {
   contractId: idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001'),
@@ -22,12 +20,11 @@ beforeEach(() => {
     new Promise<object>((answer) => {
       asked.push({ channel, answer });
     });
-  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit: null });
   const page = defineComponent(() => {
     act = useAct();
     return () => h('p');
   });
-  mount(page, { global: { plugins: [createPinia()], provide: { [deskKey]: desk } } });
+  mount(page, { global: deskAround({ call }) });
 });
 
 /** The service answers what it was asked at this place, as soon as it is asked. */

@@ -1,13 +1,12 @@
 /** The desk's addresses: back, forward and a link, for the person they belong to. The history is vue-router's own, in memory. */
 import { flushPromises } from '@vue/test-utils';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMemoryHistory, type RouterHistory } from 'vue-router';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
-import { createDesk } from '../../../src/renderer/desk/create';
 import '../../../src/renderer/desk/move-ins/today.vue';
 import '../../../src/renderer/desk/staff/account.vue';
 import '../../../src/renderer/desk/staff/audit.vue';
 import '../../../src/renderer/desk/tenants/tenants.vue';
+import { openDesk, signedIn } from '../support/desk-page';
 
 const tenant = 'b6b02510-4e09-5bfa-befc-79ca653b6cdb';
 const person = (last: string, role: string) => ({
@@ -21,38 +20,19 @@ const person = (last: string, role: string) => ({
 const ana = person('1', 'manager');
 const ben = person('2', 'manager');
 const technician = person('3', 'technician');
-const about = {
-  who: null as typeof ana | null,
-  place: 'desk',
-  propertyName: 'Bluebonnet Storage',
-  kioskId: 'lobby',
-  language: 'en',
-  locale: 'en-US',
-  timeZone: 'America/Chicago',
-  currency: 'USD',
-  anyStaff: true,
-};
+const about = signedIn('manager');
 
 /** The desk as a browser opens it: with the history it has, and the session whose cookie is still good. */
 async function open(history: RouterHistory, who: typeof ana | null = null) {
   const asked: { channel: string; input: unknown }[] = [];
   let next = who;
-  const call = (channel: string, input: unknown) => {
+  const answer = (channel: string, input: unknown) => {
     asked.push({ channel, input });
-    if (channel === 'session.state') return Promise.resolve({ ok: true, value: { ...about, who } });
-    if (channel === 'session.leave') return Promise.resolve({ ok: true, value: {} });
-    if (channel === 'session.password')
-      return Promise.resolve({ ok: true, value: { outcome: 'signed_in', who: next, token: '' } });
-    return Promise.resolve({ ok: false, refusals: [{ reason: 'unreachable', field: null }] });
+    if (channel === 'session.state') return { ...about, who };
+    if (channel === 'session.leave') return {};
+    return channel === 'session.password' ? { outcome: 'signed_in', who: next, token: '' } : undefined;
   };
-  const host = document.body.appendChild(document.createElement('div'));
-  // Answers as the table of channels has them, for the few that are asked here.
-  const desk = createDesk({ bridge: { call } as unknown as DeskBridge, history });
-  desk.mount(host);
-  onTestFinished(() => {
-    desk.unmount();
-    host.remove();
-  });
+  const host = await openDesk(answer, history);
   const rest = () => flushPromises().then(flushPromises);
   await rest();
   return {

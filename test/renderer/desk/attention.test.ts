@@ -2,15 +2,11 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { createPinia } from 'pinia';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markRaw } from 'vue';
-import { createI18n } from 'vue-i18n';
 import { createMemoryHistory, createRouter } from 'vue-router';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
 import { routes } from '../../../src/renderer/desk/addresses';
 import AttentionStrip from '../../../src/renderer/desk/frame/attention-strip.vue';
-import { deskKey } from '../../../src/renderer/desk/base/desk';
-import { english } from '../../../src/renderer/desk/locales';
 import { useDeskStore } from '../../../src/renderer/desk/base/store';
+import { deskAround } from '../support/desk-page';
 import { fakeSound } from '../support/fake-sound';
 
 let counts: { helpCalls: number | null; reviews: number | null; policies: number | null };
@@ -31,13 +27,10 @@ afterEach(() => {
 
 async function open(exit: (() => void) | null = null) {
   const call = () => Promise.resolve(reached ? { ok: true, value: counts } : { ok: false, refusals: [] });
-  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
   const pinia = createPinia();
-  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit });
+  const { plugins, provide } = deskAround({ call, exit, pinia });
   const router = createRouter({ history: createMemoryHistory(), routes });
-  const strip = mount(AttentionStrip, {
-    global: { plugins: [pinia, i18n, router], provide: { [deskKey]: desk } },
-  });
+  const strip = mount(AttentionStrip, { global: { plugins: [...plugins, router], provide } });
   await flushPromises();
   const seconds = async (many: number) => {
     for (let second = 0; second < many; second += 1) {

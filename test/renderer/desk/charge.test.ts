@@ -1,15 +1,10 @@
 /** What a charge for a damage comes to: the sum that staff saw is the one that is sent. */
-import { mount, type VueWrapper } from '@vue/test-utils';
-import { createPinia } from 'pinia';
+import type { VueWrapper } from '@vue/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { markRaw } from 'vue';
-import { createI18n } from 'vue-i18n';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
 import type { ContractMoney } from '../../../src/shared/desk/contract-money';
 import { idSchema } from '../../../src/shared/ids';
 import ChargeDialog from '../../../src/renderer/desk/money/charge-dialog.vue';
-import { deskKey } from '../../../src/renderer/desk/base/desk';
-import { english } from '../../../src/renderer/desk/locales';
+import { mountAtDesk } from '../support/desk-page';
 
 const contractId = idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001');
 const money: Pick<ContractMoney, 'contractId' | 'currency' | 'taxes'> = {
@@ -37,13 +32,7 @@ beforeEach(() => {
     const total = { price: minor, formattedPrice: `$${(minor / 100).toFixed(2)}` };
     return Promise.resolve({ ok: true, value: { total, totalMinor: minor } });
   };
-  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit: null });
-  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
-  dialog = mount(ChargeDialog, {
-    attachTo: document.body,
-    props: { money: money as ContractMoney },
-    global: { plugins: [createPinia(), i18n], provide: { [deskKey]: desk } },
-  });
+  dialog = mountAtDesk(ChargeDialog, { money }, call);
 });
 afterEach(() => dialog.unmount());
 

@@ -1,15 +1,10 @@
 /** What a credit comes to, chosen faster than the service answers. */
-import { mount, type VueWrapper } from '@vue/test-utils';
-import { createPinia } from 'pinia';
+import type { VueWrapper } from '@vue/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { markRaw } from 'vue';
-import { createI18n } from 'vue-i18n';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
 import type { ContractMoney } from '../../../src/shared/desk/contract-money';
 import { idSchema } from '../../../src/shared/ids';
 import CreditDialog from '../../../src/renderer/desk/money/credit-dialog.vue';
-import { deskKey } from '../../../src/renderer/desk/base/desk';
-import { english } from '../../../src/renderer/desk/locales';
+import { mountAtDesk } from '../support/desk-page';
 
 const price = (minor: number) => ({ price: minor, formattedPrice: `$${(minor / 100).toFixed(2)}` });
 const contractId = idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001');
@@ -42,13 +37,7 @@ beforeEach(() => {
       const minor = lines === 'all' ? 130_00 : (lines[0]?.payableMinor ?? 0);
       asked.push({ lines, answer: () => resolve({ ok: true, value: { total: price(minor) } }) });
     });
-  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit: null });
-  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
-  dialog = mount(CreditDialog, {
-    attachTo: document.body,
-    props: { money: money as ContractMoney },
-    global: { plugins: [createPinia(), i18n], provide: { [deskKey]: desk } },
-  });
+  dialog = mountAtDesk(CreditDialog, { money }, call);
 });
 afterEach(() => dialog.unmount());
 

@@ -1,15 +1,9 @@
 /** The way out of taking money stays, whatever stands in the amount. */
-import { mount } from '@vue/test-utils';
-import { createPinia } from 'pinia';
 import { expect, test } from 'vitest';
-import { markRaw } from 'vue';
-import { createI18n } from 'vue-i18n';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
 import type { ContractMoney } from '../../../src/shared/desk/contract-money';
 import { idSchema } from '../../../src/shared/ids';
 import TakeOwed from '../../../src/renderer/desk/money/take-owed.vue';
-import { deskKey } from '../../../src/renderer/desk/base/desk';
-import { english } from '../../../src/renderer/desk/locales';
+import { mountAtDesk } from '../support/desk-page';
 
 const money: Pick<
   ContractMoney,
@@ -35,13 +29,7 @@ const money: Pick<
 test.each(['100', '500', '0', '-5', 'abc', ''])(
   'with "%s" as the amount it can be cancelled',
   async (typed) => {
-    const desk = markRaw({ bridge: {} as unknown as DeskBridge, exit: null });
-    const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
-    const dialog = mount(TakeOwed, {
-      attachTo: document.body,
-      props: { money: money as ContractMoney },
-      global: { plugins: [createPinia(), i18n], provide: { [deskKey]: desk } },
-    });
+    const dialog = mountAtDesk(TakeOwed, { money });
     await dialog.get('input[name="paysMinor"]').setValue(typed);
     const cancels = dialog.findAll('button').filter((button) => button.text() === 'Cancel');
     expect(cancels).toHaveLength(1);
@@ -57,13 +45,7 @@ test('periods ahead are taken whole, with all that is owed', async () => {
     asked.push([channel, input]);
     return new Promise(() => undefined);
   };
-  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit: null });
-  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
-  const dialog = mount(TakeOwed, {
-    attachTo: document.body,
-    props: { money: money as ContractMoney },
-    global: { plugins: [createPinia(), i18n], provide: { [deskKey]: desk } },
-  });
+  const dialog = mountAtDesk(TakeOwed, { money }, call);
   await dialog.get('select[name="ahead"]').setValue('2027-04-30');
   expect(dialog.find('input[name="paysMinor"]').exists()).toBe(false);
   expect(dialog.get('[data-testid="due"]').text()).toContain('447.86');

@@ -3,13 +3,11 @@ import { mount, type VueWrapper } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, expect, test } from 'vitest';
 import { defineComponent, h, ref, type Component } from 'vue';
-import { createI18n } from 'vue-i18n';
 import type { Language } from '../../../src/shared/languages';
 import DeskAmount from '../../../src/renderer/desk/base/desk-amount.vue';
 import DeskDate from '../../../src/renderer/desk/base/desk-date.vue';
-import { deskKey } from '../../../src/renderer/desk/base/desk';
-import { english } from '../../../src/renderer/desk/locales';
 import { useDeskStore } from '../../../src/renderer/desk/base/store';
+import { deskAround } from '../support/desk-page';
 
 let shown: VueWrapper;
 afterEach(() => shown.unmount());
@@ -30,12 +28,7 @@ function show(field: Component, language: Language, props: object) {
         'onUpdate:modelValue': (value: string) => (text.value = value),
       }),
   );
-  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
-  const desk = { bridge: { call: () => Promise.reject(new Error('not asked')) }, exit: null };
-  shown = mount(parent, {
-    attachTo: document.body,
-    global: { plugins: [pinia, i18n], provide: { [deskKey]: desk } },
-  });
+  shown = mount(parent, { attachTo: document.body, global: deskAround({ pinia }) });
   return text;
 }
 

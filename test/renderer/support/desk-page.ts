@@ -1,8 +1,15 @@
 /** The desk's page over a bridge that answers as a test says. */
-import { flushPromises } from '@vue/test-utils';
+import { flushPromises, mount, type VueWrapper } from '@vue/test-utils';
+import { createPinia, type Pinia } from 'pinia';
 import { onTestFinished } from 'vitest';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
+import { markRaw, type DefineComponent } from 'vue';
+import { createI18n } from 'vue-i18n';
+import type { RouterHistory } from 'vue-router';
+import { deskKey } from '../../../src/renderer/desk/base/desk';
 import { createDesk } from '../../../src/renderer/desk/create';
+import { english } from '../../../src/renderer/desk/locales';
+import { translating } from '../../../src/renderer/locales';
+import type { DeskBridge } from '../../../src/shared/desk/bridge';
 
 /** What `session.state` answers while somebody of this role is signed in. */
 export const signedIn = (role: 'manager' | 'attendant') => ({
@@ -24,16 +31,46 @@ export const signedIn = (role: 'manager' | 'attendant') => ({
   anyStaff: true,
 });
 
+/** Answers as the table of channels has them, for the few that a test asks. */
+export type DeskCall = (channel: string, input: never) => Promise<unknown>;
+
+const notAsked: DeskCall = () => Promise.reject(new Error('not asked'));
+
+interface Around {
+  readonly call?: DeskCall;
+  readonly exit?: (() => void) | null;
+  readonly pinia?: Pinia;
+}
+
+/** What every part of the desk finds around it. */
+export function deskAround({ call = notAsked, exit = null, pinia = createPinia() }: Around = {}) {
+  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit });
+  const i18n = createI18n({ ...translating, messages: { en: english } });
+  return { plugins: [pinia, i18n], provide: { [deskKey]: desk } };
+}
+
+/** A part of the desk by itself. */
+export function mountAtDesk(
+  part: DefineComponent,
+  props: Record<string, unknown>,
+  call = notAsked,
+): VueWrapper {
+  return mount(part, { attachTo: document.body, props, global: deskAround({ call }) });
+}
+
 /** Answers the element that the page stands in. A channel whose answer is undefined is out of reach. */
-export async function openDesk(answer: (channel: string, input: unknown) => unknown): Promise<HTMLElement> {
+export async function openDesk(
+  answer: (channel: string, input: unknown) => unknown,
+  history?: RouterHistory,
+): Promise<HTMLElement> {
   const call = (channel: string, input: unknown) => {
     const value = answer(channel, input);
     const refused = { ok: false, refusals: [{ reason: 'unreachable', field: null }] };
     return Promise.resolve(value === undefined ? refused : { ok: true, value });
   };
   const host = document.body.appendChild(document.createElement('div'));
-  // Answers as the table of channels has them, for the few that are asked here.
-  const desk = createDesk({ bridge: { call } as unknown as DeskBridge });
+  const bridge = { call } as unknown as DeskBridge;
+  const desk = createDesk({ bridge, ...(history === undefined ? {} : { history }) });
   desk.mount(host);
   onTestFinished(() => {
     desk.unmount();

@@ -1,6 +1,6 @@
 /** Bugs that `npm run mutants` sowed and that no test near them noticed, one each. */
 import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { openClockTrust } from '../../../src/main/services/base/clock-trust';
 import { takeElsewhere } from '../../../src/main/services/booking/elsewhere';
 import { headOfficeBacklog } from '../../../src/main/services/base/head-office';
@@ -21,7 +21,7 @@ import { getHealth } from '../../../src/main/services/upkeep/health';
 import { START_MS } from '../../support/services/database';
 import { movedIn } from '../../support/services/moved-in';
 import {
-  openLightServices,
+  lightServices,
   outcomeOf,
   paidIntent,
   readyBooking,
@@ -33,8 +33,7 @@ import type { TestServiceOptions } from '../../support/services/service-context'
 import type { Id } from '../../../src/shared/ids';
 
 async function open(options: TestServiceOptions = {}) {
-  const services = await openLightServices(options);
-  onTestFinished(() => services.close());
+  const services = await lightServices(options);
   return { ...services, raw: services.db.open.raw };
 }
 

@@ -16,7 +16,7 @@ import {
   confirm,
   deviceCaller,
   draft,
-  openLightServices,
+  lightServices,
   paidIntent,
   readyBooking,
   screen,
@@ -25,8 +25,7 @@ import {
 import type { TestServiceOptions } from '../../support/services/service-context';
 
 async function open(options: TestServiceOptions = {}) {
-  const services = await openLightServices(options);
-  onTestFinished(() => services.close());
+  const services = await lightServices(options);
   return { ...services, raw: services.db.open.raw };
 }
 

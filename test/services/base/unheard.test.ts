@@ -1,13 +1,12 @@
 /** A kiosk that has not heard of head office for a week: it charges no saved card, and staff read since when. */
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { unheardSinceIn } from '../../../src/main/services/base/head-office';
-import { openLightServices } from '../../support/services/rental';
+import { lightServices } from '../../support/services/rental';
 
 const DAY_MS = 86_400_000;
 
 async function open(state: 'alone' | 'down') {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const { db } = services;
   const ctx = { ...services.ctx, headOffice: { ...services.ctx.headOffice, state: () => state } };
   return {

@@ -23,7 +23,7 @@ import { openTestDatabase, START_MS } from '../../support/services/database';
 import { openDeskArea } from '../../support/desk/area';
 import { temporaryFolder } from '../../support/base/folder';
 import { insertMoveIn } from '../../support/services/move-in-rows';
-import { openLightServices, screen } from '../../support/services/rental';
+import { lightServices, screen } from '../../support/services/rental';
 import { openTestServices } from '../../support/services/service-context';
 
 /** Two units were let; a backup knows of the first one only, and was put back. */
@@ -177,8 +177,7 @@ test('the desk shows the list to a manager, who confirms it once', async () => {
 });
 
 test('a unit that is held for somebody may be named as occupied: what was booked may have become a contract', async () => {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const { ctx, db } = services;
   const [unit] = db.catalogue.units;
   const booked = await createBooking(ctx, screen, {

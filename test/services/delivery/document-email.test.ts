@@ -1,31 +1,21 @@
 /** The queue and a real mail server together: a letter arrives once, whatever happens between. */
 import { expect, it, onTestFinished } from 'vitest';
-import { createSmtpMailer } from '../../../src/main/mail/smtp';
 import {
   createCustomerServices,
   type CustomerServices,
 } from '../../../src/main/services/screen/customer-services';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { startMailServer } from '../../support/documents/mail-server';
+import { mailerTo, startMailServer } from '../../support/documents/mail-server';
 import { movedIn } from '../../support/services/moved-in';
-import { openLightServices, valueOf } from '../../support/services/rental';
+import { lightServices, valueOf } from '../../support/services/rental';
 
 async function open() {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   return { ...services, bookingId: await movedIn(services.ctx, services.db) };
 }
 
 async function deskWith(ctx: ServiceContext, port: number): Promise<CustomerServices> {
-  const mailer = createSmtpMailer({
-    host: '127.0.0.1',
-    port,
-    security: 'none',
-    login: null,
-    from: 'kiosk@storage.example',
-    staff: null,
-    tryMs: 5000,
-  });
+  const mailer = mailerTo(port);
   const customerServices = createCustomerServices(ctx, { printer: null, mailer, publicAddress: null });
   onTestFinished(() => customerServices.stop());
   await customerServices.deliveries.start();

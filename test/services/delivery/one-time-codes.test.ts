@@ -1,35 +1,25 @@
 /** One-time codes on their way, with a real mail server: whatever happens between, no two codes of a person both work. */
 import { expect, it, onTestFinished } from 'vitest';
-import { createSmtpMailer } from '../../../src/main/mail/smtp';
 import { screen } from '../../../src/main/services/base/caller';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { createOneTimeCodes } from '../../../src/main/services/delivery/one-time-codes';
 import { redeemCode } from '../../../src/main/services/login/one-time-codes';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
-import { startMailServer } from '../../support/documents/mail-server';
+import { mailerTo, startMailServer } from '../../support/documents/mail-server';
 import { movedIn } from '../../support/services/moved-in';
-import { openLightServices, valueOf } from '../../support/services/rental';
+import { lightServices, valueOf } from '../../support/services/rental';
 
 const robin = { email: 'robin@example.com' };
 const passwords = createPasswordHasher();
 
 async function open() {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   await movedIn(services.ctx, services.db);
   return services;
 }
 
 async function codesWith(ctx: ServiceContext, port: number) {
-  const mailer = createSmtpMailer({
-    host: '127.0.0.1',
-    port,
-    security: 'none',
-    login: null,
-    from: 'kiosk@storage.example',
-    staff: null,
-    tryMs: 5000,
-  });
+  const mailer = mailerTo(port);
   const codes = createOneTimeCodes(ctx, { mailer, passwords });
   onTestFinished(() => codes.stop());
   await codes.start();

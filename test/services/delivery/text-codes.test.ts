@@ -6,7 +6,7 @@ import { createOneTimeCodes } from '../../../src/main/services/delivery/one-time
 import { redeemCode } from '../../../src/main/services/login/one-time-codes';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { movedIn, scriptedMailer } from '../../support/services/moved-in';
-import { openLightServices, valueOf } from '../../support/services/rental';
+import { lightServices, valueOf } from '../../support/services/rental';
 import { startTwilioEmulator } from '../../support/twilio';
 
 const phone = '+1 512 555 0123';
@@ -14,8 +14,7 @@ const email = 'zephyrine@example.com';
 const passwords = createPasswordHasher();
 
 async function open({ mostPerDay = 100, secret = '', mails = false } = {}) {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const { ctx, db } = services;
   await movedIn(ctx, db);
   const { raw } = db.open;

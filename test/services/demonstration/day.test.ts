@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demonstrationCatalogue } from '../../../scripts/lib/demonstration-catalogue.mjs';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { readCatalogue } from '../../../src/main/domain/catalogue/catalogue';
@@ -11,7 +11,7 @@ import { createPasswordHasher } from '../../../src/main/services/login/passwords
 import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { providerInTime } from '../../support/services/billed';
-import { ink, openLightServices } from '../../support/services/rental';
+import { ink, lightServices } from '../../support/services/rental';
 import { newTestId } from '../../support/services/database';
 import { noPapers } from '../../support/services/rented';
 
@@ -19,8 +19,7 @@ const DAY_MS = 86_400_000;
 
 /** So many days of a demonstration from a day on, and its books. */
 async function lived(days: number, firstDay: string) {
-  const services = await openLightServices({ change: (ctx) => providerInTime(ctx) });
-  onTestFinished(() => services.close());
+  const services = await lightServices({ change: (ctx) => providerInTime(ctx) });
   const { ctx, db } = services;
   const sample: unknown = JSON.parse(readFileSync('resources/sample-catalogue.json', 'utf8'));
   const read = readCatalogue(demonstrationCatalogue(sample, firstDay));
@@ -63,8 +62,7 @@ test('two months of a demonstration have bills, saved cards, late rent and move-
 });
 
 test('a demonstration without a property lives no day', async () => {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   services.db.open.raw.exec('PRAGMA foreign_keys = OFF; DELETE FROM property');
   const life = {
     passwords: createPasswordHasher(),
@@ -75,8 +73,7 @@ test('a demonstration without a property lives no day', async () => {
 });
 
 test("a visitor to the front desk has a manager's account that works at once, and a new password at each start", async () => {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const passwords = createPasswordHasher();
   const first = await handOutManager(services.ctx, passwords);
   const second = await handOutManager(services.ctx, passwords);

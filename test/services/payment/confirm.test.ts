@@ -10,7 +10,7 @@ import {
   deviceCaller,
   lightDocuments,
   lightPages,
-  openLightServices,
+  lightServices,
   outcomeOf,
   paidIntent,
   readyBooking,
@@ -19,8 +19,7 @@ import {
 } from '../../support/services/rental';
 
 async function light(): Promise<TestServices> {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   return services;
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import type { TokenHolder } from '../../../src/main/services/login/sessions';
 import { recoverPayments } from '../../../src/main/services/payment/recovery';
 import { agreeToCard } from '../../../src/main/services/tenant/card-consent';
 import { owedPaid } from '../../../src/main/services/tenant/owed';
@@ -16,6 +15,7 @@ import { newTestId } from '../../support/services/database';
 import { tenantScreen } from '../../support/services/owing-tenant';
 import { valueOf } from '../../support/services/rental';
 import { noPapers } from '../../support/services/rented';
+import { tenantHolder } from '../../support/services/tenant-holder';
 
 /** March is billed, and the card of the move-in was refused for good. */
 async function refusedTenant(change: (ctx: ServiceContext) => ServiceContext = (ctx) => ctx) {
@@ -30,15 +30,8 @@ async function refusedTenant(change: (ctx: ServiceContext) => ServiceContext = (
   await round('2027-02-24');
   raw.exec(`UPDATE mandate SET state = 'needs_card'`);
   db.clock.set(noonOf('2027-03-03'));
-  const contactId = raw.prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract').pluck().get();
-  if (!contactId) throw new Error('no tenant');
-  const holder: TokenHolder = {
-    contactId,
-    loginId: newTestId<'login'>(),
-    sessionId: newTestId<'login_session'>(),
-    level: 2,
-    isByPaper: false,
-  };
+  const holder = tenantHolder(raw);
+  const { contactId } = holder;
   const screen = tenantScreen(ctx, contactId, [contractId]);
   const agree = async () => {
     const { consent: words } = valueOf(await ownAutopayView(ctx, holder, contractId));

@@ -1,5 +1,5 @@
 /** Every no of a payment's confirmation, with its code and kind, and that it leaves nothing half-made. */
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { CardGateway, PaymentIntent } from '../../../src/main/card-reader/port';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
@@ -13,7 +13,7 @@ import {
   confirm,
   draft,
   ink,
-  openLightServices,
+  lightServices,
   outcomeOf,
   paidIntent,
   planBody,
@@ -24,8 +24,7 @@ import {
 } from '../../support/services/rental';
 
 async function open(): Promise<TestServices> {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   return services;
 }
 

@@ -2,11 +2,11 @@
  * Each step of a move-in fails on its own: triggers in the database refuse an insert, or change what was stored behind
  * our back. Whatever happens, everything is rolled back and the customer's money is let go.
  */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import {
   confirm,
-  openLightServices,
+  lightServices,
   outcomeOf,
   paidIntent,
   readyBooking,
@@ -14,8 +14,7 @@ import {
 } from '../../support/services/rental';
 
 async function paid() {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const { ctx, db } = services;
   const bookingId = await readyBooking(ctx, db);
   const token = await paidIntent(ctx, bookingId);

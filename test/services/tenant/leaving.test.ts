@@ -12,12 +12,11 @@ import {
   type Leaving,
 } from '../../../src/main/services/tenant/leaving';
 import { suspendAccess } from '../../../src/main/services/access/suspensions';
-import type { TokenHolder } from '../../../src/main/services/login/sessions';
-import type { Id } from '../../../src/shared/ids';
 import { openLeaving } from '../../support/services/leaving';
 import { never, noPapers } from '../../support/services/rented';
 import { screen, valueOf } from '../../support/services/rental';
 import { newTestId } from '../../support/services/database';
+import { tenantHolder } from '../../support/services/tenant-holder';
 
 const language = 'en' as const;
 const MINUTE = 60_000;
@@ -26,15 +25,7 @@ const MINUTE = 60_000;
 async function tenantOf({ noticeDays = 0, deposit = 10_000 } = {}) {
   const books = await openLeaving({ moveIn: '2026-03-15', noticeDays, deposit });
   const { ctx, raw, contractId } = books;
-  const contactId = raw.prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract').pluck().get();
-  if (!contactId) throw new Error('no tenant');
-  const holder: TokenHolder = {
-    contactId,
-    loginId: newTestId<'login'>(),
-    sessionId: newTestId<'login_session'>(),
-    level: 2,
-    isByPaper: false,
-  };
+  const holder = tenantHolder(raw);
   const about = { contractId, language };
   return {
     ...books,

@@ -2,31 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { readAutopayView } from '../../../src/main/services/contract/autopay-view';
 import { createSingleDeliveries } from '../../../src/main/services/delivery/single-deliveries';
-import type { TokenHolder } from '../../../src/main/services/login/sessions';
 import { endOwnAutopay, ownAutopayView } from '../../../src/main/services/tenant/own-autopay';
-import type { Id } from '../../../src/shared/ids';
 import { autopaySite } from '../../support/services/autopay';
 import { newTestId } from '../../support/services/database';
 import { scriptedMailer } from '../../support/services/moved-in';
 import { valueOf } from '../../support/services/rental';
+import { tenantHolder } from '../../support/services/tenant-holder';
 
 async function tenantOf() {
   const site = await autopaySite();
   const { mailer, ofCards } = scriptedMailer();
   const papers = createSingleDeliveries(site.ctx, { printer: null, mailer });
   await papers.start();
-  const contactId = site.raw
-    .prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract')
-    .pluck()
-    .get();
-  if (!contactId) throw new Error('no tenant');
-  const holder: TokenHolder = {
-    contactId,
-    loginId: newTestId<'login'>(),
-    sessionId: newTestId<'login_session'>(),
-    level: 2,
-    isByPaper: false,
-  };
+  const holder = tenantHolder(site.raw);
   return {
     ...site,
     papers,

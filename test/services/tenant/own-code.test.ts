@@ -3,24 +3,16 @@ import { expect, it } from 'vitest';
 import { restoreAccess, suspendAccess } from '../../../src/main/services/access/suspensions';
 import type { TokenHolder } from '../../../src/main/services/login/sessions';
 import { ownGateCode } from '../../../src/main/services/tenant/own-code';
-import type { Id } from '../../../src/shared/ids';
 import { newTestId } from '../../support/services/database';
 import { moveInOn } from '../../support/services/billed';
 import { openLeaving } from '../../support/services/leaving';
 import { valueOf } from '../../support/services/rental';
+import { tenantHolder } from '../../support/services/tenant-holder';
 
 async function tenantOf() {
   const books = await openLeaving({ moveIn: '2027-03-20' });
   const { ctx, raw, contractId, unitId, db, staff } = books;
-  const contactId = raw.prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract').pluck().get();
-  if (!contactId) throw new Error('no tenant');
-  const holder: TokenHolder = {
-    contactId,
-    loginId: newTestId<'login'>(),
-    sessionId: newTestId<'login_session'>(),
-    level: 2,
-    isByPaper: false,
-  };
+  const holder = tenantHolder(raw);
   const ask = (by: TokenHolder = holder) => ownGateCode(ctx, by, { contractId, language: 'en' });
   const suspension = (cause: 'arrears' | 'staff') => ({ contractId, unitId, cause, why: 'a test' });
   return {

@@ -1,21 +1,20 @@
 /** What is done at start and every minute, and that one chore that fails keeps no other from its turn. */
 import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { getHealth } from '../../../src/main/services/upkeep/health';
 import { keepHouse, keepHouseRegularly } from '../../../src/main/services/upkeep/housekeeping';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { temporaryFolder } from '../../support/base/folder';
-import { openLightServices, readyBooking, rowCounts, screen, valueOf } from '../../support/services/rental';
+import { lightServices, readyBooking, rowCounts, screen, valueOf } from '../../support/services/rental';
 import { eventually } from '../../support/base/eventually';
 
 const hour = 60 * 60_000;
 
 async function open() {
-  const services = await openLightServices();
-  onTestFinished(() => services.close());
+  const services = await lightServices();
   const runs = createPaymentRuns(services.ctx);
   const { raw } = services.db.open;
   const states = (table: string) =>
@@ -89,8 +88,7 @@ describe('a database that was taken away under the running kiosk', () => {
     async (_, takeAway, end = '') => {
       const database = join(temporaryFolder(), 'keyturn.db');
       const file = `${database}${end}`;
-      const services = await openLightServices({ file: database });
-      onTestFinished(() => services.close());
+      const services = await lightServices({ file: database });
       const { ctx, db, log } = services;
       const runs = createPaymentRuns(ctx);
       const bookingId = await readyBooking(ctx, db);

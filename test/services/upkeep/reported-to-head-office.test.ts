@@ -1,5 +1,5 @@
 /** What head office is told of customers: what it needs to serve a tenant, and of anybody else nothing but an id. */
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChannelRequest } from '../../../src/shared/channels';
 import type { EventPayloads } from '../../../src/shared/head-office/events';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
@@ -15,15 +15,14 @@ import { insertEndedContracts } from '../../../src/main/database/unit/claims';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { openDeskArea } from '../../support/desk/area';
 import { movedIn } from '../../support/services/moved-in';
-import { draft, openLightServices, screen, valueOf } from '../../support/services/rental';
+import { draft, lightServices, screen, valueOf } from '../../support/services/rental';
 
 const NAMES = /Robin|Storer|robin@example|5550123|555 0123/;
 
 async function open(state: 'alone' | 'up' = 'up') {
-  const services = await openLightServices({
+  const services = await lightServices({
     change: (ctx) => ({ ...ctx, headOffice: { ...ctx.headOffice, state: () => state } }),
   });
-  onTestFinished(() => services.close());
   const { db, ctx } = services;
   const events = () => db.query((tx) => loadWireEvents(tx, 'kiosk-1', 0, 1000));
   return {

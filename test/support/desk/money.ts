@@ -1,5 +1,4 @@
 /** The desk's money on light services: staff, what is due, and payments that they take. */
-import { onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import type { Result } from '../../../src/shared/result';
 import type { StaffRole } from '../../../src/shared/desk/roles';
@@ -8,12 +7,11 @@ import type { Tender } from '../../../src/main/services/move-in/desk-payment';
 import { takeDeskPayment, type DeskPaid } from '../../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../../src/main/services/payment/desk-quote';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
-import { openLightServices, readyBooking, valueOf } from '../services/rental';
+import { lightServices, readyBooking, valueOf } from '../services/rental';
 import type { TestServiceOptions } from '../services/service-context';
 
 export async function openDeskMoney(options: TestServiceOptions = {}) {
-  const services = await openLightServices(options);
-  onTestFinished(() => services.close());
+  const services = await lightServices(options);
   const { ctx, db } = services;
   const person = (role: StaffRole): StaffCaller => ({
     kind: 'staff',

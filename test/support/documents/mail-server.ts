@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import type { Mailer } from '../../../src/main/mail/port';
+import { createSmtpMailer, type SmtpOptions } from '../../../src/main/mail/smtp';
 import { temporaryFolder } from '../base/folder';
 
 export interface Received {
@@ -20,6 +22,20 @@ export interface MailServer {
   readonly port: number;
   readonly received: Received[];
   close(): Promise<void>;
+}
+
+/** What the kiosk mails to it with. */
+export function mailerTo(port: number, more: Partial<SmtpOptions> = {}): Mailer {
+  return createSmtpMailer({
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    login: null,
+    from: 'kiosk@storage.example',
+    staff: null,
+    tryMs: 5000,
+    ...more,
+  });
 }
 
 /** `port` 0 takes a free one. */

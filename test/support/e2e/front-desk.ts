@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { StaffRole } from '../../../src/shared/desk/roles';
+import type { KioskProcess } from './kiosk-process';
 import { projectNode, root } from './programs';
 
 export interface StaffMember {
@@ -62,6 +63,14 @@ export async function openDesk(
     for (const context of contexts) await context.close();
   };
   return { page: await open(), colleague: open, close };
+}
+
+/** A desk at which a new manager has signed in. `at` finds what has a name for tests. */
+export async function openDeskOfManager(browser: Browser, kiosk: KioskProcess, dataDir: string) {
+  const manager = createStaff(dataDir, 'Ana Prado', 'manager');
+  const desk = await openDesk(browser, kiosk.service);
+  await firstSignIn(desk.page, manager);
+  return { ...desk, at: (id: string) => desk.page.getByTestId(id) };
 }
 
 /** Signs in at the desk for the first time, and chooses a PIN and a password of one's own. */

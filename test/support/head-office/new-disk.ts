@@ -13,7 +13,7 @@ import { until } from '../base/eventually';
 import { temporaryFolder } from '../base/folder';
 import { openDeskArea } from '../desk/area';
 import { movedIn } from '../services/moved-in';
-import { openLightServices } from '../services/rental';
+import { lightServices } from '../services/rental';
 import type { TestServices } from '../services/service-context';
 import { claimsRig } from './claims-rig';
 import { openClaimingKiosk } from './claiming-kiosk';
@@ -62,8 +62,7 @@ export async function restoredOnNewDisk(
   await restoreFrom(backup, dataDir, { nowMs: before.db.clock.nowMs() });
   const { gateway } = a.ctx;
   const file = join(dataDir, 'keyturn.db');
-  const services = await openLightServices({ file, change: (ctx) => ({ ...ctx, gateway }) });
-  onTestFinished(() => services.close());
+  const services = await lightServices({ file, change: (ctx) => ({ ...ctx, gateway }) });
   const restored = await openClaimingKiosk('a', a.line, services);
   onTestFinished(() => restored.claims.stop());
   await a.tellsFrom(restored);

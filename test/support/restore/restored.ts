@@ -1,7 +1,6 @@
 /** A kiosk whose database was put back to a backup: what it let meanwhile is in the database that was kept aside, and on paper. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { booksHandlers } from '../../../src/main/desk/handlers/books/books';
 import { closingHandlers } from '../../../src/main/desk/handlers/contract/closing';
 import { backupTo } from '../../../src/main/database/storage/backup';
@@ -18,7 +17,7 @@ import type { Id } from '../../../src/shared/ids';
 import { START_MS, type TestDatabase } from '../services/database';
 import { openDeskArea } from '../desk/area';
 import { temporaryFolder } from '../base/folder';
-import { openLightServices } from '../services/rental';
+import { lightServices, openLightServices } from '../services/rental';
 
 export interface Before {
   readonly ctx: ServiceContext;
@@ -66,8 +65,7 @@ export async function restoredKiosk<T>(
   await first.close();
   const { keptFile } = await restoreFrom(backup, dataDir, { nowMs: START_MS });
   if (!keepsAside) rmSync(keptFile ?? '');
-  const services = await openLightServices({ file, ledgerFile, change });
-  onTestFinished(() => services.close());
+  const services = await lightServices({ file, ledgerFile, change });
   const { ctx, db } = services;
   return {
     ctx,

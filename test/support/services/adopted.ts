@@ -1,5 +1,4 @@
 /** A site with tenants whose books were kept elsewhere, and a file of them. */
-import { onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { adoptionColumns, type AdoptionColumn } from '../../../src/shared/adoption';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
@@ -7,7 +6,7 @@ import { adoptTenancies } from '../../../src/main/services/adoption/adopt';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { takeBackAdoption } from '../../../src/main/services/adoption/take-back';
 import { makeBills } from '../../../src/main/services/bill/run';
-import { openLightServices, valueOf } from './rental';
+import { lightServices, valueOf } from './rental';
 import type { TestServiceOptions } from './service-context';
 
 export type Cells = Partial<Record<AdoptionColumn, string>>;
@@ -42,8 +41,7 @@ export function fileOf(rows: readonly Cells[], { by = ',', end = '\r\n', bom = f
 }
 
 export async function openSite(options: TestServiceOptions = {}) {
-  const services = await openLightServices(options);
-  onTestFinished(() => services.close());
+  const services = await lightServices(options);
   const { ctx, db } = services;
   const raw = db.open.raw;
   raw.exec(`UPDATE property SET billing_start_on = '2026-01-01', billing_mode = 'fixed_day', billing_day = 1;

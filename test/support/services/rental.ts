@@ -1,5 +1,6 @@
 /** A walk-in's rental up to any point, through the services, for tests of what follows. */
 import type Database from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
 import type { ChannelRequest } from '../../../src/shared/channels';
 import type { Id } from '../../../src/shared/ids';
 import type { Result } from '../../../src/shared/result';
@@ -56,6 +57,13 @@ export function openLightServices(options: TestServiceOptions = {}): Promise<Tes
   const change = options.change ?? ((ctx: ServiceContext) => ctx);
   const light = { documents: lightDocuments(), pages: lightPages() };
   return openTestServices({ ...options, change: (ctx, db) => change({ ...ctx, ...light }, db) });
+}
+
+/** The same for one test, which closes them at its end. */
+export async function lightServices(options: TestServiceOptions = {}): Promise<TestServices> {
+  const services = await openLightServices(options);
+  onTestFinished(() => services.close());
+  return services;
 }
 
 /** Reads the agreement as the screen shows it, and draws a signature under it. */

@@ -40,42 +40,24 @@ export async function hasAudit(
   return row !== undefined;
 }
 
-/** When one of these was last done to this subject; null: never. */
+/**
+ * When one of these was last done to this subject; null: never. `notBy`: only what a colleague of theirs did, and neither
+ * they themselves nor a command.
+ */
 export async function lastAuditMs(
   tx: Tx,
   subject: string,
   actions: readonly string[],
+  notBy?: string,
 ): Promise<number | null> {
-  const row = await tx
+  const done = tx
     .selectFrom('audit')
     .select('at_ms')
     .where('subject', '=', subject)
-    .where('action', 'in', actions)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at_ms ?? null;
-}
-
-/** When a colleague of the staff (no command, and not they themselves) last did one of these to this subject; null: never. */
-export async function lastAuditByOthersMs(
-  tx: Tx,
-  {
-    subject,
-    actions,
-    own,
-  }: { readonly subject: string; readonly actions: readonly string[]; readonly own: string },
-): Promise<number | null> {
-  const row = await tx
-    .selectFrom('audit')
-    .select('at_ms')
-    .where('subject', '=', subject)
-    .where('action', 'in', actions)
-    .where('actor', 'like', 'staff:%')
-    .where('actor', '<>', own)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .where('action', 'in', actions);
+  const counted =
+    notBy === undefined ? done : done.where('actor', 'like', 'staff:%').where('actor', '<>', notBy);
+  const row = await counted.orderBy('sequence', 'desc').limit(1).executeTakeFirst();
   return row?.at_ms ?? null;
 }
 

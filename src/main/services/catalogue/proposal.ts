@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import type { DeskOutput } from '../../../shared/desk/channels';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { lastAuditByOthersMs } from '../../database/base/audit';
+import { lastAuditMs } from '../../database/base/audit';
 import {
   decideProposal,
   findOpenProposal,
@@ -134,7 +134,7 @@ async function decide(
 /** Whether a colleague may know how to act under this account. What is done on the machine itself counts for nobody's. */
 async function isHandedOver({ ctx }: CatalogueDeps, tx: Tx, id: Id<'staff'>): Promise<boolean> {
   const own = actorOf({ kind: 'staff', id, role: 'manager', place: 'desk' });
-  const lastMs = await lastAuditByOthersMs(tx, { subject: id, actions: handedOver, own });
+  const lastMs = await lastAuditMs(tx, id, handedOver, own);
   return lastMs !== null && lastMs > ctx.clock.nowMs() - ACCOUNT_OWN_AFTER_HOURS * 3_600_000;
 }
 

@@ -1,7 +1,6 @@
 /** Instants and dates as staff read them: in their language, in the property's time zone. */
+import { dateOrder, type DatePart } from '../../composables/date-order';
 import { useDeskStore } from './store';
-
-export type DatePart = 'day' | 'month' | 'year';
 
 export interface Times {
   /** An instant (ISO): date and time. */
@@ -23,11 +22,7 @@ export function useTimes(): Times {
   const plain = () => format({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
   return {
     figures: (date) => plain().format(new Date(`${date}T12:00:00Z`)),
-    order: () =>
-      plain()
-        .formatToParts(0)
-        .map(({ type }) => type)
-        .filter(isDatePart),
+    order: () => dateOrder(plain()),
     dateTime: (iso) =>
       format({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone() }).format(new Date(iso)),
     time: (iso) => format({ timeStyle: 'short', timeZone: zone() }).format(new Date(iso)),
@@ -35,8 +30,4 @@ export function useTimes(): Times {
     date: (date) =>
       format({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T12:00:00Z`)),
   };
-}
-
-function isDatePart(type: string): type is DatePart {
-  return type === 'day' || type === 'month' || type === 'year';
 }

@@ -39,6 +39,7 @@ export const channelNames = [
   'quote.preview',
   'address.form',
   'place.of-postal-code',
+  'place.streets',
   'email.doubt',
   'email.proposals',
   'contact.check',

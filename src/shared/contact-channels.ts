@@ -34,6 +34,11 @@ export const contactChannels = {
     input: z.object({ countryId: z.number().int(), postalCode: text(20) }),
     output: placeOfPostalCodeSchema,
   },
+  /** The street and number with each street in it that fits what was typed of it. */
+  'place.streets': {
+    input: z.object({ countryId: z.number().int(), postalCode: text(20), typed: text(1000) }),
+    output: z.object({ streets: z.array(z.string()) }),
+  },
   /** Whether an e-mail address was probably typed wrongly: asked once for each, as its screen is left. */
   'email.doubt': { input: z.object({ email: text(250) }), output: emailDoubtSchema },
   'email.proposals': {

@@ -1,5 +1,6 @@
 /** Shapes that only the screen's channels use: what the machine is, what is typed, how a payment and the documents stand. */
 import { z } from 'zod';
+import { companyInputSchema, companySchema } from './company';
 import { FAULT_KIND, FAULT_PLACE } from './fault-forms';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
@@ -24,6 +25,8 @@ export const contactInputSchema = z.object({
   countryId: z.number().int(),
   /** Whose dialling code a phone number without one is read with; 0 = as it was typed. */
   phoneCountryId: z.number().int().default(0),
+  /** Null: the person rents for themselves; absent: as it is. */
+  company: companyInputSchema.nullable().optional(),
 });
 export type ContactInput = z.output<typeof contactInputSchema>;
 
@@ -193,6 +196,8 @@ export const screenBookingSchema = bookingViewSchema.extend({
   autopay: z.object({ wanted: z.boolean(), textSha256: z.string() }).nullable(),
   /** The contact is of somebody's account, and not typed for this booking: it is shown, and not changed here. */
   contactKnown: z.boolean(),
+  /** Whom the person rents for; null: for themselves. */
+  company: companySchema.nullable(),
 });
 export type ScreenBooking = z.infer<typeof screenBookingSchema>;
 

@@ -3,6 +3,7 @@
  * token. Signing out, an idle wipe and a page that is opened again end it at once.
  */
 import { z } from 'zod';
+import { companySchema } from './company';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
 import { priceSchema } from './price';
@@ -13,6 +14,8 @@ export const tenantSchema = z.object({
   person: z.object({
     firstName: z.string(),
     lastName: z.string(),
+    /** Whom they rent for; null: for themselves. */
+    company: companySchema.nullable(),
     email: z.string(),
     /** As the property's country writes it. */
     phoneNumberText: z.string(),

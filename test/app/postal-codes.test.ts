@@ -48,6 +48,15 @@ describe('a list in the folder', () => {
   });
 });
 
+it('a list of streets stands beside that of places', () => {
+  const places = openPostalCodes(
+    folderWith({ 'US.streets.csv': 'postalCode,street\n78704,Elm St\n78704,Oak Dr\n' }),
+    null,
+  );
+  expect(places('US.streets', '78704').map(({ city }) => city)).toEqual(['Elm St', 'Oak Dr']);
+  expect(places('US', '78704')).toEqual([]);
+});
+
 describe('is refused at the start, with file and line', () => {
   it.each<[string, string, string | Buffer, string]>([
     ['another name', 'Germany.csv', lines(), 'expected a name such as "DE.csv"'],
@@ -68,6 +77,13 @@ describe('is refused at the start, with file and line', () => {
       'line 2: region: "TX" is no ISO 3166-2 code of DE',
     ],
     ['too few cells', 'DE.csv', lines('10115,Berlin'), 'line 2: expected 3 cells, found 2'],
+    [
+      'places among streets',
+      'DE.streets.csv',
+      lines('10115,Berlin,'),
+      'line 1: expected "postalCode,street"',
+    ],
+    ['no street', 'DE.streets.csv', 'postalCode,street\n10115,\n', 'line 2: street: expected a name'],
     ['an open quote', 'DE.csv', lines('10115,"Berlin,'), 'expected commas between cells'],
     ['letters of no UTF-8', 'DE.csv', Buffer.from([0x70, 0xff, 0xfe]), 'expected UTF-8'],
   ])('%s', (_, name, text, sentence) => {

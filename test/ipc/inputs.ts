@@ -26,6 +26,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'quote.preview': { language, unitId: guid(3), userTypeId: guid(4), moveInDate: '2026-03-15' },
   'address.form': { countryId: 840 },
   'place.of-postal-code': { countryId: 840, postalCode: '78701' },
+  'place.streets': { countryId: 840, postalCode: '78701', typed: '1200 el' },
   'email.doubt': { email: 'maria@gmial.com' },
   'email.proposals': { firstName: 'Maria', lastName: 'Lopez', language },
   'contact.check': { contact: typed },

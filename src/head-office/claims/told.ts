@@ -9,7 +9,8 @@ import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 
 const [, signedSchema] = eventSchemas['contract.signed'];
 const [, invoiceSchema] = eventSchemas['invoice.issued'];
-const [detailsSchema] = eventSchemas['contact.details'];
+/** Of companies nothing was told at first. */
+const detailsSchema = eventSchemas['contact.details'][1].partial({ company: true });
 const [suspendedSchema] = eventSchemas['access.suspended'];
 const [, heldSchema] = eventSchemas['hold.opened'];
 /** Of either version: earlier ones said nothing of plans. */

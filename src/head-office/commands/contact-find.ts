@@ -20,9 +20,11 @@ export const contactFindCommand: Command = {
     );
     if (people.length === 0) throw new CommandRefused(`no kiosk told of anybody like "${text}"`);
     for (const person of people.slice(0, MOST)) {
-      const { contactId, kioskId, firstName, lastName, email, phoneNumber, address, city, atMs } = person;
+      const { contactId, kioskId, firstName, lastName, company, email, phoneNumber, address, city, atMs } =
+        person;
       const where = [address, city].filter(Boolean).join(', ');
-      const name = `${firstName} ${lastName}`.trim();
+      const whole = `${firstName} ${lastName}`.trim();
+      const name = company === '' ? whole : `${company} (${whole})`;
       const about = [contactId, kioskId, name, email, phoneNumber, where, new Date(atMs).toISOString()];
       io.out(about.map((each) => oneLine(each) || '-').join('\t'));
     }

@@ -18,6 +18,7 @@ const KEPT: readonly string[] = [
   'postalCode',
   'region',
   'country',
+  'company',
 ];
 
 /**

@@ -23,6 +23,11 @@ const toldSchema = z.object({
   phoneNumber: word,
   address: word,
   city: word,
+  /** The names of whom they rent for. */
+  company: z
+    .object({ legalName: word, tradeName: word })
+    .transform(({ legalName, tradeName }) => `${legalName} ${tradeName}`.trim())
+    .catch(''),
 });
 
 /** Reads one kiosk after the other: all of them together may be more than there is room for. */

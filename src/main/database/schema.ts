@@ -241,6 +241,8 @@ export interface ContactTable {
   created_at_ms: number;
   /** Reduced to what documents need, because the person asked to be erased. */
   restricted_at_ms: Later<number | null>;
+  /** JSON of shared/company.ts: whom the person rents for; null: for themselves. */
+  company: Later<string | null>;
 }
 export interface LoginTable {
   id: Id<'login'>;

@@ -1,5 +1,6 @@
 /** What a customer answers on the way, as the screens hold it. Nothing here costs money until it is chosen. */
 import type { ChannelInput } from '../../shared/channels';
+import type { CompanyInput } from '../../shared/company';
 import type { ContactInput, ScreenBooking } from '../../shared/screen-shapes';
 
 export type CoverageKind = 'operator_plan' | 'own_policy' | 'declined';
@@ -22,6 +23,8 @@ export interface Answers {
   addOnIds: string[];
   discountCode: string;
   contact: ContactInput & { apartment: string };
+  /** Whom the customer rents for. What was typed stays while it is switched off. */
+  company: CompanyInput & { on: boolean };
   /** Whether later rents are charged to the card; null: not decided. */
   autopay: boolean | null;
 }
@@ -48,6 +51,7 @@ export function emptyAnswers(): Answers {
       countryId: 0,
       phoneCountryId: 0,
     },
+    company: noCompany(),
     autopay: null,
   };
 }
@@ -86,6 +90,7 @@ export function answersOf(booking: ScreenBooking): Answers {
           phoneCountryId: Number(contact.country),
         }
       : answers.contact,
+    company: booking.company ? { on: true, ...booking.company, maySign: true } : answers.company,
     autopay: booking.autopay?.wanted ?? null,
   };
 }
@@ -95,7 +100,7 @@ export function draftOf(
   answers: Answers,
   withContact: boolean,
 ): Omit<ChannelInput<'booking.save'>, 'bookingId' | 'language'> | null {
-  const { unitId, userTypeId, moveInDate, coverage, addOnIds, discountCode, contact } = answers;
+  const { unitId, userTypeId, moveInDate, coverage, addOnIds, discountCode } = answers;
   if (unitId === null || userTypeId === null || moveInDate === null) return null;
   return {
     unitId,
@@ -104,7 +109,25 @@ export function draftOf(
     coverage: coverageInput(coverage),
     addOnIds: [...addOnIds],
     discountCode: discountCode.trim() === '' ? null : discountCode.trim(),
-    contact: withContact ? { ...contact } : null,
+    contact: withContact ? contactOf(answers) : null,
+  };
+}
+
+/** The details as the service takes them. */
+export function contactOf({ contact, company }: Pick<Answers, 'contact' | 'company'>): ContactInput {
+  const { on, ...given } = company;
+  return { ...contact, company: on ? given : null };
+}
+
+function noCompany(): Answers['company'] {
+  return {
+    on: false,
+    legalName: '',
+    tradeName: '',
+    taxNumber: '',
+    role: '',
+    billingEmail: '',
+    maySign: false,
   };
 }
 

@@ -145,6 +145,10 @@ export const useCatalogStore = defineStore('catalog', {
       const answer = await this.bridge.call('place.of-postal-code', asked);
       return answer.ok && answer.value.postalCode !== '' ? answer.value : null;
     },
+    async streetsOf(asked: ChannelInput<'place.streets'>): Promise<readonly string[]> {
+      const answer = await this.bridge.call('place.streets', asked);
+      return answer.ok ? answer.value.streets : [];
+    },
     /** What an e-mail address may be put together of. */
     async emailsOf(asked: ChannelInput<'email.proposals'>): Promise<EmailProposals> {
       const answer = await this.bridge.call('email.proposals', asked);

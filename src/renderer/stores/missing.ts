@@ -14,7 +14,7 @@ interface Given {
 /** Names of the unanswered fields of one screen, in their order. */
 export function missingAnswers(step: Step, given: Given): string[] {
   const { answers } = given;
-  const { contact, coverage } = answers;
+  const { contact, company, coverage } = answers;
   switch (step) {
     case 'unit':
       return blank({ unitId: answers.unitId });
@@ -30,7 +30,15 @@ export function missingAnswers(step: Step, given: Given): string[] {
         expires: coverage.expires.day && coverage.expires.month && coverage.expires.year,
       });
     case 'name':
-      return blank({ firstName: contact.firstName, lastName: contact.lastName });
+      return blank({
+        firstName: contact.firstName,
+        lastName: contact.lastName,
+        ...(company.on && {
+          legalName: company.legalName,
+          role: company.role,
+          maySign: company.maySign ? 'yes' : '',
+        }),
+      });
     case 'phone':
       return blank({ phoneNumber: contact.phoneNumber });
     case 'email':

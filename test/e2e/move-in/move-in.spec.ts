@@ -15,7 +15,7 @@ import {
   toPay,
   toPrice,
   type Choices,
-  type Person,
+  type Renter,
 } from '../../support/e2e/journey';
 import { root } from '../../support/e2e/programs';
 import { minorOf, sha256, verify, type Records } from '../../support/e2e/records';
@@ -24,7 +24,7 @@ import { plain } from '../../support/e2e/screen';
 interface MoveIn extends Choices {
   readonly title: string;
   readonly viewport: { readonly width: number; readonly height: number };
-  readonly person?: Partial<Person>;
+  readonly person?: Partial<Renter>;
   /** A name typed instead of a signature drawn. */
   readonly typedName?: string;
 }
@@ -53,8 +53,9 @@ const moveIns: readonly MoveIn[] = [
     discountCode: 'WELCOME25',
   },
   {
-    title: 'with extras and a discount, in German, lying',
+    title: 'for a company, with extras and a discount, in German, lying',
     viewport: landscape,
+    person: { company: { legalName: 'Acme Werkzeuge GmbH', role: 'Prokuristin' } },
     language: 'de',
     unit: 'B104',
     userType: 1,
@@ -111,8 +112,10 @@ for (const { title, viewport, person: own, typedName = null, ...choices } of ten
   test.describe(title, () => {
     // Each on a screen that moves as customers see it; most other journeys are quicker without.
     test.use({ viewport, moving: true });
-    const person = { ...customer, ...own };
+    const person: Renter = { ...customer, ...own };
     const name = `${person.firstName} ${person.lastName}`;
+    const { company } = person;
+    const signer = company ? `${company.legalName}, vertreten durch ${name}, ${company.role}` : name;
 
     // Holds: ux-7
     test('a customer moves in, and everything written says what the screen said', async ({
@@ -170,6 +173,7 @@ for (const { title, viewport, person: own, typedName = null, ...choices } of ten
       for (const [kind, text] of Object.entries(documents)) {
         expect(text, kind).toMatch(asWritten(offered.total));
         expect(text, kind).toContain(name);
+        expect(text, kind).toContain(company?.legalName ?? name);
       }
       expect(documents['contract']).toContain(contractNumber);
       expect(documents['invoice']).toContain(String(invoice?.['number']));
@@ -187,7 +191,7 @@ for (const { title, viewport, person: own, typedName = null, ...choices } of ten
       expect(record).toMatchObject({
         method: typedName === null ? 'drawn' : 'typed',
         typedName,
-        signerName: name,
+        signerName: signer,
         language: choices.language,
         kioskId: 'kiosk-1',
         contractNumber,

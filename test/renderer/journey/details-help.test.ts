@@ -123,6 +123,20 @@ describe('quick answers', () => {
     expect(quick()).toEqual([]);
   });
 
+  test('a street comes after its first letters, and only for what is typed now', async () => {
+    page.fake.amend('place.streets', () => {
+      const typed = page.fake.inputsOf('place.streets').at(-1)?.typed ?? '';
+      return { streets: typed === '1200 El' ? ['1200 Elm St'] : [] };
+    });
+    await walkTo(page, 'address');
+    await page.type('postalCode', '78704');
+    await page.type('address', '1200 El');
+    await page.touch('[data-quick="1200 Elm St"]');
+    expect(page.value('address')).toBe('1200 Elm St');
+    expect(document.activeElement?.id).toBe('field-address');
+    expect(quick()).toEqual([]);
+  });
+
   test('an e-mail address comes together from a name and a domain', async () => {
     page.fake.amend('email.proposals', () => ({
       names: ['maria.lopez', 'maria'],

@@ -50,6 +50,7 @@ const sameWord: Readonly<Record<string, readonly string[]>> = {
     'address.labels.eircode',
     'check.extras',
     'check.name',
+    'name.taxNumbers.us',
   ],
   ar: [],
 };

@@ -9,6 +9,7 @@ const lists: Readonly<Record<string, readonly ListedPlace[]>> = {
   US: [line('78704', 'Austin', 'TX'), line('99999', 'Nowhere', 'ZZ')],
   DE: [line('88471', 'Laupheim', 'BW'), line('88471', 'Baustetten', 'BW'), line('10115', 'Berlin')],
   GB: [line('SW1A', 'London'), line('M1 1AE', 'Manchester')],
+  'US.streets': ['Elm St', 'Elmwood Pl', 'Éloise Ave', 'Oak Dr'].map((street) => line('78704', street)),
   MX: Array.from({ length: 9 }, (_, index) => line('06000', `Colonia ${index}`, 'CMX')),
 };
 
@@ -71,6 +72,33 @@ describe('a postal code', () => {
   ])('%s', async (_, countryId, postalCode, said) =>
     expect(await of(countryId, postalCode)).toMatchObject(said),
   );
+});
+
+describe('streets of a postal code', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'come after two letters, behind the number',
+      '1200 el',
+      ['1200 Elm St', '1200 Elmwood Pl', '1200 Éloise Ave'],
+    ],
+    ['come without a number too', 'oa', ['Oak Dr']],
+    ['do not come after one letter', '1200 e', []],
+    ['do not come for a number alone', '1200 ', []],
+    ['do not come once one is written', '1200 Elm St', []],
+    ['do not come for letters that begin none', '1200 zz', []],
+  ])('%s', async (_, typedSoFar, streets) => {
+    const asked = { countryId: 840, postalCode: '78704', typed: typedSoFar };
+    const found = valueOf(await world.call('place.streets', asked)).streets;
+    expect(found.toSorted()).toEqual(streets.toSorted());
+  });
+
+  it('are those of that code and country only', async () => {
+    const of = async (countryId: number, postalCode: string) =>
+      valueOf(await world.call('place.streets', { countryId, postalCode, typed: 'elm' })).streets;
+    expect(await of(840, '78705')).toEqual([]);
+    expect(await of(276, '78704')).toEqual([]);
+    expect(await of(840, '')).toEqual([]);
+  });
 });
 
 describe('an e-mail address', () => {

@@ -69,6 +69,7 @@ async function answer({ unit: number, contact, step }: Wanted): Promise<Answers>
     addOnIds: [],
     discountCode: '',
     contact: step === 'extras' ? journey.answers.contact : contact,
+    company: journey.answers.company,
     autopay: null,
   };
   if (step !== null) {

@@ -12,6 +12,11 @@ export interface Person {
   readonly postalCode: string;
 }
 
+/** Who may rent for a company. */
+export interface Renter extends Person {
+  readonly company?: { readonly legalName: string; readonly role: string };
+}
+
 export const customer: Person = {
   firstName: 'Lía',
   lastName: "O'Nolan Weiß",
@@ -86,17 +91,23 @@ async function ownPolicy(screen: Screen, language: Language): Promise<void> {
 }
 
 /** From the price to the last look at all answers. */
-export async function toCheck(screen: Screen, person: Person = customer): Promise<void> {
+export async function toCheck(screen: Screen, person: Renter = customer): Promise<void> {
   await giveDetails(screen, person);
   await screen.is('check');
 }
 
 /** From the price past the address, to whatever this property asks for next. */
-export async function giveDetails(screen: Screen, person: Person = customer): Promise<void> {
+export async function giveDetails(screen: Screen, person: Renter = customer): Promise<void> {
   await screen.continue();
   await screen.is('name');
   await screen.type('firstName', person.firstName);
   await screen.type('lastName', person.lastName);
+  if (person.company) {
+    await screen.touch(screen.page.locator('[data-toggle="company"]'));
+    await screen.type('legalName', person.company.legalName);
+    await screen.type('role', person.company.role);
+    await screen.touch(screen.by('may-sign'));
+  }
   await screen.continue();
   await screen.is('phone');
   await screen.type('phoneNumber', person.phoneNumber);

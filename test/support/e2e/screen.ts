@@ -14,6 +14,8 @@ export class Screen {
   /** Electron's windows cannot be told to have a touch screen; there Chromium's protocol is told of each touch. */
   private readonly touchable: boolean;
   private protocol: Promise<CDPSession> | null = null;
+  /** Keys of the kiosk's keyboard that were touched so far, and what else was. */
+  readonly counted = { keys: 0, taps: 0 };
 
   constructor(page: Page, touchable: boolean) {
     this.page = page;
@@ -38,6 +40,7 @@ export class Screen {
    */
   async touch(target: Locator, options: { readonly timeout?: number } = {}): Promise<void> {
     await this.see(target, options);
+    this.counted.taps += 1;
     if (this.touchable) return target.tap(options);
     // All that is waited for before a press, without the press.
     await target.click({ ...options, trial: true });
@@ -96,8 +99,22 @@ export class Screen {
   /** Types on the kiosk's own keyboard, turning its pages to where a letter is. */
   async type(field: string, text: string): Promise<void> {
     const { input, keyboard } = await this.keysFor(field);
-    await typeOn(keyboard, text, (point) => this.tapAt(point));
+    await this.onKeys(keyboard, text);
     await expect(input).toHaveValue(text);
+  }
+
+  /** Types where the caret is, with the keyboard that is there already. */
+  async typeHere(text: string): Promise<void> {
+    const keyboard = this.page.locator('[data-keyboard]');
+    await keyboard.waitFor();
+    await this.onKeys(keyboard, text);
+  }
+
+  private onKeys(keyboard: Locator, text: string): Promise<void> {
+    return typeOn(keyboard, text, (point) => {
+      this.counted.keys += 1;
+      return this.tapAt(point);
+    });
   }
 
   /** Takes everything out of a field again, key by key. */

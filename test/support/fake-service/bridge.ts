@@ -123,6 +123,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'add-on.list': ({ language }) => data.addOns(language),
     'quote.preview': ({ language, unitId }) => data.quote({ unitId, addOnIds: [], coverage: null }, language),
     'place.of-postal-code': () => ({ postalCode: '', cities: [], region: 0 }),
+    'place.streets': () => ({ streets: [] }),
     'email.doubt': () => ({ meant: null, unknownDomain: null }),
     'email.proposals': () => ({ names: [], domains: [] }),
     'contact.check': () => ({}),

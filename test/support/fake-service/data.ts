@@ -327,6 +327,7 @@ export function bookingView(
     discountCode: input.discountCode,
     signature: { saved: signed, expiresAt: null },
     contactKnown: false,
+    company: null,
     quote: quote(input, language),
     rentalContractId: null,
     phoneNumberText: input.contact?.phoneNumber ?? '',

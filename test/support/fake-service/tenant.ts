@@ -18,6 +18,7 @@ export function tenant(language: Language): TenantView {
     gateCode: true,
     person: {
       ...returning,
+      company: null,
       phoneNumberText: '(512) 555-0177',
       addressLines: ['48 Pecan Street', 'Austin, Texas 78704', 'United States'],
       contact: {

@@ -13,7 +13,8 @@ import { StartupError } from './startup-error';
 
 const POSTAL_CODES_FOLDER = 'postal-codes';
 
-const columns = ['postalCode', 'city', 'region'];
+const columns = { places: ['postalCode', 'city', 'region'], streets: ['postalCode', 'street'] } as const;
+type Kind = keyof typeof columns;
 const MOST_TOLD = 20;
 const LONGEST_CITY = 120;
 
@@ -23,8 +24,8 @@ const LONGEST_CITY = 120;
  */
 export function openPostalCodes(dataDir: string, builtFile: string | null): ServiceContext['places'] {
   const lists = readFolder(join(dataDir, POSTAL_CODES_FOLDER));
-  return (country, postalCode) => {
-    const list = lists.get(country) ?? (country === 'US' ? builtList() : undefined);
+  return (name, postalCode) => {
+    const list = lists.get(name) ?? (name === 'US' ? builtList() : undefined);
     return list === undefined ? [] : placesIn(list, postalCode);
   };
 
@@ -48,7 +49,7 @@ function readFolder(folder: string): Map<string, Buffer> {
       [...mistakes.slice(0, MOST_TOLD), ...(more > 0 ? [`${folder}: ${more} more mistakes`] : [])].join('\n'),
     );
   }
-  return new Map(read.map(([name, { places }]) => [name.slice(0, 2), packPlaces(places)]));
+  return new Map(read.map(([name, { places }]) => [name.slice(0, -'.csv'.length), packPlaces(places)]));
 }
 
 interface ReadList {
@@ -58,9 +59,12 @@ interface ReadList {
 
 function readList(name: string, bytes: Buffer): ReadList {
   const refuse = (...mistakes: string[]): ReadList => ({ places: [], mistakes });
-  const country = /^([A-Z]{2})\.csv$/.exec(name)?.[1] ?? '';
+  const [, country = '', streets] = /^([A-Z]{2})(\.streets)?\.csv$/.exec(name) ?? [];
   if (findCountryByCode(country) === null)
-    return refuse('expected a name such as "DE.csv", with the ISO 3166-1 code of a country');
+    return refuse(
+      'expected a name such as "DE.csv" or "DE.streets.csv", with the ISO 3166-1 code of a country',
+    );
+  const kind: Kind = streets === undefined ? 'places' : 'streets';
   let rows: string[][];
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -76,8 +80,8 @@ function readList(name: string, bytes: Buffer): ReadList {
     throw error;
   }
   const [names = [], ...lines] = rows;
-  if (names.join() !== columns.join()) return refuse(`line 1: expected "${columns.join()}"`);
-  const read = lines.map((cells, index) => readLine(cells, country, index + 2));
+  if (names.join() !== columns[kind].join()) return refuse(`line 1: expected "${columns[kind].join()}"`);
+  const read = lines.map((cells, index) => readLine(cells, { country, kind, line: index + 2 }));
   return {
     places: read.flatMap((one) => (typeof one === 'object' ? [one] : [])),
     mistakes: read.flatMap((one) => (typeof one === 'string' ? [one] : [])),
@@ -85,16 +89,19 @@ function readList(name: string, bytes: Buffer): ReadList {
 }
 
 /** The place, or what is wrong with the line. */
-function readLine(cells: readonly string[], country: string, line: number): ListedPlace | string {
+function readLine(
+  cells: readonly string[],
+  { country, kind, line }: { readonly country: string; readonly kind: Kind; readonly line: number },
+): ListedPlace | string {
   const [typed = '', city = '', region = ''] = cells;
   const wrong = (what: string) => `line ${line}: ${what}`;
-  if (cells.length !== columns.length)
-    return wrong(`expected ${columns.length} cells, found ${cells.length}`);
+  const { length } = columns[kind];
+  if (cells.length !== length) return wrong(`expected ${length} cells, found ${cells.length}`);
   const postalCode = readPostalCode(typed, country) ?? frontOf(typed, country);
   if (postalCode === null)
     return wrong(`postalCode: "${typed.slice(0, 20)}" is no postal code of ${country}`);
   if (city === '' || city.length > LONGEST_CITY || /\p{Cc}/u.test(city))
-    return wrong(`city: expected a name of at most ${LONGEST_CITY} characters`);
+    return wrong(`${columns[kind][1]}: expected a name of at most ${LONGEST_CITY} characters`);
   const code = region.startsWith(`${country}-`) ? region.slice(country.length + 1) : region;
   if (code !== '' && findRegionByCode(`${country}-${code}`) === null)
     return wrong(`region: "${region.slice(0, 20)}" is no ISO 3166-2 code of ${country}`);

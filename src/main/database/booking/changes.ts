@@ -22,6 +22,7 @@ const answersOf = prepared((tx, { id }: { readonly id: Id<'booking'> }) =>
       'booking.pickup_code',
       'contact.first_name',
       'contact.last_name',
+      'contact.company',
       'contact.phone_number',
       'contact.email',
       'contact.address',

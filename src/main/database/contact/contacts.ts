@@ -1,5 +1,6 @@
 /** Queries on contacts. */
 import type { Selectable } from 'kysely';
+import type { Company } from '../../../shared/company';
 import type { Id } from '../../../shared/ids';
 import type { ContactValues } from '../../domain/contact/contact-rules';
 import { prepared } from '../prepared';
@@ -25,6 +26,9 @@ function columnsOf(values: ContactValues) {
     region_id: values.regionId,
     postal_code: values.postalCode,
     country_id: values.countryId,
+    ...(values.company === undefined
+      ? {}
+      : { company: values.company && JSON.stringify(values.company satisfies Company) }),
   };
 }
 

@@ -21,7 +21,7 @@ export function selectBookingsOfToday(tx: Tx, moveInsSinceMs: number, most: numb
     .leftJoin('coverage', 'coverage.booking_id', 'booking.id')
     .leftJoin('rental_contract', 'rental_contract.booking_id', 'booking.id')
     .selectAll('booking')
-    .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name'])
+    .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name', 'contact.company'])
     .select('coverage.kind as coverage_kind')
     .select('rental_contract.number as contract_number')
     .where('booking.id', 'in', ids)
@@ -52,7 +52,8 @@ export function selectUnapprovedPolicies(tx: Tx, most: number) {
     .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
     .innerJoin('contact', 'contact.id', 'rental_contract.contact_id')
     .select(['coverage.booking_id', 'coverage.insurer', 'coverage.policy_number', 'coverage.expires_on'])
-    .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name', 'policy_check.verdict'])
+    .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name', 'contact.company'])
+    .select('policy_check.verdict')
     .where('coverage.kind', '=', 'own_policy')
     .where((eb) =>
       eb.or([eb('policy_check.verdict', 'is', null), eb('policy_check.verdict', '=', 'refused')]),

@@ -81,6 +81,7 @@ import { up as paymentPlans } from './20261125T235500-payment-plans';
 import { up as nearby } from './20261126T070000-nearby';
 import { up as sitePlan } from './20261126T110500-site-plan';
 import { up as transferRules } from './20261126T121500-transfer-rules';
+import { up as companies } from './20261126T130000-companies';
 
 export interface Migration {
   readonly name: string;
@@ -170,4 +171,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T070000-nearby', up: nearby },
   { name: '20261126T110500-site-plan', up: sitePlan },
   { name: '20261126T121500-transfer-rules', up: transferRules },
+  { name: '20261126T130000-companies', up: companies },
 ];

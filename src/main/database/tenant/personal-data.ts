@@ -249,6 +249,7 @@ export async function reduceContact(tx: Tx, id: Id<'contact'>, nowMs: number): P
   await tx
     .updateTable('contact')
     .set({ email: '', phone_number: '', profile_image_path: '', restricted_at_ms: nowMs })
+    .set({ company: sql`json_set(company, '$.billingEmail', '')` })
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('contact_known_to_key').where('contact_id', '=', id).execute();

@@ -8,7 +8,7 @@ import type { AccessCodeTable, Tx } from '../schema';
 export function selectSearchable(tx: Tx) {
   return tx
     .selectFrom('contact')
-    .select(['id', 'first_name', 'last_name', 'email', 'phone_number'])
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'company'])
     .where('restricted_at_ms', 'is', null)
     .where((eb) =>
       eb.or([

@@ -3,6 +3,7 @@
  * it. The same rules hold for a lead, a tenant, a booking's contact and what the customer types at the screen.
  * Text is trimmed and NFC-normalized; lengths count user-perceived characters; all faults are told at once.
  */
+import type { Company } from '../../../shared/company';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import { contactMembers } from '../requests/contact';
 import { boundedText, isGiven, phoneFault, read, type Members } from '../requests/members';
@@ -20,6 +21,8 @@ export interface ContactValues {
   readonly regionId: number;
   readonly countryId: number;
   readonly postalCode: string;
+  /** Whom they rent for; null: for themselves; absent: as it is. */
+  readonly company?: Company | null;
 }
 
 /** What the reference lists and the property say about the ids that were sent. */

@@ -5,6 +5,8 @@ export interface SearchedPerson {
   readonly lastName: string;
   readonly email: string;
   readonly phoneNumber: string;
+  /** The names of whom they rent for. */
+  readonly company?: string;
 }
 
 const MARKS = /\p{M}+/gu;
@@ -20,10 +22,10 @@ export function personMatcher(typed: string): (person: SearchedPerson) => boolea
   const digits = typed.replaceAll(/\D/g, '');
   // Spaces and signs within a phone number are how people write it.
   const isNumber = /^[\d\s()+./-]+$/.test(typed) && digits.length >= FEWEST_DIGITS;
-  return ({ firstName, lastName, email, phoneNumber }) => {
+  return ({ firstName, lastName, email, phoneNumber, company = '' }) => {
     if (isNumber && phoneNumber.replaceAll(/\D/g, '').includes(digits)) return true;
-    const names = folded(`${firstName} ${lastName} ${email}`).split(/[\s'’-]+/);
-    const whole = folded(`${firstName} ${lastName}`).split(/\s+/);
+    const names = folded(`${firstName} ${lastName} ${email} ${company}`).split(/[\s'’-]+/);
+    const whole = folded(`${firstName} ${lastName} ${company}`).split(/\s+/);
     return (
       words.length > 0 && words.every((word) => [...names, ...whole].some((name) => name.startsWith(word)))
     );

@@ -41,8 +41,8 @@ export interface ServiceContext {
   readonly freeDiskBytes: () => Promise<number>;
   readonly unitRights: UnitRights;
   readonly headOffice: HeadOffice;
-  /** The places of a postal code, for a country by its two letters; none where the kiosk has no list of it. */
-  readonly places: (isoCode2: string, postalCode: string) => readonly ListedPlace[];
+  /** What a list has for a postal code: places (`DE`) or streets (`DE.streets`); nothing where the kiosk has no such list. */
+  readonly places: (list: string, postalCode: string) => readonly ListedPlace[];
   /** Whether a domain takes mail; null where nobody can say, or nobody is to be asked. */
   readonly takesMail: (domain: string) => Promise<boolean | null>;
   readonly log: Logger;

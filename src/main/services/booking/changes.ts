@@ -32,7 +32,7 @@ const parts = {
   coverage: ['coverage'],
   extras: ['extras'],
   waiver: ['waiver'],
-  name: ['first_name', 'last_name'],
+  name: ['first_name', 'last_name', 'company'],
   phone: ['phone_number'],
   email: ['email'],
   address: ['address', 'city', 'region_id', 'postal_code', 'country_id'],

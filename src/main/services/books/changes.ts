@@ -70,7 +70,8 @@ const [codeSchema] = eventSchemas['access_code.revoked'];
 const [issuedSchema] = eventSchemas['access_code.issued'];
 const [suspendedSchema] = eventSchemas['access.suspended'];
 const [restoredSchema] = eventSchemas['access.restored'];
-const [detailsSchema] = eventSchemas['contact.details'];
+/** Of companies nothing was told at first. */
+const detailsSchema = eventSchemas['contact.details'][1].partial({ company: true });
 const [onlySchema] = eventSchemas['contact.erased'];
 const nothing = { number: null, amount_minor: null };
 

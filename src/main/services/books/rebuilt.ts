@@ -2,6 +2,7 @@
  * A contract rebuilt from what head office was told of it, where no database that was kept has it. Only what was told
  * comes back; each part that was not is named, so that staff get it from the tenant or from the papers.
  */
+import type { Company } from '../../../shared/company';
 import { z } from 'zod';
 import { eventSchemas } from '../../../shared/head-office/events';
 import { reportedEventSchema, type ReportedEvent } from '../../../shared/head-office/reported-events';
@@ -202,6 +203,9 @@ async function contactRow(
       country_id: place.countryId,
       profile_image_path: '',
       created_at_ms: signedAtMs,
+      company: details.company
+        ? JSON.stringify({ ...details.company, billingEmail: '' } satisfies Company)
+        : null,
       restricted_at_ms: forgotten?.atMs ?? (isReduced ? signedAtMs : null),
     },
   ];

@@ -11,8 +11,12 @@ const [, openingSchema] = eventSchemas['opening.booked'];
 const [, chargesSchema] = eventSchemas['charges_entry.made'];
 const [, takenSchema] = eventSchemas['payment.taken'];
 const [, capturedSchema] = eventSchemas['payment.captured'];
-/** Of somebody who was to be forgotten, the ways to reach them are gone. */
-const detailsSchema = eventSchemas['contact.details'][0].partial({ email: true, phoneNumber: true });
+/** Of somebody who was to be forgotten, the ways to reach them are gone. Of companies nothing was told at first. */
+const detailsSchema = eventSchemas['contact.details'][1].partial({
+  email: true,
+  phoneNumber: true,
+  company: true,
+});
 
 export type ReportedInvoice = z.output<typeof invoiceSchema>;
 

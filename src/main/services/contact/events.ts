@@ -11,6 +11,7 @@ import {
 } from '../../database/contact/reported';
 import { findCountry, findRegion } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
+import { readCompany } from '../../domain/contact/company-rules';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 
@@ -54,6 +55,7 @@ export async function publishUnknownTenants(ctx: ServiceContext): Promise<number
 }
 
 async function detailsOf(tx: Tx, contact: ContactRow) {
+  const company = readCompany(contact.company);
   const region = await findRegion(tx, contact.region_id);
   const country = await findCountry(tx, contact.country_id);
   return {
@@ -67,5 +69,11 @@ async function detailsOf(tx: Tx, contact: ContactRow) {
     postalCode: contact.postal_code,
     region: region?.code ?? null,
     country: country?.iso_code_2 ?? null,
+    company: company && {
+      legalName: company.legalName,
+      tradeName: company.tradeName,
+      taxNumber: company.taxNumber,
+      role: company.role,
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { PlaceOfPostalCode } from '../../../shared/contact-channels';
 import { ok, type Result } from '../../../shared/result';
 import { readPostalCode } from '../../domain/contact/postal-codes';
 import type { ListedPlace } from '../../domain/contact/place-list';
+import { streetsFor } from '../../domain/contact/streets';
 import { regionOfPostalCode } from '../../domain/contact/postal-regions';
 import { findRegionByCode } from '../../domain/property/iso-3166';
 import type { ServiceContext } from '../base/context';
@@ -30,6 +31,20 @@ export function placeOfPostalCode(
       cities: cities.length > MOST_CITIES ? [] : cities,
       region: code === null ? 0 : (findRegionByCode(`${country}-${code}`)?.id ?? 0),
     });
+  });
+}
+
+/** The address with each street of the code in it that fits what was typed of it; none where the kiosk has no list. */
+export function streetsOfPostalCode(
+  ctx: ServiceContext,
+  asked: { readonly countryId: number; readonly postalCode: string; readonly typed: string },
+): Promise<Result<{ streets: string[] }>> {
+  return ctx.store.read(async (tx) => {
+    const country = (await isoCodeOf(tx, asked.countryId)) ?? '';
+    const postalCode = readPostalCode(asked.postalCode, country);
+    if (postalCode === null) return ok({ streets: [] });
+    const listed = placesOf(ctx, `${country}.streets`, postalCode).map(({ city }) => city);
+    return ok({ streets: streetsFor(asked.typed, listed) });
   });
 }
 

@@ -10,6 +10,7 @@ import { cleanText, isPrintable } from '../../../shared/text';
 import { findCountry, selectRegions } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import { addressForm } from '../../domain/contact/address-rules';
+import { checkCompany } from '../../domain/contact/company-rules';
 import type { ContactValues } from '../../domain/contact/contact-rules';
 import { readPhoneNumber } from '../../domain/contact/phone-rules';
 import { readPostalCode } from '../../domain/contact/postal-codes';
@@ -22,7 +23,19 @@ type Field = AddressForm['fields'][number];
 const place = 'INVALID_CONTACT_BOOK_DETAILS_INFO';
 
 /** In the order of the screens, which is the order in which mistakes are told. */
-const personFields = ['firstName', 'lastName', 'phoneNumber', 'email', 'countryId'];
+const personFields = [
+  'firstName',
+  'lastName',
+  'legalName',
+  'tradeName',
+  'taxNumber',
+  'role',
+  'billingEmail',
+  'maySign',
+  'phoneNumber',
+  'email',
+  'countryId',
+];
 
 /** Refuses as `readContact` does, and INVALID_CONTACT_BOOK_DETAILS_INFO for an address that is not whole. */
 export async function readScreenContact(
@@ -31,11 +44,12 @@ export async function readScreenContact(
   propertyId: Id<'property'>,
 ): Promise<Result<ContactValues>> {
   const country = await isoCodeOf(tx, typed.countryId);
+  const property = await requireProperty(tx);
   const form = await formOf(tx, typed.countryId);
   const asked = (name: Field['name']) => form.fields.some((field) => field.name === name);
   const phone = readPhoneNumber(typed.phoneNumber, await isoCodeOf(tx, typed.phoneCountryId));
   // What the country's addresses do not have was typed for another country before.
-  const { apartment = '', ...kept } = typed;
+  const { apartment = '', company: given, ...kept } = typed;
   const door = asked('apartment') ? cleanText(apartment) : '';
   const contact = {
     ...kept,
@@ -69,9 +83,16 @@ export async function readScreenContact(
   for (const field of ['firstName', 'lastName', 'address', 'city'] as const)
     if (!isPrintable(contact[field])) refuse(unprintable(field));
 
-  if (!read.ok || code === null || refusals.length > 0)
+  const company = given && checkCompany(given, country ?? (await isoCodeOf(tx, property.country_id)) ?? '');
+  if (company && !company.ok) for (const one of company.refusals) refuse(one);
+
+  if (!read.ok || code === null || refusals.length > 0 || company?.ok === false)
     return refuseAll(inOrder(refusals, [...personFields, ...form.fields.map((field) => field.name)]));
-  return ok({ ...read.value, postalCode: code });
+  return ok({
+    ...read.value,
+    postalCode: code,
+    ...(given === undefined ? {} : { company: company?.value ?? null }),
+  });
 }
 
 function isBlank(value: string | number): boolean {

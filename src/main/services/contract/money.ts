@@ -1,4 +1,5 @@
 /** Everything about the money of a contract, and its documents, as staff see it. */
+import { tenantName } from '../../domain/contact/company-rules';
 import type { ContractMoney } from '../../../shared/desk/contract-money';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
@@ -57,7 +58,7 @@ export function contractMoney(
       bookingId: contract.booking_id,
       number: contract.number,
       unitNumber: parts.unitNumber,
-      customer: contact ? `${contact.first_name} ${contact.last_name}` : '',
+      customer: contact ? tenantName(contact) : '',
       currency: parts.invoice.currency,
       invoice: {
         number: parts.invoice.number,

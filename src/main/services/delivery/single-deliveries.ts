@@ -2,6 +2,7 @@
  * Single documents: the code of a reservation by e-mail, one document of a tenant by e-mail or on paper, and letters.
  * Asking only writes it down, in the caller's transaction; a runner does it, also after a restart.
  */
+import { billingEmail } from '../../domain/contact/company-rules';
 import { localeFor } from '../../../shared/formats';
 import type { DeliveryState } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';
@@ -125,7 +126,8 @@ function singleDeliveryQueue(
           // They were erased meanwhile.
           if (contact.email === '') return null;
           const { kind, number } = document;
-          const head = headOf(row, contact.email, await requireProperty(tx));
+          const to = kind === 'invoice' ? billingEmail(contact) : contact.email;
+          const head = headOf(row, to, await requireProperty(tx));
           return { ...head, kind, number, file, occasion: row.occasion };
         });
         return letter ? mailer.sendDocument(letter, stop) : calledOff;
@@ -156,7 +158,7 @@ async function reservationCodeLetter(ctx: ServiceContext, row: SingleDeliveryRow
   return facts && { ...facts, picture: await qrPicture(`${SCANNED}${facts.code}`) };
 }
 
-/** Nowhere else than to the address of the contact it is about. */
+/** Nowhere else than to the addresses of the contact it is about. */
 function headOf(row: SingleDeliveryRow, to: string, property: PropertyRow) {
   const { name, phone_number: phoneNumber, email } = property;
   return { id: row.id, to, language: row.language, property: { name, phoneNumber, email } };

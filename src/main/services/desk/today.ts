@@ -1,4 +1,5 @@
 /** The front desk's first page: who stands at the kiosk, which move-ins are under way, who calls, what is to be checked. */
+import { tenantName } from '../../domain/contact/company-rules';
 import type { TodayRow, TodayView } from '../../../shared/desk/today';
 import { ok, type Result } from '../../../shared/result';
 import { findCoverage } from '../../database/booking/bookings';
@@ -119,6 +120,12 @@ async function policiesOf(tx: Tx): Promise<TodayView['policies']> {
   }));
 }
 
-function nameOf(row: { readonly first_name: string | null; readonly last_name: string | null }): string {
-  return `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim();
+/** Nobody has typed a name yet where there is none. */
+function nameOf(row: {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company: string | null;
+}): string {
+  const { first_name, last_name, company } = row;
+  return tenantName({ first_name: first_name ?? '', last_name: last_name ?? '', company });
 }

@@ -4,6 +4,7 @@
  * never changed. Of picture and strokes it has the hashes only: they are biometric data, and belong in the
  * signed PDF alone.
  */
+import { signerName } from '../../domain/contact/company-rules';
 import { appendSignatureRecord } from '../../database/move-in/signature-records';
 import { sha256 } from '../../database/sha256';
 import { canonicalJson } from '../../domain/base/canonical-json';
@@ -28,7 +29,7 @@ export function signatureRecordOf(facts: MoveInFacts): string {
     bindingLanguage: bindingAgreement?.language ?? null,
     consentVersion: agreement.consentVersion,
     consentSha256: sha256(agreement.consent),
-    signerName: facts.tenant.name,
+    signerName: signerName(facts.contact, facts.language),
     method: signature.method,
     signedAt: toIsoInstant(signature.signed_at_ms),
     shownAt: shown && toIsoInstant(shown.shown_at_ms),

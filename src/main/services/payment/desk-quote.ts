@@ -1,4 +1,5 @@
 /** What a booking owes, and whether staff can take the money now. */
+import { tenantName } from '../../domain/contact/company-rules';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
@@ -59,7 +60,7 @@ export function deskQuote(
       bookingId: booking.id,
       contractId: contract?.id ?? null,
       unitNumber: unit.number,
-      customer: contact ? `${contact.first_name} ${contact.last_name}` : '',
+      customer: contact ? tenantName(contact) : '',
       currency: quote.currency,
       dueMinor: quote.payable,
       due: toPrice(minor(quote.payable), quote.currency, writtenFor(language, property)),

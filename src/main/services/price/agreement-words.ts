@@ -20,6 +20,7 @@ import { readReturnedPaymentRules } from '../../domain/contract/returned-payment
 import { readTransferRules } from '../../domain/leaving/transfer-rules';
 import { transferRulesText } from '../../domain/leaving/transfer-rules-words';
 import { returnedPaymentRulesText } from '../../domain/contract/returned-payment-words';
+import { signerName } from '../../domain/contact/company-rules';
 import { readLateRules } from '../../domain/late/late-terms';
 import { lateRulesText } from '../../domain/late/late-words';
 import { readMoveOutRules } from '../../domain/leaving/rules';
@@ -127,7 +128,7 @@ async function placeholderValues(
   const money = (amount: number) => toPrice(minor(amount), property.currency, locale).formattedPrice;
   const words = coverageWords[language];
   return {
-    tenantName: contact ? `${contact.first_name} ${contact.last_name}` : '',
+    tenantName: contact ? signerName(contact, language) : '',
     tenantAddress: contact ? (await addressLines(tx, contact, language)).join(', ') : '',
     tenantEmail: contact?.email ?? '',
     tenantPhone: contact ? whole(await phoneText(tx, contact.phone_number, property)) : '',

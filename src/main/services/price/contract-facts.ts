@@ -17,6 +17,7 @@ import type {
 } from '../../documents/port';
 import { nameIn } from '../../domain/base/translations';
 import { agreementFor, bindingAgreementFor, type Agreement } from './agreement';
+import { signerName } from '../../domain/contact/company-rules';
 import { operatorParty, paperSizeOf, tenantParty } from './document-parties';
 import type { PricedBooking } from './facts';
 import { toQuoteView } from './quote-view';
@@ -127,7 +128,7 @@ export function contractFactsOf(
     addOns: priced.addOns.map((addOn) => nameIn(addOn, facts.language)),
     agreement: wordsOf(facts.agreement),
     bindingAgreement: bindingAgreement && wordsOf(bindingAgreement),
-    signerName: facts.tenant.name,
+    signerName: signerName(facts.contact, facts.language),
   };
 }
 

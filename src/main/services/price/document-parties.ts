@@ -6,6 +6,7 @@ import type { PropertyRow } from '../../database/property/properties';
 import { findCountry, findRegion } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import type { DocumentHeader, Party } from '../../documents/port';
+import { companyLines, tenantName } from '../../domain/contact/company-rules';
 import { phoneText } from './phone-text';
 
 interface Address {
@@ -39,8 +40,8 @@ export async function tenantParty(
   language: Language,
 ): Promise<Party> {
   return {
-    name: `${contact.first_name} ${contact.last_name}`,
-    addressLines: await addressLines(tx, contact, language),
+    name: tenantName(contact),
+    addressLines: [...companyLines(contact, language), ...(await addressLines(tx, contact, language))],
     phoneNumber: await phoneText(tx, contact.phone_number, property),
     email: contact.email,
   };

@@ -3,6 +3,8 @@ import type { ScreenBooking } from '../../../shared/screen-shapes';
 import { ok, type Result } from '../../../shared/result';
 import type { BookingView } from '../../../shared/shapes';
 import { findBooking } from '../../database/booking/bookings';
+import { findContact } from '../../database/contact/contacts';
+import { readCompany } from '../../domain/contact/company-rules';
 import { autopaySaid } from '../booking/autopay';
 import type { ServiceContext } from '../base/context';
 import { phoneText } from '../price/phone-text';
@@ -22,7 +24,14 @@ export async function forScreen(
     );
     const booking = await findBooking(tx, value.id);
     const contactKnown = booking !== undefined && booking.contact_id !== null && booking.contact_is_own === 0;
-    return ok({ ...value, phoneNumberText, autopay: await autopaySaid(tx, value.id), contactKnown });
+    const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
+    return ok({
+      ...value,
+      phoneNumberText,
+      autopay: await autopaySaid(tx, value.id),
+      contactKnown,
+      company: readCompany(contact?.company ?? null),
+    });
   });
 }
 

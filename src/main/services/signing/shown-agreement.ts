@@ -2,6 +2,7 @@
  * The agreement on the screen: the very PDF that will be signed, kept as it was shown until the move-in. Read again
  * it is the same to the byte while nothing in it has changed; when something has, what was signed no longer holds.
  */
+import { signerName } from '../../domain/contact/company-rules';
 import type { ChannelOutput, ChannelRequest } from '../../../shared/channels';
 import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -145,7 +146,7 @@ async function storeShown(
   return ok(made);
 }
 
-function answer({ agreement, bindingAgreement, tenant }: AgreedFacts, shown: Shown) {
+function answer({ agreement, bindingAgreement, contact, language }: AgreedFacts, shown: Shown) {
   return {
     document: { sha256: shown.sha256, pages: shown.pages },
     consentVersion: agreement.consentVersion,
@@ -154,6 +155,6 @@ function answer({ agreement, bindingAgreement, tenant }: AgreedFacts, shown: Sho
     version: agreement.version,
     sections: agreement.sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
     consentText: agreement.consent,
-    signerName: tenant.name,
+    signerName: signerName(contact, language),
   };
 }

@@ -8,6 +8,7 @@ import {
   selectSearchable,
   selectUnitsOf,
 } from '../../database/tenant/tenants';
+import { companyNames, tenantName } from '../../domain/contact/company-rules';
 import { personMatcher } from '../../domain/contact/tenant-search';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -30,6 +31,7 @@ export function searchTenants(
           lastName: row.last_name,
           email: row.email,
           phoneNumber: row.phone_number,
+          company: companyNames(row.company),
         }),
       )
       .map(({ id }) => id);
@@ -43,7 +45,7 @@ export function searchTenants(
       return [
         {
           id,
-          name: `${row.first_name} ${row.last_name}`.trim(),
+          name: tenantName(row),
           email: row.email,
           phoneNumber: row.phone_number,
           units: units.filter(({ contact_id: of }) => of === id).map(({ number }) => number),

@@ -13,6 +13,7 @@ import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { selectTenantContracts, selectTenantDocuments } from '../../database/tenant/documents';
 import { findUnit } from '../../database/unit/units';
+import { readCompany } from '../../domain/contact/company-rules';
 import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { addressLines } from '../price/document-parties';
@@ -37,6 +38,7 @@ export function tenantView(
       person: {
         firstName: contact.first_name,
         lastName: contact.last_name,
+        company: readCompany(contact.company),
         email: contact.email,
         phoneNumberText: await phoneText(tx, contact.phone_number, property),
         addressLines: [...(await addressLines(tx, contact, language))],

@@ -1,4 +1,5 @@
 /** Units as the desk lists them, with what can be done with each. */
+import { tenantName } from '../../domain/contact/company-rules';
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
 import { may } from '../../../shared/desk/roles';
 import type { UnitActName, UnitRowShown } from '../../../shared/desk/units';
@@ -66,7 +67,7 @@ async function shown(tx: Tx, row: ListedUnit, { property, language, staff }: For
       contact && contract
         ? {
             id: contact.id,
-            name: `${contact.first_name} ${contact.last_name}`.trim(),
+            name: tenantName(contact),
             contractId: contract.id,
             contractNumber: contract.number,
           }

@@ -83,6 +83,13 @@ export const errors: ErrorMessages = {
   fields: {
     firstName: 'Geben Sie Ihren Vornamen ein, höchstens 60 Buchstaben.',
     lastName: 'Geben Sie Ihren Nachnamen ein, höchstens 60 Buchstaben.',
+    legalName: 'Geben Sie den Namen der Firma ein, höchstens 120 Zeichen.',
+    tradeName: 'Geben Sie einen Geschäftsnamen mit höchstens 120 Zeichen ein, oder lassen Sie das Feld leer.',
+    taxNumber: 'Das ist keine Steuernummer aus dem Land der Firma. Bitte prüfen Sie sie.',
+    role: 'Geben Sie Ihre Funktion in der Firma ein, höchstens 60 Zeichen.',
+    billingEmail:
+      "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein, oder lassen Sie das Feld leer.",
+    maySign: 'Bestätigen Sie, dass Sie für diese Firma unterschreiben dürfen, oder schalten Sie sie aus.',
     phoneNumber: 'Geben Sie Ihre Telefonnummer ein.',
     phoneCountryId: 'Wählen Sie das Land Ihrer Telefonnummer.',
     email: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",

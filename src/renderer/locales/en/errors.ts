@@ -72,6 +72,12 @@ export const errors = {
   fields: {
     firstName: 'Enter your first name, at most 60 letters.',
     lastName: 'Enter your last name, at most 60 letters.',
+    legalName: 'Enter the legal name of the company, at most 120 characters.',
+    tradeName: 'Enter a trade name of at most 120 characters, or leave the field empty.',
+    taxNumber: 'This is not a tax number of the company’s country. Check it.',
+    role: 'Enter your role in the company, at most 60 characters.',
+    billingEmail: "Enter an e-mail address such as name{'@'}example.com, or leave the field empty.",
+    maySign: 'Confirm that you may sign for this company, or switch it off.',
     phoneNumber: 'Enter your phone number.',
     phoneCountryId: 'Choose the country of your phone number.',
     email: "Enter an e-mail address such as name{'@'}example.com.",

@@ -70,6 +70,12 @@ export const errors: ErrorMessages = {
   fields: {
     firstName: 'Escriba su nombre, de 60 letras como máximo.',
     lastName: 'Escriba sus apellidos, de 60 letras como máximo.',
+    legalName: 'Escriba la razón social, de 120 caracteres como máximo.',
+    tradeName: 'Escriba un nombre comercial de 120 caracteres como máximo o deje el campo vacío.',
+    taxNumber: 'No es un número fiscal del país de la empresa. Revíselo.',
+    role: 'Escriba su cargo en la empresa, de 60 caracteres como máximo.',
+    billingEmail: "Escriba un correo como nombre{'@'}example.com o deje el campo vacío.",
+    maySign: 'Confirme que puede firmar por esta empresa o desactívelo.',
     phoneNumber: 'Escriba su número de teléfono.',
     phoneCountryId: 'Elija el país de su número de teléfono.',
     email: "Introduzca un correo como nombre{'@'}example.com.",

@@ -63,7 +63,7 @@ export function useAnswerRows() {
   function yourRows({ phoneNumberText }: ScreenBooking): AnswerRow[] {
     const { contact } = journey.answers;
     return [
-      row('name', t('check.name'), isolated(`${contact.firstName} ${contact.lastName}`.trim())),
+      row('name', t('check.name'), ...lines.name()),
       // As it was understood, however it was typed.
       row('phone', t('check.phone'), isolated(phoneNumberText || contact.phoneNumber)),
       row('email', t('check.email'), isolated(contact.email)),
@@ -117,6 +117,13 @@ function useAnswerLines() {
       if (!plan) return [];
       const amount = isolated(plan.coverage.formattedPrice);
       return [isolated(plan.name), t('check.coverUpTo', { amount })];
+    },
+    name(): string[] {
+      const { contact, company } = journey.answers;
+      const person = `${contact.firstName} ${contact.lastName}`.trim();
+      if (!company.on) return [isolated(person)];
+      const { legalName, tradeName, taxNumber, role } = company;
+      return [legalName, tradeName, taxNumber].filter(Boolean).concat(`${person}, ${role}`).map(isolated);
     },
     extras(): string[] {
       const { addOnIds, discountCode } = journey.answers;

@@ -24,10 +24,17 @@ const detailsV1 = z.strictObject({
   country: z.string().length(2).nullable(),
 });
 
+/** With whom they rent for; null: for themselves. */
+const detailsV2 = detailsV1.extend({
+  company: z
+    .strictObject({ legalName: z.string(), tradeName: z.string(), taxNumber: z.string(), role: z.string() })
+    .nullable(),
+});
+
 export const peopleEvents = {
   'contact.registered': [only],
   /** Who a tenant is and how they are reached: with their first contract, and whenever it changes. */
-  'contact.details': [detailsV1],
+  'contact.details': [detailsV1, detailsV2],
   'contact.corrected': [only],
   /** The ways to reach them are to be forgotten; name and address stay, as the documents have them. */
   'contact.restricted': [only],

@@ -1,7 +1,7 @@
 /** The details of the customer. */
 import type { ServiceContext } from '../../../services/base/context';
 import { doubtOfEmail, proposedEmails } from '../../../services/contact/email';
-import { placeOfPostalCode } from '../../../services/contact/places';
+import { placeOfPostalCode, streetsOfPostalCode } from '../../../services/contact/places';
 import { addressFormOf, checkContact } from '../../../services/contact/screen';
 import type { Handlers } from '../../screen-handlers';
 
@@ -10,6 +10,7 @@ export function contactHandlers(ctx: ServiceContext) {
     'contact.check': ({ contact }) => checkContact(ctx, contact),
     'address.form': ({ countryId }) => addressFormOf(ctx, countryId),
     'place.of-postal-code': (asked) => placeOfPostalCode(ctx, asked),
+    'place.streets': (asked) => streetsOfPostalCode(ctx, asked),
     'email.doubt': ({ email }) => doubtOfEmail(ctx, email),
     'email.proposals': (asked) => Promise.resolve(proposedEmails(asked)),
   } satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@
 import type { CommonMessages } from '../en/common';
 
 export const common: CommonMessages = {
+  company: 'الشركة',
   title: 'مكتب الاستقبال',
   lock: 'قفل',
   backToKiosk: 'العودة إلى العميل',

@@ -2,6 +2,7 @@
 import type { CommonMessages } from '../en/common';
 
 export const common: CommonMessages = {
+  company: 'Firma',
   title: 'Empfang',
   lock: 'Sperren',
   backToKiosk: 'Zurück zum Kunden',

@@ -1,5 +1,6 @@
 /** Words that every area of the front desk uses, in English. */
 export const common = {
+  company: 'Company',
   title: 'Front desk',
   lock: 'Lock',
   backToKiosk: 'Back to the customer',

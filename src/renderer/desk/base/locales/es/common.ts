@@ -2,6 +2,7 @@
 import type { CommonMessages } from '../en/common';
 
 export const common: CommonMessages = {
+  company: 'Empresa',
   title: 'Recepción',
   lock: 'Bloquear',
   backToKiosk: 'Volver al cliente',

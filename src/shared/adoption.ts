@@ -99,7 +99,7 @@ export const adoptionMistakeSchema = z.object({
   /** As the file names it; null where it is not about one. */
   column: z.string().nullable(),
   fault: z.enum(adoptionFaults),
-  /** What stands in the cell, cut short; or what is allowed at most. */
+  /** The cell's content, cut short. Where a limit is exceeded: the limit. */
   value: z.string(),
 });
 export type AdoptionMistake = z.output<typeof adoptionMistakeSchema>;

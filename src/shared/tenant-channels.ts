@@ -61,7 +61,7 @@ export const tenantSchema = z.object({
   owed: z.object({ total: priceSchema, overdue: priceSchema.nullable() }).nullable(),
   /** Whether a contract of theirs can be paid ahead. */
   payAhead: z.boolean(),
-  /** Whether the access code can be shown to who has signed in so. */
+  /** Whether this way of signing in is enough to see the access code. */
   gateCode: z.boolean(),
   /** Ways in which one document can be handed out here. */
   delivery: z.object({ print: z.boolean(), email: z.boolean() }),

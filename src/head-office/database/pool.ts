@@ -28,7 +28,7 @@ export interface Pool extends PostgresPool {
   leaveFormer(): void;
 }
 
-/** One connection, as long as it lasts. */
+/** What is known of one connection until it closes. */
 interface Held {
   readonly term: number;
   /** How often the server has warned of something. */

@@ -14,7 +14,7 @@ export interface Settlement {
 
 export type ForkedEvent = Selectable<ForkedEventTable>;
 
-/** Those that nobody has looked at, as they were told; `id`: that one, settled or not. */
+/** Forked events that nobody has settled, as they were told. With `id`: that event, settled or not. */
 export function selectForked(database: Tx | Database, id?: Id<'event'>): Promise<ForkedEvent[]> {
   const forked = database
     .selectFrom('forked_event')

@@ -51,7 +51,7 @@ interface Call {
   readonly reply: FastifyReply;
   readonly office: Office;
   readonly knownUnits: KnownUnits;
-  /** The answer is no refusal, and tells things that are so new. */
+  /** Called with the state that an answer tells, when the answer is no refusal. */
   readonly about: (marks: Marks) => void;
   /** Notes what this kiosk may not. */
   readonly tried: (what: AttemptKind, of: string) => Promise<void>;

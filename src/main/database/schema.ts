@@ -959,7 +959,7 @@ export interface PostingTable {
 export interface BookedTable {
   id: 1;
   through_sequence: number;
-  /** How far head office was sent what they say. */
+  /** The last of them that was sent to head office. */
   published_sequence: Later<number>;
 }
 /** The rules that a contract was signed under. */

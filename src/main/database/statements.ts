@@ -13,9 +13,9 @@ export interface Counted {
   readonly all: number;
   /** Of them those that write API keys; rolled back or not. */
   readonly keyWrites: number;
-  /** And those that write into the outbox. */
+  /** Of the same statements, those that write into the outbox. */
   readonly markedWrites: number;
-  /** And those that write anything but rows, which SQLite counts by itself. */
+  /** Of the same statements, those that change the schema. SQLite counts changed rows by itself. */
   readonly schemaWrites: number;
 }
 

@@ -111,7 +111,7 @@ export function createStore(open: OpenDatabase, options: StoreOptions = {}): Sto
   };
 }
 
-/** In a turn of the connection that writes: nobody commits meanwhile. Reads go on. */
+/** Runs in a turn of the writing connection. Nobody commits meanwhile, and reads go on. */
 function createLogEmptying(
   { connection, reading, file, logBytes }: OpenDatabase,
   { emptyLog }: StoreOptions,

@@ -176,7 +176,7 @@ export interface LateLetterFacts extends LetterFacts {
   /** What was due before that day and is not paid, oldest first. */
   readonly overdue: readonly { readonly number: string; readonly dueOn: string; readonly open: Price }[];
   readonly total: Price;
-  /** Charged with this letter; null: none. */
+  /** The fee that is charged with this letter; null: none. */
   readonly fee: Price | null;
   /** The access code stopped working with this letter. */
   readonly suspended: boolean;

@@ -21,7 +21,7 @@ export interface NoticeParts {
   readonly log: Logger;
 }
 
-/** Without those of which head office knows only an earlier end: they have run again since. */
+/** Leaves out contracts that have run again since the end that head office knows of. */
 async function endsToObey(
   tx: Tx,
   { endedContracts, resumedContracts }: Notices,

@@ -25,7 +25,7 @@ export function beginSendingRound(first: Confirmed | null): SendingRound {
   let confirmed = first ?? { sequence: 0, replay: 0 };
   let isKnown = first !== null;
   let told = confirmed.sequence;
-  /** What may be at head office since this telling began, answered or not. */
+  /** The last event that may have reached head office in this round, answered or not. */
   let reached = told;
 
   return {

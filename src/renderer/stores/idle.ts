@@ -60,7 +60,7 @@ export const useIdleStore = defineStore('idle', {
       const idle = useKioskStore().state?.idle;
       const { step } = useJourneyStore();
       if (idle === undefined) return false;
-      // Never warned about nor wiped: a payment under way, and a booking that staff hold. Then the time starts again.
+      // A payment under way and a booking that staff hold are neither warned about nor wiped. The time starts again after them.
       if (usePaymentStore().underWay || useAssistanceStore().holdsAt(this.now)) {
         this.lastActiveAt = this.now;
         this.warnedAt = null;
@@ -70,7 +70,7 @@ export const useIdleStore = defineStore('idle', {
       if (this.warnedAt !== null) return this.now - this.warnedAt >= this.warningSeconds * 1000;
       if (this.now - this.lastActiveAt < patience * 1000) return false;
       if (step === 'welcome') return this.used;
-      // Nothing of anybody is left there to be asked about.
+      // That screen holds nothing of the customer, so nobody needs to be asked.
       if (step === 'cancelled') return true;
       this.warnedAt = this.now;
       return false;
@@ -96,7 +96,7 @@ export const useIdleStore = defineStore('idle', {
   },
 });
 
-/** Who uses one of the aids of the screen is given twice the time. */
+/** A customer who uses an aid of the screen gets twice the time. */
 function slowness(): number {
   return useDisplayStore().assisted ? 2 : 1;
 }

@@ -63,7 +63,7 @@ export const usePaymentStore = defineStore('payment', {
       store.view?.cancellable === true &&
       !underWayPhases.includes(store.view.phase) &&
       !isOver(store.view.phase),
-    /** The state can still change by itself; before a payment only the reader's. */
+    /** The state can still change by itself. Before a payment, only the reader's state can. */
     watched: (store): boolean => store.view?.phase !== 'paid',
     /** The unit may be kept for later: no card can be asked for, or a try has just shown that. */
     mayKeep(): boolean {

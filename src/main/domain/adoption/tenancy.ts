@@ -34,7 +34,7 @@ export interface AdoptionFacts extends StandingFacts {
   readonly units: Readonly<Record<string, AdoptableUnit>>;
   /** By `country region`, in capitals; ids of the lists, 0 for what they lack. */
   readonly places: Readonly<Record<string, { readonly countryId: number; readonly regionId: number }>>;
-  /** Codes of the file that are or were somebody's. */
+  /** Codes of the file that a tenant has or had. */
   readonly codesKnown: readonly string[];
 }
 

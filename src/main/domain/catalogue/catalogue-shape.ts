@@ -94,7 +94,7 @@ const propertyOf = (currency: string) =>
     returnedPayment: returnedPaymentSection(currency).nullable().default(null),
     /** What many customers would type, offered as a touch; null: nothing. */
     nearby: nearbySchema.nullable().default(null),
-    /** Who takes the cards; how, with which key and reader, the configuration of the kiosk says. */
+    /** The payment provider. Its key and its reader are set in the kiosk's configuration. */
     paymentGateway: z.enum(['simulated', 'stripe'], { error: 'expected "simulated" or "stripe"' }),
   });
 

@@ -8,7 +8,7 @@ export interface TenderTotals {
   readonly tender: Tender;
   readonly count: number;
   readonly takenMinor: Minor;
-  /** Given back, or taken back by the bank. */
+  /** Refunded by us, or taken back by the bank. */
   readonly refundCount: number;
   readonly refundedMinor: Minor;
   readonly netMinor: Minor;

@@ -47,7 +47,7 @@ export type PostingEvent =
   | ({ readonly from: string } & OfContract<'allocated'>)
   | ({ readonly from: MoneyAccount } & OfContract<'refunded'>)
   | ({ readonly into: MoneyAccount } & OfContract<'refund_came_back'>)
-  /** A deposit settles what is owed: first at a move-out. */
+  /** A deposit settles what is owed. That is the first thing done with it at a move-out. */
   | OfContract<'deposit_used'>
   /** What is left of a deposit becomes the tenant's to have back. */
   | OfContract<'deposit_released'>

@@ -3,7 +3,7 @@ import { isAscii } from 'node:buffer';
 import type { FastifyReply } from 'fastify';
 import type { Answer } from './envelope';
 
-/** Statuses that never have a body (RFC 9110, 8.6): nothing is said of its length either. */
+/** Statuses without a body. They carry no Content-Length either (RFC 9110, 8.6). */
 const bodiless: readonly number[] = [204, 304];
 
 /**

@@ -32,7 +32,7 @@ interface EndpointBase {
   /** Path pattern of the router. */
   readonly url: string;
   readonly scope: Scope;
-  /** Identifies a person by the session token: contradicting tokens are then as good as none. */
+  /** Identifies a person by the session token. Two tokens that contradict each other count as none. */
   readonly tenant?: true;
   /** Changes state: an `Idempotency-Key` is heeded. */
   readonly changes?: true;

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { DevToolsEvent, DevToolsPipe } from './devtools-pipe';
 
-/** What Chromium is started with. About:blank would open a window with tabs instead. */
+/** The address that Chromium starts with. about:blank would open a window with tabs. */
 export const BLANK = 'data:text/html,';
 
 /** Parts of a page, and Chromium's own machinery; everything else is a window, a tab, or something in one. */

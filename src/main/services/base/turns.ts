@@ -5,7 +5,7 @@
 import { createFairQueue } from '../../domain/base/fair-queue';
 
 export interface Turns {
-  /** `whose`: the client it is done for; without one everybody is the same. */
+  /** `whose`: the client it is done for; without it, all callers count as one client. */
   take<T>(work: () => Promise<T>, whose?: string): Promise<T>;
   /** How many pieces of work of a client wait. */
   waitingOf(whose: string): number;

@@ -35,7 +35,7 @@ import { owedOf } from '../payment/owed-facts';
 import { requireProperty, writtenFor } from '../property/property';
 import { documentFileName } from '../../domain/contract/document-number';
 
-/** Amounts are written as the page's language is; what stands on a document keeps the words it has there. */
+/** Amounts follow the page's language. Texts of a document keep the document's language. */
 export function contractMoney(
   ctx: ServiceContext,
   contractId: Id<'contract'>,

@@ -1,6 +1,6 @@
 /**
- * Credits the difference to the rent of before on bills that a new rent made too early: the tenant gave notice by its first
- * day. The round may be killed anywhere: each note has a key, and is made once.
+ * A tenant who gives notice by the first day of a new rent keeps the former one: bills made at the new rent get the difference
+ * credited. The round may be killed anywhere. Each note has a key, and is made once.
  */
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';

@@ -30,7 +30,7 @@ export interface OneTimeCodes {
   readonly setUp: Reach;
   /** As `askForCode`, and begins to send. */
   ask(caller: Caller, body: unknown): Promise<Result<SentView>>;
-  /** Somebody has signed in at the screen: their tenant hears of it. */
+  /** Mails the tenant that somebody signed in as them at the screen. */
   tellOfVisit(contactId: Id<'contact'>): Promise<void>;
   /** Begins with what was left by the last run. */
   start(): Promise<void>;

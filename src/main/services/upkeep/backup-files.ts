@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const OURS = /^keyturn-\d{8}T\d{6}Z\.db$/;
 const BEFORE_UPDATE = /^before-[\w-]+\.db$/;
-/** What a power cut leaves of one that was being written. */
+/** The name of a backup that was being written. A power cut leaves such a file. */
 const UNFINISHED = /^\.keyturn-\d{8}T\d{6}Z\.db\.\d+\.partial$/;
 /** Where one is tried. */
 export const TRIAL_FOLDER = '.trial';

@@ -97,9 +97,7 @@ export function laterRows(
       amount_minor: captured.value.amountMinor,
     })),
     desk_payment: later.map(({ taken, receipt }) => deskPaymentRow(bookingId, taken, receipt.value.currency)),
-    receipt: [...later, ...laterByCard].map(({ receipt }) =>
-      receiptRow({ contactId, invoiceId }, receipt, 'final'),
-    ),
+    receipt: [...later, ...laterByCard].map(({ receipt }) => receiptRow({ contactId, invoiceId }, receipt)),
   };
 }
 
@@ -260,10 +258,9 @@ function receiptRows(parts: ReportedParts): Found['rows'] {
   const later = laterRows(laterOf(parts), parts).receipt;
   if (!paid) return { receipt: later };
   const { receipt, charge, capturedAtMs } = paid;
-  const { atMs } = receipt;
   const isIn = charge.attemptId === null || capturedAtMs !== null;
   return {
-    receipt: [receiptRow(laterOf(parts), receipt, isIn ? 'final' : 'capture_pending'), ...later],
+    receipt: [receiptRow(laterOf(parts), receipt, isIn), ...later],
     charges_entry: [
       {
         id: charge.chargesEntryId,
@@ -275,7 +272,7 @@ function receiptRows(parts: ReportedParts): Found['rows'] {
         charge_id: charge.chargeId,
         amount_minor: charge.amountMinor,
         currency: charge.currency,
-        captured_at_ms: charge.attemptId === null ? atMs : capturedAtMs,
+        captured_at_ms: charge.attemptId === null ? receipt.atMs : capturedAtMs,
       },
     ],
   };
@@ -284,7 +281,7 @@ function receiptRows(parts: ReportedParts): Found['rows'] {
 function receiptRow(
   { contactId, invoiceId }: Pick<LaterOf, 'contactId' | 'invoiceId'>,
   { value: paid, atMs }: ReportedPaid['receipt'],
-  state: 'capture_pending' | 'final',
+  isIn = true,
 ): Row {
   return {
     id: paid.receiptId,
@@ -295,7 +292,7 @@ function receiptRow(
     contact_id: contactId,
     amount_minor: paid.amountMinor,
     currency: paid.currency,
-    state,
+    state: isIn ? 'final' : 'capture_pending',
     received_at_ms: atMs,
     card_brand: paid.cardBrand,
     card_last4: paid.cardLast4,

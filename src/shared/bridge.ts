@@ -53,6 +53,7 @@ export const channelNames = [
   'agreement.page',
   'signature.save',
   'booking.reserve',
+  'booking.forget',
   'booking.pick-up',
   'booking.find',
   'tenant.sign-in',

@@ -25,6 +25,7 @@ import { contactChannels } from './contact-channels';
 import { gateCodeChannels } from './gate-code-channels';
 import { leavingChannels } from './leaving-channels';
 import { owedChannels } from './owed-channels';
+import { reservationChannels } from './reservation-channels';
 import { siteChannels } from './site-map';
 import { tenantChannels } from './tenant-channels';
 import {
@@ -183,37 +184,7 @@ export const channels = {
     }),
     output: z.object({ expiresAt: z.string() }),
   },
-  /** Keeps the unit for a customer who pays later; the code brings the booking back to the screen. */
-  'booking.reserve': {
-    input: bookingRef,
-    output: z.object({
-      code: z.string().regex(/^\d{8}$/),
-      heldUntil: z.string(),
-      /** The code for the kiosk's scanner: a path over a square of so many modules. */
-      qr: qrSchema,
-      /** Where the code is sent as well; null where no mail is set up. */
-      emailAddress: z.string().nullable(),
-    }),
-  },
-  /** A booking that waits, by its code and the last four digits of the phone number. Guessing is slowed down. */
-  'booking.pick-up': {
-    input: z.object({
-      language: languageSchema,
-      code: z.string().regex(/^\d{8}$/),
-      phoneDigits: z.string().regex(/^\d{4}$/),
-    }),
-    output: screenBookingSchema,
-  },
-  /** Bookings that wait for a person, by e-mail address and phone number together. Guessing is slowed down. */
-  'booking.find': {
-    input: z.object({
-      language: languageSchema,
-      email: text(250),
-      phoneNumber: text(250),
-      phoneCountryId: z.number().int(),
-    }),
-    output: z.array(screenBookingSchema).min(1),
-  },
+  ...reservationChannels,
   ...tenantChannels,
   ...owedChannels,
   ...leavingChannels,

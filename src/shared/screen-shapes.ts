@@ -1,5 +1,6 @@
 /** Shapes that only the screen's channels use: what the machine is, what is typed, how a payment and the documents stand. */
 import { z } from 'zod';
+import { comeBackSchema } from './come-back';
 import { companyInputSchema, companySchema } from './company';
 import { FAULT_KIND, FAULT_PLACE } from './fault-forms';
 import { idSchema } from './ids';
@@ -198,6 +199,8 @@ export const screenBookingSchema = bookingViewSchema.extend({
   contactKnown: z.boolean(),
   /** Whom the person rents for; null: for themselves. */
   company: companySchema.nullable(),
+  /** Of a customer who finishes later; null: of any other. */
+  comeBack: comeBackSchema.nullable(),
 });
 export type ScreenBooking = z.infer<typeof screenBookingSchema>;
 
@@ -244,7 +247,11 @@ export const kioskStateSchema = z.object({
     seconds: z.number().int(),
     readingSeconds: z.number().int(),
     warningSeconds: z.number().int(),
+    /** A unit is kept too for a customer who walks away, and their code e-mailed. */
+    finishLater: z.boolean(),
   }),
+  /** For how long a unit is kept for a customer who finishes later. */
+  reservationHours: z.number().int(),
   reader: z.object({
     provider: z.enum(['simulated', 'stripe']),
     state: readerStateSchema,

@@ -58,6 +58,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
     consent: true,
   },
   'booking.reserve': booking,
+  'booking.forget': { code: '48271936', phoneDigits: '1234' },
   'booking.pick-up': { language, code: '48271936', phoneDigits: '1234' },
   'booking.find': { language, email: 'robin@example.com', phoneNumber: '512 555 0100', phoneCountryId: 840 },
   'tenant.sign-in': { language, userName: 'robin@example.com', password: 'Sturdy-Otter-42' },

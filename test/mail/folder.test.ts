@@ -37,10 +37,18 @@ test('a letter becomes a folder with its text, its page and its documents, which
     expect(statSync(file).mode & 0o077).toBe(0);
 });
 
+const held = { left: 'sign', forgotten: true, forgetLink: null, isReminder: false } as const;
+
 test('a picture lies beside the page that shows it, and a call for help is written for nobody', async () => {
   const folder = temporaryFolder();
   const mailer = createFolderMailer(folder, () => nowMs);
-  const code = { code: '48271936', heldUntil: 'May 5', unitNumber: 'A101', picture: Buffer.from('PNG') };
+  const code = {
+    ...held,
+    code: '48271936',
+    heldUntil: 'May 5',
+    unitNumber: 'A101',
+    picture: Buffer.from('PNG'),
+  };
   await mailer.sendReservationCode({ ...head, ...code }, never);
   const files = join(folder, readdirSync(folder)[0] ?? '');
   expect(readFileSync(join(files, 'letter.html'), 'utf8')).toContain('src="code.png"');

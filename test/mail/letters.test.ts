@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeDocumentsLetter, writeHelpLetter } from '../../src/main/mail/letters';
 import { writeDocumentLetter, writeReservationCodeLetter } from '../../src/main/mail/document-letters';
+import type { ReservationCodeLetter } from '../../src/main/mail/port';
 import { writeCardLetter } from '../../src/main/mail/card-letters';
 import { languages } from '../../src/shared/languages';
 
@@ -16,6 +17,18 @@ const facts = {
   contractNumber: 'C-000001',
   files: [],
 } as const;
+
+const held: ReservationCodeLetter = {
+  ...facts,
+  language: 'en',
+  code: '48271936',
+  heldUntil: '5 May, 10:00',
+  picture: Buffer.of(),
+  left: 'sign',
+  forgotten: true,
+  forgetLink: null,
+  isReminder: false,
+};
 
 describe.each(languages)('in $name', ({ code: language }) => {
   const written = writeDocumentsLetter({ ...facts, language });
@@ -36,11 +49,23 @@ describe.each(languages)('in $name', ({ code: language }) => {
   });
 
   it('the letter with a kept unit’s code has the code, until when, and its square inside', () => {
-    const letter = { ...facts, language, code: '48271936', heldUntil: '5 May, 10:00', picture: Buffer.of() };
-    const { text, html, subject } = writeReservationCodeLetter(letter);
+    const { text, html, subject } = writeReservationCodeLetter({ ...held, language });
     for (const word of ['A101', '4827 1936', '5 May, 10:00', '+1 512 555 0100']) expect(text).toContain(word);
+    for (const word of ['A101', '5 May, 10:00']) expect(subject).toContain(word);
     expect(html).toContain('<img src="cid:code"');
     expect(text + subject + html).not.toMatch(/[{}]|https?:/);
+  });
+
+  it('the letter about a held unit says what is left to do, how to be forgotten, and that it is a reminder', () => {
+    const write = (more: Partial<typeof held>) => writeReservationCodeLetter({ ...held, language, ...more });
+    const first = write({});
+    expect(write({ isReminder: true }).subject).not.toBe(first.subject);
+    expect(write({ isReminder: true }).text).toBe(first.text);
+    expect(write({ left: 'details' }).text).not.toBe(first.text);
+    expect(write({ forgotten: false }).text.length).toBeLessThan(first.text.length);
+    const linked = write({ forgetLink: 'https://kiosk.example.com/v1/kiosk/forget/abc' });
+    expect(linked.text).toContain('https://kiosk.example.com/v1/kiosk/forget/abc');
+    expect(linked.html).toContain('<a href="https://kiosk.example.com/v1/kiosk/forget/abc"');
   });
 
   it('the letter with one document names it, and says why it comes', () => {

@@ -50,7 +50,8 @@ describe('a letter', () => {
 
   it('shows the picture that lies in it', async () => {
     const server = await startMailServer();
-    const code = { code: '48271936', heldUntil: '5 May', picture: Buffer.from('PNG-of-a-code') };
+    const held = { left: 'sign', forgotten: true, forgetLink: null, isReminder: false } as const;
+    const code = { ...held, code: '48271936', heldUntil: '5 May', picture: Buffer.from('PNG-of-a-code') };
     expect(await mailer(server.port).sendReservationCode({ ...letter, ...code }, never)).toEqual({
       done: true,
     });

@@ -495,6 +495,21 @@ export interface VisitLetterTable extends Omit<DeliveryTable, 'way'> {
   contact_id: Id<'contact'>;
   visited_at_ms: number;
 }
+/** A booking of a customer who finishes later; gone with its hold, and once it is paid. */
+export interface FinishLaterTable {
+  booking_id: Id<'booking'>;
+  /** They asked, they walked away, or they pay at the front desk. */
+  way: 'asked' | 'away' | 'desk';
+  asked_at_ms: number;
+  /** The price that they were told. */
+  payable_minor: number;
+  recurring_minor: number;
+  /** JSON: what they want to store, as they told the planner; null: nothing. */
+  stored: string | null;
+  /** In the link of each of their letters: who opens it may have all of this deleted, and can do nothing else. */
+  forget_token: string;
+  reminded_at_ms: Later<number | null>;
+}
 /** A short-lived way to the documents for the customer's phone. */
 export interface DocumentLinkTable {
   token_hash: string;
@@ -1555,6 +1570,7 @@ export interface Tables {
   card_letter: CardLetterTable;
   one_time_code: OneTimeCodeTable;
   visit_letter: VisitLetterTable;
+  finish_later: FinishLaterTable;
   document_link: DocumentLinkTable;
   help_call: HelpCallTable;
   payment_attempt: PaymentAttemptTable;

@@ -10,6 +10,8 @@ import { drawInvoice } from './invoice';
 import { drawReceipt } from './receipt';
 import { closingWords } from './labels/closing-words';
 import { drawContract } from './contract';
+import { drawHeldUnit } from './held-unit';
+import { heldUnitWords } from './labels/held-unit-words';
 import { lateWords } from './labels/late-words';
 import { drawLateLetter } from './late-letter';
 import { rentChangeWords } from './labels/rent-change-words';
@@ -90,6 +92,8 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
         ({ testPage }) => testPage,
         withFacts(drawTestPage, facts),
       ),
+    heldUnit: (facts) =>
+      make(facts, () => heldUnitWords[facts.language].title, withFacts(drawHeldUnit, facts)),
     dayClosing: (facts) =>
       make(facts, () => closingWords[facts.language].title, withFacts(drawDayClosing, facts)),
     lateLetter: (facts) =>

@@ -238,12 +238,31 @@ export interface TestPageFacts {
   readonly createdAtMs: number;
 }
 
+/** A page for a customer who finishes later, with the code that brings their unit back. */
+export interface HeldUnitFacts {
+  readonly language: Language;
+  readonly locale: string;
+  readonly operator: DocumentHeader['operator'];
+  readonly paper: DocumentHeader['paper'];
+  readonly binding: null;
+  /** Of the unit. */
+  readonly number: string;
+  /** In two halves, as it is read aloud. */
+  readonly code: string;
+  /** Already written for people, in the property's time zone. */
+  readonly heldUntil: string;
+  /** The code for a scanner, as PNG. */
+  readonly picture: Buffer;
+  readonly createdAtMs: number;
+}
+
 export interface DocumentMaker {
   contract(facts: ContractFacts): Promise<Buffer>;
   invoice(facts: InvoiceFacts): Promise<Buffer>;
   receipt(facts: ReceiptFacts): Promise<Buffer>;
   creditNote(facts: CreditNoteFacts): Promise<Buffer>;
   testPage(facts: TestPageFacts): Promise<Buffer>;
+  heldUnit(facts: HeldUnitFacts): Promise<Buffer>;
   dayClosing(facts: DayClosingFacts): Promise<Buffer>;
   lateLetter(facts: LateLetterFacts): Promise<Buffer>;
   rentChange(facts: RentChangeFacts): Promise<Buffer>;

@@ -46,9 +46,11 @@ export function createRequestCheck(options: RequestCheckOptions): RequestCheck {
       // A link to one of these pages may stand anywhere.
       const isFollowedLink =
         (isPage || (isDesk && request.method === 'GET')) && request.headers.origin === undefined;
+      // Browsers say `null` for a page whose address is told to nobody.
+      const isButton = isPage && endpoint.method === 'POST';
       // Pages that may call the interface have no business at the desk.
       const isForeign = sender.kind === 'foreign' || (isDesk && sender.kind !== 'ours');
-      if (isForeign && !isFollowedLink)
+      if (isForeign && !isFollowedLink && !isButton)
         return listenerFailure(403, 'Pages of that origin may not call this service.', { list });
       if (request.is404) return isSpoken(request.method) ? unknownPath() : unknownMethod();
       if (!endpoint) {

@@ -1,13 +1,14 @@
 /** Writes the letters about single papers: the code of a kept unit, and one document that a tenant asked for. */
 import { write, type WrittenLetter } from './letters';
-import { documentWords, reservationCodeWords, type DocumentWords } from './document-words';
+import { documentWords, type DocumentWords } from './document-words';
 import type { DocumentLetter, ReservationCodeLetter } from './port';
+import { reservationWords } from './reservation-words';
 
 /** Under this name the picture of the code lies in its letter. */
 export const PICTURE = 'code';
 
 export function writeReservationCodeLetter(letter: ReservationCodeLetter): WrittenLetter {
-  const words = reservationCodeWords[letter.language];
+  const words = reservationWords[letter.language];
   const facts = {
     unit: letter.unitNumber,
     property: letter.property.name,
@@ -15,18 +16,22 @@ export function writeReservationCodeLetter(letter: ReservationCodeLetter): Writt
     until: letter.heldUntil,
     // In two halves, as it stands on the screen and is read aloud.
     code: letter.code.replace(/^(\d{4})/, '$1 '),
+    link: letter.forgetLink ?? '',
   };
   const paragraphs = [
     words.greeting,
-    words.kept,
+    letter.forgotten ? `${words.held} ${words.afterwards}` : words.held,
+    ...(letter.left === null ? [] : [words.left[letter.left]]),
     words.code,
     words.square,
     words.digits,
     words.desk,
+    letter.forgetLink === null ? words.forgetAtKiosk : words.forgetByLink,
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,
   ];
-  return write(letter.language, { subject: words.subject, paragraphs, facts, picture: PICTURE });
+  const subject = letter.isReminder ? words.reminder : words.subject;
+  return write(letter.language, { subject, paragraphs, facts, picture: PICTURE });
 }
 
 export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {

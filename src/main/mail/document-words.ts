@@ -4,18 +4,6 @@ import type { MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/not
 import type { RentLetterKind } from '../domain/late/late-steps';
 import type { DocumentKind } from '../../shared/shapes';
 
-export interface ReservationCodeWords {
-  readonly subject: string;
-  readonly greeting: string;
-  readonly kept: string;
-  readonly code: string;
-  readonly square: string;
-  readonly digits: string;
-  readonly desk: string;
-  readonly questions: string;
-  readonly goodbye: string;
-}
-
 export interface DocumentWords {
   readonly subject: string;
   readonly greeting: string;
@@ -44,53 +32,6 @@ export interface DocumentWords {
     Record<DocumentKind | RentLetterKind | NoticeLetterKind | MoveOutLetterKind, string>
   >;
 }
-
-export const reservationCodeWords: Readonly<Record<Language, ReservationCodeWords>> = {
-  en: {
-    subject: 'Unit {unit} at {property} is kept for you',
-    greeting: 'Hello,',
-    kept: 'Unit {unit} at {property} is kept for you until {until}.',
-    code: 'Your code: {code}',
-    square: 'At our kiosk, hold the QR code below to the scanner, or type the code.',
-    digits: 'You also need the last four digits of your phone number.',
-    desk: 'You can also pay at our front desk with this code.',
-    questions: 'Questions? Reply to this e-mail or call us: {phone}',
-    goodbye: 'Kind regards',
-  },
-  es: {
-    subject: 'La unidad {unit} de {property} queda reservada para usted',
-    greeting: 'Hola:',
-    kept: 'La unidad {unit} de {property} queda reservada para usted hasta el {until}.',
-    code: 'Su código: {code}',
-    square: 'En nuestro kiosco, acerque el código QR de abajo al lector o escriba el código.',
-    digits: 'También necesita las últimas cuatro cifras de su número de teléfono.',
-    desk: 'Con este código también puede pagar en recepción.',
-    questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
-    goodbye: 'Un cordial saludo',
-  },
-  de: {
-    subject: 'Lagerraum {unit} bei {property} ist für Sie reserviert',
-    greeting: 'Guten Tag,',
-    kept: 'der Lagerraum {unit} bei {property} bleibt bis {until} für Sie reserviert.',
-    code: 'Ihr Code: {code}',
-    square: 'Halten Sie den QR-Code unten an den Scanner unseres Kiosks, oder geben Sie den Code ein.',
-    digits: 'Sie brauchen auch die letzten vier Ziffern Ihrer Telefonnummer.',
-    desk: 'Mit diesem Code können Sie auch am Empfang bezahlen.',
-    questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
-    goodbye: 'Freundliche Grüße',
-  },
-  ar: {
-    subject: 'الوحدة {unit} في {property} محجوزة لك',
-    greeting: 'مرحبًا،',
-    kept: 'الوحدة {unit} في {property} محجوزة لك حتى {until}.',
-    code: 'رمزك: {code}',
-    square: 'عند جهازنا، قرّب رمز QR أدناه من الماسح الضوئي أو اكتب الرمز.',
-    digits: 'ستحتاج أيضًا إلى آخر أربعة أرقام من رقم هاتفك.',
-    desk: 'يمكنك أيضًا الدفع في مكتب الاستقبال بهذا الرمز.',
-    questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
-    goodbye: 'مع أطيب التحيات',
-  },
-};
 
 export const documentWords: Readonly<Record<Language, DocumentWords>> = {
   en: {

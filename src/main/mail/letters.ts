@@ -95,6 +95,7 @@ ${body}${picture === null ? '' : `\n<img src="cid:${picture}" width="240" height
 
 /** Names and numbers keep their own direction in a line that runs the other way; "+1 512" alone does not tell its. */
 function asElement(value: string): string {
+  if (/^https?:\/\//.test(value)) return `<a href="${escapeHtml(value)}" dir="ltr">${escapeHtml(value)}</a>`;
   const style = /^[+\d][\d\s()/-]*$/.test(value) ? ' style="white-space:nowrap"' : '';
   return `<bdi dir="${isRightToLeft(value) ? 'rtl' : 'ltr'}"${style}>${escapeHtml(value)}</bdi>`;
 }

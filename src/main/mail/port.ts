@@ -31,6 +31,14 @@ export interface ReservationCodeLetter extends Letterhead {
   readonly code: string;
   /** Already written for people. */
   readonly heldUntil: string;
+  /** What is left to do; null where they were asked nothing at the screen. */
+  readonly left: 'sign' | 'details' | null;
+  /** What they typed goes when the hold ends. */
+  readonly forgotten: boolean;
+  /** Where they are forgotten at once; null where no address leads to the kiosk. */
+  readonly forgetLink: string | null;
+  /** The hold ends soon, and they had a letter before. */
+  readonly isReminder: boolean;
   /** The code for a scanner, as PNG. */
   readonly picture: Buffer;
 }

@@ -7,6 +7,7 @@ import type { Step } from '../stores/steps';
 import AddressScreen from './contact/address.vue';
 import AgreementScreen from './signing/agreement.vue';
 import AutopayScreen from './payment/autopay.vue';
+import CameBackScreen from './reservation/came-back.vue';
 import CancelledScreen from './kiosk/cancelled.vue';
 import CheckScreen from './booking/check.vue';
 import CoverageScreen from './booking/coverage.vue';
@@ -14,6 +15,8 @@ import DoneScreen from './move-in/done.vue';
 import EmailScreen from './contact/email.vue';
 import ExtrasScreen from './booking/extras.vue';
 import FindScreen from './reservation/find.vue';
+import FinishLaterScreen from './reservation/finish-later.vue';
+import ForgottenScreen from './reservation/forgotten.vue';
 import ReservedScreen from './reservation/reserved.vue';
 import LanguageScreen from './kiosk/language.vue';
 import MoveInDateScreen from './booking/move-in-date.vue';
@@ -67,7 +70,10 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   sign: SignScreen,
   pay: PayScreen,
   done: DoneScreen,
+  'finish-later': FinishLaterScreen,
   reserved: ReservedScreen,
+  'came-back': CameBackScreen,
+  forgotten: ForgottenScreen,
   cancelled: CancelledScreen,
   returning: ReturningScreen,
   'pick-up': PickUpScreen,

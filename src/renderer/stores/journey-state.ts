@@ -43,6 +43,12 @@ export interface JourneyState {
   notice: Lost | null;
   /** A unit that this customer held and that has gone to somebody else: not offered as theirs any more. */
   lostUnitId: string | null;
+  /** Where they asked to finish later: Back leads there. */
+  laterFrom: Step;
+  /** They want to finish later, and only give what that needs. */
+  finishing: boolean;
+  /** The unit may be kept should they walk away. */
+  holdIfAway: boolean;
 }
 
 export const beginning = (): JourneyState => ({
@@ -65,4 +71,7 @@ export const beginning = (): JourneyState => ({
   refusals: [],
   notice: null,
   lostUnitId: null,
+  laterFrom: 'check',
+  finishing: false,
+  holdIfAway: true,
 });

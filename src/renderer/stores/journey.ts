@@ -5,7 +5,7 @@ import type { ChannelInput } from '../../shared/channels';
 import { contactOf, copyOf, draftOf, emptyCoverage } from './answers';
 import { beginning, type Lost } from './journey-state';
 import { useKioskStore } from './kiosk';
-import { missingAnswers } from './missing';
+import { missingAnswers, missingPerson } from './missing';
 import { screenOf, shown, unanswered } from './refusals';
 import { useSessionStore } from './session';
 import type { SizeGroup } from './sizes';
@@ -49,6 +49,8 @@ export const useJourneyStore = defineStore('journey', {
     /** Back undoes a change that was begun from the check; elsewhere it keeps what was typed. */
     async back() {
       if (this.busy) return;
+      this.finishing = false;
+      if (this.step === 'finish-later') return this.go(this.laterFrom);
       if (this.beforeChange !== null && this.returnTo !== null) {
         this.answers = copyOf(this.beforeChange);
         this.planDropped = false;
@@ -59,6 +61,12 @@ export const useJourneyStore = defineStore('journey', {
       }
       this.returnTo = null;
       this.go(this.former);
+    },
+    /** What is kept is said first; Back leads to where they were. */
+    finishLater() {
+      if (this.busy) return;
+      this.laterFrom = this.step;
+      this.go('finish-later');
     },
     /** From the check straight to one question, and back. */
     change(step: Step) {
@@ -147,6 +155,7 @@ export const useJourneyStore = defineStore('journey', {
     },
     /** Goes on from a question that is answered; a change leads back to the check, by way of what it made undone. */
     leave(step: Step) {
+      if (this.finishing) return this.go(missingPerson(this)[0] ?? 'finish-later');
       if (this.returnTo === null) return this.go(stepAfter(step, useKioskStore().asked));
       const undecided = this.answers.coverage.kind === null;
       if (undecided && step !== 'coverage') return this.go('coverage');

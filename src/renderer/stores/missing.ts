@@ -2,7 +2,7 @@
 import { hasInk } from './signature';
 import type { Answers } from './answers';
 import type { PointGroup } from 'signature_pad';
-import type { Step } from './steps';
+import { detailSteps, type Step } from './steps';
 
 interface Given {
   readonly answers: Answers;
@@ -51,6 +51,11 @@ export function missingAnswers(step: Step, given: Given): string[] {
     default:
       return [];
   }
+}
+
+/** The screens that ask for what somebody must have given to finish later: who they are, and where to reach them. */
+export function missingPerson(given: Given): Step[] {
+  return detailSteps.filter((step) => step !== 'address' && missingAnswers(step, given).length > 0);
 }
 
 function blank(fields: Record<string, string | null>): string[] {

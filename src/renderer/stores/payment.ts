@@ -15,6 +15,9 @@ const underWayPhases: readonly PaymentPhase[] = ['connecting', 'present_card', '
 /** The payment is over, one way or the other. */
 const endings: readonly PaymentPhase[] = ['paid', 'not_taken', 'needs_review'];
 
+/** A try to pay has ended, and nothing was taken. */
+const unpaidPhases: readonly PaymentPhase[] = ['declined', 'timed_out', 'disconnected', 'not_taken'];
+
 /** Nothing was begun, or what was begun is over without money. */
 function isOver(phase: PaymentPhase): boolean {
   return phase === 'none' || phase === 'not_taken';
@@ -28,8 +31,6 @@ interface PaymentState {
   result: ChannelOutput<'move-in.result'> | null;
   /** A start was asked for and not answered: it may be running, so nothing may be wiped. */
   starting: boolean;
-  /** The last try found no reader to ask for a card. */
-  noReader: boolean;
   /** The reference of the payment whose end was noted as seen. */
   acknowledged: string | null;
   /** The reference of a payment that the tenant has seen end and left. */
@@ -44,7 +45,6 @@ export const usePaymentStore = defineStore('payment', {
     result: null,
     starting: false,
     acknowledged: null,
-    noReader: false,
     left: null,
     unanswered: 0,
   }),
@@ -65,10 +65,10 @@ export const usePaymentStore = defineStore('payment', {
       !isOver(store.view.phase),
     /** The state can still change by itself. Before a payment, only the reader's state can. */
     watched: (store): boolean => store.view?.phase !== 'paid',
-    /** The unit may be kept for later: no card can be asked for, or a try has just shown that. */
+    /** The unit may be kept for later: no card can be asked for, or a try has come to nothing. */
     mayKeep(): boolean {
       if (this.forBills) return false;
-      return this.waitingFor !== null || (this.noReader && this.phase === 'disconnected');
+      return this.waitingFor !== null || unpaidPhases.includes(this.phase);
     },
     /** Why no card can be asked for now, where nothing is under way; else null. */
     waitingFor(store): 'offline' | 'closed' | 'unavailable' | null {
@@ -118,7 +118,6 @@ export const usePaymentStore = defineStore('payment', {
       const answer = await journey.exclusively(calls.start);
       this.starting = false;
       if (answer === null) return;
-      this.noReader = !answer.ok && answer.refusals.some((one) => one.reason === 'reader_unavailable');
       if (answer.ok) return this.take(answer.value);
       await this.refuse(answer.refusals);
       // The line may have been cut after the payment began, so ask before anyone believes the failure.

@@ -1,15 +1,21 @@
-/** A unit that is reserved for a customer who cannot pay now, and the customer who comes back for one. */
+/** A unit that is kept for a customer who finishes later, and the customer who comes back for one. */
 import { defineStore } from 'pinia';
-import type { ChannelOutput } from '../../shared/channels';
+import type { ChannelInput, ChannelOutput } from '../../shared/channels';
 import type { ScreenBooking } from '../../shared/screen-shapes';
 import { answersOf } from './answers';
 import { useJourneyStore } from './journey';
+import { useIdleStore } from './idle';
 import { useKioskStore } from './kiosk';
-import { unanswered } from './refusals';
+import { missingPerson } from './missing';
+import { screenOf, shown, unanswered } from './refusals';
+import { mayFinishLater, type Step } from './steps';
+import type { Load } from './things';
 
 interface ReservationState {
   /** The code of the unit that is reserved, and until when. */
   reserved: ChannelOutput<'booking.reserve'> | null;
+  /** How they go on: here, or at the front desk. */
+  way: 'asked' | 'desk';
   /** As typed or scanned by a customer who comes back. */
   code: string;
   phoneDigits: string;
@@ -24,6 +30,7 @@ interface ReservationState {
 export const useReservationStore = defineStore('reservation', {
   state: (): ReservationState => ({
     reserved: null,
+    way: 'asked',
     code: '',
     phoneDigits: '',
     email: '',
@@ -31,16 +38,39 @@ export const useReservationStore = defineStore('reservation', {
     phoneCountryId: 0,
     found: [],
   }),
-  actions: {
-    async reserve() {
+  getters: {
+    /** Until when a unit is held for who finishes later now. */
+    until: (): string => {
+      const { state } = useKioskStore();
+      const asked = useIdleStore().now + (state?.reservationHours ?? 0) * 3_600_000;
+      const { booking } = useJourneyStore();
+      const held = booking?.comeBack ? Date.parse(booking.holdExpiresAt ?? '') : 0;
+      return new Date(Math.max(asked, held || 0)).toISOString();
+    },
+    /** Whether the unit is kept should they walk away now. */
+    heldIfAway: (): boolean => {
       const journey = useJourneyStore();
-      const { booking } = journey;
-      if (journey.busy || booking === null) return;
-      const input = { bookingId: booking.id, language: useKioskStore().language };
+      const isAsked = mayFinishLater(journey.step) || journey.step === 'finish-later';
+      if (!isAsked || !journey.holdIfAway || !useKioskStore().state?.idle.finishLater) return false;
+      if (journey.booking === null) return false;
+      return journey.booking.contactKnown || missingPerson(journey).length === 0;
+    },
+  },
+  actions: {
+    /** What is kept of who has walked away; null: nothing. Asked once: what a getter answers would outlive them. */
+    ifAway(): ChannelInput<'booking.reserve'> | null {
+      return this.heldIfAway ? laterInput('away') : null;
+    },
+    /** Keeps the unit, and shows its code. At the front desk (`desk`) it is paid now, so the signature stays. */
+    async reserve(way: 'asked' | 'desk' = 'asked') {
+      const journey = useJourneyStore();
+      const input = laterInput(way);
+      if (journey.busy || input === null) return;
       const answer = await journey.exclusively(() => this.bridge.call('booking.reserve', input));
       if (answer === null) return;
       if (!answer.ok) return journey.refuse(answer.refusals);
       this.reserved = answer.value;
+      this.way = way;
       journey.go('reserved');
     },
     /** A code was held to the scanner: only the end of the phone number is still asked for. */
@@ -50,18 +80,13 @@ export const useReservationStore = defineStore('reservation', {
     },
     async pickUp() {
       const journey = useJourneyStore();
-      if (journey.busy) return;
-      const code = this.code.replaceAll(' ', '');
-      journey.refusals = [
-        ...(/^\d{8}$/.test(code) ? [] : [unanswered('code')]),
-        ...(/^\d{4}$/.test(this.phoneDigits) ? [] : [unanswered('phoneDigits')]),
-      ];
-      if (journey.refusals.length > 0) return;
+      const code = journey.busy ? null : this.typedCode();
+      if (code === null) return;
       const input = { code, phoneDigits: this.phoneDigits, language: useKioskStore().language };
       const answer = await journey.exclusively(() => this.bridge.call('booking.pick-up', input));
       if (answer === null) return;
       if (!answer.ok) return journey.refuse(answer.refusals);
-      this.take(answer.value);
+      await this.take(answer.value);
     },
     async find() {
       const journey = useJourneyStore();
@@ -85,21 +110,81 @@ export const useReservationStore = defineStore('reservation', {
       this.found = answer.value;
       journey.go('reservations');
     },
-    /**
-     * Goes on with a booking: what is signed is paid, and what is not is looked over first, for somebody else may have
-     * typed it. What it lacks is asked.
-     */
-    take(booking: ScreenBooking) {
+    /** Deletes what waits under the code that was typed. */
+    async forget() {
       const journey = useJourneyStore();
-      const { saved } = booking.signature;
-      journey.$patch({ booking, answers: answersOf(booking), detailsSaved: true, consent: saved });
-      if (saved) return journey.go('pay');
+      const { phoneDigits } = this;
+      const code = this.typedCode();
+      if (journey.busy || code === null) return;
+      const answer = await journey.exclusively(() =>
+        this.bridge.call('booking.forget', { code, phoneDigits }),
+      );
+      if (answer === null) return;
+      if (!answer.ok) return journey.refuse(answer.refusals);
+      journey.go('forgotten');
+    },
+    /** The code, where it and the end of the phone number are there; else what is missing is said. */
+    typedCode(): string | null {
+      const code = this.code.replaceAll(' ', '');
+      const journey = useJourneyStore();
+      journey.refusals = [
+        ...(/^\d{8}$/.test(code) ? [] : [unanswered('code')]),
+        ...(/^\d{4}$/.test(this.phoneDigits) ? [] : [unanswered('phoneDigits')]),
+      ];
+      return journey.refusals.length > 0 ? null : code;
+    },
+    /** Goes on with a booking. What somebody must know first is said first: the unit is gone, or the price is another. */
+    take(booking: ScreenBooking): Promise<void> | void {
+      const journey = useJourneyStore();
+      const { comeBack, signature } = booking;
+      const answers = answersOf(booking);
+      journey.$patch({ booking, answers, detailsSaved: true, consent: signature.saved });
+      if (comeBack?.stored)
+        journey.stored = { load: comeBack.stored.load as Load, reach: comeBack.stored.reach };
+      if (comeBack?.unitGone) return journey.loseUnit('taken');
+      if (comeBack?.before) return journey.go('came-back');
+      return this.goOn();
+    },
+    /**
+     * To what is left to do: what is signed is paid. What was kept here is read and signed next. Anything else is looked
+     * over first, for somebody else may have typed it. What it lacks is asked.
+     */
+    async goOn() {
+      const journey = useJourneyStore();
+      const { booking } = journey;
+      if (booking === null) return;
+      if (booking.signature.saved) return journey.go('pay');
       if (booking.coverage === null) {
         journey.returnTo = 'check';
         return journey.go('coverage');
       }
+      const open = booking.comeBack && !booking.contactKnown ? await openDetail() : null;
+      if (open !== null) {
+        journey.detailsSaved = false;
+        return journey.go(open);
+      }
       if (journey.autopayOpen) return journey.go('autopay');
-      journey.go('check');
+      journey.go(booking.comeBack ? 'agreement' : 'check');
     },
   },
 });
+
+/** What is kept of this customer; null before they hold a unit. */
+function laterInput(way: 'asked' | 'away' | 'desk'): ChannelInput<'booking.reserve'> | null {
+  const { booking, answers, stored } = useJourneyStore();
+  if (booking === null) return null;
+  const { language } = useKioskStore();
+  const contact = booking.contactKnown ? null : { ...answers.contact };
+  const isAsked = Object.keys(stored.load).length > 0;
+  const things = isAsked ? { load: { ...stored.load }, reach: stored.reach } : null;
+  return { bookingId: booking.id, language, way, contact, stored: things };
+}
+
+/** The screen of the first detail that is not whole yet; null when all are, or nobody can say. */
+async function openDetail(): Promise<Step | null> {
+  const journey = useJourneyStore();
+  const contact = { ...journey.answers.contact };
+  const answer = await journey.exclusively(() => journey.bridge.call('contact.check', { contact }));
+  if (answer === null || answer.ok) return null;
+  return answer.refusals.map((one) => screenOf(shown(one))).find((step) => step !== null) ?? null;
+}

@@ -44,8 +44,13 @@ export type ReturningStep =
   | 'tenant-autopay'
   | 'tenant-gate-code'
   | 'tenant-card';
-/** Beside the questions: `reserved` shows the code of a unit that is reserved for later, `cancelled` that staff have ended it. */
-export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'reserved' | 'cancelled' | ReturningStep;
+/**
+ * For who finishes later. `finish-later` says what is kept, and `reserved` shows the code. `came-back` shows a price that
+ * has changed, and `forgotten` says that all is deleted.
+ */
+export type LaterStep = 'finish-later' | 'reserved' | 'came-back' | 'forgotten';
+/** Beside the questions: `cancelled` says that staff have ended it. */
+export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'cancelled' | LaterStep | ReturningStep;
 
 /** Steps whose answers go to the service on Continue: from the first price on, everything it depends on. */
 const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'address', 'check'];
@@ -74,6 +79,11 @@ export function asksDetails(step: Step): boolean {
 /** Whether a tenant pays what is open here, or has just done so: no booking is meant, if there is one. */
 export function isForBills(step: Step): boolean {
   return step === 'tenant-pay' || step === 'tenant-paid';
+}
+
+/** Whether the customer may finish later from here: from their details on, when something would be lost. */
+export function mayFinishLater(step: Step): boolean {
+  return questionSteps.indexOf(step as QuestionStep) > questionSteps.indexOf('price');
 }
 
 /** Whether this step is for reading. */

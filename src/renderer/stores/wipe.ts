@@ -2,6 +2,8 @@
  * The end of a customer: nothing of them stays, in any store. The page is built again by the session's
  * number.
  */
+import type { Bridge } from '../../shared/bridge';
+import type { ChannelInput } from '../../shared/channels';
 import { reloadPage } from '../reload';
 import { useDisplayStore } from './display';
 import { useFaultStore } from './fault';
@@ -15,8 +17,11 @@ import { useSignedInStore } from './signed-in';
 /** Phases after which the booking is no draft any more, so there is nothing to give back. */
 const settled = ['paid', 'needs_review'];
 
-/** Forgets everything at once; the draft is given back behind it. Does nothing while a payment is under way. */
-export function wipe(): void {
+/**
+ * Forgets everything at once; the draft is given back behind it, or kept for a customer who has walked `away` and did not
+ * mind. Does nothing while a payment is under way.
+ */
+export function wipe(away = false): void {
   const journey = useJourneyStore();
   const payment = usePaymentStore();
   const kiosk = useKioskStore();
@@ -29,6 +34,7 @@ export function wipe(): void {
     (payment.forBills || !settled.includes(payment.phase))
       ? booking.id
       : null;
+  const kept = away && draft !== null ? useReservationStore().ifAway() : null;
   const signedIn = useSignedInStore().begun;
   const { stubborn } = useFaultStore();
   const { bridge } = journey;
@@ -42,8 +48,18 @@ export function wipe(): void {
   kiosk.forgetLanguage();
   void kiosk.load();
   if (signedIn) void bridge.call('tenant.sign-out', {});
-  if (draft !== null) void bridge.call('booking.cancel', { bookingId: draft, language });
+  if (draft !== null) void leave(bridge, { bookingId: draft, language }, kept);
   if (stubborn) reloadPage();
+}
+
+/** What could not be kept is given back. */
+async function leave(
+  bridge: Bridge,
+  draft: ChannelInput<'booking.cancel'>,
+  kept: ChannelInput<'booking.reserve'> | null,
+): Promise<void> {
+  if (kept !== null && (await bridge.call('booking.reserve', kept)).ok) return;
+  await bridge.call('booking.cancel', draft);
 }
 
 /**

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { cloneAsElectron } from '../../support/e2e/cloning-bridge';
 import { openScreen } from '../../support/e2e/fixtures';
 import { answeredToPay } from '../../support/e2e/answered';
-import { customer } from '../../support/e2e/journey';
+import { customer, readAndSign } from '../../support/e2e/journey';
 import { look } from '../../support/e2e/look-around';
 import { startKiosk, type KioskProcess } from '../../support/e2e/kiosk-process';
 import { chromiumLaunch } from '../../support/e2e/programs';
@@ -231,7 +231,7 @@ test('who cannot pay keeps the unit, comes back with a code, and pays', async ({
   const screen = await toReader(site);
   site.stripe.readers.pullThePlug(site.reader);
   await screen.phase('unavailable');
-  await expect(screen.by('held-until')).toContainText('Your unit is held for you until');
+  await expect(screen.by('later-until')).toContainText('we hold unit');
   await look(screen, ['en']);
   await screen.touch(screen.by('keep'));
   await screen.is('reserved');
@@ -252,7 +252,8 @@ test('who cannot pay keeps the unit, comes back with a code, and pays', async ({
   await look(screen);
   await screen.type('phoneDigits', customer.phoneNumber.slice(-4));
   await screen.continue();
-  await screen.is('pay');
+  await screen.is('agreement');
+  await readAndSign(screen);
   await expect(screen.by('continue')).toHaveText(/^Pay \$/);
   await screen.continue();
   await site.present('approved');

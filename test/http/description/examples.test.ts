@@ -19,6 +19,7 @@ import { createPasswordHasher } from '../../../src/main/services/login/passwords
 import { movedIn } from '../../support/services/moved-in';
 import { openMoveInInvoice } from '../../support/services/open-invoice';
 import { valueOf } from '../../support/services/rental';
+import { heldForLater } from '../support/held-for-later';
 import { startListener, type TestListener } from '../support/listener';
 
 let listener: TestListener;
@@ -95,6 +96,8 @@ const steps: readonly Step[] = [
   { operationId: 'listRefunds' },
   { operationId: 'openHandover', before: () => openLink() },
   { operationId: 'getHandoverFile' },
+  { operationId: 'openForget', before: () => finishLater() },
+  { operationId: 'forget' },
   { operationId: 'listAccessChanges', key: 'gate' },
   { operationId: 'getHealth', key: 'health' },
   {
@@ -186,6 +189,11 @@ async function openLink(): Promise<void> {
     await createLink(listener.ctx, { bookingId, language: 'en' }, customerServices.publicAddress),
   );
   keepAs('handoverToken')(url.split('/').at(-1) ?? '');
+}
+
+/** A customer of the screen has a letter with a link. */
+async function finishLater(): Promise<void> {
+  keepAs('forgetToken')(await heldForLater(listener, customerServices.singleDeliveries, 'B205'));
 }
 
 interface Found {

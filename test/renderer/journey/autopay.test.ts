@@ -153,7 +153,7 @@ describe('where it is offered', () => {
 
   test.each([
     ['was not asked yet is asked first', null, 'autopay'],
-    ['has answered looks everything over', { wanted: false, textSha256: 'en' }, 'check'],
+    ['has answered reads the agreement next', { wanted: false, textSha256: 'en' }, 'agreement'],
   ] as const)('who comes back for a kept unit and %s', async (_, autopay, screen) => {
     await openQuestion();
     await walkTo(page, 'pay');

@@ -24,29 +24,37 @@ describe('while no card can be asked for', () => {
       await page.seconds(3);
       expect(page.find('h1').textContent).toContain(words);
       expect(page.text()).toContain('Nothing was taken');
-      expect(page.find('[data-testid="held-until"]').textContent).toContain(
-        'Your unit is held for you until',
-      );
-      expect(page.find('[data-testid="keep"]').textContent?.trim()).toBe('Keep my unit, pay later');
+      expect(page.find('[data-testid="later-until"]').textContent).toContain('Sunday, March 7');
+      expect(page.find('[data-testid="keep"]').textContent?.trim()).toBe('Finish later');
       expect(page.has('[data-testid="continue"]')).toBe(false);
       expect(page.fake.inputsOf('payment.start')).toHaveLength(0);
     },
   );
 
-  test('a reader that was just lost is tried again by the same button, and after a try the unit may be kept', async () => {
-    await page.next();
-    page.fake.payment.phase = 'disconnected';
-    page.fake.payment.view = { reader: 'unavailable' };
-    await page.seconds(1);
-    expect([page.find('[data-phase]').dataset.phase, page.has('[data-testid="keep"]')]).toEqual([
-      'disconnected',
-      false,
-    ]);
-    page.fake.refuse('payment.start', { reason: 'reader_unavailable' });
-    await page.next();
-    expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe('Try again');
-    expect(page.has('[data-testid="keep"]')).toBe(true);
-  });
+  test.each(['declined', 'timed_out', 'disconnected', 'not_taken'] as const)(
+    'after a try that ended as %s the unit may be kept, and until when is said',
+    async (phase) => {
+      await page.next();
+      page.fake.payment.phase = phase;
+      await page.seconds(1);
+      expect(page.has('[data-testid="continue"]')).toBe(true);
+      expect(page.find('[data-testid="later-until"]').textContent).toMatch(/A104.*until .?Sunday, March 7/u);
+      await page.touch('[data-testid="keep-desk"]');
+      expect(page.fake.inputsOf('booking.reserve')).toMatchObject([{ way: 'desk' }]);
+      expect(page.text()).toContain('Go to the front desk and show this code.');
+    },
+  );
+
+  test.each(['present_card', 'checking', 'needs_review'] as const)(
+    'while a payment is %s nothing is offered that could lose it',
+    async (phase) => {
+      await page.next();
+      page.fake.payment.phase = phase;
+      await page.seconds(1);
+      const finishLater = page.find('[data-testid="finish-later"]') as HTMLButtonElement;
+      expect([page.has('[data-testid="keep"]'), finishLater.disabled]).toEqual([false, true]);
+    },
+  );
 
   test('the way to pay comes back by itself with the line', async () => {
     page.fake.payment.view = { reader: 'offline' };
@@ -87,9 +95,60 @@ describe('coming back with a code', () => {
     await page.type('phoneDigits', '0142');
     await page.next();
     expect(page.fake.inputsOf('booking.pick-up')).toMatchObject([{ code: '48271936', phoneDigits: '0142' }]);
-    expect(page.screen()).toBe('pay');
+    expect(page.screen()).toBe('agreement');
     expect(JSON.stringify(page.pinia.state.value)).toContain(planted.lastName);
   });
+
+  test('says first that the price is another, and goes on from there', async () => {
+    const price = (amount: number) => toPrice(minor(amount), 'USD', 'en-US');
+    page.fake.amend('booking.pick-up', (booking) => ({
+      ...booking,
+      comeBack: booking.comeBack && {
+        ...booking.comeBack,
+        before: { payable: price(22_200), recurring: price(10_000) },
+      },
+    }));
+    await comeBack();
+    expect(page.screen()).toBe('came-back');
+    expect(page.find('[data-testid="payable-before"]').textContent).toContain('$222.00');
+    expect(page.find('[data-testid="payable-now"]').textContent).toContain('$178.23');
+    await page.next();
+    expect(page.screen()).toBe('agreement');
+  });
+
+  test('says first that the unit is gone, and offers others of its size', async () => {
+    page.fake.amend('booking.pick-up', (booking) => ({
+      ...booking,
+      comeBack: booking.comeBack && { ...booking.comeBack, unitGone: true },
+    }));
+    await comeBack();
+    expect(page.screen()).toBe('unit');
+    expect(page.text()).toContain('A104');
+    expect(page.has('[data-unit]')).toBe(true);
+  });
+
+  test('“Forget me” asks once more, deletes, and leaves nothing', async () => {
+    await page.touch('[data-testid="forget"]');
+    expect(page.has('[data-testid="forget-yes"]')).toBe(false);
+    await page.type('code', '48271936');
+    await page.type('phoneDigits', '0142');
+    await page.touch('[data-testid="forget"]');
+    await page.touch('[data-testid="forget-no"]');
+    expect(page.fake.inputsOf('booking.forget')).toEqual([]);
+    await page.touch('[data-testid="forget"]');
+    await page.touch('[data-testid="forget-yes"]');
+    expect(page.fake.inputsOf('booking.forget')).toEqual([{ code: '48271936', phoneDigits: '0142' }]);
+    expect(page.screen()).toBe('forgotten');
+    await page.next();
+    expect(page.screen()).toBe('welcome');
+    expect(JSON.stringify(page.pinia.state.value)).not.toContain('48271936');
+  });
+
+  async function comeBack() {
+    await page.type('code', '48271936');
+    await page.type('phoneDigits', '0142');
+    await page.next();
+  }
 
   test('half a code is asked for again before anybody is asked', async () => {
     await page.type('code', '4827');

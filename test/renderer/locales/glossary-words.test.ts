@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sample from '../../../resources/sample-catalogue.json';
 import { labels } from '../../../src/main/documents/labels';
-import { documentWords, reservationCodeWords } from '../../../src/main/mail/document-words';
+import { documentWords } from '../../../src/main/mail/document-words';
+import { reservationWords } from '../../../src/main/mail/reservation-words';
 import { documentsWords } from '../../../src/main/mail/words';
 import { loadDeskMessages } from '../../../src/renderer/desk/locales';
 
@@ -34,7 +35,7 @@ async function allTexts(language: (typeof columns)[number]): Promise<string[]> {
     await loadDeskMessages(language),
     labels[language],
     documentsWords[language],
-    reservationCodeWords[language],
+    reservationWords[language],
     documentWords[language],
     sample.agreement.languages[language],
     sample.storageTypes.map((type) => type.name[language]),

@@ -136,14 +136,16 @@ it('a unit taken in exchange for a kept one is held as for anybody where enough 
 });
 
 describe('the rule', () => {
-  const none: ReservedNow = { byPhone: 0, byEmail: 0, lastHour: 0, ofSize: 0, unitsOfSize: 8 };
-  const limits = { perPerson: 2, perHour: 8, shareOfSize: 25 };
+  const none: ReservedNow = { byPhone: 0, byEmail: 0, lastHour: 0, lastDay: 0, ofSize: 0, unitsOfSize: 8 };
+  const limits = { perPerson: 2, perHour: 8, perDay: 30, shareOfSize: 25 };
   it.each<[Partial<ReservedNow>, boolean]>([
     [{}, true],
     [{ byPhone: 1, byEmail: 1, lastHour: 7, ofSize: 1 }, true],
     [{ byPhone: 2 }, false],
     [{ byEmail: 2 }, false],
     [{ lastHour: 8 }, false],
+    [{ lastDay: 29 }, true],
+    [{ lastDay: 30 }, false],
     [{ ofSize: 2 }, false],
     [{ ofSize: 0, unitsOfSize: 1 }, true],
     [{ ofSize: 1, unitsOfSize: 1 }, false],

@@ -22,6 +22,7 @@ function factsAsDocuments(): DocumentMaker {
     receipt: none,
     creditNote: (facts) => Promise.resolve(Buffer.from(JSON.stringify(facts))),
     testPage: none,
+    heldUnit: none,
     dayClosing: (facts) => Promise.resolve(Buffer.from(JSON.stringify(facts))),
     lateLetter: none,
     rentChange: none,

@@ -52,7 +52,7 @@ function above(screen: Screen): Promise<string[]> {
 
 /** What differs from how the bar stood before, in words. */
 function moved(known: Map<string, Place>, now: readonly Place[]): string[] {
-  const order = ['back', 'continue', 'help', 'language', 'display', 'start-over'];
+  const order = ['back', 'continue', 'help', 'language', 'display', 'finish-later', 'start-over'];
   const names = now.map(({ name }) => name);
   const found =
     names.toString() === order.filter((name) => names.includes(name)).toString()

@@ -123,6 +123,10 @@ export async function giveDetails(screen: Screen, person: Renter = customer): Pr
 /** From the last look to the pad. */
 export async function toSign(screen: Screen): Promise<void> {
   await screen.continue();
+  await read(screen);
+}
+
+async function read(screen: Screen): Promise<void> {
   await screen.is('agreement');
   // The contract is being made; on a busy machine that takes its time.
   await screen.by('consent').waitFor({ timeout: 180_000 });
@@ -139,6 +143,14 @@ export async function toPay(screen: Screen, typedName: string | null = null): Pr
     await screen.touch(screen.by('type-name'));
     await screen.type('typedName', typedName);
   }
+  await screen.continue();
+  await screen.is('pay');
+}
+
+/** From the agreement to the reader. */
+export async function readAndSign(screen: Screen): Promise<void> {
+  await read(screen);
+  await screen.sign();
   await screen.continue();
   await screen.is('pay');
 }

@@ -7,6 +7,7 @@ import type { ChannelInput, ChannelName, ChannelOutput } from '../../../src/shar
 import type { HelpCall, KioskState, PaymentPhase, PaymentView } from '../../../src/shared/screen-shapes';
 import type { Id } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';
+import { agreement } from './agreement';
 import * as data from './data';
 import { mandate } from './mandate';
 import { autopay, gateCode, leaving, left, owed, paid, tenant } from './tenant';
@@ -56,6 +57,9 @@ interface Learned {
   saved: Save | null;
   signed: boolean;
   signedIn: boolean;
+  /** They finish later, and what they want to store. */
+  comesBack: boolean;
+  later: NonNullable<ChannelInput<'booking.reserve'>['stored']> | null;
   said: { wanted: boolean; textSha256: string; language: Language } | null;
 }
 
@@ -76,7 +80,15 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
   };
   const assistance: FakeBridge['assistance'] = { helper: null, staffChange: 0, state: 'draft' };
   const payment: FakeBridge['payment'] = { phase: 'none', view: {} };
-  let learned: Learned = { bookings: 0, saved: null, signed: false, signedIn: false, said: null };
+  let learned: Learned = {
+    bookings: 0,
+    saved: null,
+    signed: false,
+    signedIn: false,
+    comesBack: false,
+    later: null,
+    said: null,
+  };
 
   function booking(language: Language) {
     const { bookings, saved, signed, signedIn, said } = learned;
@@ -87,6 +99,9 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     return {
       ...data.bookingView(bookingId(bookings), saved, language, signed, autopay),
       contactKnown: signedIn,
+      comeBack: learned.comesBack
+        ? { askedAt: '2027-03-06T18:00:00Z', before: null, stored: learned.later, unitGone: false }
+        : null,
     };
   }
 
@@ -144,17 +159,25 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       const words = mandate(learned.saved, language);
       return { offer: kiosk.state.autopay, wanted: learned.said?.wanted ?? null, ...words };
     },
-    'agreement.read': ({ language }) => data.agreement(language, learned.saved?.contact ?? null),
+    'agreement.read': ({ language }) => agreement(language, learned.saved?.contact ?? null),
     'signature.save': () => {
       learned.signed = true;
       return { expiresAt: '2030-01-02T00:00:00Z' };
     },
-    'booking.reserve': () => ({
-      code: '48271936',
-      heldUntil: '2030-01-02T00:00:00Z',
-      qr: { size: 29, path: 'M4 4h7v7h-7z' },
-      emailAddress: learned.saved?.contact?.email ?? null,
-    }),
+    'booking.reserve': ({ way, contact, stored }) => {
+      learned.later = stored ?? null;
+      learned.comesBack = true;
+      if (way !== 'desk') learned.signed = false;
+      if (learned.saved && contact) learned.saved = { ...learned.saved, contact };
+      return {
+        code: '48271936',
+        heldUntil: '2030-01-02T00:00:00Z',
+        qr: { size: 29, path: 'M4 4h7v7h-7z' },
+        emailAddress: learned.saved?.contact?.email ?? null,
+        printed: false,
+      };
+    },
+    'booking.forget': () => ({}),
     'booking.pick-up': ({ language }) => booking(language),
     'booking.find': ({ language }) => [booking(language)],
     'tenant.sign-in': ({ language }) => {

@@ -1,10 +1,5 @@
 /** What the fake service knows: one property with a few units, in all languages. */
-import type {
-  ContactInput,
-  KioskState,
-  PaymentPhase,
-  ScreenBooking,
-} from '../../../src/shared/screen-shapes';
+import type { KioskState, PaymentPhase, ScreenBooking } from '../../../src/shared/screen-shapes';
 import type { ChannelInput, ChannelOutput } from '../../../src/shared/channels';
 import { numberFormat } from '../../../src/shared/formats';
 import type { Id, IdKind } from '../../../src/shared/ids';
@@ -12,7 +7,7 @@ import type { Language } from '../../../src/shared/languages';
 import type { BookingView, QuoteView, SimulatedOutcome, UnitView } from '../../../src/shared/shapes';
 
 type Price = QuoteView['payableAmount'];
-type Words = Readonly<Record<Language, string>>;
+export type Words = Readonly<Record<Language, string>>;
 type Basis = Pick<ChannelInput<'booking.save'>, 'unitId' | 'addOnIds' | 'coverage'>;
 
 function id<K extends IdKind>(group: number, number: number): Id<K> {
@@ -71,7 +66,8 @@ export function kioskState(): KioskState {
     nearby: { areaCodes: [], postalCodes: [] },
     coverageRules: { ownPolicyAllowed: true, declineAllowed: true },
     autopay: 'not_offered',
-    idle: { seconds: 90, readingSeconds: 180, warningSeconds: 30 },
+    idle: { seconds: 90, readingSeconds: 180, warningSeconds: 30, finishLater: false },
+    reservationHours: 24,
     reader: { provider: 'simulated', state: 'ready', simulated: true, place: 'right' },
     outOfService: null,
     demonstration: true,
@@ -328,52 +324,11 @@ export function bookingView(
     signature: { saved: signed, expiresAt: null },
     contactKnown: false,
     company: null,
+    comeBack: null,
     quote: quote(input, language),
     rentalContractId: null,
     phoneNumberText: input.contact?.phoneNumber ?? '',
     autopay,
-  };
-}
-
-const agreementTitles: Words = {
-  en: 'Rental agreement',
-  es: 'Contrato de alquiler',
-  de: 'Mietvertrag',
-  ar: 'عقد إيجار',
-};
-const consents: Words = {
-  en: 'I agree to this agreement and to sign it electronically.',
-  es: 'Acepto este contrato y firmarlo electrónicamente.',
-  de: 'Ich bin mit diesem Vertrag einverstanden und unterschreibe ihn elektronisch.',
-  ar: 'أوافق على هذا العقد وعلى توقيعه إلكترونيًا.',
-};
-const paragraph =
-  'The operator rents the unit to the tenant. The tenant has had the chance to look at the unit and takes it as it ' +
-  'is. The operator rents out space only and does not take the goods into its care. Rent is due on the first day of ' +
-  'each month, in advance, without being asked for.';
-
-export function agreement(
-  language: Language,
-  contact: Pick<ContactInput, 'firstName' | 'lastName'> | null,
-): ChannelOutput<'agreement.read'> {
-  const headings = [
-    'Parties',
-    'The unit',
-    'Rent',
-    'Use of the unit',
-    'Cover',
-    'Access',
-    'End of the agreement',
-  ];
-  return {
-    document: { sha256: 'a'.repeat(64), pages: 3 },
-    consentVersion: '2026-11',
-    bindingLanguage: null,
-    title: agreementTitles[language],
-    version: '2026-11',
-    sections: headings.map((heading) => ({ heading, paragraphs: [paragraph, paragraph] })),
-    consentText: consents[language],
-    signerName: contact === null ? '' : `${contact.firstName} ${contact.lastName}`,
   };
 }
 

@@ -32,6 +32,7 @@ export function lightDocuments(): DocumentMaker {
     receipt: paper('receipt'),
     creditNote: paper('credit note'),
     testPage: ({ kioskId }) => Promise.resolve(Buffer.from(`%PDF-light test page ${kioskId}`)),
+    heldUnit: paper('held unit'),
     dayClosing: paper('day closing'),
     lateLetter: paper('late letter'),
     rentChange: paper('rent change'),

@@ -6,33 +6,13 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJsonFile } from './json-file';
+import { idle } from './idle-config';
 import { listenerSchema } from './listener-config';
 import { mailConfig } from './mail-config';
 import { paymentsSchema } from './payments-config';
 import { textsConfig } from './texts-config';
 
 export const CONFIG_FILE = 'config.json';
-
-const idle = z.strictObject({
-  seconds: z
-    .int()
-    .min(20)
-    .max(3600)
-    .default(90)
-    .describe('seconds without a touch before the customer is asked for more time'),
-  readingSeconds: z
-    .int()
-    .min(20)
-    .max(3600)
-    .default(180)
-    .describe('the same while reading the agreement and signing'),
-  warningSeconds: z
-    .int()
-    .min(20)
-    .max(600)
-    .default(30)
-    .describe('how long the question counts down before everything is wiped'),
-});
 
 const display = z.strictObject({
   width: z
@@ -165,6 +145,7 @@ export const configSchema = z.strictObject({
           'units that people who have not paid may keep at the screen at a time, under one telephone number or e-mail address. Staff are not counted, here and in the next two',
         ),
       perHour: z.int().min(1).max(1000).default(8).describe('units newly kept, or kept on, within an hour'),
+      perDay: z.int().min(1).max(5000).default(30).describe('the same within 24 hours'),
       shareOfSize: z
         .int()
         .min(1)

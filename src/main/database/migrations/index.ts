@@ -82,6 +82,7 @@ import { up as nearby } from './20261126T070000-nearby';
 import { up as sitePlan } from './20261126T110500-site-plan';
 import { up as transferRules } from './20261126T121500-transfer-rules';
 import { up as companies } from './20261126T130000-companies';
+import { up as finishLater } from './20261126T131000-finish-later';
 
 export interface Migration {
   readonly name: string;
@@ -172,4 +173,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T110500-site-plan', up: sitePlan },
   { name: '20261126T121500-transfer-rules', up: transferRules },
   { name: '20261126T130000-companies', up: companies },
+  { name: '20261126T131000-finish-later', up: finishLater },
 ];

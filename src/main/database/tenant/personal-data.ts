@@ -4,7 +4,8 @@ import type { Id } from '../../../shared/ids';
 import type { Tables, Tx } from '../schema';
 
 /** What would let its reader act as the person, or as this kiosk; and the names of other people. */
-const UNTOLD = new Set(['password_hash', 'code_hash', 'client_secret', 'token_hash', 'staff_name']);
+const SECRETS = ['password_hash', 'code_hash', 'client_secret', 'token_hash', 'forget_token'];
+const UNTOLD = new Set([...SECRETS, 'staff_name']);
 
 type Table = keyof Tables;
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -37,15 +38,8 @@ const parts: readonly {
     column: 'booking_id',
     leadsTo: 'booking',
     tables: [
-      ...([
-        'booking_add_on',
-        'coverage',
-        'booking_prices',
-        'booking_change',
-        'assistance',
-        'waiver',
-        'booking_transfer',
-      ] as const),
+      ...(['booking_add_on', 'coverage', 'booking_prices', 'booking_change', 'assistance'] as const),
+      ...(['waiver', 'booking_transfer', 'finish_later'] as const),
       ...(['policy_check', 'signature', 'shown_agreement', 'payment_attempt', 'autopay_choice'] as const),
       ...(['desk_payment', 'elsewhere_reservation', 'single_delivery', 'lost_contract'] as const),
     ],

@@ -5,6 +5,7 @@ import type {
   CreditNoteFacts,
   DayClosingFacts,
   DocumentMaker,
+  HeldUnitFacts,
   InvoiceFacts,
   LateLetterFacts,
   MoveOutStatementFacts,
@@ -24,6 +25,7 @@ export type Job =
   | { readonly kind: 'receipt'; readonly facts: ReceiptFacts }
   | { readonly kind: 'creditNote'; readonly facts: CreditNoteFacts }
   | { readonly kind: 'testPage'; readonly facts: TestPageFacts }
+  | { readonly kind: 'heldUnit'; readonly facts: HeldUnitFacts }
   | { readonly kind: 'dayClosing'; readonly facts: DayClosingFacts }
   | { readonly kind: 'lateLetter'; readonly facts: LateLetterFacts }
   | { readonly kind: 'rentChange'; readonly facts: RentChangeFacts }
@@ -60,6 +62,10 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.creditNote(job.facts));
     case 'testPage':
       return bytesOf(await makers.testPage(job.facts));
+    case 'heldUnit': {
+      const { facts } = job;
+      return bytesOf(await makers.heldUnit({ ...facts, picture: toBuffer(facts.picture) }));
+    }
     case 'dayClosing':
       return bytesOf(await makers.dayClosing(job.facts));
     case 'lateLetter':

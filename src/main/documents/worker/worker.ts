@@ -58,6 +58,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     receipt: (facts) => paper({ kind: 'receipt', facts }),
     creditNote: (facts) => paper({ kind: 'creditNote', facts }),
     testPage: (facts) => paper({ kind: 'testPage', facts }),
+    heldUnit: (facts) => paper({ kind: 'heldUnit', facts }),
     dayClosing: (facts) => paper({ kind: 'dayClosing', facts }),
     lateLetter: (facts) => paper({ kind: 'lateLetter', facts }),
     rentChange: (facts) => paper({ kind: 'rentChange', facts }),

@@ -116,6 +116,18 @@ export function formatInstant(instantMs: number, timeZone: string, locale: strin
   return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instantMs);
 }
 
+/** An instant that is near, with its day of the week and without the year: "Tue, Nov 24, 6:00 PM". */
+export function formatNear(instantMs: number, timeZone: string, locale: string): string {
+  const near = {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const;
+  return dateFormat(locale, { ...near, timeZone }).format(instantMs);
+}
+
 /** A time of day as people at the property would write it. */
 export function formatTime(instantMs: number, timeZone: string, locale: string): string {
   return dateFormat(locale, { timeStyle: 'short', timeZone }).format(instantMs);

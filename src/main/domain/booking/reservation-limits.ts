@@ -7,6 +7,8 @@ export interface ReservationLimits {
   readonly perPerson: number;
   /** Units newly kept at the screen within an hour. */
   readonly perHour: number;
+  /** The same within 24 hours. */
+  readonly perDay: number;
   /** Of the units of a size that are not rented: how many may be kept at a time, in percent; one at least. */
   readonly shareOfSize: number;
 }
@@ -16,6 +18,7 @@ export interface ReservedNow {
   readonly byPhone: number;
   readonly byEmail: number;
   readonly lastHour: number;
+  readonly lastDay: number;
   readonly ofSize: number;
   /** Units of the size that nobody rents and that are in service, kept ones too. */
   readonly unitsOfSize: number;
@@ -26,6 +29,7 @@ export function mayKeep(now: ReservedNow, limits: ReservationLimits): boolean {
   return (
     Math.max(now.byPhone, now.byEmail) < limits.perPerson &&
     now.lastHour < limits.perHour &&
+    now.lastDay < limits.perDay &&
     now.ofSize < share
   );
 }

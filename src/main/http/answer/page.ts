@@ -12,6 +12,8 @@ export interface PageContent {
   readonly paragraphs: readonly string[];
   readonly links: readonly { readonly href: string; readonly text: string; readonly detail: string }[];
   readonly footer?: string;
+  /** What its one button says; it sends nothing but the page's own address. */
+  readonly button?: string;
 }
 
 const style = `
@@ -25,7 +27,8 @@ p{margin:0 0 16px}
 ul{list-style:none;margin:24px 0;padding:0}
 li+li{margin-top:12px}
 a{display:flex;align-items:center;gap:12px;min-height:64px;padding:12px 18px;border:2px solid #0b4f8a;border-radius:12px;color:#0b4f8a;font-weight:600;text-decoration:none}
-a:focus-visible{outline:4px solid #f2a900;outline-offset:2px}
+button{width:100%;min-height:64px;margin:8px 0 24px;padding:12px 18px;border:0;border-radius:12px;background:#0b4f8a;color:#fff;font:inherit;font-weight:600}
+button:focus-visible,a:focus-visible{outline:4px solid #f2a900;outline-offset:2px}
 a:active{background:#e6f0f9}
 a span:first-child{flex:1}
 a bdi{color:#4a5663;font-weight:400}
@@ -33,9 +36,12 @@ footer{margin:0}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
+const policyFor = (action: 'none' | 'self') =>
+  `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action '${action}'; frame-ancestors 'none'`;
+
 const headers = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'content-security-policy': policyFor('none'),
   'cache-control': 'no-store',
   // The address is the key to the documents: it goes to nobody else.
   'referrer-policy': 'no-referrer',
@@ -44,7 +50,7 @@ const headers = {
 } as const;
 
 export function page(status: number, content: PageContent): Answer {
-  const { language, title, owner, paragraphs, links, footer } = content;
+  const { language, title, owner, paragraphs, links, footer, button } = content;
   const items = links.map(
     ({ href, text, detail }) =>
       `<li><a href="${escapeHtml(href)}" download><span>${escapeHtml(text)}</span><bdi>${escapeHtml(detail)}</bdi></a></li>`,
@@ -63,10 +69,12 @@ export function page(status: number, content: PageContent): Answer {
 ${owner === undefined ? '' : `<p class="owner"><bdi>${escapeHtml(owner)}</bdi></p>\n`}<h1>${escapeHtml(title)}</h1>
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${items.length === 0 ? '' : `<ul>\n${items.join('\n')}\n</ul>`}
+${button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`}
 ${footer === undefined ? '' : `<footer>${escapeHtml(footer)}</footer>`}
 </main>
 </body>
 </html>
 `;
-  return { status, headers, payload };
+  if (button === undefined) return { status, headers, payload };
+  return { status, headers: { ...headers, 'content-security-policy': policyFor('self') }, payload };
 }

@@ -20,6 +20,7 @@ export const later = {
   assetId: '019d0000-0000-7000-8000-000000000004',
   helpCallId: '019d0000-0000-7000-8000-000000000005',
   oneTimeCode: '428135',
+  forgetToken: 'FromTheLetterFromTheLetterFromTheLetterFrom',
   handoverToken: 'FromTheQrCodeFromTheQrCodeFromTheQrCodeFrom',
 } as const;
 

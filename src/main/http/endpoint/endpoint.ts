@@ -79,7 +79,8 @@ export interface Visit {
 /** A page for people, not for programs: no key, no envelope, and throttled by address. */
 export interface PageEndpoint {
   readonly kind: 'page';
-  readonly method: 'GET';
+  /** `POST`: what the one button of a page does. Its address holds a token, so it may be sent from anywhere. */
+  readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly about: AboutPage;
   /** Also under the site's public name, for phones; the others are found on this machine only. */

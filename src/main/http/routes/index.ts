@@ -6,6 +6,7 @@ import type { PasswordHasher } from '../../services/login/passwords';
 import type { DescribedEndpoint } from '../endpoint/endpoint';
 import { bookingEndpoints } from './booking/booking';
 import { descriptionEndpoints } from './description';
+import { forgetEndpoints } from './delivery/forget';
 import { handoverEndpoints } from './delivery/handover';
 import { helpEndpoints } from './screen/help';
 import { insuranceEndpoints } from './unit/insurance';
@@ -31,6 +32,7 @@ export function createEndpoints(
     ...kioskEndpoints(ctx, sources),
     ...helpEndpoints(ctx),
     ...handoverEndpoints(ctx),
+    ...forgetEndpoints(ctx),
     ...descriptionEndpoints(() => endpoints),
   ];
   return endpoints;

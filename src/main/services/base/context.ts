@@ -18,6 +18,8 @@ export interface ServiceSettings {
   readonly holdMinutes: number;
   /** How long a booking is kept for a customer who pays later. */
   readonly reservationHours: number;
+  /** Whether it is kept too for a customer who walks away, and has said where the code may go. */
+  readonly finishLaterWhenIdle: boolean;
   /** How much may be kept so at the screen. */
   readonly reservationLimits: ReservationLimits;
   /** Units that one device may hold at a time (held-units.ts); null: as many as there are. */

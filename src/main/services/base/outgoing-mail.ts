@@ -62,6 +62,18 @@ export async function mailToTenant(
   const contract = mail && (await findContract(tx, contractId));
   const contact = contract && (await findContact(tx, contract.contact_id));
   if (!mail || !contract || !contact || contact.email === '') return;
-  await mail.ask(tx, 'email', what, contract.language);
+  await mailOut({ ctx, tx }, what, contract.language);
+}
+
+/** To whom it is about, in this language; false: no mail is set up. */
+export async function mailOut(
+  { ctx, tx }: InTransaction<Pick<ServiceContext, 'store'>>,
+  what: Deliverable,
+  language: Language,
+): Promise<boolean> {
+  const { mail } = outgoing(ctx);
+  if (!mail) return false;
+  await mail.ask(tx, 'email', what, language);
   mail.wake('email');
+  return true;
 }

@@ -2,6 +2,7 @@
 import { deleteAssistance } from '../../database/booking/assistance';
 import { deleteAutopayChoice } from '../../database/booking/autopay';
 import { deleteBookingChanges } from '../../database/booking/changes';
+import { deleteFinishLater } from '../../database/booking/finish-later';
 import {
   updateBooking,
   deleteCoverage,
@@ -48,9 +49,10 @@ export async function closeBooking(
   await publish({ ctx, tx }, event === 'expired' ? 'booking.expired' : 'booking.cancelled', told);
 }
 
-/** Nobody helps with a booking that has ended, and what changed in it on the way is of no use. */
+/** Nobody helps with a booking that has ended or finishes it later, and what changed in it on the way is of no use. */
 export async function deleteHelp(tx: Tx, bookingId: BookingRow['id']): Promise<void> {
   await deleteAssistance(tx, bookingId);
+  await deleteFinishLater(tx, bookingId);
   await deleteBookingChanges(tx, bookingId);
 }
 

@@ -225,11 +225,12 @@ async function writeDraft(
   return ok(await viewBooking(ctx, tx, after, draft.language));
 }
 
-async function writeContact(
+/** The contact of a booking: one that was there before, what was typed for this booking alone, or none. */
+export async function writeContact(
   ctx: ServiceContext,
   tx: Tx,
   booking: BookingRow,
-  { named, contact: values }: Draft,
+  { named, contact: values }: Pick<Draft, 'named' | 'contact'>,
 ): Promise<void> {
   if (named) {
     await updateBooking(tx, booking.id, { contact_id: named, contact_is_own: 0 });

@@ -12,6 +12,7 @@ import {
   updateBooking,
   type BookingRow,
 } from '../../database/booking/bookings';
+import { findFinishLater } from '../../database/booking/finish-later';
 import { findContact } from '../../database/contact/contacts';
 import {
   findReservation,
@@ -22,9 +23,12 @@ import {
 import { findCountry } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import { fullAfterUse, untilNextMs } from '../../domain/base/allowance';
+import { businessDateAt } from '../../domain/base/dates';
 import { isSamePhone, lastDigits } from '../../domain/contact/phone-rules';
 import { note } from '../base/audit';
+import { cancelBooking } from './bookings';
 import { isOpen } from './change-booking';
+import { publishBookingChanged } from './events';
 import { viewBooking } from './preview';
 import type { ServiceContext } from '../base/context';
 import { beginReservation, reservationOf } from './elsewhere';
@@ -44,6 +48,8 @@ export interface PickUps {
   readonly byCode: (input: ChannelRequest<'booking.pick-up'>) => Promise<Result<BookingView>>;
   /** By e-mail address and phone number, both as the booking's contact has them; the newest first, never none. */
   readonly byPerson: (input: ChannelRequest<'booking.find'>) => Promise<Result<BookingView[]>>;
+  /** Named as in `byCode`: deleted at once, with what was typed for it. */
+  readonly forget: (input: ChannelRequest<'booking.forget'>) => Promise<Result<Record<never, never>>>;
 }
 
 /**
@@ -72,6 +78,7 @@ export function createPickUps(ctx: ServiceContext): PickUps {
   return {
     byCode: (input) => guess(() => pickUpByCode(ctx, input)),
     byPerson: (input) => guess(() => pickUpByPerson(ctx, input)),
+    forget: (input) => guess(() => forgetByCode(ctx, input)),
   };
 }
 
@@ -85,12 +92,30 @@ async function pickUpByCode(
     if (!begun.ok) return begun;
   }
   return ctx.store.attempt(async (tx) => {
-    const booking = await findBookingByPickupCode(tx, code);
-    const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
-    if (!booking || !contact || !isOpen(ctx, booking) || lastDigits(contact.phone_number) !== phoneDigits)
-      return unknown('code', 'pickup_unknown');
+    const booking = await findByCode(ctx, tx, { code, phoneDigits });
+    if (!booking) return unknown('code', 'pickup_unknown');
     return ok(await viewBooking(ctx, tx, await takeUp(ctx, tx, booking), language));
   });
+}
+
+type Named = Pick<ChannelRequest<'booking.pick-up'>, 'code' | 'phoneDigits'>;
+
+async function findByCode(
+  ctx: ServiceContext,
+  tx: Tx,
+  { code, phoneDigits }: Named,
+): Promise<BookingRow | null> {
+  const booking = await findBookingByPickupCode(tx, code);
+  const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
+  if (!booking || !contact || !isOpen(ctx, booking)) return null;
+  return lastDigits(contact.phone_number) === phoneDigits ? booking : null;
+}
+
+async function forgetByCode(ctx: ServiceContext, named: Named): Promise<Result<Record<never, never>>> {
+  const booking = await ctx.store.read((tx) => findByCode(ctx, tx, named));
+  if (!booking) return unknown('code', 'pickup_unknown');
+  const forgotten = await cancelBooking(ctx, screen, booking.id);
+  return forgotten.ok ? ok({}) : forgotten;
 }
 
 async function pickUpByPerson(
@@ -147,16 +172,26 @@ async function samePhone(
  * as it was made, for the device or the desk that made it.
  */
 async function takeUp(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise<BookingRow> {
+  const move_in_on = await dayNow(ctx, tx, booking);
   const taken = {
     ...booking,
+    move_in_on,
     at_screen: 1,
     pickup_code: booking.pickup_code ?? (await freeCode(tx)),
     hold_expires_at_ms: await renewedHold(ctx, tx, booking),
   } as const;
   const { at_screen, pickup_code, hold_expires_at_ms } = taken;
-  await updateBooking(tx, booking.id, { at_screen, pickup_code, hold_expires_at_ms });
+  await updateBooking(tx, booking.id, { at_screen, pickup_code, hold_expires_at_ms, move_in_on });
+  if (move_in_on !== booking.move_in_on) await publishBookingChanged(ctx, tx, booking.id);
   await note({ ctx, tx, by: screen }, 'booking.picked_up', booking.id);
   return taken;
+}
+
+/** Nobody moves in on a day that has passed: who meant to, and finishes later, moves in today. */
+async function dayNow(ctx: ServiceContext, tx: Tx, { id, move_in_on }: BookingRow): Promise<string> {
+  if (!(await findFinishLater(tx, id))) return move_in_on;
+  const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
+  return move_in_on < today ? today : move_in_on;
 }
 
 function unknown(field: string, reason: RefusalReason): Result<never> {

@@ -31,13 +31,8 @@ export async function refuseBeyondLimits(
         isSamePhone([each.phoneNumber ?? '', null], [contact.phone_number, null]),
       ).length,
       byEmail: others.filter((each) => each.email?.trim().toLowerCase() === email).length,
-      // The audit, not the bookings: who keeps and cancels again and again counts each time.
-      lastHour: await countAudit(tx, {
-        actor: 'screen',
-        action: 'booking.reserved',
-        sinceMs: nowMs - HOUR_MS,
-        untilMs: nowMs,
-      }),
+      lastHour: await reservedSince(tx, nowMs - HOUR_MS, nowMs),
+      lastDay: await reservedSince(tx, nowMs - 24 * HOUR_MS, nowMs),
       ofSize: others.filter(
         (each) => each.storageTypeId === size.storageTypeId && each.areaThousandths === size.areaThousandths,
       ).length,
@@ -46,4 +41,9 @@ export async function refuseBeyondLimits(
     ctx.settings.reservationLimits,
   );
   return may ? null : refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'reservations_used_up' });
+}
+
+/** By the audit, not the bookings: who keeps and cancels again and again counts each time. */
+function reservedSince(tx: Tx, sinceMs: number, untilMs: number): Promise<number> {
+  return countAudit(tx, { actor: 'screen', action: 'booking.reserved', sinceMs, untilMs });
 }

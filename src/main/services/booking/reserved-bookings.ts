@@ -30,6 +30,13 @@ const SAME_KEEP_MS = 15 * 60_000;
 /** What the QR code of a kept booking says: the code alone, under a word by which a scanner's text is known. */
 export const SCANNED = 'KEYTURN:';
 
+interface Reserving {
+  readonly caller: Caller;
+  readonly guard?: Guard;
+  /** Written in the same transaction before the rest, such as the contact; answers the booking as it is then. */
+  readonly first?: (tx: Tx, booking: BookingRow) => Promise<Result<BookingRow>>;
+}
+
 export interface ReservedBooking {
   /** Eight digits. */
   readonly code: string;
@@ -47,9 +54,12 @@ export function reserveBooking(
   ctx: ServiceContext,
   bookingId: Id<'booking'>,
   andThen: (tx: Tx, booking: BookingRow) => Promise<void> = () => Promise.resolve(),
-  { caller, guard }: { readonly caller: Caller; readonly guard?: Guard } = { caller: screen },
+  { caller, guard, first = (_tx, booking) => Promise.resolve(ok(booking)) }: Reserving = { caller: screen },
 ): Promise<Result<ReservedBooking>> {
-  const keep = async (tx: Tx, booking: BookingRow): Promise<Result<ReservedBooking>> => {
+  const keep = async (tx: Tx, found: BookingRow): Promise<Result<ReservedBooking>> => {
+    const written = await first(tx, found);
+    if (!written.ok) return written;
+    const booking = written.value;
     if (booking.contact_id === null)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
     if ((await findTransferOfBooking(tx, booking.id)) !== null) return refuseTransfer();

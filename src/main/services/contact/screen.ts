@@ -36,6 +36,7 @@ const personFields = [
   'email',
   'countryId',
 ];
+const placeFields = ['address', 'city', 'region', 'postalCode', 'countryId'];
 
 /** Refuses as `readContact` does, and INVALID_CONTACT_BOOK_DETAILS_INFO for an address that is not whole. */
 export async function readScreenContact(
@@ -93,6 +94,39 @@ export async function readScreenContact(
     postalCode: code,
     ...(given === undefined ? {} : { company: company?.value ?? null }),
   });
+}
+
+/**
+ * What somebody who types the rest later has typed so far: the person whole, and of the address what can stand. Refuses as
+ * `readScreenContact`, for the person alone.
+ */
+export async function readBegunContact(
+  tx: Tx,
+  typed: ContactInput,
+  propertyId: Id<'property'>,
+): Promise<Result<ContactValues>> {
+  const whole = await readScreenContact(tx, typed, propertyId);
+  if (whole.ok) return whole;
+  const ofPerson = whole.refusals.filter(({ field }) => !placeFields.includes(field ?? ''));
+  if (ofPerson.length > 0) return refuseAll(ofPerson);
+  const isWrong = (name: string) => whole.refusals.some(({ field }) => field === name);
+  const { firstName, lastName, email, postalCode, apartment = '', company: given } = typed;
+  const ofCountry = (await isoCodeOf(tx, typed.countryId)) ?? '';
+  const company = given && checkCompany(given, ofCountry);
+  const door = cleanText(apartment) === '' ? '' : `, ${cleanText(apartment)}`;
+  const phoneNumber = readPhoneNumber(typed.phoneNumber, await isoCodeOf(tx, typed.phoneCountryId));
+  const person = { firstName, lastName, email, phoneNumber };
+  const address = {
+    address: isWrong('address') || isBlank(typed.address) ? '' : `${cleanText(typed.address)}${door}`,
+    city: isWrong('city') ? '' : typed.city,
+    region: isWrong('region') ? 0 : typed.region,
+    countryId: isWrong('countryId') ? 0 : typed.countryId,
+  };
+  const read = await readContact(tx, { ...person, ...address }, { propertyId, shortNames: true });
+  if (!read.ok) return readContact(tx, person, { propertyId, shortNames: true });
+  const code = isWrong('postalCode') || isWrong('countryId') ? '' : cleanText(postalCode);
+  const ofCompany = given === undefined ? {} : { company: company?.ok ? company.value : null };
+  return ok({ ...read.value, postalCode: code, ...ofCompany });
 }
 
 function isBlank(value: string | number): boolean {

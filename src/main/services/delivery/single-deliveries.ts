@@ -7,7 +7,6 @@ import { localeFor } from '../../../shared/formats';
 import type { DeliveryState } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { findBooking } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import { findContract } from '../../database/contract/contracts';
 import { findDocument } from '../../database/contract/documents';
@@ -21,11 +20,9 @@ import {
 } from '../../database/delivery/single-deliveries';
 import { findCardLetter } from '../../database/delivery/card-letters';
 import { findLetter, isLetterCancelled } from '../../database/contract/letters';
-import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
-import type { DeliveryOutcome, DeliveryWay } from '../../domain/contract/delivery';
-import { formatInstant } from '../../domain/base/dates';
+import type { DeliveryWay } from '../../domain/contract/delivery';
 import { cardLetterWords } from '../attempt/card-letters';
 import type { ServiceContext } from '../base/context';
 import { sendMailBy } from '../base/outgoing-mail';
@@ -33,10 +30,10 @@ import type { CardLetter } from '../../mail/port';
 import { createDeliveryRunner, type DeliveryQueue } from './runner';
 import type { Outside } from './runner';
 import { paperSizeOf } from '../price/document-parties';
-import { SCANNED } from '../booking/reserved-bookings';
+import { headOf } from './letter-head';
 import { calledOff } from './move-in-documents';
+import { heldUnitPage, past, reservationCodeLetter } from './reservation-letter';
 import { requireProperty } from '../property/property';
-import { qrPicture } from '../base/qr-code';
 import { documentFileName, letterFileName } from '../../domain/contract/document-number';
 
 export interface SingleDeliveries {
@@ -55,7 +52,11 @@ export interface SingleDeliveries {
 /** What was handed out longer ago than this may be asked for again. */
 const AGAIN_AFTER_MS = 60_000;
 
-export function createSingleDeliveries(ctx: ServiceContext, outside: Outside): SingleDeliveries {
+/** `publicAddress`: where a phone reaches the kiosk; absent or null where none can. */
+export function createSingleDeliveries(
+  ctx: ServiceContext,
+  outside: Outside & { readonly publicAddress?: string | null },
+): SingleDeliveries {
   const runner = createDeliveryRunner(ctx, singleDeliveryQueue(ctx, outside));
   const deliveries: SingleDeliveries = {
     setUp: { print: outside.printer !== null, email: outside.mailer !== null },
@@ -90,13 +91,17 @@ export function createSingleDeliveries(ctx: ServiceContext, outside: Outside): S
 
 function singleDeliveryQueue(
   ctx: ServiceContext,
-  { printer, mailer }: Outside,
+  { printer, mailer, publicAddress = null }: Outside & { readonly publicAddress?: string | null },
 ): DeliveryQueue<SingleDeliveryRow> {
   return {
     ...singleQueue,
     print:
       printer &&
       (async (row, limits) => {
+        if (row.booking_id !== null) {
+          const page = await heldUnitPage(ctx, row);
+          return page ? printer.print(page, limits) : past;
+        }
         const job = await ctx.store.transaction(async (tx) => {
           const { document, file } = await readPaper(tx, row);
           return {
@@ -111,7 +116,7 @@ function singleDeliveryQueue(
       mailer &&
       (async (row, stop) => {
         if (row.booking_id !== null) {
-          const letter = await reservationCodeLetter(ctx, row);
+          const letter = await reservationCodeLetter(ctx, row, publicAddress);
           return letter ? mailer.sendReservationCode(letter, stop) : past;
         }
         if (row.card_letter_id !== null) {
@@ -133,35 +138,6 @@ function singleDeliveryQueue(
         return letter ? mailer.sendDocument(letter, stop) : calledOff;
       }),
   };
-}
-
-/** The booking has come to something or to nothing since: a letter about it would only puzzle. */
-const past: DeliveryOutcome = { done: false, failure: 'too_late', again: false };
-
-async function reservationCodeLetter(ctx: ServiceContext, row: SingleDeliveryRow) {
-  const facts = await ctx.store.transaction(async (tx) => {
-    const booking = row.booking_id && (await findBooking(tx, row.booking_id));
-    if (!booking || booking.pickup_code === null || booking.contact_id === null) return null;
-    if (booking.state !== 'draft' && booking.state !== 'payment_pending') return null;
-    const contact = await findContact(tx, booking.contact_id);
-    const unit = await findUnit(tx, booking.unit_id);
-    const property = await requireProperty(tx);
-    if (!contact || !unit) return null;
-    const locale = localeFor(row.language, property);
-    return {
-      ...headOf(row, contact.email, property),
-      unitNumber: unit.number,
-      code: booking.pickup_code,
-      heldUntil: formatInstant(booking.hold_expires_at_ms, property.time_zone, locale),
-    };
-  });
-  return facts && { ...facts, picture: await qrPicture(`${SCANNED}${facts.code}`) };
-}
-
-/** Nowhere else than to the addresses of the contact it is about. */
-function headOf(row: SingleDeliveryRow, to: string, property: PropertyRow) {
-  const { name, phone_number: phoneNumber, email } = property;
-  return { id: row.id, to, language: row.language, property: { name, phoneNumber, email } };
 }
 
 async function readCardLetter(tx: Tx, row: SingleDeliveryRow): Promise<CardLetter | null> {

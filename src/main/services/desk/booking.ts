@@ -51,7 +51,7 @@ export async function seeBooking(
     const found = await findVisibleBooking(tx, staff, bookingId);
     return found.ok ? ok(await viewBooking(ctx, tx, found.value, language)) : found;
   });
-  const booking = await forScreen(ctx, viewed);
+  const booking = await forScreen(ctx, viewed, language);
   if (!booking.ok) return booking;
   return ctx.store.read(async (tx) => {
     const found = await findVisibleBooking(tx, staff, bookingId);

@@ -1,10 +1,19 @@
 /** A booking as the screen shows it: what devices are told too, and the words that only people read. */
+import { localeFor } from '../../../shared/formats';
+import type { Language } from '../../../shared/languages';
+import { minor, toPrice } from '../../../shared/money';
+import { storedThingsSchema } from '../../../shared/come-back';
 import type { ScreenBooking } from '../../../shared/screen-shapes';
 import { ok, type Result } from '../../../shared/result';
 import type { BookingView } from '../../../shared/shapes';
 import { findBooking } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import { readCompany } from '../../domain/contact/company-rules';
+import { findFinishLater } from '../../database/booking/finish-later';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
+import { toIsoInstant } from '../../domain/base/dates';
 import { autopaySaid } from '../booking/autopay';
 import type { ServiceContext } from '../base/context';
 import { phoneText } from '../price/phone-text';
@@ -13,24 +22,24 @@ import { requireProperty } from '../property/property';
 export async function forScreen(
   ctx: ServiceContext,
   answer: Result<BookingView>,
+  language: Language,
 ): Promise<Result<ScreenBooking>> {
   if (!answer.ok) return answer;
   const { value } = answer;
   return ctx.store.read(async (tx) => {
-    const phoneNumberText = await phoneText(
-      tx,
-      value.contactBook?.phoneNumber ?? '',
-      await requireProperty(tx),
-    );
+    const property = await requireProperty(tx);
+    const phoneNumberText = await phoneText(tx, value.contactBook?.phoneNumber ?? '', property);
     const booking = await findBooking(tx, value.id);
     const contactKnown = booking !== undefined && booking.contact_id !== null && booking.contact_is_own === 0;
     const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
+    const comeBack = await comeBackOf(tx, value, { property, language });
     return ok({
       ...value,
       phoneNumberText,
       autopay: await autopaySaid(tx, value.id),
       contactKnown,
       company: readCompany(contact?.company ?? null),
+      comeBack,
     });
   });
 }
@@ -38,13 +47,35 @@ export async function forScreen(
 export async function allForScreen(
   ctx: ServiceContext,
   answer: Result<BookingView[]>,
+  language: Language,
 ): Promise<Result<ScreenBooking[]>> {
   if (!answer.ok) return answer;
   const shown: ScreenBooking[] = [];
   for (const value of answer.value) {
-    const one = await forScreen(ctx, ok(value));
+    const one = await forScreen(ctx, ok(value), language);
     if (!one.ok) return one;
     shown.push(one.value);
   }
   return ok(shown);
+}
+
+/** Null of a booking that nobody finishes later. */
+async function comeBackOf(
+  tx: Tx,
+  { id, state, unit, quote }: BookingView,
+  { property, language }: { readonly property: PropertyRow; readonly language: Language },
+): Promise<ScreenBooking['comeBack']> {
+  const row = await findFinishLater(tx, id);
+  if (!row) return null;
+  const price = (amount: number) => toPrice(minor(amount), property.currency, localeFor(language, property));
+  const before = { payable: price(row.payable_minor), recurring: price(row.recurring_minor) };
+  const isSame =
+    before.payable.price === quote.payableAmount.price &&
+    before.recurring.price === quote.recurringAmount.price;
+  return {
+    askedAt: toIsoInstant(row.asked_at_ms),
+    before: isSame ? null : before,
+    stored: row.stored === null ? null : storedThingsSchema.parse(JSON.parse(row.stored)),
+    unitGone: state === 'draft' && (await findUnit(tx, unit.id))?.state !== 'held',
+  };
 }

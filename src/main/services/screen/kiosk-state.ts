@@ -13,7 +13,7 @@ import { screenStops } from '../base/selling-stops';
 import { readNearby } from '../../domain/property/nearby';
 
 export interface ScreenSettings {
-  readonly idle: KioskState['idle'];
+  readonly idle: Omit<KioskState['idle'], 'finishLater'>;
   readonly readerPlace: KioskState['reader']['place'];
   /** The color is the property's. */
   readonly display: Omit<KioskState['display'], 'brandColor'>;
@@ -23,7 +23,7 @@ export interface ScreenSettings {
 export async function kioskState(
   ctx: ServiceContext,
   screen: ScreenSettings,
-  { delivery, codes }: Pick<KioskState, 'delivery' | 'codes'>,
+  { delivery, codes, mail }: Pick<KioskState, 'delivery' | 'codes'> & { readonly mail: boolean },
 ): Promise<Result<KioskState>> {
   const freeBytes = await ctx.freeDiskBytes();
   const { property, template, free, stops } = await ctx.store.read(async (tx) => {
@@ -62,7 +62,8 @@ export async function kioskState(
       declineAllowed: property.decline_allowed === 1,
     },
     autopay: property.autopay,
-    idle: screen.idle,
+    idle: { ...screen.idle, finishLater: mail && ctx.settings.finishLaterWhenIdle },
+    reservationHours: ctx.settings.reservationHours,
     reader: {
       provider: ctx.gateway.provider,
       state: reader,

@@ -5,6 +5,7 @@ import { lapseAssistance } from '../booking/assistance';
 import { expireDrafts } from '../booking/close';
 import { publishUnknownTenants } from '../contact/events';
 import type { ServiceContext } from '../base/context';
+import { remindOfHolds } from '../delivery/finish-later';
 import { purgeVisitLetters } from '../delivery/visit-letters';
 import { purgeCodes } from '../login/one-time-codes';
 import { purgeOtherAddresses } from '../delivery/document-delivery';
@@ -62,6 +63,7 @@ export async function keepHouse(
         await expireDrafts(ctx, tx);
         await deleteEndedReservations(tx, ctx.clock.nowMs());
       }),
+    reminders: () => remindOfHolds(ctx),
     signatures: () => purgeSignatures(ctx),
     answers: () => purgeStoredAnswers(ctx),
     links: () => purgeLinks(ctx),

@@ -20,7 +20,7 @@ export function useIdle(): void {
   onMounted(() => {
     for (const sign of signs) window.addEventListener(sign, active, { capture: true, passive: true });
     timer = setInterval(() => {
-      if (idle.tick()) wipe();
+      if (idle.tick()) wipe(true);
     }, 1000);
   });
   onBeforeUnmount(() => {

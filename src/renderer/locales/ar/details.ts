@@ -38,6 +38,8 @@ export const details: Details = {
     keep: 'أبقِ عنواني',
     unknown: 'لم نجد {domain}. هل كُتب صحيحًا؟',
     correct: 'صحّحه',
+    away: 'إذا ابتعدت نحجز وحدتك مؤقتًا حتى {time} ونرسل إليك رمزًا بالبريد الإلكتروني.',
+    awayHint: 'يمكنك أن ترفض.',
   },
   address: {
     heading: 'ما عنوانك؟',

@@ -8,6 +8,7 @@ export const common: Common = {
     continue: 'Weiter',
     wait: 'Einen Moment …',
     startOver: 'Neu beginnen',
+    finishLater: 'Später fertig machen',
     help: 'Hilfe',
     display: 'Anzeige',
     navigation: 'Schritte und Hilfe',
@@ -75,6 +76,8 @@ export const common: Common = {
   idle: {
     heading: 'Brauchen Sie mehr Zeit?',
     text: 'Berühren Sie den Bildschirm, um weiterzumachen. Sonst werden Ihre Angaben gelöscht.',
+    textKept:
+      'Berühren Sie den Bildschirm, um weiterzumachen. Sonst leeren wir ihn, legen Ihren Lagerraum zurück und senden Ihnen einen Code per E-Mail.',
     textDone:
       'Berühren Sie den Bildschirm, um weiterzumachen. Sonst wird er geleert. Ihr Mietvertrag bleibt.',
     button: 'Ich brauche mehr Zeit',

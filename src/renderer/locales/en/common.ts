@@ -7,6 +7,7 @@ export const common = {
     continue: 'Continue',
     wait: 'One moment…',
     startOver: 'Start over',
+    finishLater: 'Finish later',
     help: 'Help',
     display: 'Display',
     navigation: 'Steps and help',
@@ -79,6 +80,8 @@ export const common = {
   idle: {
     heading: 'Do you need more time?',
     text: 'Touch the screen to carry on. Otherwise your answers are deleted.',
+    textKept:
+      'Touch the screen to carry on. Otherwise we clear this screen, hold your unit and e-mail you a code.',
     textDone: 'Touch the screen to carry on. Otherwise we’ll clear this screen. Your rental is not affected.',
     button: 'I need more time',
     seconds: '{n} second left | {n} seconds left',

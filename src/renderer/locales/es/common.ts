@@ -8,6 +8,7 @@ export const common: Common = {
     continue: 'Continuar',
     wait: 'Un momento…',
     startOver: 'Empezar de nuevo',
+    finishLater: 'Terminar después',
     help: 'Ayuda',
     display: 'Pantalla',
     navigation: 'Pasos y ayuda',
@@ -75,6 +76,8 @@ export const common: Common = {
   idle: {
     heading: '¿Necesita más tiempo?',
     text: 'Toque la pantalla para seguir. Si\u00a0no, se borran sus respuestas.',
+    textKept:
+      'Toque la pantalla para continuar. Si no, borramos esta pantalla, le apartamos la unidad y le enviamos un código por correo.',
     textDone: 'Toque la pantalla para seguir. Si no, esta pantalla se borra. Su alquiler se mantiene.',
     button: 'Necesito más tiempo',
     seconds: 'Queda {n} segundo | Quedan {n} segundos',

@@ -38,6 +38,8 @@ export const details: Details = {
     keep: 'Dejar el mío',
     unknown: 'No encontramos {domain}. ¿Está bien escrito?',
     correct: 'Corregir',
+    away: 'Si se aleja, le apartamos la unidad hasta {time} y le enviamos un código por correo.',
+    awayHint: 'Puede decir que no.',
   },
   address: {
     heading: '¿Cuál es su dirección?',

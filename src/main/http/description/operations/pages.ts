@@ -26,6 +26,30 @@ export const aboutHandoverFile: AboutPage = {
   example: { params: { token: later.handoverToken, kind: 'contract' } },
 };
 
+const forgetToken = z.string().meta({ description: 'From the letter about a unit that is held.' });
+const forgetPage = {
+  group: 'beside',
+  mediaType: 'text/html',
+  params: z.object({ token: forgetToken }),
+  gone: 'The link is unknown or was used, or the hold has ended.',
+} as const;
+
+export const aboutForget: AboutPage = {
+  ...forgetPage,
+  operationId: 'openForget',
+  summary: 'Whether a customer wants to be forgotten',
+  details: 'The page behind “Forget me” in the letter about a unit that is held. It deletes nothing.',
+  example: { params: { token: later.forgetToken } },
+};
+
+export const aboutForgetting: AboutPage = {
+  ...forgetPage,
+  operationId: 'forget',
+  summary: 'Forgets a customer who finishes later',
+  details: 'The button of that page. The unit is free again, and what was typed is deleted.',
+  example: { params: { token: later.forgetToken } },
+};
+
 export const aboutOpenApi: AboutPage = {
   operationId: 'getDescription',
   summary: 'This description',

@@ -10,7 +10,7 @@ import { createPickUps } from '../../../services/booking/pick-ups';
 import { previewBooking } from '../../../services/booking/preview';
 import { quoteFromBody } from '../../../services/booking/quotes';
 import type { SingleDeliveries } from '../../../services/delivery/single-deliveries';
-import { reserveForLater } from '../../../services/delivery/reservation-code';
+import { finishLater } from '../../../services/delivery/finish-later';
 import type { PaymentRuns } from '../../../services/payment/run';
 import { allForScreen, forScreen } from '../../../services/screen/booking';
 import { giveBackDraft } from '../../../services/screen/session';
@@ -30,15 +30,17 @@ export function bookingHandlers(ctx: ServiceContext, { runs, tenant, singleDeliv
     'add-on.list': (input) => listAddOnsFor(ctx, input),
     'quote.preview': ({ language, unitId, userTypeId, moveInDate }) =>
       quoteFromBody(ctx, { unitId, taxUserTypeInfoId: userTypeId, moveInDate }, language),
-    'booking.save': async (input) => forScreen(ctx, await saveDraft(ctx, input, await tenant.contactId())),
+    'booking.save': async (input) =>
+      forScreen(ctx, await saveDraft(ctx, input, await tenant.contactId()), input.language),
     'booking.assistance': ({ bookingId }) => assistanceState(ctx, runs, bookingId),
     'booking.get': async ({ bookingId, language }) =>
-      forScreen(ctx, await previewBooking(ctx, screen, bookingId, language)),
+      forScreen(ctx, await previewBooking(ctx, screen, bookingId, language), language),
     'booking.touch': ({ bookingId }) => touchBooking(ctx, bookingId),
     'booking.cancel': async ({ bookingId }) => ok({ cancelled: await giveBackDraft(ctx, bookingId) }),
     'booking.autopay': (input) => bookingAutopay(ctx, input),
-    'booking.reserve': (input) => reserveForLater(ctx, singleDeliveries, input),
-    'booking.pick-up': async (input) => forScreen(ctx, await pickUps.byCode(input)),
-    'booking.find': async (input) => allForScreen(ctx, await pickUps.byPerson(input)),
+    'booking.reserve': (input) => finishLater(ctx, singleDeliveries, input),
+    'booking.pick-up': async (input) => forScreen(ctx, await pickUps.byCode(input), input.language),
+    'booking.forget': (input) => pickUps.forget(input),
+    'booking.find': async (input) => allForScreen(ctx, await pickUps.byPerson(input), input.language),
   } satisfies Partial<Handlers>;
 }

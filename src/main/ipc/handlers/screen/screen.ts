@@ -17,7 +17,11 @@ export function screenHandlers(
   const noteFault = createScreenFaults(ctx);
   return {
     'kiosk.state': () =>
-      kioskState(ctx, settings, { delivery: customerServices.delivery(), codes: tenant.canSendCodes }),
+      kioskState(ctx, settings, {
+        delivery: customerServices.delivery(),
+        codes: tenant.canSendCodes,
+        mail: customerServices.singleDeliveries.setUp.email,
+      }),
     'session.begin': async () => {
       customerServices.journeys.forget();
       await tenant.signOut();

@@ -1,0 +1,46 @@
+/** The words of the page that a customer takes along who finishes later, where no letter can bring the code. */
+import type { Language } from '../../../shared/languages';
+
+interface HeldUnitWords {
+  readonly title: string;
+  readonly code: string;
+  readonly until: string;
+  readonly back: string;
+  readonly digits: string;
+  readonly picture: string;
+}
+
+export const heldUnitWords: Readonly<Record<Language, HeldUnitWords>> = {
+  en: {
+    title: 'Your unit is held',
+    code: 'Your code',
+    until: 'Held until',
+    back: 'At our kiosk, hold this QR code to the scanner, or type the code.',
+    digits: 'You also need the last four digits of your phone number.',
+    picture: 'QR code with your code',
+  },
+  es: {
+    title: 'Su unidad está apartada',
+    code: 'Su código',
+    until: 'Apartada hasta',
+    back: 'En nuestra terminal, acerque este código QR al lector o escriba el código.',
+    digits: 'También necesita las últimas cuatro cifras de su número de teléfono.',
+    picture: 'Código QR con su código',
+  },
+  de: {
+    title: 'Ihr Lagerraum ist zurückgelegt',
+    code: 'Ihr Code',
+    until: 'Zurückgelegt bis',
+    back: 'Halten Sie diesen QR-Code an den Scanner unseres Kiosks, oder geben Sie den Code ein.',
+    digits: 'Sie brauchen auch die letzten vier Ziffern Ihrer Telefonnummer.',
+    picture: 'QR-Code mit Ihrem Code',
+  },
+  ar: {
+    title: 'وحدتك محجوزة مؤقتًا',
+    code: 'رمزك',
+    until: 'محجوزة مؤقتًا حتى',
+    back: 'عند جهازنا، قرّب رمز QR هذا من الماسح الضوئي أو اكتب الرمز.',
+    digits: 'ستحتاج أيضًا إلى آخر أربعة أرقام من رقم هاتفك.',
+    picture: 'رمز QR يحمل رمزك',
+  },
+};

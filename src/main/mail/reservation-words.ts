@@ -1,0 +1,104 @@
+/** What the letters about a unit that is held for later say, in every language. `{name}` is filled in. */
+import type { Language } from '../../shared/languages';
+
+export interface ReservationWords {
+  readonly subject: string;
+  /** Of the second letter, before the hold ends. */
+  readonly reminder: string;
+  readonly greeting: string;
+  readonly held: string;
+  /** What happens then to what was typed; not told to tenants, whose details stay. */
+  readonly afterwards: string;
+  /** What is left to do. */
+  readonly left: { readonly sign: string; readonly details: string };
+  readonly code: string;
+  readonly square: string;
+  readonly digits: string;
+  readonly desk: string;
+  readonly forgetByLink: string;
+  readonly forgetAtKiosk: string;
+  readonly questions: string;
+  readonly goodbye: string;
+}
+
+export const reservationWords: Readonly<Record<Language, ReservationWords>> = {
+  en: {
+    subject: 'Your unit {unit} is held until {until}',
+    reminder: 'Reminder: your unit {unit} is held until {until}',
+    greeting: 'Hello,',
+    held: 'We hold unit {unit} at {property} for you until {until}.',
+    afterwards: 'After that others can rent it, and we delete your details.',
+    left: {
+      sign: 'Still to do: read and sign the agreement, and pay. It takes about 2 minutes.',
+      details:
+        'Still to do: the rest of your details, then sign the agreement and pay. It takes a few minutes.',
+    },
+    code: 'Your code: {code}',
+    square: 'At our kiosk, hold the QR code below to the scanner, or type the code.',
+    digits: 'You also need the last four digits of your phone number.',
+    desk: 'You can also pay at our front desk with this code.',
+    forgetByLink: 'You do not want the unit any more? Forget me: {link}',
+    forgetAtKiosk: 'You do not want the unit any more? Enter the code at the kiosk and touch “Forget me”.',
+    questions: 'Questions? Reply to this e-mail or call us: {phone}',
+    goodbye: 'Kind regards',
+  },
+  es: {
+    subject: 'Su unidad {unit} está apartada hasta el {until}',
+    reminder: 'Recordatorio: su unidad {unit} está apartada hasta el {until}',
+    greeting: 'Hola:',
+    held: 'Le apartamos la unidad {unit} de {property} hasta el {until}.',
+    afterwards: 'Después otras personas pueden alquilarla, y borramos sus datos.',
+    left: {
+      sign: 'Falta leer y firmar el contrato, y pagar. Son unos 2 minutos.',
+      details: 'Faltan algunos de sus datos, y después firmar el contrato y pagar. Son unos minutos.',
+    },
+    code: 'Su código: {code}',
+    square: 'En nuestra terminal, acerque el código QR de abajo al lector o escriba el código.',
+    digits: 'También necesita las últimas cuatro cifras de su número de teléfono.',
+    desk: 'Con este código también puede pagar en recepción.',
+    forgetByLink: '¿Ya no quiere la unidad? Borrar mis datos: {link}',
+    forgetAtKiosk: '¿Ya no quiere la unidad? Escriba el código en la terminal y toque «Borrar mis datos».',
+    questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
+    goodbye: 'Un cordial saludo',
+  },
+  de: {
+    subject: 'Ihr Lagerraum {unit} ist bis {until} zurückgelegt',
+    reminder: 'Erinnerung: Ihr Lagerraum {unit} ist bis {until} zurückgelegt',
+    greeting: 'Guten Tag,',
+    held: 'der Lagerraum {unit} bei {property} ist bis {until} für Sie zurückgelegt.',
+    afterwards: 'Danach können ihn andere mieten, und wir löschen Ihre Angaben.',
+    left: {
+      sign: 'Es fehlt noch: den Mietvertrag lesen und unterschreiben, und bezahlen. Das dauert etwa 2 Minuten.',
+      details:
+        'Es fehlen noch einige Ihrer Angaben, danach die Unterschrift und die Zahlung. Das dauert einige Minuten.',
+    },
+    code: 'Ihr Code: {code}',
+    square: 'Halten Sie den QR-Code unten an den Scanner unseres Kiosks, oder geben Sie den Code ein.',
+    digits: 'Sie brauchen auch die letzten vier Ziffern Ihrer Telefonnummer.',
+    desk: 'Mit diesem Code können Sie auch am Empfang bezahlen.',
+    forgetByLink: 'Sie möchten den Lagerraum nicht mehr? Meine Angaben löschen: {link}',
+    forgetAtKiosk:
+      'Sie möchten den Lagerraum nicht mehr? Geben Sie den Code am Kiosk ein und berühren Sie „Meine Angaben löschen“.',
+    questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
+    goodbye: 'Freundliche Grüße',
+  },
+  ar: {
+    subject: 'وحدتك {unit} محجوزة مؤقتًا حتى {until}',
+    reminder: 'تذكير: وحدتك {unit} محجوزة مؤقتًا حتى {until}',
+    greeting: 'مرحبًا،',
+    held: 'الوحدة {unit} في {property} محجوزة مؤقتًا لك حتى {until}.',
+    afterwards: 'بعد ذلك يمكن لغيرك استئجارها، ونحذف بياناتك.',
+    left: {
+      sign: 'المتبقي: قراءة العقد وتوقيعه ثم الدفع. يستغرق ذلك نحو دقيقتين.',
+      details: 'المتبقي: بقية بياناتك ثم توقيع العقد والدفع. يستغرق ذلك بضع دقائق.',
+    },
+    code: 'رمزك: {code}',
+    square: 'عند جهازنا، قرّب رمز QR أدناه من الماسح الضوئي أو اكتب الرمز.',
+    digits: 'ستحتاج أيضًا إلى آخر أربعة أرقام من رقم هاتفك.',
+    desk: 'يمكنك أيضًا الدفع في مكتب الاستقبال بهذا الرمز.',
+    forgetByLink: 'لم تعد تريد الوحدة؟ حذف بياناتي: {link}',
+    forgetAtKiosk: 'لم تعد تريد الوحدة؟ أدخل الرمز عند الجهاز والمس «حذف بياناتي».',
+    questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
+    goodbye: 'مع أطيب التحيات',
+  },
+};

@@ -1,0 +1,120 @@
+/**
+ * A customer who finishes later: the unit is kept, and so is what they have said and typed, but no signature. They take along
+ * a code, the same for the scanner, and a letter with both, or a printed page where no mail is set up.
+ */
+import { randomBytes } from 'node:crypto';
+import type { ChannelOutput, ChannelRequest } from '../../../shared/channels';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findBooking, updateBooking, type BookingRow } from '../../database/booking/bookings';
+import { saveFinishLater, selectToRemind, setReminded } from '../../database/booking/finish-later';
+import { findContact } from '../../database/contact/contacts';
+import { findSingleDelivery } from '../../database/delivery/single-deliveries';
+import type { Tx } from '../../database/schema';
+import { deleteShownAgreement } from '../../database/signing/shown-agreements';
+import { deleteSignature } from '../../database/signing/signatures';
+import { mailOut } from '../base/outgoing-mail';
+import { qrCode } from '../base/qr-code';
+import { screen } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { writeContact } from '../booking/draft';
+import { reserveBooking, SCANNED } from '../booking/reserved-bookings';
+import { readBegunContact } from '../contact/screen';
+import { priceBooking } from '../price/pricing';
+import type { SingleDeliveries } from './single-deliveries';
+
+type Asked = ChannelRequest<'booking.reserve'>;
+
+/**
+ * Keeps the screen's booking, and writes down that its code is to be sent. Refuses as `reserveBooking`; what is wrong with
+ * the person as `readBegunContact`; and `not_offered` for one who walked away, where the site keeps nothing for those.
+ */
+export async function finishLater(
+  ctx: ServiceContext,
+  deliveries: SingleDeliveries,
+  asked: Asked,
+): Promise<Result<ChannelOutput<'booking.reserve'>>> {
+  const { email, print } = deliveries.setUp;
+  if (asked.way === 'away' && !(email && ctx.settings.finishLaterWhenIdle))
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'not_offered' });
+  let emailAddress: string | null = null;
+  const kept = await reserveBooking(
+    ctx,
+    asked.bookingId,
+    async (tx, booking) => {
+      await writeChoice(ctx, tx, booking, asked);
+      const contact = booking.contact_id && (await findContact(tx, booking.contact_id));
+      if (contact && email) emailAddress = contact.email;
+      if (emailAddress !== null)
+        await deliveries.ask(tx, 'email', { booking_id: booking.id }, asked.language);
+      else if (print) await deliveries.ask(tx, 'print', { booking_id: booking.id }, asked.language);
+    },
+    { caller: screen, first: (tx, booking) => writePerson(ctx, tx, booking, asked) },
+  );
+  if (!kept.ok) return kept;
+  const printed = emailAddress === null && print;
+  deliveries.wake(printed ? 'print' : 'email');
+  return ok({ ...kept.value, qr: await qrCode(`${SCANNED}${kept.value.code}`), emailAddress, printed });
+}
+
+/** What was typed about themselves, unless somebody's account has it. Written before the hold asks who it is for. */
+async function writePerson(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: BookingRow,
+  { contact, language }: Asked,
+): Promise<Result<BookingRow>> {
+  const isNamed = booking.contact_id !== null && booking.contact_is_own === 0;
+  if (contact !== null && !isNamed) {
+    const read = await readBegunContact(tx, contact, booking.property_id);
+    if (!read.ok) return read;
+    await writeContact(ctx, tx, booking, { named: null, contact: read.value });
+  }
+  await updateBooking(tx, booking.id, { language });
+  const written = await findBooking(tx, booking.id);
+  if (!written) throw new Error('a booking vanished inside its transaction');
+  return ok(written);
+}
+
+async function writeChoice(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: BookingRow,
+  { way, stored }: Asked,
+): Promise<void> {
+  // Who comes back another day signs what holds then. At the front desk it is paid now.
+  if (way !== 'desk') {
+    await deleteSignature(tx, booking.id);
+    await deleteShownAgreement(tx, booking.id);
+  }
+  const { quote } = await priceBooking(tx, booking);
+  await saveFinishLater(tx, {
+    booking_id: booking.id,
+    way,
+    asked_at_ms: ctx.clock.nowMs(),
+    payable_minor: quote.payable,
+    recurring_minor: quote.recurring,
+    stored: stored && JSON.stringify(stored),
+    forget_token: randomBytes(32).toString('base64url'),
+  });
+}
+
+/** When they are reminded, before their hold ends. */
+const REMIND_BEFORE_MS = 2 * 3_600_000;
+/** A letter that went out this recently is reminder enough. */
+const JUST_SENT_MS = 3_600_000;
+
+/** A second letter to each whose hold ends soon; none where no mail is set up. */
+export async function remindOfHolds(ctx: ServiceContext): Promise<void> {
+  const nowMs = ctx.clock.nowMs();
+  await ctx.store.transaction(async (tx) => {
+    for (const booking of await selectToRemind(tx, { fromMs: nowMs, untilMs: nowMs + REMIND_BEFORE_MS })) {
+      const what = { booking_id: booking.id };
+      const letter = await findSingleDelivery(tx, what, 'email');
+      // The first one has not gone out yet, for want of a line.
+      if (letter?.state === 'waiting' || letter?.state === 'under_way') continue;
+      const isFresh = letter?.state === 'done' && nowMs - letter.updated_at_ms < JUST_SENT_MS;
+      if (isFresh || (await mailOut({ ctx, tx }, what, booking.language)))
+        await setReminded(tx, booking.id, nowMs);
+    }
+  });
+}

@@ -1,0 +1,56 @@
+/**
+ * "Forget me" in the letter of a customer who finishes later. Its link opens a page that says what goes, and only the touch
+ * on that page deletes. Programs that look at letters open links by themselves.
+ */
+import type { Language } from '../../../shared/languages';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findBooking, type BookingRow } from '../../database/booking/bookings';
+import { findByForgetToken } from '../../database/booking/finish-later';
+import type { Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
+import { cancelBooking } from '../booking/bookings';
+import { screen } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
+
+/** Below the site's public address. */
+export const FORGET_PATH = '/v1/kiosk/forget';
+const TOKEN = /^[\w-]{43}$/;
+
+/** What the page says is deleted. */
+export interface Forgettable {
+  readonly language: Language;
+  readonly propertyName: string;
+  readonly unitNumber: string;
+}
+
+/** not_found for a link that is unknown, used or past its time: which of these is nobody's business. */
+export async function openForgetLink(ctx: ServiceContext, token: string): Promise<Result<Forgettable>> {
+  return ctx.store.read(async (tx) => {
+    const booking = await findHeld(tx, token);
+    const unit = booking && (await findUnit(tx, booking.unit_id));
+    if (!booking || !unit) return unknown();
+    const { name: propertyName } = await requireProperty(tx);
+    return ok({ language: booking.language, propertyName, unitNumber: unit.number });
+  });
+}
+
+/** The unit is free again, and what was typed is gone. */
+export async function forgetByLink(
+  ctx: ServiceContext,
+  token: string,
+): Promise<Result<{ language: Language }>> {
+  const booking = await ctx.store.read((tx) => findHeld(tx, token));
+  if (!booking) return unknown();
+  const cancelled = await cancelBooking(ctx, screen, booking.id);
+  return cancelled.ok ? ok({ language: booking.language }) : cancelled;
+}
+
+async function findHeld(tx: Tx, token: string): Promise<BookingRow | undefined> {
+  const id = TOKEN.test(token) ? await findByForgetToken(tx, token) : undefined;
+  return id && findBooking(tx, id);
+}
+
+function unknown(): Result<never> {
+  return refuse('NO_RECORDS_FOUND', 'not_found');
+}

@@ -1,0 +1,20 @@
+/** What a customer who finishes later has said to the screen, and what they find when they come back. */
+import { z } from 'zod';
+import { priceSchema } from './price';
+
+/** What a customer wants to store, as they told the planner: how many of each, and whether they want to reach it. */
+export const storedThingsSchema = z.object({
+  load: z.record(z.string().max(40), z.number().int().min(0).max(9999)),
+  reach: z.boolean(),
+});
+
+/** What a customer who finishes later finds again. */
+export const comeBackSchema = z.object({
+  /** When they were told the price. */
+  askedAt: z.string(),
+  /** The price they were told, where it is another now. */
+  before: z.object({ payable: priceSchema, recurring: priceSchema }).nullable(),
+  stored: storedThingsSchema.nullable(),
+  /** Somebody else has the unit by now. */
+  unitGone: z.boolean(),
+});

@@ -44,15 +44,22 @@ const ofTenants = [
 ].join(', ');
 const minorOf = (name: string) => `coalesce(${name}.minor, 0)`;
 const allocated = sum('a.amount_minor', 'allocation a WHERE a.contract_id = c.id');
-const deposits = sum(
-  'l.payable_minor',
-  `invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE i.contract_id = c.id AND l.code = 'deposit'`,
-);
-const depositsBack = sum(
-  'n.payable_minor',
-  `credit_note_line n JOIN invoice_line l ON l.invoice_id = n.invoice_id AND l.position = n.position
-    JOIN invoice i ON i.id = l.invoice_id WHERE i.contract_id = c.id AND l.code = 'deposit'`,
-);
+const ofDeposits = [
+  summed(
+    'billed',
+    'i.contract_id',
+    'l.payable_minor',
+    `invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE l.code = 'deposit'`,
+  ),
+  summed(
+    'back',
+    'i.contract_id',
+    'n.payable_minor',
+    `credit_note_line n JOIN invoice_line l ON l.invoice_id = n.invoice_id AND l.position = n.position
+      JOIN invoice i ON i.id = l.invoice_id WHERE l.code = 'deposit'`,
+  ),
+  summed('deposit', 'p.contract_id', 'p.debit_minor - p.credit_minor', `posting p WHERE p.account = 'deposit'`),
+].join(', ');
 
 /** Money of the ledger. */
 const ledger: readonly Rule[] = [
@@ -76,8 +83,9 @@ const ledger: readonly Rule[] = [
   },
   {
     name: '2: the deposit that is held is what was billed of it, less what was credited; never below nothing',
-    sql: `SELECT c.number || ' has a deposit of ' || -${of('deposit')} FROM rental_contract c
-      WHERE -${of('deposit')} <> ${deposits} - ${depositsBack} OR ${of('deposit')} > 0`,
+    sql: `WITH ${ofDeposits} SELECT c.number || ' has a deposit of ' || -${minorOf('deposit')} FROM rental_contract c
+        LEFT JOIN billed ON billed.id = c.id LEFT JOIN back ON back.id = c.id LEFT JOIN deposit ON deposit.id = c.id
+      WHERE -${minorOf('deposit')} <> ${minorOf('billed')} - ${minorOf('back')} OR ${minorOf('deposit')} > 0`,
   },
   {
     name: '2: nobody owes anything who has credit or money left with us, but for what is on its way back to them',
@@ -260,13 +268,14 @@ interface Tile {
 const tilesOf = ({ raw }: Site): readonly Tile[] =>
   raw
     .prepare<[], Tile>(
-      `SELECT DISTINCT c.number AS contract, c.move_in_on AS moveIn, n.last_on AS lastOn,
+      `WITH lost AS MATERIALIZED (SELECT o.contract_id, o.contact_id FROM receipt r JOIN invoice o ON o.id = r.invoice_id
+          WHERE ${isLost})
+        SELECT DISTINCT c.number AS contract, c.move_in_on AS moveIn, n.last_on AS lastOn,
           iif(s.credited_at_ms IS NULL, NULL, s.last_on) AS settledTo, s.contract_id IS NOT NULL AS isEnded, l.period_from_on AS "from", l.period_to_on AS "to",
           (SELECT sum(total_minor) FROM invoice WHERE id = i.id) <= (SELECT coalesce(sum(a.amount_minor), 0)
             FROM allocation_line a WHERE a.invoice_id = i.id) AS isPaid,
-          EXISTS (SELECT 1 FROM receipt r JOIN invoice o ON o.id = r.invoice_id
-            WHERE (o.contract_id = c.id OR (c.id IN (SELECT contract_id FROM contract_transfer)
-              AND o.contact_id = c.contact_id)) AND ${isLost}) AS hasLost
+          EXISTS (SELECT 1 FROM lost WHERE lost.contract_id = c.id OR (lost.contact_id = c.contact_id
+            AND c.id IN (SELECT contract_id FROM contract_transfer))) AS hasLost
         FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id JOIN rental_contract c ON c.id = i.contract_id
           LEFT JOIN contract_notice n ON n.contract_id = c.id LEFT JOIN settlement s ON s.contract_id = c.id
         WHERE l.code = 'rent' AND (i.is_move_in = 1 OR i.period_from_on IS NOT NULL)

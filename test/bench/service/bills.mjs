@@ -27,6 +27,7 @@ async function run() {
   writeSite(folder);
   const before = await processorOf(folder, 0, null);
   cli(folder, 'tenancies', 'import', join(folder, 'tenancies.csv'));
+  runAgain(folder);
   const waits = [];
   const run = await processorOf(folder, UNITS, waits);
   return [
@@ -74,6 +75,13 @@ function writeSite(folder) {
   const head = 'unit,first_name,last_name,email,phone,move_in,rent,paid_through';
   writeFileSync(join(folder, 'tenancies.csv'), [head, ...rows, ''].join('\r\n'));
   cli(folder, 'catalogue', 'import', join(folder, 'catalogue.json'));
+}
+
+/** A run comes once an hour, and the starts until now had theirs. */
+function runAgain(folder) {
+  const db = new Database(join(folder, 'keyturn.db'));
+  db.exec('DELETE FROM bill_run');
+  db.close();
 }
 
 function cli(folder, ...args) {

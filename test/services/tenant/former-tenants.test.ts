@@ -2,7 +2,11 @@
 import type Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
+import { moveTenantOut } from '../../../src/main/services/contract/ending';
+import { takeOwed } from '../../../src/main/services/contract/owed';
 import { eraseFormerTenants } from '../../../src/main/services/tenant/former-tenants';
+import { onTwelfthOfApril } from '../../support/desk/transferring';
+import { valueOf } from '../../support/services/rental';
 import { openLeaving } from '../../support/services/leaving';
 
 /** A tenant who left on 30 April 2027 and owes nothing, at a property that keeps personal data for so many years. */
@@ -62,6 +66,32 @@ test.each([
   site.raw.exec(sql);
   await site.round('2040-01-01');
   expect(site.contact()).toMatchObject(kept);
+});
+
+test('of a tenant who changed the unit all goes when the years after the later contract are over, and not before', async () => {
+  const tenant = await onTwelfthOfApril();
+  const { raw, ctx, staff } = tenant;
+  const { contractId } = await tenant.move();
+  raw.exec('UPDATE property SET personal_data_years = 10');
+  const owed = { contractId, key: 'owed-1', amountMinor: 6308 };
+  valueOf(await takeOwed(ctx, staff, { ...owed, tender: { kind: 'cash', givenMinor: 6308 } }));
+  tenant.on('2027-04-30');
+  const email = () => raw.prepare("SELECT email FROM contact WHERE first_name = 'Robin'").pluck().get();
+  const round = async (day: string) => {
+    tenant.on(day);
+    await eraseFormerTenants(ctx);
+  };
+  const out = { contractId, unit: 'seen_empty', why: 'left' } as const;
+  valueOf(await moveTenantOut(ctx, out, staff));
+  await tenant.settle();
+  for (const { id, gross } of tenant.notes()) await tenant.giveBack(id, gross);
+  await tenant.settle();
+  expect(raw.prepare('SELECT 1 FROM settlement WHERE closed_at_ms IS NULL').all()).toEqual([]);
+  // Ten years after the end of the former contract, and not yet after that of the later one.
+  await round('2037-04-20');
+  expect(email()).toBe('robin@example.com');
+  await round('2037-05-02');
+  expect(email()).toBe('');
 });
 
 test('a round looks at a few, and the next ones at the others', async () => {

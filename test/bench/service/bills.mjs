@@ -46,7 +46,7 @@ async function run() {
   ];
 }
 
-/** The sample with so many units, billed from the first of the month, and a tenant in each who paid until yesterday. */
+/** The sample with so many units, billed from the first of the month, and a tenant in each whose period begins today. */
 function writeSite(folder) {
   const sample = JSON.parse(readFileSync(join(root, 'resources/sample-catalogue.json'), 'utf8'));
   const [box] = sample.units;
@@ -70,9 +70,10 @@ function writeSite(folder) {
       day(200),
       '99.00',
       day(1),
+      Number(day(0).slice(8)),
     ].join(','),
   );
-  const head = 'unit,first_name,last_name,email,phone,move_in,rent,paid_through';
+  const head = 'unit,first_name,last_name,email,phone,move_in,rent,paid_through,billing_day';
   writeFileSync(join(folder, 'tenancies.csv'), [head, ...rows, ''].join('\r\n'));
   cli(folder, 'catalogue', 'import', join(folder, 'catalogue.json'));
 }

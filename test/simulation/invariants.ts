@@ -58,7 +58,12 @@ const ofDeposits = [
     `credit_note_line n JOIN invoice_line l ON l.invoice_id = n.invoice_id AND l.position = n.position
       JOIN invoice i ON i.id = l.invoice_id WHERE l.code = 'deposit'`,
   ),
-  summed('deposit', 'p.contract_id', 'p.debit_minor - p.credit_minor', `posting p WHERE p.account = 'deposit'`),
+  summed(
+    'deposit',
+    'p.contract_id',
+    'p.debit_minor - p.credit_minor',
+    `posting p WHERE p.account = 'deposit'`,
+  ),
 ].join(', ');
 
 /** Money of the ledger. */

@@ -4,8 +4,11 @@ import { builtThread, createThread } from '../../documents/worker/thread';
 /** A disk that takes longer holds up every commit, whatever is done here. */
 const PATIENCE_MS = 5 * 60_000;
 const MOST_MEMORY_MB = 32;
-/** It is asked once a minute: between two times its memory is worth more. */
-const IDLE_MS = 100;
+/**
+ * It is asked once a minute: between two times its memory is worth more. A demonstration lives a day in less than this, and each
+ * start of a thread costs more than the work.
+ */
+const IDLE_MS = 2000;
 
 export interface LogEmptier {
   /** Without it the work is done in the thread that asks: from the sources, as tests run them. */

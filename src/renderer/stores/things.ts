@@ -30,13 +30,28 @@ export const things = {
   smallBox: of(1.5, 41, 32, 32),
   largeBox: of(4.5, 61, 46, 46),
   wardrobeBox: of(15, 122, 61, 53),
+  tote: of(5, 70, 45, 45),
   suitcase: of(4, 75, 50, 30),
   twinBed: of(30, 190, 97, 40),
+  doubleBed: of(50, 190, 137, 40),
+  kingBed: of(70, 203, 193, 40),
+  crib: of(12, 140, 75, 32),
+  nightstand: of(5, 60, 50, 45),
   armchair: of(15, 95, 90, 85),
+  loveseat: of(32, 150, 90, 85),
   sectional: of(150, 220, 95, 85),
+  coffeeTable: of(10, 120, 60, 45),
   tv: of(14, 150, 95, 20),
+  lamp: of(3, 150, 35, 35),
+  rug: of(5, 250, 30, 30),
+  dryer: of(28, 100, 70, 70),
+  stove: of(30, 95, 76, 70),
   freezer: of(15, 90, 60, 60),
+  treadmill: of(35, 180, 90, 60),
+  grill: of(25, 130, 115, 60),
+  mower: of(15, 110, 65, 60),
   tires: of(12, 80, 65, 65),
+  toolChest: of(12, 110, 70, 50),
   pallet: of(60, 120, 120, 120),
   motorcycle: { ...of(80, 220, 120, 85), groundOnly: true },
 } as const satisfies Record<string, Measured>;
@@ -47,6 +62,15 @@ export type Load = Readonly<Partial<Record<Thing, number>>>;
 
 /** In the order in which they are offered: what nearly everybody has first. */
 export const thingNames = Object.keys(things) as readonly Thing[];
+
+const place = (thing: Thing) => thingNames.indexOf(thing);
+/** As many together as are taken in at once: what nearly everybody has, what a home has beside it, and the rest. */
+export const thingGroups = {
+  usual: thingNames.slice(0, place('smallBox')),
+  home: thingNames.slice(place('smallBox'), place('dryer')),
+  garage: thingNames.slice(place('dryer')),
+} as const;
+export type ThingGroup = keyof typeof thingGroups;
 
 /** What a home of a size holds once it is packed: some fifteen boxes to a room, thirty for one person. */
 export const homes = {

@@ -1,7 +1,14 @@
 /** What is to be stored and which size is enough: the rules as tables, and the sheet as a customer touches it. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { useJourneyStore } from '../../../src/renderer/stores/journey';
-import { homeNames, homes, thingNames, things, type Load } from '../../../src/renderer/stores/things';
+import {
+  homeNames,
+  homes,
+  thingGroups,
+  thingNames,
+  things,
+  type Load,
+} from '../../../src/renderer/stores/things';
 import {
   adviceFor,
   capacityLiters,
@@ -88,6 +95,13 @@ describe('the room', () => {
       if (thing !== 'sectional') expect(enclosed / cubicFeet, thing).toBeLessThan(2.2);
     }
   });
+});
+
+test('each thing is in one group, and no group holds more than eighteen', () => {
+  const groups = Object.values(thingGroups);
+  expect(groups.flat()).toEqual(thingNames);
+  expect(thingNames.length).toBe(39);
+  for (const group of groups) expect(group.length).toBeLessThanOrEqual(18);
 });
 
 describe('the advice', () => {
@@ -252,8 +266,13 @@ describe('the sheet', () => {
     expect(page.has('[data-counter="motorcycle"]')).toBe(false);
     await page.touch('[data-home="few"]');
     expect(page.find('[data-counter="box"] output').textContent).toBe('10');
-    // A suitcase is among the further things, which are shown with it.
+    // A suitcase is among other things, whose name says that one of them is listed.
+    expect(page.find('[data-chip="home"]').textContent).toContain('Boxes and furniture (1)');
+    await page.touch('[data-chip="home"]');
     expect(page.find('[data-counter="suitcase"] output').textContent).toBe('1');
+    expect(page.has('[data-counter="box"]')).toBe(false);
+    await touches('[data-chip="garage"]', '[data-counter="mower"] [data-step="more"]');
+    expect(page.find('[data-chip="garage"]').textContent).toContain('Garage and appliances (1)');
     await page.touch('[data-testid="clear"]');
     expect(said()).toContain('Touch a home');
   });

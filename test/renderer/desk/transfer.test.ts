@@ -1,0 +1,68 @@
+/** The last step of a transfer at the desk: what is overdue is carried to the new contract only with a reason. */
+import { mount } from '@vue/test-utils';
+import { createPinia } from 'pinia';
+import { expect, onTestFinished, test } from 'vitest';
+import { markRaw } from 'vue';
+import { createI18n } from 'vue-i18n';
+import { createMemoryHistory, createRouter } from 'vue-router';
+import type { DeskBridge } from '../../../src/shared/desk/bridge';
+import type { TransferView } from '../../../src/shared/desk/transfer';
+import { idSchema } from '../../../src/shared/ids';
+import { deskKey } from '../../../src/renderer/desk/base/desk';
+import { english } from '../../../src/renderer/desk/locales';
+import TransferComplete from '../../../src/renderer/desk/move-ins/transfer-complete.vue';
+
+const price = (amount: number) => ({ price: amount, formattedPrice: `$${amount.toFixed(2)}` });
+const bookingId = idSchema<'booking'>().parse('00000000-0000-7000-8001-000000000001');
+const shown: TransferView = {
+  from: { contractNumber: 'C-000001', unitNumber: 'A101' },
+  unitNumber: 'B210',
+  firstDay: '2027-04-12',
+  lines: [{ description: 'Rent', kind: 'charge', days: null, amount: price(222.83) }],
+  totalMinor: 23_637,
+  total: price(236.37),
+  overdue: null,
+  isSigned: true,
+};
+
+async function open(view: TransferView) {
+  const completed: object[] = [];
+  const call = (channel: string, input: object) => {
+    if (channel === 'transfer.show') return Promise.resolve({ ok: true, value: view });
+    completed.push(input);
+    return Promise.resolve({ ok: false, refusals: [{ reason: 'unreachable', field: null }] });
+  };
+  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit: null });
+  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
+  const router = createRouter({
+    history: createMemoryHistory(),
+    routes: [{ path: '/:all(.*)*', component: { template: '<p />' } }],
+  });
+  const dialog = mount(TransferComplete, {
+    attachTo: document.body,
+    props: { bookingId },
+    global: { plugins: [createPinia(), i18n, router], provide: { [deskKey]: desk } },
+  });
+  onTestFinished(() => dialog.unmount());
+  await expect.poll(() => dialog.find('[data-testid="transfer-total"]').exists()).toBe(true);
+  const confirm = () => dialog.get<HTMLButtonElement>('[data-testid="transfer-confirm"]');
+  return { dialog, completed, confirm };
+}
+
+test('where nothing is overdue, nobody is asked why', async () => {
+  const { dialog, completed, confirm } = await open(shown);
+  expect(dialog.find('[name="carryWhy"]').exists()).toBe(false);
+  expect(confirm().element.disabled).toBe(false);
+  await dialog.get('form').trigger('submit');
+  await expect.poll(() => completed).toEqual([{ bookingId, totalMinor: 23_637 }]);
+});
+
+test('what is overdue waits for a reason, and goes with it', async () => {
+  const { dialog, completed, confirm } = await open({ ...shown, overdue: price(173.29) });
+  expect(dialog.text()).toContain('$173.29');
+  expect(confirm().element.disabled).toBe(true);
+  await dialog.get('[name="carryWhy"]').setValue('pays it in May');
+  expect(confirm().element.disabled).toBe(false);
+  await dialog.get('form').trigger('submit');
+  await expect.poll(() => completed).toEqual([{ bookingId, totalMinor: 23_637, carryWhy: 'pays it in May' }]);
+});

@@ -25,10 +25,10 @@ async function run() {
   const folder = temporaryFolder();
   await (await startService(folder)).stop();
   writeSite(folder);
-  const before = await processorOf(folder, 0, null);
+  const [idle, waits] = [[], []];
+  const before = await processorOf(folder, 0, idle);
   cli(folder, 'tenancies', 'import', join(folder, 'tenancies.csv'));
   runAgain(folder);
-  const waits = [];
   const run = await processorOf(folder, UNITS, waits);
   return [
     limitRow(`processor for ${UNITS} bills with their papers, without the start`, {
@@ -38,7 +38,7 @@ async function run() {
       most: MOST_SECONDS,
     }),
     limitRow(`a list meanwhile, 99th percentile of ${waits.length}`, {
-      baseline: percentile(waits, 0.5),
+      baseline: percentile(idle, 0.99),
       ours: percentile(waits, 0.99),
       unit: 'ms',
       most: MOST_WAIT_MS,
@@ -97,7 +97,7 @@ function cli(folder, ...args) {
   if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
 }
 
-/** Seconds of processor from the start until so many bills have their papers; `waits` gets how long lists took meanwhile. */
+/** Seconds of processor from the start until so many bills have their papers; `waits` gets how long lists took meanwhile. Without bills: for ten seconds. */
 async function processorOf(folder, bills, waits) {
   const service = await startService(folder);
   const db = new Database(join(folder, 'keyturn.db'), { readonly: true });
@@ -106,12 +106,12 @@ async function processorOf(folder, bills, waits) {
   );
   const until = Date.now() + PATIENCE_MS;
   // What a start does beside is over after some seconds.
-  if (bills === 0) await later(10_000);
-  while (made.pluck().get() < bills) {
+  const least = Date.now() + (bills === 0 ? 10_000 : 0);
+  while (Date.now() < least || made.pluck().get() < bills) {
     if (Date.now() > until) throw new Error('the bills were not made in time');
     const before = performance.now();
     await service.text(LIST);
-    waits?.push(performance.now() - before);
+    waits.push(performance.now() - before);
     await later(50);
   }
   const taken = secondsOf(service.pid);

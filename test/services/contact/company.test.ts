@@ -36,6 +36,16 @@ describe('at the screen', () => {
     expect((await screenBooking(id)).company).toBeNull();
   });
 
+  it('that is another one is noted as a change of the name', async () => {
+    const { id } = await world.save({ contact });
+    await world.save({ bookingId: id, contact: { ...contact, company: { ...company, role: 'Owner' } } });
+    const changes = world.db.open.raw
+      .prepare('SELECT fields FROM booking_change ORDER BY sequence')
+      .pluck()
+      .all();
+    expect(changes.at(-1)).toBe('["name"]');
+  });
+
   it('is refused on its own screen with all that is wrong, and nothing is held', async () => {
     const wrong = {
       ...typed,

@@ -244,6 +244,23 @@ describe('a document', () => {
     expect(read.all()).toEqual([expect.stringMatching(/^login:/)]);
   });
 
+  it('to a company goes to its address for bills where it is an invoice, else to the person', async () => {
+    const company = { legalName: 'Acme LLC', tradeName: '', taxNumber: '', role: 'Owner' };
+    const { raw } = world.db.open;
+    const bills = JSON.stringify({ ...company, billingEmail: 'bills@acme.example' });
+    raw.prepare('UPDATE contact SET company = ?').run(bills);
+    const documentId = await creditNote(contactId);
+    await signIn();
+    const sentTo = async () => {
+      await world.call('tenant.deliver', { documentId, way: 'email', language });
+      await world.customerServices.singleDeliveries.round();
+      return mail.single.at(-1)?.to;
+    };
+    expect(await sentTo()).toBe(userName);
+    raw.exec(`DELETE FROM single_delivery; UPDATE document SET kind = 'invoice'`);
+    expect(await sentTo()).toBe('bills@acme.example');
+  });
+
   it('that is asked for by e-mail is on its way at once', async () => {
     const documentId = await creditNote(contactId);
     await signIn();

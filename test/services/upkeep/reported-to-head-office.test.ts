@@ -105,6 +105,22 @@ describe('a move-in', () => {
 });
 
 describe('a tenant', () => {
+  it('who rents for a company is told with it, and without where its bills go', async () => {
+    const kiosk = await open();
+    await movedIn(kiosk.ctx, kiosk.db);
+    const told = { legalName: 'Acme LLC', tradeName: '', taxNumber: '12-3456789', role: 'Manager' };
+    const company = JSON.stringify({ ...told, billingEmail: 'bills@acme.example' });
+    kiosk.db.open.raw.prepare('UPDATE contact SET company = ?').run(company);
+    const id = (await kiosk.told('contact.details'))[0]?.contactId;
+    if (!id) throw new Error('a tenant is told');
+    const { person, mark } = await kiosk.desk.ask('tenants.show', { id, language: 'en' });
+    expect(person.company).toEqual({ ...told, billingEmail: 'bills@acme.example' });
+    const contact = { ...person.contact, lastName: 'Sinclair' };
+    await kiosk.desk.ask('tenants.correct', { id, mark, contact, why: 'misspelt' });
+    expect((await kiosk.told('contact.details')).map((details) => details.company)).toEqual([null, told]);
+    expect(kiosk.faults()).toEqual([]);
+  });
+
   it('who is corrected is told as they are now; who is to be forgotten, that they are', async () => {
     const kiosk = await open();
     await movedIn(kiosk.ctx, kiosk.db);

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
-import { businessDateSchema } from './shapes';
+import { paymentViewSchema } from './screen-shapes';
+import { businessDateSchema, simulatedOutcomeSchema } from './shapes';
 
 /** The last day of a saved card; `soon`: within 60 days. */
 export const cardExpirySchema = z
@@ -30,6 +31,9 @@ export const autopaySchema = z.object({
 });
 export type AutopayView = z.output<typeof autopaySchema>;
 
+/** Of `autopay.agree`. */
+const consented = z.object({ consentId: idSchema<'card_consent'>(), language: languageSchema });
+
 const contract = z.object({ contractId: idSchema<'contract'>(), language: languageSchema });
 
 export const autopayChannels = {
@@ -40,5 +44,15 @@ export const autopayChannels = {
   'autopay.agree': {
     input: contract.extend({ textSha256: z.string().max(64) }),
     output: z.object({ consentId: idSchema<'card_consent'>() }),
+  },
+  /** Asks for the card that was agreed to and charges nothing. The view is a payment's over nothing: `paid` is kept. */
+  'autopay.keep': { input: consented, output: paymentViewSchema },
+  'autopay.keeping': { input: consented, output: paymentViewSchema },
+  /** Calls it off while the reader does not have the card. */
+  'autopay.keep-cancel': { input: consented, output: paymentViewSchema },
+  /** Only with the simulated reader. */
+  'autopay.keep-present': {
+    input: consented.extend({ outcome: simulatedOutcomeSchema }),
+    output: z.object({ presented: z.boolean() }),
   },
 } as const;

@@ -24,6 +24,7 @@ export type IdKind =
   | 'attempt'
   | 'mandate'
   | 'card_consent'
+  | 'card_setup'
   | 'collection'
   | 'contract'
   | 'invoice'

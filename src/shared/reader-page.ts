@@ -75,6 +75,8 @@ export type ReaderOrder =
   | { readonly do: 'connect'; readonly location: string; readonly reader: ReaderTarget }
   /** The order's number is the run's. */
   | ({ readonly do: 'collect' } & CollectOrder)
+  /** A card is read to be kept, and charged nothing. The order's number is the run's. */
+  | { readonly do: 'keep'; readonly clientSecret: string }
   | { readonly do: 'call_off'; readonly run: number }
   /** Begin again: something hangs, or the script did not come. */
   | { readonly do: 'reload' }

@@ -78,8 +78,8 @@ const readerStateSchema = z.enum(['ready', 'busy', 'unavailable', 'offline', 'cl
 export const paymentViewSchema = z.object({
   phase: paymentPhaseSchema,
   amount: priceSchema,
-  /** Why a card was declined, in words of ours, or null. */
-  declineReason: z.enum(['declined', 'insufficient_funds', 'expired_card']).nullable(),
+  /** Why a card was declined, in words of ours, or null. `not_kept`: it can be charged once, and not saved. */
+  declineReason: z.enum(['declined', 'insufficient_funds', 'expired_card', 'not_kept']).nullable(),
   /** The customer may still call it off: the reader does not have the card yet. */
   cancellable: z.boolean(),
   /** A number to tell staff when a payment has to be looked at. */

@@ -84,6 +84,43 @@ describe('a card', () => {
   });
 });
 
+describe('a card that is only to be kept', () => {
+  const setup = {
+    id: 'seti_1',
+    clientSecret: 'seti_1_secret_9',
+    status: 'requires_payment_method',
+    customerId: 'cus_1',
+    live: false,
+    metadata: {},
+    savedCardId: null,
+    lastError: null,
+  } as const;
+
+  it('is asked of the page without a price, and leave is given after it was written down', async () => {
+    const { fake, reader } = await connected();
+    const onCardTaken = vi.fn<() => Promise<void>>(noted);
+    const result = reader.collectSetup(setup, onCardTaken);
+    await pass(0);
+    expect(fake.last()).toMatchObject({ do: 'keep', clientSecret: setup.clientSecret });
+    expect(await reader.collectSetup(setup, noted)).toBe('disconnected');
+    expect(await fake.cardTaken()).toBe(true);
+    expect(onCardTaken).toHaveBeenCalledOnce();
+    await fake.ended('processed');
+    expect(await result).toBe('processed');
+  });
+
+  it('is called off by its own id', async () => {
+    const { fake, reader } = await connected();
+    const result = reader.collectSetup(setup, noted);
+    await pass(0);
+    expect(await reader.cancelCollect('seti_other')).toBe(false);
+    void reader.cancelCollect(setup.id);
+    await pass(0);
+    await fake.ended('cancelled');
+    expect(await result).toBe('cancelled');
+  });
+});
+
 describe('a card that nobody presents', () => {
   it('is waited for so long; then the reader is told, and the result is "timed out"', async () => {
     const { fake, result } = await collecting();

@@ -4,6 +4,7 @@ import type { CodeParts } from '../../src/main/services/delivery/one-time-codes'
 import { purgeVisitLetters } from '../../src/main/services/delivery/visit-letters';
 import type { Id } from '../../src/shared/ids';
 import { reasonsOf, valueOf } from '../support/services/bookings';
+import { newTestId } from '../support/services/database';
 import { scriptedMailer } from '../support/services/moved-in';
 import { owingTenant } from '../support/services/owing-tenant';
 import { giveLogin, password, screenOf } from '../support/services/tenant-screen';
@@ -53,6 +54,7 @@ async function refusedTo({ call, contractId }: World) {
     await call('autopay.view', about),
     await call('autopay.end', about),
     await call('autopay.agree', { ...about, textSha256: 'x' }),
+    await call('autopay.keep', { consentId: newTestId<'card_consent'>(), language: 'en' }),
     await call('leaving.view', about),
     await call('leaving.empty', about),
   ].map(reasonsOf);
@@ -79,7 +81,7 @@ describe('the unit and the end of the phone number', () => {
     expect(owed.contracts).toHaveLength(1);
     const said = JSON.stringify(owed);
     for (const secret of [own.number, own.code, own.phone, userName]) expect(said).not.toContain(secret);
-    expect(await refusedTo(world)).toEqual(Array.from({ length: 8 }, () => ['signed_out']));
+    expect(await refusedTo(world)).toEqual(Array.from({ length: 9 }, () => ['signed_out']));
   });
 
   it('pay it, and nothing else, whatever the page asks for; its receipt is shown by number only', async () => {

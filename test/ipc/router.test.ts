@@ -44,6 +44,9 @@ const PLANTED = 'Zephyrine-Quillfeather';
 it('the table has every channel of the contract', () =>
   expect(Object.keys(inputs)).toEqual(Object.keys(channels)));
 
+it('a page may make every call of the contract: a shell refuses one whose name is not in the list', () =>
+  expect([...channelNames].toSorted()).toEqual(Object.keys(channels).toSorted()));
+
 describe.each(channelNames)('%s', (channel) => {
   // Holds: asvs-2.2.2
   it('hands on what is right, and nothing the contract does not name', async () => {

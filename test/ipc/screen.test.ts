@@ -159,6 +159,10 @@ describe('for ids that name nothing', () => {
     'autopay.end': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'gate-code.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'autopay.agree': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'autopay.keep': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'autopay.keeping': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'autopay.keep-cancel': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'autopay.keep-present': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'leaving.letter': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'help.state': 'NO_RECORDS_FOUND -',
   };

@@ -5,6 +5,7 @@
  */
 
 import type { SimulatedOutcome } from '../../shared/shapes';
+import type { CardSetup, CardSetups } from './card-setups';
 import type { IntentStatus } from './intent-status';
 import type { SavedCards } from './saved-cards';
 
@@ -85,7 +86,7 @@ export type ReaderResult = 'processed' | 'declined' | 'timed_out' | 'disconnecte
 export type ReaderState = 'ready' | 'busy' | 'unavailable' | 'offline' | 'closed';
 
 /** The provider's side: money. All may throw GatewayError. Told to `provider` and `live` apart from any booking. */
-export interface PaymentProvider extends SavedCards {
+export interface PaymentProvider extends SavedCards, CardSetups {
   readonly provider: 'simulated' | 'stripe';
   /** Whether money of this provider is real. */
   readonly live: boolean;
@@ -129,8 +130,10 @@ export interface CardReader {
     cart: ReaderCart,
     onCardTaken: () => Promise<void>,
   ): Promise<ReaderResult>;
-  /** Calls a waiting collect off; false when the reader already has the card. */
-  cancelCollect(intentId: string): Promise<boolean>;
+  /** The same for a card that is only to be kept. */
+  collectSetup(setup: CardSetup, onCardTaken: () => Promise<void>): Promise<ReaderResult>;
+  /** Calls a waiting collect off, of an intent or a setup; false when the reader already has the card. */
+  cancelCollect(id: string): Promise<boolean>;
   /** Lets go of whatever it waits for and takes nothing more; for the end of the process. */
   stopReader(): void;
 }

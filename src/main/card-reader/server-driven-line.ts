@@ -1,5 +1,6 @@
 /** What is said to a reader through Stripe, and what Stripe knows of it. */
 import { z } from 'zod';
+import type { CardSetup } from './card-setups';
 import type { PaymentIntent, ReaderCart } from './port';
 import { readAnswer } from './stripe-answers';
 import type { StripeClient } from './stripe-client';
@@ -21,6 +22,7 @@ const readerSchema = z
         status: z.enum(['in_progress', 'succeeded', 'failed']),
         failure_code: z.string().nullish(),
         process_payment_intent: z.object({ payment_intent: reference }).nullish(),
+        process_setup_intent: z.object({ setup_intent: reference }).nullish(),
       })
       .nullish(),
   })
@@ -37,6 +39,8 @@ const readerSchema = z
           failureCode: action.failure_code ?? null,
           /** Only of a reader that takes a card. */
           intentId: action.process_payment_intent?.payment_intent ?? null,
+          /** Only of a reader that reads a card to keep it. */
+          setupId: action.process_setup_intent?.setup_intent ?? null,
         }
       : null,
   }));
@@ -53,6 +57,8 @@ export interface ReaderLine {
   look(readerId: string): Promise<SeenReader>;
   show(readerId: string, cart: ReaderCart): Promise<void>;
   process(readerId: string, intent: PaymentIntent): Promise<void>;
+  /** Reads a card to keep it. */
+  keep(readerId: string, setup: CardSetup): Promise<void>;
   /** Throws while the reader has a card. */
   callOff(readerId: string): Promise<void>;
 }
@@ -110,6 +116,15 @@ export function createReaderLine(client: StripeClient, location: string, name: R
             skip_tipping: true,
             ...(intent.customerId === null ? {} : { allow_redisplay: 'limited' as const }),
           },
+        }),
+      );
+    },
+    async keep(id, setup) {
+      await client.call((stripe) =>
+        stripe.terminal.readers.processSetupIntent(id, {
+          setup_intent: setup.id,
+          allow_redisplay: 'limited',
+          process_config: { enable_customer_cancellation: false },
         }),
       );
     },

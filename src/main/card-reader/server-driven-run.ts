@@ -1,17 +1,27 @@
 /**
- * One card at a server-driven reader: the order is given through Stripe, then reader and intent are asked how
+ * One card at a server-driven reader: the order is given through Stripe, then reader and intent or setup are asked how
  * it goes. It ends exactly once. What it answers is a hint; the caller asks the provider about the money.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntentStatus } from './intent-status';
-import type { PaymentIntent, PaymentProvider, ReaderCart, ReaderResult } from './port';
+import type { ReaderResult } from './port';
 import type { ReaderLine, SeenReader } from './server-driven-line';
 import { StripeFailure } from './stripe-failure';
 import type { StripeLog } from './stripe-watch';
 
+/** What a card is asked for: a payment, or to be kept. */
+export interface CardOrder {
+  /** Of the intent or the setup. */
+  readonly id: string;
+  /** What the reader shows beside it; absent: nothing. */
+  readonly show?: () => Promise<void>;
+  readonly process: () => Promise<void>;
+  readonly look: () => Promise<{ readonly status: IntentStatus; readonly lastError: string | null }>;
+}
+type SeenOrder = Awaited<ReturnType<CardOrder['look']>>;
+
 export interface RunOptions {
   readonly line: ReaderLine;
-  readonly provider: Pick<PaymentProvider, 'retrieveIntent'>;
   readonly readerId: string;
   /** How long a card is waited for. */
   readonly presentMs: number;
@@ -22,7 +32,8 @@ export interface RunOptions {
 }
 
 export interface CardRun {
-  readonly intentId: string;
+  /** Of the order. */
+  readonly id: string;
   readonly ended: Promise<ReaderResult>;
   /** False when the reader already has the card. */
   cancel(): Promise<boolean>;
@@ -43,18 +54,17 @@ const BUSY_TRIES = 3;
 
 export function startCardRun(
   options: RunOptions,
-  intent: PaymentIntent,
-  cart: ReaderCart,
+  order: CardOrder,
   onCardTaken: () => Promise<void>,
 ): CardRun {
-  const { line, provider, readerId, log } = options;
+  const { line, readerId, log } = options;
   const run = beginProgress(options, onCardTaken);
 
   /** Calls the reader off; afterward it holds no card of ours, or it has taken one. */
   async function callOff(result: 'cancelled' | 'timed_out'): Promise<boolean> {
     try {
       await line.callOff(readerId);
-      const { status } = await provider.retrieveIntent(intent.id);
+      const { status } = await order.look();
       if (!cardSeen.includes(status)) run.finish(result);
       else run.takeCard();
     } catch (error) {
@@ -66,10 +76,10 @@ export function startCardRun(
   }
 
   async function watch(): Promise<void> {
-    if (!(await giveOrder(options, intent, cart, run))) return run.finish('disconnected');
+    if (!(await giveOrder(options, order, run))) return run.finish('disconnected');
     while (!run.isOver()) {
       try {
-        await lookOnce(options, intent, run);
+        await lookOnce(options, order, run);
       } catch (error) {
         log.warn(about(error), 'the reader could not be asked');
       }
@@ -89,7 +99,7 @@ export function startCardRun(
     run.finish('disconnected');
   });
   return {
-    intentId: intent.id,
+    id: order.id,
     ended: run.ended,
     async cancel() {
       if (run.hasCard() || run.isOver()) return false;
@@ -150,21 +160,16 @@ function beginProgress(
 }
 
 /** True when the reader was told, or may have been: an order whose answer is lost may still have come through. */
-async function giveOrder(
-  { line, readerId, log }: RunOptions,
-  intent: PaymentIntent,
-  cart: ReaderCart,
-  run: Progress,
-): Promise<boolean> {
+async function giveOrder({ log }: RunOptions, order: CardOrder, run: Progress): Promise<boolean> {
   try {
-    await line.show(readerId, cart);
+    await order.show?.();
   } catch (error) {
     // The amount stands beside "present your card" in any case.
     log.warn(about(error), 'the reader does not show the price');
   }
   for (let tries = 1; !run.isOver(); tries += 1) {
     try {
-      await line.process(readerId, intent);
+      await order.process();
       return true;
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error;
@@ -179,27 +184,24 @@ async function giveOrder(
 }
 
 /** One look at reader and intent. */
-async function lookOnce(
-  { line, provider, readerId }: RunOptions,
-  intent: PaymentIntent,
-  run: Progress,
-): Promise<void> {
+async function lookOnce({ line, readerId }: RunOptions, order: CardOrder, run: Progress): Promise<void> {
   const reader = await line.look(readerId);
-  const seen = await provider.retrieveIntent(intent.id);
+  const seen = await order.look();
   if (run.isOver()) return;
   if (cardSeen.includes(seen.status)) run.takeCard();
   if (paid.includes(seen.status)) return run.finish('processed');
-  const result = resultOf(reader, seen, intent);
+  const result = resultOf(reader, seen, order);
   if (result === null) return;
   if (result === 'declined') run.takeCard();
   // With the bank still thinking, what became of the reader says nothing.
   if (seen.status !== 'processing') run.finish(result);
 }
 
-/** Null while it is still at work for this intent. */
-function resultOf(reader: SeenReader, seen: PaymentIntent, intent: PaymentIntent): ReaderResult | null {
+/** Null while it is still at work for this order. */
+function resultOf(reader: SeenReader, seen: SeenOrder, { id }: CardOrder): ReaderResult | null {
   if (seen.status === 'canceled') return 'cancelled';
-  const action = reader.action?.intentId === intent.id ? reader.action : null;
+  const { action: now } = reader;
+  const action = now?.intentId === id || now?.setupId === id ? now : null;
   // Switched off and on again, a reader has forgotten what it was told.
   if (!action) return 'disconnected';
   if (action.status === 'succeeded') return 'processed';
@@ -207,7 +209,7 @@ function resultOf(reader: SeenReader, seen: PaymentIntent, intent: PaymentIntent
   return reader.isOnline ? null : 'disconnected';
 }
 
-function failureOf(code: string | null, seen: PaymentIntent): ReaderResult {
+function failureOf(code: string | null, seen: SeenOrder): ReaderResult {
   if (code === 'customer_canceled' || code === 'canceled') return 'cancelled';
   if (code === 'terminal_reader_timeout') return 'timed_out';
   return seen.lastError ? 'declined' : 'disconnected';

@@ -3,15 +3,15 @@
  * needs no page and no way to the reader on the site network; the reader needs its own to Stripe.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CardReader, PaymentIntent, PaymentProvider } from './port';
+import type { CardReader, PaymentIntent, PaymentProvider, ReaderResult } from './port';
 import { createReaderLine, type ReaderLine, type ReaderName, type SeenReader } from './server-driven-line';
-import { about, startCardRun, type CardRun, type RunOptions } from './server-driven-run';
+import { about, startCardRun, type CardOrder, type CardRun, type RunOptions } from './server-driven-run';
 import type { StripeClient } from './stripe-client';
 import type { StripeLog } from './stripe-watch';
 
 export interface ServerDrivenOptions {
   readonly client: StripeClient;
-  readonly provider: Pick<PaymentProvider, 'retrieveIntent'>;
+  readonly provider: Pick<PaymentProvider, 'retrieveIntent' | 'retrieveSetup'>;
   readonly location: string;
   readonly reader: ReaderName;
   readonly kioskId: string;
@@ -68,6 +68,21 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
     return known.action?.status === 'in_progress' ? 'busy' : 'ready';
   }
 
+  async function collect(
+    orderFor: (readerId: string) => CardOrder,
+    onCardTaken: () => Promise<void>,
+  ): Promise<ReaderResult> {
+    if (!known || readyState() !== 'ready') return 'disconnected';
+    const mine = startCardRun(runOptions(options, line, known.id), orderFor(known.id), onCardTaken);
+    run = mine;
+    const result = await mine.ended;
+    run = null;
+    // Whether it is free again is asked at once, not assumed.
+    known = { ...known, action: null, isOnline: known.isOnline && result !== 'disconnected' };
+    looking.abort();
+    return result;
+  }
+
   void lookAgainAndAgain(options, stopping.signal, {
     look,
     isReady: () => readyState() === 'ready',
@@ -83,18 +98,26 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
   return {
     readerState: readyState,
     readerProblem: () => problem,
-    async collectAndProcess(intent, cart, onCardTaken) {
-      if (!known || readyState() !== 'ready') return 'disconnected';
-      const mine = startCardRun(runOptions(options, line, known.id), intent, cart, onCardTaken);
-      run = mine;
-      const result = await mine.ended;
-      run = null;
-      // Whether it is free again is asked at once, not assumed.
-      known = { ...known, action: null, isOnline: known.isOnline && result !== 'disconnected' };
-      looking.abort();
-      return result;
-    },
-    cancelCollect: async (intentId) => (run?.intentId === intentId ? run.cancel() : false),
+    collectAndProcess: (intent, cart, onCardTaken) =>
+      collect(
+        (readerId) => ({
+          id: intent.id,
+          show: () => line.show(readerId, cart),
+          process: () => line.process(readerId, intent),
+          look: () => options.provider.retrieveIntent(intent.id),
+        }),
+        onCardTaken,
+      ),
+    collectSetup: (setup, onCardTaken) =>
+      collect(
+        (readerId) => ({
+          id: setup.id,
+          process: () => line.keep(readerId, setup),
+          look: () => options.provider.retrieveSetup(setup.id),
+        }),
+        onCardTaken,
+      ),
+    cancelCollect: async (id) => (run?.id === id ? run.cancel() : false),
     stopReader() {
       run?.abandon();
       stopping.abort();
@@ -103,11 +126,11 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
 }
 
 function runOptions(
-  { provider, log, presentMs, processMs = 30_000, pollMs = 1000 }: ServerDrivenOptions,
+  { log, presentMs, processMs = 30_000, pollMs = 1000 }: ServerDrivenOptions,
   line: ReaderLine,
   readerId: string,
 ): RunOptions {
-  return { line, provider, log, readerId, presentMs, processMs, pollMs };
+  return { line, log, readerId, presentMs, processMs, pollMs };
 }
 
 /** Why a reader that was looked for by its name cannot be used. */
@@ -126,13 +149,14 @@ async function freed(
   isRunning: () => boolean,
 ): Promise<SeenReader> {
   const { action } = reader;
-  if (action?.status !== 'in_progress' || action.intentId === null) return reader;
-  const intent = await provider.retrieveIntent(action.intentId);
+  const id = action?.intentId ?? action?.setupId ?? null;
+  if (action?.status !== 'in_progress' || id === null) return reader;
+  const intent = await (action.intentId === null ? provider.retrieveSetup(id) : provider.retrieveIntent(id));
   const isOurs = intent.metadata['kioskId'] === kioskId && intent.metadata['location'] === location;
   if (!isOurs || !unpaid.includes(intent.status) || isRunning()) return reader;
   await line.callOff(reader.id);
   const now = await line.look(reader.id);
-  log.info({ intent: action.intentId }, 'the reader was freed of what was left over');
+  log.info({ intent: id }, 'the reader was freed of what was left over');
   return now;
 }
 

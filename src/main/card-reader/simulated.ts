@@ -5,6 +5,7 @@
 import type { SimulatedOutcome } from '../../shared/shapes';
 import { GatewayError } from '../domain/attempt/gateway-error';
 import type { CardGateway, PaymentIntent, PaymentProvider, ReaderResult } from './port';
+import { createSimulatedCardSetups, isSetup } from './simulated-card-setups';
 import { createSimulatedSavedCards } from './simulated-saved-cards';
 import { SimulatedLedger } from './simulated-ledger';
 
@@ -52,30 +53,33 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
   const plug = createPlug(later, options.lateMs);
   let stopped = false;
 
+  function collect(intentId: string, onCardTaken: Waiting['onCardTaken']): Promise<ReaderResult> {
+    if (waiting || plug.isOut() || stopped) return Promise.resolve('disconnected');
+    return new Promise<ReaderResult>((resolve) => {
+      const mine: Waiting = {
+        intentId,
+        cardTaken: false,
+        onCardTaken,
+        finish(result) {
+          giveUp();
+          if (waiting === mine) waiting = null;
+          resolve(result);
+        },
+      };
+      waiting = mine;
+      const giveUp = later(options.presentMs, () => {
+        if (!mine.cardTaken) mine.finish('timed_out');
+      });
+    });
+  }
+
   return {
     ...createProvider(ledger),
 
     readerState: () => (plug.isOut() || stopped ? 'unavailable' : waiting ? 'busy' : 'ready'),
 
-    collectAndProcess(intent, _cart, onCardTaken) {
-      if (waiting || plug.isOut() || stopped) return Promise.resolve('disconnected');
-      return new Promise<ReaderResult>((resolve) => {
-        const mine: Waiting = {
-          intentId: intent.id,
-          cardTaken: false,
-          onCardTaken,
-          finish(result) {
-            giveUp();
-            if (waiting === mine) waiting = null;
-            resolve(result);
-          },
-        };
-        waiting = mine;
-        const giveUp = later(options.presentMs, () => {
-          if (!mine.cardTaken) mine.finish('timed_out');
-        });
-      });
-    },
+    collectAndProcess: (intent, _cart, onCardTaken) => collect(intent.id, onCardTaken),
+    collectSetup: (setup, onCardTaken) => collect(setup.id, onCardTaken),
 
     cancelCollect(intentId) {
       if (!waiting || waiting.intentId !== intentId || waiting.cardTaken) return Promise.resolve(false);
@@ -119,6 +123,7 @@ function createProvider(ledger: SimulatedLedger): PaymentProvider {
   }
   return {
     ...createSimulatedSavedCards(ledger, known),
+    ...createSimulatedCardSetups(ledger, known),
     provider: 'simulated',
     live: false,
     isIntentId: (token) => /^pi_[A-Za-z0-9]{16,64}$/.test(token),
@@ -131,7 +136,7 @@ function createProvider(ledger: SimulatedLedger): PaymentProvider {
     // A bank that sends nothing back.
     hasComeBack: () => Promise.resolve(false),
     async *listIntents({ fromMs, toMs }) {
-      yield* ledger.list(fromMs, toMs);
+      for (const intent of ledger.list(fromMs, toMs)) if (!isSetup(intent)) yield intent;
     },
     // A holder who disputes nothing.
     async *listDisputes() {},

@@ -122,7 +122,7 @@ function readCharge(charge: z.output<typeof chargeSchema> | null): PaymentIntent
 }
 
 /** https://docs.stripe.com/declines/codes */
-function declineOf(error: {
+export function declineOf(error: {
   readonly code?: string | null | undefined;
   readonly decline_code?: string | null | undefined;
 }): PaymentIntent['lastError'] {

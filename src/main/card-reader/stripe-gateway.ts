@@ -37,7 +37,11 @@ export function createStripeGateway(parts: StripeGatewayParts): CardGateway {
       gateway.readerState() === 'ready'
         ? reader.collectAndProcess(intent, cart, onCardTaken)
         : Promise.resolve('disconnected'),
-    cancelCollect: (intentId) => reader.cancelCollect(intentId),
+    collectSetup: (setup, onCardTaken) =>
+      gateway.readerState() === 'ready'
+        ? reader.collectSetup(setup, onCardTaken)
+        : Promise.resolve('disconnected'),
+    cancelCollect: (id) => reader.cancelCollect(id),
     stopReader() {
       watch.stop();
       reader.stopReader();

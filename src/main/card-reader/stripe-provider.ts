@@ -10,6 +10,7 @@ import type { StripeClient } from './stripe-client';
 import { listStripeDisputes } from './stripe-disputes';
 import { StripeFailure } from './stripe-failure';
 import { KEY_IS_OLD_MS, once } from './stripe-once';
+import { createStripeCardSetups } from './stripe-card-setups';
 import { createStripeSavedCards } from './stripe-saved-cards';
 
 export interface StripeProviderOptions {
@@ -46,6 +47,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   const { client, live } = options;
   return {
     ...createStripeSavedCards(options),
+    ...createStripeCardSetups(options),
     provider: 'stripe',
     live,
     isIntentId: (token) => /^pi_[A-Za-z0-9]{16,64}$/.test(token),

@@ -57,7 +57,12 @@ export function createTerminalJsReader(options: TerminalJsOptions): {
       const id = line.send({ do: 'collect', clientSecret, saveCard: intent.customerId !== null, cart });
       return runs.start(id, intent.id, onCardTaken);
     },
-    cancelCollect: (intentId) => runs.cancel(intentId),
+    collectSetup(setup, onCardTaken) {
+      if (reader.readerState() !== 'ready') return Promise.resolve('disconnected');
+      const id = line.send({ do: 'keep', clientSecret: setup.clientSecret });
+      return runs.start(id, setup.id, onCardTaken);
+    },
+    cancelCollect: (id) => runs.cancel(id),
     stopReader() {
       stopped = true;
       runs.stop(end);

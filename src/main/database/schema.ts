@@ -14,6 +14,7 @@ import type { MilliPercent, Minor } from '../../shared/money';
 import type { AccessState, SuspensionCause } from '../domain/access/access-state';
 import type { WitnessSource } from '../domain/base/clock-trust';
 import type { AttemptState } from '../domain/attempt/payment-attempt';
+import type { CardSetupState } from '../domain/autopay/card-setup';
 import type { Account } from '../domain/ledger/accounts';
 import type { MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/notice';
 import type { ReturnCause } from '../domain/contract/returned-payment';
@@ -596,7 +597,8 @@ export type MandateState = 'active' | 'not_set_up' | 'needs_card' | 'revoked' | 
 export interface MandateTable {
   id: Id<'mandate'>;
   contract_id: Id<'contract'>;
-  attempt_id: Id<'attempt'>;
+  /** The payment whose card it is; null: the card was kept without a payment. */
+  attempt_id: Id<'attempt'> | null;
   contact_id: Id<'contact'>;
   /** `not_set_up`: the provider could not keep the card. `needs_card`: it was refused for good. */
   state: MandateState;
@@ -635,12 +637,28 @@ export interface CardConsentTable {
   contact_id: Id<'contact'>;
   /** The payment whose card it is for; null: none was begun. */
   attempt_id: Id<'attempt'> | null;
+  /** What keeps the card without a payment; null: nothing was begun. */
+  setup_id: Later<Id<'card_setup'> | null>;
   version: string;
   language: Language;
   /** As it was shown. */
   text: string;
   text_sha256: string;
   consented_at_ms: number;
+}
+/** A card that a reader is to read only to keep it. The id is the key under which its provider is asked. */
+export interface CardSetupTable {
+  id: Id<'card_setup'>;
+  contract_id: Id<'contract'>;
+  provider: string;
+  state: CardSetupState;
+  /** Why no card is kept, or why the last one was not taken. */
+  failure: string | null;
+  customer_id: string | null;
+  /** The provider's own id; null: it may not be there yet. */
+  setup_id: string | null;
+  created_at_ms: number;
+  updated_at_ms: number;
 }
 /** What a bill says of the saved card that it will be charged to. */
 export interface AnnouncedChargeTable {
@@ -1584,6 +1602,7 @@ export interface Tables {
   charge_try: ChargeTryTable;
   mandate: MandateTable;
   card_consent: CardConsentTable;
+  card_setup: CardSetupTable;
   card_day: CardDayTable;
   rental_contract: RentalContractTable;
   invoice: InvoiceTable;

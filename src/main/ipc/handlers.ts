@@ -2,6 +2,7 @@
 import type { ServiceContext } from '../services/base/context';
 import type { OneTimeCodes } from '../services/delivery/one-time-codes';
 import type { PasswordHasher } from '../services/login/passwords';
+import { createCardSetups } from '../services/payment/card-setups';
 import { createOwedPayments } from '../services/payment/owed-payments';
 import type { PaymentRuns } from '../services/payment/run';
 import type { CustomerServices } from '../services/screen/customer-services';
@@ -39,7 +40,12 @@ export function createHandlers(
   { customerServices, staffDesk, passwords, codes }: ScreenParts,
 ): Handlers {
   const owed = createOwedPayments(ctx, runs);
-  const tenant = createTenantSession(ctx, passwords, codes, () => owed.leave());
+  const cards = createCardSetups(ctx, runs);
+  const leave = async () => {
+    await owed.leave();
+    await cards.leave();
+  };
+  const tenant = createTenantSession(ctx, passwords, codes, leave);
   return {
     ...listHandlers(ctx),
     ...unitHandlers(ctx),
@@ -50,7 +56,7 @@ export function createHandlers(
     ...documentHandlers(ctx, customerServices),
     ...tenantHandlers(ctx, tenant, customerServices),
     ...owedHandlers(ctx, tenant, owed),
-    ...autopayHandlers(ctx, tenant),
+    ...autopayHandlers(ctx, tenant, cards),
     ...gateCodeHandlers(ctx, tenant),
     ...leavingHandlers(ctx, tenant, customerServices.singleDeliveries),
     ...screenHandlers(ctx, settings, customerServices, tenant),

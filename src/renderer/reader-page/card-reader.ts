@@ -26,6 +26,8 @@ export interface CardReader {
   connect(order: ConnectOrder): Promise<void>;
   /** `run` names the collect in every report about it. */
   collect(run: number, order: CollectOrder): Promise<void>;
+  /** Reads a card to keep it; nothing is charged. */
+  keep(run: number, clientSecret: string): Promise<void>;
   callOff(run: number): Promise<void>;
   callOffAll(): Promise<void>;
 }
@@ -40,6 +42,7 @@ export interface CardReaderParts {
 
 interface Run {
   readonly id: number;
+  readonly kind: 'charge' | 'keep';
   stage: 'preparing' | 'collecting' | 'charging';
   calledOff: boolean;
 }
@@ -73,11 +76,15 @@ export function createCardReader({ load, fetchToken, report }: CardReaderParts):
     }
   }
 
-  async function collect(id: number, order: CollectOrder): Promise<void> {
-    const mine: Run = { id, stage: 'preparing', calledOff: false };
+  async function carryOut(
+    id: number,
+    kind: Run['kind'],
+    work: (at: Terminal, mine: Run) => Promise<End>,
+  ): Promise<void> {
+    const mine: Run = { id, kind, stage: 'preparing', calledOff: false };
     run = mine;
     const lost: End = { result: 'disconnected', detail: terminal ? 'script_threw' : '' };
-    const end = terminal ? await charge(terminal, mine, order, report).catch(() => lost) : lost;
+    const end = terminal ? await work(terminal, mine).catch(() => lost) : lost;
     if (run === mine) run = null;
     // Nobody waits for the display; a reader that cannot be cleared will be told its next cart.
     void terminal?.clearReaderDisplay().catch(() => undefined);
@@ -89,12 +96,15 @@ export function createCardReader({ load, fetchToken, report }: CardReaderParts):
     if (mine?.id !== id || mine.stage === 'charging') return;
     mine.calledOff = true;
     // The collect itself tells how it ended; where this fails, the service has its own clock.
-    if (mine.stage === 'collecting') await terminal?.cancelCollectPaymentMethod().catch(() => undefined);
+    if (mine.stage !== 'collecting') return;
+    if (mine.kind === 'keep') await terminal?.cancelCollectSetupIntentPaymentMethod().catch(() => undefined);
+    else await terminal?.cancelCollectPaymentMethod().catch(() => undefined);
   }
 
   return {
     connect,
-    collect,
+    collect: (id, order) => carryOut(id, 'charge', (at, mine) => charge(at, mine, order, report)),
+    keep: (id, clientSecret) => carryOut(id, 'keep', (at, mine) => keepCard(at, mine, clientSecret, report)),
     callOff,
     callOffAll: async () => {
       if (run) await callOff(run.id);
@@ -131,6 +141,36 @@ async function charge(
     return processEnd(first.error);
   const second = await terminal.processPayment(paymentIntent);
   return 'error' in second ? processEnd(second.error) : { result: 'processed', detail: '' };
+}
+
+/** With the service's leave, as a charge. */
+async function keepCard(
+  terminal: Terminal,
+  mine: Run,
+  clientSecret: string,
+  report: CardReaderParts['report'],
+): Promise<End> {
+  if (mine.calledOff) return { result: 'cancelled', detail: '' };
+  mine.stage = 'collecting';
+  // Its value as Stripe's script knows it: the package declares the enumeration and does not bring it.
+  const collected = await terminal.collectSetupIntentPaymentMethod(
+    clientSecret,
+    'limited' as AllowRedisplay,
+    {
+      enable_customer_cancellation: true,
+    },
+  );
+  if ('error' in collected) return collectEnd(collected.error);
+  mine.stage = 'charging';
+  if (!(await report({ kind: 'card_taken', run: mine.id }))) {
+    await terminal.cancelCollectSetupIntentPaymentMethod().catch(() => undefined);
+    return { result: 'cancelled', detail: '' };
+  }
+  const done = await terminal.confirmSetupIntent(collected.setupIntent);
+  if (!('error' in done)) return { result: 'processed', detail: '' };
+  // An error of this call has no setup with it.
+  const isDeclined = done.error.decline_code !== undefined;
+  return { result: isDeclined ? 'declined' : 'timed_out', detail: codeOf(done.error) };
 }
 
 function isTarget(candidate: Reader, target: ReaderTarget): boolean {

@@ -38,6 +38,8 @@ function obey(cardReader: CardReader, order: NonNullable<NextAnswer['order']>): 
       return void cardReader.connect(order);
     case 'collect':
       return void cardReader.collect(order.id, order);
+    case 'keep':
+      return void cardReader.keep(order.id, order.clientSecret);
     case 'call_off':
       return void cardReader.callOff(order.run);
     case 'reload':

@@ -28,6 +28,7 @@ import PriceScreen from './price/price.vue';
 import ReservationsScreen from './reservation/reservations.vue';
 import ReturningScreen from './reservation/returning.vue';
 import SignScreen from './signing/sign.vue';
+import TenantKeepScreen from './payment/tenant-keep.vue';
 import TenantPaidScreen from './payment/tenant-paid.vue';
 import TenantPayScreen from './payment/tenant-pay.vue';
 import TenantScreen from './tenant/tenant.vue';
@@ -94,4 +95,5 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   'tenant-autopay': TenantAutopayScreen,
   'tenant-gate-code': TenantGateCodeScreen,
   'tenant-card': TenantCardScreen,
+  'tenant-keep': TenantKeepScreen,
 };

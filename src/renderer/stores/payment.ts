@@ -9,6 +9,7 @@ import { useKioskStore } from './kiosk';
 import { useOwedStore } from './owed';
 import { useSessionStore } from './session';
 import { isForBills } from './steps';
+import { useTenantAutopayStore } from './tenant-autopay';
 
 const underWayPhases: readonly PaymentPhase[] = ['connecting', 'present_card', 'checking'];
 
@@ -90,6 +91,7 @@ export const usePaymentStore = defineStore('payment', {
     calls() {
       const { bridge } = this;
       const { language } = useKioskStore();
+      if (useJourneyStore().step === 'tenant-keep') return useTenantAutopayStore().keeping();
       if (this.forBills) {
         const payment = useOwedStore().payment();
         return {
@@ -178,7 +180,7 @@ export const usePaymentStore = defineStore('payment', {
       } else if (journey.step === 'tenant-pay') {
         journey.go('tenant-paid');
         void useOwedStore().loadPaid();
-      }
+      } else if (journey.step === 'tenant-keep') void useTenantAutopayStore().reload();
     },
     /** Back to the tenant's page, from a payment that is over. */
     leaveBills() {

@@ -22,7 +22,7 @@ export type QuestionStep = (typeof questionSteps)[number];
 /**
  * For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person. `tenant` is a tenant's own page,
  * `tenant-pay` their bills, `tenant-leave` how a rental of theirs ends, and `tenant-autopay` the card
- * that pays for it. `tenant-unit` finds who has neither password nor e-mail. `tenant-gate-code` shows what opens the gate.
+ * that pays for it. `tenant-keep` reads another one. `tenant-unit` finds who has neither password nor e-mail. `tenant-gate-code` shows what opens the gate.
  */
 export type ReturningStep =
   | 'returning'
@@ -43,7 +43,8 @@ export type ReturningStep =
   | 'tenant-left'
   | 'tenant-autopay'
   | 'tenant-gate-code'
-  | 'tenant-card';
+  | 'tenant-card'
+  | 'tenant-keep';
 /**
  * For who finishes later. `finish-later` says what is kept, and `reserved` shows the code. `came-back` shows a price that
  * has changed, and `forgotten` says that all is deleted.
@@ -76,9 +77,9 @@ export function asksDetails(step: Step): boolean {
   return detailSteps.includes(step);
 }
 
-/** Whether a tenant pays what is open here, or has just done so: no booking is meant, if there is one. */
+/** Whether a tenant pays what is open here, has just done so, or has a card kept: no booking is meant, if there is one. */
 export function isForBills(step: Step): boolean {
-  return step === 'tenant-pay' || step === 'tenant-paid';
+  return step === 'tenant-pay' || step === 'tenant-paid' || step === 'tenant-keep';
 }
 
 /** Whether the customer may finish later from here: from their details on, when something would be lost. */
@@ -137,6 +138,7 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   'tenant-autopay': 'tenant',
   'tenant-gate-code': 'tenant',
   'tenant-card': 'tenant-autopay',
+  'tenant-keep': 'tenant-autopay',
 };
 
 /** The question before this one; before the first one stands the language (a tenant's page), and before that the welcome. */

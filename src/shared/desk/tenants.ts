@@ -6,6 +6,7 @@ import { idSchema } from '../ids';
 import { contactInputSchema } from '../screen-shapes';
 import { tenantSchema } from '../tenant-channels';
 import { languageSchema } from '../languages';
+import { priceSchema } from '../price';
 import { whySchema } from './texts';
 
 const id = idSchema<'contact'>();
@@ -25,6 +26,8 @@ const detailSchema = tenantSchema.omit({ delivery: true, payAhead: true, gateCod
   id,
   /** Stands for the details as they were read; who corrects says which they saw. */
   mark: z.string(),
+  /** Money and credit that have settled nothing yet, of former units too; null: nothing. */
+  credit: priceSchema.nullable(),
   /** Their details were reduced to what their documents need; since when. */
   restrictedAt: z.string().nullable(),
   contracts: z.array(

@@ -10,7 +10,9 @@ import { moveTenantOut } from '../../../src/main/services/contract/ending';
 import { listLeavingTasks } from '../../../src/main/services/contract/leaving-tasks';
 import { contractMoney } from '../../../src/main/services/contract/money';
 import { takeOwed } from '../../../src/main/services/contract/owed';
+import { showTenant } from '../../../src/main/services/tenant/detail';
 import { onTwelfthOfApril } from '../../support/desk/transferring';
+import { newTestId } from '../../support/services/database';
 import { valueOf } from '../../support/services/rental';
 
 it('the saved card is charged for the new unit, and the old contract has no mandate any more', async () => {
@@ -87,10 +89,20 @@ it('what was paid ahead for the former unit pays the next bills of the new one, 
   const { contractId } = await tenant.move();
   const credit = 0 - tenant.of('advance', tenant.contractId);
   expect(credit).toBeGreaterThan(0);
+  const contact = tenant.raw
+    .prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract')
+    .pluck()
+    .get();
+  const head = async () =>
+    valueOf(
+      await showTenant(tenant.ctx, { id: contact ?? newTestId<'contact'>(), language: 'en' }, tenant.staff),
+    );
+  expect((await head()).credit?.price).toBe(credit / 100);
   expect((await shown(tenant.contractId)).settlement).toMatchObject({ state: 'carried' });
   expect(valueOf(await listLeavingTasks(tenant.ctx)).toGiveBack).toEqual([]);
   valueOf(await pay(contractId, 1));
   expect([tenant.of('advance', tenant.contractId), tenant.of('receivable', contractId)]).toEqual([0, 0]);
+  expect((await head()).credit).toBeNull();
   tenant.sound();
 });
 

@@ -30,6 +30,30 @@ const text = (more: Partial<QuoteLine>, language: Language, locale: string) =>
   describeLine(line(more), language, locale).replaceAll(/[\u2009\u202f]/g, ' ');
 
 describe('a line', () => {
+  it('that costs the whole period, of which only some days are left, says so; a whole period says nothing', () => {
+    const whole: LineExplanation = {
+      kind: 'whole',
+      rate: minor(1200),
+      taxIncluded: false,
+      daysCharged: null,
+      daysInCycle: null,
+    };
+    const plan = (period: typeof march) => ({
+      code: 'insurance' as const,
+      name: 'Basic',
+      period,
+      explanation: whole,
+    });
+    const cut = { ...march, daysCharged: 31 };
+    expect(languages.map(({ code }) => text(plan(cut), code, code).match(/\(.*\)$/)?.[0])).toEqual([
+      '(whole period)',
+      '(período completo)',
+      '(ganzer Zeitraum)',
+      '(الفترة كاملة)',
+    ]);
+    expect(text(plan({ ...cut, from: '2026-03-01' }), 'en', 'en-US')).toBe('Basic, March 1 – 31, 2026');
+  });
+
   it.each<[Language, string, string]>([
     ['en', 'en-US', 'Rent, March 15 – 31, 2026 (17 of 31 days)'],
     ['en', 'en-GB', 'Rent, 15 – 31 March 2026 (17 of 31 days)'],

@@ -53,6 +53,7 @@ test('a reminder that no mail brings is printed at the desk, and a manager holds
 
   await at('late-plan').click();
   const dialog = page.locator('[data-dialog="why"]');
+  await expect(dialog.locator('h2')).toHaveText('Payment plan');
   await dialog.locator('[name="why"]').fill('A payment plan was agreed.');
   await dialog.locator('[name="count"]').fill('2');
   const [year = '', month = '', day = ''] = new Date(Date.now() + 30 * 86_400_000)

@@ -1,4 +1,7 @@
-/** A tenant whose saved card the bank refuses for good pays at the kiosk with another one, which pays from then on; then ends it. */
+/**
+ * A tenant whose saved card the bank refuses for good pays at the kiosk with another one, which pays from then on. They end
+ * that, and have a card kept once more without paying.
+ */
 import { expect, openScreen, test } from '../../support/e2e/fixtures';
 import { startKiosk } from '../../support/e2e/kiosk-process';
 import { look } from '../../support/e2e/look-around';
@@ -48,7 +51,7 @@ test('a lost card is changed with the payment of what is due, and automatic paym
   await expect(screen.by('saved-card')).toContainText('Mastercard •••• 5454');
   await expect(page.locator('[data-state="needs_card"]')).toBeVisible();
   await look(screen);
-  await screen.continue();
+  await screen.touch(screen.by('pay-with'));
   await screen.is('tenant-card');
   await expect(screen.by('mandate')).toHaveText(words);
   await look(screen);
@@ -77,6 +80,24 @@ test('a lost card is changed with the payment of what is due, and automatic paym
   await screen.touch(screen.by('yes-end'));
   await expect(page.locator('[data-state="revoked"]')).toBeVisible();
   expect(states()).toEqual(['replaced', 'revoked']);
+
+  await screen.continue();
+  await screen.is('tenant-card');
+  await screen.continue();
+  await screen.is('tenant-keep');
+  await expect(page.locator('[data-phase="present_card"]')).toBeVisible();
+  await look(screen);
+  await screen.touch(page.locator('[data-outcome="declined"]'));
+  await expect(page.locator('[data-phase="declined"]')).toBeVisible();
+  await screen.continue();
+  await screen.touch(page.locator('[data-outcome="approved"]'));
+  await expect(page.locator('[data-phase="paid"]')).toContainText('Visa •••• 4242');
+  await look(screen);
+  await screen.continue();
+  await screen.is('tenant-autopay');
+  await expect(page.locator('[data-state="active"]')).toBeVisible();
+  expect(states()).toEqual(['replaced', 'replaced', 'active']);
+  expect(records.rows('select state, failure from card_setup')).toEqual([{ state: 'kept', failure: null }]);
   await close();
   await kiosk.stop();
 });

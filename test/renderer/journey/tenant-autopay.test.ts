@@ -67,7 +67,7 @@ test('a unit whose rent no card may be charged for has no way there', async () =
 
 test('another card is paid with only after its words were read and agreed to, and pays from then on', async () => {
   await toCard();
-  await page.next();
+  await page.touch('[data-testid="pay-with"]');
   expect(page.screen()).toBe('tenant-card');
   expect(page.find('[data-testid="mandate"]').textContent).toContain('is charged to this card');
   await page.next();
@@ -76,6 +76,38 @@ test('another card is paid with only after its words were read and agreed to, an
   await page.next();
   const consentIds = ['00000000-0000-7000-8100-000000000009'];
   expect(page.fake.inputsOf('owed.pay')).toMatchObject([{ consentIds }]);
+});
+
+test.each([false, true])('another card is kept without a payment, bills to pay: %s', async (payable) => {
+  page.fake.amend('autopay.view', (view) => ({ ...view, payable }));
+  await toCard();
+  expect(page.has('[data-testid="pay-with"]')).toBe(payable);
+  await page.next();
+  expect(page.screen()).toBe('tenant-card');
+  await page.next();
+  expect(page.screen()).toBe('tenant-keep');
+  expect(page.find('.panel').textContent).toContain('Nothing is charged');
+  await page.touch('[data-outcome="declined"]');
+  expect(page.find('.panel').textContent).toContain('Your saved card stays as it was');
+  await page.next();
+  await page.touch('[data-outcome="approved"]');
+  expect(page.find('h1').textContent).toContain('Your card is saved');
+  await page.next();
+  expect(page.screen()).toBe('tenant-autopay');
+  const consentId = '00000000-0000-7000-8100-000000000009';
+  expect(page.fake.inputsOf('autopay.keep')).toMatchObject([{ consentId }, { consentId }]);
+  expect(page.fake.inputsOf('owed.pay')).toEqual([]);
+});
+
+test('who goes back from the reader keeps the card they had', async () => {
+  page.fake.amend('autopay.view', (view) => ({ ...view, payable: false }));
+  await toCard();
+  await page.next();
+  await page.next();
+  await page.touch('[data-testid="cancel-payment"]');
+  expect(page.find('h1').textContent).toContain('No card was saved');
+  await page.touch('[data-testid="back"]');
+  expect(page.screen()).toBe('tenant-autopay');
 });
 
 test('with the bills the words are one tap away, and who would rather not pays this once', async () => {
@@ -104,7 +136,7 @@ test('what became of the card is said with the receipt', async () => {
   ];
   page.fake.amend('owed.paid', ({ receipts }) => ({ receipts, cards }));
   await toCard();
-  await page.next();
+  await page.touch('[data-testid="pay-with"]');
   await page.next();
   await page.next();
   await page.touch('[data-outcome="approved"]');

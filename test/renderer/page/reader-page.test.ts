@@ -69,6 +69,68 @@ async function charged(answers: Readonly<Record<string, Method>>, leave?: () => 
   return page;
 }
 
+describe('a card that is only to be kept', () => {
+  const setupIntent = { setupIntent: { id: 'seti_1' } };
+  async function kept(answers: Readonly<Record<string, Method>>, leave?: () => boolean) {
+    const page = open(
+      {
+        collectSetupIntentPaymentMethod: () => setupIntent,
+        confirmSetupIntent: () => setupIntent,
+        ...answers,
+      },
+      leave,
+    );
+    await page.connect();
+    page.events.length = 0;
+    page.calls.length = 0;
+    await page.reader.keep(7, 'seti_1_secret_2');
+    return page;
+  }
+  const end = (result: string, detail = '') => ({ kind: 'ended', run: 7, result, detail });
+
+  it('is collected and, with leave, confirmed; no price is shown and nothing is charged', async () => {
+    const { names, calls, events } = await kept({});
+    expect(names()).toEqual(['collectSetupIntentPaymentMethod', 'confirmSetupIntent', 'clearReaderDisplay']);
+    expect(calls[0]?.slice(1, 3)).toEqual(['seti_1_secret_2', 'limited']);
+    expect(events).toEqual([{ kind: 'card_taken', run: 7 }, end('processed')]);
+  });
+
+  it('without leave is let go of', async () => {
+    const { names, events } = await kept({}, () => false);
+    expect(names()).not.toContain('confirmSetupIntent');
+    expect([names().includes('cancelCollectSetupIntentPaymentMethod'), events.at(-1)]).toEqual([
+      true,
+      end('cancelled'),
+    ]);
+  });
+
+  it.each([
+    [
+      'a bank that says no',
+      { error: { code: 'card_declined', decline_code: 'lost_card' } },
+      'declined',
+      'lost_card',
+    ],
+    ['no answer', failure('network_error'), 'timed_out', 'network_error'],
+  ])('%s is told', async (_, answer, result, detail) => {
+    const { events } = await kept({ confirmSetupIntent: () => answer });
+    expect(events.at(-1)).toEqual(end(result, detail));
+  });
+
+  it('is called off at the reader while it is collected', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const page = open({
+      collectSetupIntentPaymentMethod: () => promise,
+      cancelCollectSetupIntentPaymentMethod: () => resolve(failure('canceled')),
+    });
+    await page.connect();
+    const run = page.reader.keep(7, 'seti_1_secret_2');
+    await page.reader.callOff(7);
+    await run;
+    expect(page.events.at(-1)).toEqual(end('cancelled', 'canceled'));
+  });
+});
+
 describe('connecting', () => {
   it('takes the configured reader, not the first, and no simulated one', async () => {
     const { connect, events, calls, props } = open();

@@ -2,71 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
-import type { ServiceContext } from '../../../src/main/services/base/context';
 import { recoverPayments } from '../../../src/main/services/payment/recovery';
 import { agreeToCard } from '../../../src/main/services/tenant/card-consent';
 import { owedPaid } from '../../../src/main/services/tenant/owed';
 import { endOwnAutopay, ownAutopayView } from '../../../src/main/services/tenant/own-autopay';
-import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
-import type { Id } from '../../../src/shared/ids';
-import { consent, rules } from '../../support/services/autopay';
-import { moveInOn, noonOf, openBilled } from '../../support/services/billed';
+import { moveInOn } from '../../support/services/billed';
 import { newTestId } from '../../support/services/database';
 import { tenantScreen } from '../../support/services/owing-tenant';
+import { refusedTenant } from '../../support/services/refused-tenant';
 import { valueOf } from '../../support/services/rental';
-import { noPapers } from '../../support/services/rented';
-import { tenantHolder } from '../../support/services/tenant-holder';
-
-/** March is billed, and the card of the move-in was refused for good. */
-async function refusedTenant(change: (ctx: ServiceContext) => ServiceContext = (ctx) => ctx) {
-  const books = await openBilled({ moveIn: '2027-02-10', autopayRules: rules });
-  const { raw, db, contractId } = books;
-  const ctx = change(books.ctx);
-  consent(raw, contractId, { customerId: 'cus_old', cardId: 'pm_old' });
-  const round = async (day: string) => {
-    db.clock.set(noonOf(day));
-    await billOnce(ctx, noPapers, new AbortController().signal);
-  };
-  await round('2027-02-24');
-  raw.exec(`UPDATE mandate SET state = 'needs_card'`);
-  db.clock.set(noonOf('2027-03-03'));
-  const holder = tenantHolder(raw);
-  const { contactId } = holder;
-  const screen = tenantScreen(ctx, contactId, [contractId]);
-  const agree = async () => {
-    const { consent: words } = valueOf(await ownAutopayView(ctx, holder, contractId));
-    return valueOf(await agreeToCard(ctx, holder, { contractId, textSha256: words?.textSha256 ?? '' }))
-      .consentId;
-  };
-  return {
-    ...books,
-    ctx,
-    round,
-    holder,
-    screen,
-    agree,
-    mandates: () =>
-      raw
-        .prepare<[], { state: string; card: string; asked: number; gone: number; text: string }>(
-          `SELECT state, saved_card_id AS card, detach_asked_at_ms IS NOT NULL AS asked,
-            detached_at_ms IS NOT NULL AS gone, text FROM mandate ORDER BY created_at_ms`,
-        )
-        .all(),
-    attempts: () =>
-      raw
-        .prepare<[], { id: Id<'attempt'>; state: string; save_card: number }>(
-          'SELECT id, state, save_card FROM payment_attempt WHERE booking_id IS NULL ORDER BY created_at_ms, id',
-        )
-        .all(),
-    letters: () => raw.prepare<[], string>('SELECT kind FROM card_letter ORDER BY id').pluck().all(),
-    events: () =>
-      raw
-        .prepare(
-          `SELECT type, payload ->> 'state' AS state FROM outbox WHERE type LIKE 'mandate.%' ORDER BY sequence`,
-        )
-        .all(),
-  };
-}
 
 describe('a card that pays bills and is kept', () => {
   it('replaces the former one with the receipt, pays the next bill by itself, and the former is forgotten', async () => {

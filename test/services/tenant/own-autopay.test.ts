@@ -32,7 +32,7 @@ describe('automatic payment on a tenant’s page', () => {
     expect(await view()).toMatchObject({
       state: 'active',
       card: 'Visa •••• 4242',
-      nextOn: null,
+      nextOn: '2027-03-01',
       mayEnd: true,
     });
     await site.round('2027-02-24');

@@ -230,6 +230,19 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'autopay.view': () => autopay(true),
     'autopay.end': () => autopay(false),
     'gate-code.view': () => gateCode(),
+    'autopay.keep': ({ language }) => {
+      payment.phase = 'present_card';
+      return owedPayment(language);
+    },
+    'autopay.keeping': ({ language }) => owedPayment(language),
+    'autopay.keep-cancel': ({ language }) => {
+      payment.phase = 'not_taken';
+      return owedPayment(language);
+    },
+    'autopay.keep-present': ({ outcome }) => {
+      payment.phase = data.phaseAfter(outcome);
+      return { presented: true };
+    },
     'autopay.agree': () => ({ consentId: '00000000-0000-7000-8100-000000000009' as Id<'card_consent'> }),
     'payment.start': ({ language }) => {
       payment.phase = 'present_card';

@@ -95,7 +95,7 @@ class FakePage {
 
   /** The number of the collect that was ordered last. */
   get run(): number {
-    return this.orders.findLast((order) => order.do === 'collect')?.id ?? 0;
+    return this.orders.findLast(({ do: what }) => what === 'collect' || what === 'keep')?.id ?? 0;
   }
 
   ended(result: ReaderResult, run = this.run) {

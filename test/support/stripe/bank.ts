@@ -15,6 +15,12 @@ import {
 /** Whatever is due by now happens: banks that have thought enough speak, holds past their window fall. */
 export function tick(state: State): void {
   const now = state.clock.nowMs();
+  for (const setup of state.setups.values()) {
+    if (!setup.pending || setup.pending.atMs > now) continue;
+    const { settle } = setup.pending;
+    setup.pending = null;
+    settle();
+  }
   for (const intent of state.intents.values()) {
     if (intent.pending && intent.pending.atMs <= now) {
       const { settle } = intent.pending;
@@ -100,14 +106,14 @@ function decide(
   }
 }
 
-function addMethod(
+export function addMethod(
   state: State,
-  intent: IntentRecord,
+  { live }: Pick<IntentRecord, 'live'>,
   about: Pick<PaymentMethodRecord, 'type' | 'card' | 'chargeId' | 'allowRedisplay'>,
 ): PaymentMethodRecord {
   const method: PaymentMethodRecord = {
     id: newId('pm'),
-    live: intent.live,
+    live,
     createdMs: state.clock.nowMs(),
     type: about.type,
     card: about.card,

@@ -14,6 +14,7 @@ import { disputeRoutes } from './disputes';
 import { intentRoutes } from './intent-routes';
 import { forbidden, refusedKey, type KeyRing } from './keys';
 import { readerRoutes } from './reader-routes';
+import { setupRoutes } from './setup-routes';
 import { randomText, type State } from './state';
 
 export interface WireRequest {
@@ -50,7 +51,13 @@ export interface Parts {
   readonly seen: Seen[];
 }
 
-const routes: readonly Route[] = [...intentRoutes, ...disputeRoutes, ...readerRoutes, ...customerRoutes];
+const routes: readonly Route[] = [
+  ...intentRoutes,
+  ...disputeRoutes,
+  ...readerRoutes,
+  ...setupRoutes,
+  ...customerRoutes,
+];
 
 interface Said {
   readonly status: number;

@@ -103,6 +103,7 @@ function build(options: StripeEmulatorOptions): { emulator: StripeEmulator; part
     holdMs: options.holdMs ?? 2 * 24 * 60 * 60 * 1000,
     account: { id: newId('acct').slice(0, 21), country, currency: options.currency ?? 'usd' },
     intents: new Map(),
+    setups: new Map(),
     charges: new Map(),
     refunds: new Map(),
     disputes: new Map(),

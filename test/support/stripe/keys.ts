@@ -15,7 +15,8 @@ export type Permission =
   | 'readers_read'
   | 'readers_write'
   | 'refunds_read'
-  | 'refunds_write';
+  | 'refunds_write'
+  | 'setups_write';
 
 export interface KeyHolder {
   readonly live: boolean;

@@ -127,7 +127,9 @@ export function createReaderControls(
       const waits =
         action?.status === 'in_progress' &&
         !action.cardTaken &&
-        (action.type === 'process_payment_intent' || action.type === 'collect_payment_method');
+        (action.type === 'process_payment_intent' ||
+          action.type === 'process_setup_intent' ||
+          action.type === 'collect_payment_method');
       return waits ? action.intentId : null;
     },
     action: (id) => known(id).action,

@@ -1,8 +1,17 @@
 /** What a reader does: an action under way, a card held to it, the plug pulled. */
 import { charge } from './bank';
 import { refused } from './errors';
+import { readToKeep } from './setups';
 import { intentShape } from './shapes';
-import type { ActionRecord, IntentRecord, Outcome, Presentation, ReaderRecord, State } from './state';
+import type {
+  ActionRecord,
+  IntentRecord,
+  Outcome,
+  Presentation,
+  ReaderRecord,
+  SetupRecord,
+  State,
+} from './state';
 
 export const busy = () =>
   refused('terminal_reader_busy', 'Reader is currently busy processing another request.');
@@ -51,6 +60,8 @@ export function present(state: State, reader: ReaderRecord, presentation: Presen
   const { action } = reader;
   if (!reader.online || !action?.intentId || action.status !== 'in_progress' || action.cardTaken)
     return false;
+  const setup = state.setups.get(action.intentId);
+  if (setup) return presentToKeep(state, reader, setup, presentation);
   const intent = state.intents.get(action.intentId);
   if (!intent) return false;
   if (action.type === 'collect_payment_method') {
@@ -67,6 +78,47 @@ export function present(state: State, reader: ReaderRecord, presentation: Presen
   }
   process(state, reader, action, intent, presentation);
   return true;
+}
+
+/** The same where it is only to be kept. A script's collect ends with the card read, and is confirmed afterward. */
+function presentToKeep(
+  state: State,
+  reader: ReaderRecord,
+  setup: SetupRecord,
+  presentation: Presentation,
+): boolean {
+  const { action } = reader;
+  if (!action) return false;
+  if (action.type === 'collect_payment_method') {
+    reader.collected = { intentId: setup.id, presentation };
+    setup.status = 'requires_confirmation';
+    action.status = 'succeeded';
+    return true;
+  }
+  if (setup.status !== 'requires_payment_method') {
+    fail(action, 'intent_invalid_state', 'The setup was cancelled before a card was presented.');
+    return true;
+  }
+  keep(state, reader, action, setup, presentation);
+  return true;
+}
+
+export function keep(
+  state: State,
+  reader: ReaderRecord,
+  action: ActionRecord,
+  setup: SetupRecord,
+  presentation: Presentation,
+): void {
+  action.cardTaken = true;
+  readToKeep(state, setup, presentation, action.allowRedisplay, () => {
+    if (presentation.reader !== 'reports' || action.status !== 'in_progress') return;
+    if (setup.lastError === null) action.status = 'succeeded';
+    else fail(action, 'card_declined', 'Your card was declined.', setup.lastError);
+  });
+  if (presentation.reader === 'unplugged') reader.online = false;
+  if (presentation.reader === 'times_out')
+    fail(action, 'terminal_reader_timeout', 'The reader did not answer in time.');
 }
 
 /** The bank is asked, and the reader tells what it then knows: perhaps nothing. */

@@ -4,10 +4,11 @@
  */
 import { z } from 'zod';
 import { tick } from './bank';
-import { begin, callOff, process } from './readers';
+import { begin, callOff, keep, process } from './readers';
 import { cartShape, readCart } from './reader-routes';
+import { setupShape } from './setups';
 import { intentShape } from './shapes';
-import { randomText, type IntentRecord, type ReaderRecord, type State } from './state';
+import { randomText, type IntentRecord, type ReaderRecord, type SetupRecord, type State } from './state';
 import { readerShape } from './terminal-shapes';
 
 /** An error as terminal-js exposes it. */
@@ -102,6 +103,10 @@ function connected(
       return {};
     case 'collect':
       return collect(state, call, reader);
+    case 'collect_setup':
+      return collectSetup(state, call, reader);
+    case 'confirm_setup':
+      return confirmSetup(state, call, reader);
     case 'cancel_collect':
       return cancelCollect(reader);
     case 'process':
@@ -143,6 +148,37 @@ function collect(state: State, call: ScriptCall, reader: ReaderRecord): object {
   return {};
 }
 
+function openedSetup(state: State, call: ScriptCall): SetupRecord | Trouble {
+  const setup = [...state.setups.values()].find((each) => each.clientSecret === call.clientSecret);
+  if (!setup) return trouble('reader_error', 'No such setup intent.');
+  if (setup.status === 'requires_payment_method' || setup.status === 'requires_confirmation') return setup;
+  return trouble('setup_intent_unexpected_state', `The setup intent is ${setup.status}.`);
+}
+
+function collectSetup(state: State, call: ScriptCall, reader: ReaderRecord): object {
+  const setup = openedSetup(state, call);
+  if ('error' in setup) return setup;
+  if (reader.action?.status === 'in_progress')
+    return trouble('command_already_in_progress', 'The reader is busy with another command.');
+  reader.collected = null;
+  const allowRedisplay = call.allowRedisplay ?? 'unspecified';
+  begin(reader, { type: 'collect_payment_method', intentId: setup.id, allowRedisplay });
+  return {};
+}
+
+function confirmSetup(state: State, call: ScriptCall, reader: ReaderRecord): object {
+  const setup = openedSetup(state, call);
+  if ('error' in setup) return setup;
+  const { collected } = reader;
+  if (collected?.intentId !== setup.id || setup.status !== 'requires_confirmation')
+    return trouble('no_active_collect_payment_method_attempt', 'No card was collected for this setup.');
+  const allowRedisplay = reader.action?.allowRedisplay ?? 'unspecified';
+  reader.collected = null;
+  begin(reader, { type: 'process_setup_intent', intentId: setup.id, allowRedisplay });
+  if (reader.action) keep(state, reader, reader.action, setup, collected.presentation);
+  return {};
+}
+
 function cancelCollect(reader: ReaderRecord): object {
   const { action } = reader;
   if (action?.type !== 'collect_payment_method')
@@ -157,9 +193,11 @@ function cancelCollect(reader: ReaderRecord): object {
 function poll(state: State, reader: ReaderRecord): object {
   const { action } = reader;
   if (!action?.intentId) return { status: 'canceled' };
+  if (action.status === 'in_progress') return { status: 'in_progress' };
+  const setup = state.setups.get(action.intentId);
+  if (setup) return pollSetup(action, setup);
   const intent = state.intents.get(action.intentId);
   if (!intent) return { status: 'canceled' };
-  if (action.status === 'in_progress') return { status: 'in_progress' };
   const paymentIntent = intentShape(state, intent, { latestCharge: true });
   if (action.status === 'succeeded') return { status: 'succeeded', paymentIntent };
   if (action.decline && action.decline !== 'approved') {
@@ -173,6 +211,18 @@ function poll(state: State, reader: ReaderRecord): object {
     };
   }
   // Whoever got no answer does not know how the intent stands either.
+  return { status: 'failed', ...trouble('network_timeout', action.failureMessage ?? 'No answer in time.') };
+}
+
+function pollSetup(action: NonNullable<ReaderRecord['action']>, setup: SetupRecord): object {
+  const shape = setupShape(setup, { attempt: true });
+  if (action.status === 'succeeded') return { status: 'succeeded', setupIntent: shape };
+  const error = shape.last_setup_error;
+  if (action.decline && error)
+    return {
+      status: 'failed',
+      ...trouble(error.code, error.message, { decline_code: error.decline_code }),
+    };
   return { status: 'failed', ...trouble('network_timeout', action.failureMessage ?? 'No answer in time.') };
 }
 

@@ -52,6 +52,28 @@ export interface IntentRecord {
   cancellationReason: string | null;
 }
 
+/** A card that is to be kept without a charge. */
+export interface SetupRecord {
+  readonly id: string;
+  readonly live: boolean;
+  readonly createdMs: number;
+  readonly clientSecret: string;
+  readonly customer: string | null;
+  readonly types: readonly string[];
+  readonly description: string | null;
+  readonly metadata: Record<string, string>;
+  status: Exclude<IntentStatus, 'requires_capture'>;
+  pending: { readonly atMs: number; readonly settle: () => void } | null;
+  lastError: Outcome | null;
+  /** Of the last card that was read; null before the first. */
+  attempt: {
+    readonly id: string;
+    readonly atMs: number;
+    readonly methodId: string;
+    readonly generatedCard: string | null;
+  } | null;
+}
+
 export interface ChargeRecord {
   readonly id: string;
   readonly intentId: string;
@@ -133,6 +155,7 @@ export interface LocationRecord {
 
 export type ActionType =
   | 'process_payment_intent'
+  | 'process_setup_intent'
   | 'collect_payment_method'
   | 'confirm_payment_intent'
   | 'set_reader_display';
@@ -150,6 +173,7 @@ export interface Cart {
 
 export interface ActionRecord {
   readonly type: ActionType;
+  /** Of an intent, or of a setup. */
   readonly intentId: string | null;
   readonly allowRedisplay: 'always' | 'limited' | 'unspecified';
   readonly cart: Cart | null;
@@ -197,6 +221,7 @@ export interface State {
   readonly holdMs: number;
   readonly account: { readonly id: string; readonly country: string; readonly currency: string };
   readonly intents: Map<string, IntentRecord>;
+  readonly setups: Map<string, SetupRecord>;
   readonly charges: Map<string, ChargeRecord>;
   readonly refunds: Map<string, RefundRecord>;
   readonly disputes: Map<string, DisputeRecord>;

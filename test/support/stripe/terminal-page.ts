@@ -12,6 +12,7 @@ import type {
   ICollectConfig,
   IPaymentIntent,
   ISdkManagedPaymentIntent,
+  ISetupIntent,
   ISetReaderDisplayRequest,
   PaymentStatus,
   Reader,
@@ -28,6 +29,7 @@ const HEARTBEAT_MS = 400;
 interface Step {
   readonly status?: 'in_progress' | 'succeeded' | 'failed' | 'canceled';
   readonly paymentIntent?: IPaymentIntent;
+  readonly setupIntent?: ISetupIntent;
   readonly error?: ErrorResponse['error'] & { readonly lost?: boolean };
 }
 
@@ -124,6 +126,7 @@ class FakeTerminal implements Terminal {
       allowRedisplay: options.config_override?.allow_redisplay ?? null,
     });
     if ('error' in done) return done;
+    if (!done.paymentIntent) return this.#error('canceled', 'The command was canceled.');
     return { paymentIntent: { ...done.paymentIntent, sdk_payment_details: {} as never } };
   }
 
@@ -141,7 +144,40 @@ class FakeTerminal implements Terminal {
     if (this.#busy) return this.#inProgress();
     this.#busy = 'process';
     this.#setPayment('processing');
-    return this.#carryOut('process', { clientSecret: intent.client_secret ?? '' });
+    const done = await this.#carryOut('process', { clientSecret: intent.client_secret ?? '' });
+    return 'error' in done ? done : this.#asPayment(done);
+  }
+
+  #asPayment({ paymentIntent }: Step): ErrorResponse | { paymentIntent: IPaymentIntent } {
+    return paymentIntent ? { paymentIntent } : this.#error('canceled', 'The command was canceled.');
+  }
+
+  async collectSetupIntentPaymentMethod(
+    clientSecret: string,
+    allowRedisplay: boolean | string,
+  ): Promise<ErrorResponse | { setupIntent: ISetupIntent }> {
+    if (this.#busy) return this.#inProgress();
+    this.#busy = 'collect';
+    this.#setPayment('waiting_for_input');
+    return this.#asSetup(await this.#carryOut('collect_setup', { clientSecret, allowRedisplay }));
+  }
+
+  cancelCollectSetupIntentPaymentMethod(): Promise<ErrorResponse | Record<string, never>> {
+    return this.cancelCollectPaymentMethod();
+  }
+
+  async confirmSetupIntent(setup: ISetupIntent): Promise<ErrorResponse | { setupIntent: ISetupIntent }> {
+    if (this.#busy) return this.#inProgress();
+    this.#busy = 'process';
+    this.#setPayment('processing');
+    return this.#asSetup(await this.#carryOut('confirm_setup', { clientSecret: setup.client_secret ?? '' }));
+  }
+
+  #asSetup(done: Step): ErrorResponse | { setupIntent: ISetupIntent } {
+    if (done.error) return { error: done.error };
+    return done.setupIntent
+      ? { setupIntent: done.setupIntent }
+      : this.#error('canceled', 'The command was canceled.');
   }
 
   cancelProcessPayment(): Promise<ErrorResponse | Record<string, never>> {
@@ -151,10 +187,7 @@ class FakeTerminal implements Terminal {
   }
 
   /** Begins a command and looks at the reader until it is done, called off, or gone. */
-  async #carryOut(
-    command: string,
-    about: object,
-  ): Promise<ErrorResponse | { paymentIntent: IPaymentIntent }> {
+  async #carryOut(command: string, about: object): Promise<ErrorResponse | Omit<Step, 'error'>> {
     try {
       let step: Step = await this.#command(command, about);
       while (!step.error && (step.status === undefined || step.status === 'in_progress')) {
@@ -162,7 +195,7 @@ class FakeTerminal implements Terminal {
         step = await this.#command('poll');
       }
       if (step.error) return { error: step.error };
-      if (step.paymentIntent) return { paymentIntent: step.paymentIntent };
+      if (step.paymentIntent ?? step.setupIntent) return step;
       return this.#error('canceled', 'The command was canceled.');
     } finally {
       this.#busy = null;
@@ -248,9 +281,6 @@ class FakeTerminal implements Terminal {
   cancelCollectInputs = this.#notPlayed;
   readReusableCard = this.#notPlayed;
   cancelReadReusableCard = this.#notPlayed;
-  collectSetupIntentPaymentMethod = this.#notPlayed;
-  cancelCollectSetupIntentPaymentMethod = this.#notPlayed;
-  confirmSetupIntent = this.#notPlayed;
   cancelConfirmSetupIntent = this.#notPlayed;
   collectRefundPaymentMethod = this.#notPlayed;
   cancelCollectRefundPaymentMethod = this.#notPlayed;

@@ -87,6 +87,37 @@ describe('the fake script', () => {
     });
   });
 
+  it('reads a card only to keep it, tells a refusal, and calls it off', async () => {
+    const page = await openPage();
+    await page.connect();
+    const customer = await page.stripe.customers.create({});
+    const setup = await page.stripe.setupIntents.create({
+      customer: customer.id,
+      allowed_payment_method_types: ['card_present'],
+    });
+    const collect = async (outcome: 'approved' | 'lost_card') => {
+      const collected = page.terminal.collectSetupIntentPaymentMethod(
+        setup.client_secret ?? '',
+        'limited' as never,
+        null,
+      );
+      await expect.poll(() => page.emulator.readers.present(page.readerId, outcome)).toBe(true);
+      const card = await collected;
+      if ('error' in card) throw new Error(card.error.message);
+      return page.terminal.confirmSetupIntent(card.setupIntent);
+    };
+    expect(await collect('lost_card')).toMatchObject({ error: { decline_code: 'lost_card' } });
+    const waiting = page.terminal.collectSetupIntentPaymentMethod(
+      setup.client_secret ?? '',
+      'limited' as never,
+      null,
+    );
+    await expect.poll(() => page.emulator.readers.waitsFor(page.readerId)).toBe(setup.id);
+    expect(await page.terminal.cancelCollectSetupIntentPaymentMethod()).toEqual({});
+    expect(await waiting).toMatchObject({ error: { code: 'canceled' } });
+    expect(await collect('approved')).toMatchObject({ setupIntent: { status: 'succeeded' } });
+  });
+
   it('is called off while it waits for a card, and not afterwards', async () => {
     const page = await openPage();
     await page.connect();

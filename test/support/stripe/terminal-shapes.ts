@@ -34,12 +34,15 @@ function actionShape(state: State, action: ActionRecord) {
   const decline = action.decline && action.decline !== 'approved' ? declineError(action.decline) : null;
   const about = { payment_intent: action.intentId ?? '' };
   return {
-    api_error: decline && intent ? decline : null,
+    api_error: decline && (intent || action.type === 'process_setup_intent') ? decline : null,
     failure_code: action.failureCode,
     failure_message: action.failureMessage,
     status: action.status,
     type: action.type,
     ...(action.type === 'process_payment_intent' ? { process_payment_intent: about } : {}),
+    ...(action.type === 'process_setup_intent'
+      ? { process_setup_intent: { setup_intent: action.intentId ?? '' } }
+      : {}),
     ...(action.type === 'collect_payment_method' ? { collect_payment_method: about } : {}),
     ...(action.type === 'confirm_payment_intent' ? { confirm_payment_intent: about } : {}),
     ...(action.cart

@@ -114,6 +114,7 @@ function withoutReader(provider: PaymentProvider, close: () => void): CardGatewa
     ...provider,
     readerState: () => 'unavailable',
     collectAndProcess: () => Promise.resolve('disconnected'),
+    collectSetup: () => Promise.resolve('disconnected'),
     cancelCollect: () => Promise.resolve(false),
     stopReader: () => undefined,
     close,

@@ -9,7 +9,7 @@ export async function insertCardConsent(tx: Tx, consent: CardConsentRow): Promis
   await tx.insertInto('card_consent').values(consent).execute();
 }
 
-/** Those of a tenant among these that no mandate was made of, in the order of ids. */
+/** Those of a tenant among these that no mandate was made of and no card is being kept for, in the order of ids. */
 export async function selectUnusedConsents(
   tx: Tx,
   contactId: Id<'contact'>,
@@ -21,6 +21,17 @@ export async function selectUnusedConsents(
     .selectAll()
     .where('k.contact_id', '=', contactId)
     .where('k.id', 'in', ids)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('card_setup as s')
+            .select('s.id')
+            .whereRef('s.id', '=', 'k.setup_id')
+            .where('s.state', '<>', 'released'),
+        ),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -83,6 +83,7 @@ import { up as sitePlan } from './20261126T110500-site-plan';
 import { up as transferRules } from './20261126T121500-transfer-rules';
 import { up as companies } from './20261126T130000-companies';
 import { up as finishLater } from './20261126T131000-finish-later';
+import { up as cardSetups } from './20261126T140000-card-setups';
 
 export interface Migration {
   readonly name: string;
@@ -174,4 +175,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T121500-transfer-rules', up: transferRules },
   { name: '20261126T130000-companies', up: companies },
   { name: '20261126T131000-finish-later', up: finishLater },
+  { name: '20261126T140000-card-setups', up: cardSetups, remakes: true },
 ];

@@ -53,7 +53,7 @@ const parts: readonly {
       ...(['allocation', 'write_off', 'posting'] as const),
       ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
       ...(['letter', 'late_step', 'contract_hold', 'rent_change', 'returned_payment'] as const),
-      ...(['adopted_contract', 'contract_transfer', 'card_letter', 'card_consent'] as const),
+      ...(['adopted_contract', 'contract_transfer', 'card_letter', 'card_consent', 'card_setup'] as const),
       ...(['lost_contract', 'lost_change'] as const),
     ],
   },

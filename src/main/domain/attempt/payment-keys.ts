@@ -10,6 +10,9 @@ export const paymentKey = {
   refund: (intentId: string) => `refund:${intentId}:review`,
   collect: (collectionId: string) => `collect:${collectionId}:v1`,
   confirm: (collectionId: string, number: number) => `confirm:${collectionId}:${number}`,
+  setupCustomer: (setupId: string) => `customer:setup:${setupId}:v1`,
+  setup: (setupId: string) => `setup:${setupId}:v1`,
+  cancelSetup: (setupId: string) => `cancel:setup:${setupId}`,
   creditRefund: (refundId: string) => `refund:${refundId}:credit`,
 } as const;
 

@@ -1,6 +1,7 @@
 /** What a line of a quote is called, in the customer's language. Names of plans and add-ons are the catalogue's. */
 import { dateFormat } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
+import { daysBetween } from '../base/dates';
 import type { BillingPeriod } from './billing-period';
 import type { QuoteLine } from './quote-shape';
 
@@ -15,6 +16,8 @@ interface Words {
   readonly days: (charged: number, cycle: number) => string;
   /** Where the days are not counted against whole ones. */
   readonly someDays: (charged: number) => string;
+  /** It costs the whole of a period of which only some days are left. */
+  readonly whole: string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
@@ -28,6 +31,7 @@ const words: Readonly<Record<Language, Words>> = {
     discount: (name) => `Discount: ${name}`,
     days: (charged, cycle) => `${charged} of ${cycle} days`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'day' : 'days'}`,
+    whole: 'whole period',
   },
   es: {
     rent: 'Renta',
@@ -39,6 +43,7 @@ const words: Readonly<Record<Language, Words>> = {
     discount: (name) => `Descuento: ${name}`,
     days: (charged, cycle) => `${charged} de ${cycle} días`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'día' : 'días'}`,
+    whole: 'período completo',
   },
   de: {
     rent: 'Miete',
@@ -50,6 +55,7 @@ const words: Readonly<Record<Language, Words>> = {
     discount: (name) => `Rabatt: ${name}`,
     days: (charged, cycle) => `${charged} von ${cycle} Tagen`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'Tag' : 'Tage'}`,
+    whole: 'ganzer Zeitraum',
   },
   ar: {
     rent: 'الإيجار',
@@ -62,6 +68,7 @@ const words: Readonly<Record<Language, Words>> = {
     days: (charged, cycle) => `${charged} من ${cycle} يومًا`,
     someDays: (charged) =>
       charged === 1 ? 'يوم واحد' : charged === 2 ? 'يومان' : `${charged} ${charged <= 10 ? 'أيام' : 'يومًا'}`,
+    whole: 'الفترة كاملة',
   },
 };
 
@@ -92,9 +99,13 @@ export function describeLine(line: QuoteLine, language: Language, locale: string
 /** As it was reckoned; lines stored before they explained themselves know only the calendar's days. */
 function shareOf(line: QuoteLine, period: BillingPeriod, text: Words): string | null {
   const { daysCharged, daysInCycle } = line.explanation ?? period;
+  if (line.explanation?.kind === 'whole' && isCut(period)) return text.whole;
   if (daysCharged === null || (!line.explanation && daysCharged === daysInCycle)) return null;
   return daysInCycle === null ? text.someDays(daysCharged) : text.days(daysCharged, daysInCycle);
 }
+
+/** Fewer days than a whole period has: rent beside it is charged by the day. */
+const isCut = ({ from, to, daysInCycle }: BillingPeriod) => daysBetween(from, to) + 1 < daysInCycle;
 
 function nameOf(line: QuoteLine, language: Language): string {
   const text = words[language];

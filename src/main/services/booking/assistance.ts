@@ -61,7 +61,7 @@ export async function unlessAssisted(
 
 /** Which payments are being driven at the reader in this process. */
 export interface RunningPayments {
-  isRunning(attemptId: Id<'attempt'>): boolean;
+  isRunning(id: Id<'attempt'> | Id<'card_setup'>): boolean;
 }
 
 /** Whether the reader has, or is about to have, the customer's card: then staff who want to help wait. */

@@ -9,12 +9,18 @@ import {
   selectTries,
 } from '../../database/attempt/collections';
 import { findMandate } from '../../database/booking/autopay';
+import { findContract } from '../../database/contract/contracts';
+import { findContractTerms } from '../../database/contract/terms';
 import { isDisputed } from '../../database/late/holds';
 import type { Tx } from '../../database/schema';
+import { selectContractInvoices } from '../../database/tenant/vouchers';
 import { expiryOf, type CardExpiry } from '../../domain/autopay/expiry';
 import { answerClass, nextTry } from '../../domain/autopay/next-try';
-import { businessDateAt, timeOfDayAt, toIsoInstant } from '../../domain/base/dates';
+import { chargeDay } from '../../domain/autopay/rules';
+import { addDays, businessDateAt, timeOfDayAt, toIsoInstant } from '../../domain/base/dates';
+import { readContractTerms } from '../../domain/contract/terms';
 import { requireProperty } from '../property/property';
+import { reachOf, standingOf } from './standing';
 import { answerOf, rulesOf } from './collection-plan';
 
 type AutopayView = Omit<NonNullable<TenantDetail['contracts'][number]['autopay']>, 'unheardSince'> | null;
@@ -52,7 +58,7 @@ export async function cardExpiry(tx: Tx, expires: string | null, nowMs: number):
   return expiryOf(expires, businessDateAt(nowMs, timeZone));
 }
 
-/** The day of the next try, or that which a bill names; null: none is planned. */
+/** The day of the next try, or that which a bill names, or will; null: none is planned. */
 export async function nextChargeDay(
   tx: Tx,
   contractId: Id<'contract'>,
@@ -64,7 +70,7 @@ export async function nextChargeDay(
   const running = await findRunningCollection(tx, contractId);
   if (!running) {
     const days = (await selectAnnouncedOf(tx, contractId)).map(({ chargeOn }) => chargeOn);
-    return days.filter((day) => day >= today).toSorted()[0] ?? null;
+    return days.filter((day) => day >= today).toSorted()[0] ?? (await nextBillCharged(tx, contractId, today));
   }
   const tries = await selectTries(tx, running.id);
   if (tries.some(({ code }) => code === null)) return null;
@@ -75,4 +81,20 @@ export async function nextChargeDay(
     time: timeOfDayAt(nowMs, timeZone),
   });
   return next.kind === 'later' ? next.on : next.kind === 'now' ? today : null;
+}
+
+/** When the next bill will be charged; null where none is to come. No bill names it yet, so the day may be later. */
+async function nextBillCharged(tx: Tx, contractId: Id<'contract'>, today: string): Promise<string | null> {
+  const contract = await findContract(tx, contractId);
+  const { billing_start_on: startOn } = await requireProperty(tx);
+  const terms = await findContractTerms(tx, contractId);
+  const rules = terms && readContractTerms(terms.terms).autopay;
+  if (!contract || !rules || startOn === null) return null;
+  const invoices = await selectContractInvoices(tx, contractId);
+  const { lastDay, endedAtMs } = await standingOf(tx, contract, invoices);
+  const { billedThrough } = await reachOf(tx, contract, invoices);
+  if (billedThrough === null || endedAtMs !== null) return null;
+  const dueOn = addDays(billedThrough, 1);
+  if (lastDay !== null && dueOn > lastDay) return null;
+  return chargeDay({ toldOn: today, dueOn, isMore: false }, rules);
 }

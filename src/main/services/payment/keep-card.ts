@@ -1,7 +1,8 @@
 /**
- * A tenant has paid bills with a card that may be charged from then on: the mandate is written with the receipt. The former
- * card is forgotten afterward. A card or wallet that cannot be charged again changes nothing.
+ * A tenant has paid bills with a card that may be charged from then on, or had one kept without a payment. The mandate is
+ * written with it. The former card is forgotten afterward. A card or wallet that cannot be charged again changes nothing.
  */
+import type { Id } from '../../../shared/ids';
 import type { PaymentIntent } from '../../card-reader/port';
 import type { AttemptRow } from '../../database/attempt/payment-attempts';
 import {
@@ -19,12 +20,21 @@ import { screen } from '../base/caller';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 
-/** What is known of the card that paid. */
+/** What is known of the card that is kept. */
 interface KeptCard {
+  readonly provider: string;
   readonly customerId: string;
   readonly cardId: string;
   readonly brand: string;
   readonly last4: string;
+  /** YYYY-MM; absent: nobody has said. */
+  readonly expires?: string | null;
+}
+
+/** What made it: a payment, or null. `isOver`: the contract has ended meanwhile, and the card is forgotten at once. */
+interface Origin {
+  readonly attemptId: Id<'attempt'> | null;
+  readonly isOver: boolean;
 }
 
 /** For each contract whose tenant agreed to it before this payment's card was asked for. */
@@ -40,25 +50,27 @@ export async function keepCard(
     if (!charge?.card || charge.savedCardId === null || customerId === null)
       await note({ ctx, tx, by: 'kiosk' }, 'mandate.not_saved', consent.contract_id);
     else
-      await writeNewMandate(work, attempt, consent, {
+      await writeNewMandate(work, { attemptId: attempt.id, isOver: false }, consent, {
         ...charge.card,
+        provider: attempt.provider,
         customerId,
         cardId: charge.savedCardId,
       });
   }
 }
 
-async function writeNewMandate(
+export async function writeNewMandate(
   work: InTransaction,
-  attempt: AttemptRow,
+  { attemptId, isOver }: Origin,
   { contract_id: contractId, ...consent }: CardConsentRow,
-  { customerId, cardId, brand, last4 }: KeptCard,
+  { provider, customerId, cardId, brand, last4, expires }: KeptCard,
 ): Promise<void> {
   const { ctx, tx } = work;
   const nowMs = ctx.clock.nowMs();
   const former = await findMandate(tx, contractId);
   // Somebody ended automatic payment while the card was asked for: the later word holds.
-  const isWithdrawn = former?.state === 'revoked' && (former.changed_at_ms ?? 0) > consent.consented_at_ms;
+  const isLater = former?.state === 'revoked' && (former.changed_at_ms ?? 0) > consent.consented_at_ms;
+  const isWithdrawn = isLater || isOver;
   if (former) await moveMandate({ ...work, by: screen }, former, 'replaced');
   if (former && former.saved_card_id !== null && former.detach_asked_at_ms === null)
     await changeMandate(tx, former.id, { detach_asked_at_ms: nowMs });
@@ -66,10 +78,10 @@ async function writeNewMandate(
   await insertMandate(tx, {
     id,
     contract_id: contractId,
-    attempt_id: attempt.id,
+    attempt_id: attemptId,
     contact_id: consent.contact_id,
     state: 'active',
-    provider: attempt.provider,
+    provider,
     customer_id: customerId,
     saved_card_id: cardId,
     card_brand: brand,
@@ -80,6 +92,7 @@ async function writeNewMandate(
     text_sha256: consent.text_sha256,
     consented_at_ms: consent.consented_at_ms,
     created_at_ms: nowMs,
+    ...(expires && { card_expires: expires, card_read_at_ms: nowMs }),
   });
   if (former) await moveAnnouncedCharges(tx, former.id, id);
   await publish(work, 'mandate.recorded', {

@@ -19,14 +19,17 @@ import type { ServiceContext } from '../base/context';
 import { ensureIntent } from '../attempt/intent-record';
 import { releaseAttempt } from '../attempt/release';
 import { raiseReview } from '../attempt/review';
+import { runCardSetup } from './card-setup-run';
 import { completePayment } from './complete';
 import { readerCart } from './reader-cart';
 
 export interface PaymentRuns extends RunningPayments {
   /** Starts a run unless one is under way for the attempt. */
   start(attemptId: Id<'attempt'>): void;
-  /** Waits for the run of an attempt, if there is one. */
-  ended(attemptId: Id<'attempt'>): Promise<void>;
+  /** The same for a card that is only kept. */
+  keep(setupId: Id<'card_setup'>): void;
+  /** Waits for the run of an attempt or a card, if there is one. */
+  ended(id: Id<'attempt'> | Id<'card_setup'>): Promise<void>;
   /** No new runs; waits for those under way, at most the given time. */
   stop(ms: number): Promise<void>;
 }
@@ -35,7 +38,7 @@ const FIRST_LOOK_MS = 250;
 const SLOWEST_LOOK_MS = 3000;
 
 export function createPaymentRuns(ctx: ServiceContext): PaymentRuns {
-  const running = new Map<Id<'attempt'>, Promise<void>>();
+  const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
 
   async function run(attemptId: Id<'attempt'>): Promise<void> {
@@ -54,21 +57,21 @@ export function createPaymentRuns(ctx: ServiceContext): PaymentRuns {
   }
 
   /** Nobody waits for a run, so nothing it throws may leave it: that would end the process. */
-  function runAlone(attemptId: Id<'attempt'>): Promise<void> {
-    return run(attemptId)
+  function runAlone(id: string, work: () => Promise<void>): void {
+    if (stopping.signal.aborted || running.has(id)) return;
+    const alone = work()
       .catch((error: unknown) => {
-        ctx.log.error({ attempt: attemptId, err: error }, 'a payment run could not say why it ended');
+        ctx.log.error({ run: id, err: error }, 'a payment run could not say why it ended');
       })
-      .finally(() => running.delete(attemptId));
+      .finally(() => running.delete(id));
+    running.set(id, alone);
   }
 
   return {
-    start(attemptId) {
-      if (stopping.signal.aborted || running.has(attemptId)) return;
-      running.set(attemptId, runAlone(attemptId));
-    },
-    isRunning: (attemptId) => running.has(attemptId),
-    ended: async (attemptId) => running.get(attemptId),
+    start: (attemptId) => runAlone(attemptId, () => run(attemptId)),
+    keep: (setupId) => runAlone(setupId, () => runCardSetup(ctx, setupId, stopping.signal)),
+    isRunning: (id) => running.has(id),
+    ended: async (id) => running.get(id),
     async stop(ms) {
       stopping.abort();
       await Promise.race([Promise.allSettled(running.values()), sleep(ms, undefined, { ref: false })]);

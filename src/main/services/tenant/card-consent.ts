@@ -52,6 +52,7 @@ export function agreeToCard(
       contract_id: contractId,
       contact_id: holder.contactId,
       attempt_id: null,
+      setup_id: null,
       version: consent.version,
       language: consent.language,
       text: consent.text,

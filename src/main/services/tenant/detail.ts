@@ -5,13 +5,17 @@ import type { TenantDetail } from '../../../shared/desk/tenants';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { missingPartSchema } from '../../../shared/head-office/written-back';
+import { sumMinor, toPrice, type Minor } from '../../../shared/money';
+import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findLostContract } from '../../database/books/lost-contracts';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
 import { findNotice, isRentByDays } from '../../database/contract/notices';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
+import { selectSources } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
+import { selectTenantContracts } from '../../database/tenant/documents';
 import {
   countOpenSessions,
   findAccessCode,
@@ -69,6 +73,7 @@ export async function showTenant(
       person,
       documents,
       owed,
+      credit: await creditOf(tx, id, locale),
       mark: markOf(row),
       restrictedAt: row.restricted_at_ms === null ? null : toIsoInstant(row.restricted_at_ms),
       contracts: await Promise.all(
@@ -147,4 +152,13 @@ export function readAccessCode(
     await note({ ctx, tx, by: staff }, 'access.read', codeId);
     return ok({ code: code.code });
   });
+}
+
+/** What a tenant has with us that has settled nothing yet, of every contract, a former one too; null: nothing. */
+async function creditOf(tx: Tx, contactId: Id<'contact'>, locale: string): Promise<Price | null> {
+  const left: Minor[] = [];
+  for (const { id } of await selectTenantContracts(tx, contactId))
+    left.push(...(await selectSources(tx, id)).map(({ leftMinor }) => leftMinor));
+  const total = sumMinor(left);
+  return total > 0 ? toPrice(total, (await requireProperty(tx)).currency, locale) : null;
 }

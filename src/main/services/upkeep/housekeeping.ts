@@ -12,6 +12,7 @@ import { purgeOtherAddresses } from '../delivery/document-delivery';
 import { purgeLinks } from '../delivery/document-links';
 import { purgeStoredAnswers } from '../base/idempotency';
 import { catchUpLedger } from '../ledger/settle';
+import { recoverCardSetups } from '../payment/card-setup-run';
 import { recoverPayments } from '../payment/recovery';
 import type { PaymentRuns } from '../payment/run';
 import { finishRefunds } from '../contract/refund-finish';
@@ -50,6 +51,7 @@ export async function keepHouse(
     payments: async () => {
       ({ open } = await recoverPayments(ctx, runs, options));
     },
+    cards: () => recoverCardSetups(ctx, runs, options),
     refunds: () => finishRefunds(ctx),
     ...(options.atStart ? { ledger: () => catchUpLedger(ctx) } : {}),
   };

@@ -45,6 +45,7 @@ export const paying: Paying = {
       declined: 'لم يذكر مصرفك السبب.',
       insufficient_funds: 'تعذّر استخدام هذه البطاقة لهذا المبلغ.',
       expired_card: 'انتهت صلاحية هذه البطاقة.',
+      not_kept: 'لا يمكن حفظ هذه البطاقة.',
     },
     reference: 'المرجع {reference}',
     callUs: 'اتصل بنا: {phone}',

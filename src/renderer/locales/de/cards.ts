@@ -36,8 +36,38 @@ export const cards: Cards = {
     endYes: 'Jetzt beenden',
     another: 'Andere Karte verwenden',
     setUp: 'Automatische Zahlung einrichten',
-    whenPaid:
-      'Eine andere Karte können Sie hier speichern, wenn Sie eine Rechnung bezahlen. Jetzt ist nichts offen.',
+    free: 'Beim Speichern einer anderen Karte wird nichts abgebucht.',
+    payWith: 'Mit anderer Karte bezahlen und sie speichern',
+    keepHeading: 'Andere Karte speichern',
+    keepDone: 'Fertig',
+    keepLater:
+      'Gerade lässt sich keine Karte lesen. Bitte versuchen Sie es später, oder fragen Sie an unserem Empfang.',
+    keeping: {
+      connecting: { text: 'Einen Moment, bitte.' },
+      present_card: {
+        text: 'Halten, stecken oder ziehen Sie Ihre Karte am Kartengerät. Nichts wird abgebucht.',
+      },
+      checking: {
+        heading: 'Ihre Karte wird geprüft',
+        text: 'Halten Sie die Karte nicht noch einmal hin. Das dauert einige Sekunden.',
+      },
+      declined: {
+        text: 'Es wurde keine andere Karte gespeichert. Ihre gespeicherte Karte bleibt, wie sie war.',
+      },
+      timed_out: {
+        heading: 'Die Zeit ist um',
+        text: 'Sie können es noch einmal versuchen. Ihre gespeicherte Karte bleibt, wie sie war.',
+      },
+      disconnected: {
+        text: 'Sie können es gleich noch einmal versuchen. Ihre gespeicherte Karte bleibt, wie sie war.',
+      },
+      not_taken: {
+        heading: 'Es wurde keine Karte gespeichert',
+        text: 'Ihre gespeicherte Karte bleibt, wie sie war.',
+      },
+      needs_review: { text: 'Bitte fragen Sie an unserem Empfang.' },
+      paid: { heading: 'Ihre Karte ist gespeichert' },
+    },
     keep: 'Diese Karte künftig belasten',
     keepText: 'Für die nächsten Rechnungen von Lagerraum {number}. Vorher lesen Sie, was gilt.',
     keeps:

@@ -45,6 +45,7 @@ export const paying: Paying = {
       declined: 'Ihre Bank hat keinen Grund genannt.',
       insufficient_funds: 'Diese Karte konnte für diesen Betrag nicht verwendet werden.',
       expired_card: 'Diese Karte ist abgelaufen.',
+      not_kept: 'Diese Karte lässt sich nicht speichern.',
     },
     reference: 'Vorgangsnummer {reference}',
     callUs: 'Rufen Sie uns an: {phone}',

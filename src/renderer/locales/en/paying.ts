@@ -44,6 +44,7 @@ export const paying = {
       declined: 'Your bank gave no reason.',
       insufficient_funds: 'This card could not be used for this amount.',
       expired_card: 'This card has expired.',
+      not_kept: 'This card cannot be saved.',
     },
     reference: 'Reference {reference}',
     callUs: 'Call us: {phone}',

@@ -45,6 +45,7 @@ export const paying: Paying = {
       declined: 'Su banco no indicó el motivo.',
       insufficient_funds: 'Esta tarjeta no se pudo usar para este importe.',
       expired_card: 'Esta tarjeta está vencida.',
+      not_kept: 'Esta tarjeta no se puede guardar.',
     },
     reference: 'Referencia {reference}',
     callUs: 'Llámenos: {phone}',

@@ -40,7 +40,7 @@ export const aboutAskForCode: AboutData = {
   operationId: 'askForCode',
   summary: 'Send a tenant a one-time code',
   details:
-    'Six digits go to the e-mail address or telephone number on file. They work once, for ten minutes, and a newer code replaces them. The answer is the same whether anybody is known by what was sent; 404 says that neither mail nor text messages are set up. Of one address three codes are sent at once, then one every twenty minutes; of one key sixty at once, then one a minute.',
+    'Six digits go to the e-mail address or telephone number on file. They work once, for ten minutes, and a newer code replaces them. The answer is the same whether anybody is known by what was sent; 404 says that neither mail nor text messages are set up. Of one address three codes are sent at once, then one every twenty minutes; of one key sixty at once, then one a minute. The message is in `language`, else in the language of their newest contract.',
   group: 'beside',
   body: codeBody,
   data: codeSent,

@@ -286,6 +286,7 @@ export const money: MoneyMessages = {
   whyDiffers: 'ما سبب الفرق؟',
   closeDay: 'إقفال اليوم، رقم {number}',
   before: 'الإقفالات السابقة',
+  allClosings: 'عرض الكل ({count})',
   number: 'الرقم',
   when: 'متى',
   files: 'الملفات',

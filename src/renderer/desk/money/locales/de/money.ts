@@ -165,7 +165,7 @@ export const money: MoneyMessages = {
     confirmed:
       'Gehen Sie zu jedem Lagerraum, der nach den Büchern frei ist. Schreiben Sie die Verträge unten zurück, und notieren Sie, wer nachgesehen hat. Danach sind wieder Einzüge möglich.',
     noted:
-      'Diese Änderungen fehlen seit der Wiederherstellung in den Büchern. Holen Sie jede nach: Gutschrift ausstellen, Code sperren oder ersetzen, Daten des Mieters berichtigen oder löschen. Erstatten Sie Geld nicht ein zweites Mal.',
+      'Diese Änderungen fehlen seit der Wiederherstellung in den Büchern. Holen Sie jede nach: Gutschrift ausstellen, Code beenden oder ersetzen, Daten des Mieters berichtigen oder löschen. Erstatten Sie Geld nicht ein zweites Mal.',
   },
   notEmpty: 'Lagerräume, die nicht leer sind (Nummern)',
   settleNow: 'Erledigen',
@@ -291,6 +291,7 @@ export const money: MoneyMessages = {
   whyDiffers: 'Warum weicht es ab?',
   closeDay: 'Tag abschließen, Nummer {number}',
   before: 'Frühere Abschlüsse',
+  allClosings: 'Alle {count} zeigen',
   number: 'Nummer',
   when: 'Wann',
   files: 'Dateien',

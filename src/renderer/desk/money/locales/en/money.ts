@@ -289,6 +289,7 @@ export const money = {
   whyDiffers: 'Why does it differ?',
   closeDay: 'Close the day, number {number}',
   before: 'Earlier closings',
+  allClosings: 'Show all {count}',
   number: 'Number',
   when: 'When',
   files: 'Files',

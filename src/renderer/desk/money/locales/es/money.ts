@@ -290,6 +290,7 @@ export const money: MoneyMessages = {
   whyDiffers: '¿Por qué difiere?',
   closeDay: 'Cerrar el día, número {number}',
   before: 'Cierres anteriores',
+  allClosings: 'Mostrar los {count}',
   number: 'Número',
   when: 'Cuándo',
   files: 'Archivos',

@@ -203,6 +203,7 @@ export const today: TodayMessages = {
     'tenant-autopay': 'الدفع التلقائي لمستأجر',
     'tenant-gate-code': 'رمز دخول المستأجر',
     'tenant-card': 'مستأجر يحفظ بطاقة',
+    'tenant-keep': 'بطاقة مستأجر عند القارئ',
     welcome: 'الترحيب',
     interrupted: 'بعد إعادة التشغيل',
   },

@@ -203,6 +203,7 @@ export const today: TodayMessages = {
     'tenant-autopay': 'Automatische Zahlung eines Mieters',
     'tenant-gate-code': 'Zugangscode eines Mieters',
     'tenant-card': 'Mieter hinterlegt eine Karte',
+    'tenant-keep': 'Karte eines Mieters am Kartengerät',
     welcome: 'Willkommen',
     interrupted: 'Nach einem Neustart',
   },

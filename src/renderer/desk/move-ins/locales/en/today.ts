@@ -203,6 +203,7 @@ export const today = {
     'tenant-autopay': 'Tenant’s automatic payment',
     'tenant-gate-code': 'Tenant’s access code',
     'tenant-card': 'Tenant saves a card',
+    'tenant-keep': 'Tenant’s card at the reader',
     welcome: 'Welcome',
     interrupted: 'After a restart',
   } satisfies Record<Step | 'interrupted', string>,

@@ -203,6 +203,7 @@ export const today: TodayMessages = {
     'tenant-autopay': 'Pago automático del inquilino',
     'tenant-gate-code': 'Código de acceso del inquilino',
     'tenant-card': 'Inquilino guarda una tarjeta',
+    'tenant-keep': 'Tarjeta de un inquilino en el lector',
     welcome: 'Bienvenida',
     interrupted: 'Tras un reinicio',
   },

@@ -14,6 +14,7 @@ export const tenants: TenantsMessages = {
   owes: 'المستحق عليه',
   overdue: 'متأخر',
   owesNothing: 'لا شيء مستحق عليه.',
+  credit: 'له رصيد',
   person: 'البيانات',
   restrictedAt: 'مُحيت البيانات الشخصية في {date}، عدا ما تتطلبه المستندات.',
   logins: 'حساب الدخول',

@@ -12,6 +12,7 @@ export const tenants = {
   owes: 'Owes',
   overdue: 'overdue',
   owesNothing: 'Owes nothing.',
+  credit: 'Has credit of',
   person: 'Details',
   restrictedAt: 'Personal data was erased on {date}, except what the documents require.',
   logins: 'Login',

@@ -14,6 +14,7 @@ export const tenants: TenantsMessages = {
   owes: 'Debe',
   overdue: 'vencido',
   owesNothing: 'No debe nada.',
+  credit: 'Tiene a favor',
   person: 'Datos',
   restrictedAt: 'Los datos personales se borraron el {date}, salvo lo que exigen los documentos.',
   logins: 'Acceso',

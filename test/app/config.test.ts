@@ -27,7 +27,12 @@ it('is not needed: every setting has a default', () => {
 // Holds: asvs-2.1.3
 it('changes what it names and leaves the rest', () => {
   const config = read('{"idle": {"seconds": 45}, "kioskId": "  hall 2 "}');
-  expect(config.idle).toEqual({ seconds: 45, readingSeconds: 180, warningSeconds: 30 });
+  expect(config.idle).toEqual({
+    seconds: 45,
+    readingSeconds: 180,
+    warningSeconds: 30,
+    finishLater: false,
+  });
   expect(config.kioskId).toBe('hall 2');
 });
 

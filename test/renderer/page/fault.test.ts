@@ -140,6 +140,7 @@ test('the bar stands there too: help can be called and the language changed, and
     'help',
     'language',
     'display',
+    'finish-later',
     'start-over',
   ]);
   await page.speak('de');

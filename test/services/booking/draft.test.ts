@@ -162,7 +162,7 @@ it('tells everything that is wrong at once', async () => {
       coverage: { kind: 'own_policy', insurer: '', policyNumber: 'x', expires: '2026-02-30' },
       addOnIds: [UNKNOWN as Id<'add_on'>],
       discountCode: 'NOPE',
-      contact: { ...typed, firstName: 'Z', email: 'z' },
+      contact: { ...typed, firstName: '', email: 'z' },
     }),
   );
   expect(refusalsOf(answer)).toEqual([

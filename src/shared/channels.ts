@@ -24,6 +24,7 @@ import { autopayChannels } from './autopay-channels';
 import { contactChannels } from './contact-channels';
 import { gateCodeChannels } from './gate-code-channels';
 import { leavingChannels } from './leaving-channels';
+import { stayChannels } from './stay-channels';
 import { owedChannels } from './owed-channels';
 import { reservationChannels } from './reservation-channels';
 import { siteChannels } from './site-map';
@@ -156,6 +157,8 @@ export const channels = {
       title: z.string(),
       version: z.string(),
       sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+      /** What should be known before signing, in the agreement's own words. */
+      keyFacts: z.array(z.object({ section: z.number().int(), heading: z.string(), text: z.string() })),
       consentText: z.string(),
       signerName: z.string(),
     }),
@@ -190,6 +193,7 @@ export const channels = {
   ...leavingChannels,
   ...autopayChannels,
   ...gateCodeChannels,
+  ...stayChannels,
   /** Starts a payment, or offers the reader again after a card was declined. Answers at once; ask for the state. */
   'payment.start': { input: bookingRef, output: paymentViewSchema },
   'payment.state': { input: bookingRef, output: paymentViewSchema },

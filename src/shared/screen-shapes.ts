@@ -102,6 +102,9 @@ export const interruptedPaymentSchema = z.object({
 });
 export type InterruptedPayment = z.infer<typeof interruptedPaymentSchema>;
 
+const passPartSchema = z.enum(['valid', 'hours', 'where', 'directions', 'lock', 'next', 'leave', 'help']);
+export type PassPart = z.infer<typeof passPartSchema>;
+
 export const moveInResultSchema = z.object({
   contractNumber: z.string(),
   unitNumber: z.string(),
@@ -119,6 +122,9 @@ export const moveInResultSchema = z.object({
   }),
   /** Where an e-mail goes: the address the customer gave, which they have seen on the check. */
   emailAddress: z.string(),
+  firstName: z.string(),
+  /** When the code works, where the unit is, which lock fits, what is paid next: what is known of it, ready to be read. */
+  pass: z.array(z.object({ part: passPartSchema, label: z.string(), text: z.string() })),
   /** Whether the card is kept for later rents; null when no consent to it is kept with the contract. */
   mandate: z.enum(['active', 'not_set_up']).nullable(),
 });

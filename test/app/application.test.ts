@@ -77,7 +77,7 @@ describe('a customer at the screen', () => {
     expect(await ask(application, 'document.email', about)).toEqual({ queued: true });
     const { url } = await ask(application, 'document.link', about);
     const page = await fetch(url.replace('http://kiosk.example.com', application.url));
-    expect([page.status, (await page.text()).match(/href=/g)?.length]).toEqual([200, 3]);
+    expect([page.status, (await page.text()).match(/href=/g)?.length]).toEqual([200, 4]);
     await closeInTime(application);
 
     const up = await startMailServer({}, down.port);

@@ -91,6 +91,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'autopay.keep-cancel': { consentId: guid<'card_consent'>(7), language },
   'autopay.keep-present': { consentId: guid<'card_consent'>(7), language, outcome: 'approved' },
   'gate-code.view': { contractId: guid<'contract'>(7), language },
+  'booking.stays': { ...booking, months: 12 },
   'payment.start': booking,
   'payment.state': booking,
   'payment.cancel': booking,
@@ -100,7 +101,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'reader.present': { ...booking, outcome: 'approved' },
   'move-in.result': booking,
   'document.print': booking,
-  'document.email': booking,
+  'document.email': { ...booking, otherAddress: null },
   'document.link': booking,
   'delivery.state': booking,
   'help.call': { step: 'sign', language },
@@ -110,7 +111,10 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
 };
 
 /** Members that may be left out, those that take yes and no, and those that may be null. */
-export const optional: Readonly<Record<string, readonly string[]>> = { 'unit.list': ['storageTypeId'] };
+export const optional: Readonly<Record<string, readonly string[]>> = {
+  'unit.list': ['storageTypeId'],
+  'document.email': ['otherAddress'],
+};
 export const yesOrNo: Readonly<Record<string, readonly string[]>> = { 'booking.autopay': ['wanted'] };
 export const nullable: Readonly<Record<string, readonly string[]>> = {
   'tenant.by-unit': ['paper'],
@@ -118,6 +122,7 @@ export const nullable: Readonly<Record<string, readonly string[]>> = {
   'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],
   'booking.autopay': ['wanted'],
   'signature.save': ['typedName'],
+  'document.email': ['otherAddress'],
   'desk.call': ['token'],
   'screen.fault': ['at'],
 };

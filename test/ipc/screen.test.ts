@@ -122,6 +122,7 @@ describe('for ids that name nothing', () => {
     'booking.get': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.touch': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.autopay': 'INVALID_PARAM_BOOKING_ID bookingId',
+    'booking.stays': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.reserve': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.pick-up': 'INVALID_PARAM_BOOKING_ID code',
     'booking.forget': 'INVALID_PARAM_BOOKING_ID code',

@@ -20,18 +20,20 @@ test('a letter becomes a folder with its text, its page and its documents, which
     ...head,
     unitNumber: 'A101',
     contractNumber: 'C-000001',
+    firstName: 'Robin',
+    facts: [],
     files: [{ name: 'contract-C-000001.pdf', content: Buffer.from('%PDF-signed') }],
   };
   const mailer = createFolderMailer(folder, () => nowMs);
   expect(await mailer.sendDocuments(letter, never)).toEqual({ done: true });
   expect(readdirSync(folder)).toEqual([
-    '2027-03-05T18.00.00 Your documents for unit A101 at Bluebonnet Storage 0001',
+    '2027-03-05T18.00.00 Unit A101 at Bluebonnet Storage your move-in pass 0001',
   ]);
   const files = join(folder, readdirSync(folder)[0] ?? '');
   expect(readdirSync(files).toSorted()).toEqual(['contract-C-000001.pdf', 'letter.html', 'letter.txt']);
   expect(readFileSync(join(files, 'contract-C-000001.pdf'), 'utf8')).toBe('%PDF-signed');
   expect(readFileSync(join(files, 'letter.txt'), 'utf8')).toMatch(
-    /^To: robin@example\.com\nSubject: Your documents/,
+    /^To: robin@example\.com\nSubject: Unit A101/,
   );
   for (const file of [files, ...readdirSync(files).map((name) => join(files, name))])
     expect(statSync(file).mode & 0o077).toBe(0);

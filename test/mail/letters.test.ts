@@ -15,6 +15,11 @@ const facts = {
   property: { name: 'Box & <Co>', phoneNumber: '+1 512 555 0100', email: '' },
   unitNumber: 'A101',
   contractNumber: 'C-000001',
+  firstName: 'Robin',
+  facts: [
+    { part: 'hours', label: 'Gate hours', text: 'Mon–Fri: 6 AM – 10 PM\nSat: all day' },
+    { part: 'help', label: 'Help', text: '+1 512 555 0100' },
+  ],
   files: [],
 } as const;
 

@@ -13,6 +13,8 @@ const letter: DocumentsLetter = {
   property: { name: 'Bluebonnet Storage', phoneNumber: '+1 512 555 0100', email: 'desk@example.com' },
   unitNumber: 'A101',
   contractNumber: 'C-000001',
+  firstName: 'Robin',
+  facts: [],
   files: [{ name: 'contract-C-000001.pdf', content: Buffer.from('%PDF-signed') }],
 };
 
@@ -42,7 +44,7 @@ describe('a letter', () => {
     expect(mail?.raw).toContain(`Message-ID: <${letter.id}@storage.example>`);
     expect(mail?.raw).toContain('From: Bluebonnet Storage <kiosk@storage.example>');
     expect(mail?.raw).toContain('Reply-To: desk@example.com');
-    expect(mail?.raw).toContain('Subject: Your documents for unit A101 at Bluebonnet Storage');
+    expect(mail?.raw).toContain('Subject: Unit A101 at Bluebonnet Storage: your move-in pass');
     expect(mail?.raw).toContain('Auto-Submitted: auto-generated');
     expect(mail?.raw).toMatch(/Content-Type: application\/pdf; name=contract-C-000001\.pdf/);
     expect(mail?.raw).toContain(Buffer.from('%PDF-signed').toString('base64'));

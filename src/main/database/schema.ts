@@ -97,6 +97,10 @@ export interface PropertyTable {
   personal_data_years: Later<number | null>;
   /** JSON of domain/property/nearby.ts; null: nothing is proposed. */
   nearby: Later<string | null>;
+  /** JSON: when the gate takes a code; null: nothing is said. See domain/property/site-access.ts. */
+  access: Later<string | null>;
+  /** JSON: which lock fits; null: nothing is said. */
+  lock: Later<string | null>;
 }
 export interface StorageTypeTable {
   id: Id<'storage_type'>;
@@ -141,6 +145,8 @@ export interface UnitTable {
   floor: number;
   /** JSON array of words. */
   features: string;
+  /** JSON by language: how it is found; null: nothing is said. */
+  directions: Later<string | null>;
   rent_minor: Minor;
   deposit_minor: Minor;
   state: UnitState;

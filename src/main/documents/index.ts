@@ -7,6 +7,7 @@ import { drawAccountStatement } from './account-statement';
 import { accountWords } from './labels/account-words';
 import { drawCreditNote } from './credit-note';
 import { drawInvoice } from './invoice';
+import { drawPass } from './pass';
 import { drawReceipt } from './receipt';
 import { closingWords } from './labels/closing-words';
 import { drawContract } from './contract';
@@ -85,6 +86,7 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
     },
     invoice: (facts) => make(facts, ({ invoice }) => invoice, withFacts(drawInvoice, facts)),
     receipt: (facts) => make(facts, ({ receipt }) => receipt, withFacts(drawReceipt, facts)),
+    pass: (facts) => make(facts, () => facts.title, withFacts(drawPass, facts)),
     creditNote: (facts) => make(facts, ({ creditNote }) => creditNote, withFacts(drawCreditNote, facts)),
     testPage: (facts) =>
       make(

@@ -226,6 +226,16 @@ export interface NoticeLetterFacts extends LetterFacts {
   readonly lastDay: string;
 }
 
+/** What a tenant needs to get to the unit, already in the language of the contract. */
+export interface PassFacts extends DocumentHeader {
+  /** Of the contract. */
+  readonly number: string;
+  readonly title: string;
+  readonly rows: readonly { readonly label: string; readonly text: string }[];
+  /** Says why the access code is not there, and where it is. */
+  readonly noCode: string;
+}
+
 /** One page that shows whether the printer prints. */
 export interface TestPageFacts {
   readonly language: Language;
@@ -261,6 +271,7 @@ export interface DocumentMaker {
   invoice(facts: InvoiceFacts): Promise<Buffer>;
   receipt(facts: ReceiptFacts): Promise<Buffer>;
   creditNote(facts: CreditNoteFacts): Promise<Buffer>;
+  pass(facts: PassFacts): Promise<Buffer>;
   testPage(facts: TestPageFacts): Promise<Buffer>;
   heldUnit(facts: HeldUnitFacts): Promise<Buffer>;
   dayClosing(facts: DayClosingFacts): Promise<Buffer>;

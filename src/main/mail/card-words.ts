@@ -49,7 +49,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         subject: 'Automatic payment for unit {unit} has ended',
         says: [
           'We will not charge your saved card {card} any more. A payment that is already under way may still go through.',
-          'Please pay your next bills at our kiosk or at our front desk. Each bill says when it is due.',
+          'Please make your next payments at our kiosk or at our front desk. The invoices say when they are due.',
         ],
       },
       confirmed: {
@@ -106,7 +106,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         subject: 'El pago automático de la unidad {unit} ha terminado',
         says: [
           'Ya no cobraremos a su tarjeta guardada {card}. Un pago que ya está en curso todavía puede realizarse.',
-          'Pague sus próximas facturas en nuestro kiosco o en recepción. Cada factura indica cuándo vence.',
+          'Haga sus próximos pagos en nuestro kiosco o en recepción. Las facturas indican cuándo vencen.',
         ],
       },
       confirmed: {
@@ -220,7 +220,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         subject: 'انتهى الدفع التلقائي للوحدة {unit}',
         says: [
           'لن نخصم من بطاقتك المحفوظة {card} بعد الآن. وقد تكتمل دفعة بدأت من قبل.',
-          'يُرجى دفع فواتيرك القادمة عند جهازنا أو في مكتب الاستقبال. وتذكر كل فاتورة موعد استحقاقها.',
+          'يُرجى سداد دفعاتك القادمة عند جهازنا أو في مكتب الاستقبال. وتذكر الفواتير موعد استحقاقها.',
         ],
       },
       confirmed: {

@@ -22,12 +22,20 @@ export function writeDocumentsLetter(letter: DocumentsLetter): WrittenLetter {
     property: letter.property.name,
     contract: letter.contractNumber,
     phone: letter.property.phoneNumber,
+    name: letter.firstName,
+    ...Object.fromEntries(
+      letter.facts.flatMap((one) => [
+        [`${one.part}Label`, one.label],
+        [`${one.part}Text`, one.text],
+      ]),
+    ),
   };
   const paragraphs = [
     words.greeting,
     words.thanks,
-    words.attached,
+    ...letter.facts.map(({ part }) => `{${part}Label}: {${part}Text}`),
     words.code,
+    words.attached,
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,
   ];

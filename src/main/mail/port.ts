@@ -13,6 +13,9 @@ export interface DocumentsLetter {
   readonly property: { readonly name: string; readonly phoneNumber: string; readonly email: string };
   readonly unitNumber: string;
   readonly contractNumber: string;
+  readonly firstName: string;
+  /** What the pass says, already in the letter's language. */
+  readonly facts: readonly { readonly part: string; readonly label: string; readonly text: string }[];
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
 }
 

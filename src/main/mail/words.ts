@@ -20,39 +20,42 @@ export interface HelpWords {
 
 export const documentsWords: Readonly<Record<Language, DocumentsWords>> = {
   en: {
-    subject: 'Your documents for unit {unit} at {property}',
-    greeting: 'Hello,',
+    subject: 'Unit {unit} at {property}: your move-in pass',
+    greeting: 'Hello {name},',
     thanks: 'Thank you for renting unit {unit} at {property}.',
-    attached: 'Your signed agreement {contract}, the invoice and the receipt are attached. Please keep them.',
-    code: 'For your safety, your access code is not in this e-mail.',
+    attached:
+      'Your pass, the signed rental agreement {contract}, the invoice and the receipt are attached. Please keep them.',
+    code: 'For your safety, your access code is not in this e-mail. You saw it at the kiosk. Get it there again, or call us.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
     goodbye: 'Kind regards',
   },
   es: {
-    subject: 'Sus documentos de la unidad {unit} en {property}',
-    greeting: 'Hola:',
+    subject: 'Unidad {unit} en {property}: su pase de entrada',
+    greeting: 'Hola, {name}:',
     thanks: 'Gracias por alquilar la unidad {unit} en {property}.',
-    attached: 'Adjuntamos su contrato firmado {contract}, la factura y el recibo. Consérvelos, por favor.',
-    code: 'Por su seguridad, el código de acceso no figura en este correo.',
+    attached:
+      'Adjuntamos su pase, el contrato de alquiler firmado {contract}, la factura y el recibo. Consérvelos, por favor.',
+    code: 'Por su seguridad, su código de acceso no figura en este correo. Lo vio en el terminal. Allí puede verlo otra vez, o llámenos.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
   },
   de: {
-    subject: 'Ihre Unterlagen zu Lagerraum {unit} bei {property}',
-    greeting: 'Guten Tag,',
+    subject: 'Lagerraum {unit} bei {property}: Ihr Einzugspass',
+    greeting: 'Guten Tag {name},',
     thanks: 'vielen Dank, dass Sie den Lagerraum {unit} bei {property} gemietet haben.',
     attached:
-      'Ihr unterschriebener Vertrag {contract}, die Rechnung und die Quittung sind angehängt. Bitte bewahren Sie sie auf.',
-    code: 'Zu Ihrer Sicherheit steht Ihr Zugangscode nicht in dieser E-Mail.',
+      'Ihr Pass, der unterschriebene Mietvertrag {contract}, die Rechnung und die Quittung sind angehängt. Bitte bewahren Sie sie auf.',
+    code: 'Zu Ihrer Sicherheit steht Ihr Zugangscode nicht in dieser E-Mail. Sie haben ihn am Kiosk gesehen. Dort sehen Sie ihn wieder, oder rufen Sie uns an.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
     goodbye: 'Freundliche Grüße',
   },
   ar: {
-    subject: 'مستنداتك الخاصة بالوحدة {unit} في {property}',
-    greeting: 'مرحبًا،',
+    subject: 'الوحدة {unit} في {property}: بطاقة الانتقال',
+    greeting: 'مرحبًا {name}،',
     thanks: 'شكرًا لاستئجارك الوحدة {unit} في {property}.',
-    attached: 'تجد في المرفقات عقدك الموقَّع {contract} والفاتورة والإيصال. يُرجى الاحتفاظ بها.',
-    code: 'حرصًا على سلامتك، لا يتضمن هذا البريد رمز الدخول.',
+    attached:
+      'تجد في المرفقات بطاقة الانتقال وعقد الإيجار الموقَّع {contract} والفاتورة والإيصال. يُرجى الاحتفاظ بها.',
+    code: 'حرصًا على سلامتك، لا يتضمن هذا البريد رمز الدخول. رأيته عند الجهاز، ويمكنك رؤيته هناك مرة أخرى، أو اتصل بنا.',
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
     goodbye: 'مع أطيب التحيات',
   },

@@ -1,4 +1,5 @@
 /** The catalogue's words that the page knows in every language. Others are shown as the property writes them. */
+import { featureKey } from '../../shared/place-words/key';
 import { useTexts } from '../locales/use-texts';
 
 const kinds = {
@@ -18,14 +19,6 @@ export function userKindOf(name: string): UserKind | null {
   return known.length === 1 ? (known[0] ?? null) : null;
 }
 
-/** "Drive-up" and "drive_up" are the same word. */
-function keyOf(word: string): string {
-  return word
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '_');
-}
-
 /** Nobody pays more for one of these by itself. Of a word that we do not know nobody can say. */
 const NO_GAIN = 'outdoor';
 
@@ -34,11 +27,11 @@ export function useWords() {
   return {
     /** Whether a feature is a reason to pay more; an elevator is one only instead of stairs. */
     isGain: (word: string, insteadOfStairs: boolean) => {
-      const key = keyOf(word);
+      const key = featureKey(word);
       return te(`features.${key}`, 'en') && key !== NO_GAIN && (key !== 'elevator' || insteadOfStairs);
     },
     feature: (word: string) => {
-      const key = `features.${keyOf(word)}`;
+      const key = `features.${featureKey(word)}`;
       return te(key, 'en') ? t(key) : word;
     },
   };

@@ -16,13 +16,6 @@ export const languageNames: Record<Language, string> = {
   de: 'Deutsch',
   ar: 'العربية',
 };
-/** The one question that has to be asked in every language at once. */
-export const languageQuestions: Record<Language, string> = {
-  en: 'Which language would you like?',
-  es: '¿Qué idioma prefiere?',
-  de: 'Welche Sprache möchten Sie?',
-  ar: 'أي لغة تفضل؟',
-};
 export const languageCodes = Object.keys(languageNames) as readonly Language[];
 
 /** Which way a language is written. */

@@ -29,5 +29,5 @@ export async function fetchScreen(step: Step, teach: Teach): Promise<void> {
 
 /** Fetches all screens; what fails now is fetched when it is needed. */
 export async function fetchAllScreens(teach: Teach): Promise<void> {
-  await fetchScreen('language', teach).catch(() => undefined);
+  await fetchScreen('size', teach).catch(() => undefined);
 }

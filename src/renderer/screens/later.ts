@@ -18,7 +18,6 @@ import FindScreen from './reservation/find.vue';
 import FinishLaterScreen from './reservation/finish-later.vue';
 import ForgottenScreen from './reservation/forgotten.vue';
 import ReservedScreen from './reservation/reserved.vue';
-import LanguageScreen from './kiosk/language.vue';
 import MoveInDateScreen from './booking/move-in-date.vue';
 import NameScreen from './contact/name.vue';
 import PayScreen from './payment/pay.vue';
@@ -53,7 +52,6 @@ export { later as laterEnglish } from '../locales/en/later';
 
 /** Which component asks which question. */
 export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
-  language: LanguageScreen,
   size: SizeScreen,
   unit: UnitScreen,
   'user-type': UserTypeScreen,

@@ -7,19 +7,30 @@ import { useKioskStore } from './kiosk';
 import { useSessionStore } from './session';
 
 type Way = 'print' | 'email';
+type States = ChannelOutput<'delivery.state'>;
 
 interface DeliveryStoreState {
   print: DeliveryState;
   email: DeliveryState;
+  /** The e-mail to another address. */
+  another: DeliveryState;
+  emailTrouble: States['emailTrouble'];
   link: ChannelOutput<'document.link'> | null;
   linkFailed: boolean;
 }
 
 export const useDeliveryStore = defineStore('delivery', {
-  state: (): DeliveryStoreState => ({ print: 'none', email: 'none', link: null, linkFailed: false }),
+  state: (): DeliveryStoreState => ({
+    print: 'none',
+    email: 'none',
+    another: 'none',
+    emailTrouble: null,
+    link: null,
+    linkFailed: false,
+  }),
   getters: {
     /** Something is on its way and may still change. */
-    watched: (store) => store.print === 'waiting' || store.email === 'waiting',
+    watched: (store) => [store.print, store.email, store.another].includes('waiting'),
   },
   actions: {
     /** Asks for one way; asked twice it is done once. */
@@ -30,6 +41,17 @@ export const useDeliveryStore = defineStore('delivery', {
       const current = this.stillTheSame();
       const answer = await this.bridge.call(`document.${way}`, reference);
       if (current() && !(answer.ok && answer.value.queued)) this[way] = 'failed';
+    },
+    /** The same papers to another address; answers why not, or null. */
+    async sendTo(otherAddress: string): Promise<string | null> {
+      const reference = this.reference();
+      if (reference === null) return null;
+      const current = this.stillTheSame();
+      const answer = await this.bridge.call('document.email', { ...reference, otherAddress });
+      if (!current()) return null;
+      if (!answer.ok) return answer.refusals[0]?.reason ?? 'not_offered';
+      this.another = 'waiting';
+      return null;
     },
     /** A square for the phone's camera. */
     async fetchLink() {
@@ -48,11 +70,11 @@ export const useDeliveryStore = defineStore('delivery', {
       const current = this.stillTheSame();
       const answer = await this.bridge.call('delivery.state', reference);
       if (!current() || !answer.ok) return;
-      for (const way of ['print', 'email'] as const) {
-        // An e-mail goes by itself, so that it may be on its way before anybody has asked.
-        if ((way === 'email' || this[way] === 'waiting') && answer.value[way] !== 'none')
-          this[way] = answer.value[way];
-      }
+      const { print, email, another, emailTrouble } = answer.value;
+      // It goes by itself, so that it may be on its way before anybody has asked.
+      this.$patch({ email, emailTrouble });
+      if (this.print === 'waiting' && print !== 'none') this.print = print;
+      if (this.another === 'waiting' && another !== 'none') this.another = another;
     },
     reference() {
       const { booking } = useJourneyStore();

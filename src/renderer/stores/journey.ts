@@ -27,19 +27,16 @@ export const useJourneyStore = defineStore('journey', {
     former: (store): Step => {
       if (store.step === 'tenant-document') return useSignedInStore().readFrom;
       if (store.step === 'tenant-card') return useSignedInStore().agreeFrom;
-      const { asked, multilingual } = useKioskStore();
-      const before = stepBefore(store.step, asked);
-      return before === 'language' && !multilingual ? stepBefore(before, asked) : before;
+      return stepBefore(store.step, useKioskStore().asked);
     },
     /** Autopay is offered here, and the customer has said neither yes nor no to the words as they are now. */
     autopayOpen: (store): boolean =>
       useKioskStore().state?.autopay === 'offered' && store.answers.autopay === null,
   },
   actions: {
-    /** Which language to speak is asked only where there is a choice that was not made yet. */
-    start(languageChosen = false) {
-      const kiosk = useKioskStore();
-      if (kiosk.closedBecause === null) this.go(kiosk.multilingual && !languageChosen ? 'language' : 'size');
+    /** The first screen begins in each language, and every other one can change it: none asks for it. */
+    start() {
+      if (useKioskStore().closedBecause === null) this.go('size');
     },
     go(step: Step) {
       this.step = step;

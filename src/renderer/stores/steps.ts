@@ -51,7 +51,7 @@ export type ReturningStep =
  */
 export type LaterStep = 'finish-later' | 'reserved' | 'came-back' | 'forgotten';
 /** Beside the questions: `cancelled` says that staff have ended it. */
-export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'cancelled' | LaterStep | ReturningStep;
+export type Step = 'welcome' | QuestionStep | 'done' | 'cancelled' | LaterStep | ReturningStep;
 
 /** Steps whose answers go to the service on Continue: from the first price on, everything it depends on. */
 const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'address', 'check'];
@@ -60,7 +60,7 @@ const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'add
 export const detailSteps: readonly Step[] = ['name', 'phone', 'email', 'address'];
 
 /** On these the customer reads, and is given longer before being asked for a sign of life. */
-const readingSteps: readonly Step[] = ['autopay', 'tenant-card', 'agreement', 'sign'];
+const readingSteps: readonly Step[] = ['autopay', 'tenant-card', 'agreement', 'sign', 'done'];
 
 /** Whether Continue on this step writes the draft. */
 export function savesOnContinue(step: Step): boolean {
@@ -112,8 +112,7 @@ export function questionsOf(asked: Asked): readonly QuestionStep[] {
 
 /** The question after this one; payment leads to the end. */
 export function stepAfter(step: Step, asked: Asked): Step {
-  if (step === 'welcome') return 'language';
-  if (step === 'language') return 'size';
+  if (step === 'welcome') return 'size';
   const later = questionSteps.slice(questionSteps.indexOf(step as QuestionStep) + 1);
   return later.find((one) => isAsked(one, asked)) ?? 'done';
 }
@@ -141,14 +140,13 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   'tenant-keep': 'tenant-autopay',
 };
 
-/** The question before this one; before the first one stands the language (a tenant's page), and before that the welcome. */
+/** The question before this one; before the first one stands the welcome, or a tenant's page. */
 export function stepBefore(step: Step, asked: Asked): Step {
-  if (step === 'language') return 'welcome';
   // Nobody has signed in, and pays for the unit that they named.
   if (step === 'tenant-pay' && !asked.tenant) return 'tenant-unit';
   if (step in beforeReturning) return beforeReturning[step as ReturningStep];
   const earlier = questionSteps.slice(0, Math.max(0, questionSteps.indexOf(step as QuestionStep)));
-  return earlier.findLast((one) => isAsked(one, asked)) ?? (asked.tenant ? 'tenant' : 'language');
+  return earlier.findLast((one) => isAsked(one, asked)) ?? (asked.tenant ? 'tenant' : 'welcome');
 }
 
 /** "Step 3 of 14", or null off the path. */

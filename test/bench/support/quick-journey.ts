@@ -89,8 +89,7 @@ export function installQuickJourney(): void {
   async function choose(unit: number): Promise<void> {
     await screenIs('welcome');
     await click('[data-testid="start"]');
-    await until('the language or the size', () => ['language', 'size'].includes(screenName()));
-    if (screenName() === 'language') await click('[data-screen="language"] [data-language="en"]');
+    await until('the size', () => screenName() === 'size');
     await screenIs('size');
     await click('[data-size]', unit);
     await screenIs('unit');

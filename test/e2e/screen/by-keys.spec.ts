@@ -33,8 +33,6 @@ if (ways.includes('Tab'))
       await kiosk.is(to);
     };
     await keys.tabAnd('[data-testid="start"]', 'Enter');
-    await kiosk.is('language');
-    await keys.tabAnd('[data-language="en"]', 'Enter');
     await kiosk.is('size');
     await keys.tabAnd('[data-size="s"]', 'Enter');
     await kiosk.is('unit');
@@ -142,8 +140,6 @@ if (ways.includes('arrows'))
     };
     await reached('welcome');
     await keys.arrowAnd('[data-testid="start"]');
-    await reached('language');
-    await keys.arrowAnd('[data-language="en"]');
     await reached('size');
     await keys.arrowAnd('[data-size="s"]');
     await reached('unit');

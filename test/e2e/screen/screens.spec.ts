@@ -23,7 +23,7 @@ import type { Screen } from '../../support/e2e/screen';
 import { tour, type Visit } from '../../support/e2e/tour';
 
 /** States in which the kiosk speaks the site's own language. */
-const before = ['welcome', 'language'];
+const before = ['welcome'];
 
 /** States in which the service has words on the screen: it made them for the language of the walk. */
 const saidByTheService = /^(?:unit|price|check|agreement|sign|done)/;

@@ -78,7 +78,7 @@ test.beforeAll(async () => {
   await screen.is('welcome');
   // Wherever the first screen is clicked, it starts.
   real.click();
-  await screen.is('language');
+  await screen.is('size');
   await real.page.reload();
   await screen.is('welcome');
 });

@@ -88,11 +88,13 @@ describe('the code on the screen', () => {
     expect(
       files.map(({ status, headers, body }) => [status, headers['content-type'], body.toString()]),
     ).toEqual([
+      [200, 'application/pdf', '%PDF-light pass C-000001'],
       [200, 'application/pdf', '%PDF-light contract C-000001'],
       [200, 'application/pdf', '%PDF-light invoice INV-000001'],
       [200, 'application/pdf', '%PDF-light receipt R-000001'],
     ]);
     expect(files.map(({ headers }) => headers['content-disposition'])).toEqual([
+      'attachment; filename="pass-C-000001.pdf"',
       'attachment; filename="contract-C-000001.pdf"',
       'attachment; filename="invoice-INV-000001.pdf"',
       'attachment; filename="receipt-R-000001.pdf"',

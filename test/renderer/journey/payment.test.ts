@@ -87,8 +87,37 @@ describe('how it ends', () => {
     expect(page.screen()).toBe('done');
     expect(page.find('[data-testid="access-code"]').textContent).toContain('48215906');
     expect(page.find('[data-testid="contract-number"]').textContent).toBe('RC-2027-0001');
+    expect(page.find('[data-testid="code-valid"]').textContent).toContain('from now');
+    expect(page.find('[data-testid="pass"]').textContent).toContain('Every day');
+    // It is on the papers.
+    expect(page.text()).not.toContain('Give notice');
+    await page.seconds(179);
+    expect(page.text()).toContain('48215906');
     await page.touch('[data-testid="toggle-code"]');
     expect(page.text()).not.toContain('48215906');
+  });
+
+  test('the papers go by e-mail by themselves, and to another address where the customer names one', async () => {
+    await page.next();
+    await page.touch('[data-outcome="approved"]');
+    expect(page.find('[data-testid="emailed"]').textContent).toContain('E-mailed to');
+    await page.touch('[data-testid="another-email"]');
+    await page.touch('[data-testid="send-another"]');
+    expect(page.find('[data-sheet="another-email"] [role="alert"]').textContent).toContain('example.com');
+    await page.type('anotherEmail', 'office@example.org');
+    await page.touch('[data-testid="send-another"]');
+    expect(page.fake.inputsOf('document.email')).toMatchObject([{ otherAddress: 'office@example.org' }]);
+    expect(page.has('[data-sheet="another-email"]')).toBe(false);
+  });
+
+  test('another unit is rented with the same details, and nothing else is kept', async () => {
+    await page.next();
+    await page.touch('[data-outcome="approved"]');
+    await page.touch('[data-testid="rent-another"]');
+    expect(page.screen()).toBe('size');
+    expect(page.text()).not.toContain('48215906');
+    await walkTo(page, 'name');
+    expect((page.find('#field-firstName') as HTMLInputElement).value).not.toBe('');
   });
 
   // Holds: ux-39

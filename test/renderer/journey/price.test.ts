@@ -87,7 +87,7 @@ describe('an amount that is touched explains itself', () => {
   test('a deposit comes back', async () => {
     await toPrice(withLine(once));
     await explain('deposit');
-    expect(said(sheet)).toContain('refundable');
+    expect(said(sheet)).toContain('return it');
   });
 
   // Holds: ux-22
@@ -251,5 +251,24 @@ describe('what comes later', () => {
     expect(page.find('[data-testid="next-bill"]').textContent).toBe('April 1, 2027');
     expect(page.has('[data-bill]')).toBe(false);
     expect(page.has('button[data-every-month]')).toBe(false);
+  });
+});
+
+describe('what a stay costs in all', () => {
+  test('stands for three, six and twelve months, and for any number up to two years', async () => {
+    await toPrice();
+    const shown = () =>
+      [...page.find('[data-testid="stays"]').querySelectorAll<HTMLElement>('[data-months]')].map(
+        (one) => one.dataset['months'],
+      );
+    expect(shown()).toEqual(['3', '6', '12']);
+    const text = page.find('[data-testid="stays"]').textContent ?? '';
+    expect(text).toContain('The rent can change with 30 days’ notice.');
+    expect(text).toContain('$50.00');
+    await page.touch('[data-testid="stay-more"]');
+    expect(shown()).toEqual(['3', '6', '13']);
+    for (let more = 13; more < 24; more += 1) await page.touch('[data-testid="stay-more"]');
+    expect(page.find('[data-testid="stay-more"]').matches(':disabled')).toBe(true);
+    expect(page.fake.inputsOf('booking.stays').at(-1)).toMatchObject({ months: 24 });
   });
 });

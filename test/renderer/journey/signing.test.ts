@@ -38,6 +38,17 @@ describe('on the screen', () => {
   afterEach(() => page.close());
 
   // Holds: ux-34
+  test('what matters most is told before signing, and a touch leads to its section', async () => {
+    await walkTo(page, 'agreement');
+    const fact = page.find('[data-testid="key-facts"] [data-fact]');
+    expect(fact.textContent).toContain('$59.00');
+    let shown: Element | null = null;
+    const section = page.find(`[data-section="${fact.dataset['fact'] ?? ''}"]`);
+    section.scrollIntoView = () => (shown = section);
+    await page.touch('[data-testid="key-facts"] [data-fact]');
+    expect(shown).toBe(section);
+  });
+
   test('nobody signs without the separate tick', async () => {
     await walkTo(page, 'agreement');
     expect(page.text()).toContain('Rental agreement');

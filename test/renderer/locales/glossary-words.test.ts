@@ -1,11 +1,26 @@
-/** Screens, the desk, papers, letters and the sample agreement use the glossary's word for each thing, in each language. */
+/** Screens, the desk, papers, letters, the pass and the sample catalogue use the glossary's word for each thing, in each language. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sample from '../../../resources/sample-catalogue.json';
 import { labels } from '../../../src/main/documents/labels';
+import { accountWords } from '../../../src/main/documents/labels/account-words';
+import { closingWords } from '../../../src/main/documents/labels/closing-words';
+import { lateWords } from '../../../src/main/documents/labels/late-words';
+import { moveOutWords } from '../../../src/main/documents/labels/move-out-words';
+import { noticeWords } from '../../../src/main/documents/labels/notice-words';
+import { rentChangeWords } from '../../../src/main/documents/labels/rent-change-words';
+import { rentKeptWords } from '../../../src/main/documents/labels/rent-kept-words';
+import { returnedWords } from '../../../src/main/documents/labels/returned-words';
+import { transferWords } from '../../../src/main/documents/labels/transfer-words';
+import { cardWords } from '../../../src/main/mail/card-words';
 import { documentWords } from '../../../src/main/mail/document-words';
 import { reservationWords } from '../../../src/main/mail/reservation-words';
-import { documentsWords } from '../../../src/main/mail/words';
+import { documentsWords, helpWords, testWords } from '../../../src/main/mail/words';
+import { passWords } from '../../../src/main/services/contract/pass-words';
+import { place as placeAr } from '../../../src/shared/place-words/ar';
+import { place as placeDe } from '../../../src/shared/place-words/de';
+import { place as placeEn } from '../../../src/shared/place-words/en';
+import { place as placeEs } from '../../../src/shared/place-words/es';
 import { loadDeskMessages } from '../../../src/renderer/desk/locales';
 
 const columns = ['en', 'es', 'de', 'ar'] as const;
@@ -26,9 +41,25 @@ const unused = rows.filter((row) => row.length === 4);
 function textsOf(tree: object): string[] {
   return Object.values(tree).flatMap((value: unknown) => {
     if (typeof value === 'string') return [value];
+    // Some sentences are put together: whatever they are filled with, their own words are the same.
+    if (typeof value === 'function')
+      return textsOf([(value as (...filled: unknown[]) => unknown)('2', '2', '2', '2')]);
     return typeof value === 'object' && value !== null ? textsOf(value) : [];
   });
 }
+
+const place = { en: placeEn, es: placeEs, de: placeDe, ar: placeAr };
+const ofPapers = [
+  ...([accountWords, closingWords, lateWords, moveOutWords, noticeWords] as const),
+  ...([rentChangeWords, rentKeptWords, returnedWords, transferWords] as const),
+];
+const ofLetters = [cardWords, helpWords, testWords] as const;
+const ofSample = [
+  ...[...sample.storageTypes, ...sample.userTypes, ...sample.promotions].map(({ name }) => name),
+  ...[...sample.insurancePlans, ...sample.addOns].flatMap(({ name, description }) => [name, description]),
+  ...sample.units.map(({ directions }) => directions),
+  sample.lock.advice,
+];
 
 async function allTexts(language: (typeof columns)[number]): Promise<string[]> {
   const trees = [
@@ -37,10 +68,14 @@ async function allTexts(language: (typeof columns)[number]): Promise<string[]> {
     documentsWords[language],
     reservationWords[language],
     documentWords[language],
+    ...ofPapers.map((words) => words[language]),
+    ...ofLetters.map((words) => words[language]),
+    passWords[language],
+    place[language],
     sample.agreement.languages[language],
-    sample.storageTypes.map((type) => type.name[language]),
+    ...ofSample.map((texts) => texts[language]),
   ];
-  return trees.flatMap(textsOf);
+  return textsOf(trees);
 }
 
 test.each(columns.map((language, column) => [language, column] as const))(

@@ -108,7 +108,6 @@ test('the first questions are answered by keypad alone', async () => {
     await press('Enter');
   };
   await choose('[data-testid="start"]');
-  await choose('[data-language="en"]');
   await choose('[data-size="m"]');
   await choose('[data-unit="A104"] input');
   await choose('[data-testid="continue"]');

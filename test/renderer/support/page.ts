@@ -118,7 +118,6 @@ export async function openPage(
 
 const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   welcome: async (page) => page.touch('[data-testid="start"]'),
-  language: async (page) => page.touch(`button[data-language="${document.documentElement.lang}"]`),
   size: (page) => page.touch('[data-size="m"]'),
   unit: (page) => chooseAndGoOn(page, '[data-unit="A104"]'),
   'user-type': (page) => chooseAndGoOn(page, '[data-user-type]'),

@@ -50,9 +50,26 @@ describe('printing', () => {
     await world.customerServices.deliveries.round();
     expect(await stateOf(world, customer)).toMatchObject({ print: 'done', email: 'none' });
     expect(jobs.map(({ title, paper, files }) => [title, paper, files.map(({ name }) => name)])).toEqual([
-      ['C-000001', 'LETTER', ['contract-C-000001.pdf', 'invoice-INV-000001.pdf', 'receipt-R-000001.pdf']],
+      [
+        'C-000001',
+        'LETTER',
+        ['pass-C-000001.pdf', 'contract-C-000001.pdf', 'invoice-INV-000001.pdf', 'receipt-R-000001.pdf'],
+      ],
     ]);
     expect(jobs[0]?.files.every(({ content }) => content.subarray(0, 5).toString() === '%PDF-')).toBe(true);
+  });
+
+  it('goes without the pass where that cannot be drawn', async () => {
+    const { printer, jobs } = scriptedPrinter();
+    const documents = { ...lightDocuments(), pass: () => Promise.reject(new Error('no font')) };
+    const world = await openBookings({
+      outside: { printer },
+      change: (ctx) => ({ ...ctx, documents, pages: lightPages() }),
+    });
+    onTestFinished(() => world.close());
+    await world.call('document.print', await moveIn(world));
+    await world.customerServices.deliveries.round();
+    expect(jobs[0]?.files.map(({ name }) => name)[0]).toBe('contract-C-000001.pdf');
   });
 
   it('asked for twice is done once', async () => {
@@ -134,6 +151,7 @@ describe('e-mail', () => {
         language: 'en',
         contractNumber: 'C-000001',
         files: [
+          { name: 'pass-C-000001.pdf' },
           { name: 'contract-C-000001.pdf' },
           { name: 'invoice-INV-000001.pdf' },
           { name: 'receipt-R-000001.pdf' },

@@ -27,6 +27,7 @@ function factsAsDocuments(): DocumentMaker {
     lateLetter: none,
     rentChange: none,
     noticeLetter: none,
+    pass: none,
     moveOutStatement: none,
     returnedPayment: none,
     rentKept: none,

@@ -159,3 +159,39 @@ describe('the agreement is refused', () => {
     expect(refusalsOf(answer)).toEqual(['INVALID_DOCUMENT_TYPE_RESPONSE -']);
   });
 });
+
+describe('before it is signed', () => {
+  it.each(languages.map(({ code }) => code))(
+    'rent and deposit are told in its own words, in %s',
+    async (language) => {
+      const agreement = await read(language);
+      expect(agreement.keyFacts).toHaveLength(2);
+      for (const { section, heading, text } of agreement.keyFacts) {
+        expect(agreement.sections[section]?.heading).toBe(heading);
+        expect(agreement.sections[section]?.paragraphs).toContain(text);
+        expect(text).not.toContain('{{');
+      }
+    },
+  );
+
+  it('a stay is priced for three, six and so many months, by the booking’s own bills', async () => {
+    const { quote } = valueOf(await world.call('booking.get', { bookingId, language: 'en' }));
+    const about = { bookingId, language: 'en' } as const;
+    const told = valueOf(await world.call('booking.stays', { ...about, months: 1 }));
+    expect(told.stays.map(({ months, lastDay }) => [months, lastDay])).toEqual([
+      [3, '2026-06-30'],
+      [6, '2026-09-30'],
+      [1, '2026-04-30'],
+    ]);
+    // The twentieth is past the sixteenth: the move-in pays for April too.
+    expect([told.stays[2]?.total, told.today]).toEqual([quote.payableAmount, quote.payableAmount]);
+    expect(told.deposit?.price).toBe(quote.lines.find(({ code }) => code === 'deposit')?.payableAmount.price);
+    const three = quote.payableAmount.price + 2 * (quote.upcomingBills[0]?.payableAmount.price ?? 0);
+    expect(told.stays[0]?.total.price).toBeCloseTo(three, 5);
+    // The sample's agreement lets the rent not change.
+    expect(told.rentChangeDays).toBeNull();
+    expect(
+      refusalsOf(await world.call('booking.stays', { ...about, bookingId: UNKNOWN, months: 3 })),
+    ).toEqual(['INVALID_PARAM_BOOKING_ID bookingId']);
+  });
+});

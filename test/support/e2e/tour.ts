@@ -50,10 +50,7 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   const { page } = screen;
   await screen.is('welcome');
   await visit('welcome');
-  await screen.touch(screen.by('start'));
-  await screen.is('language');
-  await visit('language');
-  await screen.touch(page.locator(`[data-screen="language"] [data-language="${language}"]`));
+  await screen.touch(page.locator(`[data-screen="welcome"] [data-language="${language}"]`));
   // The next screen may come a moment before the words of the language do.
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await screen.is('size');
@@ -253,6 +250,7 @@ async function paying(screen: Screen, visit: Visit): Promise<void> {
     await screen.touch(screen.by('link'));
     await screen.by('qr').waitFor();
     await visit('done-qr', screen.by('qr'));
+    await screen.touch(screen.by('sheet-close'));
   }
   await screen.touch(screen.by('toggle-code'));
   await visit('done-code-hidden', screen.by('toggle-code'));

@@ -11,9 +11,12 @@ import { agreement } from './agreement';
 import * as data from './data';
 import { mandate } from './mandate';
 import { autopay, gateCode, leaving, left, owed, paid, tenant } from './tenant';
+import { moveInResult } from './pass';
 
 type Answer = BridgeAnswer<ChannelOutput<ChannelName>>;
 type Save = ChannelInput<'booking.save'>;
+
+const dollars = (amount: number) => ({ price: amount, formattedPrice: `$${amount.toFixed(2)}` });
 
 export interface FakeCall {
   readonly channel: ChannelName;
@@ -254,13 +257,23 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       return paymentView(language);
     },
     'payment.interrupted': () => null,
+    'booking.stays': ({ months }) => ({
+      stays: [3, 6, months].map((each) => ({
+        months: each,
+        lastDay: '2027-03-31',
+        total: dollars(60 * each),
+      })),
+      today: dollars(147.96),
+      deposit: dollars(50),
+      rentChangeDays: 30,
+    }),
     'payment.acknowledge': () => ({ acknowledged: true }),
     'payment.resume': () => ({ bookingId: null, triesLeft: 2 }),
     'reader.present': ({ outcome }) => {
       payment.phase = data.phaseAfter(outcome);
       return { presented: true };
     },
-    'move-in.result': ({ language }) => data.moveInResult(booking(language)),
+    'move-in.result': ({ language }) => moveInResult(booking(language)),
     'document.print': () => ({ queued: true }),
     'document.email': () => ({ queued: true }),
     'document.link': () => ({

@@ -4,7 +4,7 @@ import type { ChannelInput, ChannelOutput } from '../../../src/shared/channels';
 import { numberFormat } from '../../../src/shared/formats';
 import type { Id, IdKind } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';
-import type { BookingView, QuoteView, SimulatedOutcome, UnitView } from '../../../src/shared/shapes';
+import type { QuoteView, SimulatedOutcome, UnitView } from '../../../src/shared/shapes';
 
 type Price = QuoteView['payableAmount'];
 export type Words = Readonly<Record<Language, string>>;
@@ -337,19 +337,4 @@ export function phaseAfter(outcome: SimulatedOutcome): PaymentPhase {
   if (outcome === 'timeout') return 'timed_out';
   if (outcome === 'unplugged') return 'disconnected';
   return outcome === 'late_success' ? 'checking' : 'declined';
-}
-
-export function moveInResult(booking: BookingView): ChannelOutput<'move-in.result'> {
-  return {
-    contractNumber: 'RC-2027-0001',
-    unitNumber: booking.unit.number,
-    propertyName: booking.property.name,
-    moveInDate: booking.moveInDate,
-    accessCode: '48215906',
-    quote: booking.quote,
-    documents: [],
-    delivery: { print: true, email: true, link: true },
-    emailAddress: booking.contactBook?.email ?? '',
-    mandate: null,
-  };
 }

@@ -37,6 +37,7 @@ export function lightDocuments(): DocumentMaker {
     lateLetter: paper('late letter'),
     rentChange: paper('rent change'),
     noticeLetter: paper('notice letter'),
+    pass: paper('pass'),
     moveOutStatement: paper('move-out statement'),
     returnedPayment: paper('returned payment'),
     rentKept: paper('rent kept'),

@@ -13,7 +13,7 @@ export const idle = z.strictObject({
     .min(20)
     .max(3600)
     .default(180)
-    .describe('the same while reading the agreement and signing'),
+    .describe('the same while reading the agreement, signing, and on the last screen'),
   warningSeconds: z
     .int()
     .min(20)

@@ -84,6 +84,7 @@ import { up as transferRules } from './20261126T121500-transfer-rules';
 import { up as companies } from './20261126T130000-companies';
 import { up as finishLater } from './20261126T131000-finish-later';
 import { up as cardSetups } from './20261126T140000-card-setups';
+import { up as siteAccess } from './20261126T150000-site-access';
 
 export interface Migration {
   readonly name: string;
@@ -176,4 +177,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T130000-companies', up: companies },
   { name: '20261126T131000-finish-later', up: finishLater },
   { name: '20261126T140000-card-setups', up: cardSetups, remakes: true },
+  { name: '20261126T150000-site-access', up: siteAccess },
 ];

@@ -11,6 +11,7 @@ import type {
   MoveOutStatementFacts,
   NoticeLetterFacts,
   PagePainter,
+  PassFacts,
   ReceiptFacts,
   RentChangeFacts,
   RentKeptFacts,
@@ -24,6 +25,7 @@ export type Job =
   | { readonly kind: 'invoice'; readonly facts: InvoiceFacts }
   | { readonly kind: 'receipt'; readonly facts: ReceiptFacts }
   | { readonly kind: 'creditNote'; readonly facts: CreditNoteFacts }
+  | { readonly kind: 'pass'; readonly facts: PassFacts }
   | { readonly kind: 'testPage'; readonly facts: TestPageFacts }
   | { readonly kind: 'heldUnit'; readonly facts: HeldUnitFacts }
   | { readonly kind: 'dayClosing'; readonly facts: DayClosingFacts }
@@ -60,6 +62,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.receipt(job.facts));
     case 'creditNote':
       return bytesOf(await makers.creditNote(job.facts));
+    case 'pass':
+      return bytesOf(await makers.pass(job.facts));
     case 'testPage':
       return bytesOf(await makers.testPage(job.facts));
     case 'heldUnit': {

@@ -63,6 +63,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     lateLetter: (facts) => paper({ kind: 'lateLetter', facts }),
     rentChange: (facts) => paper({ kind: 'rentChange', facts }),
     noticeLetter: (facts) => paper({ kind: 'noticeLetter', facts }),
+    pass: (facts) => paper({ kind: 'pass', facts }),
     moveOutStatement: (facts) => paper({ kind: 'moveOutStatement', facts }),
     returnedPayment: (facts) => paper({ kind: 'returnedPayment', facts }),
     rentKept: (facts) => paper({ kind: 'rentKept', facts }),

@@ -112,6 +112,37 @@ function says(sections: AgreementText['sections'], placeholder: string): boolean
   return sections.some(({ paragraphs }) => paragraphs.some((text) => text.includes(placeholder)));
 }
 
+/** What a customer should know before signing: the paragraphs that say these, with the number of their section from 0. */
+const keyPlaceholders = [
+  'rent',
+  'deposit',
+  'noticeRules',
+  'rentChangeRules',
+  'lateRules',
+  'moveOutRules',
+  'returnedPaymentRules',
+] as const satisfies readonly PlaceholderName[];
+
+export interface KeyFact {
+  readonly section: number;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** Of the text as it was written, the paragraphs as they were filled in: no number is in them that is not in the agreement. */
+export function keyFacts(
+  written: Pick<AgreementText, 'sections'>,
+  filled: Pick<AgreementText, 'sections'>,
+): readonly KeyFact[] {
+  return written.sections.flatMap(({ paragraphs }, section) =>
+    paragraphs.flatMap((paragraph, index) => {
+      if (!keyPlaceholders.some((name) => paragraph.includes(`{{${name}}}`))) return [];
+      const { heading = '', paragraphs: texts = [] } = filled.sections[section] ?? {};
+      return [{ section, heading, text: texts[index] ?? '' }];
+    }),
+  );
+}
+
 /** The names between {{ and }} that nobody would fill in. */
 export function unknownPlaceholders(text: string): readonly string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? '').filter((name) => !known.has(name));

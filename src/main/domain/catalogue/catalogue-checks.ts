@@ -5,7 +5,14 @@
 import type { Catalogue } from './catalogue-shape';
 import { checkLateSteps } from './late-checks';
 import { saysLateRules } from './agreement-text';
-import { checkMoveOut, checkNotice, checkRentChange, checkReturnedPayment, untold } from './told-checks';
+import {
+  checkAmountsTold,
+  checkMoveOut,
+  checkNotice,
+  checkRentChange,
+  checkReturnedPayment,
+  untold,
+} from './told-checks';
 import { checkSitePlan } from '../site-plan/checks';
 import { findCountryByCode, findRegionByCode } from '../property/iso-3166';
 
@@ -35,6 +42,7 @@ export function checkCatalogue(sections: Sections): readonly Mistake[] {
     ...checkNotice(sections),
     ...checkMoveOut(sections),
     ...checkReturnedPayment(sections),
+    ...checkAmountsTold(sections),
     ...checkDemo(sections),
   ];
 }

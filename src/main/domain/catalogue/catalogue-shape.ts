@@ -9,6 +9,7 @@ import { isCurrency } from '../../../shared/currencies';
 import { idSchema } from '../../../shared/ids';
 import { languageSchema, type Language } from '../../../shared/languages';
 import { autopayRulesSchema } from '../autopay/rules';
+import { accessSection, lockSection } from './access-shape';
 import { billing } from './billing-shape';
 import { lateSection } from './late-shape';
 import { moveOutSection, noticeSection, personalDataSection } from './leaving-shape';
@@ -137,7 +138,7 @@ function chargeRules(currency: string) {
   });
 }
 
-function unit(currency: string) {
+function unit(currency: string, language: Spoken) {
   return z.strictObject({
     id: idSchema<'unit'>(),
     number: textField(20),
@@ -150,6 +151,8 @@ function unit(currency: string) {
     area: sizeField.refine((size) => size > 0, { message: 'expected a size above 0' }),
     floor: z.int().min(-20).max(200),
     features: z.array(textField(60)).max(20).default([]),
+    /** How it is found: "Building B, upper floor, left of the elevator". */
+    directions: wordsField(language, 200).optional(),
     rent: amountField(currency),
     /** Says that a rent of 0 is meant. */
     rentFree: z.boolean().default(false),
@@ -277,7 +280,9 @@ export function catalogueSections(currency: string, language: Spoken) {
     userTypes: z.array(userType(language)).min(1).max(50),
     taxes,
     chargeRules: chargeRules(currency),
-    units: z.array(unit(currency)).min(1).max(5000),
+    access: accessSection,
+    lock: lockSection(language),
+    units: z.array(unit(currency, language)).min(1).max(5000),
     insurancePlans: z.array(insurancePlan(currency, language)).max(100),
     addOns: z.array(addOn(currency, language)).max(100),
     promotions: z.array(promotion(currency, language)).max(500),

@@ -58,6 +58,11 @@ function onlyGiven(texts: Partial<Record<Language, string | undefined>>): Texts 
   return given;
 }
 
+/** Every text of these words by its language, always in the same order. */
+export function allTexts(words: Words, language: Language): Texts {
+  return onlyGiven({ ...words.others, [language]: words.own });
+}
+
 /** A name as a row keeps it. */
 export function named(name: Words): { readonly name: string; readonly translations: Translations } {
   return { name: name.own, translations: joinTexts({ name: name.others }) };

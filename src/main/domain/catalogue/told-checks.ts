@@ -73,6 +73,22 @@ export function checkReturnedPayment({ property, agreement, taxes }: Sections): 
   ];
 }
 
+/** Before signing a customer is told the rent and the deposit in the agreement's own words. */
+export function checkAmountsTold({
+  units,
+  agreement,
+}: Pick<Partial<Catalogue>, 'units' | 'agreement'>): Untold[] {
+  const told = (name: 'rent' | 'deposit') =>
+    untold(agreement, ({ sections }) =>
+      sections.some(({ paragraphs }) => paragraphs.some((text) => text.includes(`{{${name}}}`))),
+    ).map((path) => ({
+      path,
+      message: `expected a paragraph with {{${name}}}, because units have a ${name} and customers are told it before they sign`,
+    }));
+  const has = (name: 'rent' | 'deposit') => units?.some((unit) => unit[name] > 0) ?? false;
+  return (['rent', 'deposit'] as const).flatMap((name) => (has(name) ? told(name) : []));
+}
+
 /** Where an agreement lacks a clause: a path for each of its languages. */
 export function untold(
   agreement: Sections['agreement'],

@@ -35,6 +35,11 @@ export function documentFileName({
   return `${kind.replaceAll('_', '-')}-${number}.pdf`;
 }
 
+/** What the file of a pass is called. `number`: of the contract. */
+export function passFileName(number: string): string {
+  return `pass-${number}.pdf`;
+}
+
 /** What the file of a statement of account is called. `number`: of the contract; days are YYYY-MM-DD. */
 export function statementFileName(of: {
   readonly number: string;

@@ -14,8 +14,8 @@ export type Authority = 'import' | 'propose' | 'manager';
 
 /** An allow-list: a column that comes later is a manager's until it is written here. */
 const machineColumns = {
-  property: ['brand_color', 'area_unit', 'site_plan'],
-  unit: ['floor', 'features', 'state', 'out_of_service', 'listed'],
+  property: ['brand_color', 'area_unit', 'site_plan', 'access', 'lock'],
+  unit: ['floor', 'features', 'directions', 'state', 'out_of_service', 'listed'],
 } as const;
 
 /** Off at a site of its own, on under a head office, where the configuration says nothing. */

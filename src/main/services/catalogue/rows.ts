@@ -1,5 +1,6 @@
 /** A checked catalogue as rows: names become ids, order becomes a position, everything named is listed. */
 import type { Id, IdKind } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
 import type { MilliPercent } from '../../../shared/money';
 import type { CatalogueRow } from '../../database/catalogue/catalogue';
 import type { ChargeRuleTable, TaxRateTable } from '../../database/schema';
@@ -11,6 +12,8 @@ import type { LateFee } from '../../domain/late/late-fee';
 import type { LateRules } from '../../domain/late/late-terms';
 import type { PropertyMoveOut } from '../../domain/leaving/rules';
 import type { Nearby } from '../../domain/property/nearby';
+import { allTexts } from '../../domain/catalogue/catalogue-words';
+import type { LockAdvice, SiteAccess } from '../../domain/property/site-access';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
 import type { SitePlan } from '../../domain/site-plan/shape';
 
@@ -34,7 +37,7 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
   const storageIds = new Map(catalogue.storageTypes.map((type) => [type.name, type.id]));
   const userIds = new Map(catalogue.userTypes.map((type) => [type.name, type.id]));
   return {
-    property: propertyRow(catalogue.property, catalogue.sitePlan),
+    property: propertyRow(catalogue),
     storageTypes: catalogue.storageTypes.map(({ translations, ...type }, position) => ({
       ...type,
       position,
@@ -59,7 +62,7 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
 
 type IdsByName<Kind extends IdKind> = ReadonlyMap<string, Id<Kind>>;
 
-function propertyRow(property: Catalogue['property'], sitePlan: SitePlan | null): CatalogueRow<'property'> {
+function propertyRow({ property, sitePlan, access, lock }: Catalogue): CatalogueRow<'property'> {
   const fixed = property.billing.mode === 'fixed_day' ? property.billing : null;
   return {
     id: property.id,
@@ -107,7 +110,20 @@ function propertyRow(property: Catalogue['property'], sitePlan: SitePlan | null)
     personal_data_years: property.personalData.keepYears,
     nearby: property.nearby && JSON.stringify(property.nearby satisfies Nearby),
     site_plan: sitePlan && JSON.stringify(sitePlan),
+    access: access ? JSON.stringify(access satisfies SiteAccess) : null,
+    lock: lock ? lockColumn(lock, property.language) : null,
   };
+}
+
+function lockColumn(
+  { advice, hasps, shackleMmMax }: NonNullable<Catalogue['lock']>,
+  language: Language,
+): string {
+  return JSON.stringify({
+    advice: advice ? allTexts(advice, language) : null,
+    hasps: hasps ?? null,
+    shackleMmMax: shackleMmMax ?? null,
+  } satisfies LockAdvice);
 }
 
 function returnedPaymentColumn(returned: Catalogue['property']['returnedPayment']): string | null {
@@ -200,6 +216,7 @@ function unitRows({ property, units }: Catalogue, storageIds: IdsByName<'storage
     area_thousandths: unit.area,
     floor: unit.floor,
     features: JSON.stringify(unit.features),
+    directions: unit.directions ? JSON.stringify(allTexts(unit.directions, property.language)) : null,
     rent_minor: unit.rent,
     deposit_minor: unit.deposit,
     listed: 1,

@@ -19,6 +19,7 @@ import { mayAct, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { DocumentFile } from './documents-access';
 import { movedInContract } from './moved-in';
+import { readPass } from './pass';
 import { gateState, type AccessChangeView } from '../access/changes';
 import { toQuoteView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
@@ -266,6 +267,12 @@ export function moveInResult(
       documents: parts.documents.map(({ id, kind, number }) => ({ id, kind, number })),
       delivery,
       emailAddress: contact?.email ?? '',
+      firstName: contact?.first_name ?? '',
+      pass: await readPass(tx, contract, {
+        validFrom: parts.accessCode.valid_from_on,
+        language: request.language,
+        nowMs: ctx.clock.nowMs(),
+      }),
       mandate: state === 'active' || state === 'not_set_up' ? state : null,
     });
   });

@@ -22,9 +22,11 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import type { DocumentFile } from '../contract/documents-access';
 import { movedInContract, notOffered } from '../contract/moved-in';
+import { passFactsOf } from '../contract/pass';
+import { passWords } from '../contract/pass-words';
 import { requireProperty } from '../property/property';
 import { qrCode } from '../base/qr-code';
-import { documentFileName } from '../../domain/contract/document-number';
+import { documentFileName, passFileName } from '../../domain/contract/document-number';
 
 /** Below the site's public address. */
 export const HANDOVER_PATH = '/v1/kiosk/handover';
@@ -37,6 +39,7 @@ export interface Handover {
   readonly timeZone: string;
   readonly propertyName: string;
   readonly expiresAtMs: number;
+  readonly passTitle: string;
   readonly documents: readonly { readonly kind: string; readonly number: string }[];
 }
 
@@ -104,6 +107,7 @@ export function openHandover(ctx: ServiceContext, token: string): Promise<Result
       timeZone: property.time_zone,
       propertyName: property.name,
       expiresAtMs: link.expires_at_ms,
+      passTitle: passWords[link.language].title,
       documents: (await documentsOf(tx, link)).map(({ kind, number }) => ({ kind, number })),
     });
   });
@@ -114,6 +118,7 @@ export function getHandoverFile(
   token: string,
   kind: string,
 ): Promise<Result<DocumentFile>> {
+  if (kind === 'pass') return getHandoverPass(ctx, token);
   return ctx.store.attempt(async (tx) => {
     const link = await findLink(ctx, tx, token);
     const document = link && (await documentsOf(tx, link)).find((each) => each.kind === kind);
@@ -121,6 +126,17 @@ export function getHandoverFile(
     await note({ ctx, tx, by: 'link' }, 'document.read', document.id);
     return ok({ content: document.content, fileName: documentFileName(document) });
   });
+}
+
+/** It is drawn when it is asked for: it is no document of the contract, and is not kept. */
+async function getHandoverPass(ctx: ServiceContext, token: string): Promise<Result<DocumentFile>> {
+  const facts = await ctx.store.read(async (tx) => {
+    const link = await findLink(ctx, tx, token);
+    const contract = link && (await findContract(tx, link.contract_id));
+    return contract ? passFactsOf(tx, contract, ctx.clock.nowMs()) : null;
+  });
+  if (!facts) return unknown();
+  return ok({ content: await ctx.documents.pass(facts), fileName: passFileName(facts.number) });
 }
 
 export function purgeLinks(ctx: ServiceContext): Promise<void> {

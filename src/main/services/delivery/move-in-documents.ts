@@ -3,13 +3,15 @@ import { findContact } from '../../database/contact/contacts';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
 import { documentQueue, type DeliveryRow } from '../../database/delivery/document-deliveries';
 import type { Tx } from '../../database/schema';
+import type { PassFacts } from '../../documents/port';
 import type { DeliveryOutcome } from '../../domain/contract/delivery';
 import type { ServiceContext } from '../base/context';
 import type { DeliveryQueue } from './runner';
 import type { Outside } from './runner';
+import { passFactsOf } from '../contract/pass';
 import { paperSizeOf } from '../price/document-parties';
 import { requireProperty } from '../property/property';
-import { documentFileName } from '../../domain/contract/document-number';
+import { documentFileName, passFileName } from '../../domain/contract/document-number';
 
 /** Nobody is to be written to any more. */
 export const calledOff: DeliveryOutcome = { done: false, failure: 'called_off', again: false };
@@ -24,16 +26,18 @@ export function moveInDocuments(
       printer &&
       (async (row, limits) => {
         const job = await ctx.store.transaction(async (tx) => {
-          const { contract, files } = await readMoveInDocuments(tx, row);
-          return { title: contract.number, paper: await paperSizeOf(tx, await requireProperty(tx)), files };
+          const { contract, files, pass } = await readMoveInDocuments(ctx, tx, row);
+          const paper = await paperSizeOf(tx, await requireProperty(tx));
+          return { title: contract.number, paper, files, pass };
         });
-        return printer.print(job, limits);
+        const { pass, files, ...rest } = job;
+        return printer.print({ ...rest, files: [...(await drawnPass(ctx, pass)), ...files] }, limits);
       }),
     send:
       mailer &&
       (async (row, stop) => {
         const letter = await ctx.store.transaction(async (tx) => {
-          const { contract, unitNumber, files } = await readMoveInDocuments(tx, row);
+          const { contract, unitNumber, files, pass } = await readMoveInDocuments(ctx, tx, row);
           const contact = await findContact(tx, contract.contact_id);
           if (!contact) throw new Error('a contract without its contact');
           // They were erased meanwhile.
@@ -47,18 +51,33 @@ export function moveInDocuments(
             property: { name: property.name, phoneNumber: property.phone_number, email: property.email },
             unitNumber,
             contractNumber: contract.number,
+            firstName: contact.first_name,
+            pass,
             files,
           };
         });
-        return letter ? mailer.sendDocuments(letter, stop) : calledOff;
+        if (!letter) return calledOff;
+        const { pass, files, ...rest } = letter;
+        const all = [...(await drawnPass(ctx, pass)), ...files];
+        return mailer.sendDocuments({ ...rest, facts: pass.rows, files: all }, stop);
       }),
   };
 }
 
-async function readMoveInDocuments(tx: Tx, row: DeliveryRow) {
+/** The other papers go out without it, should it not be drawn. */
+async function drawnPass(ctx: ServiceContext, facts: PassFacts) {
+  try {
+    return [{ name: passFileName(facts.number), content: await ctx.documents.pass(facts) }];
+  } catch (error) {
+    ctx.log.error({ contract: facts.number, err: error }, 'a pass could not be drawn');
+    return [];
+  }
+}
+
+async function readMoveInDocuments(ctx: ServiceContext, tx: Tx, row: DeliveryRow) {
   const contract = await findContract(tx, row.contract_id);
   if (!contract) throw new Error('a delivery without its contract');
   const { documents, unitNumber } = await selectContractParts(tx, contract);
   const files = documents.map((each) => ({ name: documentFileName(each), content: each.content }));
-  return { contract, unitNumber, files };
+  return { contract, unitNumber, files, pass: await passFactsOf(tx, contract, ctx.clock.nowMs()) };
 }

@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/languages';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import {
+  keyFacts,
   saysLateRules,
   saysMoveOutRules,
   saysNoticeRules,
@@ -11,6 +12,7 @@ import {
   saysReturnedPaymentRules,
   saysTransferRules,
   type AgreementText,
+  type KeyFact,
 } from '../../domain/catalogue/agreement-text';
 import { agreementWords } from './agreement-words';
 import type { PricedBooking } from './facts';
@@ -20,6 +22,8 @@ export interface Agreement extends AgreementText {
   readonly version: string;
   /** What its words are in. */
   readonly language: Language;
+  /** What should be known before signing. */
+  readonly keyFacts: readonly KeyFact[];
   /** Which consent this is: version and language of the agreement, and the start of a hash of the words as written. */
   readonly consentVersion: string;
   /** Whether it tells what follows when rent is late. */
@@ -60,6 +64,7 @@ export async function agreementFor(
     saysMoveOutRules: saysMoveOutRules(text),
     saysReturnedPaymentRules: saysReturnedPaymentRules(text),
     saysTransferRules: saysTransferRules(text),
+    keyFacts: keyFacts(text, filled),
     consentVersion: `${template.version}-${spoken}-${sha256(text.consent).slice(0, 12)}`,
   };
 }

@@ -150,9 +150,11 @@ function hashOf(
 ): string {
   // The state of the unit and the color of the screens are left out: they are no part of what is signed. So is what
   // the property says of autopay; what this booking does stands among the words.
-  const { state: _state, ...unit } = choice.unit;
+  const { state: _state, directions: _way, ...unit } = choice.unit;
   // When later bills are made is nothing that a price says either.
-  const { brand_color: _color, autopay: _autopay, autopay_rules: _rules, ...rest } = choice.property;
+  const { brand_color: _color, autopay: _autopay, autopay_rules: _rules, ...changing } = choice.property;
+  // How one gets in is on the pass, and is agreed with nobody.
+  const { access: _access, lock: _lock, ...rest } = changing;
   const { billing_start_on: _start, issue_days_before: _before, pay_days: _days, late, ...billed } = rest;
   const { pay_ahead_periods: _ahead, allocation_order: _order, transfer, ...property } = billed;
   const signed = {

@@ -154,6 +154,7 @@ function answer({ agreement, bindingAgreement, contact, language }: AgreedFacts,
     title: agreement.title,
     version: agreement.version,
     sections: agreement.sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
+    keyFacts: [...agreement.keyFacts],
     consentText: agreement.consent,
     signerName: signerName(contact, language),
   };

@@ -18,7 +18,7 @@ const modifiers = ['Shift', 'CapsLock', 'NumLock', 'AltGraph'];
 
 const listening: readonly Step[] = [
   'welcome',
-  'language',
+  'size',
   'returning',
   'pick-up',
   'find',

@@ -1,3 +1,4 @@
+import { place } from '../../../shared/place-words/ar';
 import type { Choosing } from '../en/choosing';
 
 export const choosing: Choosing = {
@@ -18,14 +19,14 @@ export const choosing: Choosing = {
   },
   unit: {
     heading: 'أي وحدة تخزين تريد؟',
-    hint: 'السعر الأقل أولًا.',
+    hint: 'السعر الأقل أولًا. الطوابق العليا أرخص، والوصول بالسيارة يوفّر الحمل.',
     from: 'ابتداءً من {price}',
     more: 'بزيادة {price}: {what}',
     perMonth: 'شهريًا',
     perMonthBeforeTax: 'شهريًا قبل الضريبة',
-    floor: 'الطابق {floor}',
-    groundFloor: 'الطابق الأرضي',
-    basement: 'القبو {floor}',
+    floor: place.floor,
+    groundFloor: place.groundFloor,
+    basement: place.basement,
     available:
       'لا وحدات متاحة | بقيت واحدة فقط | وحدتان متاحتان | {n} وحدات متاحة | {n} وحدة متاحة | {n} وحدة متاحة',
     details: 'ماذا تسع؟',
@@ -77,17 +78,7 @@ export const choosing: Choosing = {
     unit: 'الوحدة {number}',
     bills: 'تغطي دفعة اليوم حتى {paidTo}. الدفعة التالية: {next}.',
   },
-  features: {
-    drive_up: 'وصول بالسيارة حتى الباب',
-    wide_door: 'باب عريض',
-    climate_controlled: 'مكيّفة',
-    indoor: 'داخل المبنى',
-    outdoor: 'في الخارج',
-    alarm: 'جهاز إنذار',
-    elevator: 'مصعد',
-    power: 'مقبس كهرباء',
-    power_outlet: 'مقبس كهرباء',
-  },
+  features: place.features,
   userType: {
     heading: 'من المستأجر؟',
     hint: 'تعتمد الضريبة على إيجارك على ذلك.',

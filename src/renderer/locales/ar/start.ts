@@ -10,7 +10,6 @@ export const start: Start = {
     returning: 'لدي حجز أو أنا مستأجر هنا',
     starting: 'لحظة من فضلك',
   },
-  language: { hint: 'يمكنك تغييرها في كل شاشة.' },
   fault: {
     heading: 'حدث خطأ ما',
     kept: 'ليس الخطأ منك، وإجاباتك ما زالت محفوظة هنا.',

@@ -1,3 +1,4 @@
+import { place } from '../../../shared/place-words/de';
 import type { Choosing } from '../en/choosing';
 
 export const choosing: Choosing = {
@@ -18,14 +19,14 @@ export const choosing: Choosing = {
   },
   unit: {
     heading: 'Welchen Lagerraum möchten Sie?',
-    hint: 'Der niedrigste Preis steht vorn.',
+    hint: 'Der niedrigste Preis steht vorn. Oben kostet es weniger, mit Zufahrt trägt man weniger.',
     from: 'ab {price}',
     more: '{price} mehr: {what}',
     perMonth: 'pro Monat',
     perMonthBeforeTax: 'pro Monat ohne Steuer',
-    floor: 'Etage {floor}',
-    groundFloor: 'Erdgeschoss',
-    basement: 'Untergeschoss {floor}',
+    floor: place.floor,
+    groundFloor: place.groundFloor,
+    basement: place.basement,
     available: 'Noch einer frei | {n} frei',
     details: 'Was passt hinein?',
     detailsOf: '{size}, Lagerraum {number}',
@@ -80,17 +81,7 @@ export const choosing: Choosing = {
     unit: 'Lagerraum {number}',
     bills: 'Mit dieser Zahlung ist bis {paidTo} bezahlt. Nächste Zahlung: {next}.',
   },
-  features: {
-    drive_up: 'Zufahrt bis zur Tür',
-    wide_door: 'Breites Tor',
-    climate_controlled: 'Klimatisiert',
-    indoor: 'Im Gebäude',
-    outdoor: 'Im Freien',
-    alarm: 'Alarmanlage',
-    elevator: 'Aufzug',
-    power: 'Steckdose',
-    power_outlet: 'Steckdose',
-  },
+  features: place.features,
   userType: {
     heading: 'Wer mietet?',
     hint: 'Davon hängt die Steuer auf Ihre Miete ab.',

@@ -3,7 +3,7 @@ import type { Cover } from '../en/cover';
 export const cover: Cover = {
   coverage: {
     heading: 'Wie sichern Sie Ihre Sachen ab?',
-    hint: 'Was würde es kosten, Ihre Sachen neu zu kaufen? Sie können die Wahl ändern, bis Sie bezahlen.',
+    hint: 'Wir versichern Ihre Sachen nicht. Was Sie hier wählen, zahlt bei Schäden, bis zur Grenze.',
     dropped:
       'Der Preis der Schutzpakete hängt vom Lagerraum und vom Mieter ab, und eines davon hat sich geändert. Bitte wählen Sie noch einmal.',
     cover: 'Deckung bis',
@@ -41,6 +41,17 @@ export const cover: Cover = {
     remove: 'Code entfernen',
     none: 'Hier gibt es nichts dazuzuwählen.',
   },
+  stays: {
+    heading: 'Wenn Sie bleiben',
+    months: '{n} Monat | {n} Monate',
+    until: 'insgesamt, bis {date}',
+    change: 'Andere Zahl von Monaten',
+    less: 'Einen Monat weniger',
+    more: 'Einen Monat mehr',
+    today: 'Davon sind heute {amount} zu zahlen.',
+    deposit: 'Die Kaution von {amount} darin kommt nach dem Auszug zurück.',
+    rent: 'Die Miete kann sich mit einer Frist von {n} Tag ändern. | Die Miete kann sich mit einer Frist von {n} Tagen ändern.',
+  },
   price: {
     heading: 'Prüfen Sie Ihren Preis',
     hint: 'Es wird noch nichts abgebucht. Berühren Sie einen Betrag, um zu sehen, wie er entsteht.',
@@ -66,7 +77,9 @@ export const cover: Cover = {
       'Sie zahlen für {n} Tag ({range}). Er kostet 12/365 des Monatspreises. | Sie zahlen für {n} Tage ({range}). Jeder kostet 12/365 des Monatspreises.',
     whole: 'Der volle Monatspreis, für {range}.',
     once: 'Das zahlen Sie einmal.',
-    deposit: 'Eine Kaution, einmal zu zahlen. Sie bekommen sie beim Auszug zurück, wie es im Vertrag steht.',
+    deposit:
+      'Wir behalten sie für den Fall von Schäden. Sie bekommen sie beim Auszug zurück, wie es im Vertrag steht.',
+    admin: 'Damit richten wir Ihre Miete und Ihren Zugang zum Tor ein.',
     discount: 'Das wird wegen Ihres Rabattcodes abgezogen.',
     rounding: 'Die Summe ist auf einen Betrag gerundet, den eine Karte zahlen kann.',
     monthly: 'Preis für einen ganzen Monat',

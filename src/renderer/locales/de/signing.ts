@@ -17,6 +17,8 @@ export const signing: Signing = {
     text: 'Text des Vertrags',
     view: 'Ansicht',
     asText: 'Große Schrift',
+    allPages: 'Die Seite lesen | Alle {n} Seiten lesen',
+    keyFacts: 'Das Wichtigste. Tippen Sie auf einen Punkt, um den Abschnitt zu lesen.',
     asPrinted: 'Wie gedruckt',
     page: 'Seite {page} von {pages}',
     pagePicture:
@@ -33,7 +35,7 @@ export const signing: Signing = {
   },
   sign: {
     heading: 'Möchten Sie den Vertrag unterschreiben?',
-    hint: 'Unterschreiben Sie mit dem Finger auf der Linie.',
+    hint: 'Unterschreiben Sie mit dem Finger auf der Linie. Das gilt wie Tinte auf Papier.',
     hintTyped: 'Ihr getippter Name gilt als Unterschrift.',
     here: 'Hier unterschreiben',
     pad: 'Feld für die Unterschrift',

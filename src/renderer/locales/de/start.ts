@@ -12,7 +12,6 @@ export const start: Start = {
     returning: 'Ich habe reserviert oder miete hier schon',
     starting: 'Einen Moment bitte',
   },
-  language: { hint: 'Sie können sie auf jedem Bildschirm ändern.' },
   fault: {
     heading: 'Da ist etwas schiefgegangen',
     kept: 'Es liegt nicht an Ihnen, und Ihre Angaben sind noch da.',

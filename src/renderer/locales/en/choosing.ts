@@ -1,4 +1,6 @@
 /** Unit, user type and date, in English. The other languages have exactly these keys. */
+import { place } from '../../../shared/place-words/en';
+
 export const choosing = {
   sizes: {
     heading: 'How much do you want to store?',
@@ -17,14 +19,14 @@ export const choosing = {
   },
   unit: {
     heading: 'Which unit would you like?',
-    hint: 'The lowest price comes first.',
+    hint: 'The lowest price comes first. Upper floors cost less, drive-up saves carrying.',
     from: 'from {price}',
     more: '{price} more: {what}',
     perMonth: 'per month',
     perMonthBeforeTax: 'per month before tax',
-    floor: 'Upper floor {floor}',
-    groundFloor: 'Ground floor',
-    basement: 'Basement {floor}',
+    floor: place.floor,
+    groundFloor: place.groundFloor,
+    basement: place.basement,
     available: 'Last one | {n} available',
     details: 'What fits inside?',
     detailsOf: '{size}, unit {number}',
@@ -78,17 +80,7 @@ export const choosing = {
     bills: 'Today’s payment covers you through {paidTo}. Next payment due: {next}.',
   },
   /** Codes of the catalogue; one that is not here is shown as it is written. */
-  features: {
-    drive_up: 'Drive-up access',
-    wide_door: 'Wide door',
-    climate_controlled: 'Climate controlled',
-    indoor: 'Indoor',
-    outdoor: 'Outdoor',
-    alarm: 'Alarm',
-    elevator: 'Elevator',
-    power: 'Power socket',
-    power_outlet: 'Power socket',
-  },
+  features: place.features,
   userType: {
     heading: 'Who is renting?',
     hint: 'The tax on your rent depends on this.',

@@ -2,7 +2,7 @@
 export const cover = {
   coverage: {
     heading: 'How will you protect your belongings?',
-    hint: 'Think about what it would cost to replace everything. You can change this until you pay.',
+    hint: 'We don’t insure your belongings. What you choose here pays if they are damaged, up to its limit.',
     dropped:
       'The price of protection depends on the unit and on who is renting. One of these has changed, so please choose again.',
     cover: 'Covers up to',
@@ -40,6 +40,17 @@ export const cover = {
     remove: 'Remove the code',
     none: 'There are no extras to choose here.',
   },
+  stays: {
+    heading: 'If you stay',
+    months: '{n} month | {n} months',
+    until: 'in all, until {date}',
+    change: 'Another number of months',
+    less: 'One month less',
+    more: 'One month more',
+    today: '{amount} of it is due today.',
+    deposit: 'The deposit of {amount} in it comes back after you move out.',
+    rent: 'The rent can change with {n} day’s notice. | The rent can change with {n} days’ notice.',
+  },
   price: {
     heading: 'Check your price',
     hint: 'Nothing is charged yet. Touch an amount to see how it is worked out.',
@@ -66,7 +77,8 @@ export const cover = {
     whole: 'The full monthly price, for {range}.',
     once: 'One-time. You pay this once.',
     deposit:
-      'A refundable security deposit, paid once. The agreement says when you get it back after you move out.',
+      'We hold it in case of damage and return it. The agreement says when you get it back after you move out.',
+    admin: 'It covers setting up your rental and your access to the gate.',
     discount: 'This is taken off because of your discount code.',
     rounding: 'The total is rounded to the nearest amount a card can be charged.',
     monthly: 'Price for a whole month',

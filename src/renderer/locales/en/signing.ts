@@ -16,6 +16,8 @@ export const signing = {
     text: 'Text of the agreement',
     view: 'View',
     asText: 'Large text',
+    allPages: 'Read the page | Read all {n} pages',
+    keyFacts: 'The most important points. Touch one to read its section.',
     asPrinted: 'As printed',
     page: 'Page {page} of {pages}',
     pagePicture:
@@ -31,7 +33,7 @@ export const signing = {
   },
   sign: {
     heading: 'Ready to sign the agreement?',
-    hint: 'Sign with your finger on the line.',
+    hint: 'Sign with your finger on the line. It counts like ink on paper.',
     hintTyped: 'Your typed name counts as your signature.',
     here: 'Sign here',
     pad: 'Signature field',

@@ -9,7 +9,6 @@ export const start = {
     returning: 'I have a reservation or already rent here',
     starting: 'One moment, please',
   },
-  language: { hint: 'You can change it on every screen.' },
   fault: {
     heading: 'Something went wrong',
     kept: 'It is not your fault, and your answers are still here.',

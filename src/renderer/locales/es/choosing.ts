@@ -1,3 +1,4 @@
+import { place } from '../../../shared/place-words/es';
 import type { Choosing } from '../en/choosing';
 
 export const choosing: Choosing = {
@@ -18,14 +19,14 @@ export const choosing: Choosing = {
   },
   unit: {
     heading: '¿Qué unidad desea?',
-    hint: 'Primero, el precio más bajo.',
+    hint: 'Primero, el precio más bajo. Arriba cuesta menos; con acceso en vehículo se carga menos.',
     from: 'desde {price}',
     more: '{price} más: {what}',
     perMonth: 'al mes',
     perMonthBeforeTax: 'al mes sin impuestos',
-    floor: 'Planta {floor}',
-    groundFloor: 'Planta baja',
-    basement: 'Sótano {floor}',
+    floor: place.floor,
+    groundFloor: place.groundFloor,
+    basement: place.basement,
     available: 'Queda una | {n} disponibles',
     details: 'Ver qué cabe',
     detailsOf: '{size}, unidad {number}',
@@ -77,17 +78,7 @@ export const choosing: Choosing = {
     unit: 'Unidad {number}',
     bills: 'Este pago cubre hasta el {paidTo}. Próximo pago: {next}.',
   },
-  features: {
-    drive_up: 'Acceso con vehículo',
-    wide_door: 'Puerta ancha',
-    climate_controlled: 'Climatizado',
-    indoor: 'Interior',
-    outdoor: 'Exterior',
-    alarm: 'Alarma',
-    elevator: 'Elevador',
-    power: 'Toma de corriente',
-    power_outlet: 'Toma de corriente',
-  },
+  features: place.features,
   userType: {
     heading: '¿Quién alquila?',
     hint: 'De ello depende el impuesto sobre su renta.',

@@ -3,7 +3,7 @@ import type { Cover } from '../en/cover';
 export const cover: Cover = {
   coverage: {
     heading: '¿Cómo protegerá sus cosas?',
-    hint: 'Piense en lo que costaría volver a comprar sus cosas. Puede cambiarlo hasta que pague.',
+    hint: 'Nosotros no aseguramos sus cosas. Lo que elija aquí paga si se dañan, hasta su límite.',
     dropped:
       'El precio de la protección depende de la unidad y de quién alquila, y algo de eso ha cambiado. Elija de nuevo.',
     cover: 'Cubre hasta',
@@ -41,6 +41,17 @@ export const cover: Cover = {
     remove: 'Quitar el código',
     none: 'Aquí no hay extras que elegir.',
   },
+  stays: {
+    heading: 'Si se queda',
+    months: '{n} mes | {n} meses',
+    until: 'en total, hasta el {date}',
+    change: 'Otro número de meses',
+    less: 'Un mes menos',
+    more: 'Un mes más',
+    today: 'De ello, {amount} se paga hoy.',
+    deposit: 'El depósito incluido de {amount} se le devuelve cuando desocupe.',
+    rent: 'La renta puede cambiar con {n} día de aviso. | La renta puede cambiar con {n} días de aviso.',
+  },
   price: {
     heading: 'Revise su precio',
     hint: 'Todavía no se cobra nada. Toque un importe para ver cómo se calcula.',
@@ -66,7 +77,8 @@ export const cover: Cover = {
       'Paga {n} día ({range}). Cuesta 12/365 del precio mensual. | Paga {n} días ({range}). Cada uno cuesta 12/365 del precio mensual.',
     whole: 'El precio mensual completo, por el periodo {range}.',
     once: 'Lo paga una sola vez.',
-    deposit: 'Un depósito reembolsable, que paga una vez. Se le devuelve al irse, como dice el contrato.',
+    deposit: 'Lo guardamos por si hay daños y se le devuelve al irse, como dice el contrato.',
+    admin: 'Cubre el alta de su alquiler y su acceso al portón.',
     discount: 'Se descuenta por su código de descuento.',
     rounding: 'El total se redondea a un importe que se puede pagar con tarjeta.',
     monthly: 'Precio de un mes entero',

@@ -17,6 +17,8 @@ export const signing: Signing = {
     text: 'Texto del contrato',
     view: 'Cómo leerlo',
     asText: 'Texto grande',
+    allPages: 'Leer la página | Leer las {n} páginas',
+    keyFacts: 'Lo más importante. Toque un punto para leer su cláusula.',
     asPrinted: 'Versión impresa',
     page: 'Página {page} de {pages}',
     pagePicture:
@@ -33,7 +35,7 @@ export const signing: Signing = {
   },
   sign: {
     heading: '¿Quiere firmar el contrato?',
-    hint: 'Firme con el dedo sobre la línea.',
+    hint: 'Firme con el dedo sobre la línea. Vale como la tinta en papel.',
     hintTyped: 'Su nombre escrito vale como firma.',
     here: 'Firme aquí',
     pad: 'Campo de firma',

@@ -11,7 +11,6 @@ export const start: Start = {
     returning: 'Tengo una reserva o ya alquilo aquí',
     starting: 'Un momento, por favor',
   },
-  language: { hint: 'Puede cambiarlo en cada pantalla.' },
   fault: {
     heading: 'Algo ha fallado',
     kept: 'No es culpa suya, y sus respuestas siguen aquí.',

@@ -8,7 +8,7 @@ const token = z.string().meta({ description: 'From the QR code on the kiosk’s 
 export const aboutHandover: AboutPage = {
   operationId: 'openHandover',
   summary: 'A customer’s documents',
-  details: 'The page behind the QR code: three documents of one move-in, for 15 minutes.',
+  details: 'The page behind the QR code: the pass and three documents of one move-in, for 15 minutes.',
   group: 'beside',
   mediaType: 'text/html',
   params: z.object({ token }),
@@ -21,7 +21,7 @@ export const aboutHandoverFile: AboutPage = {
   summary: 'One of the customer’s documents',
   group: 'beside',
   mediaType: 'application/pdf',
-  params: z.object({ token, kind: z.enum(['contract', 'invoice', 'receipt']) }),
+  params: z.object({ token, kind: z.enum(['pass', 'contract', 'invoice', 'receipt']) }),
   gone: 'The link or the kind of document is unknown, or the link no longer valid.',
   example: { params: { token: later.handoverToken, kind: 'contract' } },
 };

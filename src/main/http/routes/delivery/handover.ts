@@ -100,7 +100,9 @@ function documentsPage(handover: Handover, token: string): Answer {
     contract: text.contract,
     invoice: text.invoice,
     receipt: text.receipt,
+    pass: handover.passTitle,
   };
+  const contractNumber = documents.find(({ kind }) => kind === 'contract')?.number ?? '';
   // The customer's language in the property's own habits where that is theirs, for the clock's sake.
   const locale = handover.locale.startsWith(language) ? handover.locale : language;
   const until = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(expiresAtMs);
@@ -110,7 +112,7 @@ function documentsPage(handover: Handover, token: string): Answer {
     title: text.title,
     paragraphs: [text.keep],
     // From the page's own place, wherever the site's proxy has put it.
-    links: documents.flatMap(({ kind, number }) => {
+    links: [{ kind: 'pass', number: contractNumber }, ...documents].flatMap(({ kind, number }) => {
       const name = names[kind];
       return name === undefined ? [] : [{ href: `${token}/${kind}`, text: name, detail: number }];
     }),

@@ -9,6 +9,7 @@ import { listAddOnsFor } from '../../../services/booking/extras';
 import { createPickUps } from '../../../services/booking/pick-ups';
 import { previewBooking } from '../../../services/booking/preview';
 import { quoteFromBody } from '../../../services/booking/quotes';
+import { priceStays } from '../../../services/booking/stays';
 import type { SingleDeliveries } from '../../../services/delivery/single-deliveries';
 import { finishLater } from '../../../services/delivery/finish-later';
 import type { PaymentRuns } from '../../../services/payment/run';
@@ -35,6 +36,7 @@ export function bookingHandlers(ctx: ServiceContext, { runs, tenant, singleDeliv
     'booking.assistance': ({ bookingId }) => assistanceState(ctx, runs, bookingId),
     'booking.get': async ({ bookingId, language }) =>
       forScreen(ctx, await previewBooking(ctx, screen, bookingId, language), language),
+    'booking.stays': (input) => priceStays(ctx, input),
     'booking.touch': ({ bookingId }) => touchBooking(ctx, bookingId),
     'booking.cancel': async ({ bookingId }) => ok({ cancelled: await giveBackDraft(ctx, bookingId) }),
     'booking.autopay': (input) => bookingAutopay(ctx, input),

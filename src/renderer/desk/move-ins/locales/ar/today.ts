@@ -161,7 +161,6 @@ export const today: TodayMessages = {
     device: 'جهاز',
   },
   steps: {
-    language: 'اللغة',
     size: 'الحجم',
     unit: 'الوحدة',
     'user-type': 'نوع العميل',

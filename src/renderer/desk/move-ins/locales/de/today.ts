@@ -161,7 +161,6 @@ export const today: TodayMessages = {
     device: 'ein Gerät',
   },
   steps: {
-    language: 'Sprache',
     size: 'Größe',
     unit: 'Lagerraum',
     'user-type': 'Kundenart',

@@ -161,7 +161,6 @@ export const today = {
     device: 'a device',
   },
   steps: {
-    language: 'Language',
     size: 'Size',
     unit: 'Unit',
     'user-type': 'Customer type',

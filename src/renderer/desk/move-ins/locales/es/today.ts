@@ -161,7 +161,6 @@ export const today: TodayMessages = {
     device: 'un dispositivo',
   },
   steps: {
-    language: 'Idioma',
     size: 'Tamaño',
     unit: 'Unidad',
     'user-type': 'Tipo de cliente',

@@ -1,0 +1,133 @@
+/** What a pass says, in every language: on the screen, on paper and in the e-mail alike. */
+import type { Language } from '../../../shared/languages';
+import type { PassPart } from '../../../shared/screen-shapes';
+
+export interface PassWords {
+  readonly title: string;
+  readonly labels: Readonly<Record<PassPart, string>>;
+  readonly fromNow: string;
+  readonly from: (day: string) => string;
+  readonly validity: Readonly<Record<'while_rented' | 'while_paid', string>>;
+  readonly daily: (hours: string) => string;
+  readonly allDay: string;
+  /** More than one. */
+  readonly locks: (count: number) => string;
+  readonly shackle: (mm: string) => string;
+  /** When and how much. */
+  readonly due: (amount: string, day: string) => string;
+  readonly byCard: (card: string) => string;
+  readonly byHand: string;
+  readonly notice: (days: number) => string;
+  /** Instead of the gate code, which no paper and no e-mail has. */
+  readonly noCode: string;
+}
+
+export const passWords: Readonly<Record<Language, PassWords>> = {
+  en: {
+    title: 'Move-in pass',
+    labels: {
+      valid: 'Your access code works',
+      hours: 'Gate hours',
+      where: 'Where it is',
+      directions: 'How to find it',
+      lock: 'Bring a lock',
+      next: 'Next payment',
+      leave: 'Moving out',
+      help: 'Help',
+    },
+    fromNow: 'from now',
+    from: (day) => `from ${day}`,
+    validity: { while_rented: 'as long as you rent', while_paid: 'as long as your rent is paid' },
+    daily: (hours) => `Every day, ${hours}`,
+    allDay: 'all day',
+    locks: (count) => `${count} locks fit the door`,
+    shackle: (mm) => `Shackle up to ${mm}`,
+    due: (amount, day) => `${amount} on ${day}`,
+    byCard: (card) => `by your saved card, ${card}`,
+    byHand: 'at the kiosk or with our staff',
+    notice: (days) => `Give notice at least ${days} ${days === 1 ? 'day' : 'days'} before your last day.`,
+    noCode:
+      'For your safety, your access code is not on this page. You saw it at the kiosk. Get it there again, or call us.',
+  },
+  es: {
+    title: 'Pase de entrada',
+    labels: {
+      valid: 'Su código de acceso funciona',
+      hours: 'Horario del portón',
+      where: 'Dónde está',
+      directions: 'Cómo llegar',
+      lock: 'Traiga un candado',
+      next: 'Próximo pago',
+      leave: 'Al desocupar',
+      help: 'Ayuda',
+    },
+    fromNow: 'desde ahora',
+    from: (day) => `desde el ${day}`,
+    validity: {
+      while_rented: 'mientras dure su alquiler',
+      while_paid: 'mientras su renta esté pagada',
+    },
+    daily: (hours) => `Todos los días, ${hours}`,
+    allDay: 'todo el día',
+    locks: (count) => `En la puerta caben ${count} candados`,
+    shackle: (mm) => `Arco de hasta ${mm}`,
+    due: (amount, day) => `${amount} el ${day}`,
+    byCard: (card) => `con su tarjeta guardada, ${card}`,
+    byHand: 'en el terminal o con nuestro personal',
+    notice: (days) => `Avise al menos ${days} ${days === 1 ? 'día' : 'días'} antes de su último día.`,
+    noCode:
+      'Por su seguridad, su código de acceso no figura en esta página. Lo vio en el terminal. Allí puede verlo otra vez, o llámenos.',
+  },
+  de: {
+    title: 'Einzugspass',
+    labels: {
+      valid: 'Ihr Zugangscode gilt',
+      hours: 'Öffnungszeiten des Tors',
+      where: 'Wo er ist',
+      directions: 'So finden Sie ihn',
+      lock: 'Bringen Sie ein Schloss mit',
+      next: 'Nächste Zahlung',
+      leave: 'Wenn Sie ausziehen',
+      help: 'Hilfe',
+    },
+    fromNow: 'ab sofort',
+    from: (day) => `ab ${day}`,
+    validity: { while_rented: 'solange Sie mieten', while_paid: 'solange Ihre Miete bezahlt ist' },
+    daily: (hours) => `Täglich, ${hours}`,
+    allDay: 'den ganzen Tag',
+    locks: (count) => `An die Tür passen ${count} Schlösser`,
+    shackle: (mm) => `Bügel bis ${mm}`,
+    due: (amount, day) => `${amount} am ${day}`,
+    byCard: (card) => `mit Ihrer gespeicherten Karte, ${card}`,
+    byHand: 'am Kiosk oder bei unserem Personal',
+    notice: (days) => `Kündigen Sie mindestens ${days} ${days === 1 ? 'Tag' : 'Tage'} vor Ihrem letzten Tag.`,
+    noCode:
+      'Zu Ihrer Sicherheit steht Ihr Zugangscode nicht auf dieser Seite. Sie haben ihn am Kiosk gesehen. Dort sehen Sie ihn wieder, oder rufen Sie uns an.',
+  },
+  ar: {
+    title: 'بطاقة الانتقال',
+    labels: {
+      valid: 'يعمل رمز الدخول',
+      hours: 'أوقات البوابة',
+      where: 'مكانها',
+      directions: 'كيف تصل إليها',
+      lock: 'أحضر قفلًا',
+      next: 'الدفعة التالية',
+      leave: 'عند الإخلاء',
+      help: 'المساعدة',
+    },
+    fromNow: 'من الآن',
+    from: (day) => `ابتداءً من ${day}`,
+    validity: { while_rented: 'ما دمت مستأجرًا', while_paid: 'ما دام إيجارك مدفوعًا' },
+    daily: (hours) => `كل يوم، ${hours}`,
+    allDay: 'طوال اليوم',
+    locks: (count) => `عدد الأقفال التي يتسع لها الباب: ${count}`,
+    shackle: (mm) => `سُمك حلقة القفل حتى ${mm}`,
+    due: (amount, day) => `${amount} في ${day}`,
+    byCard: (card) => `ببطاقتك المحفوظة، ${card}`,
+    byHand: 'عند هذا الجهاز أو لدى موظفينا',
+    notice: (days) => `أخطرنا قبل يومك الأخير بما لا يقل عن ${days} من الأيام.`,
+    noCode:
+      'حرصًا على سلامتك، لا يظهر رمز الدخول في هذه الصفحة. رأيته عند الجهاز، ويمكنك رؤيته هناك مرة أخرى، أو اتصل بنا.',
+  },
+};

@@ -1,0 +1,200 @@
+/**
+ * The pass of a move-in: when the code works, where the unit is, which lock fits, and what is paid next. What the catalogue
+ * does not say is not said. The access code is no part of it: it stands on the screen alone.
+ */
+import { z } from 'zod';
+import { dateFormat, localeFor, numberFormat } from '../../../shared/formats';
+import type { Language } from '../../../shared/languages';
+import { featureKey } from '../../../shared/place-words/key';
+import { place as placeAr } from '../../../shared/place-words/ar';
+import { place as placeDe } from '../../../shared/place-words/de';
+import { place as placeEn } from '../../../shared/place-words/en';
+import { place as placeEs } from '../../../shared/place-words/es';
+import type { PassPart } from '../../../shared/screen-shapes';
+import { findMandate } from '../../database/booking/autopay';
+import type { ContractRow } from '../../database/contract/contracts';
+import { findContractTerms } from '../../database/contract/terms';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { findUnit, type UnitRow } from '../../database/unit/units';
+import type { PassFacts } from '../../documents/port';
+import { cardText } from '../../domain/attempt/card-brand';
+import { businessDateAt } from '../../domain/base/dates';
+import { textsSchema, type Texts } from '../../domain/base/translations';
+import { readContractTerms } from '../../domain/contract/terms';
+import {
+  gateHoursByDays,
+  lastMinute,
+  readAccess,
+  readLock,
+  weekdays,
+  type SiteAccess,
+  type Weekday,
+} from '../../domain/property/site-access';
+import { readBillAbout } from '../bill/facts';
+import { toQuoteView } from '../price/quote-view';
+import { readStoredQuote } from '../price/stored-quote';
+import { requireProperty } from '../property/property';
+import { passWords, type PassWords } from './pass-words';
+
+export interface PassRow {
+  readonly part: PassPart;
+  readonly label: string;
+  readonly text: string;
+}
+
+const places = { en: placeEn, es: placeEs, de: placeDe, ar: placeAr };
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+interface About {
+  readonly property: PropertyRow;
+  readonly language: Language;
+  readonly locale: string;
+  readonly words: PassWords;
+}
+
+/** `validFrom`: of the access code, YYYY-MM-DD. */
+export async function readPass(
+  tx: Tx,
+  contract: ContractRow,
+  of: { readonly validFrom: string; readonly language: Language; readonly nowMs: number },
+): Promise<PassRow[]> {
+  const property = await requireProperty(tx);
+  const unit = await findUnit(tx, contract.unit_id);
+  if (!unit) throw new Error('a contract without its unit');
+  const { language } = of;
+  const about = { property, language, locale: localeFor(language, property), words: passWords[language] };
+  const access = readAccess(property.access);
+  const days = await noticeDays(tx, contract);
+  const texts: Readonly<Record<PassPart, string | null>> = {
+    valid: validText(about, access, { ...of, today: businessDateAt(of.nowMs, property.time_zone) }),
+    hours: access.gateHours ? hoursText(about, access.gateHours) : null,
+    where: whereText(about, unit),
+    directions: unit.directions === null ? null : textIn(textsOf(unit.directions), about),
+    lock: lockText(about),
+    next: await nextText(tx, contract, about),
+    leave: days > 0 ? about.words.notice(days) : null,
+    help: property.phone_number === '' ? null : property.phone_number,
+  };
+  return (Object.keys(texts) as PassPart[]).flatMap((part) => {
+    const text = texts[part];
+    return text === null || text === '' ? [] : [{ part, label: about.words.labels[part], text }];
+  });
+}
+
+function textsOf(json: string): Texts {
+  return textsSchema.parse(JSON.parse(json));
+}
+
+function textIn(texts: Texts, { language, property }: About): string {
+  return texts[language] ?? texts[property.language] ?? '';
+}
+
+function validText(
+  { words, locale }: About,
+  { gateHours, codeValid }: SiteAccess,
+  { validFrom, today }: { readonly validFrom: string; readonly today: string },
+): string {
+  const opens = gateHours?.[weekdayOf(validFrom)]?.[0];
+  const day = dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const first = [
+    day.format(new Date(`${validFrom}T12:00:00Z`)),
+    ...(opens === undefined ? [] : [timeText(opens, locale)]),
+  ];
+  const begin = validFrom <= today ? words.fromNow : words.from(first.join(', '));
+  return listed([begin, ...(codeValid === undefined ? [] : [words.validity[codeValid]])], locale);
+}
+
+function weekdayOf(date: string): Weekday {
+  const number = new Date(`${date}T12:00:00Z`).getUTCDay();
+  return weekdays[(number + 6) % 7] ?? 'mon';
+}
+
+function hoursText({ words, locale }: About, gateHours: NonNullable<SiteAccess['gateHours']>): string {
+  const groups = gateHoursByDays(gateHours);
+  const of = ([from, to]: readonly [string, string]) =>
+    from === '00:00' && to === lastMinute
+      ? words.allDay
+      : `${timeText(from, locale)}\u00a0– ${timeText(to, locale)}`;
+  const [first] = groups;
+  if (groups.length === 1 && first?.from === 'mon' && first.to === 'sun') return words.daily(of(first.hours));
+  const name = dateFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const dayName = (day: Weekday) => name.format(MONDAY + weekdays.indexOf(day) * DAY_MS);
+  return groups
+    .map(({ from, to, hours }) => {
+      const days = from === to ? dayName(from) : `${dayName(from)}–${dayName(to)}`;
+      return `${days}: ${of(hours)}`;
+    })
+    .join('\n');
+}
+
+function timeText(time: string, locale: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const written = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return written.format(MONDAY + (hours * 60 + minutes) * 60_000);
+}
+
+/** The floor, and what else of the unit is known in every language. */
+function whereText({ language }: About, unit: UnitRow): string {
+  const { floor, groundFloor, basement, features } = places[language];
+  const level = unit.floor > 0 ? floor : basement;
+  const floorText = unit.floor === 0 ? groundFloor : level.replace('{floor}', String(Math.abs(unit.floor)));
+  const known: Readonly<Record<string, string>> = features;
+  const had = z
+    .array(z.string())
+    .parse(JSON.parse(unit.features))
+    .map((feature) => known[featureKey(feature)] ?? feature);
+  return [floorText, ...had].join(' · ');
+}
+
+function lockText(about: About): string | null {
+  const lock = readLock(about.property.lock);
+  if (!lock) return null;
+  const { words, locale } = about;
+  const mm = numberFormat(locale, { style: 'unit', unit: 'millimeter' });
+  return [
+    ...(lock.advice ? [textIn(lock.advice, about)] : []),
+    ...(lock.shackleMmMax === null ? [] : [words.shackle(mm.format(lock.shackleMmMax))]),
+    ...(lock.hasps === null || lock.hasps === 1 ? [] : [words.locks(lock.hasps)]),
+  ]
+    .map((part) => part.replace(/\.$/, ''))
+    .join('. ');
+}
+
+/** Nothing where this kiosk makes no later bills: rents are collected elsewhere. */
+async function nextText(tx: Tx, contract: ContractRow, about: About): Promise<string> {
+  const { property, words, locale, language } = about;
+  const quote = toQuoteView(readStoredQuote(contract.quote), language, property);
+  const amount = quote.upcomingBills[0]?.payableAmount ?? quote.recurringAmount;
+  const day = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const due = words.due(amount.formattedPrice, day.format(new Date(`${quote.nextBillDate}T12:00:00Z`)));
+  if (property.billing_start_on === null) return due;
+  const mandate = await findMandate(tx, contract.id);
+  const isCharged = mandate?.state === 'active' && property.autopay_rules !== null;
+  return listed(
+    [due, isCharged ? words.byCard(cardText(mandate.card_brand, mandate.card_last4)) : words.byHand],
+    locale,
+  );
+}
+
+async function noticeDays(tx: Tx, { id }: ContractRow): Promise<number> {
+  const signed = await findContractTerms(tx, id);
+  return signed ? readContractTerms(signed.terms).notice.days : 0;
+}
+
+function listed(parts: readonly string[], locale: string): string {
+  return parts.join(locale.startsWith('ar') ? '، ' : ', ');
+}
+
+/** The pass as its PDF has it, in the language of the contract. */
+export async function passFactsOf(tx: Tx, contract: ContractRow, nowMs: number) {
+  const { header, parts } = await readBillAbout(tx, contract.id, nowMs);
+  const { language } = contract;
+  const rows = await readPass(tx, contract, { validFrom: parts.accessCode.valid_from_on, language, nowMs });
+  const { title, noCode } = passWords[language];
+  return { ...header, binding: null, number: contract.number, title, noCode, rows } satisfies PassFacts & {
+    readonly rows: readonly PassRow[];
+  };
+}

@@ -1,0 +1,17 @@
+/** Where a unit is and what it has, in English: on screens and papers alike. `features`: by the catalogue's own words. */
+export const place = {
+  floor: 'Upper floor {floor}',
+  groundFloor: 'Ground floor',
+  basement: 'Basement {floor}',
+  features: {
+    drive_up: 'Drive-up access',
+    wide_door: 'Wide door',
+    climate_controlled: 'Climate controlled',
+    indoor: 'Indoor',
+    outdoor: 'Outdoor',
+    alarm: 'Alarm',
+    elevator: 'Elevator',
+    power: 'Power socket',
+    power_outlet: 'Power socket',
+  },
+};

@@ -1,0 +1,28 @@
+/** The end of a made-up move-in, and what its pass says. */
+import type { ChannelOutput } from '../../../src/shared/channels';
+import type { BookingView } from '../../../src/shared/shapes';
+
+const pass = [
+  { part: 'valid', label: 'Your access code works', text: 'from now, as long as you rent' },
+  { part: 'hours', label: 'Gate hours', text: 'Every day, 6:00 AM – 10:00 PM' },
+  { part: 'where', label: 'Where it is', text: 'Ground floor · Indoor' },
+  { part: 'leave', label: 'Moving out', text: 'Give notice at least 10 days before your last day.' },
+  { part: 'help', label: 'Help', text: '+1 512 555 0142' },
+] as const;
+
+export function moveInResult(booking: BookingView): ChannelOutput<'move-in.result'> {
+  return {
+    contractNumber: 'RC-2027-0001',
+    unitNumber: booking.unit.number,
+    propertyName: booking.property.name,
+    moveInDate: booking.moveInDate,
+    accessCode: '48215906',
+    quote: booking.quote,
+    documents: [],
+    delivery: { print: true, email: true, link: true },
+    emailAddress: booking.contactBook?.email ?? '',
+    firstName: booking.contactBook?.firstName ?? '',
+    pass: [...pass],
+    mandate: null,
+  };
+}

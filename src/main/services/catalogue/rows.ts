@@ -15,7 +15,6 @@ import type { Nearby } from '../../domain/property/nearby';
 import { allTexts } from '../../domain/catalogue/catalogue-words';
 import type { LockAdvice, SiteAccess } from '../../domain/property/site-access';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
-import type { SitePlan } from '../../domain/site-plan/shape';
 
 /** What the catalogue says of a unit; its state is the business of bookings, contracts and staff. */
 export type CatalogueUnitRow = Omit<CatalogueRow<'unit'>, 'state' | 'taken_out_at_ms' | 'taken_out_why'>;

@@ -73,7 +73,7 @@ export function checkReturnedPayment({ property, agreement, taxes }: Sections): 
   ];
 }
 
-/** Before signing a customer is told the rent and the deposit in the agreement's own words. */
+/** A customer reads rent and deposit in the agreement's own words before signing. */
 export function checkAmountsTold({
   units,
   agreement,

@@ -37,7 +37,6 @@ describe('on the screen', () => {
   });
   afterEach(() => page.close());
 
-  // Holds: ux-34
   test('what matters most is told before signing, and a touch leads to its section', async () => {
     await walkTo(page, 'agreement');
     const fact = page.find('[data-testid="key-facts"] [data-fact]');
@@ -49,6 +48,7 @@ describe('on the screen', () => {
     expect(shown).toBe(section);
   });
 
+  // Holds: ux-34
   test('nobody signs without the separate tick', async () => {
     await walkTo(page, 'agreement');
     expect(page.text()).toContain('Rental agreement');

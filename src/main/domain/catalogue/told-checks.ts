@@ -36,8 +36,9 @@ export function checkNotice({ property, agreement }: Sections): Untold[] {
 }
 
 /** What becomes of the money of a unit that the tenant leaves: for good, or for another one. */
-export function checkMoveOut({ property, agreement }: Sections): Untold[] {
-  const transfer = checkTransfer({ property, agreement });
+export function checkMoveOut(sections: Sections): Untold[] {
+  const { property, agreement } = sections;
+  const transfer = checkTransfer(sections);
   if (!property || !needsWords(property.moveOut)) return transfer;
   const moveOut = untold(agreement, saysMoveOutRules).map((path) => ({
     path,

@@ -19,15 +19,21 @@ for (const look of all)
         n += 1;
         if (!/^(?:welcome|size$|unit$|price|agreement|done)/.test(name)) return;
         await settled(screen.page);
-        await screen.page.screenshot({ path: `/tmp/passpics/${look.language}-${look.screen}-${n}-${name}.png` });
+        await screen.page.screenshot({
+          path: `/tmp/passpics/${look.language}-${look.screen}-${n}-${name}.png`,
+        });
         if (name === 'price') {
           await screen.by('stays').scrollIntoViewIfNeeded();
-          await screen.page.screenshot({ path: `/tmp/passpics/${look.language}-${look.screen}-${n}-stays.png` });
+          await screen.page.screenshot({
+            path: `/tmp/passpics/${look.language}-${look.screen}-${n}-stays.png`,
+          });
         }
         if (name === 'done') {
           await screen.touch(screen.by('another-email'));
           await settled(screen.page);
-          await screen.page.screenshot({ path: `/tmp/passpics/${look.language}-${look.screen}-${n}-another.png` });
+          await screen.page.screenshot({
+            path: `/tmp/passpics/${look.language}-${look.screen}-${n}-another.png`,
+          });
           await screen.touch(screen.by('sheet-close'));
         }
       };

@@ -23,4 +23,9 @@ for (const { entry, contract, account, debit, credit } of rows) {
 }
 const wrong = [...entries].filter(([, sum]) => sum !== 0).map(([entry]) => entry);
 if (wrong.length > 0) throw new Error(`these entries do not sum to zero: ${wrong.join(', ')}`);
-process.stdout.write(JSON.stringify({ entries: entries.size, sums: Object.fromEntries([...sums].sort()) }));
+process.stdout.write(
+  JSON.stringify({
+    entries: entries.size,
+    sums: Object.fromEntries([...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  }),
+);

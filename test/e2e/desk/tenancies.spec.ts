@@ -25,7 +25,8 @@ test('running tenancies are looked through with every error in its place, import
 }) => {
   const kiosk = await startKiosk(dataDir);
   const ana = createStaff(dataDir, 'Ana Prado', 'manager');
-  const { page, close } = await openDesk(browser, kiosk.service);
+  const desk = await openDesk(browser, kiosk.service);
+  const { page } = desk;
   const at = (id: string) => page.getByTestId(id);
   const choose = (text: string) =>
     page
@@ -77,6 +78,6 @@ test('running tenancies are looked through with every error in its place, import
   await page.locator('[data-area="units"]').click();
   await expect(page.locator('[data-desk]')).toContainText('A101');
   expect(findings).toEqual([]);
-  await close();
+  await desk.close();
   await kiosk.stop();
 });

@@ -191,7 +191,8 @@ test('a unit whose tenant turns out to have left is free again without an import
 });
 
 /** Units 0, 1 and 2 are rented in March. Two bills of each are not paid; one tenant has left, and one pays in parts. */
-async function livedOn({ services, unit }: RigKiosk, ctx: ServiceContext): Promise<void> {
+async function livedOn(kiosk: RigKiosk, ctx: ServiceContext): Promise<void> {
+  const { services } = kiosk;
   const { raw } = services.db.open;
   const staff = manager(services);
   await movedIn(ctx, services.db, 1);
@@ -200,7 +201,7 @@ async function livedOn({ services, unit }: RigKiosk, ctx: ServiceContext): Promi
     raw
       .prepare<[string], Id<'contract'>>('SELECT id FROM rental_contract WHERE unit_id = ?')
       .pluck()
-      .get(unit(nth)) ?? newTestId<'contract'>();
+      .get(kiosk.unit(nth)) ?? newTestId<'contract'>();
   for (const day of ['2026-03-28', '2026-04-28', '2026-05-20']) {
     services.db.clock.set(Date.parse(`${day}T17:00:00Z`));
     await makeBills(ctx, new AbortController().signal);
@@ -209,7 +210,7 @@ async function livedOn({ services, unit }: RigKiosk, ctx: ServiceContext): Promi
   valueOf(await giveNotice(ctx, { contractId: first, lastDay: '2026-07-15', why: 'moves' }, staff));
   valueOf(await openHold(ctx, { contractId: first, cause: 'protected', why: 'ill' }, staff));
   await ctx.store.transaction(async (tx) => {
-    const about = { contractId: first, unitId: unit(0), why: null };
+    const about = { contractId: first, unitId: kiosk.unit(0), why: null };
     for (const cause of ['fraud', 'staff'] as const)
       await suspendAccess({ ctx, tx, by: staff }, { ...about, cause });
     await restoreAccess({ ctx, tx, by: staff }, { ...about, cause: 'fraud' });

@@ -48,7 +48,7 @@ export function checkMoveOut(sections: Sections): Untold[] {
   return [...moveOut, ...transfer];
 }
 
-function checkTransfer({ property, agreement }: Pick<Sections, 'property' | 'agreement'>): Untold[] {
+function checkTransfer({ property, agreement }: Sections): Untold[] {
   if (!property) return [];
   const { fee: feeMinor, ...rules } = property.transfer;
   if (!transferNeedsWords({ feeMinor, ...rules })) return [];

@@ -9,7 +9,7 @@ import type { Store } from '../../database/store';
 import { businessDateAt } from '../../domain/base/dates';
 import { requireProperty } from '../property/property';
 
-export const journalColumns = [
+const journalColumns = [
   'entry',
   'date',
   'kind',

@@ -52,9 +52,8 @@ interface Plant {
 
 /** Plants a fault; the answer says whether there was a place for it. Runs in the page. */
 function plant(fault: Plant | null): boolean {
-  const world = window as unknown as { takeAway?: () => void };
-  world.takeAway?.();
-  delete world.takeAway;
+  window.takeAway?.();
+  delete window.takeAway;
   if (fault === null) return true;
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const where = { text: 'h1, h2, p', target: 'button:not(.main)', main: 'button.main' }[fault.on];
@@ -70,7 +69,7 @@ function plant(fault: Plant | null): boolean {
   const { left, top, width, height } = found.getBoundingClientRect();
   cover.style.cssText = `position:fixed;left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
   if (fault.over) scope.append(cover);
-  world.takeAway = () => {
+  window.takeAway = () => {
     cover.remove();
     found.replaceWith(copy);
   };

@@ -33,7 +33,7 @@ async function watchScreens(screen: Screen): Promise<() => Promise<string[]>> {
     });
     Object.assign(window, { seenScreens: seen });
   });
-  return () => screen.page.evaluate(() => (window as unknown as { seenScreens: string[] }).seenScreens);
+  return () => screen.page.evaluate(() => window.seenScreens);
 }
 
 // A finger that comes while something moves is the harder one.

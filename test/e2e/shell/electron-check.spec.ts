@@ -143,11 +143,7 @@ test(`the keys of the way without touching reach the page: ${ownKeys.join(', ')}
   const ways = new Set<string>();
   for (let number = 1; number <= 8; number += 1) ways.add(await pressKey(page, `F${number}`));
   // Of a page that was loaded anew, as F5 asks for, nothing would have been heard.
-  const heard = () =>
-    page.evaluate(
-      (own) => (window as unknown as { heard: string[] }).heard.filter((key) => own.includes(key)),
-      ownKeys,
-    );
+  const heard = () => page.evaluate((own) => window.heard.filter((key) => own.includes(key)), ownKeys);
   await expect.poll(heard, soon).toEqual(ownKeys);
   seen(`F1 to F8 were pressed by the ${[...ways].join(' and the ')}`);
   await page.keyboard.press('Escape');
@@ -203,7 +199,7 @@ async function readAloud(page: Page): Promise<void> {
     };
   });
   await pressKey(page, 'F2');
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  const said = () => page.evaluate(() => window.said);
   await expect.poll(said, soon).not.toEqual([]);
   const [first = ''] = await said();
   expect(first).not.toContain('failed');

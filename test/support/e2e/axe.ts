@@ -48,14 +48,10 @@ const options = {
 export async function askAxe(page: Page, large = 4.5): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source);
-    await page.evaluate(
-      (spec) => (window as unknown as { axe: typeof axe }).axe.configure(spec),
-      strict(large),
-    );
+    await page.evaluate((spec) => window.axe.configure(spec), strict(large));
   }
   return page.evaluate(async (asked) => {
-    const world = window as unknown as { axe: typeof axe; read?: WeakMap<Element, string> };
-    const read = (world.read ??= new WeakMap());
+    const read = (window.read ??= new WeakMap());
     const { innerWidth, innerHeight } = window;
     const look = [innerWidth, ...[...document.documentElement.attributes].map(({ value }) => value)].join(
       ' ',
@@ -72,7 +68,7 @@ export async function askAxe(page: Page, large = 4.5): Promise<string[]> {
       return true;
     });
     for (const element of toRead) element.setAttribute('data-to-read', '');
-    const { violations } = await world.axe.run(document, asked);
+    const { violations } = await window.axe.run(document, asked);
     for (const element of toRead) element.removeAttribute('data-to-read');
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, any }) => `axe ${id}: ${html.slice(0, 160)} ${any[0]?.message.slice(0, 160) ?? ''}`),

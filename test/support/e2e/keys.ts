@@ -53,7 +53,7 @@ export async function watchPointers(page: Page): Promise<() => Promise<number>> 
     }
     Object.assign(window, { counted });
   });
-  return () => page.evaluate(() => (window as unknown as { counted: { pointers: number } }).counted.pointers);
+  return () => page.evaluate(() => window.counted.pointers);
 }
 
 /** How many stops Tab has here: every control, and of a group of choices one. */

@@ -69,7 +69,7 @@ export async function watchForFirstScreen(
     });
     observer.observe(document.body, { childList: true, subtree: true });
   })()`);
-  return () => page.evaluate(() => (window as unknown as { tracesThen: string[] | null }).tracesThen);
+  return () => page.evaluate(() => window.tracesThen);
 }
 
 /** Every string that the page's memory holds, after whatever nobody refers to was thrown away. */

@@ -54,14 +54,27 @@ function postalCodes(): Plugin {
   };
 }
 
-/** Takes out of the signs what only a list that changes its order needs: letters by chance, which do not compress. */
+/** What makes a sign of its lines, with what of it is used here: the library's own takes colors, sizes and names besides. */
+const SIGN_MAKER = `
+  import { h } from 'vue';
+  const told = (name) => name.startsWith('aria-') || name === 'role' || name === 'title';
+  export default ({ node }) => ({ class: _, ...props }) =>
+    h('svg', {
+      xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor',
+      'stroke-width': 2, 'stroke-linecap': 'round', 'stroke-linejoin': 'round',
+      ...(Object.keys(props).some(told) ? {} : { 'aria-hidden': 'true' }), ...props,
+    }, node.map(([tag, lines]) => h(tag, lines)));
+`;
+
+/** Takes out of the signs what nobody here uses: letters by chance, which do not compress, names and sizes. */
 function plainSigns(): Plugin {
   return {
     name: 'plain-signs',
-    transform: (code, id) =>
-      /@lucide\/vue\/.*\/icons\//.test(id)
-        ? { code: code.replaceAll(/,\s*key: "[^"]*"/g, ''), map: null }
-        : null,
+    transform(code, id) {
+      if (id.endsWith('/@lucide/vue/dist/esm/createLucideIcon.mjs')) return { code: SIGN_MAKER, map: null };
+      if (!/@lucide\/vue\/.*\/icons\//.test(id)) return null;
+      return { code: code.replaceAll(/,\s*key: "[^"]*"|^ {2}(?:name|size): .*,\n/gm, ''), map: null };
+    },
   };
 }
 
@@ -80,10 +93,12 @@ function namesOnce(): Plugin {
         const { module } = await runnerImport<Record<string, Sentences>>(id, { configFile: false });
         const english = desk === undefined ? '../en' : './en';
         const place = desk === undefined ? '..' : '../../locales';
+        const sentences = sentencesOf(module[language] ?? {});
+        if (sentences.some((each) => each.includes('\n'))) this.error(`${id}: a sentence of two lines`);
         const code = `
           import { en } from '${english}';
           import { named } from '${place}/in-order';
-          export const ${language} = named(en, ${JSON.stringify(sentencesOf(module[language] ?? {}))});
+          export const ${language} = named(en, ${JSON.stringify(sentences.join('\n'))}.split('\\n'));
         `;
         return { code, map: null };
       },

@@ -33,8 +33,8 @@ export const staffMayStay = { lockSeconds: { kiosk: 600 } };
 export interface DeskBrowser {
   readonly page: Page;
   /** Another desk, with nothing in common but the service. */
-  colleague(): Promise<Page>;
-  close(): Promise<void>;
+  readonly colleague: () => Promise<Page>;
+  readonly close: () => Promise<void>;
 }
 
 /** A browser at the desk: a window with a mouse. Errors of the page fail the test. */

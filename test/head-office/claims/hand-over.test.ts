@@ -20,7 +20,8 @@ import type { Id } from '../../../src/shared/ids';
 import { eventually, until } from '../../support/base/eventually';
 import { temporaryFolder } from '../../support/base/folder';
 import { claimsRig, type RigKiosk } from '../../support/head-office/claims-rig';
-import { PROPERTY } from '../../support/head-office/office';
+import { newKey } from '../../support/head-office/key';
+import { joinKiosk, PROPERTY } from '../../support/head-office/office';
 import { manager } from '../../support/services/adopted';
 import { newTestId } from '../../support/services/database';
 import { movedIn } from '../../support/services/moved-in';
@@ -309,7 +310,8 @@ const numberOf = (kiosk: RigKiosk, nth: number) =>
 
 test('where a third kiosk has the claim of a unit, nothing at all is handed over', async () => {
   const { rig, database, unit, handOver, revoke } = await goneKiosk();
-  await rig.kiosk('c');
+  // It has joined and is off: running, it would release a claim that it knows nothing of.
+  await joinKiosk(database, 'c', newKey());
   await revoke();
   // As often as a claim is put back by itself.
   const { contract_id } = await database

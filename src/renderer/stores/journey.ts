@@ -25,6 +25,7 @@ export const useJourneyStore = defineStore('journey', {
   getters: {
     /** The screen that Back leads to. */
     former: (store): Step => {
+      if (store.step === 'finish-later') return store.laterFrom;
       if (store.step === 'tenant-document') return useSignedInStore().readFrom;
       if (store.step === 'tenant-card') return useSignedInStore().agreeFrom;
       return stepBefore(store.step, useKioskStore().asked);

@@ -81,6 +81,7 @@ export const channelNames = [
   'autopay.view',
   'autopay.end',
   'gate-code.view',
+  'booking.stays',
   'autopay.agree',
   'autopay.keep',
   'autopay.keeping',

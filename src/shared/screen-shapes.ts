@@ -102,7 +102,17 @@ export const interruptedPaymentSchema = z.object({
 });
 export type InterruptedPayment = z.infer<typeof interruptedPaymentSchema>;
 
-const passPartSchema = z.enum(['valid', 'hours', 'where', 'directions', 'lock', 'next', 'leave', 'help']);
+const passPartSchema = z.enum([
+  'valid',
+  'hours',
+  'where',
+  'directions',
+  'way',
+  'lock',
+  'next',
+  'leave',
+  'help',
+]);
 export type PassPart = z.infer<typeof passPartSchema>;
 
 export const moveInResultSchema = z.object({

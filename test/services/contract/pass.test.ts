@@ -4,8 +4,10 @@ import { findContractByBooking } from '../../../src/main/database/contract/contr
 import { passFactsOf, readPass } from '../../../src/main/services/contract/pass';
 import { passWords } from '../../../src/main/services/contract/pass-words';
 import { createDocumentMaker } from '../../../src/main/documents';
+import { readCatalogueFile } from '../../../src/main/services/catalogue/file';
 import { languages, type Language } from '../../../src/shared/languages';
 import { text } from '../../documents/read-back';
+import { SAMPLE_CATALOGUE } from '../../support/services/database';
 import { movedIn } from '../../support/services/moved-in';
 import { openLightServices } from '../../support/services/rental';
 
@@ -87,4 +89,15 @@ test('its PDF is one page in every language, has the unit, and has no access cod
     expect(said.replaceAll(/\s/g, '')).not.toContain(code);
     expect(read.title).toBe(passWords[language].title);
   }
+});
+
+test('on paper the way from the gate follows step by step, in the language of the contract, and only where there is a plan', async () => {
+  const { facts, raw } = await open();
+  const wayOf = async () => (await facts()).rows.find(({ part }) => part === 'way')?.text;
+  expect(await wayOf()).toBeUndefined();
+  const { sitePlan } = readCatalogueFile(SAMPLE_CATALOGUE);
+  raw.prepare('UPDATE property SET site_plan = ?').run(JSON.stringify(sitePlan));
+  expect((await wayOf())?.replaceAll(/[\u2068\u2069]/g, '')).toBe(
+    '1. Drive through the gate with your code.\n2. A101 is the first door on the left.',
+  );
 });

@@ -35,6 +35,7 @@ import { readBillAbout } from '../bill/facts';
 import { toQuoteView } from '../price/quote-view';
 import { readStoredQuote } from '../price/stored-quote';
 import { requireProperty } from '../property/property';
+import { routeFrom } from '../unit/site';
 import { passWords, type PassWords } from './pass-words';
 
 export interface PassRow {
@@ -59,7 +60,13 @@ interface About {
 export async function readPass(
   tx: Tx,
   contract: ContractRow,
-  of: { readonly validFrom: string; readonly language: Language; readonly nowMs: number },
+  of: {
+    readonly validFrom: string;
+    readonly language: Language;
+    readonly nowMs: number;
+    /** Step by step from the gate, where the property has a plan: for paper, which has the room. */
+    readonly withWay?: boolean;
+  },
 ): Promise<PassRow[]> {
   const property = await requireProperty(tx);
   const unit = await findUnit(tx, contract.unit_id);
@@ -73,6 +80,7 @@ export async function readPass(
     hours: access.gateHours ? hoursText(about, access.gateHours) : null,
     where: whereText(about, unit),
     directions: unit.directions === null ? null : textIn(textsOf(unit.directions), about),
+    way: of.withWay === true ? await wayText(tx, unit, language) : null,
     lock: lockText(about),
     next: await nextText(tx, contract, about),
     leave: days > 0 ? about.words.notice(days) : null,
@@ -82,6 +90,11 @@ export async function readPass(
     const text = texts[part];
     return text === null || text === '' ? [] : [{ part, label: about.words.labels[part], text }];
   });
+}
+
+async function wayText(tx: Tx, { id }: UnitRow, language: Language): Promise<string | null> {
+  const route = await routeFrom(tx, 'gate', { unitId: id, language });
+  return route && route.steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
 }
 
 function textsOf(json: string): Texts {
@@ -192,7 +205,12 @@ function listed(parts: readonly string[], locale: string): string {
 export async function passFactsOf(tx: Tx, contract: ContractRow, nowMs: number) {
   const { header, parts } = await readBillAbout(tx, contract.id, nowMs);
   const { language } = contract;
-  const rows = await readPass(tx, contract, { validFrom: parts.accessCode.valid_from_on, language, nowMs });
+  const rows = await readPass(tx, contract, {
+    validFrom: parts.accessCode.valid_from_on,
+    language,
+    nowMs,
+    withWay: true,
+  });
   const { title, noCode } = passWords[language];
   return { ...header, binding: null, number: contract.number, title, noCode, rows } satisfies PassFacts & {
     readonly rows: readonly PassRow[];

@@ -36,7 +36,7 @@ export function siteRoute(
 }
 
 /** The way to a unit from the kiosk, or from the gate as one comes back. */
-async function routeFrom(
+export async function routeFrom(
   tx: Tx,
   from: 'kiosk' | 'gate',
   { unitId, language }: { readonly unitId: Id<'unit'>; readonly language: Language },

@@ -23,7 +23,7 @@ it('is asked for, called off and kept, and is nobody’s who has not agreed', as
   const textSha256 = words?.textSha256 ?? '';
   const { consentId } = valueOf(await call('autopay.agree', { contractId, language, textSha256 }));
   const about = { consentId, language };
-  const reach = async (phase: string) =>
+  const reach = (phase: string) =>
     expect
       .poll(async () => valueOf(await call('autopay.keeping', about)).phase, { interval: 10 })
       .toBe(phase);

@@ -32,36 +32,14 @@ const SLOWEST_MS = 16_000;
 const unpaid: readonly PaymentIntent['status'][] = ['requires_payment_method', 'requires_action', 'canceled'];
 
 export function createServerDrivenReader(options: ServerDrivenOptions): CardReader {
-  const { client, location, log } = options;
-  const line = createReaderLine(client, location, options.reader);
+  const line = createReaderLine(options.client, options.location, options.reader);
   const stopping = new AbortController();
-  let known: SeenReader | null = null;
-  let problem: string | null = null;
   let run: CardRun | null = null;
+  const watched = createWatchedReader(options, line, () => run !== null);
   let looking = new AbortController();
 
-  function tell(now: string | null): void {
-    if (now !== null && now !== problem) log.error({ problem: now }, 'the card reader cannot be used');
-    problem = now;
-  }
-
-  async function findIt(): Promise<SeenReader | null> {
-    const found = await line.find();
-    const [only = null] = found;
-    tell(found.length === 1 ? null : notOneReader(found.length, options));
-    return found.length === 1 ? only : null;
-  }
-
-  /** Looked up each time while it is not known: it may be registered, renamed or moved at any time. */
-  async function look(): Promise<void> {
-    if (run) return;
-    const seen = known ? await line.look(known.id) : await findIt();
-    if (run) return;
-    known = seen?.location === location ? seen : null;
-    if (known) known = await freed(known, options, line, () => run !== null);
-  }
-
   function readyState(): 'ready' | 'busy' | 'unavailable' {
+    const known = watched.known();
     if (stopping.signal.aborted || !known) return 'unavailable';
     if (run) return 'busy';
     if (!known.isOnline) return 'unavailable';
@@ -72,23 +50,22 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
     orderFor: (readerId: string) => CardOrder,
     onCardTaken: () => Promise<void>,
   ): Promise<ReaderResult> {
+    const known = watched.known();
     if (!known || readyState() !== 'ready') return 'disconnected';
     const mine = startCardRun(runOptions(options, line, known.id), orderFor(known.id), onCardTaken);
     run = mine;
     const result = await mine.ended;
     run = null;
     // Whether it is free again is asked at once, not assumed.
-    known = { ...known, action: null, isOnline: known.isOnline && result !== 'disconnected' };
+    watched.tell({ ...known, action: null, isOnline: known.isOnline && result !== 'disconnected' });
     looking.abort();
     return result;
   }
 
   void lookAgainAndAgain(options, stopping.signal, {
-    look,
+    look: watched.look,
     isReady: () => readyState() === 'ready',
-    failed() {
-      known = known && { ...known, isOnline: false };
-    },
+    failed: watched.failed,
     // A new one each time: it is rung when a card run ends.
     bell() {
       looking = new AbortController();
@@ -97,31 +74,87 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
   });
   return {
     readerState: readyState,
-    readerProblem: () => problem,
+    readerProblem: watched.problem,
     collectAndProcess: (intent, cart, onCardTaken) =>
-      collect(
-        (readerId) => ({
-          id: intent.id,
-          show: () => line.show(readerId, cart),
-          process: () => line.process(readerId, intent),
-          look: () => options.provider.retrieveIntent(intent.id),
-        }),
-        onCardTaken,
-      ),
+      collect((readerId) => paymentOrder(options, line, { readerId, intent, cart }), onCardTaken),
     collectSetup: (setup, onCardTaken) =>
-      collect(
-        (readerId) => ({
-          id: setup.id,
-          process: () => line.keep(readerId, setup),
-          look: () => options.provider.retrieveSetup(setup.id),
-        }),
-        onCardTaken,
-      ),
+      collect((readerId) => setupOrder(options, line, { readerId, setup }), onCardTaken),
     cancelCollect: async (id) => (run?.id === id ? run.cancel() : false),
     stopReader() {
       run?.abandon();
       stopping.abort();
     },
+  };
+}
+
+/** The reader as it was last seen, and why there is none. */
+function createWatchedReader(options: ServerDrivenOptions, line: ReaderLine, isRunning: () => boolean) {
+  const { location, log } = options;
+  let known: SeenReader | null = null;
+  let problem: string | null = null;
+
+  async function findIt(): Promise<SeenReader | null> {
+    const found = await line.find();
+    const [only = null] = found;
+    const now = found.length === 1 ? null : notOneReader(found.length, options);
+    if (now !== null && now !== problem) log.error({ problem: now }, 'the card reader cannot be used');
+    problem = now;
+    return found.length === 1 ? only : null;
+  }
+
+  return {
+    known: () => known,
+    problem: () => problem,
+    tell(reader: SeenReader): void {
+      known = reader;
+    },
+    failed(): void {
+      known = known && { ...known, isOnline: false };
+    },
+    /** Looked up each time while it is not known: it may be registered, renamed or moved at any time. */
+    async look(): Promise<void> {
+      if (isRunning()) return;
+      const seen = known ? await line.look(known.id) : await findIt();
+      if (isRunning()) return;
+      known = seen?.location === location ? seen : null;
+      if (known) known = await freed(known, options, line, isRunning);
+    },
+  };
+}
+
+interface PaymentOrdered {
+  readonly readerId: string;
+  readonly intent: Parameters<CardReader['collectAndProcess']>[0];
+  readonly cart: Parameters<CardReader['collectAndProcess']>[1];
+}
+
+function paymentOrder(
+  { provider }: ServerDrivenOptions,
+  line: ReaderLine,
+  { readerId, intent, cart }: PaymentOrdered,
+): CardOrder {
+  return {
+    id: intent.id,
+    show: () => line.show(readerId, cart),
+    process: () => line.process(readerId, intent),
+    look: () => provider.retrieveIntent(intent.id),
+  };
+}
+
+interface SetupOrdered {
+  readonly readerId: string;
+  readonly setup: Parameters<CardReader['collectSetup']>[0];
+}
+
+function setupOrder(
+  { provider }: ServerDrivenOptions,
+  line: ReaderLine,
+  { readerId, setup }: SetupOrdered,
+): CardOrder {
+  return {
+    id: setup.id,
+    process: () => line.keep(readerId, setup),
+    look: () => provider.retrieveSetup(setup.id),
   };
 }
 

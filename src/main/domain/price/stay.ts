@@ -8,8 +8,6 @@ import { billingAnchor, moveInPeriods, wholePeriod } from './billing-period';
 import { priceDue } from './quote-lines';
 import type { Discount, PricingRules, Quote } from './quote-shape';
 
-export const MAX_STAY_MONTHS = 24;
-
 export interface Stay {
   readonly months: number;
   /** The last day that is paid for. */

@@ -109,13 +109,13 @@ function advance(
 }
 
 /** One look; false while the provider does not know yet or cannot be reached. */
-export async function settleSetupOnce(
+async function settleSetupOnce(
   ctx: ServiceContext,
   id: Id<'card_setup'>,
   result: ReaderResult | 'unknown',
 ): Promise<boolean> {
   const row = await ctx.store.read((tx) => findCardSetup(tx, id));
-  if (row?.setup_id == null || row.state === 'kept' || row.state === 'released') return true;
+  if (!row || row.setup_id === null || row.state === 'kept' || row.state === 'released') return true;
   try {
     const setup = await ctx.gateway.retrieveSetup(row.setup_id);
     if (setup.status === 'processing') return false;

@@ -153,8 +153,8 @@ function hashOf(
   const { state: _state, directions: _way, ...unit } = choice.unit;
   // When later bills are made is nothing that a price says either.
   const { brand_color: _color, autopay: _autopay, autopay_rules: _rules, ...changing } = choice.property;
-  // How one gets in is on the pass, and is agreed with nobody.
-  const { access: _access, lock: _lock, ...rest } = changing;
+  // How one gets in is on the pass, where the units lie on the map, and what is offered for typing: agreed with nobody.
+  const { access: _access, lock: _lock, site_plan: _plan, nearby: _nearby, ...rest } = changing;
   const { billing_start_on: _start, issue_days_before: _before, pay_days: _days, late, ...billed } = rest;
   const { pay_ahead_periods: _ahead, allocation_order: _order, transfer, ...property } = billed;
   const signed = {

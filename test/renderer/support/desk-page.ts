@@ -2,7 +2,7 @@
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils';
 import { createPinia, type Pinia } from 'pinia';
 import { onTestFinished } from 'vitest';
-import { markRaw, type DefineComponent } from 'vue';
+import { markRaw, type Component } from 'vue';
 import { createI18n } from 'vue-i18n';
 import type { RouterHistory } from 'vue-router';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
@@ -51,7 +51,7 @@ export function deskAround({ call = notAsked, exit = null, pinia = createPinia()
 
 /** A part of the desk by itself. */
 export function mountAtDesk(
-  part: DefineComponent,
+  part: Component,
   props: Record<string, unknown>,
   call = notAsked,
 ): VueWrapper {

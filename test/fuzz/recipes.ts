@@ -103,6 +103,8 @@ export const seldomSuccessful: ReadonlySet<string> = new Set(['POST /v1/kiosk/te
  */
 export const withoutSuccess: ReadonlySet<string> = new Set([
   'POST /v1/kiosk/tenant/code/redeem',
+  'GET /v1/kiosk/forget/{token}',
+  'POST /v1/kiosk/forget/{token}',
   'GET /v1/kiosk/contract/{id}/notice',
   'PUT /v1/kiosk/contract/{id}/notice',
   'PUT /v1/kiosk/contract/{id}/autopay',
@@ -311,6 +313,9 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /v1/kiosk/handover/{token}': (world) => handover(world, {}),
   'GET /v1/kiosk/handover/{token}/{kind}': (world) =>
     handover(world, { kind: ['contract', 'invoice', 'receipt'][world.pick(3)] ?? 'contract' }),
+  // No device makes such a link: a token of another kind opens nothing.
+  'GET /v1/kiosk/forget/{token}': (world) => handover(world, {}),
+  'POST /v1/kiosk/forget/{token}': (world) => handover(world, {}),
   'GET /v1/openapi.json': plain,
   'GET /v1/docs': plain,
 };

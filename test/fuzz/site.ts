@@ -42,7 +42,7 @@ export async function startSite(units: number, config: object): Promise<Site> {
   if (!model || !storageType || !userType) throw new Error('the sample catalogue is empty');
   const more = Array.from({ length: units }, (_, index) => ({ ...model, id: uuidv7(), number: `Z${index}` }));
   const file = join(dataDir, 'many-units.json');
-  writeFileSync(file, JSON.stringify({ ...catalogue, units: [...catalogue.units, ...more] }));
+  writeFileSync(file, JSON.stringify({ ...catalogue, units: [...catalogue.units, ...more], sitePlan: null }));
   run('catalogue', 'import', file, '--data-dir', dataDir);
   return {
     dataDir,

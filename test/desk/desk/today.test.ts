@@ -242,7 +242,7 @@ describe('a correction', () => {
     const wrong = world.draft({
       bookingId: id,
       moveInDate: '2026-03-14',
-      contact: { ...typed, firstName: 'Z', email: 'z' },
+      contact: { ...typed, firstName: '', email: 'z' },
     });
     const answer = await desk.call('attendant', 'booking.save', {
       ...wrong,

@@ -8,6 +8,7 @@ import { createPasswordHasher } from '../../../src/main/services/login/passwords
 import { movedIn } from '../../support/services/moved-in';
 import { openMoveInInvoice } from '../../support/services/open-invoice';
 import { valueOf } from '../../support/services/rental';
+import { heldForLater } from '../support/held-for-later';
 import { signaturePng, startJourney } from '../support/journey';
 import { startListener, type TestListener } from '../support/listener';
 import { until } from '../../support/base/eventually';
@@ -151,6 +152,10 @@ async function tenantAndSite(token: string): Promise<void> {
   told.push(url.split('/').at(-1) ?? '');
   await listener.download(url.replace(PUBLIC, ''));
   await listener.download(`${url.replace(PUBLIC, '')}/contract`);
+  const forget = `/v1/kiosk/forget/${await heldForLater(listener, customerServices.singleDeliveries, 'A110')}`;
+  await listener.download(forget);
+  const head = ['host: kiosk.example.com', 'origin: null', 'content-length: 0', 'connection: close'];
+  await listener.speak([`POST ${forget} HTTP/1.1`, ...head, '', ''].join('\r\n'));
 }
 
 /** The invoice of another move-in, as if it were open, from the device of its tenant. */

@@ -50,11 +50,7 @@ export function deskAround({ call = notAsked, exit = null, pinia = createPinia()
 }
 
 /** A part of the desk by itself. */
-export function mountAtDesk(
-  part: Component,
-  props: Record<string, unknown>,
-  call = notAsked,
-): VueWrapper {
+export function mountAtDesk(part: Component, props: Record<string, unknown>, call = notAsked): VueWrapper {
   return mount(part, { attachTo: document.body, props, global: deskAround({ call }) });
 }
 

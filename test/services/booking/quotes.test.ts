@@ -46,7 +46,7 @@ describe('a quote', () => {
       ],
       ['rent', 'Rent, April 1 – 30, 2026', 85.52],
       ['discount', 'Discount: $25 off each of the first two months, April 1 – 30, 2026', -27.06],
-      ['insurance', 'Basic protection, March 20 – 31, 2026', 10.49],
+      ['insurance', 'Basic protection, March 20 – 31, 2026 (whole period)', 10.49],
       ['insurance', 'Basic protection, April 1 – 30, 2026', 10.49],
       ['add_on', 'Disc padlock', 16.23],
       ['add_on', 'Parcel acceptance, March 20 – 31, 2026 (12 of 31 days)', 6.29],

@@ -65,8 +65,8 @@ describe('the size', () => {
   });
 
   it('leaves out the plans that have no tier for it', async () => {
-    expect(await names('2')).toEqual(['Starter', 'Basic', 'Standard', 'Plus', 'Premium']);
-    expect(await names('25.5')).toEqual(['Basic', 'Standard', 'Plus', 'Premium', 'Household', 'Business']);
+    expect(await names('2')).toEqual(['Starter', 'Basic', 'Standard', 'Plus', 'Top']);
+    expect(await names('25.5')).toEqual(['Basic', 'Standard', 'Plus', 'Top', 'Household', 'Business']);
   });
 
   it.each([

@@ -64,13 +64,22 @@ export async function nextChargeDay(
   contractId: Id<'contract'>,
   nowMs: number,
 ): Promise<string | null> {
+  const planned = await nextTryDay(tx, contractId, nowMs);
+  if (planned !== null || (await isDisputed(tx, contractId))) return planned;
+  if (await findRunningCollection(tx, contractId)) return null;
+  const { time_zone: timeZone } = await requireProperty(tx);
+  return nextBillCharged(tx, contractId, businessDateAt(nowMs, timeZone));
+}
+
+/** The day of the next try for bills that are there; null: none is planned. */
+export async function nextTryDay(tx: Tx, contractId: Id<'contract'>, nowMs: number): Promise<string | null> {
   if (await isDisputed(tx, contractId)) return null;
   const { time_zone: timeZone } = await requireProperty(tx);
   const today = businessDateAt(nowMs, timeZone);
   const running = await findRunningCollection(tx, contractId);
   if (!running) {
     const days = (await selectAnnouncedOf(tx, contractId)).map(({ chargeOn }) => chargeOn);
-    return days.filter((day) => day >= today).toSorted()[0] ?? (await nextBillCharged(tx, contractId, today));
+    return days.filter((day) => day >= today).toSorted()[0] ?? null;
   }
   const tries = await selectTries(tx, running.id);
   if (tries.some(({ code }) => code === null)) return null;

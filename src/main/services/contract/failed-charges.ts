@@ -11,7 +11,7 @@ import { answerClass } from '../../domain/autopay/next-try';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { requireProperty, writtenFor } from '../property/property';
-import { nextChargeDay } from './autopay-view';
+import { nextTryDay } from './autopay-view';
 
 const MOST_LISTED = 100;
 
@@ -36,7 +36,7 @@ export function listFailedCharges(ctx: ServiceContext, language?: Language): Pro
         customer: `${firstName} ${lastName}`.trim(),
         askedAt: askedAtMs === null ? null : toIsoInstant(askedAtMs),
         answer: last === 'tenant_needed' || last === 'refused' ? last : 'refused_for_good',
-        nextOn: isActive ? await nextChargeDay(tx, contractId, ctx.clock.nowMs()) : null,
+        nextOn: isActive ? await nextTryDay(tx, contractId, ctx.clock.nowMs()) : null,
         open: toPrice(openMinor, property.currency, locale),
       });
     }

@@ -98,8 +98,8 @@ function outcomeFor(world: World): string {
 export const seldomSuccessful: ReadonlySet<string> = new Set(['POST /v1/kiosk/tenant/code']);
 
 /**
- * Asked rightly they are refused: nobody reads the codes that were sent, and no invoice is open once a tenant has moved in. They are
- * asked with success in test/http/login/one-time-codes.test.ts and test/http/tenant/invoice-payment.test.ts.
+ * Asked rightly they are refused: nobody reads the codes that were sent, and no invoice is open once a tenant has moved in, and no device makes a link to forget. They are
+ * asked with success in test/http/login/one-time-codes.test.ts, tenant/invoice-payment.test.ts and delivery/forget.test.ts.
  */
 export const withoutSuccess: ReadonlySet<string> = new Set([
   'POST /v1/kiosk/tenant/code/redeem',

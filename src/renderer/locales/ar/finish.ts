@@ -3,7 +3,7 @@ import type { Finish } from '../en/finish';
 export const finish: Finish = {
   done: {
     heading: 'أهلًا بك! الوحدة\u00a0{number} لك الآن.',
-    hint: 'دوّن رمز الدخول: ستحتاج إليه عند البوابة.',
+    hint: 'المدفوع: {amount}. دوّن رمز الدخول: ستحتاج إليه عند البوابة.',
     accessCode: 'رمز الدخول الخاص بك',
     show: 'إظهار الرمز',
     hide: 'إخفاء الرمز',

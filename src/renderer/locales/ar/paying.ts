@@ -33,7 +33,7 @@ export const paying: Paying = {
       },
       not_taken: {
         heading: 'لم يُؤخذ أي مبلغ',
-        text: 'أُلغيت عملية الدفع. يمكنك الدفع متى شئت.',
+        text: 'لا يجري الآن خصم أي مبلغ. يمكنك الدفع متى شئت.',
       },
       needs_review: {
         heading: 'نتحقق من دفعتك',

@@ -33,7 +33,7 @@ export const paying: Paying = {
       },
       not_taken: {
         heading: 'Es wurde nichts abgebucht',
-        text: 'Die Zahlung wurde abgebrochen. Sie können bezahlen, wenn Sie so weit sind.',
+        text: 'Gerade wird nichts abgebucht. Sie können bezahlen, wenn Sie so weit sind.',
       },
       needs_review: {
         heading: 'Wir prüfen Ihre Zahlung',

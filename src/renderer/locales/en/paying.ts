@@ -32,7 +32,7 @@ export const paying = {
       },
       not_taken: {
         heading: 'Nothing was taken',
-        text: 'The payment was canceled. You can pay when you are ready.',
+        text: 'Nothing is being charged now. You can pay when you are ready.',
       },
       needs_review: {
         heading: 'We are checking your payment',

@@ -33,7 +33,7 @@ export const paying: Paying = {
       },
       not_taken: {
         heading: 'No se ha cobrado nada',
-        text: 'El pago se ha cancelado. Puede pagar cuando quiera.',
+        text: 'Ahora no se está cobrando nada. Puede pagar cuando quiera.',
       },
       needs_review: {
         heading: 'Estamos revisando su pago',

@@ -25,6 +25,7 @@ export function usePaymentScreen(amount: Ref<string>, before: () => string) {
 
   const heading = computed(() => {
     if (payment.waitingFor !== null) return t(`pay.waiting.${payment.waitingFor}.heading`);
+    if (payment.silent) return t('pay.phases.checking.heading');
     return payment.phase === 'none' ? before() : t(`pay.phases.${payment.phase}.heading`);
   });
   const testing = computed(() => kiosk.state?.reader.simulated === true && payment.phase === 'present_card');

@@ -15,6 +15,9 @@ export function sideBySide(...facts: readonly string[]): string {
   return facts.map((fact) => `\u2068${fact}\u2069`).join('\u00a0· ');
 }
 
+/** Figures alone have no direction of their own: from right to left width and length would change places. */
+const leftToRight = (text: string) => `\u2066${text}\u2069`;
+
 /** What tells two offers apart at a glance; all of it stands in the comparison. */
 const MOST_DIFFERENCES = 2;
 
@@ -60,7 +63,9 @@ export function useUnitWords() {
       currency: state?.property.currency ?? 'USD',
       numberingSystem: 'latn',
     }).format(amount);
-    return t('unit.more', { price: isolated(price), what: sideBySide(...facts) });
+    // Without the mark at its end an Arabic amount leaves its sign outside.
+    const written = kiosk.language === 'ar' ? `${price}\u200e` : price;
+    return t('unit.more', { price: isolated(written), what: sideBySide(...facts) });
   }
 
   return {
@@ -82,7 +87,7 @@ export function useUnitWords() {
     range: ({ smallest, largest }: SizeOffer) =>
       measure(smallest) === measure(largest)
         ? measure(smallest)
-        : t('sizes.range', { from: isolated(bare(smallest)), to: isolated(measure(largest)) }),
+        : t('sizes.range', { from: leftToRight(bare(smallest)), to: isolated(measure(largest)) }),
     more,
     available: (count: number) => t('unit.available', count),
   };

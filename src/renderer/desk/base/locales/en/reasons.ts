@@ -70,7 +70,7 @@ export const reasons = {
   plan_last: '“Number of payments” is too high: the last payment must be within 24 months.',
   rent_leaving: 'The tenant has given notice or has moved out. The rent stays as it is.',
   rent_not_agreed:
-    'The tenant’s signed agreement says nothing about new rents. It can only change with a new agreement.',
+    'The tenant’s signed agreement has no rules for a new rent that this kiosk can follow. Change it with a new agreement.',
   rent_elsewhere: 'Another kiosk has this unit. Change the rent there.',
   rent_open: 'A new rent has been announced already. Take it back first, or wait until it applies.',
   rent_same: 'Enter another amount than today’s rent.',

@@ -1,6 +1,6 @@
 /** What may be told of an error: its kind and where it was thrown. Its words stay out. */
 import { FAULT_KIND, FAULT_PLACE } from '../shared/fault-forms';
-import type { ScreenFault } from '../shared/screen-shapes';
+import type { ScreenFault } from '../shared/screen-fault';
 
 const FRAME = /([\w.-]+)(?:\?[^\s:)]*)?:(\d+):\d+\)?$/;
 

@@ -17,9 +17,9 @@ import {
   strokeSchema,
   kioskStateSchema,
   helpCallSchema,
-  screenFaultSchema,
   screenBookingSchema,
 } from './screen-shapes';
+import { screenFaultSchema } from './screen-fault';
 import { autopayChannels } from './autopay-channels';
 import { contactChannels } from './contact-channels';
 import { gateCodeChannels } from './gate-code-channels';

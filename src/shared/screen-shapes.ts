@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { comeBackSchema } from './come-back';
 import { companyInputSchema, companySchema } from './company';
-import { FAULT_KIND, FAULT_PLACE } from './fault-forms';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
 import { priceSchema } from './price';
@@ -291,13 +290,3 @@ export const helpCallSchema = z.object({
   state: z.enum(['called', 'unanswered', 'cleared']),
 });
 export type HelpCall = z.infer<typeof helpCallSchema>;
-
-/** Something in the page broke. */
-export const screenFaultSchema = z.object({
-  /** The name of the screen that was shown. */
-  screen: z.string().regex(/^[a-z-]{1,40}$/),
-  error: z.string().regex(FAULT_KIND),
-  /** Where it was thrown; null when nobody knows. */
-  at: z.string().regex(FAULT_PLACE).nullable(),
-});
-export type ScreenFault = z.output<typeof screenFaultSchema>;

@@ -23,10 +23,11 @@ it('is asked for, called off and kept, and is nobody’s who has not agreed', as
   const textSha256 = words?.textSha256 ?? '';
   const { consentId } = valueOf(await call('autopay.agree', { contractId, language, textSha256 }));
   const about = { consentId, language };
-  const reach = (phase: string) =>
-    expect
+  const reach = async (phase: string) => {
+    await expect
       .poll(async () => valueOf(await call('autopay.keeping', about)).phase, { interval: 10 })
       .toBe(phase);
+  };
   valueOf(await call('autopay.keep', about));
   await reach('present_card');
   valueOf(await call('autopay.keep-cancel', about));

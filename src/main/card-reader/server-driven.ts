@@ -63,9 +63,9 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
   }
 
   void lookAgainAndAgain(options, stopping.signal, {
-    look: watched.look,
+    look: () => watched.look(),
     isReady: () => readyState() === 'ready',
-    failed: watched.failed,
+    failed: () => watched.failed(),
     // A new one each time: it is rung when a card run ends.
     bell() {
       looking = new AbortController();
@@ -74,7 +74,7 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
   });
   return {
     readerState: readyState,
-    readerProblem: watched.problem,
+    readerProblem: () => watched.problem(),
     collectAndProcess: (intent, cart, onCardTaken) =>
       collect((readerId) => paymentOrder(options, line, { readerId, intent, cart }), onCardTaken),
     collectSetup: (setup, onCardTaken) =>

@@ -2,7 +2,7 @@
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils';
 import { createPinia, type Pinia } from 'pinia';
 import { onTestFinished } from 'vitest';
-import { markRaw, type Component } from 'vue';
+import { markRaw, type Component, type DefineComponent } from 'vue';
 import { createI18n } from 'vue-i18n';
 import type { RouterHistory } from 'vue-router';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
@@ -51,7 +51,7 @@ export function deskAround({ call = notAsked, exit = null, pinia = createPinia()
 
 /** A part of the desk by itself. */
 export function mountAtDesk(part: Component, props: Record<string, unknown>, call = notAsked): VueWrapper {
-  return mount(part, { attachTo: document.body, props, global: deskAround({ call }) });
+  return mount(part as DefineComponent, { attachTo: document.body, props, global: deskAround({ call }) });
 }
 
 /** Answers the element that the page stands in. A channel whose answer is undefined is out of reach. */

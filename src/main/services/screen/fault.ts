@@ -2,7 +2,7 @@
  * What broke in the page goes to the log: screen, kind of error, file and line. A page that breaks all the
  * time is logged now and then.
  */
-import type { ScreenFault } from '../../../shared/screen-shapes';
+import type { ScreenFault } from '../../../shared/screen-fault';
 import { ok, type Result } from '../../../shared/result';
 import type { ServiceContext } from '../base/context';
 

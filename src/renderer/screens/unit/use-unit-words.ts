@@ -18,6 +18,9 @@ export function sideBySide(...facts: readonly string[]): string {
 /** Figures alone have no direction of their own: from right to left width and length would change places. */
 const leftToRight = (text: string) => `\u2066${text}\u2069`;
 
+/** An Arabic amount begins with a mark of its direction; without another at its end its sign would stand outside. */
+const marked = (price: string) => (price.startsWith('\u200f') ? `${price}\u200e` : price);
+
 /** What tells two offers apart at a glance; all of it stands in the comparison. */
 const MOST_DIFFERENCES = 2;
 
@@ -63,9 +66,7 @@ export function useUnitWords() {
       currency: state?.property.currency ?? 'USD',
       numberingSystem: 'latn',
     }).format(amount);
-    // Without the mark at its end an Arabic amount leaves its sign outside.
-    const written = kiosk.language === 'ar' ? `${price}\u200e` : price;
-    return t('unit.more', { price: isolated(written), what: sideBySide(...facts) });
+    return t('unit.more', { price: isolated(marked(price)), what: sideBySide(...facts) });
   }
 
   return {

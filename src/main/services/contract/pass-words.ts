@@ -34,7 +34,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
       lock: 'Bring a lock',
       next: 'Next payment',
       leave: 'Moving out',
-      help: 'Help',
+      help: 'If you need help',
     },
     fromNow: 'from now',
     from: (day) => `from ${day}`,

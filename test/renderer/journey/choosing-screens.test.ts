@@ -21,7 +21,7 @@ describe('the size', () => {
     const tiles = [...document.querySelectorAll<HTMLElement>('[data-size]')];
     expect(tiles.map((one) => one.dataset.size)).toEqual(['xs', 's', 'm', 'l', 'xl']);
     const small = tiles[1]?.textContent.replaceAll('\u00a0', ' ') ?? '';
-    expect(small).toContain('\u20685 × 10\u2069 to \u20688 × 8 ft\u2069');
+    expect(small).toContain('\u20665 × 10\u2069 to \u20688 × 8 ft\u2069');
     expect(small).toContain('from \u2068$79.00\u2069');
     expect(small).toContain('3 available');
     expect(page.has('[data-testid="continue"]:not([hidden])')).toBe(false);

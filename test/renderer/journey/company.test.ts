@@ -16,7 +16,7 @@ async function company() {
 }
 const sent = () => page.fake.inputsOf('contact.check').at(-1)?.contact.company;
 
-test('its fields come with the switch, and what is missing is told of each', async () => {
+test('the switch brings the fields of a company, and each field says what it lacks', async () => {
   await walkTo(page, 'name');
   expect(page.has('input[name="legalName"]')).toBe(false);
   await company();

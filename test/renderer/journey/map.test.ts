@@ -78,6 +78,16 @@ test('another floor has its own units, and the way is asked for the cheapest of 
   expect(new Set(page.fake.inputsOf('site.route').map(({ unitId }) => unitId)).size).toBe(2);
 });
 
+test('the way to the unit that was touched last stands, also where an earlier answer comes later', async () => {
+  await openMap();
+  const late = page.fake.hold('site.route');
+  await page.touch('[data-sheet="map"] [data-chip="1"]');
+  await page.touch('[data-sheet="map"] [data-chip="0"]');
+  late();
+  await page.rest();
+  expect(document.querySelectorAll('[data-sheet="map"] li')).toHaveLength(3);
+});
+
 test('the unit that is looked at is taken, and the map closes', async () => {
   await openMap();
   await page.touch('[data-sheet="map"] [data-chip="1"]');

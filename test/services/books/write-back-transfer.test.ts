@@ -246,7 +246,7 @@ test('a contract that came back by head office is billed on, and what its tenant
   expect(findFaults(kiosk.raw)).toEqual([]);
 });
 
-test('credits whose invoice the backup lacks are made anew by the settlement', async () => {
+test('the settlement makes a credit anew where the backup lacks its invoice', async () => {
   const kiosk = await lose('head_office', true);
   const { made, old } = kiosk.lost;
   // A credit of an invoice that is in no books: the events of another day.

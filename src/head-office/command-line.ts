@@ -6,7 +6,7 @@ import { commands } from './commands/table';
 
 /** Runs one command; without a word of one, `run`. Never throws: what goes wrong is said in plain lines. */
 export async function runCommandLine(argv: readonly string[], given: Io): Promise<number> {
-  // Some of what is shown was told by kiosks.
+  // Some of what is shown comes from kiosks.
   const io: Io = {
     ...given,
     out: (line) => given.out(showHidden(line)),

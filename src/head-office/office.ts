@@ -36,7 +36,7 @@ export interface OfficeParts {
   readonly lease: Lease;
   readonly news: News;
   readonly intake: Intake;
-  /** Signs what kiosks are told, as long as that may be believed. */
+  /** Signs what kiosks hear, as long as that may be believed. */
   readonly standing: Standing;
   readonly log: Log;
   readonly nowMs: () => number;

@@ -39,8 +39,7 @@ const print = (line: string): void => void process.stderr.write(`${line}\n`);
 let tell = print;
 
 keepConsoleQuiet(print);
-// Without these Electron shows a dialogue and carries on, or warns of a promise that nobody caught and carries on; a
-// service manager does better with a fresh start.
+// Without these Electron shows a dialog or a warning, and carries on. A service manager does better with a fresh start.
 for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(kind, (error: unknown) => {
     const line = describeStartFailure(error);

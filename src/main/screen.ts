@@ -18,7 +18,7 @@ const gracePeriodMs = 1_500;
 
 keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));
 refuseDebugger('screen');
-// Whoever listened may be gone; what is left then is to end.
+// The service may be gone; what is left then is to end.
 process.stdout.on('error', () => undefined);
 
 const input = createInterface(process.stdin);
@@ -63,7 +63,7 @@ function endGroup(): void {
     try {
       process.kill(-process.pid, 'SIGKILL');
     } catch {
-      // Not the first of a group: whoever started it has that.
+      // Not the first of a group: the program that started it has that.
     }
     process.exit(0);
   });

@@ -1,4 +1,4 @@
-/** What may be told of an error: its kind and where it was thrown. Its words stay out. */
+/** What may be reported about an error: its kind and where it was thrown. Its words stay out. */
 import { FAULT_KIND, FAULT_PLACE } from '../shared/fault-forms';
 import type { ScreenFault } from '../shared/screen-fault';
 

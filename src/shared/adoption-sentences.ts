@@ -5,7 +5,7 @@ import type { AdoptionFault } from './adoption';
 export const adoptionSentences: Readonly<Record<AdoptionFault, string>> = {
   too_large: 'The file is larger than {value}. Split it into several files.',
   not_utf8: 'The file is not saved as UTF-8. Save it again as “CSV UTF-8”.',
-  quotes: 'A quotation mark is missing or stands in the middle of a cell.',
+  quotes: 'A quotation mark is missing or is in the middle of a cell.',
   empty: 'The file has no tenancies.',
   too_many_rows: 'The file has more than {value} rows. Split it into several files.',
   column_missing: 'This column is missing.',

@@ -10,9 +10,9 @@ export const storedThingsSchema = z.object({
 
 /** What a customer who finishes later finds again. */
 export const comeBackSchema = z.object({
-  /** When they were told the price. */
+  /** When they saw the price. */
   askedAt: z.string(),
-  /** The price they were told, where it is another now. */
+  /** The price they saw, where it is another now. */
   before: z.object({ payable: priceSchema, recurring: priceSchema }).nullable(),
   stored: storedThingsSchema.nullable(),
   /** Somebody else has the unit by now. */

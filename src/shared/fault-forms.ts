@@ -1,4 +1,4 @@
-/** What may be told of a fault in the page: forms that nothing typed by a customer fits. Apart, because the page needs no zod. */
+/** What may be reported of a fault in the page: forms that nothing typed by a customer fits. Apart, because the page needs no zod. */
 
 /** The kind of error, e.g. TypeError; "unknown" for what is none. */
 export const FAULT_KIND = /^([A-Z][A-Za-z]{0,40}Error|Error|unknown)$/;

@@ -204,7 +204,7 @@ export const addressFormSchema = z.object({
 });
 export type AddressForm = z.infer<typeof addressFormSchema>;
 
-/** A booking as devices are told of it, and what only people read. */
+/** A booking as devices get it, and what only people read. */
 export const screenBookingSchema = bookingViewSchema.extend({
   /** The customer's number as the property's country writes it, "" without a contact. */
   phoneNumberText: z.string(),
@@ -286,7 +286,7 @@ export type KioskState = z.infer<typeof kioskStateSchema>;
 
 export const helpCallSchema = z.object({
   id: idSchema<'help_call'>(),
-  /** `called`: staff have been told. `unanswered`: nobody came within a minute. `cleared`: staff have taken it. */
+  /** `called`: staff have been called. `unanswered`: nobody came within a minute. `cleared`: staff have taken it. */
   state: z.enum(['called', 'unanswered', 'cleared']),
 });
 export type HelpCall = z.infer<typeof helpCallSchema>;

@@ -126,7 +126,7 @@ export const unitSchema = z.object({
   id: idSchema<'unit'>(),
   number: z.string(),
   storageType: storageTypeSchema,
-  /** Square metres; cubic metres for containers. */
+  /** Square meters; cubic meters for containers. */
   area: z.number(),
   /** The same for people, in the unit the property shows, e.g. `100 sq ft`. */
   areaText: z.string(),

@@ -40,8 +40,8 @@ describe('a mistake names the file, the place and what was expected', () => {
   test.each([
     ['{', /not readable as JSON/],
     ['\ufeff{}', /begins with a byte order mark; save it as UTF-8 without one/],
-    ['{"holdMinutes": 1, "holdMinutes": 2}', /at holdMinutes: this member stands here twice/],
-    ['{"idle": {"seconds": 45, "\\u0073econds": 50}}', /at idle\.seconds: this member stands here twice/],
+    ['{"holdMinutes": 1, "holdMinutes": 2}', /at holdMinutes: this member is here twice/],
+    ['{"idle": {"seconds": 45, "\\u0073econds": 50}}', /at idle\.seconds: this member is here twice/],
     ['[]', /at the top: /],
     ['null', /at the top: /],
     ['{"listener": {"host": "kiosk.lan"}}', /at listener\.host: .*IP address/],

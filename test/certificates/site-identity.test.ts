@@ -63,7 +63,7 @@ describe('the authority', () => {
     for (const content of ['', '{', '{}', readFileSync(file, 'utf8').replace('BEGIN CERT', 'BEGIN')]) {
       writeFileSync(file, content);
       expect(() => open(folder)).toThrow(CertificateRefusal);
-      expect(() => open(folder)).toThrow(/authority\.json is damaged; put it back/);
+      expect(() => open(folder)).toThrow(/authority\.json is damaged. Put it back/);
     }
   });
 

@@ -179,7 +179,7 @@ test('a catalogue with mistakes tells all of them and imports nothing', async ()
   expect(code).toBe(1);
   expect(err.split('\n')).toEqual([
     `${file}: at property.currency: expected a currency of ISO 4217 such as "USD"`,
-    `${file}: at units.1.number: this stands already at units.0.number`,
+    `${file}: at units.1.number: this is already at units.0.number`,
     `${file}: at sitePlan.rows.0.units.1: no unit has the number "A102"`,
   ]);
   expect(existsSync(join(folder, 'data'))).toBe(false);

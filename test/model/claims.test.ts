@@ -1,7 +1,7 @@
 /**
  * Every order of claims, sales, losses of a kiosk's books, a head office that is put back to a dump, and what people say
  * then, in a small world. The steps are made of the rules that the product uses (domain, claims/rules, signing/order).
- * With all of them no unit is let twice, no number is given out twice, and nothing is forgotten; without one, something is.
+ * With all of them no unit is rented twice, no number is given out twice, and nothing is forgotten; without one, something is.
  * `npm run campaign` (KEYTURN_MODEL) looks at larger worlds.
  */
 import { describe, expect, it } from 'vitest';
@@ -96,17 +96,17 @@ const needed: Record<Exclude<RuleName, 'reportOrder'>, readonly [Setting, string
     'a number is given out twice',
   ],
   booksInDoubt: [setting(losses, { losses: ['kept'] }), 'has forgotten'],
-  doubtedClaims: [setting({ drops: 1, ...losses }, { losses: ['unreadable'] }), 'a unit is let twice'],
-  knownLets: [setting({ drops: 1, ...rollback }), 'a unit is let twice'],
-  eras: [setting(rollback), 'a unit is let twice'],
-  waiting: [setting(rollback), 'a unit is let twice'],
-  namedGrants: [setting({ drops: 1, lateReleases: 1 }, { tellsLate: true }), 'a unit is let twice'],
-  toldLets: [setting({ drops: 1, ...rollback }), 'a unit is let twice'],
-  waitedForInvited: [setting({ joins: 1, ...rollback }, { kiosks: 1 }), 'a unit is let twice'],
-  keptClaims: [setting(losses, { losses: ['new_disk'] }), 'a unit is let twice'],
+  doubtedClaims: [setting({ drops: 1, ...losses }, { losses: ['unreadable'] }), 'a unit is rented twice'],
+  knownLets: [setting({ drops: 1, ...rollback }), 'a unit is rented twice'],
+  eras: [setting(rollback), 'a unit is rented twice'],
+  waiting: [setting(rollback), 'a unit is rented twice'],
+  namedGrants: [setting({ drops: 1, lateReleases: 1 }, { tellsLate: true }), 'a unit is rented twice'],
+  toldLets: [setting({ drops: 1, ...rollback }), 'a unit is rented twice'],
+  waitedForInvited: [setting({ joins: 1, ...rollback }, { kiosks: 1 }), 'a unit is rented twice'],
+  keptClaims: [setting(losses, { losses: ['new_disk'] }), 'a unit is rented twice'],
   completeBooks: [setting(losses, { losses: ['new_disk'] }), 'has forgotten'],
-  markedClaims: [setting({ drops: 1, ...losses }, { losses: ['log_lost'] }), 'a unit is let twice'],
-  namedStanding: [bothLost, 'a unit is let twice'],
+  markedClaims: [setting({ drops: 1, ...losses }, { losses: ['log_lost'] }), 'a unit is rented twice'],
+  namedStanding: [bothLost, 'a unit is rented twice'],
   heldAreNamed: [setting(losses, { losses: ['new_disk'] }), 'has forgotten'],
 };
 

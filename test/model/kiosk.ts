@@ -182,7 +182,7 @@ export function sign(world: World, kiosk: KioskNumber, unit: UnitNumber, byCard:
 
 function wrongWith(world: World, made: Contract): string | null {
   const { contracts } = world;
-  if (contracts.some(({ unit, hasLeft }) => unit === made.unit && !hasLeft)) return 'a unit is let twice';
+  if (contracts.some(({ unit, hasLeft }) => unit === made.unit && !hasLeft)) return 'a unit is rented twice';
   const isSame = ({ kiosk, number }: Contract) => kiosk === made.kiosk && number === made.number;
   return contracts.some(isSame) ? 'a number is given out twice' : null;
 }

@@ -92,13 +92,14 @@ class Others {
       ['name', longNames],
       ['phone', { phoneNumber: customer.phoneNumber }],
       ['email', { email: customer.email }],
-      ['address', { address: customer.address, city: customer.city, postalCode: customer.postalCode }],
     ] as const) {
       await screen.is(step);
       for (const [field, text] of Object.entries(fields)) await screen.type(field, text);
-      if (step === 'address') await screen.pick('region', 'Texas');
       await screen.continue();
     }
+    await screen.is('address');
+    await screen.typeAddress(customer);
+    await screen.continue();
     await screen.is('autopay');
     await expect(page.locator('[data-autopay]').first()).toBeVisible();
   }
@@ -193,13 +194,15 @@ class Others {
     await screen.continue();
     await screen.is('tenant-code-typed');
     await this.take('tenant-code-typed');
-    await this.back();
-    await this.back();
+    await screen.touch(screen.by('back'));
+    await screen.touch(screen.by('back'));
+    await screen.is('tenant-sign-in');
     await screen.touch(screen.by('by-unit'));
     await screen.is('tenant-unit');
     await screen.touch(screen.by('with-papers'));
     await this.take('tenant-unit');
-    await this.back();
+    await screen.touch(screen.by('back'));
+    await screen.is('tenant-sign-in');
     await screen.type('userName', 'tenant@example.com');
     await screen.type('password', 'Bluebonnet-2026');
     await screen.continue();

@@ -155,7 +155,7 @@ test('a claim of its own that is told late, when it is given up already, is not 
   expect([line.asked() - before, claims.all.size, await kiosk.rows()]).toEqual([0, 0, {}]);
 });
 
-test('what is held and let here before there was a head office is claimed from the first start on', async () => {
+test('what is held and rented here before there was a head office is claimed from the first start on', async () => {
   const claims = openClaimsInMemory();
   const alone = await openClaimingKiosk('a', claims.lineOf('a'));
   await draft(alone.services.ctx, alone.services.db, 5);

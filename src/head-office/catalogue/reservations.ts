@@ -44,7 +44,7 @@ async function holderOf(
     .executeTakeFirst();
   if (!let_ && claim.kind === 'allotted') return null;
   if (await wasTakenUp(database, kioskId, id)) return null;
-  return let_ ? `is let at kiosk ${kioskId} (contract ${let_.number})` : `is held by kiosk ${kioskId}`;
+  return let_ ? `is rented at kiosk ${kioskId} (contract ${let_.number})` : `is held by kiosk ${kioskId}`;
 }
 
 /** Its customer has come: what the kiosk holds is this reservation itself, which may still stand in the file. */

@@ -1,4 +1,4 @@
-/** A number for each property that rises with whatever its kiosks must be told of units, beside the claims themselves. */
+/** A number for each property that rises with whatever its kiosks must hear of units, beside the claims themselves. */
 import { sql } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/tx';

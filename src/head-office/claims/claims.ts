@@ -200,7 +200,7 @@ async function standings(
     { kioskId: row.kiosk_id, kind: 'claimed', atMs: row.at_ms },
   ];
   const letByItself = new Map(lets.filter((row) => row.kiosk_id === kioskId).map(claimOf));
-  // Where it has let the unit too, people settle it; the claim stays where it is.
+  // Where it has rented out the unit too, people settle it; the claim stays where it is.
   const others = lets.filter((row) => row.kiosk_id !== kioskId && !letByItself.has(row.unit_id));
   const letByOthers = new Map(others.map(claimOf));
   const known = new Map(

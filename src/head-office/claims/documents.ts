@@ -1,4 +1,4 @@
-/** What kiosks are told of units: their allotment, what is taken at their site, what was let twice and what has ended. */
+/** What kiosks hear of units: their allotment, what is taken at their site, what was rented twice and what has ended. */
 import { z } from 'zod';
 import type { Allotment, Notices, Taken } from '../../shared/head-office/documents';
 import type { KioskAddress } from '../../shared/head-office/names';

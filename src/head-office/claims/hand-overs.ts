@@ -122,7 +122,7 @@ async function insertHandOver(
     .execute();
 }
 
-/** Of units that were let twice nothing is handed over. */
+/** Of units that were rented twice nothing is handed over. */
 export async function unitsLetTwice(database: Database, kioskId: string): Promise<readonly Id<'unit'>[]> {
   const rows = await database
     .selectFrom('double_let')

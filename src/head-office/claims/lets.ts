@@ -1,4 +1,4 @@
-/** Which unit is let by which contract, by what kiosks tell; and what was let twice. */
+/** Which unit is rented under which contract, by what kiosks report; and what was rented twice. */
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -126,7 +126,7 @@ async function noteDoubleLet(
 
 /**
  * The kiosk tells back that its contract has ended. Known here already, unless the database was restored from before
- * somebody said so: then what looked as if it were let twice is not.
+ * somebody said so: then what looked as if it were rented twice is not.
  */
 async function noteEnd(tx: Tx, kioskId: string, contractId: Id<'contract'>, nowMs: number): Promise<void> {
   await takeLetsLock(tx);

@@ -24,7 +24,7 @@ export interface Standings {
     Id<'unit'>,
     { readonly kioskId: string; readonly kind: 'allotted' | 'claimed' }
   >;
-  /** Which kiosk told of a contract for it that stands. */
+  /** Which kiosk reported a running contract for it. */
   readonly let: ReadonlyMap<Id<'unit'>, string>;
 }
 

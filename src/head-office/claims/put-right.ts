@@ -1,5 +1,5 @@
 /**
- * A unit that is let has its claim with the kiosk that let it. The listener grants it to no other kiosk; but a database that
+ * A rented unit has its claim with the kiosk that rented it out. The listener grants it to no other kiosk; but a database that
  * was restored may have granted it before it heard of the contract again. Such a claim is put back.
  */
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ export interface PutRightParts {
   readonly log: Log;
 }
 
-/** Of units that were let twice nothing is decided here. */
+/** Of units that were rented twice nothing is decided here. */
 export async function putClaimsRight(
   { database, log }: PutRightParts,
   propertyId: Id<'property'>,
@@ -40,7 +40,7 @@ export async function putClaimsRight(
   });
 }
 
-/** False where its kiosk has told meanwhile that the contract has ended: nobody took anything then. */
+/** False where its kiosk has since reported that the contract has ended: nobody took anything then. */
 async function note(
   tx: Tx,
   found: { readonly contract_id: Id<'contract'>; readonly found_with: string | null; readonly at_ms: number },

@@ -6,9 +6,9 @@ import type { Id } from '../../shared/ids';
 /** What is known of a unit when a kiosk asks for it. */
 export interface Standing {
   readonly claim: (Claim & { readonly fence: number }) | undefined;
-  /** The contract of another kiosk that stands for the unit, where only others have let it. */
+  /** The contract of another kiosk that stands for the unit, where only others have rented it out. */
   readonly letByOther: Claim | undefined;
-  /** The asking kiosk's own contract for it, as it told; one that was restored may have forgotten it. */
+  /** The asking kiosk's own contract for it, as it reported; one that was restored may have forgotten it. */
   readonly letByItself: Claim | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface KioskInEra {
   readonly state: 'invited' | 'active' | 'revoked';
   /** The last era in which it has asked again for all that it holds. */
   readonly reclaimedInEra: number;
-  /** Whether the events that it had written by then are here: they say what it let. */
+  /** Whether the events that it had written by then are here: they say what it rented out. */
   readonly eventsAreHere: boolean;
   /** Named before that era began: it may be one that joined before, and that the dump has forgotten. */
   readonly isOfFormerEra: boolean;
@@ -107,7 +107,7 @@ export function endsGrant(
 /** A kiosk that lost its books gives the claim up each time; beyond that a person is needed. */
 const MOST_TIMES_PUT_RIGHT = 3;
 
-/** Whether a let unit's claim is to be put back: its kiosk does not have it, and nobody else has let the unit. */
+/** Whether a rented unit's claim is to be put back: its kiosk does not have it, and no other has rented out the unit. */
 export function isStrayed(facts: {
   readonly letBy: string;
   readonly claimedBy: string | null;

@@ -14,7 +14,7 @@ type Cells = Partial<Record<AdoptionColumn, string>>;
 export interface HandedTenancy {
   readonly contractId: Id<'contract'>;
   readonly number: string;
-  /** Null: too little was told of it, or its tenant is forgotten. It is entered by hand. */
+  /** Null: too little was reported of it, or its tenant is forgotten. It is entered by hand. */
   readonly cells: Cells | null;
   /** What the file cannot say, for a person. */
   readonly notes: readonly HandedNote[];
@@ -131,7 +131,7 @@ const personOf = (person: Person): Cells => ({
   country: person.country ?? '',
 });
 
-/** The property's day on which it was told that the tenant was out; never before they moved in. */
+/** The property's day on which it was reported that the tenant was out; never before they moved in. */
 function leftDay({ signed, adopted, endedAtMs }: Told, { today, timeZone }: Facts): string {
   const day = endedAtMs === undefined ? today : businessDateAt(endedAtMs, timeZone);
   const moveIn = (signed ?? adopted)?.moveInDate ?? day;

@@ -1,4 +1,4 @@
-/** What a kiosk told of its contracts, as far as another kiosk needs it that takes them over. */
+/** What a kiosk reported of its contracts, as far as another kiosk that takes them over needs it. */
 import { z } from 'zod';
 import { adoptedSchema, type ToldAdopted } from '../../shared/head-office/adopted';
 import { eventSchemas } from '../../shared/head-office/events';
@@ -9,7 +9,7 @@ import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 
 const [, signedSchema] = eventSchemas['contract.signed'];
 const [, invoiceSchema] = eventSchemas['invoice.issued'];
-/** Of companies nothing was told at first. */
+/** Of companies nothing was reported at first. */
 const detailsSchema = eventSchemas['contact.details'][1].partial({ company: true });
 const [suspendedSchema] = eventSchemas['access.suspended'];
 const [, heldSchema] = eventSchemas['hold.opened'];
@@ -26,7 +26,7 @@ const mandateSchema = z.object({ contractId: z.string(), state: z.string() });
 export type ToldPerson = z.output<typeof detailsSchema>;
 type Hold = z.output<typeof holdSchema>;
 
-/** What was told of one contract. */
+/** What was reported of one contract. */
 export interface Told {
   signed?: z.output<typeof signedSchema>;
   adopted?: ToldAdopted;
@@ -58,7 +58,7 @@ type Note = (value: unknown, all: AllTold, atMs: number) => void;
 
 const AT_ONCE = 500;
 
-/** By contract and by contact, in the order in which it was told. */
+/** By contract and by contact, in the order in which it was reported. */
 export async function readTold(
   tx: Tx,
   kioskId: string,

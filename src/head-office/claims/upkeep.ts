@@ -1,4 +1,4 @@
-/** Keeps claims, allotments and what kiosks are told of them in step, for as long as the program runs. */
+/** Keeps claims, allotments and what kiosks hear of them in step, for as long as the program runs. */
 import type { Id } from '../../shared/ids';
 import { CLAIMS_CHANNEL, listen } from '../database/channels';
 import type { Database } from '../database/tx';
@@ -13,7 +13,7 @@ import { allotToTheOnlyOne } from './only-kiosk';
 import { putClaimsRight } from './put-right';
 import { finishReleases } from './releases';
 
-/** How soon what kiosks told of units, and what people said, is seen to. Claims are heard of at once. */
+/** How soon what kiosks reported of units, and what people said, is seen to. Claims are heard of at once. */
 const EVERY_MS = 500;
 
 export interface ClaimsUpkeep {

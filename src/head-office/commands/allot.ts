@@ -1,4 +1,4 @@
-/** `allot` and `withdraw`: which units a kiosk may let without asking. */
+/** `allot` and `withdraw`: which units a kiosk may rent out without asking. */
 import { parseGuid, type Id } from '../../shared/ids';
 import { allotUnits, withdrawUnits } from '../claims/allotments';
 import { byKiosk, isIdle, loadStandings, moveOf, type Move } from '../claims/moves';
@@ -18,7 +18,7 @@ interface Plan {
 export const allotCommand: Command = {
   usage: 'allot --kiosk NAME --units UNIT,UNIT,... | --property GUID --share  [--dry-run]',
   summary:
-    'units (by number or id) that the kiosk may let without asking, also while its line is down; one that another kiosk has becomes its own once the other has given it up. --share deals all that are free to the kiosks of the property, as many of each size to each; --dry-run only says what would be',
+    'units (by number or id) that the kiosk may rent out without asking, also while its line is down. One that another kiosk has becomes its own once the other has given it up. --share deals all free units to the kiosks of the property, as many of each size to each. --dry-run only says what would be done',
   options: ['postgres', 'kiosk', 'units', 'property'],
   flags: ['share', 'dry-run'],
   positionals: [],
@@ -104,7 +104,7 @@ function told({ kioskId, how, by }: Move, name: string): string {
 export const withdrawCommand: Command = {
   usage: 'withdraw --kiosk NAME --units UNIT,UNIT,...',
   summary:
-    'takes units (by number or id) out of the allotment of a kiosk; what is held or let there is given up when that has ended',
+    'takes units (by number or id) out of the allotment of a kiosk. What is held or rented there is given up when that has ended',
   options: ['postgres', 'kiosk', 'units'],
   positionals: [],
   async run(invocation, io) {

@@ -1,4 +1,4 @@
-/** `claims list`: who may let which unit, what is on its way to somebody else, and what was let twice. */
+/** `claims list`: who may rent out which unit, what is on its way to somebody else, and what was rented twice. */
 import { contractsOf } from '../claims/documents';
 import { unitNames } from '../claims/site';
 import type { Database } from '../database/tx';
@@ -10,7 +10,7 @@ import { withDatabase } from './with-database';
 export const claimsListCommand: Command = {
   usage: 'claims list',
   summary:
-    'one line for each unit that a kiosk has or is to have (property, unit, kiosk, how), and one for each unit that was let twice',
+    'prints one line for each unit that a kiosk has or is to have (property, unit, kiosk, how). Units that were rented twice follow',
   options: ['postgres'],
   positionals: [],
   async run(invocation, io) {
@@ -45,7 +45,7 @@ export const claimsListCommand: Command = {
           [
             property_id,
             name(property_id, unit_id),
-            'let twice',
+            'rented twice',
             ...named.map(({ kioskId, number }) => `${number} (${kioskId})`),
           ].join('\t'),
         );

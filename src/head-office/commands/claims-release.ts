@@ -9,7 +9,7 @@ import { withDatabase } from './with-database';
 export const claimsReleaseCommand: Command = {
   usage: 'claims release --kiosk NAME [--units UNIT,UNIT,...] --by WHO --why TEXT [--ended]',
   summary:
-    'frees units (by number or id) that a kiosk has: with --ended those whose tenant has left, or, of a kiosk that was turned away, any; without --units all it has',
+    'frees units (by number or id) that a kiosk has. With --ended those whose tenant has left. Any unit of a kiosk that was turned away; all it has without --units',
   options: ['postgres', 'kiosk', 'units', 'by', 'why'],
   flags: ['ended'],
   positionals: [],
@@ -54,13 +54,13 @@ function whyNot(unit: string, kioskId: string, obstacle: Obstacle): string {
     case 'not_had':
       return `${unit}: ${kioskId} has neither a claim on it nor a contract for it`;
     case 'let_twice':
-      return `${unit}: it was let twice, and that is not settled; settle it at the front desk of one of the kiosks`;
+      return `${unit}: it was rented twice, and that is not settled; settle it at the front desk of one of the kiosks`;
     case 'let':
       return `${unit}: ${named(obstacle.contracts)}; --ended says that the tenant has left`;
     case 'not_turned_away':
-      return `${unit}: ${kioskId} told of no contract for it, and gives it up itself once nothing there needs it ("withdraw" takes it out of an allotment); only for a kiosk that was turned away ("kiosk revoke") it is done here`;
+      return `${unit}: ${kioskId} reported no contract for it, and gives it up itself once nothing there needs it. "withdraw" takes it out of an allotment. Only for a kiosk that was turned away ("kiosk revoke") it is done here`;
   }
 }
 
 const named = (contracts: readonly LetContract[]) =>
-  contracts.map(({ number, kioskId }) => `contract ${number} (${kioskId}) stands for it`).join(', ');
+  contracts.map(({ number, kioskId }) => `contract ${number} (${kioskId}) holds it`).join(', ');

@@ -7,7 +7,7 @@ import { withDatabase } from './with-database';
 export const contactEraseCommand: Command = {
   usage: 'contact erase ID',
   summary:
-    'forgets who a contact is, in all that was told of it; for a kiosk that is gone: the front desk of one that is there erases in both places',
+    'forgets who a contact is, in all that kiosks reported of them. It is for a kiosk that is gone; the front desk of a running one erases in both places',
   options: ['postgres'],
   positionals: ['ID'],
   async run(invocation, io) {

@@ -9,12 +9,12 @@ const MOST = 50;
 export const contactFindCommand: Command = {
   usage: 'contact find TEXT',
   summary:
-    'the tenants that are meant, by the beginnings of names, by e-mail or telephone number: id, kiosk, name, e-mail, telephone number, address, and when it was told',
+    'finds tenants by the beginnings of names, by e-mail address or phone number. Each line has id, kiosk, name, e-mail, phone number, address, and when the kiosk reported it',
   options: ['postgres'],
   positionals: ['TEXT'],
   async run(invocation, io) {
     const text = onlyPositional(invocation).trim();
-    if (text === '') throw new UsageError('TEXT is missing: a name, an e-mail address or a telephone number');
+    if (text === '') throw new UsageError('TEXT is missing: a name, an e-mail address or a phone number');
     const people = await withDatabase(invocation, io, (database) =>
       findPeople(database, personMatcher(text)),
     );

@@ -9,7 +9,7 @@ import { withDatabase } from './with-database';
 export const figuresShowCommand: Command = {
   usage: 'figures show',
   summary:
-    'of each property: occupancy, what is billed, received, owed by age, and held, as its kiosks have sent it; and what differs from their closed days',
+    'shows for each property occupancy, what is billed, received, owed by age, and held, as its kiosks sent it. What differs from their closed days follows',
   options: ['postgres'],
   positionals: [],
   async run(invocation, io) {

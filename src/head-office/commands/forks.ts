@@ -48,7 +48,7 @@ export const forksShowCommand: Command = {
 export const forksSettleCommand: Command = {
   usage: 'forks settle --kiosk NAME [--event ID] --by WHO --why TEXT',
   summary:
-    'somebody has looked at them: they are kept, with who and why, and the fleet page shows them no more; without --event all of the kiosk',
+    'says that somebody has looked at them. They are kept, with who and why, and leave the fleet page. Without --event all of the kiosk',
   options: ['postgres', 'kiosk', 'event', 'by', 'why'],
   positionals: [],
   async run(invocation, io) {

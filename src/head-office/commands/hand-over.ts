@@ -17,7 +17,7 @@ const LEASE_DAYS = 7;
 export const contractsHandOverCommand: Command = {
   usage: 'contracts hand-over --from NAME --to NAME --file FILE --by WHO --why TEXT [--switched-off]',
   summary:
-    'gives all running contracts of a kiosk that was turned away to another kiosk of its property, and writes the file of tenancies that is imported there; --switched-off says that the machine is off, though it was heard within 7 days. The same again writes the file again',
+    'gives all running contracts of a kiosk that was turned away to another kiosk of its property. Writes the file of tenancies that is imported there. --switched-off says that the machine is off, though it was heard within 7 days. The same again writes the file again',
   options: ['postgres', 'from', 'to', 'file', 'by', 'why'],
   flags: ['switched-off'],
   positionals: [],
@@ -75,7 +75,7 @@ async function refusalOf(
   const twice = await unitsLetTwice(database, from.id);
   if (twice.length === 0) return null;
   const name = await unitNames(database, from.property_id);
-  return `settle at the front desk first what was let twice: ${twice.map(name).join(', ')}`;
+  return `settle at the front desk first what was rented twice: ${twice.map(name).join(', ')}`;
 }
 
 async function elsewhere(
@@ -85,7 +85,7 @@ async function elsewhere(
 ): Promise<string> {
   const name = await unitNames(database, propertyId);
   const units = heldElsewhere.map(({ unitId, kioskId }) => `${name(unitId)} (${kioskId})`);
-  return `nothing was handed over: other kiosks have rented units out, or may, of which contracts stand. Release them there first: ${units.join(', ')}`;
+  return `nothing was handed over: other kiosks have rented units out, or may, with contracts that still run. Release them there first: ${units.join(', ')}`;
 }
 
 const words: Readonly<Record<HandedNote, string>> = {

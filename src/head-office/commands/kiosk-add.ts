@@ -10,7 +10,7 @@ import { withDatabase } from './with-database';
 export const kioskAddCommand: Command = {
   usage: 'kiosk add --id NAME --property GUID',
   summary:
-    'names a kiosk and makes a code with which it joins, good for one hour and one kiosk; for one that is known, a new code',
+    'names a kiosk and makes a code with which it joins, good for one hour and one kiosk. A kiosk that is known gets a new code',
   options: ['postgres', 'id', 'property'],
   positionals: [],
   async run(invocation, io) {

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database';
 export const signingKeyShowCommand: Command = {
   usage: 'signing-key show',
   summary:
-    'the keys by which head office signs, the one in use last: number, public key, since when, who replaced it and why; kiosks show theirs by "head-office show"',
+    'shows the keys by which head office signs, the one in use last: number, public key, since when, who replaced it and why. Kiosks show theirs by "head-office show"',
   options: ['postgres'],
   positionals: [],
   async run(invocation, io) {
@@ -25,7 +25,7 @@ export const signingKeyShowCommand: Command = {
 export const signingKeyReplaceCommand: Command = {
   usage: 'signing-key replace --by WHO --why TEXT [--signing-key FILE] [--lost]',
   summary:
-    'makes another key, signed by the one in use, in its file: kiosks take it by themselves, and nothing that the former one signs from then on. Every other listener answers nobody until it has a copy of the file. With --lost the former one is gone for good: at each kiosk somebody then says "head-office trust"',
+    'makes another key, signed by the one in use, in its file. Kiosks take it by themselves, and nothing that the former one signs from then on. Every other listener answers nobody until it has a copy of the file. With --lost the former one is gone for good, and at each kiosk somebody then types "head-office trust"',
   options: ['postgres', 'signing-key', 'by', 'why'],
   flags: ['lost'],
   positionals: [],

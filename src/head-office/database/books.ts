@@ -5,7 +5,7 @@ import { idSchema } from '../../shared/ids';
 import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 import type { Database } from './tx';
 
-/** How a contract began, as it was told. One that was emptied, because somebody was to be forgotten, has neither. */
+/** How a contract began, as it was reported. One that was emptied, because somebody was to be forgotten, has neither. */
 const BEGUN = ['contract.signed', 'contract.adopted'];
 const begunSchema = z.object({ bookingId: idSchema<'booking'>().nullish(), moveInDate: z.string() });
 

@@ -70,7 +70,7 @@ export function connectDatabase(
 
 /**
  * Brings the tables to this version. Refuses a server that acknowledges commits before they are on its disk: what it forgets,
- * kiosks are told to have been kept. `asOffice`: by a process that is about to work on it. Closes it where it cannot be used.
+ * kiosks take for kept. `asOffice`: by a process that is about to work on it. Closes it where it cannot be used.
  */
 export async function prepareDatabase({ database, close }: OpenDatabase, asOffice: boolean): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Forgets people. Names, addresses and numbers stand in what kiosks told of their tenants (`contact.details`) and nowhere
- * else. The events stay, with their hashes, so the chain can be followed; what was told in them goes.
+ * Forgets people. Names, addresses and numbers are in what kiosks reported of their tenants (`contact.details`) and nowhere
+ * else. The events stay, with their hashes, so the chain can be followed; what was reported in them goes.
  */
 import { sql } from 'kysely';
 import type { Id } from '../../shared/ids';

@@ -1,5 +1,5 @@
 /**
- * What a kiosk told and its restored books lack: all events that the present ones do not follow. A chain after a restore
+ * What a kiosk reported and its restored books lack: all events that the present ones do not follow. A chain after a restore
  * names the event that it follows, so the events that the books stand on are known.
  */
 import { CHAIN_BEGUN, chainBegunSchema } from '../../shared/head-office/event';

@@ -115,7 +115,7 @@ export function selectRounds(database: Database) {
 
 const differencesSchema = z.array(z.object({ account: z.string(), kioskMinor: z.int(), hereMinor: z.int() }));
 
-/** Closings that differ from what was told before them, the newest first: so many at most. */
+/** Closings that differ from what was reported before them, the newest first: so many at most. */
 export async function selectDifferences(database: Database, limit: number) {
   const rows = await database
     .selectFrom('closing_figure')

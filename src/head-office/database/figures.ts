@@ -65,7 +65,7 @@ export async function isInBooks(
   return rows[0]?.out === false;
 }
 
-/** What a kiosk told before `before` and still has in its books, in its order: up to so many behind `after`. */
+/** What a kiosk reported before `before` and still has in its books, in its order: up to so many behind `after`. */
 export async function selectInBooks(
   tx: Tx,
   kioskId: string,

@@ -1,4 +1,4 @@
-/** What kiosks told: the committed events, chain by chain, and what had to be set aside. */
+/** What kiosks reported: the committed events, chain by chain, and what had to be set aside. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { WireEvent } from '../../shared/head-office/event';

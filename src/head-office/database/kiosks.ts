@@ -95,7 +95,7 @@ export function watermarkDocument({ watermark, version }: Omit<KioskWatermark, '
   return { version, sha256: createHash('sha256').update(content).digest('hex'), content };
 }
 
-/** As committed. Nothing of kiosks that never told anything. */
+/** As committed. Nothing of kiosks that never reported anything. */
 export async function loadWatermarks(
   database: Database | Tx,
   retentionDays: number,
@@ -131,7 +131,7 @@ export async function loadWatermarks(
               replay: row.replay,
               retentionDays,
             },
-            // Of one that told events to a version that did not count.
+            // Of one that reported events to a version that did not count.
             version: Math.max(row.watermark_version, 1),
           },
         ],

@@ -20,7 +20,7 @@ export async function migrate(database: Database, asOffice: boolean): Promise<vo
   while (!(await attempt(database))) {
     if (!asOffice || performance.now() - began > WAIT_FOR_END_MS)
       throw new CommandRefused(
-        'the tables of this database are those of an earlier version, or are just being restored, and a head office runs on it: end all of them, and start one in this version first',
+        'the tables of this database are those of an earlier version, or are just being restored, and a head office runs on it. End all of them, and start one in this version first',
       );
     await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
   }

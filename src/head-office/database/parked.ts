@@ -29,7 +29,7 @@ export async function parkEvent(tx: Tx, event: WireEvent, reason: string, nowMs:
     .execute();
 }
 
-/** Those that wait, in the order in which they were told; `id`: that one, given up or not. */
+/** Those that wait, in the order in which they were reported; `id`: that one, given up or not. */
 export async function selectParked(tx: Tx | Database, id?: Id<'event'>): Promise<ParkedEvent[]> {
   const waiting = tx
     .selectFrom('parked_event')

@@ -1,4 +1,4 @@
-/** Who kiosks told of: one entry for each contact that is not forgotten, as it was told last. */
+/** People in the reports of kiosks: one entry for each contact that is not forgotten, as it was reported last. */
 import { z } from 'zod';
 import { idSchema, type Id } from '../../shared/ids';
 import type { SearchedPerson } from '../../main/domain/contact/tenant-search';
@@ -9,7 +9,7 @@ export interface KnownPerson extends SearchedPerson {
   readonly kioskId: string;
   readonly address: string;
   readonly city: string;
-  /** When the kiosk told it, by its own clock. */
+  /** When the kiosk reported it, by its own clock. */
   readonly atMs: number;
 }
 

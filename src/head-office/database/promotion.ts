@@ -85,7 +85,7 @@ export function whyNotPromote(
   if (ahead)
     return `${ahead.place.name} is ${ahead.logBytes - own.logBytes} bytes ahead; promote that one, or what it alone has is lost`;
   if (unreached.length > 1 && !orThoughUnreached)
-    return `${unreached.map(({ place }) => place.name).join(' and ')} are not reached: one of them was the primary, another may be ahead, and what it alone has would be lost; --though-unreached goes on without them`;
+    return `${unreached.map(({ place }) => place.name).join(' and ')} are not reached. One of them was the primary; another may be ahead, and what it alone has would be lost. --though-unreached goes on without them`;
   return null;
 }
 

@@ -2,7 +2,7 @@
 import type { Id } from '../../shared/ids';
 import type { BookedEntry } from '../../shared/head-office/events/ledger';
 
-/** A contract that a kiosk told of. */
+/** A contract that a kiosk reported. */
 export interface MoveInTable {
   contract_id: Id<'contract'>;
   kiosk_id: string;
@@ -47,7 +47,7 @@ export interface RentFigureTable {
   /** Null: its letter has not gone out. */
   effective_on: string | null;
 }
-/** The state of a unit, as its kiosk told it last. */
+/** The state of a unit, as its kiosk reported it last. */
 export interface UnitFigureTable {
   kiosk_id: string;
   unit_id: Id<'unit'>;
@@ -95,7 +95,7 @@ export interface EntryFigureTable {
   debit_minor: number;
   credit_minor: number;
 }
-/** A closing of the day, compared with what was told before it. */
+/** A closing of the day, compared with what was reported before it. */
 export interface ClosingFigureTable {
   event_id: Id<'event'>;
   kiosk_id: string;

@@ -23,7 +23,7 @@ export interface OfficeDoubtTable {
   one: 1;
   why: 'kiosk_holds_newer' | 'other_place';
   kiosk_id: string | null;
-  /** The newest that was told. */
+  /** The newest that was reported. */
   era: number;
   what: string;
   at_ms: number;

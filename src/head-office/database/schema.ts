@@ -54,9 +54,9 @@ interface EventColumns {
   at_ms: number;
   payload: string;
   previous_hash: string;
-  /** Of the event as it was told. */
+  /** Of the event as it was reported. */
   hash: string;
-  /** When its payload was emptied, because somebody was to be forgotten; null: it is as it was told. */
+  /** When its payload was emptied, because somebody was to be forgotten; null: it is as it was reported. */
   forgotten_at_ms: ColumnType<number | null, null | undefined, number>;
 }
 export interface InboxEventTable extends EventColumns {
@@ -258,7 +258,7 @@ export interface HandOverTable {
   at_ms: number;
   handed_by: string;
   why: string;
-  /** When the new kiosk told of a contract of its own for the unit; null: it has none yet. */
+  /** When the new kiosk reported a contract of its own for the unit; null: it has none yet. */
   taken_at_ms: number | null;
   /** Kiosks to which it was handed over before, and that were gone before they told of it. */
   waited_at: Generated<string[]>;

@@ -14,7 +14,7 @@ export interface Settlement {
 
 export type ForkedEvent = Selectable<ForkedEventTable>;
 
-/** Forked events that nobody has settled, as they were told. With `id`: that event, settled or not. */
+/** Forked events that nobody has settled, as they were reported. With `id`: that event, settled or not. */
 export function selectForked(database: Tx | Database, id?: Id<'event'>): Promise<ForkedEvent[]> {
   const forked = database
     .selectFrom('forked_event')

@@ -45,7 +45,7 @@ export interface Doubt {
   readonly why: 'kiosk_holds_newer' | 'other_place';
   /** Who told; null: nobody had to. */
   readonly kioskId: string | null;
-  /** The newest era that was told. */
+  /** The newest era that was reported. */
   readonly era: number;
   /** For people: what was newer. */
   readonly what: string;

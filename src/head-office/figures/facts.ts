@@ -1,4 +1,4 @@
-/** The figures of each property, as its kiosks told them. Days are the property's. Amounts are whole minor units. */
+/** The figures of each property, as its kiosks reported them. Days are the property's. Amounts are whole minor units. */
 import { businessDateAt, daysBetween } from '../../main/domain/base/dates';
 import type { Id } from '../../shared/ids';
 import {

@@ -29,7 +29,7 @@ export function notesOf(
   const notReached: Note = {
     head: `${count(silent.length, 'kiosk')} not reached`,
     meaning:
-      'They go on letting units that are allotted to them, and tell all of it when they are reached again.',
+      'They go on renting out units that are allotted to them, and report all of it when they are reached again.',
     rows: silent.slice(0, MOST_NAMED).map(({ id, contactAtMs }) => ({
       kioskIds: [id],
       what: contactAtMs === null ? 'never heard of' : `last heard of ${age(contactAtMs, nowMs)}`,
@@ -92,10 +92,10 @@ export function awayNote(sinceMs: number, timeZone: string, asOfMs: number | nul
   const shown =
     asOfMs === null
       ? 'This page has nothing to show yet.'
-      : `What stands below is as of ${instant(asOfMs, timeZone)}.`;
+      : `What is shown below is as of ${instant(asOfMs, timeZone)}.`;
   return {
     head: 'The database does not answer',
-    meaning: `Since ${instant(sinceMs, timeZone)}. ${shown} Kiosks go on letting units that are allotted to them, and tell all of it later. The page goes on by itself.`,
+    meaning: `Since ${instant(sinceMs, timeZone)}. ${shown} Kiosks go on renting out units that are allotted to them, and report all of it later. The page goes on by itself.`,
     rows: [],
   };
 }
@@ -118,36 +118,36 @@ const troubleWords: Readonly<
 > = {
   double_let: {
     noun: 'unit',
-    one: 'let twice',
-    many: 'let twice',
+    one: 'rented twice',
+    many: 'rented twice',
     meaning:
-      'Two contracts stand for each. A person decides, with both customers, and settles it at one of the kiosks.',
+      'Each has two contracts. A person decides, with both customers, and settles it at one of the kiosks.',
   },
   waited_for: {
     noun: 'kiosk',
     one: 'is waited for since head office was restored',
     many: 'are waited for since head office was restored',
     meaning:
-      'It has not said yet which units it has. Until then no other kiosk of its property gets a unit that it does not have already. Reach it, or turn it away if it is gone for good (kiosk revoke). One that has not joined may have joined after the dump was made: if it did, let it join again (kiosk add); if it never did, turn it away (kiosk add invites it again).',
+      'It has not said yet which units it has. Until then no other kiosk of its property gets a unit that it does not have already. Reach it, or turn it away if it is gone for good (kiosk revoke). One that has not joined may have joined after the dump was made. If it did, let it join again (kiosk add). If it never did, turn it away (kiosk add invites it again).',
   },
   attempt: {
     noun: 'attempt',
     one: 'to do what a kiosk may not',
     many: 'to do what a kiosk may not',
     meaning:
-      'Nothing came of it. No kiosk does that by itself: if the key of the one named here was stolen, turn it away (kiosk revoke) and let it join anew. A proxy that sends a request twice is one reason for “a second time”. Told here for a week.',
+      'Nothing came of it. No kiosk does that by itself. If the key of the one named here was stolen, turn it away (kiosk revoke) and let it join again. A proxy that sends a request twice is one reason for “a second time”. Shown here for a week.',
   },
   claim_taken: {
     noun: 'claim',
-    one: 'had been taken from the kiosk that let the unit',
-    many: 'had been taken from the kiosks that let the units',
+    one: 'had been taken from the kiosk that rented out the unit',
+    many: 'had been taken from the kiosks that rented out the units',
     meaning:
       'It was put back. This happens when head office’s database went back to a dump, or somebody changed it by hand. Ask at the kiosk named here whether somebody rented the unit.',
   },
   parked: {
     noun: 'event',
-    one: 'could not be read and stands apart',
-    many: 'could not be read and stand apart',
+    one: 'could not be read and is set apart',
+    many: 'could not be read and are set apart',
     meaning:
       'They are kept, and what came behind them went on. A newer head office reads them at its start; “parked list” and “parked show” tell more of each, “parked drop” gives one up.',
   },

@@ -18,7 +18,7 @@ const words: Readonly<Record<HealthProblem, ProblemWords>> = {
   },
   database_faults: {
     what: 'Its books do not add up',
-    toDo: '“Devices and health” at its front desk names what was found. Call whoever looks after the kiosk.',
+    toDo: '“Devices and health” at its front desk names what was found. Call the person who looks after the kiosk.',
   },
   disk_faults: {
     what: 'Its disk answers with faults',
@@ -29,7 +29,7 @@ const words: Readonly<Record<HealthProblem, ProblemWords>> = {
     toDo: 'Nothing new begins there. A manager has to confirm the books at its front desk.',
   },
   let_twice: {
-    what: 'A unit was let twice',
+    what: 'A unit was rented twice',
     toDo: 'Decide with both customers, then settle it at its front desk under Today.',
   },
   clock: {

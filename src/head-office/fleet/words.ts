@@ -12,7 +12,7 @@ export function count(number: number, what: string): string {
   return `${numberFormat(LOCALE, {}).format(number)} ${noun}`;
 }
 
-/** Each currency's; one that was not told comes last. */
+/** Each currency's; one that was not reported comes last. */
 export function amounts(takings: readonly Takings[]): string[] {
   return takings
     .toSorted((a, b) => placeOf(a.currency).localeCompare(placeOf(b.currency)))

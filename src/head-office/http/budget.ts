@@ -14,7 +14,7 @@ export interface BudgetRules {
 }
 
 /**
- * 50,000 events in full batches are some 5,000 units: two such outages are told at once. From then on 20 requests a second, or
+ * 50,000 events in full batches are some 5,000 units: two such outages are reported at once. From then on 20 requests a second, or
  * 160 kB of events.
  */
 const RULES: BudgetRules = { most: 10_000, perSecond: 20 };

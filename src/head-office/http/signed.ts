@@ -20,7 +20,7 @@ export interface Signed {
   readonly nonce: string;
   readonly epoch: string;
   readonly timeMs: number;
-  /** What the kiosk says that it was told last (shared/head-office/seal.ts). */
+  /** What the kiosk says that it heard last (shared/head-office/seal.ts). */
   readonly told: string;
   readonly text: string;
   readonly signature: Uint8Array;

@@ -253,7 +253,7 @@ async function release(call: Call) {
   return call.reply.code(204).send();
 }
 
-/** What this kiosk has told and its restored books lack. */
+/** What this kiosk has reported and its restored books lack. */
 async function answerFacts(call: Call) {
   const asked = factsRequestSchema.safeParse(parsed(call.body));
   if (!asked.success) return notRead(call, 'This asks for no facts.');
@@ -269,7 +269,7 @@ async function aboutClaims({ office, kiosk, about }: Call): Promise<void> {
   about(claims ? { claims } : {});
 }
 
-/** A kiosk was told something newer than this database knows, and shows it by head office's own signature. */
+/** A kiosk heard something newer than this database knows, and shows it by head office's own signature. */
 async function takeReported(call: Call) {
   const { kiosk, body, reply, office } = call;
   const asked = reportedRequestSchema.safeParse(parsed(body));

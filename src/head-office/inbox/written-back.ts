@@ -1,5 +1,5 @@
 /**
- * A contract that a kiosk wrote back into its books after a loss. What was told of it then counts as if it came now, and only where
+ * A contract that a kiosk wrote back into its books after a loss. What was reported of it then counts as if it came now, and only where
  * head office has not heard it before.
  */
 import { z } from 'zod';
@@ -14,7 +14,7 @@ export const WRITTEN_BACK = 'contract.written_back';
 
 const writtenBackSchema = z.object({ events: z.array(reportedEventSchema) });
 
-/** What was told of it, each as an event of the kiosk's. Empty for another event. */
+/** What was reported of it, each as an event of the kiosk's. Empty for another event. */
 export function eventsIn(event: Pick<WireEvent, 'type' | 'payload'>): z.output<typeof reportedEventSchema>[] {
   if (event.type !== WRITTEN_BACK) return [];
   return writtenBackSchema.safeParse(JSON.parse(event.payload)).data?.events ?? [];

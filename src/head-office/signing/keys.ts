@@ -14,7 +14,7 @@ export async function openSigningKey(database: Database, path: string, nowMs: nu
   const file = readKeyFile(path) ?? (known.length === 0 ? makeKeyFile(path) : null);
   if (!file)
     throw new CommandRefused(
-      `signing key ${path}: it is not there, and this database has one: copy the file from where head office ran before, or name it with --signing-key`,
+      `signing key ${path}: it is not there, and this database has one. Copy the file from where head office ran before, or name it with --signing-key`,
     );
   await database
     .transaction()

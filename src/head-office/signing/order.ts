@@ -13,7 +13,7 @@ export function reportingNames(told: EraMarks, era: number): MarkName[] {
   return markNames.filter((name) => (told[name]?.era ?? 0) >= era);
 }
 
-/** What a kiosk was told that a database of this era does not know; null: it knows all. */
+/** What a kiosk heard that a database of this era does not know; null: it knows all. */
 export function newerThanKnown(told: EraMarks, here: Marks, era: number): Newer | null {
   for (const name of reportingNames(told, era)) {
     const [said, known] = [told[name], here[name] ?? { version: 0, hash: null }];
@@ -27,7 +27,7 @@ export function newerThanKnown(told: EraMarks, here: Marks, era: number): Newer 
 }
 
 /**
- * The era that follows: later than any that is known here or was told by a kiosk. It is a time, so that an era that was
+ * The era that follows: later than any that is known here or was reported by a kiosk. It is a time, so that an era that was
  * lost with a dump is not begun a second time with something else in it.
  */
 export function eraAfter(known: { readonly here: number; readonly told: number }, atMs: number): number {

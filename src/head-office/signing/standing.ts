@@ -1,5 +1,5 @@
 /**
- * Whether head office may speak, and its voice: it signs what kiosks are told. When it learns that its database was put
+ * Whether head office may speak, and its voice: it signs what kiosks hear. When it learns that its database was put
  * back to a dump, it signs and grants nothing more until somebody has said `restored`.
  */
 import { createHash } from 'node:crypto';
@@ -43,7 +43,7 @@ export interface Standing {
   keys(): readonly KeyLink[];
   /** The value of the seal's header; null while nothing is signed. */
   seal(answer: ToSeal): string | null;
-  /** Whether this database knows all that the kiosk says it was told; if not, the kiosk has to prove it. */
+  /** Whether this database knows all that the kiosk says it has heard; if not, the kiosk has to prove it. */
   knows(kiosk: KioskAddress, told: EraMarks): Promise<boolean>;
   /**
    * Hears what head office itself signed once. Something newer than this database knows stops all listeners. Answers whether
@@ -64,7 +64,7 @@ export interface StandingParts {
   readonly keyPath: string;
   readonly log: Log;
   readonly nowMs: () => number;
-  /** How new everything is that this kiosk may be told, as the database has it. */
+  /** How new everything is that this kiosk may hear, as the database has it. */
   readonly marksOf: (kiosk: KioskAddress) => Promise<Marks>;
 }
 
@@ -137,7 +137,7 @@ async function followFacts(
     facts = await readAgain(parts, facts);
     const { problem, place } = facts;
     if (problem !== saidLast) {
-      if (problem === null) log.info({ era: eraTime(place.era.era) }, 'signing what kiosks are told');
+      if (problem === null) log.info({ era: eraTime(place.era.era) }, 'signing what is sent to kiosks');
       else log.error({ problem }, 'nothing is signed or granted');
     }
     saidLast = problem;
@@ -224,6 +224,6 @@ function isOurs({ keyNumber, signature, ...sealed }: Statement, known: readonly 
 
 function doubtWords({ doubt }: Place): string | null {
   if (!doubt) return null;
-  const why = doubt.kioskId === null ? doubt.what : `kiosk ${doubt.kioskId} was told ${doubt.what}`;
+  const why = doubt.kioskId === null ? doubt.what : `kiosk ${doubt.kioskId} has heard ${doubt.what}`;
   return `the database was put back: ${why}. "head-office restored --by WHO --why TEXT" lets head office go on`;
 }

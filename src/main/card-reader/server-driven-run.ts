@@ -159,7 +159,7 @@ function beginProgress(
   };
 }
 
-/** True when the reader was told, or may have been: an order whose answer is lost may still have come through. */
+/** True when the reader has the order, or may have it: an order whose answer is lost may still have come through. */
 async function giveOrder({ log }: RunOptions, order: CardOrder, run: Progress): Promise<boolean> {
   try {
     await order.show?.();
@@ -202,7 +202,7 @@ function resultOf(reader: SeenReader, seen: SeenOrder, { id }: CardOrder): Reade
   if (seen.status === 'canceled') return 'cancelled';
   const { action: now } = reader;
   const action = now?.intentId === id || now?.setupId === id ? now : null;
-  // Switched off and on again, a reader has forgotten what it was told.
+  // Switched off and on again, a reader has forgotten what it was sent.
   if (!action) return 'disconnected';
   if (action.status === 'succeeded') return 'processed';
   if (action.status === 'failed') return failureOf(action.failureCode, seen);

@@ -28,7 +28,7 @@ export interface ServerDrivenOptions {
 const UNREADY_MS = 2000;
 const SLOWEST_MS = 16_000;
 
-/** Statuses in which the reader may be told to forget an intent: nothing was taken. */
+/** Statuses in which the reader may be asked to forget an intent: nothing was taken. */
 const unpaid: readonly PaymentIntent['status'][] = ['requires_payment_method', 'requires_action', 'canceled'];
 
 export function createServerDrivenReader(options: ServerDrivenOptions): CardReader {

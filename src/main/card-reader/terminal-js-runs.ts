@@ -162,7 +162,7 @@ function createHold(line: PageLine, log: ReaderLog): Hold {
     hold(run) {
       if (!line.isOpen()) return;
       const timer = setTimeout(() => {
-        log.warn({}, "The card reader's page hangs and is loaded anew.");
+        log.warn({}, "The card reader's page hangs and is loaded again.");
         line.send({ do: 'reload' });
       }, PROCESS_MS);
       timer.unref();

@@ -1,5 +1,5 @@
 /**
- * The site's own authority: what devices are told to trust, once, for ten years. It is one file, so that no
+ * The site's own authority: what devices are set to trust, once, for ten years. It is one file, so that no
  * crash can part the key from the certificate. The certificate alone is beside it, for carrying it to the
  * devices.
  */
@@ -61,7 +61,7 @@ export function readAuthority(folder: string): Authority | null {
     return { key, certificate, name: parsed.subject.replace(/^CN=/, ''), realm: { names, networks } };
   } catch {
     throw new CertificateRefusal(
-      `${file} is damaged; put it back from a copy, or delete it: then a new authority is made, which every device has to be told to trust`,
+      `${file} is damaged. Put it back from a copy, or delete it. Then a new authority is made, and every device must be set to trust it`,
     );
   }
 }

@@ -31,7 +31,7 @@ export const restoreCommand: Command = {
     if (keptFile !== null) io.out(`the former database is kept as ${keptFile}`);
     io.out('Nothing new can begin until the books were compared: start the kiosk, then see `books show`.');
     io.out('API keys are as they were then: revoke again what was revoked since (api-key list).');
-    io.out('So are the accounts of staff: disable or reset again whoever was since (staff list).');
+    io.out('So are the accounts of staff: disable or reset again those that were since (staff list).');
     return 0;
   },
 };

@@ -47,7 +47,7 @@ export const showBooksCommand: Command = {
 export const confirmBooksCommand: Command = {
   usage: 'books confirm --why TEXT [--unit NUMBER,NUMBER]',
   summary:
-    'ends the doubt once somebody has looked at the list and at the doors; --unit names units that are not empty though the books say so',
+    'ends the doubt, once somebody has looked at the list and at the doors. --unit names units that are not empty though the books say so',
   options: ['why', 'unit'],
   positionals: [],
   async run({ dataDir, why: said, unit }, io) {
@@ -70,7 +70,7 @@ export const writeBackCommand: Command = {
   usage: 'books write-back NUMBER',
   summary:
     'writes a contract that the books lack back into them, from the database that was kept; "all" for its number: all of them',
-  more: 'It comes from the database kept aside, a later backup, or what head office was told',
+  more: 'It comes from the database kept aside, a later backup, or what head office has',
   options: [],
   positionals: ['NUMBER'],
   async run(invocation, io) {
@@ -158,8 +158,8 @@ function printWrittenBack(io: CliIo, done: WrittenBack): void {
   io.out(`${done.number} is written back; unit ${done.unitNumber} is rented.`);
   if (done.newCode !== null) io.out(`  the unit opens with a new code: ${done.newCode}; tell the tenant`);
   if (done.isConflict)
-    io.out('  the unit was rented again meanwhile: both contracts stand; settle it at the desk');
-  if (done.alike > 0) io.out('  another tenant has the same e-mail address or telephone number');
+    io.out('  the unit was rented again meanwhile. Both contracts count; settle it at the desk');
+  if (done.alike > 0) io.out('  another tenant has the same e-mail address or phone number');
   if (done.missing.length > 0) io.out(`  not there: ${done.missing.join(', ')}`);
 }
 

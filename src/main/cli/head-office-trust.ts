@@ -9,7 +9,7 @@ import { CommandRefused, UsageError, type Command } from './io';
 export const trustCommand: Command = {
   usage: 'head-office trust NUMBER KEY --why TEXT',
   summary:
-    'from now on this kiosk believes what is signed by this key, as "signing-key show" at head office tells it; for a head office whose key was lost. Not while Keyturn runs',
+    'from now on this kiosk believes what is signed by this key. "signing-key show" at head office prints it. It is for a head office whose key was lost. Not while Keyturn runs',
   options: ['why'],
   positionals: ['NUMBER', 'KEY'],
   async run({ dataDir, positionals, why: reason }, io) {

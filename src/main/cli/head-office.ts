@@ -116,7 +116,7 @@ export const showCommand: Command = {
     io.out(`public key ${publicKeyOf(seed)}`);
     const { officeKey } = connection.transport === 'https' ? connection : {};
     io.out(
-      `believes   ${officeKey ? `key ${officeKey.number}: ${officeKey.publicKey}` : 'the first key that it is told'}`,
+      `believes   ${officeKey ? `key ${officeKey.number}: ${officeKey.publicKey}` : 'the first key that it hears of'}`,
     );
     io.out(`confirmed  ${state.confirmed?.sequence ?? 0} of ${state.lastSequence} events`);
     io.out(`waiting    ${waiting(state)}`);
@@ -132,7 +132,7 @@ export const showCommand: Command = {
 export const leaveCommand: Command = {
   usage: 'head-office leave --why TEXT',
   summary:
-    'lets this kiosk work alone from the next start on; says what head office was not told. Its units may then be let by others too',
+    'lets this kiosk work alone from the next start on, and lists what head office has not heard. Other kiosks may then rent out its units too',
   options: ['why'],
   positionals: [],
   async run(invocation, io) {

@@ -43,7 +43,7 @@ export const showCommand: Command = {
 export const settleCommand: Command = {
   usage: 'review settle ID --as captured|released|refunded|move-in --why TEXT',
   summary: 'settles one, after the provider was asked; refuses what contradicts it',
-  more: 'It works also while the kiosk runs. `refunded` gives the money back, `move-in` writes the contract that the payment is for, `released` says that nothing was taken, `captured` that the money of a contract is in',
+  more: 'It works also while the kiosk runs. `refunded` sends the money back, and `move-in` writes the contract that the payment is for. `released` says that nothing was taken, and `captured` that the money of a contract is in',
   options: ['as', 'why'],
   positionals: ['ID'],
   async run(invocation, io) {

@@ -8,7 +8,7 @@ import { CommandRefused, UsageError, type Command } from './io';
 export const revokeCommand: Command = {
   usage: 'session revoke --user-name NAME | --all',
   summary:
-    'ends the login sessions of a tenant, or of everybody, at once; whoever knows the password may log in again',
+    'ends the login sessions of a tenant, or of everybody, at once; a person who knows the password may log in again',
   more: '`--all` also makes another secret for the tokens to come',
   options: ['user-name', 'all'],
   positionals: [],

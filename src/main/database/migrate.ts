@@ -35,7 +35,7 @@ export async function migrate(open: OpenDatabase, options: MigrateOptions): Prom
   for (const migration of pending) {
     if (options.backupDir !== null && isWorthACopy && !migration.forgets) {
       mkdirSync(options.backupDir, { recursive: true, mode: 0o700 });
-      // Named for what it stands before, so that a start that fails again and again keeps one copy, not hundreds.
+      // Named for the migration that it precedes, so that a start that fails again and again keeps one copy, not hundreds.
       backupReplacing(open.raw, join(options.backupDir, `before-${migration.name}.db`));
     }
     await (migration.remakes
@@ -71,7 +71,7 @@ export function pendingMigrations(
   }
   const pending = known.slice(applied.length);
   const late = known.find((migration, index) => index < applied.length && migration.name !== applied[index]);
-  if (late) throw new Error(`migration ${late.name} stands before others that are already applied`);
+  if (late) throw new Error(`migration ${late.name} comes before others that are already applied`);
   return pending;
 }
 

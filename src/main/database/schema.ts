@@ -508,7 +508,7 @@ export interface FinishLaterTable {
   /** They asked, they walked away, or they pay at the front desk. */
   way: 'asked' | 'away' | 'desk';
   asked_at_ms: number;
-  /** The price that they were told. */
+  /** The price that they saw. */
   payable_minor: number;
   recurring_minor: number;
   /** JSON: what they want to store, as they told the planner; null: nothing. */
@@ -1296,12 +1296,12 @@ export interface OutboxConfirmationTable {
   at_ms: number;
   sequence: number;
 }
-/** Tenants whose details head office was told, and when last. */
+/** Tenants whose details head office has heard, and when last. */
 export interface ContactReportedTable {
   contact_id: Id<'contact'>;
   at_ms: number;
 }
-/** Seals of signatures that head office was told, of events that are no longer in the outbox. */
+/** Seals of signatures that head office has, of events that are no longer in the outbox. */
 export interface ConfirmedSealTable {
   contract_id: Id<'contract'>;
   number: string;
@@ -1394,7 +1394,7 @@ export interface StagedPartTable {
   staged_at_ms: number;
   file: Later<ManifestName>;
 }
-/** What head office told last of each kind: `name` as in shared/head-office/seal.ts. */
+/** What head office sent last of each kind: `name` as in shared/head-office/seal.ts. */
 export interface OfficeMarkTable {
   name: string;
   era: number;
@@ -1440,7 +1440,7 @@ export interface NumberSeriesTable {
   series: 'contract' | 'invoice' | 'receipt' | 'credit_note' | 'access_change' | 'outbox';
   last_number: number;
 }
-/** A unit this kiosk may let under a head office, or has asked for. Without a head office there are none. */
+/** A unit this kiosk may rent out under a head office, or has asked for. Without a head office there are none. */
 export interface UnitClaimTable {
   unit_id: Id<'unit'>;
   /** `allotted`: head office keeps it for this kiosk; `claimed`: had while it is needed. */
@@ -1453,7 +1453,7 @@ export interface UnitClaimTable {
   needed_at_ms: number;
   /** Of head office's grant; null: not known. */
   fence: number | null;
-  /** Head office's signature of that grant, for the day when its database has forgotten it; null: not told. */
+  /** Head office's signature of that grant, for the day when its database has forgotten it; null: not reported. */
   signed_grant: string | null;
 }
 /** A contract of this kiosk that head office counts as ended: it needs its unit no more. */
@@ -1531,7 +1531,7 @@ export interface LostClosingTable {
   left_minor: Minor;
   found_at_ms: number;
 }
-/** Two contracts for one unit, as head office told it or as this kiosk found it. */
+/** Two contracts for one unit, as head office reported it or as this kiosk found it. */
 export interface UnitConflictTable {
   id: Id<'unit_conflict'>;
   unit_id: Id<'unit'>;

@@ -84,7 +84,7 @@ function publish(
   };
   const bonjour = new Bonjour(settings, warn);
   const mdns = socketOf(bonjour);
-  // The socket's own errors are told nowhere else, and would end the process.
+  // The socket's own errors are reported nowhere else, and would end the process.
   mdns.on('error', warn).on('warning', warn);
   answerOnly(mdns, addresses());
   bonjour.publish({

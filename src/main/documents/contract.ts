@@ -98,7 +98,7 @@ function rentalFacts(facts: ContractFacts, wording: Wording): readonly Fact[] {
   const { fact } = helpers(wording);
   const rent = facts.lines.find((line) => line.code === 'rent');
   const period = rent ? periodText(rent, facts.locale) : null;
-  // Each stands on its own: a measure in Latin letters may follow one in Arabic.
+  // Each is set apart: a measure in Latin letters may follow one in Arabic.
   const size = [facts.unit.areaText, facts.unit.dimensionsText]
     .filter((text) => text !== '')
     .map((text) => `\u2068${text.replaceAll(' ', '\u00A0')}\u2069`)

@@ -46,7 +46,7 @@ export function createRequestCheck(options: RequestCheckOptions): RequestCheck {
       // A link to one of these pages may stand anywhere.
       const isFollowedLink =
         (isPage || (isDesk && request.method === 'GET')) && request.headers.origin === undefined;
-      // Browsers say `null` for a page whose address is told to nobody.
+      // Browsers say `null` for a page whose address nobody may know.
       const isButton = isPage && endpoint.method === 'POST';
       // Pages that may call the interface have no business at the desk.
       const isForeign = sender.kind === 'foreign' || (isDesk && sender.kind !== 'ours');

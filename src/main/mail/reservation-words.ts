@@ -7,7 +7,7 @@ export interface ReservationWords {
   readonly reminder: string;
   readonly greeting: string;
   readonly held: string;
-  /** What happens then to what was typed; not told to tenants, whose details stay. */
+  /** What happens then to what was typed; not reported to tenants, whose details stay. */
   readonly afterwards: string;
   /** What is left to do. */
   readonly left: { readonly sign: string; readonly details: string };

@@ -18,7 +18,7 @@ export interface Joining {
   readonly authority: string | null;
   readonly seed: string;
   readonly code: string;
-  /** The key by which head office must sign, as people were told it; null: whichever it signs by. */
+  /** The key by which head office must sign, as people know it; null: whichever it signs by. */
   readonly officeKey: string | null;
   /** Null: the kiosk has no catalogue yet, and becomes one of the property that the code is for. */
   readonly propertyId: Id<'property'> | null;

@@ -23,7 +23,7 @@ async function obeyedVersion(tx: Tx): Promise<number> {
 }
 
 /**
- * Units that came in are asked for before they are let: the claim has the last word, also about what was allotted. Units
+ * Units that came in are asked for before they are rented out: the claim has the last word, also about what was allotted. Units
  * that went out are given up, once nothing here needs them. An older allotment than the one obeyed comes from a head office
  * that went back, and changes nothing. True when it was obeyed.
  */

@@ -107,7 +107,10 @@ async function ask(
   if (answer.kind === 'ours' && answer.fence === question.held && grant !== null) return 'granted';
   const { right, isNewlyLost } = await store.transaction((tx) => takeUp(tx, unitId, answer));
   if (isNewlyLost && answer.kind === 'taken')
-    log.error({ unit: unitId, by: answer.by.kioskId }, 'another kiosk has a unit that is held or let here');
+    log.error(
+      { unit: unitId, by: answer.by.kioskId },
+      'another kiosk has a unit that is held or rented here',
+    );
   return right;
 }
 

@@ -61,7 +61,7 @@ function insertClaim(
   });
 }
 
-/** Takes up head office's answer. `isNewlyLost`: another kiosk has what is held or let here. */
+/** Takes up head office's answer. `isNewlyLost`: another kiosk has what is held or rented here. */
 export async function takeUp(
   tx: Tx,
   unitId: Id<'unit'>,

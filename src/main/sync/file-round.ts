@@ -183,6 +183,6 @@ async function refuse(
   await ctx.store.transaction((tx) =>
     saveFile(tx, { name, version, sha256, state: 'refused', problems: writeProblems(problems), at_ms }),
   );
-  ctx.log.warn({ file: name, version, problems: problems.slice(0, 5) }, 'refused what head office laid down');
+  ctx.log.warn({ file: name, version, problems: problems.slice(0, 5) }, 'refused what head office has set');
   return 'refused';
 }

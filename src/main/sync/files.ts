@@ -9,7 +9,7 @@ export interface FilesPace {
   readonly laterMs: number;
   /** A part was missing or wrong, or the line failed while it stayed up. */
   readonly incompleteMs: number;
-  /** What stood against it here may have gone: a unit that was let is free. */
+  /** What stood against it here may have gone: a unit that was rented is free. */
   readonly refusedMs: number;
 }
 

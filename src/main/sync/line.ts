@@ -42,7 +42,7 @@ export interface HeadOfficeLine {
   readonly era: () => number;
   /**
    * Called whenever the line has come up, and has gone down. Called with true again where head office begins an era while
-   * the line is up: it may have forgotten what it was told. Answers the end of the listening.
+   * the line is up: it may have forgotten what it heard. Answers the end of the listening.
    */
   onChange(listener: (up: boolean) => void): () => void;
   /** Tells events in order, neighbors of one chain, at most a batch of them (shared/head-office/batch.ts). */

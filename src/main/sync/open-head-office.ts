@@ -48,7 +48,7 @@ export interface OpenHeadOffice {
   readonly unitRights: UnitRights;
   /** What head office has of this kiosk behind those places; null while it cannot be asked. */
   books(places: readonly ChainPlace[]): Promise<OfficeBooks | null>;
-  /** Before anything is paid, held or let: what is let here already is this kiosk's. */
+  /** Before anything is paid, held or rented: what is rented here already is this kiosk's. */
   begin(): Promise<void>;
   /** Begins to tell and to hear; before, the line is only being opened. `health`: what each report tells of it. */
   start(health: () => Promise<Result<Pick<HealthView, 'problems'>>>): void;

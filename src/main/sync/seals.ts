@@ -25,7 +25,7 @@ import type { Id } from '../../shared/ids';
 import { newestEra, orderReports } from '../domain/books/report-order';
 import { LineDown } from './line';
 
-/** The newest of a kind that was told here, and by what. */
+/** The newest of a kind that was reported here, and by what. */
 export interface Heard extends Mark, Pair {
   readonly statement: Statement;
 }
@@ -62,11 +62,11 @@ export interface Believed {
 }
 
 export interface Seals {
-  /** What was told here by now: for the header of a request, and to compare its answer with. */
+  /** What was reported here by now: for the header of a request, and to compare its answer with. */
   told(): Promise<EraMarks>;
-  /** By what it was told; what a kiosk says of head office is proved with it. */
+  /** By what it heard; what a kiosk says of head office is proved with it. */
   statements(): Promise<readonly Statement[]>;
-  /** Throws a LineDown for what is not believed. `before`: what was told when it was asked. */
+  /** Throws a LineDown for what is not believed. `before`: what was reported when it was asked. */
   believe(asked: Asked, answered: Answered, before: EraMarks): Promise<Believed>;
 }
 
@@ -89,7 +89,7 @@ export function createSeals(parts: SealParts): Seals {
     return (heard ??= new Map(loaded));
   }
 
-  /** Compares what was told now with what was told before, and keeps what is newer. */
+  /** Compares what was reported now with what was reported before, and keeps what is newer. */
   async function keep(
     told: readonly (readonly [MarkName, Heard])[],
     before: EraMarks,
@@ -187,7 +187,7 @@ const verifies: Verify = (publicKey, text, signature) => {
   }
 };
 
-/** Of a kiosk that joins: it knows nothing yet but the key that it was told to expect, if any. */
+/** Of a kiosk that joins: it knows nothing yet but the key that it was set to expect, if any. */
 export function newTrust(expected: string | null): OfficeTrust & { readonly taken: () => PinnedKey | null } {
   let taken: PinnedKey | null = null;
   return {

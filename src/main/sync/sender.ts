@@ -80,7 +80,7 @@ export function createSender(parts: SenderParts): EventSender {
         else await signal.wait(LOOK_EVERY_MS);
       } catch (error) {
         if (now.stopped) return;
-        if (!(error instanceof LineDown)) log.error({ err: error }, 'head office cannot be told');
+        if (!(error instanceof LineDown)) log.error({ err: error }, 'events cannot be sent to head office');
         await signal.wait(backoff.next());
       }
     }
@@ -171,7 +171,7 @@ async function sendSome(work: AtWork, on: SendingRound): Promise<boolean> {
     backoff.reset();
   } else {
     on.elsewhere(answer.last, first.chainId);
-    log.info({ from: first.sequence, now: on.told() }, 'head office is told from another place');
+    log.info({ from: first.sequence, now: on.told() }, 'events are sent to head office from another place');
     // Said once by a head office that is right; again and again by one that is not.
     await signal.wait(backoff.next() / 10);
   }

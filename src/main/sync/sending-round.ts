@@ -1,5 +1,5 @@
 /**
- * How far head office was told in one go, from where its watermark was. Nothing of it is kept over a restart:
+ * How much head office took in one go, from where its watermark was. Nothing of it is kept over a restart:
  * an event that is sent twice does no harm, and one that is not sent would.
  */
 import type { ChainPlace } from '../../shared/head-office/event';

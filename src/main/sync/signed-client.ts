@@ -153,7 +153,7 @@ interface Signing {
   readonly timeMs: number;
   readonly nonce: string;
   readonly epoch: string;
-  /** What was told when it was asked. */
+  /** What was reported when it was asked. */
   readonly before: EraMarks;
 }
 

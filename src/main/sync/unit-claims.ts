@@ -29,7 +29,7 @@ export interface UnitClaimParts {
 }
 
 export interface UnitClaims extends UnitRights {
-  /** Before the first customer: what is held or let here is claimed from now on, and what nothing needs is given up. */
+  /** Before the first customer: what is held or rented here is claimed from now on, and what nothing needs is given up. */
   start(): Promise<void>;
   /** Gives up what nothing needs any more, and asks again where no answer came. Done every minute after the start. */
   keep(): Promise<void>;
@@ -62,7 +62,7 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
   }
 
   /**
-   * Head office may know of nothing that is held and let here: its database was put back, or the line was away. It knows
+   * Head office may know of nothing that is held and rented here: its database was put back, or the line was away. It knows
    * all of it where every question was answered, and once it has the events up to here. Books in doubt do not know it.
    */
   async function reclaim(): Promise<void> {

@@ -86,7 +86,7 @@ export function createCardReader({ load, fetchToken, report }: CardReaderParts):
     const lost: End = { result: 'disconnected', detail: terminal ? 'script_threw' : '' };
     const end = terminal ? await work(terminal, mine).catch(() => lost) : lost;
     if (run === mine) run = null;
-    // Nobody waits for the display; a reader that cannot be cleared will be told its next cart.
+    // Nobody waits for the display; a reader that cannot be cleared will be sent its next cart.
     void terminal?.clearReaderDisplay().catch(() => undefined);
     await report({ kind: 'ended', run: id, ...end });
   }

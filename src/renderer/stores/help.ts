@@ -7,7 +7,7 @@ import { useSessionStore } from './session';
 
 interface HelpState {
   call: HelpCall | null;
-  /** The service could not be told; the phone is what is left. */
+  /** The service was not reached; the phone is what is left. */
   failed: boolean;
   asking: boolean;
   /** How the call stood when the customer last looked at it; what is newer is worth a word. */

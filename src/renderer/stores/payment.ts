@@ -159,7 +159,7 @@ export const usePaymentStore = defineStore('payment', {
       if (answer === null) return;
       if (!answer.ok) return this.refuse(answer.refusals);
       this.take(answer.value);
-      // The provider could not be told, so it stands as it did.
+      // The provider was not reached, so nothing has changed.
       if (this.callable) await this.refuse([{ reason: 'booking_busy', code: 'FAILED', field: null }]);
     },
     async refuse(refusals: readonly ScreenRefusal[]) {
@@ -188,7 +188,7 @@ export const usePaymentStore = defineStore('payment', {
       this.view = null;
       useJourneyStore().go('tenant');
     },
-    /** An end that was seen here is not told again after a restart. */
+    /** An end that was seen here is not shown again after a restart. */
     acknowledge({ phase, reference }: PaymentView) {
       if (!endings.includes(phase) || reference === null || this.acknowledged === reference) return;
       this.acknowledged = reference;

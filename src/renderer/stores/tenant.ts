@@ -77,7 +77,7 @@ export const useTenantStore = defineStore('tenant', {
       this.userName = '';
       journey.go('tenant');
     },
-    /** Whether anybody is known by the address is never told: the next screen is the same. */
+    /** Whether anybody is known by the address is never said: the next screen is the same. */
     async askForCode() {
       const journey = useJourneyStore();
       if (journey.busy) return;

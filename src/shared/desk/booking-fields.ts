@@ -1,4 +1,4 @@
-/** The answers of a booking by which staff are told what somebody else has changed in it. */
+/** The answers of a booking by which staff see what somebody else has changed in it. */
 export const bookingFields = [
   'unit',
   'userType',

@@ -9,7 +9,7 @@ const contractId = idSchema<'contract'>();
 const writtenBackSchema = z.object({
   number: z.string(),
   unitNumber: z.string(),
-  /** The code that opens the unit from now on, where it is another one than the tenant was told. */
+  /** The code that opens the unit from now on, where it is another one than the tenant has. */
   newCode: z.string().nullable(),
   missing: z.array(missingPartSchema).readonly(),
   /** The unit was rented again meanwhile: both contracts stand, and staff settle it. */

@@ -1,4 +1,4 @@
-/** How a contract that an import brought was told, in every version that says enough to bring it again. */
+/** How a contract that an import brought was reported, in every version that says enough to bring it again. */
 import type { z } from 'zod';
 import { eventSchemas } from './events';
 

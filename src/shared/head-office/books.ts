@@ -1,4 +1,4 @@
-/** What head office knows of a kiosk, for one whose own books are in doubt: its contracts, and what it told that the books lack. */
+/** What head office knows of a kiosk, for one whose own books are in doubt: its contracts, and what it reported that the books lack. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { reportedEventSchema } from './reported-events';
@@ -7,7 +7,7 @@ export const BOOKS_PATH = '/sync/v1/books';
 export const FACTS_PATH = '/sync/v1/facts';
 
 export const booksAnswerSchema = z.object({
-  /** Every contract that this kiosk told. */
+  /** Every contract that this kiosk reported. */
   contracts: z.array(
     z.object({
       contractId: idSchema<'contract'>(),
@@ -20,9 +20,9 @@ export const booksAnswerSchema = z.object({
       isEnded: z.boolean(),
     }),
   ),
-  /** The highest epoch of numbers that this kiosk told a contract with. */
+  /** The highest epoch of numbers that this kiosk reported a contract with. */
   epoch: z.number().int().min(1),
-  /** The last event of each chain that it told. */
+  /** The last event of each chain that it reported. */
   heads: z.array(z.object({ sequence: z.number().int(), hash: z.string() })).default([]),
 });
 export type BooksAnswer = z.output<typeof booksAnswerSchema>;
@@ -37,7 +37,7 @@ export const factsRequestSchema = z.strictObject({
 });
 export type FactsRequest = z.output<typeof factsRequestSchema>;
 
-/** What the kiosk told of contracts, money and tenants and no longer has, chain by chain in its order. */
+/** What the kiosk reported of contracts, money and tenants and no longer has, chain by chain in its order. */
 export const factsAnswerSchema = z.object({
   facts: z.array(reportedEventSchema),
   /** Where the next page begins; null: this is the last one. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { sha256Schema } from './event';
 
-/** As far as head office's database has committed what the kiosk told. */
+/** As far as head office's database has committed what the kiosk reported. */
 export const watermarkSchema = z.object({
   chainId: idSchema<'chain'>(),
   /**
@@ -20,7 +20,7 @@ export const watermarkSchema = z.object({
    */
   hash: sha256Schema,
   /**
-   * Another number than before: tell everything behind `sequence` again, even what was told. Asked for when head office
+   * Another number than before: tell everything behind `sequence` again, even what was reported. Asked for when head office
    * came back from a backup, or lacks something in between.
    */
   replay: z.int().nonnegative(),
@@ -46,7 +46,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** The units that a kiosk may let without asking: their claims are made out to it. */
+/** The units that a kiosk may rent out without asking: their claims are made out to it. */
 export const allotmentSchema = z.object({
   version: z.int().positive(),
   unitIds: z.array(idSchema<'unit'>()).max(100_000),

@@ -27,7 +27,7 @@ type Last<T extends readonly unknown[]> = T extends readonly [...unknown[], infe
   ? L
   : never;
 
-/** Payloads by type, as they are told today. */
+/** Payloads by type, as they are reported today. */
 export type EventPayloads = { readonly [T in EventType]: z.output<Last<(typeof eventSchemas)[T]>> };
 
 const byType = new Map<string, readonly z.ZodType[]>(Object.entries(eventSchemas));
@@ -44,7 +44,7 @@ export function eventSchema(type: string, schemaVersion: number): z.ZodType | un
 
 /**
  * Why the payload of an event cannot be read, in words without anything of its content; null when it can be.
- * `payload`: JSON as it was told.
+ * `payload`: JSON as it was reported.
  */
 export function whyUnreadable(type: string, schemaVersion: number, payload: string): string | null {
   const schema = eventSchema(type, schemaVersion);

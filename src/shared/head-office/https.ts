@@ -15,7 +15,7 @@
  *     GET    /sync/v1/keys           unsigned                 200 keysAnswerSchema (seal.ts)
  *
  * Refusals are 4xx with refusalSchema. Bodies are JSON in UTF-8 but for documents, which come as they stand. Every answer but
- * the keys carries head office's seal (seal.ts), and every request of a kiosk says what it was told last.
+ * the keys carries head office's seal (seal.ts), and every request of a kiosk says what it heard last.
  */
 import { z } from 'zod';
 import { idSchema } from '../ids';
@@ -44,9 +44,9 @@ export const signatureHeaders = {
   time: 'keyturn-time',
   /** 22 to 64 letters of base64url, never used twice. */
   nonce: 'keyturn-nonce',
-  /** As the listener told it last, in a refusal; empty before that. */
+  /** As the listener reported it last, in a refusal; empty before that. */
   epoch: 'keyturn-epoch',
-  /** What the kiosk was told last (`writeEraMarks` in seal.ts); may be missing. */
+  /** What the kiosk heard last (`writeEraMarks` in seal.ts); may be missing. */
   told: TOLD_HEADER,
   /** Ed25519 of `signedText`, base64url without padding. */
   signature: 'keyturn-signature',
@@ -75,7 +75,7 @@ export function signedText(request: SignedRequest): string {
   return ['keyturn-request-3', method, path, bodySha256, kioskId, timeMs, nonce, epoch, told].join('\n');
 }
 
-/** By what a kiosk proves what it was told, when head office does not know it. */
+/** By what a kiosk proves what it heard, when head office does not know it. */
 export const reportedRequestSchema = z.object({ statements: z.array(statementSchema).max(markNames.length) });
 
 /** A document as it is now. */
@@ -185,7 +185,7 @@ const refusalReasons = [
   /** No such kiosk, or it was turned away. */
   'unknown_kiosk',
   'not_read',
-  /** The kiosk says that it was told something newer than head office knows: it is to prove that (`REPORTED_PATH`). */
+  /** The kiosk says that it heard something newer than head office knows: it is to prove that (`REPORTED_PATH`). */
   'prove',
   /** Head office's database was put back: it answers nobody until a person has said `restored`. */
   'put_back',

@@ -1,8 +1,8 @@
-/** Events that are told once more, where the kiosk's books had lost them. */
+/** Events that are reported once more, where the kiosk's books had lost them. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
 
-/** An event as it was told, without its place in a chain. */
+/** An event as it was reported, without its place in a chain. */
 export const reportedEventSchema = z.strictObject({
   id: idSchema<'event'>(),
   type: z.string().max(200),

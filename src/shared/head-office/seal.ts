@@ -11,7 +11,7 @@ import { pairSchema, type Pair } from './pair';
 
 /** Of an answer: number of the key, era, marks and signature, with blanks between them. */
 export const SEAL_HEADER = 'keyturn-seal';
-/** Of a request: the marks that the kiosk was told last, each with its era. */
+/** Of a request: the marks that the kiosk heard last, each with its era. */
 export const TOLD_HEADER = 'keyturn-told';
 export const KEYS_PATH = '/sync/v1/keys';
 
@@ -131,7 +131,7 @@ export function readSeal(text: string): Seal | null {
   return { keyNumber: Number(keyNumber), era: Number(era), marks: marks === '-' ? '' : marks, signature };
 }
 
-/** What a kiosk was told, with head office's signature: so no kiosk can say more than that. */
+/** What a kiosk heard, with head office's signature: so no kiosk can say more than that. */
 export const statementSchema = z.strictObject({
   ...sealedSchema.shape,
   keyNumber: z.int().positive(),

@@ -133,13 +133,9 @@ describe('the chain', () => {
     ],
     ['a row that is gone', 'DELETE FROM outbox WHERE sequence = 3', 'event 4: it does not follow event 2'],
     ['rows that changed places', swap('payload'), 'event 3: it is not what'],
-    [
-      'a last row that is gone',
-      'DELETE FROM outbox WHERE sequence = 6',
-      'ends at 5 but its series stands at 6',
-    ],
+    ['a last row that is gone', 'DELETE FROM outbox WHERE sequence = 6', 'ends at 5 but its series is at 6'],
     ['a first row that is gone', 'DELETE FROM outbox WHERE sequence = 1', 'confirmed up to 0 only'],
-    ['rows that are all gone', 'DELETE FROM outbox', 'ends at 0 but its series stands at 6'],
+    ['rows that are all gone', 'DELETE FROM outbox', 'ends at 0 but its series is at 6'],
     [
       'numbers moved up over a row that is gone',
       `DELETE FROM outbox WHERE sequence = 3; UPDATE outbox SET sequence = sequence - 1 WHERE sequence > 3; ${ends}`,

@@ -22,7 +22,7 @@ test.each<[string, string, string, string]>([
     'an access code beyond its series',
     'UPDATE access_code SET change_sequence = 7',
     'access codes',
-    'end at 7 but their series stands at 1',
+    'end at 7 but their series is at 1',
   ],
   [
     'a unit that two access codes open',

@@ -1,4 +1,4 @@
-/** A unit that was let twice, at the front desk's router: both contracts are named, and it is settled once, by whom it may be. */
+/** A unit that was rented twice, at the front desk's router: both contracts are named, and it is settled once, by whom it may be. */
 import { expect, it } from 'vitest';
 import { closingHandlers } from '../../../src/main/desk/handlers/contract/closing';
 import { hearDoubleLets } from '../../../src/main/services/unit/conflicts';
@@ -28,7 +28,7 @@ async function open() {
   return { raw: db.open.raw, unit, id, hear, area: openDeskArea(closingHandlers(ctx, '')) };
 }
 
-it('a unit let twice names the unit and both contracts, and is settled by a manager with a reason, once', async () => {
+it('a unit rented twice names the unit and both contracts, and is settled by a manager with a reason, once', async () => {
   const { area, hear, id, raw, unit } = await open();
   await hear(false);
   await hear(false);
@@ -56,7 +56,7 @@ it('a unit let twice names the unit and both contracts, and is settled by a mana
   expect(told).toEqual(['unit_conflict.raised', 'unit_conflict.settled']);
 });
 
-it('a unit let twice that was settled at another kiosk waits for nobody here any more', async () => {
+it('a unit rented twice that was settled at another kiosk waits for nobody here any more', async () => {
   const { area, hear, id } = await open();
   await hear(false);
   await hear(true);

@@ -300,7 +300,7 @@ describe('whether an intent pays for a booking', () => {
     ['one without a card yet', { status: 'requires_payment_method' }, 'not_paid'],
     ['one that was called off', { status: 'canceled' }, 'not_paid'],
     ['one of another amount', { amount: 14_933 }, 'other_amount'],
-    ['one of which less was authorised', { amountCapturable: 14_933 }, 'other_amount'],
+    ['one of which less was authorized', { amountCapturable: 14_933 }, 'other_amount'],
     ['one of which less was captured', { ...captured, amountReceived: 14_933 }, 'other_amount'],
     ['one of another currency', { currency: 'eur' }, 'other_amount'],
     ['test money in live mode', { live: true }, 'other_mode'],

@@ -41,5 +41,5 @@ test.each([
 it('names every member that stands twice, with its place', () =>
   expect(readStrictJson(Buffer.from('{"a": 1, "a": 2, "units": [{"n": 1, "n": 1}]}'))).toEqual({
     ok: false,
-    problems: ['at a: this member stands here twice', 'at units.0.n: this member stands here twice'],
+    problems: ['at a: this member is here twice', 'at units.0.n: this member is here twice'],
   }));

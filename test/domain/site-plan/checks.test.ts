@@ -60,7 +60,7 @@ test.each<[string, SitePlan, string]>([
   [
     'a unit that stands twice',
     row(0, { units: [...rowOf(0), 'A101'] }),
-    'rows.0.units.12: this unit stands twice',
+    'rows.0.units.12: this unit is there twice',
   ],
   [
     'a unit nobody knows',
@@ -94,7 +94,7 @@ test.each<[string, SitePlan, string]>([
     'ways.18: expected two levels for an elevator or stairs',
   ],
   ['no gate', point('gate', { kind: 'corner' }), 'points: expected a point of kind "gate"'],
-  ['a key that stands twice', point('keypad', { key: 'gate' }), 'points.1.key: this key stands twice'],
+  ['a key that stands twice', point('keypad', { key: 'gate' }), 'points.1.key: this key is there twice'],
   [
     'a floor nobody reaches',
     without('elevator-1', 'stairs-1'),

@@ -226,7 +226,7 @@ test('a reservation for a unit that a kiosk has for somebody else is refused, wi
     code: 1,
     said: [
       `reservation ${GUID(0)}: unit ${held.number} is held by kiosk north; ${what}`,
-      `reservation ${GUID(2)}: unit ${let_.number} is let at kiosk north (contract C-000007); ${what}`,
+      `reservation ${GUID(2)}: unit ${let_.number} is rented at kiosk north (contract C-000007); ${what}`,
     ].join('\n'),
   });
   expect(await findManifest(database, propertyId, 'elsewhere')).toBeNull();

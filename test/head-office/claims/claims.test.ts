@@ -84,7 +84,7 @@ test('a held unit that another kiosk has by now is refused before a card is aske
   expect(attempts).toEqual([]);
 });
 
-test('a unit that was let twice all the same waits at both desks and at head office, with both contracts named, until one settles it', async () => {
+test('a unit that was rented twice in spite of that waits at both desks and at head office, with both contracts named, until one settles it', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
   await rig.allot('a', a.unit(0));
@@ -139,7 +139,7 @@ test('a unit whose tenant has left is given up by its kiosk once somebody says s
   const [contract] = await rig.lets(unit);
   expect(await release()).toEqual({
     code: 1,
-    said: `${unit}: contract ${contract?.number} (a) stands for it; --ended says that the tenant has left\nNothing was released.`,
+    said: `${unit}: contract ${contract?.number} (a) holds it; --ended says that the tenant has left\nNothing was released.`,
   });
   expect((await b.book(0)).ok).toBe(false);
   expect((await release('--ended')).said).toContain(`contract ${contract?.number} (a) counts as ended`);

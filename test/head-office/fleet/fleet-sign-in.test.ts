@@ -53,10 +53,10 @@ test('while the database is away the page keeps what it showed, says since when,
   expect(first).toContain('<h3>lobby</h3>');
   // It asks again by itself, and says the same an hour later.
   expect(first).toContain('http-equiv="refresh" content="15"');
-  const since = /<p>Since ([^.]+)\. What stands below is as of ([^.]+)\./.exec(first)?.slice(1) ?? [];
+  const since = /<p>Since ([^.]+)\. What is shown below is as of ([^.]+)\./.exec(first)?.slice(1) ?? [];
   expect(since).toHaveLength(2);
   aheadMs = 3_600_000;
-  expect(await page()).toContain(`<p>Since ${since[0]}. What stands below is as of ${since[1]}.`);
+  expect(await page()).toContain(`<p>Since ${since[0]}. What is shown below is as of ${since[1]}.`);
   aheadMs = 0;
   // Nor does a wrong password see it meanwhile.
   expect((await fetch(listener.url, asking('wrong'))).status).toBe(401);

@@ -1,6 +1,6 @@
 /**
  * A company in small: head office and kiosks, every one a process with data of its own, over lines that fail and
- * with power that fails. No unit is let twice, and head office has what the kiosks wrote: each event once, in order.
+ * with power that fails. No unit is rented twice, and head office has what the kiosks wrote: each event once, in order.
  * KEYTURN_KIOSK_PROCESSES, KEYTURN_PROCESS_RACES and KEYTURN_PROCESS_PARTITIONS ask for more.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

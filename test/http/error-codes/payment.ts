@@ -144,7 +144,7 @@ const doesNotPay: readonly Case[] = (
         },
       }),
     ],
-    ['less was authorised than is due', answering({ amountCapturable: 1 })],
+    ['less was authorized than is due', answering({ amountCapturable: 1 })],
     ['it was made a day ago', answering({ createdMs: START_MS - 24 * 60 * 60 * 1000 })],
     ['it is test money, and the kiosk takes real money', () => ({ live: true })],
     ['it is real money, and the kiosk takes test money', answering({ live: true })],

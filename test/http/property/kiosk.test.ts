@@ -66,7 +66,7 @@ describe('health', () => {
     ['disk_faults', 'a disk with faults', (ctx) => withStorage(ctx, { faults: 2 })],
     [
       'let_twice',
-      'a unit that was let twice',
+      'a unit that was rented twice',
       (ctx, { open, newId }) => {
         const unit = open.raw.prepare('SELECT id FROM unit LIMIT 1').pluck().get();
         open.raw

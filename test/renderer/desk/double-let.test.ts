@@ -1,4 +1,4 @@
-/** A unit that was let twice, on the desk's page: what is to be done is said, and nothing is settled without a reason. */
+/** A unit that was rented twice, on the desk's page: what is to be done is said, and nothing is settled without a reason. */
 import { flushPromises } from '@vue/test-utils';
 import { expect, test } from 'vitest';
 import { openDesk, signedIn } from '../support/desk-page';

@@ -54,7 +54,7 @@ it('one e-mail address keeps two units, in whatever case and under whatever numb
 });
 
 it('of a size a quarter of what nobody rents is kept, and one where there is only one', async () => {
-  // Of 9.29 square metres there are eight.
+  // Of 9.29 square meters there are eight.
   for (const [n, unit] of ['A104', 'A105'].entries()) expect(await keep(unit, stranger(n))).toEqual([]);
   expect(await keep('A106', stranger(3))).toEqual(USED_UP);
   expect(await keep('A112', stranger(4))).toEqual([]);

@@ -94,7 +94,7 @@ test('an agreement that tells neither rent nor deposit is refused, each with its
   expect(told).toEqual(
     ['rent', 'deposit'].map(
       (name) =>
-        `c.json: at agreement.languages.es.sections: expected a paragraph with {{${name}}}, because units have a ${name} and customers are told it before they sign`,
+        `c.json: at agreement.languages.es.sections: expected a paragraph with {{${name}}}, because units have a ${name} and customers read it before they sign`,
     ),
   );
 });

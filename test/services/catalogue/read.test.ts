@@ -105,7 +105,7 @@ test.each<[string, Json | undefined, string]>([
   ['units.3.rent', '0.00', 'units.3.rent: expected more than 0; a unit for nothing needs "rentFree": true'],
   ['units.3.rentFree', true, 'units.3.rentFree: expected a rent of 0 with it'],
   ['units.3.storageType', 'Locker', 'units.3.storageType: no storage type has this name'],
-  ['units.3.number', 'A101', 'units.3.number: this stands already at units.0.number'],
+  ['units.3.number', 'A101', 'units.3.number: this is already at units.0.number'],
   ['units.3.area', '92.9', 'units.3.area: width, length and height make it 9.303'],
   ['units.3.area', '0', 'units.3.area: expected a size above 0'],
   ['units.3.id', 'unit-3', 'units.3.id: expected a GUID'],
@@ -116,12 +116,12 @@ test.each<[string, Json | undefined, string]>([
   ['chargeRules.rent.taxCode', 'luxury', 'chargeRules.rent.taxCode: no tax is called "luxury"'],
   ['addOns.0.taxCode', 'luxury', 'addOns.0.taxCode: no tax is called "luxury"'],
   ['addOns.0.prorated', true, 'addOns.0.prorated: only what recurs'],
-  ['userTypes.1.masterId', 1, 'userTypes.1.masterId: this stands already at userTypes.0.masterId'],
+  ['userTypes.1.masterId', 1, 'userTypes.1.masterId: this is already at userTypes.0.masterId'],
   ['insurancePlans.0.premiums.1.from', '4.6', 'insurancePlans.0.premiums.1.from: overlaps with premiums.0'],
   ['insurancePlans.0.premiums.0.to', '0', 'insurancePlans.0.premiums.0.to: expected a size above "from"'],
   ['insurancePlans.0.premiums.0.userType', 'Pirate', 'premiums.0.userType: no user type'],
   ['insurancePlans.0.coverage', '0', 'insurancePlans.0.coverage: expected an amount above 0'],
-  ['promotions.1.code', 'halfmonth', 'promotions.1.code: this stands already at promotions.0.code'],
+  ['promotions.1.code', 'halfmonth', 'promotions.1.code: this is already at promotions.0.code'],
   ['promotions.1.validTo', '2020-01-01', 'promotions.1.validTo: expected a date not before'],
   ['promotions.1.validTo', '2020-02-30', 'promotions.1.validTo: expected a date'],
   ['agreement.languages.en', undefined, "agreement.languages.en: expected the agreement in the property's"],
@@ -134,7 +134,7 @@ test.each<[string, Json | undefined, string]>([
     { heading: 'Autopay', text: '{{iban}}' },
     'mandate.text: unknown placeholder {{iban}}',
   ],
-  ['property.brandColor', 'teal', 'property.brandColor: expected a colour such as'],
+  ['property.brandColor', 'teal', 'property.brandColor: expected a color such as'],
   ['property.brandColor', '#7f7f7f', 'property.brandColor: on "#7f7f7f" neither white text'],
   [
     'addOns.0.name',
@@ -244,7 +244,7 @@ test('every mistake is told at once, in whatever sections', () => {
 test('an id that was copied is found wherever it went', () => {
   const spoilt = sample();
   put(spoilt, 'promotions.0.id', get(spoilt, 'units.0.id'));
-  expect(mistakesOf(spoilt)).toEqual(['c.json: at promotions.0.id: this id stands already at units.0.id']);
+  expect(mistakesOf(spoilt)).toEqual(['c.json: at promotions.0.id: this id is already at units.0.id']);
 });
 
 test('a tier for everybody overlaps with one for a single user type', () => {
@@ -292,7 +292,7 @@ test('a file that is missing or no JSON is told by its name', () => {
     `${file}: not readable as JSON: it begins with a byte order mark`,
   );
   writeFileSync(file, '{"property": {"name": "A", "name": "B"}}');
-  expect(() => readCatalogueFile(file)).toThrow(`${file}: at property.name: this member stands here twice`);
+  expect(() => readCatalogueFile(file)).toThrow(`${file}: at property.name: this member is here twice`);
 });
 
 test('a unit for nothing is taken where the catalogue says that it is meant', () => {

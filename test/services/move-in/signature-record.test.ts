@@ -204,7 +204,7 @@ describe('verify', () => {
       `UPDATE signature_record SET seal = '${'a'.repeat(64)}' WHERE sequence = 2`,
       [
         'contract C-000002: the seal of the signature record was changed',
-        'contract C-000002: the seal is another one than was told when it was signed',
+        'contract C-000002: the seal is another one than was reported when it was signed',
         'contract C-000003: its signature record does not follow the one before it',
       ],
     ],
@@ -252,8 +252,8 @@ describe('verify', () => {
       UPDATE signature_record SET previous_seal = '${seal}', seal = '${next}' WHERE sequence = 3`,
     );
     expect(found()).toEqual([
-      'contract C-000002: the seal is another one than was told when it was signed',
-      'contract C-000003: the seal is another one than was told when it was signed',
+      'contract C-000002: the seal is another one than was reported when it was signed',
+      'contract C-000003: the seal is another one than was reported when it was signed',
     ]);
   });
 

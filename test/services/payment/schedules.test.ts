@@ -1,6 +1,6 @@
 /**
  * Whatever customers, staff and the power line do in whatever order: after the next start money was captured exactly
- * where there is one contract, no unit is let twice, and the books add up. KEYTURN_SCHEDULES asks for more of them.
+ * where there is one contract, no unit is rented twice, and the books add up. KEYTURN_SCHEDULES asks for more of them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -133,7 +133,7 @@ describe('a filter', () => {
   });
 
   it.each(['-1', '+1', '1e3', '0x10', ' ', '1 ', '.', '1.', '1,5', 'x', 'NaN', 'Infinity'])(
-    'of %j square metres is refused',
+    'of %j square meters is refused',
     async (minArea) => expect(refusalsOf(await list({ minArea }))).toEqual(['INVALID_INPUT_PARAM minArea']),
   );
 

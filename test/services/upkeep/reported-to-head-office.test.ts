@@ -215,7 +215,7 @@ it('what proves a signed contract outlives the events that told it', async () =>
   kiosk.raw.pragma('foreign_keys = OFF');
   kiosk.raw.exec(`UPDATE confirmed_seal SET seal = replace(seal, substr(seal, 1, 8), '00000000')`);
   expect(kiosk.faults().map(({ message }) => message)).toContain(
-    'contract C-000001: the seal is another one than was told when it was signed',
+    'contract C-000001: the seal is another one than was reported when it was signed',
   );
   kiosk.raw.exec(
     'DROP TRIGGER signature_record_keeps_on_delete; DELETE FROM signature_record; DELETE FROM rental_contract',

@@ -53,7 +53,7 @@ export async function expectUnion({ kiosks, postgres }: ProcessFleet): Promise<v
   expect(odd).toEqual({ twice: 0, parked: 0, forked: 0, unread: 0 });
 }
 
-/** No unit was let twice, no money is without its contract, and what a customer was told of is there. */
+/** No unit was rented twice, no money is without its contract, and what a customer was told of is there. */
 export function expectBooks({ kiosks }: ProcessFleet, answered: readonly string[]): void {
   expect(letTwice(kiosks)).toEqual([]);
   for (const { dataDir } of kiosks) expect(wrongIn(dataDir, { settled: true })).toEqual([]);

@@ -27,7 +27,7 @@ export interface KioskProcess {
   killAndStart(): Promise<void>;
   /** Waits until it reaches head office. */
   untilConnected(): Promise<void>;
-  /** Waits until it may let these units without asking. */
+  /** Waits until it may rent out these units without asking. */
   untilHolding(units: readonly Id<'unit'>[]): Promise<void>;
   /** What it has written, in order: the hash of each event. */
   written(): readonly string[];

@@ -26,7 +26,7 @@ const sampleSchema = z.looseObject({
   units: z.array(z.looseObject({ id: idSchema<'unit'>(), number: z.string() })),
 });
 
-/** Units that each kiosk may let without asking. */
+/** Units that each kiosk may rent out without asking. */
 const ALLOTTED = 3;
 /** Processes that begin at a time: each takes a core for a second. */
 const AT_ONCE = 3;

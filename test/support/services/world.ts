@@ -230,7 +230,7 @@ function judge(books: Database.Database, ledger: Database.Database): string[] {
   const twice = counted(
     `SELECT count(*) FROM (SELECT 1 FROM rental_contract GROUP BY unit_id HAVING count(*) > 1)`,
   );
-  if (twice > 0) wrong.push(`${twice} units were let twice`);
+  if (twice > 0) wrong.push(`${twice} units were rented twice`);
   const open = counted(`SELECT count(*) FROM payment_attempt WHERE state NOT IN ('captured', 'released')`);
   if (open > 0) wrong.push(`${open} attempts were left open`);
   const taken = counted(`SELECT count(*) FROM booking WHERE state = 'payment_pending'`);

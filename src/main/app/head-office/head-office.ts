@@ -92,6 +92,6 @@ export function requireSameProperty(
 ): void {
   if (!prepared || prepared.propertyId === propertyId) return;
   throw new StartupError(
-    `${join(dataDir, HEAD_OFFICE_FILE)}: head office knows this kiosk at property ${prepared.propertyId}, but it serves ${propertyId}: activate it anew`,
+    `${join(dataDir, HEAD_OFFICE_FILE)}: head office knows this kiosk at property ${prepared.propertyId}, but it serves ${propertyId}: activate it again`,
   );
 }

@@ -110,7 +110,7 @@ function announceOn(
       fingerprint: () => at.identity.fingerprint(),
     },
     {
-      warn: (error) => ctx.log.warn({ err: error }, 'the site network cannot be told of the listener'),
+      warn: (error) => ctx.log.warn({ err: error }, 'the listener cannot be announced on the site network'),
       ...at.where,
       ...(isWildcard(host) || !isIPv4(host) ? {} : { at: host }),
     },

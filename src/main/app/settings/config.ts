@@ -62,7 +62,7 @@ const backup = z.strictObject({
     .max(400)
     .default(14)
     .describe(
-      'how many are kept in `backups/`. Each is restored into a folder of its own and looked through before it counts; old ones go only after a newer one was found good',
+      'how many are kept in `backups/`. Each is restored into a folder of its own and checked before it counts. Old ones go only after a newer one was found good',
     ),
 });
 
@@ -76,7 +76,7 @@ const reader = z.strictObject({
   place: z
     .enum(['left', 'right', 'below'])
     .default('right')
-    .describe('where it stands for somebody in front of the screen; the arrow points there'),
+    .describe('where it is, seen from a person in front of the screen. The arrow points there'),
 });
 
 const desk = z.strictObject({
@@ -142,7 +142,7 @@ export const configSchema = z.strictObject({
         .max(100)
         .default(2)
         .describe(
-          'units that people who have not paid may keep at the screen at a time, under one telephone number or e-mail address. Staff are not counted, here and in the next two',
+          'units that people who have not paid may keep at the screen at a time, under one phone number or e-mail address. Staff are not counted, here and in the next two',
         ),
       perHour: z.int().min(1).max(1000).default(8).describe('units newly kept, or kept on, within an hour'),
       perDay: z.int().min(1).max(5000).default(30).describe('the same within 24 hours'),
@@ -161,7 +161,7 @@ export const configSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'how many units one device with a `portal` key may hold at a time, by bookings that are no contract yet; more are 429 until a hold ends or is cancelled. `null`: as many as there are, as the portal interface knows no such limit; set it where a device stands among strangers. Keys to `all`, the screen and staff are not counted',
+      'how many units one device with a `portal` key may hold at a time, by bookings that are no contract yet. More are 429 until a hold ends or is canceled. `null`: no limit, as the portal interface knows none. Set it where strangers can reach a device. Keys to `all`, the screen and staff are not counted',
     ),
   moveInDaysAhead: z.int().min(0).max(365).default(30).describe('how many days ahead a move-in date may lie'),
   minimumFreeDiskMiB: z
@@ -170,7 +170,7 @@ export const configSchema = z.strictObject({
     .max(1_000_000)
     .default(256)
     .describe(
-      'below this much free disk no card is asked for, the screen invites nobody, and devices begin no booking and register nobody (503); the rest is kept for move-ins that were paid, and for staff',
+      'below this much free disk nothing new begins. No card is asked for, the screen invites nobody, and devices begin no booking and register nobody (503). The rest is kept for move-ins that were paid, and for staff',
     ),
   printer: z
     .string()

@@ -24,6 +24,6 @@ export const idle = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'whether the unit of a customer who walks away is kept as if they had touched "Finish later", and the code e-mailed. It needs `mail`. The customer is told before, and can say no. Ask your lawyer whether that is allowed where the kiosk stands',
+      'whether the unit of a customer who walks away is kept as if they had touched "Finish later", and the code e-mailed. It needs `mail`. The screen says so before, and the customer can say no. Ask your lawyer whether that is allowed where the kiosk stands',
     ),
 });

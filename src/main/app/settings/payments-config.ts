@@ -29,7 +29,7 @@ const stripe = z
         error: 'expected "terminal-js" or "server-driven": how the reader is driven',
       })
       .describe(
-        "`server-driven`: the kiosk tells Stripe, Stripe tells the reader. Nothing of Stripe's runs in the kiosk, and the reader may be on any network that reaches Stripe. `terminal-js`: Stripe's script, in a page of its own that can reach nothing of the kiosk but three calls, speaks to the reader on the site network. The router must let public names stand for private addresses (many block this as \"DNS rebinding\"). It needs the kiosk's window: not with `npm run serve`. More in docs/operate/terminal-js.md",
+        "`server-driven`: the kiosk tells Stripe, Stripe tells the reader. Nothing of Stripe's runs in the kiosk, and the reader may be on any network that reaches Stripe. `terminal-js`: Stripe's script speaks to the reader on the site network. It runs in a page of its own, which can reach nothing of the kiosk but three calls. The router must accept public names for private addresses (many block this as \"DNS rebinding\"). It needs the kiosk's window: not with `npm run serve`. More in docs/operate/terminal-js.md",
       ),
     keyFile: z
       .string({ error: 'expected the name of the file that holds the key' })
@@ -49,14 +49,14 @@ const stripe = z
           'expected {"serialNumber": "..."} or {"label": "..."}: which reader of the location is this kiosk\'s',
       })
       .describe(
-        'which reader of the location is this kiosk\'s: `{"serialNumber": "..."}` or `{"label": "..."}`. Never "the first one found": none or two is a problem that is told',
+        'which reader of the location is this kiosk\'s: `{"serialNumber": "..."}` or `{"label": "..."}`. Never "the first one found": none or two is a problem that is reported',
       ),
     attended: z
       .partialRecord(z.enum(weekdays), hours)
       .nullable()
       .default(null)
       .describe(
-        '`null`: cards at any time. Hours by weekday in the property\'s time zone, such as `{"monday": ["09:00-12:30", "13:30-18:00"]}`: outside them, and on days that are not named, the reader takes no cards',
+        '`null`: cards at any time. Hours by weekday in the property\'s time zone, such as `{"monday": ["09:00-12:30", "13:30-18:00"]}`. Outside them, and on days that are not named, the reader takes no cards',
       ),
     capture: z
       .enum(['manual', 'manual_preferred'])

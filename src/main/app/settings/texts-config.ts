@@ -18,7 +18,7 @@ export const textsConfig = z.strictObject({
     .min(1)
     .max(4000)
     .describe(
-      "the file holds the key's secret (or the account's token) and nothing else, and only the kiosk's user may read it (mode 600), else nothing starts. A relative path begins at the data directory",
+      "the file that holds the key's secret (or the account's token) and nothing else. Only the kiosk's user may read it (mode 600), else nothing starts. A relative path begins at the data directory",
     ),
   from: z
     .string()

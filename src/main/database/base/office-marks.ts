@@ -1,4 +1,4 @@
-/** What head office told this kiosk last of each kind: nothing older is believed, also after a restart. */
+/** What head office sent this kiosk last of each kind: nothing older is believed, also after a restart. */
 import type { Selectable } from 'kysely';
 import type { OfficeMarkTable, Tx } from '../schema';
 

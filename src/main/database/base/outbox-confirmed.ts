@@ -17,7 +17,7 @@ export interface OutboxState {
   readonly firstKept: number;
   /** 0 while there is none. */
   readonly lastSequence: number;
-  /** By head office; null while it has told nothing. All up to `sequence` need not be told again. */
+  /** By head office; null while it has reported nothing. All up to `sequence` need not be reported again. */
   readonly confirmed: { readonly sequence: number; readonly replay: number } | null;
   /** How many head office has not confirmed. */
   readonly unconfirmed: number;
@@ -164,7 +164,7 @@ export async function pruneOutbox(tx: Tx, nowMs: number, most = 1000): Promise<n
   return upTo - state.firstKept + 1;
 }
 
-/** What proves signed contracts must outlive the events that told it (integrity/signatures.ts). */
+/** What proves signed contracts must outlive the events that carried it (integrity/signatures.ts). */
 async function storeSeals(tx: Tx, upTo: number): Promise<void> {
   await tx
     .insertInto('confirmed_seal')

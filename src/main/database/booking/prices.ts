@@ -4,7 +4,7 @@ import type { BookingRow } from './bookings';
 import { prepared } from '../prepared';
 import type { Tx } from '../schema';
 
-/** Bookings that can still become a move-in at the price they were told. */
+/** Bookings that can still become a move-in at the price they saw. */
 export function selectUnfinishedBookings(tx: Tx): Promise<BookingRow[]> {
   return tx
     .selectFrom('booking')

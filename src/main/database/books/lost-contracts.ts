@@ -152,7 +152,7 @@ export async function insertLostContract(tx: Tx, row: Insertable<LostContractTab
     .execute();
 }
 
-/** What head office has told of a contract that is missing still, with whose it is. */
+/** What head office has reported of a contract that is still missing, with whose it is. */
 export async function saveReported(
   tx: Tx,
   id: Id<'contract'>,
@@ -166,7 +166,7 @@ export async function saveReported(
     .execute();
 }
 
-/** Somebody is to be forgotten: what was told of their missing contracts goes, number and unit stay. */
+/** Somebody is to be forgotten: what was reported of their missing contracts goes, number and unit stay. */
 export async function forgetReported(tx: Tx, contactId: Id<'contact'>): Promise<void> {
   await tx
     .updateTable('lost_contract')

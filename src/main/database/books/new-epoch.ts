@@ -17,7 +17,7 @@ export interface LostHistory extends LostBooks {
 
 /**
  * A gate must never ask this database from where it was with the former one. Head office must not take what happens from
- * now on for what it was told. Numbers of documents were perhaps given out already. A unit may have been given up, or let.
+ * now on for what it heard. Numbers of documents were perhaps given out already. A unit may have been given up, or rented.
  */
 export function beginNewEpoch(raw: Database.Database, lost: LostHistory): void {
   raw

@@ -1,4 +1,4 @@
-/** Queries on which tenants head office was told of. */
+/** Queries on tenants of whom head office has heard. */
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../schema';
 

@@ -5,7 +5,7 @@ import type { CardLetterTable, Tx } from '../schema';
 
 type CardLetterRow = Selectable<CardLetterTable>;
 
-/** False where this was told before. */
+/** False where this was reported before. */
 export async function insertCardLetter(tx: Tx, letter: CardLetterRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('card_letter')

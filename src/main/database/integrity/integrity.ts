@@ -199,7 +199,7 @@ const checks: readonly Check[] = [
   {
     check: 'access codes',
     // A gate that has followed to the end of the series would not learn of a change beyond it.
-    sql: `SELECT 'the changes of access codes end at ' || max(change_sequence) || ' but their series stands at '
+    sql: `SELECT 'the changes of access codes end at ' || max(change_sequence) || ' but their series is at '
         || coalesce((SELECT last_number FROM number_series WHERE series = 'access_change'), 0)
       FROM access_code HAVING count(*) > 0 AND max(change_sequence)
         <> coalesce((SELECT last_number FROM number_series WHERE series = 'access_change'), 0)`,

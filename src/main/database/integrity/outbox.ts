@@ -22,7 +22,7 @@ export function findBrokenChain(raw: Database.Database): Finding[] {
 }
 
 function wrongWith(row: Row, before: Row | null): string | null {
-  if (hashOf(row) !== row.hash) return 'it is not what it was when it was told';
+  if (hashOf(row) !== row.hash) return 'it is not what it was when it was sent';
   const begins = row.previous_hash === NOTHING_BEFORE;
   if (begins !== (String(row.id) === String(row.chain_id)))
     return begins
@@ -58,7 +58,7 @@ function wrongEnds(raw: Database.Database): string[] {
       `WITH ends AS (SELECT coalesce(min(sequence), 0) AS first, coalesce(max(sequence), 0) AS last FROM outbox),
         series AS (SELECT coalesce((SELECT last_number FROM number_series WHERE series = 'outbox'), 0) AS stands),
         told AS (SELECT coalesce((SELECT sequence FROM outbox_watermark), 0) AS upto)
-      SELECT 'the outbox ends at ' || last || ' but its series stands at ' || stands FROM ends, series
+      SELECT 'the outbox ends at ' || last || ' but its series is at ' || stands FROM ends, series
         WHERE last <> stands
       UNION ALL
       SELECT 'the outbox begins at ' || first || ' but head office has confirmed up to ' || upto || ' only'

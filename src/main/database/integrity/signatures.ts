@@ -11,7 +11,7 @@ import { sha256 } from '../sha256';
 /** The migration that brought the records: contracts made before it have none. */
 const SINCE = '20261121T090000-screens-worth-buying';
 
-/** Seals as head office was told them: in events that are kept, and in those that are gone since. */
+/** Seals as they were reported to head office: in events that are kept, and in those that are gone since. */
 const TOLD = `SELECT payload ->> 'contractId' AS contract_id, payload ->> 'number' AS number, payload ->> 'seal' AS seal
     FROM outbox WHERE type IN ('contract.signed', 'contract.written_back') AND payload ->> 'seal' IS NOT NULL
   UNION ALL SELECT contract_id, number, seal FROM confirmed_seal`;
@@ -23,7 +23,7 @@ interface Joined extends SignatureRecordRow {
   readonly template_id: string | null;
   readonly signed_at_ms: number | null;
   readonly document: Buffer | null;
-  /** The seal as head office was told it. */
+  /** The seal as it was reported to head office. */
   readonly told: string | null;
 }
 
@@ -63,7 +63,10 @@ function changesIn(row: Joined): string[] {
   if (sha256(row.record) !== row.record_sha256) return ['the signature record was changed'];
   const changes: [boolean, string][] = [
     [sealOf(row) !== row.seal, 'the seal of the signature record was changed'],
-    [row.told !== null && row.told !== row.seal, 'the seal is another one than was told when it was signed'],
+    [
+      row.told !== null && row.told !== row.seal,
+      'the seal is another one than was reported when it was signed',
+    ],
     [hash(row.shown_pdf) !== said['shownSha256'], 'the PDF that was shown for signing was changed'],
     [hash(row.document) !== row.contract_sha256, 'the signed PDF was changed'],
     [!isAbout(said, row), 'the contract is not the one that the signature record is about'],
@@ -92,7 +95,7 @@ function readRecord(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Contracts without a record: by the day the records came, by their numbers, and by what head office was told. */
+/** Contracts without a record: by the day the records came, by their numbers, and by what head office has heard. */
 function missingRecords(raw: Database.Database): string[] {
   return raw
     .prepare<[string], string>(

@@ -108,7 +108,7 @@ function decode(bytes: Buffer, slot: number): Slot | null {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** No event tells of it, and books from before would let the unit: the mark beside the database knows the number. */
+/** No event tells of it, and books from before would rent out the unit: the mark beside the database knows the number. */
 const LET_GO = 'claims_let_go';
 
 /** A claim on a unit was let go. */

@@ -125,7 +125,7 @@ function contractsOf(unit: ExpressionBuilder<Tables, 'unit'>) {
 }
 
 /**
- * Contracts that head office counts as ended; those it has told of before are left as they are. Answers the others, as far
+ * Contracts that head office counts as ended; those it has reported before are left as they are. Answers the others, as far
  * as they are in the books.
  */
 export async function insertEndedContracts(
@@ -159,7 +159,7 @@ export async function isContractEnded(tx: Tx, contractId: Id<'contract'>): Promi
   return row !== undefined;
 }
 
-/** Units that are held or let here and that nobody claimed: from before this kiosk had a head office. */
+/** Units that are held or rented here and that nobody claimed: from before this kiosk had a head office. */
 export async function selectUnclaimedUnits(tx: Tx): Promise<Id<'unit'>[]> {
   const uses = await selectUses(tx)
     .where('unit.id', 'not in', (claimed) => claimed.selectFrom('unit_claim').select('unit_id'))
@@ -182,7 +182,7 @@ export async function selectIdleClaims(tx: Tx): Promise<UnitClaimRow[]> {
   return claims.filter(({ unit_id }) => !needed.has(unit_id));
 }
 
-/** After a loss: nothing is let by a claim, and none is given up, before head office was asked for it again. */
+/** After a loss: nothing is rented out by a claim, and none is given up, before head office was asked for it again. */
 export function doubtUnitClaims(raw: Database.Database): void {
   // A backup may be older than the table.
   const isThere = raw.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'unit_claim'`).get() !== undefined;

@@ -1,4 +1,4 @@
-/** Queries on units that were let twice, as head office told it. */
+/** Queries on units that were rented twice, as head office reported it. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tx, UnitConflictTable } from '../schema';

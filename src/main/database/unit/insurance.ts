@@ -1,4 +1,4 @@
-/** Queries on insurance plans and the revisions of their premiums. */
+/** Queries on insurance plans and the revisions of their prices. */
 import type { Id } from '../../../shared/ids';
 import { prepared } from '../prepared';
 import type { Tx } from '../schema';
@@ -47,7 +47,7 @@ export interface PremiumFilter {
   readonly sizeThousandths: number;
 }
 
-/** The premiums offered for a property, storage type, user type and, unless 0, size (from <= size < to). */
+/** The prices offered for a property, storage type, user type and, unless 0, size (from <= size < to). */
 export function selectPremiums(tx: Tx, filter: PremiumFilter) {
   let query = premiumsWithPlan(tx)
     .where('insurance_plan.property_id', '=', filter.propertyId)

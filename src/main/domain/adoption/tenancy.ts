@@ -136,7 +136,7 @@ export function sharedByRows(rows: readonly SheetRow[]): readonly AdoptionMistak
 
 type Cells = SheetRow['cells'];
 
-/** Empty cells of what is required are told before. */
+/** Empty cells of what is required are reported before. */
 function readUnit(
   { unit: number, left_on: left }: Cells,
   facts: AdoptionFacts,

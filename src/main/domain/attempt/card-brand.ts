@@ -18,7 +18,7 @@ function brandName(brand: string): string {
   return brandNames[brand.toLowerCase()] ?? brand;
 }
 
-/** A card as people are told of it, e.g. "Visa •••• 4242". */
+/** A card as people read it, e.g. "Visa •••• 4242". */
 export function cardText(brand: string, last4: string): string {
   return `${brandName(brand)} •••• ${last4}`;
 }

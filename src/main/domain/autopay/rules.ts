@@ -39,7 +39,7 @@ export function readAutopayRules(json: string): AutopayRules {
 }
 
 export interface AnnouncedBill {
-  /** When the tenant was told what it comes to: by the bill itself, or by a letter of before. */
+  /** When the tenant learned what it comes to: by the bill itself, or by a letter of before. */
   readonly toldOn: string;
   readonly dueOn: string;
   /** More than the bill or the mandate before let the tenant expect. */

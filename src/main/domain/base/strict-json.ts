@@ -37,7 +37,7 @@ export function readStrictJson(bytes: Buffer): StrictJson {
   if (doubled.length === 0) return { ok: true, value };
   return {
     ok: false,
-    problems: doubled.map((path) => `at ${path.join('.')}: this member stands here twice`),
+    problems: doubled.map((path) => `at ${path.join('.')}: this member is here twice`),
   };
 }
 

@@ -10,7 +10,7 @@ export interface ReportOrder {
   readonly newer: ReadonlySet<MarkName>;
 }
 
-/** `before`: what was told when it was asked. `now`: by now. */
+/** `before`: what was reported when it was asked. `now`: by now. */
 export function orderReports(
   told: readonly (readonly [MarkName, Pair])[],
   before: EraMarks,
@@ -27,7 +27,7 @@ export function orderReports(
   return { older: null, overtaken, newer };
 }
 
-/** The newest era of what was told: an answer of an earlier one is not believed. */
+/** The newest era of what was reported: an answer of an earlier one is not believed. */
 export function newestEra(told: EraMarks): number {
   return Math.max(0, ...Object.values(told).map(({ era }) => era));
 }

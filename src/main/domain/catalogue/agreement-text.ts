@@ -65,7 +65,7 @@ export const agreementTextSchema = z.strictObject({
     .max(100),
   /** What the customer agrees to by signing on a screen. */
   consent: agreementField(5000),
-  /** What the customer agrees to by letting later rents be charged to the card; a clause of its own where they do. */
+  /** What the customer agrees to by having later rents charged to the card; a clause of its own where they do. */
   mandate: z.strictObject({ heading: agreementField(200), text: agreementField(5000) }).optional(),
 });
 export type AgreementText = z.output<typeof agreementTextSchema>;

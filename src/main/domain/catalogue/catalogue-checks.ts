@@ -290,6 +290,6 @@ export function repeated(values: readonly (readonly [Mistake['path'], string])[]
   return values.flatMap(([path, value]) => {
     const earlier = first.get(value);
     if (!earlier) first.set(value, path);
-    return earlier ? [{ path, message: `${what} stands already at ${earlier.join('.')}` }] : [];
+    return earlier ? [{ path, message: `${what} is already at ${earlier.join('.')}` }] : [];
   });
 }

@@ -34,7 +34,7 @@ export function amountField(currency: string): z.ZodType<Minor, string> {
 /** What a tax or a step is called where people do not read it. */
 export const codeField = z.string().regex(/^[a-z0-9_-]{1,40}$/, 'expected a code of a-z, 0-9, _ and -');
 
-/** Square or cubic metres as text with at most three decimals, e.g. "9.29"; read as thousandths. */
+/** Square or cubic meters as text with at most three decimals, e.g. "9.29"; read as thousandths. */
 export const sizeField = z
   .string({ error: 'expected a size in metres as text, such as "9.29"' })
   .transform((text, context) => {
@@ -80,7 +80,7 @@ export const emailField = z.email('expected an email address').max(100);
 export const phoneField = z
   .string()
   .transform(cleanText)
-  .refine((text) => /^\+?[\d\s().-]{5,24}$/.test(text), { message: 'expected a telephone number' });
+  .refine((text) => /^\+?[\d\s().-]{5,24}$/.test(text), { message: 'expected a phone number' });
 
 /** "US". */
 export const countryField = z.string().refine((code) => findCountryByCode(code) !== null, {

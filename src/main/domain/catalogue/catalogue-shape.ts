@@ -41,7 +41,7 @@ const centimetres = z.int().min(10).max(10_000);
 
 const brandColor = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, 'expected a colour such as "#1f5f8b"')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'expected a color such as "#1f5f8b"')
   .transform((color) => color.toLowerCase())
   .superRefine((color, context) => {
     const judged = judgeBrandColor(color);
@@ -147,7 +147,7 @@ function unit(currency: string, language: Spoken) {
     widthCm: centimetres,
     lengthCm: centimetres,
     heightCm: centimetres,
-    /** Square metres, cubic metres where the storage type is measured by volume. */
+    /** Square meters, cubic meters where the storage type is measured by volume. */
     area: sizeField.refine((size) => size > 0, { message: 'expected a size above 0' }),
     floor: z.int().min(-20).max(200),
     features: z.array(textField(60)).max(20).default([]),

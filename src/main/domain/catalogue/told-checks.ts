@@ -84,7 +84,7 @@ export function checkAmountsTold({
       sections.some(({ paragraphs }) => paragraphs.some((text) => text.includes(`{{${name}}}`))),
     ).map((path) => ({
       path,
-      message: `expected a paragraph with {{${name}}}, because units have a ${name} and customers are told it before they sign`,
+      message: `expected a paragraph with {{${name}}}, because units have a ${name} and customers read it before they sign`,
     }));
   const has = (name: 'rent' | 'deposit') => units?.some((unit) => unit[name] > 0) ?? false;
   return (['rent', 'deposit'] as const).flatMap((name) => (has(name) ? told(name) : []));

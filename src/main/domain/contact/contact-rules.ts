@@ -1,7 +1,7 @@
 /**
  * What a contact must look like: the register rules of the interface document (4.1 and 8) and of our decisions on
  * it. The same rules hold for a lead, a tenant, a booking's contact and what the customer types at the screen.
- * Text is trimmed and NFC-normalized; lengths count user-perceived characters; all faults are told at once.
+ * Text is trimmed and NFC-normalized; lengths count user-perceived characters; all faults are reported at once.
  */
 import type { Company } from '../../../shared/company';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';

@@ -68,7 +68,7 @@ export type PostingEvent =
   /** What was counted, less what the books say; below nothing where money is missing. */
   | { readonly kind: 'drawer_counted'; readonly differenceMinor: Minor }
   | { readonly kind: 'drawer_banked'; readonly amountMinor: Minor }
-  /** A contract that was let before Keyturn. */
+  /** A contract that began before Keyturn. */
   | {
       readonly kind: 'taken_over';
       readonly contractId: string;

@@ -29,7 +29,7 @@ export const quoteBody = z.object({
   taxUserTypeInfoId: userType,
   moveInDate,
   insuranceId: insuranceId.nullish().meta({ description: 'A plan; only together with `priceId`.' }),
-  priceId: priceId.nullish().meta({ description: "The plan's premium for this unit and user type." }),
+  priceId: priceId.nullish().meta({ description: "The plan's price for this unit and user type." }),
   ...extrasBody.shape,
 });
 
@@ -72,7 +72,7 @@ export const coverageBody = z.discriminatedUnion('kind', [ownPolicy, declined]);
 export const signatureBody = z.object({
   signature: z.string().meta({
     description:
-      'PNG or JPEG in Base64, with or without `data:image/png;base64,` or `data:image/jpeg;base64,` before it; at most 512 KiB and 4096 x 4096 pixels, and ink on it.',
+      'PNG or JPEG in Base64, with or without `data:image/png;base64,` or `data:image/jpeg;base64,` before it. At most 512 KiB and 4096 x 4096 pixels, with ink on it.',
     pattern: String.raw`^(?:data:image/(?:png|jpeg);base64,)?[A-Za-z0-9+/\r\n]+={0,2}[\r\n]*$`,
   }),
 });

@@ -61,7 +61,7 @@ export const registerBody = z
     userName,
     password: password.meta({
       description:
-        'Required for a lead too, whose password is thrown away. With a login wanted it has 8 to 128 characters, is no common one, and is more than names of person and site with a number.',
+        'Required for a lead too, whose password is thrown away. For a login it has 8 to 128 characters. It is no common one, and more than names of person and site with a number.',
     }),
     canCreateLoginCredentials: z
       .boolean()
@@ -84,7 +84,7 @@ const addressee = {
     .nullish()
     .meta({ description: 'E-mail address on file. This, or `phoneNumber`.' }),
   phoneNumber: phoneNumber.nullish().meta({
-    description: 'Telephone number on file. Without + or 00 it is read as one of the property’s country.',
+    description: 'Phone number on file. Without + or 00 it is read as one of the property’s country.',
   }),
 };
 const oneAddressee = { anyOf: [{ required: ['email'] }, { required: ['phoneNumber'] }] };

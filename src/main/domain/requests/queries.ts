@@ -13,7 +13,7 @@ export const pageQuery = z.object({
     .meta({ description: `Items on a page; ${MAX_PAGE_SIZE} beside a page number alone.` }),
 });
 
-/** Square or cubic metres, as thousandths; not rounded to whole ones, which would let a unit in that lies just outside. */
+/** Square or cubic meters, as thousandths; not rounded to whole ones, which would let a unit in that lies just outside. */
 const area = z
   .string()
   .refine((text) => /^\d+(\.\d+)?$/.test(text))
@@ -23,8 +23,8 @@ const area = z
 /** An empty filter is none: forms send those. */
 export const unitFilter = z.object({
   storageTypeId: guid<'storage_type'>().optional().meta({ description: 'Only units of this storage type.' }),
-  minArea: area.optional().meta({ description: 'Least size in square metres (containers: cubic metres).' }),
-  maxArea: area.optional().meta({ description: 'Largest size in square metres (containers: cubic metres).' }),
+  minArea: area.optional().meta({ description: 'Least size in square meters (containers: cubic meters).' }),
+  maxArea: area.optional().meta({ description: 'Largest size in square meters (containers: cubic meters).' }),
 });
 
 /** An empty filter is none: forms send those. */

@@ -37,11 +37,11 @@ function checkReferences({ kiosk, levels, buildings, rows, shapes, points, ways 
     ...onLevel(kiosk.level, ['kiosk']),
     ...twice(levels.map(({ level }) => String(level))).map((index) => ({
       path: ['levels', index, 'level'],
-      message: 'this level stands twice',
+      message: 'this level is there twice',
     })),
     ...twice(points.map(({ key }) => key)).map((index) => ({
       path: ['points', index, 'key'],
-      message: 'this key stands twice',
+      message: 'this key is there twice',
     })),
     ...buildings.flatMap((building, index) =>
       building.levels.flatMap((level) => onLevel(level, ['buildings', index])),
@@ -87,7 +87,7 @@ function checkPlaces({ rows, shapes }: SitePlan, units: readonly PlannedUnit[]):
     }),
     ...twice(placed.map(({ unit }) => unit)).map((index) => ({
       path: placed[index]?.path ?? [],
-      message: 'this unit stands twice',
+      message: 'this unit is there twice',
     })),
     ...missing.map(({ number }) => ({ path: ['rows'], message: `unit "${number}" is not on the plan` })),
   ];

@@ -8,7 +8,7 @@ export type ClaimState =
   | 'held'
   /** Another kiosk has it, and a booking or a contract here needs it. */
   | 'lost'
-  /** Nothing needs it any more: head office is being told, perhaps knows already. */
+  /** Nothing needs it any more: head office is hearing of it, perhaps knows already. */
   | 'giving_up';
 
 export type ClaimEvent =
@@ -17,7 +17,7 @@ export type ClaimEvent =
   | 'refused'
   | 'wanted_again'
   | 'not_needed'
-  /** Asked for again before anything is let: what was held may have changed hands. */
+  /** Asked for again before anything is rented out: what was held may have changed hands. */
   | 'doubted';
 
 /** It ends where its row is deleted: given up, or refused while nothing here needs it. */
@@ -144,7 +144,7 @@ export function claimToHold(
   isLineUp: boolean,
 ): { readonly right: UnitRight } | { readonly ask: ClaimView } {
   if (claim?.state === 'held') return { right: 'granted' };
-  // Held or let here already, or not of the catalogue: nobody is asked.
+  // Held or rented here already, or not of the catalogue: nobody is asked.
   const mayBeHeld = unit?.listed === true && (unit.state === 'available' || (claim && unit.state === 'held'));
   if (!mayBeHeld) return { right: 'taken' };
   if (!isLineUp) return { right: 'out_of_reach' };
@@ -159,7 +159,7 @@ function wantedAgain(claim: ClaimView): ClaimView {
   return state ? { state, fence: null } : claim;
 }
 
-/** Of a unit that came into the allotment: it is asked for before it is let. */
+/** Of a unit that came into the allotment: it is asked for before it is rented out. */
 export function claimTakenIn(claim: ClaimView | undefined): ClaimView {
   if (!claim) return NEW_CLAIM;
   return claim.state === 'giving_up' ? wantedAgain(claim) : claim;
@@ -193,7 +193,7 @@ export const claimNeeded = (isTrusted: boolean): ClaimView => ({
   fence: null,
 });
 
-/** After part of the books is lost: what was held may be another's, and what was to be given up may be let. */
+/** After part of the books is lost: what was held may be another's, and what was to be given up may be rented by now. */
 export function claimAfterLoss(claim: ClaimView): ClaimView {
   return claim.state === 'lost' ? claim : { ...claim, state: 'asked' };
 }

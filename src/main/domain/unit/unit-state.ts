@@ -34,7 +34,7 @@ export const unitLifecycle: Lifecycle<UnitState, UnitEvent> = {
     found_let: 'occupied',
     found_free: 'available',
   },
-  // With the second lock still on nobody can have seen it empty, and it cannot be let.
+  // While the second lock is on, nobody can have seen it empty, and it cannot be rented.
   overlocked: {
     overlock_removed: 'occupied',
     vacated: 'to_check',

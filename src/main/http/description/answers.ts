@@ -151,7 +151,7 @@ export const health = z.object({
   lets: z
     .object({ state: z.enum(['ok', 'let_twice']), open: z.int().nonnegative() })
     .optional()
-    .meta({ description: 'Units let twice that nobody has settled.' }),
+    .meta({ description: 'Units rented twice that nobody has settled.' }),
   clock: z
     .object({
       state: z.enum([...clockStates, 'differs']).meta({

@@ -42,7 +42,7 @@ const person: Conditions = {
 const addressee: Conditions = {
   'INVALID_INPUT_PARAM 400': 'Neither `email` nor `phoneNumber` was sent, or both were',
   'INVALID_PARAM_EMAIL_ID 400': '`email` is no email address, or longer than 100 characters',
-  'INVALID_PARAM_CONTACT_NUMBER 400': '`phoneNumber` is no telephone number, or longer than 15 characters',
+  'INVALID_PARAM_CONTACT_NUMBER 400': '`phoneNumber` is no phone number, or longer than 15 characters',
 };
 
 const provider: Conditions = {
@@ -92,7 +92,7 @@ const own: Readonly<Record<string, Conditions>> = {
     ...addressee,
     'NO_RECORDS_FOUND 404': 'This kiosk has no way to send a code: neither mail nor text messages are set up',
     'FAILED 429':
-      'Too many codes were asked for, by this key or for what was sent, or the key asks too much; `Retry-After` says how long to wait',
+      'Too many codes were asked for, by this key or for what was sent, or the key asks too much. `Retry-After` says how long to wait',
   },
   redeemCode: {
     ...addressee,
@@ -113,7 +113,7 @@ const own: Readonly<Record<string, Conditions>> = {
     'INVALID_INPUT_PARAM 400': 'The body is missing or no JSON object',
     'INVALID_PARAM_INSURANCE_ID 400': '`insuranceId` is no GUID, or no plan that is offered',
     'INVALID_PARAM_INSURANCE_PREMIUM_REVISION_INFO_ID 400':
-      '`priceId` is no GUID, no premium of the plan, or not for the booking’s property, storage type, user type and size',
+      '`priceId` is no GUID, no price of the plan, or not for the booking’s property, storage type, user type and size',
     'INVALID_PARAM_ACTIVITY_INFO_ID 400': '`bookingId` is no GUID',
     'INVALID_PARAM_ACTIVITY_INFO_ID 404': 'No such booking, or another key’s',
     'INVALID_PARAM_ACTIVITY_INFO_ID 409':
@@ -140,7 +140,7 @@ const own: Readonly<Record<string, Conditions>> = {
   },
   saveSignature: {
     'INVALID_PARAM_SIGNATURE 400':
-      '`signature` is missing or no Base64; no whole PNG or JPEG of at most 512 KiB and 4096 x 4096 pixels; or has no ink: fewer than 64 dark pixels, or all in one place',
+      '`signature` is missing or no Base64, or no whole PNG or JPEG of at most 512 KiB and 4096 x 4096 pixels. Or it has no ink: fewer than 64 dark pixels, or all in one place',
     'INVALID_PARAM_ACTIVITY_INFO_ID 400': '`bookingId` is no GUID',
     'INVALID_PARAM_ACTIVITY_INFO_ID 404': 'No such booking, or another key’s',
     'INVALID_DOCUMENT_TYPE_RESPONSE 500': 'The property has no agreement that could be signed',
@@ -152,7 +152,7 @@ const own: Readonly<Record<string, Conditions>> = {
     ...priced,
     'INVALID_PARAM_GATEWAY_TOKEN 400': 'The provider does not know the booking’s intent any more',
     'INVALID_ACTIVITY_INFO_DETAILS 409':
-      'The booking is closed, its hold has ended, or its move-in date has passed; the unit went to another kiosk; the card reader is at work, or staff are changing it',
+      'The booking is closed, its hold has ended, or its move-in date has passed. Or the unit went to another kiosk, the card reader is at work, or staff are changing it',
     'SOMETHING_WENT_WRONG 503': 'The disk of the kiosk is nearly full: no payment is begun',
   },
   confirmPayment: {

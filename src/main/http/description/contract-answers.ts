@@ -26,7 +26,7 @@ const contractSince = {
     }),
   paidThrough: day.nullable().meta({
     description:
-      'The last day up to which every period is paid, at most the last one that a contract that ended is charged; null where none is.',
+      'The last day up to which every period is paid. For a contract that ended, at most its last day that is charged. Null where no period is paid.',
   }),
   balance: priceSchema.meta({ description: 'What is owed; below 0: what is the tenant’s.' }),
   invoices: z
@@ -79,7 +79,7 @@ export const contract = z.object({
       receivedAt: instant,
       cardBrand: z
         .string()
-        .meta({ description: 'Empty where no card paid: cash, a cheque, the desk’s own terminal.' }),
+        .meta({ description: 'Empty where no card paid: cash, a check, the desk’s own terminal.' }),
       cardLast4: z.string().meta({ description: 'Likewise.' }),
     })
     .nullable()

@@ -9,7 +9,7 @@ export const tagOf: Readonly<Record<Group, string>> = {
 };
 
 export const tags: OpenApi['tags'] = [
-  { name: tagOf.portal, description: 'The endpoints of the rental portal interface, as they stand in it.' },
+  { name: tagOf.portal, description: 'The endpoints of the rental portal interface, as it defines them.' },
   { name: tagOf.beside, description: 'What it takes besides: bookings, the kiosk, gates, documents.' },
   { name: tagOf.description, description: 'This description.' },
 ];
@@ -20,7 +20,7 @@ export const info: OpenApi['info'] = {
   description: [
     'Devices beside a self-storage kiosk (gate controllers, front-desk software) talk to it over this interface.',
     'Every JSON answer is an envelope: `succeeded`, `status` (`SUCCESS` or the first error’s code), `data`, `errors`; lists add `pagination`, also when they fail.',
-    'Bodies are JSON of at most 64 KiB (a signature: 1 MiB). Members that are not known are ignored, the same member twice is refused. Texts are trimmed and counted in characters as people see them; the door forgives blanks at the ends and either case of a GUID beyond what the schemas say.',
+    'Bodies are JSON of at most 64 KiB (a signature: 1 MiB). Members that are not known are ignored, the same member twice is refused. Texts are trimmed and counted in characters as people see them. Beyond the schemas, blanks at the ends and either case of a GUID are accepted.',
     'Where GET is served, HEAD is.',
   ].join('\n\n'),
 };
@@ -31,7 +31,7 @@ export const securitySchemes: Readonly<Record<string, JsonSchema>> = {
     in: 'header',
     name: 'X-API-Key',
     description:
-      'Made by `npm run kiosk -- api-key create`. `Authorization: X-API-Key KEY` is read too, with or without a colon behind the name. The scope an endpoint wants stands with it; a key with `all` has `portal` and `health` too, and sees every booking.',
+      'Made by `npm run kiosk -- api-key create`. `Authorization: X-API-Key KEY` is read too, with or without a colon behind the name. Each endpoint names the scope that it wants; a key with `all` has `portal` and `health` too, and sees every booking.',
   },
   sessionToken: {
     type: 'apiKey',

@@ -23,7 +23,7 @@ const harmless: ReadonlySet<string> = new Set([
 
 /** What Chromium calls an answer that is no page, such as our server's 403. */
 const REFUSED = 'net::ERR_HTTP_RESPONSE_CODE_FAILURE';
-/** How long something that was told to close may stay. */
+/** How long something that was asked to close may stay. */
 const patienceMs = 10_000;
 
 const target = z.object({

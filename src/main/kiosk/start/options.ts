@@ -40,7 +40,7 @@ const definitions = {
     of: all,
   },
   catalogue: { type: 'string', is: 'FILE', says: 'import this catalogue first', of: all },
-  demo: { type: 'boolean', is: '', says: 'the sample property, with an API key that is told', of: all },
+  demo: { type: 'boolean', is: '', says: 'the sample property, with an API key that is printed', of: all },
   windowed: { type: 'boolean', is: '', says: 'a window instead of the whole screen', of: shells },
   'no-window': {
     type: 'boolean',
@@ -116,7 +116,7 @@ const foreignNames =
 /** They stand among our arguments under Electron. */
 const foreignSwitch = new RegExp(`^--(?:(?:${foreignFamilies})[-_].+|(?:${foreignNames})(?:=.*)?)$`, 's');
 
-/** Our arguments out of Electron's: without the program, without the folder it was told to run, without switches. */
+/** Our arguments out of Electron's: without the program, without the folder it was given to run, without switches. */
 export function argumentsUnderElectron(argv: readonly string[], packaged: boolean): string[] {
   const rest = argv.slice(1);
   const start = packaged ? 0 : rest.findIndex((argument) => !argument.startsWith('-')) + 1;

@@ -1,4 +1,4 @@
-/** What gates are told: who may open what from when. Every change in order, from where the gate left off. */
+/** What gates hear: who may open what from when. Every change in order, from where the gate left off. */
 import { ok, refuse, type Result } from '../../../shared/result';
 import { accessChangesRange, selectAccessChanges } from '../../database/access/changes';
 import type { AccessCodeRow } from '../../database/access/codes';
@@ -99,7 +99,7 @@ function stopOf({ state, changed_at_ms: changedAtMs, ends_at_ms: endsAtMs }: Acc
   return endsAtMs === null ? changedAtMs : Math.min(endsAtMs, changedAtMs);
 }
 
-/** A gate hears of a code on the first question after its end. A full disk keeps it from nothing that it can be told. */
+/** A gate hears of a code on the first question after its end. A full disk withholds nothing that it can get. */
 async function endPassed(ctx: ServiceContext): Promise<void> {
   if (clockRefusal(ctx)) return;
   try {

@@ -1,6 +1,6 @@
 /**
  * Access codes: made with a contract, ended or exchanged by staff. What suspends them: access/suspensions.ts. What gates
- * are told of them: access-changes.ts.
+ * get of them: access-changes.ts.
  */
 import { randomInt } from 'node:crypto';
 import type { Id } from '../../../shared/ids';

@@ -3,7 +3,7 @@ import type { DeskReason } from '../../../shared/desk/reasons';
 import { refuse, type Result } from '../../../shared/result';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 
-/** The refusal of a GatewayError; anything else is a fault and thrown on. `desk`: what staff are told. */
+/** The refusal of a GatewayError; anything else is a fault and thrown on. `desk`: what staff read. */
 export function gatewayRefusal(error: unknown, desk?: DeskReason): Result<never> {
   if (!(error instanceof GatewayError)) throw error;
   const reason = { reason: 'payment_failed', ...(desk && { desk }) } as const;

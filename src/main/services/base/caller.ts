@@ -13,7 +13,7 @@ export interface StaffCaller {
   readonly place: 'kiosk' | 'desk';
 }
 
-/** With the name that colleagues and customers are told. */
+/** With the name that colleagues and customers see. */
 export interface StaffMember extends StaffCaller {
   readonly name: string;
 }

@@ -1,4 +1,4 @@
-/** What callers are told when the disk is the reason. */
+/** What callers get when the disk is the reason. */
 import type { ErrorCode } from '../../../shared/error-codes';
 import { refuse, type RefusalReason, type Result } from '../../../shared/result';
 import { DatabaseGone } from '../../database/storage/files';

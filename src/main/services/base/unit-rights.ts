@@ -1,4 +1,4 @@
-/** Whether this kiosk may let a unit. Alone it may let all; under a head office those allotted to it, and what it asks for. */
+/** Whether this kiosk may rent out a unit. Alone it may rent out all; under a head office those allotted to it, and what it asks for. */
 import type { Id } from '../../../shared/ids';
 import { refuse, type Result } from '../../../shared/result';
 import type { Tx } from '../../database/schema';
@@ -12,7 +12,7 @@ export type { UnitRight };
 export interface UnitRights {
   /** Asks for the unit, before it is held; never within a transaction, because it may go over the network. */
   secure(unitId: Id<'unit'>): Promise<UnitRight>;
-  /** Whether the unit is this kiosk's to hold and to let, as of now. Nothing is held, paid for or let without it. */
+  /** Whether the unit is this kiosk's to hold and to rent out, as of now. Nothing is held, paid for or rented without it. */
   now(tx: Tx, unitId: Id<'unit'>): Promise<UnitRight>;
   /** Which units it makes sense to offer now; `secure` decides. */
   offered(): Offered;

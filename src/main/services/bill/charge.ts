@@ -75,7 +75,7 @@ async function toldByLetter(
   if (!change || !rent || !terms) return null;
   const { rules } = readContractTerms(terms.terms);
   const taxed = (amount: Minor) => withTax(rules, amount, rent.tax_milli_percent).total;
-  // Tax and what a card can pay are rounded anew.
+  // Tax and what a card can pay are rounded again.
   const rounded = currencyRule(bill.currency).cardStep;
   if (rise > taxed(change.new_minor) - taxed(change.old_minor) + rounded) return null;
   const { printedOn, mailedAtMs } = await findLetterOut(tx, change.id);

@@ -95,7 +95,7 @@ export const none: ChosenCoverage = {
 
 /**
  * A premium fits when it is offered, of that plan, and for the booking's property, type, user type and size. `kept`: what
- * this booking was told the price of, and may have though it is no longer offered.
+ * this booking has a price for, and may have though it is no longer offered.
  */
 export async function readOperatorPlan(
   tx: Tx,

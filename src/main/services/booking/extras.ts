@@ -104,7 +104,7 @@ export interface ChosenExtras {
 interface WantedExtras {
   readonly addOnIds: unknown;
   readonly discountCode: unknown;
-  /** What the booking was told the price of, and may have although it is no longer offered. */
+  /** What the booking has a price for, and may have although it is no longer offered. */
   readonly kept?: ReadonlySet<string>;
 }
 

@@ -47,7 +47,7 @@ async function changesOf(tx: Tx, { contactId, who, isForgotten }: KnownTenant): 
   return [{ kind, subject_id: contactId, contract_id: here.contract_id, number: null, amount_minor: null }];
 }
 
-/** What head office was told behind the backup, in the form in which databases know it. */
+/** What head office has heard since the backup, in the form in which databases know it. */
 export function reportedChanges(facts: readonly ReportedEvent[]): Changes {
   const changes = new Map<string, KnownChange>();
   const tenants = new Map<string, KnownTenant>();
@@ -70,7 +70,7 @@ const [codeSchema] = eventSchemas['access_code.revoked'];
 const [issuedSchema] = eventSchemas['access_code.issued'];
 const [suspendedSchema] = eventSchemas['access.suspended'];
 const [restoredSchema] = eventSchemas['access.restored'];
-/** Of companies nothing was told at first. */
+/** Of companies nothing was reported at first. */
 const detailsSchema = eventSchemas['contact.details'][1].partial({ company: true });
 const [onlySchema] = eventSchemas['contact.erased'];
 const nothing = { number: null, amount_minor: null };

@@ -56,11 +56,11 @@ export interface ComparisonParts {
 export interface HeadOfficeBooks {
   /** This kiosk's contracts as head office has them. */
   readonly contracts: readonly KnownContract[];
-  /** The highest epoch of numbers that it was told. */
+  /** The highest epoch of numbers that it heard. */
   readonly epoch: number;
-  /** The last event of each chain that it was told. */
+  /** The last event of each chain that it heard. */
   readonly heads?: readonly { readonly sequence: number; readonly hash: string }[];
-  /** What it was told behind the places that the books know. */
+  /** What it heard after the places that the books know. */
   readonly facts?: readonly ReportedEvent[];
 }
 

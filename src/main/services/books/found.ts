@@ -48,9 +48,9 @@ export interface FoundTransfer {
 export interface Found extends ContractRows {
   readonly source: 'former_database' | 'head_office';
   readonly missing: readonly MissingPart[];
-  /** Hash of the signed PDF, as head office was told it; null where the PDF is among the rows. */
+  /** Hash of the signed PDF, as it was reported to head office; null where the PDF is among the rows. */
   readonly documentSha256: string | null;
-  /** What was told of it, where head office may not have heard all of it. */
+  /** What was reported of it, where head office may not have heard all of it. */
   readonly events: readonly ReportedEvent[];
   readonly ended: EndedOnUnit;
   readonly transfers: readonly FoundTransfer[];

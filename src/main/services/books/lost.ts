@@ -49,7 +49,7 @@ export async function foundAll(
     if (!(await isInBooks(tx, contract))) await holdUnitOf(ctx, tx, { source, file }, contract);
 }
 
-/** What head office was told of contracts that are missing: they can be rebuilt from it where no database has them. */
+/** What head office has heard of contracts that are missing: they can be rebuilt from it where no database has them. */
 export async function foundReported(tx: Tx, facts: readonly ReportedEvent[]): Promise<void> {
   const told = reportedContracts(facts);
   for (const { contract_id: id } of await selectLostContracts(tx)) {

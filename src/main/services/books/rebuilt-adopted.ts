@@ -1,4 +1,4 @@
-/** A tenancy that an import brought, rebuilt from what head office was told of it. */
+/** A tenancy that an import brought, rebuilt from what head office heard of it. */
 import { minor } from '../../../shared/money';
 import { nothingStands } from '../../domain/adoption/standing';
 import type { FoundAdopted } from './found';
@@ -42,7 +42,7 @@ function coverageOf({
   planId,
   premiumId,
 }: AdoptedParts['adopted']['coverage']): FoundAdopted['tenancy']['coverage'] {
-  // Which insurer and policy the tenant named was told to nobody.
+  // No event says which insurer and policy the tenant named.
   if (kind === 'own_policy') return { kind, insurer: null };
   return planId === null || premiumId === null
     ? { kind: 'declined' }

@@ -1,4 +1,4 @@
-/** The rows of a contract as head office was told them, named as the tables name them. */
+/** The rows of a contract as they were reported to head office, named as the tables name them. */
 import type { PropertyRow } from '../../database/property/properties';
 import { minor } from '../../../shared/money';
 import { cardAmount } from '../../domain/price/quote';
@@ -45,7 +45,7 @@ function bookingRows(property: PropertyRow, parts: ReportedParts): Found['rows']
         updated_at_ms: writtenAt(parts),
       },
     ],
-    // Which insurer and policy the tenant named was told to nobody.
+    // No event says which insurer and policy the tenant named.
     ...(kind === 'own_policy'
       ? {}
       : {
@@ -75,7 +75,7 @@ const laterOf = ({ signed, invoice }: ReportedParts): LaterOf => ({
   invoiceId: invoice.invoiceId,
 });
 
-/** Receipts beside that of a move-in. Which bills they were for was not told, and those are not here. */
+/** Receipts beside that of a move-in. Which bills they were for was not reported, and those are not here. */
 export function laterRows(
   { bookingId, contactId, invoiceId }: LaterOf,
   { later, laterByCard }: LaterParts,
@@ -128,7 +128,7 @@ function attemptRows(
       ...attemptRow(charge),
       id: charge.attemptId,
       booking_id: bookingId,
-      // What was not told to be captured is looked at with the provider, as after any interruption.
+      // What was not reported as captured is looked at with the provider, as after any interruption.
       state: capturedAtMs === null ? 'contracted' : 'captured',
       created_at_ms: createdAtMs,
       updated_at_ms: capturedAtMs ?? receipt.atMs,
@@ -161,7 +161,7 @@ function deskPaymentRow(
     tender: value.tender,
     amount_minor: value.amountMinor,
     currency,
-    // Change and references were not told: they are named as missing.
+    // Change and references were not reported: they are named as missing.
     ...(value.tender === 'cash'
       ? { given_minor: value.amountMinor, change_minor: 0, reference: null }
       : { given_minor: null, change_minor: null, reference: '' }),

@@ -1,4 +1,4 @@
-/** The rules and charges of a contract that took the place of another, as head office was told them. */
+/** The rules and charges of a contract that took the place of another, as they were reported to head office. */
 import { z } from 'zod';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Found } from './found';
@@ -40,7 +40,7 @@ const unknown = [
   'contract.resumed',
 ];
 
-/** Whether the run knows what a contract comes to next: its terms were told, and each later bill. */
+/** Whether the run knows what a contract comes to next: its terms were reported, and each later bill. */
 function isBilledOn(events: readonly ReportedEvent[], contractId: string): boolean {
   const hasTerms = events.some((event) => {
     const told = transferIn(event);

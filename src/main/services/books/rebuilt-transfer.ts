@@ -1,4 +1,4 @@
-/** How tenants changed units, as head office was told. */
+/** How tenants changed units, by what head office has heard. */
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { FoundTransfer } from './found';
 import { creditIn, transferIn } from './reported-facts';

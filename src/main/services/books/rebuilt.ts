@@ -1,5 +1,5 @@
 /**
- * A contract rebuilt from what head office was told of it, where no database that was kept has it. Only what was told
+ * A contract rebuilt from what head office heard of it, where no database that was kept has it. Only what was reported
  * comes back; each part that was not is named, so that staff get it from the tenant or from the papers.
  */
 import type { Company } from '../../../shared/company';
@@ -29,7 +29,7 @@ function readReported({ reported }: Pick<LostContractRow, 'reported'>): readonly
   return reported === null ? [] : z.array(reportedEventSchema).parse(JSON.parse(reported));
 }
 
-/** What somebody should see of it before they have it written back; null where too little was told. */
+/** What somebody should see of it before they have it written back; null where too little was reported. */
 export async function offerOf(tx: Tx, row: LostContractRow): Promise<FoundOffer | null> {
   const events = readReported(row);
   const parts = partsOf(events) ?? adoptedPartsOf(events);
@@ -106,7 +106,7 @@ export function missingOf(row: Pick<LostContractRow, 'reported' | 'contract_id'>
 const hasNotGoneOn = (types: ReadonlySet<string>) =>
   !types.has('bill.issued') && !types.has('receipt.issued') && !types.has('notice.given');
 
-/** Its rows as they can be known; null where too little was told, and where an import was taken back. */
+/** Its rows as they can be known; null where too little was reported, and where an import was taken back. */
 export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | null> {
   const events = readReported(row);
   const types = new Set(events.map(({ type }) => type));
@@ -128,7 +128,7 @@ export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | nul
     missing: missingOf(row),
     documentSha256: parts?.signed.documentSha256 ?? null,
     adopted: imported && adoptedOf(imported, hasNotGoneOn(types)),
-    // Head office has them all: it told them.
+    // Head office has them all: it reported them.
     events: [],
     ended: { codes: [], contracts: [] },
     rows: {

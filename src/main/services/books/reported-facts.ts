@@ -25,7 +25,7 @@ export interface ReportedContract {
   readonly events: readonly ReportedEvent[];
 }
 
-/** Each once, with those that were told again inside of another one. */
+/** Each once, with those that were reported again inside of another one. */
 export function reportedIn(facts: readonly ReportedEvent[]): readonly ReportedEvent[] {
   const all = facts.flatMap((event) =>
     event.type === WRITTEN_BACK
@@ -76,7 +76,7 @@ const isOf = (told: ReturnType<typeof transferIn>, contractId: string) =>
 const creditsOf = (event: ReportedEvent) =>
   transferIn(event)?.more?.credits.map(({ creditNoteId }) => creditNoteId) ?? [];
 
-/** A tenant who changed the unit; `more` is null where a version told it that cannot be rebuilt from. */
+/** A tenant who changed the unit; `more` is null where the reporting version does not say enough to rebuild it. */
 export function transferIn({ type, payload, atMs }: ReportedEvent) {
   if (type !== TRANSFERRED) return null;
   const told: unknown = JSON.parse(payload);

@@ -1,4 +1,4 @@
-/** What was told of one contract, read: each part by the event that told it. */
+/** What was reported of one contract, read: each part by its event. */
 import type { z } from 'zod';
 import { eventSchemas } from '../../../shared/head-office/events';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
@@ -11,7 +11,7 @@ const [, openingSchema] = eventSchemas['opening.booked'];
 const [, chargesSchema] = eventSchemas['charges_entry.made'];
 const [, takenSchema] = eventSchemas['payment.taken'];
 const [, capturedSchema] = eventSchemas['payment.captured'];
-/** Of somebody who was to be forgotten, the ways to reach them are gone. Of companies nothing was told at first. */
+/** Of somebody who was to be forgotten, the ways to reach them are gone. Of companies nothing was reported at first. */
 const detailsSchema = eventSchemas['contact.details'][1].partial({
   email: true,
   phoneNumber: true,
@@ -20,7 +20,7 @@ const detailsSchema = eventSchemas['contact.details'][1].partial({
 
 export type ReportedInvoice = z.output<typeof invoiceSchema>;
 
-/** What was told by events of one kind, as far as this version reads it. */
+/** What was reported by events of one kind, as far as this version reads it. */
 function toldIn<S extends z.ZodType>(events: readonly ReportedEvent[], type: string, schema: S) {
   return events.flatMap((event) => {
     const value = event.type === type ? schema.safeParse(JSON.parse(event.payload)).data : undefined;
@@ -32,7 +32,7 @@ const detailsIn = (events: readonly ReportedEvent[]) =>
   toldIn(events, 'contact.details', detailsSchema).at(-1)?.value;
 
 /**
- * All that a contract cannot do without, and what was paid for it later. Null where part of it was not told, or is
+ * All that a contract cannot do without, and what was paid for it later. Null where part of it was not reported, or is
  * forgotten. `paid` is null of one that took the place of another: nobody paid for it when it began.
  */
 export function partsOf(events: readonly ReportedEvent[]) {

@@ -23,7 +23,7 @@ export type By = StaffCaller | 'cli';
 export const actorBy = (by: By) => (by === 'cli' ? by : actorOf(by));
 
 export interface UnitGiven {
-  /** Another code than the tenant was told; null where theirs opens it, or where nothing may. */
+  /** Another code than the tenant has; null where theirs opens it, or where nothing may. */
   readonly newCode: string | null;
   readonly isConflict: boolean;
 }

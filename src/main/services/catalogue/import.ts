@@ -1,6 +1,6 @@
 /**
  * Puts a catalogue into the database. Importing the same one again changes nothing; what a later one leaves out is no
- * longer offered but stays, because contracts point at it. Bookings with the prices they were told, contracts and the
+ * longer offered but stays, because contracts point at it. Bookings with the prices they saw, contracts and the
  * state of units in use are never touched.
  */
 import type { Id } from '../../../shared/ids';

@@ -37,7 +37,7 @@ const MOST_ROUNDS = 10;
 
 /**
  * The tenants whom head office does not know, except those who asked to be forgotten. They are of contracts
- * from before it was set up, and of those that a command wrote. Some at a time. Answers how many it told.
+ * from before it was set up, and of those that a command wrote. Some at a time. Answers how many it reported.
  */
 export async function publishUnknownTenants(ctx: ServiceContext): Promise<number> {
   if (ctx.headOffice.state() === 'alone') return 0;

@@ -22,7 +22,7 @@ type Field = AddressForm['fields'][number];
 
 const place = 'INVALID_CONTACT_BOOK_DETAILS_INFO';
 
-/** In the order of the screens, which is the order in which mistakes are told. */
+/** In the order of the screens, which is the order in which mistakes are reported. */
 const personFields = [
   'firstName',
   'lastName',

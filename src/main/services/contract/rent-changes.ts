@@ -180,7 +180,7 @@ async function letterFacts(
   };
 }
 
-/** A tenant whom a letter has told of it gets another. Refuses `unknown`, and `rent_billed` once it counts or a bill has it. */
+/** A tenant who had a letter about it gets another. Refuses `unknown`, and `rent_billed` once it counts or a bill has it. */
 export function takeBackRent(
   ctx: ServiceContext,
   id: Id<'rent_change'>,

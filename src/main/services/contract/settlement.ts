@@ -181,7 +181,7 @@ async function close(work: InTransaction, contractId: Id<'contract'>): Promise<b
   if ((await standOfSettlement(tx, contractId)).isOpen) return false;
   const nowMs = ctx.clock.nowMs();
   await updateSettlement(tx, contractId, { closed_at_ms: nowMs, told_at_ms: nowMs });
-  // A tenant still owes what was given up, and is not told that all is settled.
+  // A tenant still owes what was given up, and does not read that all is settled.
   const given = await selectWriteOffs(tx, contractId);
   const isGivenUp = given.some((row) => row.staff_id !== null && row.undone_at_ms === null);
   const isMoved = (await findSuccessor(tx, contractId)) !== null;

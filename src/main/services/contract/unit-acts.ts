@@ -101,8 +101,8 @@ export function findFull(
 }
 
 /**
- * Nobody is let into the unit until it is put back. Under a head office the kiosk needs the right to it, so that no other
- * kiosk lets it meanwhile. Refuses `unit_in_use`, `unit_taken_out`, and as `withRight`.
+ * Nobody can rent the unit until it is put back. Under a head office the kiosk needs the right to it, so that no other
+ * kiosk rents it out meanwhile. Refuses `unit_in_use`, `unit_taken_out`, and as `withRight`.
  */
 export function takeOut(
   ctx: ServiceContext,

@@ -48,7 +48,7 @@ export interface TokenHolder {
   readonly sessionId: Id<'login_session'>;
   /** How surely it is them (domain/login/proof-level.ts). */
   readonly level: Level;
-  /** Who typed the gate's digits from a paper is not told a newer code. */
+  /** A tenant who typed the gate's digits from a paper is shown no newer code. */
   readonly isByPaper: boolean;
 }
 

@@ -138,7 +138,7 @@ export async function releaseSetup(ctx: ServiceContext, id: Id<'card_setup'>): P
   const row = await ctx.store.read((tx) => findCardSetup(tx, id));
   if (!row || row.state === 'released') return true;
   if (row.state === 'kept') return false;
-  // One that was only written down may stand at the provider; the key brings it to light.
+  // One that was only written down may be known to the provider; the key brings it to light.
   const { id: setupId } = await ensureSetup(ctx, row);
   const { status } = await ctx.gateway.cancelSetup(setupId, paymentKey.cancelSetup(row.id));
   if (status !== 'canceled') return false;

@@ -74,7 +74,7 @@ export function createCardSetups(ctx: ServiceContext, runs: PaymentRuns): CardSe
     if (row?.setup_id && runs.isRunning(row.id)) {
       if (await ctx.gateway.cancelCollect(row.setup_id)) await runs.ended(row.id);
     } else if (row && isSetupIdle(row.state)) await releaseSetup(ctx, row.id);
-    // Who is told that a card cannot be kept may leave it at that.
+    // A tenant who reads that a card cannot be kept may leave it at that.
     else if (row && cannotBeKept(row))
       await ctx.store.transaction((tx) => noteSetupFailure(tx, row.id, 'cancelled', ctx.clock.nowMs()));
   }

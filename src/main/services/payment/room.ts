@@ -10,7 +10,7 @@ import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { storeState } from '../base/store-state';
 
-/** Whose payment a full disk has refused, as the log was told. */
+/** Whose payment a full disk has refused, as the log has it. */
 const refusedForRoom = storeState(() => new Set<string>());
 
 /** Null when there is room and the books count. The log learns it once per booking, until there was room again. */

@@ -142,7 +142,7 @@ async function settleReleased(ctx: ServiceContext, about: Case, settlement: Sett
   await endBooking(ctx, about, settlement);
   return {
     done: isWritten
-      ? 'released: no money was taken by card, and the contract stands unpaid'
+      ? 'released: no money was taken by card, and the contract is unpaid'
       : 'released: no money was taken, and the unit is free again',
   };
 }
@@ -150,10 +150,7 @@ async function settleReleased(ctx: ServiceContext, about: Case, settlement: Sett
 async function settleRefunded(ctx: ServiceContext, about: Case, settlement: Settlement): Promise<Settled> {
   const { intent, isWritten } = about;
   if (isWritten)
-    return no(
-      'settle_contract_stands',
-      'a contract stands for it: money is given back only where there is none',
-    );
+    return no('settle_contract_stands', 'it has a contract. Money is given back only where there is none');
   if (intent?.status !== 'succeeded')
     return no('settle_not_captured', `nothing was captured that could be given back (${statusOf(intent)})`);
   if (!intent.charge?.refunded) {
@@ -173,7 +170,7 @@ async function settleMoveIn(ctx: ServiceContext, about: Case, settlement: Settle
   if (review.refund_asked_at_ms !== null)
     return no('settle_giving_back', 'giving the money back was begun: settle it as refunded or released');
   if (!intent || (intent.status !== 'succeeded' && intent.status !== 'requires_capture'))
-    return no('settle_not_captured', `no money was authorised or captured for it (${statusOf(intent)})`);
+    return no('settle_not_captured', `no money was authorized or captured for it (${statusOf(intent)})`);
   const written = await completePayment(ctx, { attemptId: attempt.id, intent, settlement }, 'a_step_failed');
   if (written.ok)
     return {

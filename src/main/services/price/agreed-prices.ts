@@ -1,5 +1,5 @@
 /**
- * A price that somebody was told stays theirs. Before a catalogue changes anything, what each open booking
+ * A price that a customer saw stays theirs. Before a catalogue changes anything, what each open booking
  * has chosen is written down with its amounts, taxes and billing rules. The booking is priced by that from
  * then on. What is chosen afterward has the price it is offered at; another unit has its own.
  */
@@ -90,7 +90,7 @@ export async function agreedChoice(tx: Tx, booking: BookingRow): Promise<AgreedC
   };
 }
 
-/** What a booking was told the price of, though the catalogue may no longer offer it to others. */
+/** What a booking has a price for, though the catalogue may no longer offer it to others. */
 export async function agreedIds(tx: Tx, bookingId: Id<'booking'>): Promise<ReadonlySet<string>> {
   const kept = await findAgreed(tx, bookingId);
   if (!kept) return new Set();
@@ -102,7 +102,7 @@ export async function agreedIds(tx: Tx, bookingId: Id<'booking'>): Promise<Reado
   ]);
 }
 
-/** Writes down what open bookings were told, before the catalogue changes. */
+/** Writes down the prices that open bookings have, before the catalogue changes. */
 export async function storeAgreedPrices(tx: Tx): Promise<void> {
   await forgetEndedPrices(tx);
   for (const booking of await selectUnfinishedBookings(tx)) {

@@ -1,4 +1,4 @@
-/** A booking as the screen shows it: what devices are told too, and the words that only people read. */
+/** A booking as the screen shows it: what devices get too, and the words that only people read. */
 import { localeFor } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';

@@ -19,7 +19,7 @@ export interface HelpCalls {
   stop(): void;
 }
 
-/** `mailer`: null where staff are not told by e-mail. */
+/** `mailer`: null where staff get no e-mail. */
 export function createHelpCalls(ctx: ServiceContext, mailer: Mailer | null): HelpCalls {
   const stopping = new AbortController();
 
@@ -36,7 +36,7 @@ export function createHelpCalls(ctx: ServiceContext, mailer: Mailer | null): Hel
       await sleep(wait, undefined, { ref: false, signal: stopping.signal });
       const outcome = await to.sendHelpCall(letter, stopping.signal);
       if (outcome.done) return;
-      ctx.log.warn({ helpCall: call.id, failure: outcome.failure }, 'staff could not be told by e-mail');
+      ctx.log.warn({ helpCall: call.id, failure: outcome.failure }, 'the e-mail to staff could not be sent');
     }
   }
 
@@ -46,7 +46,7 @@ export function createHelpCalls(ctx: ServiceContext, mailer: Mailer | null): Hel
         if (mailer === null) return;
         void writeToStaff(mailer, call).catch((error: unknown) => {
           if (!stopping.signal.aborted)
-            ctx.log.error({ helpCall: call.id, err: error }, 'staff could not be told by e-mail');
+            ctx.log.error({ helpCall: call.id, err: error }, 'the e-mail to staff could not be sent');
         });
       }),
     state: (id) => helpState(ctx, id),

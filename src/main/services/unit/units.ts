@@ -15,12 +15,12 @@ import { unitFilter } from '../../domain/requests/queries';
 import { nameIn } from '../../domain/base/translations';
 import { requireProperty } from '../property/property';
 
-/** Square feet in a square metre (international foot of 1959: 0.3048 m). */
+/** Square feet in a square meter (international foot of 1959: 0.3048 m). */
 const SQUARE_FEET = 1 / 0.3048 ** 2;
 const CUBIC_FEET = 1 / 0.3048 ** 3;
 const CM_PER_FOOT = 30.48;
 
-/** GET /v1/kiosk/unit/list: filters storageTypeId, minArea, maxArea (square or cubic metres). Without a page: all. */
+/** GET /v1/kiosk/unit/list: filters storageTypeId, minArea, maxArea (square or cubic meters). Without a page: all. */
 export function listFreeUnits(
   ctx: ServiceContext,
   query: Readonly<Record<string, unknown>>,

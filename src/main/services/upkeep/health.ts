@@ -38,7 +38,7 @@ export interface HealthView {
   };
   /** `comparing`: restored, or commits are gone; nothing new is begun until the books were compared. */
   readonly books: { readonly state: 'ok' | 'comparing'; readonly since: string | null };
-  /** Units that head office found let twice, and nobody has settled. */
+  /** Units that head office found rented twice, and nobody has settled. */
   readonly lets: { readonly state: 'ok' | 'let_twice'; readonly open: number };
   /** `differs`: from head office's. Nothing is sold by a clock that is `behind` or `ahead`. */
   readonly clock: { readonly state: ClockState | 'differs'; readonly offsetSeconds: number | null };

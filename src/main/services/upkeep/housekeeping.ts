@@ -41,7 +41,7 @@ export async function keepHouse(
 ): Promise<number> {
   if (!ctx.store.isInPlace()) {
     ctx.log.error(
-      'the database file or its log (-wal, -shm) was removed or replaced while Keyturn runs: nothing is served until it stands in its place again, or Keyturn was stopped, a backup restored where the database itself is gone, and started',
+      'the database file or its log (-wal, -shm) was removed or replaced while Keyturn runs. Nothing is served until it is in its place again. If the database itself is gone, stop Keyturn, restore a backup, and start it',
     );
     return 0;
   }

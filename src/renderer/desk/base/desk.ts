@@ -12,6 +12,6 @@ export const deskKey: InjectionKey<Desk> = Symbol('desk');
 
 export function useDesk(): Desk {
   const desk = inject(deskKey);
-  if (!desk) throw new Error('a part of the front desk stands outside of it');
+  if (!desk) throw new Error('a part of the front desk is outside of it');
   return desk;
 }

@@ -117,7 +117,7 @@ const writtenBack = z.strictObject({
   documentSha256: sha256.nullable(),
   /** Of its signature record as it stands in the kiosk's records now; null where that is missing. */
   seal: sha256.nullable(),
-  /** What was told of it, or was still to be told, when the books were lost: each counts once, by its id. */
+  /** What was reported of it, or was still to be reported, when the books were lost: each counts once, by its id. */
   events: z
     .array(
       z.strictObject({

@@ -52,7 +52,7 @@ export function todayHandlers(
   };
 }
 
-/** Who acts, with the name that colleagues and customers are told. */
+/** Who acts, with the name that colleagues and customers see. */
 function member({ staff, session }: StaffCall): StaffMember {
   return { ...staff, name: session.who.name };
 }

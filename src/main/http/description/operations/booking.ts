@@ -53,7 +53,7 @@ export const aboutPreview: AboutData = {
   operationId: 'previewBooking',
   summary: 'Look at a booking',
   details:
-    'The booking as it stands, with its price as of now; after the move-in as it was signed. `signature.expiresAt` is never later than `holdExpiresAt`: with the hold the signature ends.',
+    'The booking as it is, with its price as of now. After the move-in as it was signed. `signature.expiresAt` is never later than `holdExpiresAt`: with the hold the signature ends.',
   group: 'beside',
   params: bookingParams,
   data: bookingViewSchema,
@@ -100,7 +100,7 @@ export const aboutSaveSignature: AboutData = {
   operationId: 'saveSignature',
   summary: 'Save a booking’s signature',
   details:
-    'Kept for the move-in, 24 hours at most, and never handed out; the move-in deletes it. The hold of the unit lasts as long as the signature of a booking made with a key. Cancelling ends both, and where the site limits how many units a key holds, this one counts until then. What changes the unit, the price or the tenant afterwards drops the signature; the hold is then an ordinary one again, and the preview shows `saved: false`.',
+    'Kept for the move-in, 24 hours at most, and never handed out; the move-in deletes it. The hold of the unit lasts as long as the signature of a booking made with a key. Cancelling ends both, and where the site limits how many units a key holds, this one counts until then. A later change of unit, price or tenant drops the signature. The hold is then an ordinary one again, and the preview shows `saved: false`.',
   group: 'portal',
   params: bookingParams,
   body: signatureBody,

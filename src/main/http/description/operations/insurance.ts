@@ -15,7 +15,7 @@ export const aboutInsuranceList: AboutData = {
   operationId: 'listInsuranceOptions',
   summary: 'List insurance options',
   details:
-    'Plans with the premium of one full period for a user type, narrowed by the size of the unit. The documented path joins user type and `size` without a slash; with a slash, and without a size, it is served too. Size 0 lists the options of every size.',
+    'Plans with the price of one full period for a user type, narrowed by the size of the unit. The documented path joins user type and `size` without a slash; with a slash, and without a size, it is served too. Size 0 lists the options of every size.',
   group: 'portal',
   paths: [
     `${list}/{taxUserTypeId}size/{areaOrVolume}`,
@@ -29,7 +29,7 @@ export const aboutInsuranceList: AboutData = {
     storageId: guid<'storage_type'>().meta({ description: 'The storage type.' }),
     taxUserTypeId: guid<'user_type'>().meta({ description: 'The user type (its `id`).' }),
     areaOrVolume: insuredSize.meta({
-      description: 'Square metres (containers: cubic metres); 0 for options of every size.',
+      description: 'Square meters (containers: cubic meters); 0 for options of every size.',
     }),
   }),
   data: insuranceOptionSchema,

@@ -31,7 +31,7 @@ export const aboutAccess: AboutData = {
   operationId: 'listAccessChanges',
   summary: 'List changes of access codes',
   details:
-    'For gates: the codes that changed after `since`, in the order of their changes; each comes once, as it is now. In small pieces, ask with `pageSize` and go on with the last `sequence` as `since`, not with `pageNumber`: a code that changes meanwhile moves to the end, and one behind it would be missed. A 409 says that the kiosk’s database was restored: read all codes again, without `since`, and forget the others.',
+    'For gates: the codes that changed after `since`, in the order of their changes; each comes once, as it is now. In small pieces, ask with `pageSize` and go on with the last `sequence` as `since`, not with `pageNumber`. A code that changes meanwhile moves to the end, and one behind it would be missed. A 409 says that the kiosk’s database was restored: read all codes again, without `since`, and forget the others.',
   group: 'beside',
   query: accessQuery,
   data: accessChange,
@@ -43,7 +43,7 @@ export const aboutHealth: AboutData = {
   operationId: 'getHealth',
   summary: 'Ask how the kiosk is',
   details:
-    'Without a key it says one word, `ok` or `degraded`. With a key `problems` has a word for each thing that needs a person. It also says how these are: database (damaged pages, faults), books after a restore, units let twice, clock, backups, head office, reader, payments, disk (room, slow syncs), printer and mail.',
+    'Without a key it says one word, `ok` or `degraded`. With a key `problems` has a word for each thing that needs a person. It also says how these are: database (damaged pages, faults), books after a restore, units rented twice, clock, and backups. So it does for head office, reader, payments, disk (room, slow syncs), printer and mail.',
   group: 'beside',
   data: health,
   codes: [],
@@ -63,7 +63,7 @@ export const aboutHelp: AboutData = {
 export const aboutClearHelp: AboutData = {
   operationId: 'clearHelpCall',
   summary: 'Take a call for help',
-  details: 'Somebody has gone there; the customer is told so.',
+  details: 'Says that somebody has gone there. The customer sees it.',
   group: 'beside',
   params: z.object({ id: guid<'help_call'>().meta({ description: 'The call.' }) }),
   data: clearedHelp,

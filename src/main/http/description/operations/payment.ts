@@ -54,7 +54,7 @@ export const aboutConfirmPayment: AboutData = {
 export const aboutPresentCard: AboutData = {
   operationId: 'presentSimulatedCard',
   summary: 'Present a made-up card',
-  details: 'Only where the simulated provider is set up: stands for a customer at the card reader.',
+  details: 'Only where the simulated provider is set up. Takes the place of a customer at the card reader.',
   group: 'beside',
   body: presentCardBody,
   data: cardPresented,
@@ -70,7 +70,7 @@ export const aboutContract: AboutData = {
   operationId: 'getContract',
   summary: 'Look at a rental contract',
   details:
-    'With the invoice and the receipt of the move-in, charges entry, access code and documents, and with what it charges, owes and was billed since. Where staff took the money at the front desk, `paymentGateway` of the charges entry is `desk`, `paymentIntentId` is that payment’s id, and `cardBrand` and `cardLast4` of the receipt are empty. A contract that no payment began has neither: `receipt` and `chargesEntry` are null where it was imported, or took the place of another when its tenant changed the unit. Its `invoice` is what it began with.',
+    'With the invoice and the receipt of the move-in, charges entry, access code and documents, and with what it charges, owes and was billed since. Where staff took the money at the front desk, `paymentGateway` of the charges entry is `desk`, and `paymentIntentId` is that payment’s id. `cardBrand` and `cardLast4` of the receipt are then empty. `receipt` and `chargesEntry` are null for a contract that no payment began. It was imported, or its tenant changed the unit. Its `invoice` is what it began with.',
   group: 'beside',
   params: contractParams,
   data: contract,

@@ -10,7 +10,7 @@ export const aboutRegister: AboutData = {
   operationId: 'register',
   summary: 'Register a person',
   details:
-    'Keeps contact information (a lead), or with `canCreateLoginCredentials` makes a tenant with a login; then the answer has a `token` too. Every fault is told at once, and nothing is kept.',
+    'Keeps contact information (a lead), or with `canCreateLoginCredentials` makes a tenant with a login; then the answer has a `token` too. Every fault is reported at once, and nothing is kept.',
   group: 'portal',
   body: registerBody,
   data: registered,
@@ -40,7 +40,7 @@ export const aboutAskForCode: AboutData = {
   operationId: 'askForCode',
   summary: 'Send a tenant a one-time code',
   details:
-    'Six digits go to the e-mail address or telephone number on file. They work once, for ten minutes, and a newer code replaces them. The answer is the same whether anybody is known by what was sent; 404 says that neither mail nor text messages are set up. Of one address three codes are sent at once, then one every twenty minutes; of one key sixty at once, then one a minute. The message is in `language`, else in the language of their newest contract.',
+    'Six digits go to the e-mail address or phone number on file. They work once, for ten minutes, and a newer code replaces them. The answer is the same whether anybody is known by what was sent; 404 says that neither mail nor text messages are set up. Of one address three codes are sent at once, then one every twenty minutes; of one key sixty at once, then one a minute. The message is in `language`, else in the language of their newest contract.',
   group: 'beside',
   body: codeBody,
   data: codeSent,

@@ -28,7 +28,7 @@ export function insuranceEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
     {
       kind: 'list',
       method: 'GET',
-      // The rest is taken whole: a user type that is no GUID must be told so, which a pattern could not.
+      // The rest is taken whole: a user type that is no GUID has an answer of its own, which a pattern could not give.
       url: '/v1/addons/property/:propertyId/insurance/list/storage/:storageId/taxusertype/*',
       about: aboutInsuranceList,
       scope: 'portal',

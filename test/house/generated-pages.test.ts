@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { commands as headOfficeCommands } from '../../src/head-office/commands/table';
 import { assurancePages, BEGIN, END, heldBy, rowsOf, withoutTest, withTests } from './support/assurance';
 import { callsTables } from './support/calls';
+import { countsOn, tasksTable } from '../support/e2e/task-list';
 import { commandsTable, headOfficeTable, rulesTables, settingsTable } from './support/generated';
 
 const writes = process.env['KEYTURN_WRITE_PAGES'] === '1';
@@ -17,6 +18,7 @@ it.each([
   ['docs/head-office/commands.md', headOfficeTable, 25],
   ['docs/api/calls.md', callsTables, 35],
   ['docs/api/rules.md', rulesTables, 24],
+  ['docs/develop/tasks.md', () => tasksTable(countsOn(readFileSync('docs/develop/tasks.md', 'utf8'))), 14],
 ])('%s', async (file, made, least) => {
   const page = readFileSync(file, 'utf8');
   const tables = [await made()].flat();

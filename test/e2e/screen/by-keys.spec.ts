@@ -3,6 +3,7 @@
  * one of both ways and counts the stops of one screen in five, chosen by KEYTURN_SEED; `npm run campaign` all.
  */
 import { oneIn, tenthOf } from '../../support/base/dice';
+import { taskTook, watchScreens } from '../../support/e2e/counted-task';
 import { expect, test } from '../../support/e2e/fixtures';
 import { customer } from '../../support/e2e/journey';
 import { Keys, missedByDown, stopsOf, watchPointers } from '../../support/e2e/keys';
@@ -127,6 +128,7 @@ if (ways.includes('arrows'))
     const keys = new Keys(page);
     await kiosk.is('welcome');
     const pointers = await watchPointers(page);
+    const seen = await watchScreens(page);
     const closely = oneIn(5);
     const reached = async (screen: string) => {
       await kiosk.is(screen);
@@ -143,6 +145,7 @@ if (ways.includes('arrows'))
     await reached('size');
     await keys.arrowAnd('[data-size="s"]');
     await reached('unit');
+    const { presses } = keys;
     for (const sheet of ['help', 'language', 'display', 'start-over']) {
       await keys.arrowAnd(`[data-testid="${sheet}"]`);
       await expect(page.locator('dialog[open]')).toBeVisible();
@@ -150,6 +153,8 @@ if (ways.includes('arrows'))
       await keys.press('Escape');
       await expect(page.locator('dialog[open]')).toHaveCount(0);
     }
+    // Not a part of renting.
+    keys.presses = presses;
     await keys.arrowAnd('[data-unit="A101"] input');
     await go('user-type');
     await keys.arrowAnd('[data-user-type]:last-of-type input');
@@ -192,7 +197,9 @@ if (ways.includes('arrows'))
     await kiosk.phase('present_card');
     await keys.arrowAnd('[data-outcome="approved"]');
     await reached('done');
-    expect(await pointers()).toBe(0);
+    const taps = await pointers();
+    expect(taps).toBe(0);
+    taskTook(15, { taps, keys: keys.presses, screens: (await seen()).length });
     expect(
       records.rows('select first_name, last_name, city from contact where email = ?', 'b@example.com'),
     ).toHaveLength(1);

@@ -6,7 +6,7 @@
  * `npm run campaign` walks once in each language, and sees each state in all its looks (KEYTURN_LOOKS=all).
  */
 import { expect, test } from '../../support/e2e/measured-test';
-import { auditScreen, englishOnly } from '../../support/e2e/audit';
+import { auditScreen, elementsOn, englishOnly } from '../../support/e2e/audit';
 import { Bar } from '../../support/e2e/bar';
 import {
   displayOf,
@@ -144,6 +144,7 @@ for (const [name, all] of walksOf()) {
     test.setTimeout(1_200_000);
     const findings: string[] = [];
     const headings = new Map<string, string>();
+    const elements: [number, string][] = [];
     const find = (state: string, look: Look, found: readonly string[]) =>
       findings.push(...found.map((finding) => `${state}, ${nameOf(look)}: ${finding}`));
     await onKioskFor(browser, first, async (screen, stop) => {
@@ -155,6 +156,7 @@ for (const [name, all] of walksOf()) {
       let standing: Look = first;
       const visit: Visit = async (state, about) => {
         const { seen, forAxe } = seenAt(all, { state: states++, any: speaksAny(state) });
+        elements.push([await elementsOn(screen.page), state]);
         // The walk goes on in its own language. What stands turned as it was comes first: one turn less at each state.
         const due = audiences
           .filter(({ look }) => seen.has(look))
@@ -173,6 +175,8 @@ for (const [name, all] of walksOf()) {
       for (const { look, atTheEnd } of audiences)
         find('at the end', look, atTheEnd(EVERY_LOOK || look === first));
     });
+    const most = elements.toSorted(([one], [other]) => other - one).slice(0, 5);
+    process.stdout.write(`Most elements: ${most.map(([count, state]) => `${state} ${count}`).join(', ')}\n`);
     expect(findings).toEqual([]);
   });
 }

@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/e2e/fixtures';
 import { answeredToCheck } from '../../support/e2e/answered';
+import { watchScreens } from '../../support/e2e/counted-task';
 import type { Screen } from '../../support/e2e/screen';
 
 /**
@@ -16,26 +17,6 @@ async function hammer(screen: Screen, target: Locator, taps: number): Promise<vo
   await Promise.all(Array.from({ length: taps }, () => screen.page.touchscreen.tap(x, y)));
 }
 
-/** Every screen that has been on the page, in order. */
-async function watchScreens(screen: Screen): Promise<() => Promise<string[]>> {
-  await screen.page.evaluate(() => {
-    const seen: string[] = [];
-    const look = () => {
-      const name = document.querySelector<HTMLElement>('[data-screen]')?.dataset['screen'] ?? '';
-      if (name !== '' && name !== seen.at(-1)) seen.push(name);
-    };
-    look();
-    new MutationObserver(look).observe(document.body, {
-      childList: true,
-      subtree: true,
-      attributes: true,
-      attributeFilter: ['data-screen'],
-    });
-    Object.assign(window, { seenScreens: seen });
-  });
-  return () => screen.page.evaluate(() => window.seenScreens);
-}
-
 // A finger that comes while something moves is the harder one.
 test.use({ moving: true });
 
@@ -48,7 +29,7 @@ test('two quick taps lead one screen further, never two', async ({ kiosk }) => {
   await expect(page.locator('[data-screen="size"]')).toBeVisible();
   await kiosk.touch(page.locator('[data-size="s"]'));
   await kiosk.is('unit');
-  const seen = await watchScreens(kiosk);
+  const seen = await watchScreens(kiosk.page);
 
   await kiosk.touch(page.locator('[data-unit="A101"]'));
   await hammer(kiosk, kiosk.by('continue'), 2);
@@ -99,7 +80,7 @@ test('two quick taps on the last button hold one draft and ask for one card', as
 test('a finger that slides off a button, a tile or a choice has chosen nothing', async ({ kiosk }) => {
   const { page } = kiosk;
   await kiosk.start();
-  const seen = await watchScreens(kiosk);
+  const seen = await watchScreens(kiosk.page);
   const session = await page.context().newCDPSession(page);
   const slideOff = async (target: Locator) => {
     await target.click({ trial: true });

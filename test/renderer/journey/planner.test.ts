@@ -253,7 +253,7 @@ describe('the sheet', () => {
     expect(page.find('[data-unit="B203"] [data-fit]').textContent).toBe('Too small for your list');
   });
 
-  test('things are counted one by one, never below none, and a start with a home replaces them', async () => {
+  test('things are counted one by one, and by five from ten on, never below none, and a start with a home replaces them', async () => {
     page = await openPage();
     await walkTo(page, 'size');
     await page.touch('[data-testid="plan"]');
@@ -266,6 +266,11 @@ describe('the sheet', () => {
     expect(page.has('[data-counter="motorcycle"]')).toBe(false);
     await page.touch('[data-home="few"]');
     expect(page.find('[data-counter="box"] output').textContent).toBe('10');
+    await touches(...Array<string>(2).fill('[data-counter="box"] [data-step="more"]'));
+    expect(page.find('[data-counter="box"] output').textContent).toBe('20');
+    await touches(...Array<string>(3).fill('[data-counter="box"] [data-step="fewer"]'));
+    expect(page.find('[data-counter="box"] output').textContent).toBe('9');
+    await touches('[data-home="few"]');
     // A suitcase is among other things, whose name says that one of them is listed.
     expect(page.find('[data-chip="home"]').textContent).toContain('Boxes and furniture (1)');
     await page.touch('[data-chip="home"]');

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
 import { loadMessages } from '../../../src/renderer/locales';
-import { measureScreen, type Measured } from './audit-page';
+import { countElements, measureScreen, type Measured } from './audit-page';
 import { askAxe } from './axe';
 
 export interface AuditOptions {
@@ -28,10 +28,14 @@ const LEAST_CAPITAL_MM = 4.8;
 const LARGER_CAPITAL_MM = 6.1;
 /** A box is measured to a fraction of a pixel. */
 const SLACK_MM = 0.15;
+/** The front desk has long lists; a customer's screen has none. */
+const MOST_ELEMENTS = 350;
 
 export async function auditScreen(page: Page, options: AuditOptions): Promise<string[]> {
   const measured = await page.evaluate(measureScreen);
+  const elements = await elementsOn(page);
   const findings = [
+    ...(elements > MOST_ELEMENTS ? [`${elements} elements, more than ${MOST_ELEMENTS}`] : []),
     ...targets(measured, options),
     ...gaps(measured, options),
     ...texts(measured, options),
@@ -42,6 +46,8 @@ export async function auditScreen(page: Page, options: AuditOptions): Promise<st
   ];
   return options.axe ? [...findings, ...(await askAxe(page, 7))] : findings;
 }
+
+export const elementsOn = (page: Page): Promise<number> => page.evaluate(countElements);
 
 function targets({ targets: found }: Measured, { pxPerMm }: AuditOptions): string[] {
   return found.flatMap((target) => {

@@ -106,6 +106,8 @@ export function missedByDown(page: Page): Promise<string[]> {
 }
 
 export class Keys {
+  /** Keys that were pressed so far, letters too. */
+  presses = 0;
   private readonly page: Page;
 
   constructor(page: Page) {
@@ -113,10 +115,12 @@ export class Keys {
   }
 
   async press(key: string): Promise<void> {
+    this.presses += 1;
     await this.page.keyboard.press(key);
   }
 
   async type(text: string): Promise<void> {
+    this.presses += text.length;
     await this.page.keyboard.type(text);
   }
 

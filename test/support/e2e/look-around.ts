@@ -18,6 +18,7 @@ export async function look(
 ): Promise<void> {
   const { page } = screen;
   const findings: string[] = [];
+  const counted = { ...screen.counted };
   const shown = (await page.locator('[data-screen]').first().getAttribute('data-screen')) ?? '';
   for (const language of EVERY_LOOK ? languages : someOf(languages, seedOfRun() + shown.length)) {
     if (languages.length > 1) await choose(screen, language);
@@ -35,6 +36,8 @@ export async function look(
       findings.push(...found.map((finding) => `${language}, ${name}: ${finding}`));
     }
   }
+  // Nobody who rents does this.
+  Object.assign(screen.counted, counted);
   expect(findings).toEqual([]);
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { READY_MADE } from './kiosk-process';
 import { startKioskProgram } from './kiosk-program';
+import { forgetTasks, reportTasks } from './counted-task';
 
 /** Answers what takes everything away again. The workers find the place in their environment. */
 export default async function makeReady(): Promise<() => void> {
@@ -14,5 +15,9 @@ export default async function makeReady(): Promise<() => void> {
   const kiosk = await startKioskProgram(folder);
   if ((await kiosk.stop()) !== 0) throw new Error(`The first start did not end well:\n${kiosk.said()}`);
   process.env[READY_MADE] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  forgetTasks();
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+    reportTasks();
+  };
 }

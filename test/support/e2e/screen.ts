@@ -14,7 +14,10 @@ export class Screen {
   /** Electron's windows cannot be told to have a touch screen; there Chromium's protocol is told of each touch. */
   private readonly touchable: boolean;
   private protocol: Promise<CDPSession> | null = null;
-  /** Keys of the kiosk's keyboard that were touched so far, and what else was. */
+  /**
+   * Keys of the kiosk's keyboard that were touched so far, and what else was: turning a list too, and a signature as one. A card
+   * at the test reader is none.
+   */
   readonly counted = { keys: 0, taps: 0 };
 
   constructor(page: Page, touchable: boolean) {
@@ -49,7 +52,7 @@ export class Screen {
     await this.tapAt({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
 
-  /** Touches this place, whatever is there. */
+  /** Touches this place, whatever is there; the caller counts it. */
   async tapAt({ x, y }: Point): Promise<void> {
     if (this.touchable) return this.page.touchscreen.tap(x, y);
     const session = await this.protocolSession();
@@ -68,7 +71,10 @@ export class Screen {
   private async see(target: Locator, options: { readonly timeout?: number }): Promise<void> {
     const isSeen = async () => {
       const sight = await target.evaluate(sightOf, undefined, options);
-      if (!sight.seen && sight.turn !== null) await this.tapAt(sight.turn);
+      if (!sight.seen && sight.turn !== null) {
+        this.counted.taps += 1;
+        await this.tapAt(sight.turn);
+      }
       return sight.seen ? null : `${String(target)}: ${sight.why}`;
     };
     if ((await isSeen()) === null) return;
@@ -111,17 +117,19 @@ export class Screen {
   }
 
   private onKeys(keyboard: Locator, text: string): Promise<void> {
-    return typeOn(keyboard, text, (point) => {
-      this.counted.keys += 1;
-      return this.tapAt(point);
-    });
+    return typeOn(keyboard, text, (point) => this.tapKeyAt(point));
+  }
+
+  private tapKeyAt(point: Point): Promise<void> {
+    this.counted.keys += 1;
+    return this.tapAt(point);
   }
 
   /** Takes everything out of a field again, key by key. */
   async clear(field: string): Promise<void> {
     const { input, keyboard } = await this.keysFor(field);
     const letters = (await input.inputValue()).length;
-    await tapKey(keyboard, 'backspace', letters, (point) => this.tapAt(point));
+    await tapKey(keyboard, 'backspace', letters, (point) => this.tapKeyAt(point));
     await expect(input).toHaveValue('');
   }
 
@@ -161,6 +169,7 @@ export class Screen {
   async sign(): Promise<void> {
     const pad = this.by('signature-pad');
     await this.see(pad, {});
+    this.counted.taps += 1;
     const box = await pad.boundingBox();
     if (!box) throw new Error('No signature pad');
     const session = await this.protocolSession();
@@ -214,7 +223,9 @@ export class Screen {
   /** Holds a test card of this kind against the reader. */
   async present(outcome: string): Promise<void> {
     await this.phase('present_card');
+    const { taps } = this.counted;
     await this.touch(this.page.locator(`[data-outcome="${outcome}"]`));
+    this.counted.taps = taps;
   }
 }
 

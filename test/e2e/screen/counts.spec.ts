@@ -36,7 +36,9 @@ async function findSize(kiosk: Screen): Promise<void> {
 /** The first on the ground floor, which is the cheapest there because the cheapest comes first. */
 async function chooseOnTheGround(kiosk: Screen): Promise<void> {
   const tiles = kiosk.page.locator('[data-unit]', { hasText: 'Ground floor' });
-  const rents = (await tiles.locator('.money').allInnerTexts()).map((rent) => Number(rent.replaceAll(/[^\d.]/g, '')));
+  const rents = (await tiles.locator('.money').allInnerTexts()).map((rent) =>
+    Number(rent.replaceAll(/[^\d.]/g, '')),
+  );
   expect(rents.length).toBeGreaterThan(1);
   expect(Math.min(...rents)).toBe(rents[0]);
   await kiosk.touch(tiles.first());

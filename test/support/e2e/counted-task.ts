@@ -92,5 +92,8 @@ export function reportTasks(): void {
   process.stdout.write(`\nTasks of customers in this run:\n${tasksTable(found)}\n`);
   if (!writes) return;
   const all = new Map([...countsOn(page), ...found]);
-  writeFileSync(PAGE, page.replace(/^\| # \|[^]*?(?=\n\n)/m, () => tasksTable(all)));
+  writeFileSync(
+    PAGE,
+    page.replace(/^\| # \|[^]*?(?=\n\n)/m, () => tasksTable(all)),
+  );
 }

@@ -30,8 +30,20 @@ export const tasks: readonly Task[] = [
     spec: 'screen/counts.spec.ts',
     note: 'a local customer. Four screens ask for a tap to choose and one to go on, because the choice changes the price beside it. Name, phone, e-mail and address are a screen each.',
   },
-  { number: 2, does: 'the same with an ID at the scanner', goal: { taps: 17, keys: 10 }, spec: null, note: notBuilt },
-  { number: 3, does: 'the same with a phone of their own', goal: { taps: 15, keys: 0 }, spec: null, note: notBuilt },
+  {
+    number: 2,
+    does: 'the same with an ID at the scanner',
+    goal: { taps: 17, keys: 10 },
+    spec: null,
+    note: notBuilt,
+  },
+  {
+    number: 3,
+    does: 'the same with a phone of their own',
+    goal: { taps: 15, keys: 0 },
+    spec: null,
+    note: notBuilt,
+  },
   {
     number: 4,
     does: 'finds the size for 20 boxes, a sofa, a bed and a bicycle',
@@ -68,9 +80,27 @@ export const tasks: readonly Task[] = [
     spec: 'screen/counts.spec.ts',
     note: 'from the field to the next screen; another real address is not questioned',
   },
-  { number: 10, does: 'rents two units for a company in one payment', goal: null, spec: null, note: `several units in one visit: ${notBuilt}` },
-  { number: 11, does: 'a student without proof pays the full tax', goal: null, spec: null, note: `proofs: ${notBuilt}` },
-  { number: 12, does: 'has a policy, its number at home', goal: null, spec: null, note: `to bring it later: ${notBuilt}` },
+  {
+    number: 10,
+    does: 'rents two units for a company in one payment',
+    goal: null,
+    spec: null,
+    note: `several units in one visit: ${notBuilt}`,
+  },
+  {
+    number: 11,
+    does: 'a student without proof pays the full tax',
+    goal: null,
+    spec: null,
+    note: `proofs: ${notBuilt}`,
+  },
+  {
+    number: 12,
+    does: 'has a policy, its number at home',
+    goal: null,
+    spec: null,
+    note: `to bring it later: ${notBuilt}`,
+  },
   { number: 13, does: 'knows afterwards what was agreed', goal: null, spec: null, note: needsPeople },
   {
     number: 14,
@@ -113,7 +143,9 @@ export function worseThan(now: Counts, then: Partial<Counts>): string[] {
 export function tasksTable(counts: ReadonlyMap<number, Counts>): string {
   const rows = tasks.map(({ number, does, goal, spec, note }) => {
     const now = counts.get(number);
-    const hoped = Object.entries(goal ?? {}).map(([name, most]) => `${most} ${most === 1 ? name.slice(0, -1) : name}`);
+    const hoped = Object.entries(goal ?? {}).map(
+      ([name, most]) => `${most} ${most === 1 ? name.slice(0, -1) : name}`,
+    );
     const missed = now && goal ? worseThan(now, goal) : [];
     const reached = now === undefined || goal === null ? '' : missed.length === 0 ? 'yes' : 'no';
     return [

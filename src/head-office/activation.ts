@@ -5,11 +5,25 @@
  */
 import { createHash, randomInt } from 'node:crypto';
 import type { Id } from '../shared/ids';
-import type { Database, Tx } from './database/tx';
-import { sayChanged } from './database/documents';
-import { findKiosk, type KioskRow } from './database/kiosks';
-import { noteChange } from './claims/changes';
-import { hasHandedOver } from './claims/hand-overs';
+import {
+  deleteActivations,
+  deleteUnusedActivations,
+  findCodeExpiry,
+  insertActivation,
+  insertKiosk,
+  isKeyOfAnother,
+  lockActivation,
+  updateActivationUsed,
+  updateKioskActive,
+  updateKioskProperty,
+  updateKioskRevoked,
+} from './database/kiosk/activations';
+import { isToHaveUnits } from './database/claims/allotments';
+import type { Database } from './database/tx';
+import { sayChanged } from './database/catalogue/documents';
+import { findKiosk, type KioskRow } from './database/kiosk/kiosks';
+import { noteChange } from './database/claims/changes';
+import { hasHandedOver } from './database/claims/hand-overs';
 
 /** Long enough to walk to the kiosk with it. */
 export const CODE_GOOD_MS = 60 * 60_000;
@@ -38,51 +52,26 @@ export function inviteKiosk(
   nowMs: number,
 ): Promise<Invited> {
   return database.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('kiosk')
-      .values({ id: kiosk.id, property_id: kiosk.propertyId, state: 'invited', created_at_ms: nowMs })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
+    await insertKiosk(tx, kiosk, nowMs);
     if (await hasHandedOver(tx, kiosk.id)) return { kind: 'handed_over' };
     const there = await findKiosk(tx, kiosk.id);
     if (there?.property_id !== kiosk.propertyId) {
       // One that never joined may have been named for another by mistake.
       if (there?.state !== 'invited' || (await isToHaveUnits(tx, kiosk.id)))
         return { kind: 'other_property' };
-      await tx
-        .updateTable('kiosk')
-        .set({ property_id: kiosk.propertyId })
-        .where('id', '=', kiosk.id)
-        .execute();
+      await updateKioskProperty(tx, kiosk.id, kiosk.propertyId);
     }
-    await tx
-      .deleteFrom('activation')
-      .where('kiosk_id', '=', kiosk.id)
-      .where('used_at_ms', 'is', null)
-      .execute();
+    await deleteUnusedActivations(tx, kiosk.id);
     const code = newCode();
     const expiresAtMs = nowMs + CODE_GOOD_MS;
-    await tx
-      .insertInto('activation')
-      .values({
-        code_hash: hashOf(code),
-        kiosk_id: kiosk.id,
-        made_at_ms: nowMs,
-        expires_at_ms: expiresAtMs,
-      })
-      .execute();
+    await insertActivation(tx, {
+      code_hash: hashOf(code),
+      kiosk_id: kiosk.id,
+      made_at_ms: nowMs,
+      expires_at_ms: expiresAtMs,
+    });
     return { kind: 'invited', invitation: { code, expiresAtMs } };
   });
-}
-
-async function isToHaveUnits(tx: Tx, kioskId: string): Promise<boolean> {
-  const unit = await tx
-    .selectFrom('allotted_unit')
-    .select('unit_id')
-    .where('kiosk_id', '=', kioskId)
-    .limit(1)
-    .executeTakeFirst();
-  return unit !== undefined;
 }
 
 export type Activated =
@@ -100,12 +89,7 @@ export function activateKiosk(
   nowMs: number,
 ): Promise<Activated> {
   return database.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('activation')
-      .selectAll()
-      .where('code_hash', '=', hashOf(asked.code))
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await lockActivation(tx, hashOf(asked.code));
     if (!row || nowMs > row.expires_at_ms) return { kind: 'code_unknown' };
     const kiosk = await findKiosk(tx, row.kiosk_id);
     if (!kiosk) return { kind: 'code_unknown' };
@@ -115,18 +99,10 @@ export function activateKiosk(
       const isSame = row.used_by_key === asked.publicKey && kiosk.public_key === asked.publicKey;
       return isSame && kiosk.state === 'active' ? { kind: 'activated', kiosk } : { kind: 'code_used' };
     }
-    if (await isAnothers(tx, kiosk.id, asked.publicKey)) return { kind: 'code_used' };
+    if (await isKeyOfAnother(tx, kiosk.id, asked.publicKey)) return { kind: 'code_used' };
     const key = asked.publicKey;
-    await tx
-      .updateTable('activation')
-      .set({ used_by_key: key, used_at_ms: nowMs })
-      .where('code_hash', '=', row.code_hash)
-      .execute();
-    await tx
-      .updateTable('kiosk')
-      .set({ state: 'active', public_key: key, activated_at_ms: nowMs, revoked_at_ms: null })
-      .where('id', '=', kiosk.id)
-      .execute();
+    await updateActivationUsed(tx, row.code_hash, key, nowMs);
+    await updateKioskActive(tx, kiosk.id, key, nowMs);
     await noteChange(tx, kiosk.property_id);
     return { kind: 'activated', kiosk: { ...kiosk, state: 'active', public_key: key } };
   });
@@ -134,43 +110,19 @@ export function activateKiosk(
 
 /** Whether somebody who shows it may join, or has joined by it. */
 export async function isCodeGood(database: Database, code: string, nowMs: number): Promise<boolean> {
-  const row = await database
-    .selectFrom('activation')
-    .select('expires_at_ms')
-    .where('code_hash', '=', hashOf(code))
-    .executeTakeFirst();
-  return row !== undefined && nowMs <= row.expires_at_ms;
-}
-
-async function isAnothers(tx: Tx, kioskId: string, publicKey: string): Promise<boolean> {
-  const other = await tx
-    .selectFrom('kiosk')
-    .select('id')
-    .where('public_key', '=', publicKey)
-    .where('id', '!=', kioskId)
-    .executeTakeFirst();
-  return other !== undefined;
+  const expiresAtMs = await findCodeExpiry(database, hashOf(code));
+  return expiresAtMs !== undefined && nowMs <= expiresAtMs;
 }
 
 /** Turns a kiosk away: it is let in nowhere any more, and a code made for it is no longer good. False: not known. */
 export function revokeKiosk(database: Database, kioskId: string, nowMs: number): Promise<boolean> {
   return database.transaction().execute(async (tx) => {
-    await tx.deleteFrom('activation').where('kiosk_id', '=', kioskId).execute();
-    const revoked = await tx
-      .updateTable('kiosk')
-      .set((row) => ({
-        state: 'revoked',
-        public_key: null,
-        revoked_at_ms: nowMs,
-        revoked_key: row.fn.coalesce('public_key', 'revoked_key'),
-      }))
-      .where('id', '=', kioskId)
-      .returning('property_id')
-      .executeTakeFirst();
-    if (!revoked) return false;
-    await noteChange(tx, revoked.property_id);
+    await deleteActivations(tx, kioskId);
+    const propertyId = await updateKioskRevoked(tx, kioskId, nowMs);
+    if (propertyId === undefined) return false;
+    await noteChange(tx, propertyId);
     // Listeners where it waits for news look at it again.
-    await sayChanged(tx, { propertyId: revoked.property_id, kioskId });
+    await sayChanged(tx, { propertyId, kioskId });
     return true;
   });
 }

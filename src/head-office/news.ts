@@ -5,11 +5,11 @@
 import type { KnownDocuments, NewsAnswer } from '../shared/head-office/https';
 import { documentNames, type DocumentName, type KioskAddress } from '../shared/head-office/names';
 import type { Id } from '../shared/ids';
-import { DOCUMENTS_CHANNEL, listen } from './database/channels';
+import { DOCUMENTS_CHANNEL, listen } from './database/connection/channels';
 import type { Database } from './database/tx';
-import { findDocument, selectMarks, selectOwnMarks } from './database/documents';
-import { loadWatermarks, watermarkDocument } from './database/kiosks';
-import type { Primary } from './database/primary';
+import { findDocument, selectMarks, selectOwnMarks } from './database/catalogue/documents';
+import { loadWatermarks, watermarkDocument } from './database/kiosk/kiosks';
+import type { Primary } from './database/connection/primary';
 import type { Log } from './log';
 import { pause } from './pause';
 

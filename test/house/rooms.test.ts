@@ -59,11 +59,25 @@ const forbidden: readonly Case[] = [
   { file: 'src/main/kiosk/a.ts', statement: "import { x } from '../app';" },
   { file: 'src/main/kiosk/a.ts', statement: "import { x } from '../app/config';" },
   { file: 'src/main/kiosk/a.ts', statement: "import { x } from '../services/x';" },
-  { file: 'src/main/services/unit/a.ts', statement: "import { sql } from 'kysely';" },
-  ...['selectFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom'].map((query) => ({
-    file: 'src/main/services/unit/a.ts',
-    statement: `export const x = (tx: Tx) => tx.${query}('unit');`,
+  ...['src/main/services/unit/a.ts', 'src/head-office/claims/a.ts', 'src/head-office/a.ts'].map((file) => ({
+    file,
+    statement: "import { sql } from 'kysely';",
   })),
+  ...[
+    'src/main/services/unit/a.ts',
+    'src/main/sync/a.ts',
+    'src/main/http/routes/unit/a.ts',
+    'src/head-office/claims/a.ts',
+    'src/head-office/a.ts',
+  ].flatMap((file) =>
+    ['selectFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom'].map((query) => ({
+      file,
+      statement: `export const x = (tx: Tx) => tx.${query}('unit');`,
+    })),
+  ),
+  { file: 'src/head-office/claims/a.ts', statement: "import { x } from '../../main/services/x';" },
+  { file: 'src/head-office/database/a.ts', statement: "import { x } from '../../main/services/x';" },
+  { file: 'src/head-office/database/a.ts', statement: "import x from 'better-sqlite3';" },
   { file: 'src/main/services/unit/a.ts', statement: 'export const x = ({ selectFrom }: Tx) => selectFrom;' },
   { file: 'src/main/browser.ts', statement: "import x from 'electron';" },
   { file: 'src/main/serve.ts', statement: "import x from 'electron';" },
@@ -77,6 +91,13 @@ const allowed: readonly Case[] = [
   { file: 'src/main/services/unit/b.ts', statement: "import { x } from '../../database/x';" },
   { file: 'src/main/services/unit/b.ts', statement: "import type { X } from 'kysely';" },
   { file: 'src/main/database/unit/b.ts', statement: "export const x = (tx: Tx) => tx.selectFrom('unit');" },
+  { file: 'src/head-office/database/b.ts', statement: "import { sql } from 'kysely';" },
+  {
+    file: 'src/head-office/database/claims/b.ts',
+    statement: "export const x = (tx: Tx) => tx.selectFrom('unit');",
+  },
+  { file: 'src/head-office/claims/b.ts', statement: "import type { X } from 'kysely';" },
+  { file: 'src/head-office/claims/b.ts', statement: "import { x } from '../../main/domain/x';" },
   { file: 'src/main/services/upkeep/b.ts', statement: "import { x } from '../desk/x';" },
   { file: 'src/main/services/unit/b.ts', statement: "import type { X } from '../../card-reader/port';" },
   { file: 'src/main/http/b.ts', statement: "import { x } from '../services/x';" },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inviteKiosk } from '../../src/head-office/activation';
-import { findKiosk } from '../../src/head-office/database/kiosks';
+import { findKiosk } from '../../src/head-office/database/kiosk/kiosks';
 import { startApplication } from '../../src/main/app';
 import { readConnection } from '../../src/main/app/head-office/head-office';
 import { DATABASE_FILE } from '../../src/main/database/storage/files';

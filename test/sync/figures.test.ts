@@ -1,7 +1,7 @@
 /** What head office counts of properties, from the books of real kiosks: the same as their own databases hold. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type Database from 'better-sqlite3';
-import { openDatabase } from '../../src/head-office/database/connect';
+import { openDatabase } from '../../src/head-office/database/connection/connect';
 import type { Database as OfficeDatabase } from '../../src/head-office/database/tx';
 import { runCommandLine } from '../../src/head-office/command-line';
 import { loadFigures, type PropertyFigures } from '../../src/head-office/figures/facts';

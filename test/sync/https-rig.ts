@@ -1,7 +1,7 @@
 /** The real head office with its listener, and kiosks that have joined it with keys of their own. */
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { setDocument } from '../../src/head-office/database/documents';
+import { setDocument } from '../../src/head-office/database/catalogue/documents';
 import { openOfficeListener } from '../../src/head-office/listener';
 import { openOffice } from '../../src/head-office/office';
 import { openHttpsLine } from '../../src/main/sync/https-line';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommandLine } from '../../src/head-office/command-line';
-import { setDocument, type DocumentPlace } from '../../src/head-office/database/documents';
+import { setDocument, type DocumentPlace } from '../../src/head-office/database/catalogue/documents';
 import { openOfficeListener } from '../../src/head-office/listener';
 import { openOffice } from '../../src/head-office/office';
 import { openHttpsLine } from '../../src/main/sync/https-line';

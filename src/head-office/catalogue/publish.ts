@@ -5,9 +5,9 @@
 import { manifestSchema, type Manifest } from '../../shared/head-office/documents';
 import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
-import { noteChange } from '../claims/changes';
+import { noteChange } from '../database/claims/changes';
 import type { Database, Tx } from '../database/tx';
-import { findDocument, setDocument } from '../database/documents';
+import { deletePartsExcept, findDocument, insertParts, setDocument } from '../database/catalogue/documents';
 import {
   deletePublishedBefore,
   highestReported,
@@ -16,7 +16,7 @@ import {
   selectPublished,
   selectPublishedProperties,
   type FilePlace,
-} from '../database/published-files';
+} from '../database/catalogue/published-files';
 import type { PublishedFileTable } from '../database/schema';
 import { sha256, splitFile } from './split';
 
@@ -91,11 +91,7 @@ async function record(
 async function setFile(tx: Tx, row: PublishedFileTable, nowMs: number): Promise<number> {
   const { manifest, parts } = splitFile(row.version, Buffer.from(row.content));
   const place = { propertyId: row.property_id, kioskId: '', kind: row.name };
-  await tx
-    .insertInto('document_part')
-    .values([...parts].map(([hash, content]) => ({ property_id: row.property_id, sha256: hash, content })))
-    .onConflict((there) => there.columns(['property_id', 'sha256']).doNothing())
-    .execute();
+  await insertParts(tx, row.property_id, parts);
   await setDocument(tx, place, JSON.stringify(manifest), nowMs);
   return manifest.parts.length;
 }
@@ -106,11 +102,7 @@ async function clearParts(tx: Tx, propertyId: Id<'property'>): Promise<void> {
   for (const name of names)
     for (const { version, content } of await selectPublished(tx, { propertyId, name }, VERSIONS_WITH_PARTS))
       for (const hash of splitFile(version, Buffer.from(content)).parts.keys()) kept.add(hash);
-  await tx
-    .deleteFrom('document_part')
-    .where('property_id', '=', propertyId)
-    .where('sha256', '<>', (row) => row.fn('all', [row.val([...kept])]))
-    .execute();
+  await deletePartsExcept(tx, propertyId, kept);
 }
 
 /** Sets the last file of every property where it is not: published by a version that set it elsewhere. */

@@ -2,10 +2,11 @@
  * Checks reservations that are to be published against the claims. A unit that a kiosk has for a customer of
  * its own is nobody else's. Its kiosk would refuse the customer who comes for it.
  */
-import { sql } from 'kysely';
 import type { Elsewhere, ElsewhereReservation } from '../../main/domain/catalogue/elsewhere';
 import type { Id } from '../../shared/ids';
-import { findClaim } from '../claims/claims';
+import { findClaim } from '../database/claims/claims';
+import { findLetBy } from '../database/claims/lets';
+import { wasBookingMade } from '../database/inbox/inbox';
 import { unitNames } from '../claims/site';
 import type { Database } from '../database/tx';
 
@@ -35,27 +36,9 @@ async function holderOf(
   const claim = await findClaim(database, propertyId, unitId);
   if (!claim) return null;
   const kioskId = claim.kiosk_id;
-  const let_ = await database
-    .selectFrom('unit_let')
-    .select('number')
-    .where('unit_id', '=', unitId)
-    .where('kiosk_id', '=', kioskId)
-    .where('ended_at_ms', 'is', null)
-    .executeTakeFirst();
+  const let_ = await findLetBy(database, kioskId, unitId);
   if (!let_ && claim.kind === 'allotted') return null;
-  if (await wasTakenUp(database, kioskId, id)) return null;
+  // Its customer has come: what the kiosk holds is this reservation itself, which may still stand in the file.
+  if (await wasBookingMade(database, kioskId, id)) return null;
   return let_ ? `is rented at kiosk ${kioskId} (contract ${let_.number})` : `is held by kiosk ${kioskId}`;
-}
-
-/** Its customer has come: what the kiosk holds is this reservation itself, which may still stand in the file. */
-async function wasTakenUp(database: Database, kioskId: string, id: Id<'booking'>): Promise<boolean> {
-  const found = await database
-    .selectFrom('inbox_event')
-    .select('sequence')
-    .where('kiosk_id', '=', kioskId)
-    .where('type', '=', 'booking.made')
-    .where(sql`payload::jsonb ->> 'bookingId'`, '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

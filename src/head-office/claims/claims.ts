@@ -3,15 +3,23 @@
  * fencing number is higher than all before it at the property. So of any number of kiosks one gets a unit,
  * and what was said about an earlier grant does nothing to a later one.
  */
-import { sql } from 'kysely';
 import type { Claim } from '../../shared/head-office/documents';
 import type { ClaimAnswer, Release } from '../../shared/head-office/https';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
-import { CLAIMS_CHANNEL } from '../database/channels';
+import {
+  deleteClaim,
+  findClaim,
+  lockFence,
+  saveClaim,
+  selectClaimsOf,
+  updateFence,
+} from '../database/claims/claims';
+import { selectStanding } from '../database/claims/eras';
+import { selectLetsOfUnits } from '../database/claims/lets';
 import type { Database, Tx } from '../database/tx';
 import type { UnitClaimTable } from '../database/schema';
-import { isSomebodyWaitedFor, raisedEra, requireNoDoubt, selectStanding } from './put-back';
+import { isSomebodyWaitedFor, raisedEra, requireNoDoubt } from './put-back';
 import {
   answerAsItStands,
   endsGrant,
@@ -56,65 +64,29 @@ export function changeClaims<T>(
   work: (changing: Changing) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(async (tx) => {
-    const { last, before_era } = await tx
-      .insertInto('claim_fence')
-      .values({ property_id: propertyId, last: 0 })
-      // Sets nothing, and has the row from here on.
-      .onConflict((there) => there.column('property_id').doUpdateSet({ last: sql`claim_fence.last` }))
-      .returning(['last', 'before_era'])
-      .executeTakeFirstOrThrow();
+    const { last, before_era } = await lockFence(tx, propertyId);
     await requireNoDoubt(tx);
     const era = await raisedEra(tx);
     const known = knownUpTo(last, before_era, era);
     let fence = fencesFrom(last, era);
     const before = fence;
-    const at = (unitId: Id<'unit'>) => ({ property_id: propertyId, unit_id: unitId });
     const done = await work({
       tx,
       isForgotten: (number) => mayBeForgotten(number, known, era),
       find: (unitId) => findClaim(tx, propertyId, unitId),
-      async grant(unitId, { kioskId, kind, atMs }) {
+      async grant(unitId, claim) {
         fence += 1;
-        const claim = { kiosk_id: kioskId, kind, at_ms: atMs, fence };
-        await tx
-          .insertInto('unit_claim')
-          .values({ ...at(unitId), ...claim })
-          .onConflict((there) => there.columns(['property_id', 'unit_id']).doUpdateSet(claim))
-          .execute();
+        await saveClaim(tx, { propertyId, unitId }, { ...claim, fence });
         return fence;
       },
       async remove(unitId) {
         fence += 1;
-        await tx
-          .deleteFrom('unit_claim')
-          .where('property_id', '=', propertyId)
-          .where('unit_id', '=', unitId)
-          .execute();
+        await deleteClaim(tx, propertyId, unitId);
       },
     });
-    if (fence !== before) {
-      await tx
-        .updateTable('claim_fence')
-        .set({ last: fence, before_era: known })
-        .where('property_id', '=', propertyId)
-        .execute();
-      await sql`SELECT pg_notify(${CLAIMS_CHANNEL}, ${propertyId})`.execute(tx);
-    }
+    if (fence !== before) await updateFence(tx, propertyId, { last: fence, before_era: known });
     return done;
   });
-}
-
-export function findClaim(
-  database: Database | Tx,
-  propertyId: Id<'property'>,
-  unitId: Id<'unit'>,
-): Promise<UnitClaimTable | undefined> {
-  return database
-    .selectFrom('unit_claim')
-    .selectAll()
-    .where('property_id', '=', propertyId)
-    .where('unit_id', '=', unitId)
-    .executeTakeFirst();
 }
 
 /** Answers each question in its place. What a kiosk has already is left as it is. */
@@ -182,19 +154,8 @@ async function standings(
   asks: readonly Ask[],
 ): Promise<Standings> {
   const unitIds = asks.map(({ unitId }) => unitId);
-  const claims = await database
-    .selectFrom('unit_claim')
-    .selectAll()
-    .where('property_id', '=', propertyId)
-    .where('unit_id', '=', (row) => row.fn.any(row.val(unitIds)))
-    .execute();
-  const lets = await database
-    .selectFrom('unit_let')
-    .select(['unit_id', 'kiosk_id', 'at_ms'])
-    .where('property_id', '=', propertyId)
-    .where('unit_id', '=', (row) => row.fn.any(row.val(unitIds)))
-    .where('ended_at_ms', 'is', null)
-    .execute();
+  const claims = await selectClaimsOf(database, propertyId, unitIds);
+  const lets = await selectLetsOfUnits(database, propertyId, unitIds);
   const claimOf = (row: (typeof lets)[number]): [Id<'unit'>, Claim] => [
     row.unit_id,
     { kioskId: row.kiosk_id, kind: 'claimed', atMs: row.at_ms },

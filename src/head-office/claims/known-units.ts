@@ -1,7 +1,8 @@
 /** Which units a property has: what is none of them is granted to nobody, so that no key fills the table of claims. */
 import type { Id } from '../../shared/ids';
 import type { Database } from '../database/tx';
-import { selectPublishedHash } from '../database/published-files';
+import { countClaims, selectUnitsInUse } from '../database/claims/claims';
+import { selectPublishedHash } from '../database/catalogue/published-files';
 import { loadSite } from './site';
 
 /** Of a property whose catalogue was never published here, nobody knows the units: so many are granted there at most. */
@@ -33,33 +34,16 @@ export function openKnownUnits(database: Database): KnownUnits {
     return site.units;
   }
 
-  async function isFull(propertyId: Id<'property'>): Promise<boolean> {
-    const { claims } = await database
-      .selectFrom('unit_claim')
-      .select((row) => row.fn.countAll<number>().as('claims'))
-      .where('property_id', '=', propertyId)
-      .executeTakeFirstOrThrow();
-    return Number(claims) >= MOST_WITHOUT_CATALOGUE;
-  }
-
-  /** What was taken out of the catalogue while it was allotted, had or let. */
-  async function fromBefore(propertyId: Id<'property'>, unitIds: Id<'unit'>[]): Promise<Id<'unit'>[]> {
-    const of = (table: 'allotted_unit' | 'unit_claim' | 'unit_let') =>
-      database
-        .selectFrom(table)
-        .select('unit_id')
-        .where('property_id', '=', propertyId)
-        .where('unit_id', '=', (row) => row.fn.any(row.val(unitIds)));
-    const rows = await of('allotted_unit').union(of('unit_claim')).union(of('unit_let')).execute();
-    return rows.map(({ unit_id }) => unit_id);
-  }
+  const isFull = async (propertyId: Id<'property'>) =>
+    (await countClaims(database, propertyId)) >= MOST_WITHOUT_CATALOGUE;
 
   return {
     async unknown(propertyId, unitIds) {
       const site = await siteOf(propertyId);
       const strange = unitIds.filter((unitId) => !site?.has(unitId));
       if (strange.length === 0 || (site === null && !(await isFull(propertyId)))) return new Set();
-      const known = new Set(await fromBefore(propertyId, strange));
+      // What was taken out of the catalogue while it was allotted, held or rented.
+      const known = await selectUnitsInUse(database, propertyId, strange);
       return new Set(strange.filter((unitId) => !known.has(unitId)));
     },
   };

@@ -1,6 +1,9 @@
 /** What an allotment would change, for a person about to make it. */
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
+import { selectAllotted } from '../database/claims/allotments';
+import { selectClaims } from '../database/claims/claims';
+import { selectLetsAt } from '../database/claims/lets';
 import type { Database, Tx } from '../database/tx';
 
 export interface Move {
@@ -29,23 +32,9 @@ export interface Standings {
 }
 
 export async function loadStandings(database: Database | Tx, propertyId: Id<'property'>): Promise<Standings> {
-  const allotted = await database
-    .selectFrom('allotted_unit')
-    .select(['unit_id', 'kiosk_id'])
-    .where('property_id', '=', propertyId)
-    .where('state', '<>', 'withdrawn')
-    .execute();
-  const claimed = await database
-    .selectFrom('unit_claim')
-    .select(['unit_id', 'kiosk_id', 'kind'])
-    .where('property_id', '=', propertyId)
-    .execute();
-  const lets = await database
-    .selectFrom('unit_let')
-    .select(['unit_id', 'kiosk_id'])
-    .where('property_id', '=', propertyId)
-    .where('ended_at_ms', 'is', null)
-    .execute();
+  const allotted = await selectAllotted(database, propertyId);
+  const claimed = await selectClaims(database, propertyId);
+  const lets = await selectLetsAt(database, propertyId);
   return {
     allotted: new Map(allotted.map((row) => [row.unit_id, row.kiosk_id])),
     claimed: new Map(claimed.map((row) => [row.unit_id, { kioskId: row.kiosk_id, kind: row.kind }])),

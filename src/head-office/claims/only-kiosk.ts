@@ -3,8 +3,10 @@
  * there. When another kiosk joins, what was allotted so is free again for whichever asks first.
  */
 import type { Id } from '../../shared/ids';
+import { selectAllotted, selectAllottedByItself } from '../database/claims/allotments';
+import { selectActiveKiosks } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';
-import { selectPublished } from '../database/published-files';
+import { selectPublished } from '../database/catalogue/published-files';
 import { allotUnits, withdrawUnits } from './allotments';
 import { onlyKiosk } from './rules';
 import { loadSite } from './site';
@@ -14,13 +16,8 @@ export async function allotToTheOnlyOne(
   propertyId: Id<'property'>,
   nowMs: number,
 ): Promise<void> {
-  const active = await database
-    .selectFrom('kiosk')
-    .select('id')
-    .where('property_id', '=', propertyId)
-    .where('state', '=', 'active')
-    .execute();
-  const kioskId = onlyKiosk(active.map(({ id }) => id));
+  const active = await selectActiveKiosks(database, propertyId);
+  const kioskId = onlyKiosk(active);
   if (kioskId !== null) await allotAll(database, { propertyId, kioskId }, nowMs);
   else await takeBack(database, propertyId, nowMs);
 }
@@ -34,27 +31,15 @@ async function allotAll(
   const [published] = await selectPublished(database, { propertyId, name: 'manifest' }, 1);
   if (!published) return;
   const site = (await loadSite(database, propertyId)) ?? [];
-  const rows = await database
-    .selectFrom('allotted_unit')
-    .select('unit_id')
-    .where('property_id', '=', propertyId)
-    .where('kiosk_id', '=', kioskId)
-    .where('state', '<>', 'withdrawn')
-    .execute();
-  const has = new Set(rows.map(({ unit_id }) => unit_id));
+  const rows = await selectAllotted(database, propertyId);
+  const has = new Set(rows.flatMap((row) => (row.kiosk_id === kioskId ? [row.unit_id] : [])));
   const missing = site.flatMap(({ id }) => (has.has(id) ? [] : [id]));
   if (missing.length === 0) return;
   await database.transaction().execute((tx) => allotUnits(tx, kiosk, missing, { nowMs, byItself: true }));
 }
 
 async function takeBack(database: Database, propertyId: Id<'property'>, nowMs: number): Promise<void> {
-  const rows = await database
-    .selectFrom('allotted_unit')
-    .select(['unit_id', 'kiosk_id'])
-    .where('property_id', '=', propertyId)
-    .where('by_itself', '=', true)
-    .where('state', '<>', 'withdrawn')
-    .execute();
+  const rows = await selectAllottedByItself(database, propertyId);
   if (rows.length === 0) return;
   await database.transaction().execute(async (tx) => {
     for (const [kioskId, own] of Map.groupBy(rows, ({ kiosk_id }) => kiosk_id))

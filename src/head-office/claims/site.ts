@@ -2,7 +2,7 @@
 import { readCatalogue } from '../../main/domain/catalogue/catalogue';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/tx';
-import { selectPublished } from '../database/published-files';
+import { selectPublished } from '../database/catalogue/published-files';
 
 export interface SiteUnit {
   readonly id: Id<'unit'>;

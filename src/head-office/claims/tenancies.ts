@@ -5,6 +5,14 @@ import type { Id } from '../../shared/ids';
 import { minor } from '../../shared/money';
 import { partsLeft, partsText } from '../../main/domain/adoption/standing';
 import { addDays, businessDateAt } from '../../main/domain/base/dates';
+import {
+  selectBalances,
+  selectBills,
+  selectContractFigures,
+  selectRents,
+  selectUnchecked,
+  type BillRow,
+} from '../database/figures/contracts';
 import type { ContractFigureTable } from '../database/schema-figures';
 import type { Tx } from '../database/tx';
 import { nothingTold, readTold, type Told } from './told';
@@ -38,21 +46,15 @@ interface Handed {
 /** In the order of their numbers. `numberOf`: what people call a unit. `today`: the property's day. */
 export async function readTenancies(tx: Tx, handed: Handed): Promise<readonly HandedTenancy[]> {
   const { contractIds, today } = handed;
-  const rows = await tx
-    .selectFrom('contract_figure')
-    .selectAll()
-    .where('contract_id', '=', (row) => row.fn.any(row.val([...contractIds])))
-    .orderBy('number')
-    .orderBy('contract_id')
-    .execute();
+  const rows = await selectContractFigures(tx, contractIds);
   const books = new Map<string, Awaited<ReturnType<typeof readTold>>>();
   for (const { kiosk_id: id } of rows) if (!books.has(id)) books.set(id, await readTold(tx, id));
   const facts = {
     ...handed,
-    balances: await readBalances(tx, contractIds),
-    rents: await readRents(tx, contractIds, today),
-    bills: await readBills(tx, contractIds),
-    unchecked: await readUnchecked(tx, contractIds),
+    balances: await selectBalances(tx, contractIds),
+    rents: await selectRents(tx, contractIds, today),
+    bills: await selectBills(tx, contractIds),
+    unchecked: await selectUnchecked(tx, contractIds),
   };
   return rows.map((row) => {
     const { told, people } = books.get(row.kiosk_id) ?? {};
@@ -65,7 +67,7 @@ export async function readTenancies(tx: Tx, handed: Handed): Promise<readonly Ha
 interface Facts extends Handed {
   readonly balances: ReadonlyMap<string, number>;
   readonly rents: ReadonlyMap<string, number>;
-  readonly bills: readonly Bill[];
+  readonly bills: readonly BillRow[];
   readonly unchecked: ReadonlySet<string>;
 }
 type Person = NonNullable<ReturnType<Awaited<ReturnType<typeof readTold>>['people']['get']>>;
@@ -170,59 +172,6 @@ function billedUpTo({ signed, adopted, firsts, lasts }: Told): Pick<Cells, 'paid
   // Of a period that begins on the 31st a short month shows less: the highest of them is the one.
   const days = [addDays(last, 1), ...firsts].map((day) => Number(day.slice(8)));
   return { paid_through: last, billing_day: String(adopted?.billingDay ?? Math.max(...days)) };
-}
-
-interface Bill {
-  readonly invoice_id: Id<'invoice'>;
-  readonly contract_id: Id<'contract'>;
-  readonly due_on: string;
-  readonly open_minor: number;
-}
-
-/** By the day on which they were due. */
-function readBills(tx: Tx, ids: readonly Id<'contract'>[]): Promise<readonly Bill[]> {
-  return tx
-    .selectFrom('bill_figure')
-    .select(['invoice_id', 'contract_id', 'due_on', 'open_minor'])
-    .where('contract_id', '=', (row) => row.fn.any(row.val([...ids])))
-    .orderBy('due_on')
-    .execute();
-}
-
-/** Former tenants' contracts whose unit nobody has looked into since. */
-async function readUnchecked(tx: Tx, ids: readonly Id<'contract'>[]): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('contract_figure as c')
-    .innerJoin('unit_figure as u', (join) =>
-      join.onRef('u.kiosk_id', '=', 'c.kiosk_id').onRef('u.unit_id', '=', 'c.unit_id'),
-    )
-    .select('c.contract_id')
-    .where('c.contract_id', '=', (row) => row.fn.any(row.val([...ids])))
-    .where('c.is_ended', '=', true)
-    .where('u.state', '=', 'to_check')
-    .execute();
-  return new Set(rows.map(({ contract_id: id }) => id));
-}
-
-async function readBalances(tx: Tx, ids: readonly Id<'contract'>[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx
-    .selectFrom('balance_figure')
-    .select(['contract_id', 'account', 'balance_minor'])
-    .where('contract_id', '=', (row) => row.fn.any(row.val([...ids])))
-    .execute();
-  return new Map(rows.map((row) => [`${row.contract_id} ${row.account}`, row.balance_minor]));
-}
-
-/** Those that were changed since the contract began, as of a day. */
-async function readRents(tx: Tx, ids: readonly Id<'contract'>[], today: string) {
-  const rows = await tx
-    .selectFrom('rent_figure')
-    .select(['contract_id', 'rent_minor'])
-    .where('contract_id', '=', (row) => row.fn.any(row.val([...ids])))
-    .where('effective_on', '<=', today)
-    .orderBy('effective_on')
-    .execute();
-  return new Map(rows.map((row) => [row.contract_id, row.rent_minor]));
 }
 
 /** As a file of tenancies has it: a point before the decimals and nothing else. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { adoptedSchema, type ToldAdopted } from '../../shared/head-office/adopted';
 import { eventSchemas } from '../../shared/head-office/events';
 import type { ReportedEvent } from '../../shared/head-office/reported-events';
-import { selectInBooks } from '../database/figures';
+import { selectInBooks } from '../database/figures/figures';
 import type { Tx } from '../database/tx';
 import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 

@@ -1,13 +1,13 @@
 /** Keeps claims, allotments and what kiosks hear of them in step, for as long as the program runs. */
 import type { Id } from '../../shared/ids';
-import { CLAIMS_CHANNEL, listen } from '../database/channels';
+import { CLAIMS_CHANNEL, listen } from '../database/connection/channels';
 import type { Database } from '../database/tx';
-import type { Lease } from '../database/lease';
-import type { Primary } from '../database/primary';
+import type { Lease } from '../database/connection/lease';
+import type { Primary } from '../database/connection/primary';
 import type { Log } from '../log';
 import { pause } from '../pause';
 import { makeAllotments } from './allotments';
-import { changeNumbers, fenceNumbers, type Numbers } from './changes';
+import { changeNumbers, fenceNumbers, type Numbers } from '../database/claims/changes';
 import { reportUnits } from './documents';
 import { allotToTheOnlyOne } from './only-kiosk';
 import { putClaimsRight } from './put-right';

@@ -5,7 +5,7 @@ import { byKiosk, isIdle, loadStandings, moveOf, type Move } from '../claims/mov
 import { shareUnits } from '../claims/share';
 import { loadSite, unitNames } from '../claims/site';
 import type { Database } from '../database/tx';
-import { findKiosk, listKiosks } from '../database/kiosks';
+import { findKiosk, listKiosks } from '../database/kiosk/kiosks';
 import { CommandRefused, required, UsageError, type Command, type Invocation } from './io';
 import { findUnits, unitWords } from './units-option';
 import { withDatabase } from './with-database';

@@ -1,8 +1,10 @@
 /** `claims list`: who may rent out which unit, what is on its way to somebody else, and what was rented twice. */
-import { contractsOf } from '../claims/documents';
+import { selectMoving } from '../database/claims/allotments';
+import { selectAllClaims } from '../database/claims/claims';
+import { contractsOf, selectOpenDoubleLets } from '../database/claims/double-lets';
 import { unitNames } from '../claims/site';
 import type { Database } from '../database/tx';
-import { selectPublishedProperties } from '../database/published-files';
+import { selectPublishedProperties } from '../database/catalogue/published-files';
 import type { Id } from '../../shared/ids';
 import type { Command } from './io';
 import { withDatabase } from './with-database';
@@ -16,25 +18,17 @@ export const claimsListCommand: Command = {
   async run(invocation, io) {
     await withDatabase(invocation, io, async (database) => {
       const name = await allNames(database);
-      const claims = await database.selectFrom('unit_claim').selectAll().execute();
+      const claims = await selectAllClaims(database);
       const lines = claims.map(({ property_id, unit_id, kiosk_id, kind }) =>
         [property_id, name(property_id, unit_id), kiosk_id, kind].join('\t'),
       );
       for (const line of lines.toSorted(byNumber)) io.out(line);
-      const moving = await database
-        .selectFrom('allotted_unit')
-        .selectAll()
-        .where('state', '<>', 'made')
-        .execute();
+      const moving = await selectMoving(database);
       const onTheirWay = moving.map(({ property_id, unit_id, kiosk_id, state }) =>
         [property_id, name(property_id, unit_id), kiosk_id, state].join('\t'),
       );
       for (const line of onTheirWay.toSorted(byNumber)) io.out(line);
-      const open = await database
-        .selectFrom('double_let')
-        .selectAll()
-        .where('settled_at_ms', 'is', null)
-        .execute();
+      const open = await selectOpenDoubleLets(database);
       const contracts = await contractsOf(
         database,
         open.map(({ id }) => id),

@@ -1,7 +1,8 @@
 /** `claims release`: lets others have units whose tenant has left, or whose kiosk is gone. */
-import { releaseUnits, unitsHad, type LetContract, type Obstacle } from '../claims/releases';
+import { selectUnitsHad } from '../database/claims/claims';
+import { releaseUnits, type LetContract, type Obstacle } from '../claims/releases';
 import { unitNames } from '../claims/site';
-import { findKiosk } from '../database/kiosks';
+import { findKiosk } from '../database/kiosk/kiosks';
 import { CommandRefused, required, requiredText, UsageError, type Command } from './io';
 import { findUnits, unitWords } from './units-option';
 import { withDatabase } from './with-database';
@@ -30,7 +31,7 @@ export const claimsReleaseCommand: Command = {
         .execute(async (tx) =>
           releaseUnits(
             tx,
-            { kiosk, unitIds: unitIds ?? (await unitsHad(tx, kiosk)), ended, by, why },
+            { kiosk, unitIds: unitIds ?? (await selectUnitsHad(tx, kiosk.id)), ended, by, why },
             io.nowMs(),
           ),
         );

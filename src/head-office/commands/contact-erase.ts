@@ -1,6 +1,6 @@
 /** `contact erase`: forgets somebody at head office, where no kiosk can say so any more. */
 import { parseGuid } from '../../shared/ids';
-import { forgetContact } from '../database/contacts';
+import { forgetContact } from '../database/inbox/contacts';
 import { CommandRefused, onlyPositional, UsageError, type Command } from './io';
 import { withDatabase } from './with-database';
 

@@ -1,6 +1,6 @@
 /** `contact find`: whose id it is, for a person who asks to be forgotten. */
 import { personMatcher } from '../../main/domain/contact/tenant-search';
-import { findPeople } from '../database/people';
+import { findPeople } from '../database/inbox/people';
 import { CommandRefused, onlyPositional, UsageError, type Command } from './io';
 import { withDatabase } from './with-database';
 

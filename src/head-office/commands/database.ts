@@ -1,13 +1,13 @@
 /** `database list` and `database promote`: the servers of PostgreSQL, and which one is the primary. */
-import { postgresUrl } from '../database/connect';
-import { placesOf } from '../database/primary';
+import { postgresUrl } from '../database/connection/connect';
+import { placesOf } from '../database/connection/primary';
 import {
   notePromotion,
   promoteServer,
   surveyServers,
   whyNotPromote,
   type ServerReport,
-} from '../database/promotion';
+} from '../database/connection/promotion';
 import { CommandRefused, onlyPositional, requiredText, type Command } from './io';
 
 export const databaseListCommand: Command = {

@@ -2,7 +2,7 @@
 import { loadFigures } from '../figures/facts';
 import { makeKioskFigures } from '../figures/make';
 import { findingsOf, groupsOf } from '../figures/words';
-import { listKiosks } from '../database/kiosks';
+import { listKiosks } from '../database/kiosk/kiosks';
 import type { Command } from './io';
 import { withDatabase } from './with-database';
 

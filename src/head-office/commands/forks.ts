@@ -1,7 +1,8 @@
 /** `forks ...`: events that contradict what was committed at their place of a chain, for a person to look at. */
 import { parseGuid, type Id } from '../../shared/ids';
-import { findKiosk } from '../database/kiosks';
-import { selectForked, settleForked } from '../database/settled';
+import { findKiosk } from '../database/kiosk/kiosks';
+import { findCommitted } from '../database/inbox/inbox';
+import { selectForked, settleForked } from '../database/inbox/settled';
 import { CommandRefused, onlyPositional, required, requiredText, UsageError, type Command } from './io';
 import { withDatabase } from './with-database';
 
@@ -31,13 +32,7 @@ export const forksShowCommand: Command = {
     const shown = await withDatabase(invocation, io, async (database) => {
       const [fork] = await selectForked(database, id);
       if (!fork) throw new CommandRefused(`no event ${id} is kept apart; "forks list" shows them`);
-      const committed = await database
-        .selectFrom('inbox_event')
-        .selectAll()
-        .where('kiosk_id', '=', fork.kiosk_id)
-        .where('chain_id', '=', fork.chain_id)
-        .where('sequence', '=', fork.sequence)
-        .executeTakeFirst();
+      const committed = await findCommitted(database, fork);
       return { fork, committed };
     });
     io.out(JSON.stringify(shown, null, 2));

@@ -1,11 +1,13 @@
 /** `contracts hand-over`: gives the contracts of a kiosk that is gone to another kiosk of its property. */
 import { writeFile } from 'node:fs/promises';
 import { businessDateAt } from '../../main/domain/base/dates';
-import { handOver, lastHeardMs, unitsLetTwice, type HeldElsewhere } from '../claims/hand-overs';
+import { handOver, type HeldElsewhere } from '../claims/hand-overs';
+import { selectUnitsLetTwice } from '../database/claims/double-lets';
+import { findLastHeardMs } from '../database/kiosk/statuses';
 import { loadSite, unitNames } from '../claims/site';
 import { fileOf, readTenancies, type HandedNote, type HandedTenancy } from '../claims/tenancies';
-import { selectSites } from '../database/figures-read';
-import { findKiosk, type KioskRow } from '../database/kiosks';
+import { selectSites } from '../database/figures/read';
+import { findKiosk, type KioskRow } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';
 import { CommandRefused, required, requiredText, type Command, type Io } from './io';
 import { withDatabase } from './with-database';
@@ -69,10 +71,10 @@ async function refusalOf(
   if (to.state !== 'active') return `"${to.id}" has not joined`;
   if ((await loadSite(database, from.property_id)) === null)
     return `no catalogue is published for the property, and the file names units by their numbers: "catalogue publish" first`;
-  const heardMs = await lastHeardMs(database, from.id);
+  const heardMs = await findLastHeardMs(database, from.id);
   if (!isOff && heardMs !== null && nowMs - heardMs < LEASE_DAYS * DAY_MS)
     return `"${from.id}" was heard on ${new Date(heardMs).toISOString()}, and may charge saved cards for ${LEASE_DAYS} days from then on: --switched-off says that the machine is off for good`;
-  const twice = await unitsLetTwice(database, from.id);
+  const twice = await selectUnitsLetTwice(database, from.id);
   if (twice.length === 0) return null;
   const name = await unitNames(database, from.property_id);
   return `settle at the front desk first what was rented twice: ${twice.map(name).join(', ')}`;

@@ -1,5 +1,5 @@
 /** `kiosk accept-gap`: goes on behind events that neither head office nor the kiosk has any more. */
-import { findKiosk, isMissingSome } from '../database/kiosks';
+import { findKiosk, isMissingSome, updateAcceptsGap } from '../database/kiosk/kiosks';
 import { CommandRefused, onlyPositional, type Command } from './io';
 import { withDatabase } from './with-database';
 
@@ -17,7 +17,7 @@ export const kioskAcceptGapCommand: Command = {
         if (!kiosk) throw new CommandRefused(`there is no kiosk "${id}"; "kiosk list" shows them`);
         // Said before anything is missing, it would swallow the next loss, which a replay may mend.
         if (!isMissingSome(kiosk)) throw new CommandRefused(`nothing that ${id} told of is missing now`);
-        await tx.updateTable('kiosk').set({ accepts_gap: true }).where('id', '=', id).execute();
+        await updateAcceptsGap(tx, id, true);
       }),
     );
     io.out(`the next events of ${id} are taken, whatever is missing before them`);

@@ -3,7 +3,7 @@ import { toString } from 'qrcode';
 import { kioskNameSchema } from '../../shared/head-office/event';
 import { parseGuid } from '../../shared/ids';
 import { inviteKiosk } from '../activation';
-import { selectKeys } from '../database/signing';
+import { selectKeys } from '../database/signing/signing';
 import { CommandRefused, required, UsageError, type Command } from './io';
 import { withDatabase } from './with-database';
 

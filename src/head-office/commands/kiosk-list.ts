@@ -1,6 +1,6 @@
 /** `kiosk list`: a line for each kiosk, and below it what is wrong there by its last report. */
-import type { Database } from '../database/tx';
-import { readStatus } from '../database/statuses';
+import { selectKiosksWithStatus } from '../database/kiosk/kiosks';
+import { readStatus } from '../database/kiosk/statuses';
 import { problemWords } from '../fleet/problems';
 import type { Command } from './io';
 import { withDatabase } from './with-database';
@@ -12,7 +12,7 @@ export const kioskListCommand: Command = {
   options: ['postgres'],
   positionals: [],
   async run(invocation, io) {
-    const kiosks = await withDatabase(invocation, io, loadKiosks);
+    const kiosks = await withDatabase(invocation, io, selectKiosksWithStatus);
     for (const { id, property_id, state, last_commit_at_ms, at_ms, status } of kiosks) {
       const lastMs = Math.max(last_commit_at_ms ?? 0, at_ms ?? 0);
       io.out([id, property_id, state, lastMs === 0 ? '-' : new Date(lastMs).toISOString()].join('\t'));
@@ -30,15 +30,4 @@ function wrong(status: string): string[] {
     const { what, toDo } = problemWords(problem);
     return `${what}. ${toDo}`;
   });
-}
-
-/** With their last report, where there is one. */
-function loadKiosks(database: Database) {
-  return database
-    .selectFrom('kiosk')
-    .leftJoin('kiosk_status', 'kiosk_status.kiosk_id', 'kiosk.id')
-    .select(['kiosk.id', 'property_id', 'state', 'last_commit_at_ms', 'at_ms', 'status'])
-    .orderBy('property_id')
-    .orderBy('kiosk.id')
-    .execute();
 }

@@ -1,6 +1,6 @@
 /** `parked ...`: events that head office keeps and could make nothing of, for a person to look at. */
 import { parseGuid } from '../../shared/ids';
-import { giveUpParked, selectParked } from '../database/parked';
+import { giveUpParked, selectParked } from '../database/inbox/parked';
 import { readParked } from '../inbox/project';
 import { CommandRefused, onlyPositional, required, UsageError, type Command, type Invocation } from './io';
 import { withDatabase } from './with-database';

@@ -1,6 +1,6 @@
 /** `restored`: the database was put back, and head office may go on: with another era, which its key signs. */
 import { eraTime } from '../../shared/head-office/pair';
-import { beginEra, loadPlace } from '../database/signing';
+import { beginEra, loadPlace } from '../database/signing/signing';
 import { nextEra } from '../signing/era';
 import { signingKeyPath } from '../signing/key-file';
 import { openSigningKey } from '../signing/keys';

@@ -1,5 +1,5 @@
 /** `run`: head office itself, until a signal ends it. */
-import { postgresUrl } from '../database/connect';
+import { postgresUrl } from '../database/connection/connect';
 import { openLog } from '../log';
 import { openOffice, type OfficeOptions } from '../office';
 import { openOfficeListener } from '../listener';

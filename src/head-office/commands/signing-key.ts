@@ -1,5 +1,5 @@
 /** `signing-key ...`: the key by which head office signs what kiosks believe. */
-import { insertKeys, selectKeys } from '../database/signing';
+import { insertKeys, selectKeyRows, selectKeys } from '../database/signing/signing';
 import { makeKeyFile, readKeyFile, replaceKeyFile, signingKeyPath } from '../signing/key-file';
 import { openSigningKey } from '../signing/keys';
 import { CommandRefused, requiredText, type Command } from './io';
@@ -12,9 +12,7 @@ export const signingKeyShowCommand: Command = {
   options: ['postgres'],
   positionals: [],
   async run(invocation, io) {
-    const rows = await withDatabase(invocation, io, (database) =>
-      database.selectFrom('signing_key').selectAll().orderBy('number').execute(),
-    );
+    const rows = await withDatabase(invocation, io, selectKeyRows);
     if (rows.length === 0) throw new CommandRefused('head office has not run on this database yet');
     for (const { number, public_key, made_at_ms, made_by, why } of rows)
       io.out([number, public_key, new Date(made_at_ms).toISOString(), made_by ?? '', why ?? ''].join('\t'));

@@ -1,5 +1,5 @@
 /** For commands that ask head office's database something, beside the program that runs. */
-import { openDatabase, postgresUrl } from '../database/connect';
+import { openDatabase, postgresUrl } from '../database/connection/connect';
 import type { Database } from '../database/tx';
 import type { Invocation, Io } from './io';
 

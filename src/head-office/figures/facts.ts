@@ -12,8 +12,8 @@ import {
   selectRunning,
   selectSites,
   selectUnitStates,
-} from '../database/figures-read';
-import { listKiosks } from '../database/kiosks';
+} from '../database/figures/read';
+import { listKiosks } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 /** Makes the figures of kiosks again from the stored events: those of another version at the start, all of them by a command. */
-import { selectOutdatedFigures } from '../database/figures';
-import { lockKiosk } from '../database/kiosks';
+import { selectOutdatedFigures } from '../database/figures/figures';
+import { lockKiosk } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';
 import { makeFigures } from './project';
 

@@ -24,8 +24,8 @@ import {
   saveUnitFigure,
   selectBookedHere,
   selectInBooks,
-} from '../database/figures';
-import { addBookedEntry } from '../database/figures-booked';
+} from '../database/figures/figures';
+import { addBookedEntry } from '../database/figures/booked';
 import type { Tx } from '../database/tx';
 import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 

@@ -1,11 +1,11 @@
 /** What the fleet page shows, as it stands in the database. */
-import { sql } from 'kysely';
 import type { KioskStatus } from '../../shared/head-office/status';
 import { businessDateAt, startOfDayMs } from '../../main/domain/base/dates';
 import type { Database } from '../database/tx';
-import { propertyNames } from '../database/published-files';
-import { listKiosks, type KioskRow } from '../database/kiosks';
-import { readStatus } from '../database/statuses';
+import { propertyNames } from '../database/catalogue/published-files';
+import { listKiosks, type KioskRow } from '../database/kiosk/kiosks';
+import { readStatus, selectStatuses } from '../database/kiosk/statuses';
+import { countMoveIns, sumTakings } from '../database/figures/takings';
 import { loadTroubles, type Trouble } from './troubles';
 
 /** A kiosk that has been silent this long is not reached; it reports every minute or so. */
@@ -49,25 +49,13 @@ export async function loadFleet(
   const sinceMs = startOfDayMs(businessDateAt(nowMs, timeZone), timeZone);
   const [kiosks, statuses, moveIns, takings, troubles, names] = await Promise.all([
     listKiosks(database),
-    database.selectFrom('kiosk_status').selectAll().execute(),
-    database
-      .selectFrom('move_in')
-      .select(['kiosk_id', sql<number>`count(*)`.as('count')])
-      .where('at_ms', '>=', sinceMs)
-      .groupBy('kiosk_id')
-      .execute(),
-    database
-      .selectFrom('taking')
-      .select(['kiosk_id', 'currency', sql<number>`sum(amount_minor)::bigint`.as('amount')])
-      .where('at_ms', '>=', sinceMs)
-      .groupBy(['kiosk_id', 'currency'])
-      .orderBy('currency')
-      .execute(),
+    selectStatuses(database),
+    countMoveIns(database, sinceMs),
+    sumTakings(database, sinceMs),
     loadTroubles(database, nowMs),
     propertyNames(database),
   ]);
   const reports = new Map(statuses.map((report) => [report.kiosk_id, report]));
-  const moved = new Map(moveIns.map(({ kiosk_id, count }) => [kiosk_id, count]));
   const took = Map.groupBy(takings, ({ kiosk_id }) => kiosk_id);
   return {
     nowMs,
@@ -84,7 +72,7 @@ export async function loadFleet(
         status: report ? readStatus(report.status) : null,
         contactAtMs,
         isSilent: kiosk.state === 'active' && (contactAtMs === null || nowMs - contactAtMs > SILENT_MS),
-        moveInsToday: moved.get(kiosk.id) ?? 0,
+        moveInsToday: moveIns.get(kiosk.id) ?? 0,
         takingsToday: (took.get(kiosk.id) ?? []).map(({ currency, amount }) => ({
           currency,
           amountMinor: amount,

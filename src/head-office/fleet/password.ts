@@ -1,5 +1,6 @@
 /** The password of the fleet page, as it is kept. */
 import { createHash, randomBytes } from 'node:crypto';
+import { getPagePassword, insertPagePassword } from '../database/fleet/page-password';
 import type { Database } from '../database/tx';
 
 export interface PagePassword {
@@ -14,12 +15,6 @@ export const sha256Of = (password: string) => createHash('sha256').update(passwo
 export async function ownPassword(database: Database): Promise<PagePassword> {
   const password = randomBytes(18).toString('base64url');
   const sha256 = sha256Of(password);
-  const done = await database
-    .insertInto('page_password')
-    .values({ one: 1, sha256 })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (done.numInsertedOrUpdatedRows === 1n) return { sha256, made: password };
-  const there = await database.selectFrom('page_password').select('sha256').executeTakeFirstOrThrow();
-  return { sha256: there.sha256, made: null };
+  const isFirst = await insertPagePassword(database, sha256);
+  return isFirst ? { sha256, made: password } : { sha256: await getPagePassword(database), made: null };
 }

@@ -14,7 +14,7 @@ import {
   standingOf,
 } from '../../main/domain/login/login-throttle';
 import type { Database } from '../database/tx';
-import { signInsInMemory, withSignIns, type SignInStore } from '../database/page-sign-ins';
+import { signInsInMemory, withSignIns, type SignInStore } from '../database/fleet/page-sign-ins';
 import { within } from '../within';
 import { sha256Of } from './password';
 

@@ -1,7 +1,8 @@
 /** Notes which kiosk tried what it may not, for the fleet page. What is noted is refused in any case. */
-import { saveAttempt, type Attempt } from '../database/attempts';
+import { saveAttempt, type Attempt } from '../database/kiosk/attempts';
 import type { Database } from '../database/tx';
-import type { KioskRow } from '../database/kiosks';
+import { selectKeysOfOthers, type KioskRow } from '../database/kiosk/kiosks';
+import { isNonceUsed } from '../database/listener/nonces';
 import type { Log } from '../log';
 import { verifies, type Signed } from './signed';
 
@@ -31,13 +32,7 @@ export function noteAttempts(database: Database, log: Log, nowMs: () => number):
   }
 
   async function whoSigned(kiosk: KioskRow, signed: Signed): Promise<string | null> {
-    const others = await database
-      .selectFrom('kiosk')
-      .select(['id', 'public_key', 'revoked_key'])
-      .where('property_id', '=', kiosk.property_id)
-      .where('id', '<>', kiosk.id)
-      .limit(MOST_COMPARED)
-      .execute();
+    const others = await selectKeysOfOthers(database, kiosk, MOST_COMPARED);
     const own = others.find(({ public_key, revoked_key }) =>
       [public_key, revoked_key].some((key) => key !== null && verifies(key, signed)),
     );
@@ -52,12 +47,8 @@ export function noteAttempts(database: Database, log: Log, nowMs: () => number):
     },
     async ofUngood(kiosk, publicKey, signed) {
       if (verifies(publicKey, signed)) {
-        const used = await database
-          .selectFrom('listener_nonce')
-          .select('nonce')
-          .where('nonce', '=', `${publicKey} ${signed.nonce}`)
-          .executeTakeFirst();
-        if (used) await note({ kioskId: kiosk.id, what: 'replayed', of: 'the listener' });
+        if (await isNonceUsed(database, `${publicKey} ${signed.nonce}`))
+          await note({ kioskId: kiosk.id, what: 'replayed', of: 'the listener' });
         return;
       }
       const who = await whoSigned(kiosk, signed);

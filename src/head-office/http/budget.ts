@@ -4,7 +4,7 @@
  *
  * Kept in PostgreSQL; a listener takes some of it at a time, so that most requests cost no question.
  */
-import { sql } from 'kysely';
+import { takeOfBudget } from '../database/listener/budgets';
 import type { Database } from '../database/tx';
 
 export interface BudgetRules {
@@ -32,23 +32,13 @@ export interface Budget {
   readonly waitSeconds: number;
 }
 
-export function openBudget(database: Database, { most, perSecond }: BudgetRules = RULES): Budget {
+export function openBudget(database: Database, rules: BudgetRules = RULES): Budget {
+  const { most, perSecond } = rules;
   const part = most * PART;
   /** Of what this listener has taken; below nothing after a request that was larger. */
   const left = new Map<string, number>();
   const emptyAt = new Map<string, number>();
 
-  /** By PostgreSQL's clock. One that was set back makes nobody wait for longer than all of it takes to fill. */
-  async function take(kioskId: string, units: number): Promise<boolean> {
-    const taken = sql`make_interval(secs => ${Math.min(units, most) / perSecond})`;
-    const last = sql`clock_timestamp() + make_interval(secs => ${most / perSecond})`;
-    const then = sql`least(greatest(listener_budget.full_at, clock_timestamp()), ${last}) + ${taken}`;
-    const { rows } = await sql`
-      INSERT INTO listener_budget (kiosk_id, full_at) VALUES (${kioskId}, clock_timestamp() + ${taken})
-      ON CONFLICT (kiosk_id) DO UPDATE SET full_at = ${then} WHERE ${then} <= ${last}
-      RETURNING 1`.execute(database);
-    return rows.length === 1;
-  }
   return {
     waitSeconds: Math.ceil(part / perSecond),
     async has(kioskId) {
@@ -56,7 +46,8 @@ export function openBudget(database: Database, { most, perSecond }: BudgetRules 
       if (there > 0) return true;
       if (performance.now() - (emptyAt.get(kioskId) ?? -ASK_AGAIN_MS) < ASK_AGAIN_MS) return false;
       const units = part - there;
-      if (await take(kioskId, units)) left.set(kioskId, (left.get(kioskId) ?? 0) + units);
+      if (await takeOfBudget(database, kioskId, units, rules))
+        left.set(kioskId, (left.get(kioskId) ?? 0) + units);
       else emptyAt.set(kioskId, performance.now());
       return (left.get(kioskId) ?? 0) > 0;
     },

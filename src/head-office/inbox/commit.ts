@@ -1,8 +1,8 @@
 /** Commits what a kiosk tells: one transaction for each request, and one wait for the disk. */
 import type { WireEvent } from '../../shared/head-office/event';
 import type { Database, Tx } from '../database/tx';
-import { isDataFault } from '../database/data-fault';
-import { loadWatermarks, lockKiosk, type KioskWatermark } from '../database/kiosks';
+import { isDataFault } from '../database/connection/data-fault';
+import { loadWatermarks, lockKiosk, type KioskWatermark } from '../database/kiosk/kiosks';
 import { project, projectOrPark, type Projecting } from './project';
 import { takeEvents, type Taken } from './take';
 

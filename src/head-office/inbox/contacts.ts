@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WireEvent } from '../../shared/head-office/event';
 import { idSchema } from '../../shared/ids';
 import type { Tx } from '../database/tx';
-import { forgetContact, type Forgetting } from '../database/contacts';
+import { forgetContact, type Forgetting } from '../database/inbox/contacts';
 
 const forgettings: Readonly<Record<string, Forgetting>> = {
   'contact.erased': 'all',

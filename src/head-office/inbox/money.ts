@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { WireEvent } from '../../shared/head-office/event';
 import { idSchema } from '../../shared/ids';
+import { insertMoveIn, insertTaking } from '../database/figures/takings';
 import type { Tx } from '../database/tx';
 
 /** Money in, money given back, and what a bank sent back of that. What is only authorized is not the company's yet. */
@@ -27,25 +28,17 @@ export async function projectMoney(tx: Tx, event: WireEvent): Promise<void> {
   if (sign !== undefined) {
     const money = moneySchema.parse(JSON.parse(event.payload));
     const { amountMinor, currency, attemptId, deskPaymentId } = money;
-    await tx
-      .insertInto('taking')
-      .values({
-        event_id: event.id,
-        kiosk_id,
-        at_ms,
-        payment_id: type.startsWith('payment.') ? (attemptId ?? deskPaymentId ?? null) : null,
-        currency: currency ?? null,
-        amount_minor: sign * amountMinor,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertTaking(tx, {
+      event_id: event.id,
+      kiosk_id,
+      at_ms,
+      payment_id: type.startsWith('payment.') ? (attemptId ?? deskPaymentId ?? null) : null,
+      currency: currency ?? null,
+      amount_minor: sign * amountMinor,
+    });
   }
   if (type === 'contract.signed') {
     const { contractId, number } = signedSchema.parse(JSON.parse(event.payload));
-    await tx
-      .insertInto('move_in')
-      .values({ contract_id: contractId, kiosk_id, number, at_ms })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertMoveIn(tx, { contract_id: contractId, kiosk_id, number, at_ms });
   }
 }

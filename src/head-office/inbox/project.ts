@@ -1,12 +1,12 @@
 /** What head office makes of an event, beside keeping it. What it cannot read is parked: the events behind it go on. */
-import { sql } from 'kysely';
 import type { WireEvent } from '../../shared/head-office/event';
 import { projectLets } from '../claims/lets';
 import { makeFigures, projectFigures } from '../figures/project';
 import { whyUnreadable } from '../../shared/head-office/events';
 import type { Tx } from '../database/tx';
-import { isDataFault } from '../database/data-fault';
-import { parkEvent, selectParked, unpark } from '../database/parked';
+import { isDataFault } from '../database/connection/data-fault';
+import { withSavepoint } from '../database/connection/savepoint';
+import { parkEvent, selectParked, unpark } from '../database/inbox/parked';
 import { projectContacts } from './contacts';
 import { projectMoney } from './money';
 import { projectWrittenBack } from './written-back';
@@ -31,14 +31,10 @@ export const project: Projecting = async (tx, event, nowMs) => {
 
 /** Parks also what the database refuses. It asks the database twice more for each event. */
 export const projectOrPark: Projecting = async (tx, event, nowMs) => {
-  await sql`SAVEPOINT before_event`.execute(tx);
   try {
-    const why = await project(tx, event, nowMs);
-    await sql`RELEASE SAVEPOINT before_event`.execute(tx);
-    return why;
+    return await withSavepoint(tx, () => project(tx, event, nowMs));
   } catch (error) {
     if (!isDataFault(error)) throw error;
-    await sql`ROLLBACK TO SAVEPOINT before_event`.execute(tx);
     // The code alone: the sentence may hold what the event says.
     const why = `the database refuses what it says (${error.code})`;
     await parkEvent(tx, event, why, nowMs);

@@ -17,11 +17,12 @@ import {
   appendEvents,
   committedHashes,
   findChain,
+  insertGap,
   isForked,
   storeForked,
   storeUnread,
-} from '../database/inbox';
-import { askReplay, noteProgress, type KioskRow } from '../database/kiosks';
+} from '../database/inbox/inbox';
+import { askReplay, noteProgress, updateAcceptsGap, type KioskRow } from '../database/kiosk/kiosks';
 import type { ChainRow } from '../database/schema';
 import type { Projecting } from './project';
 
@@ -177,17 +178,14 @@ async function acceptGap(
   chain: ChainRow | undefined,
   event: WireEvent,
 ): Promise<void> {
-  await tx
-    .insertInto('accepted_gap')
-    .values({
-      kiosk_id: kiosk.id,
-      chain_id: event.chainId,
-      after_sequence: chain?.head_sequence ?? 0,
-      next_sequence: event.sequence,
-      at_ms: nowMs,
-    })
-    .execute();
-  await tx.updateTable('kiosk').set({ accepts_gap: false }).where('id', '=', kiosk.id).execute();
+  await insertGap(tx, {
+    kiosk_id: kiosk.id,
+    chain_id: event.chainId,
+    after_sequence: chain?.head_sequence ?? 0,
+    next_sequence: event.sequence,
+    at_ms: nowMs,
+  });
+  await updateAcceptsGap(tx, kiosk.id, false);
 }
 
 function hashOf(event: WireEvent): string {

@@ -1,6 +1,6 @@
 /** Eras: what is signed of them, and how another one begins. */
 import type { KeyLink } from '../../shared/head-office/seal';
-import type { EraRow, Place } from '../database/signing';
+import type { EraRow, Place } from '../database/signing/signing';
 import { signText, verifyText } from './ed25519';
 import type { KeyFile } from './key-file';
 import { eraAfter } from './order';

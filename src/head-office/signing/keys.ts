@@ -2,7 +2,7 @@
 import type { KeyLink } from '../../shared/head-office/seal';
 import { CommandRefused } from '../commands/io';
 import type { Database } from '../database/tx';
-import { insertKeys, selectKeys } from '../database/signing';
+import { insertKeys, selectKeys } from '../database/signing/signing';
 import { makeKeyFile, readKeyFile, type KeyFile } from './key-file';
 
 /**

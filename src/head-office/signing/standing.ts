@@ -20,7 +20,7 @@ import {
 import type { KioskAddress } from '../../shared/head-office/names';
 import { errorMessage } from '../commands/io';
 import type { Database } from '../database/tx';
-import { loadPlace, saveDoubt, selectKeys, type Place } from '../database/signing';
+import { loadPlace, saveDoubt, selectKeys, type Place } from '../database/signing/signing';
 import type { Log } from '../log';
 import { signText, verifyText } from './ed25519';
 import { isEraSigned } from './era';

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { findManifest, publishFile } from '../../../src/head-office/catalogue/publish';
 import { inviteKiosk } from '../../../src/head-office/activation';
 import { claimUnits } from '../../../src/head-office/claims/claims';
-import { saveStatus } from '../../../src/head-office/database/statuses';
+import { saveStatus } from '../../../src/head-office/database/kiosk/statuses';
 import type { Office } from '../../../src/head-office/office';
 import { runCommandLine } from '../../../src/head-office/command-line';
 import { catalogueKind } from '../../../src/main/sync/catalogue';

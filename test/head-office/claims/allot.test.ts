@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { shareUnits } from '../../../src/head-office/claims/share';
 import { runCommandLine } from '../../../src/head-office/command-line';
-import { insertPublished } from '../../../src/head-office/database/published-files';
+import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
 import { inviteKiosk } from '../../../src/head-office/activation';
 import type { Id } from '../../../src/shared/ids';
 import { joinKiosk, officeDatabase, PROPERTY } from '../../support/head-office/office';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { revokeKiosk } from '../../../src/head-office/activation';
-import { insertPublished } from '../../../src/head-office/database/published-files';
+import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
 import { loadFigures } from '../../../src/head-office/figures/facts';
 import { monthsAfter } from '../../../src/main/domain/base/dates';
 import { adoptTenancies } from '../../../src/main/services/adoption/adopt';

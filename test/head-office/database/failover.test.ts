@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommandLine } from '../../../src/head-office/command-line';
-import { beAtWork } from '../../../src/head-office/database/at-work';
-import { connectDatabase, prepareDatabase } from '../../../src/head-office/database/connect';
-import { UnclearCommit } from '../../../src/head-office/database/pool';
-import { openPrimary } from '../../../src/head-office/database/primary';
-import { openSettle } from '../../../src/head-office/database/settle';
+import { beAtWork } from '../../../src/head-office/database/connection/at-work';
+import { connectDatabase, prepareDatabase } from '../../../src/head-office/database/connection/connect';
+import { UnclearCommit } from '../../../src/head-office/database/connection/pool';
+import { openPrimary } from '../../../src/head-office/database/connection/primary';
+import { openSettle } from '../../../src/head-office/database/connection/settle';
 import { rememberNonces } from '../../../src/head-office/http/nonces';
 import { eventually } from '../../support/base/eventually';
 import { silent } from '../../support/head-office/office';

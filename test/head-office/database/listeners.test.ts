@@ -1,10 +1,10 @@
 /** What several processes of head office share in one database: signatures that were used, and who does what one does for all. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { beAtWork } from '../../../src/head-office/database/at-work';
-import { connectDatabase, prepareDatabase } from '../../../src/head-office/database/connect';
-import { seekLease, LeaseLost } from '../../../src/head-office/database/lease';
-import { openPrimary } from '../../../src/head-office/database/primary';
+import { beAtWork } from '../../../src/head-office/database/connection/at-work';
+import { connectDatabase, prepareDatabase } from '../../../src/head-office/database/connection/connect';
+import { seekLease, LeaseLost } from '../../../src/head-office/database/connection/lease';
+import { openPrimary } from '../../../src/head-office/database/connection/primary';
 import { rememberNonces } from '../../../src/head-office/http/nonces';
 import { openGate } from '../../../src/head-office/reach';
 import { eventually } from '../../support/base/eventually';

@@ -2,12 +2,12 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOfficeListener, type OfficeListener } from '../../../src/head-office/listener';
-import { storeUnread } from '../../../src/head-office/database/inbox';
+import { storeUnread } from '../../../src/head-office/database/inbox/inbox';
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { runCommandLine } from '../../../src/head-office/command-line';
-import { loadPlace } from '../../../src/head-office/database/signing';
-import { insertPublished } from '../../../src/head-office/database/published-files';
-import { saveStatus } from '../../../src/head-office/database/statuses';
+import { loadPlace } from '../../../src/head-office/database/signing/signing';
+import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
+import { saveStatus } from '../../../src/head-office/database/kiosk/statuses';
 import { encodeBatch } from '../../../src/shared/head-office/batch';
 import { EVENTS_PATH } from '../../../src/shared/head-office/https';
 import type { Id } from '../../../src/shared/ids';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { revokeKiosk } from '../../../src/head-office/activation';
 import { claimUnits } from '../../../src/head-office/claims/claims';
-import { setDocument } from '../../../src/head-office/database/documents';
+import { setDocument } from '../../../src/head-office/database/catalogue/documents';
 import { openOfficeListener } from '../../../src/head-office/listener';
 import { loadFleet } from '../../../src/head-office/fleet/facts';
 import { fleetPage } from '../../../src/head-office/fleet/page';

@@ -5,7 +5,7 @@ import { CODE_GOOD_MS, inviteKiosk, revokeKiosk } from '../../../src/head-office
 import { openOfficeListener, type OfficeListener } from '../../../src/head-office/listener';
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { encodeBatch } from '../../../src/shared/head-office/batch';
-import { setDocument } from '../../../src/head-office/database/documents';
+import { setDocument } from '../../../src/head-office/database/catalogue/documents';
 import {
   ACTIVATE_PATH,
   CLAIMS_PATH,

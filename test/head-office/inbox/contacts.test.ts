@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../../../src/head-office/command-line';
-import { storeUnread } from '../../../src/head-office/database/inbox';
+import { storeUnread } from '../../../src/head-office/database/inbox/inbox';
 import { NOTHING_BEFORE, type WireEvent } from '../../../src/shared/head-office/event';
 import { newChain } from '../../support/head-office/chain';
 import { joinKiosk, officeDatabase } from '../../support/head-office/office';

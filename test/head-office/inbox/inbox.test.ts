@@ -1,7 +1,7 @@
 /** The rules by which events are taken, against a real database. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/head-office/database/tx';
-import { loadWatermarks } from '../../../src/head-office/database/kiosks';
+import { loadWatermarks } from '../../../src/head-office/database/kiosk/kiosks';
 import { NOTHING_BEFORE, type WireEvent } from '../../../src/shared/head-office/event';
 import { newChain } from '../../support/head-office/chain';
 import { joinKiosk, officeDatabase } from '../../support/head-office/office';

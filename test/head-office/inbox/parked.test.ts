@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runCommandLine } from '../../../src/head-office/command-line';
 import type { Database } from '../../../src/head-office/database/tx';
-import { loadWatermarks } from '../../../src/head-office/database/kiosks';
+import { loadWatermarks } from '../../../src/head-office/database/kiosk/kiosks';
 import { readParked } from '../../../src/head-office/inbox/project';
 import { newChain, type ChainOfEvents } from '../../support/head-office/chain';
 import { joinKiosk, officeDatabase } from '../../support/head-office/office';

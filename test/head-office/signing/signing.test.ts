@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { chmodSync, copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommandLine } from '../../../src/head-office/command-line';
-import { openDatabase } from '../../../src/head-office/database/connect';
-import { loadPlace, saveDoubt } from '../../../src/head-office/database/signing';
+import { openDatabase } from '../../../src/head-office/database/connection/connect';
+import { loadPlace, saveDoubt } from '../../../src/head-office/database/signing/signing';
 import { verifyText } from '../../../src/head-office/signing/ed25519';
 import { openStanding, type Standing } from '../../../src/head-office/signing/standing';
 import {

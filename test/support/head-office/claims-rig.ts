@@ -2,7 +2,8 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { allotUnits, withdrawUnits } from '../../../src/head-office/claims/allotments';
-import { changeClaims, findClaim } from '../../../src/head-office/claims/claims';
+import { changeClaims } from '../../../src/head-office/claims/claims';
+import { findClaim } from '../../../src/head-office/database/claims/claims';
 import { runCommandLine } from '../../../src/head-office/command-line';
 import type { Office } from '../../../src/head-office/office';
 import { hearNotices } from '../../../src/main/sync/notices';

@@ -1,7 +1,7 @@
 /** Head office itself, with real servers, for a test to hand events to and to look into. */
 import { onTestFinished } from 'vitest';
 import { activateKiosk, inviteKiosk } from '../../../src/head-office/activation';
-import { openDatabase } from '../../../src/head-office/database/connect';
+import { openDatabase } from '../../../src/head-office/database/connection/connect';
 import type { Database } from '../../../src/head-office/database/tx';
 import {
   openOfficeListener,

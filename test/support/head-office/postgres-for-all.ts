@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../../src/head-office/database/connect';
+import { openDatabase } from '../../../src/head-office/database/connection/connect';
 import { freshDatabase, startPostgres } from './postgres';
 
 declare module 'vitest' {

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { z } from 'zod';
 import { inviteKiosk } from '../../../src/head-office/activation';
 import { allotUnits } from '../../../src/head-office/claims/allotments';
-import { openDatabase } from '../../../src/head-office/database/connect';
+import { openDatabase } from '../../../src/head-office/database/connection/connect';
 import { createTurns } from '../../../src/main/services/base/turns';
 import { idSchema, type Id } from '../../../src/shared/ids';
 import { startService } from '../processes/service-process';

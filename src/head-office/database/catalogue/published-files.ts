@@ -1,0 +1,105 @@
+/** Queries on the files that were published for the kiosks of a property. */
+import { sql } from 'kysely';
+import type { ManifestName } from '../../../shared/head-office/names';
+import { statusSchema } from '../../../shared/head-office/status';
+import type { Id } from '../../../shared/ids';
+import type { Database, Tx } from '../tx';
+import type { PublishedFileTable } from '../schema';
+
+export interface FilePlace {
+  readonly propertyId: Id<'property'>;
+  readonly name: ManifestName;
+}
+
+/** Publishing for a property goes one after the other, until the transaction ends. */
+export async function lockProperty(tx: Tx, propertyId: Id<'property'>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`published_file:${propertyId}`}, 0))`.execute(tx);
+}
+
+/** The newest first; `most` of them. */
+export function selectPublished(
+  tx: Tx | Database,
+  { propertyId, name }: FilePlace,
+  most: number,
+): Promise<PublishedFileTable[]> {
+  return tx
+    .selectFrom('published_file')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('name', '=', name)
+    .orderBy('version', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Of the last file; null: none was published. */
+export async function selectPublishedHash(
+  database: Database,
+  { propertyId, name }: FilePlace,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('published_file')
+    .select('sha256')
+    .where('property_id', '=', propertyId)
+    .where('name', '=', name)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sha256 ?? null;
+}
+
+export async function insertPublished(tx: Tx | Database, row: PublishedFileTable): Promise<void> {
+  await tx.insertInto('published_file').values(row).execute();
+}
+
+/** What was made elsewhere names people: only the last file is kept. */
+export async function deletePublishedBefore(
+  tx: Tx,
+  { propertyId, name }: FilePlace,
+  version: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('published_file')
+    .where('property_id', '=', propertyId)
+    .where('name', '=', name)
+    .where('version', '<', version)
+    .execute();
+}
+
+/** Every property that something was published for. */
+export async function selectPublishedProperties(database: Database): Promise<Id<'property'>[]> {
+  const rows = await database.selectFrom('published_file').select('property_id').distinct().execute();
+  return rows.map((row) => row.property_id);
+}
+
+/** The highest version that a kiosk of the property reports to have; 0: none does. */
+export async function highestReported(tx: Tx, { propertyId, name }: FilePlace): Promise<number> {
+  const rows = await tx
+    .selectFrom('kiosk_status')
+    .innerJoin('kiosk', 'kiosk.id', 'kiosk_status.kiosk_id')
+    .select('kiosk_status.status')
+    .where('kiosk.property_id', '=', propertyId)
+    .execute();
+  return rows.reduce((highest, row) => {
+    const read = statusSchema.safeParse(JSON.parse(row.status));
+    if (!read.success) return highest;
+    const { catalogue, elsewhere } = read.data;
+    return Math.max(highest, (name === 'manifest' ? catalogue : elsewhere)?.version ?? 0);
+  }, 0);
+}
+
+/** What the properties are called, as their last catalogues say. */
+export async function propertyNames(database: Database): Promise<ReadonlyMap<Id<'property'>, string>> {
+  const rows = await database
+    .selectFrom('published_file')
+    .distinctOn('property_id')
+    .select([
+      'property_id',
+      sql<string | null>`convert_from(content, 'UTF8')::jsonb -> 'property' ->> 'name'`.as('name'),
+    ])
+    .where('name', '=', 'manifest')
+    .orderBy('property_id')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(rows.flatMap(({ property_id, name }) => (name === null ? [] : [[property_id, name]])));
+}

@@ -1,0 +1,129 @@
+/** Queries on what is counted from events. Amounts are whole minor units. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/ids';
+import type { Database } from '../tx';
+
+const manifestSchema = z.object({
+  property: z.object({ name: z.string(), timeZone: z.string(), areaUnit: z.enum(['m2', 'ft2']) }),
+  units: z.array(
+    z.object({ id: idSchema<'unit'>(), area: z.number(), outOfService: z.boolean().default(false) }),
+  ),
+});
+
+/** The last catalogue of each property, as far as it counts here; one that cannot be read is left out. */
+export async function selectSites(database: Database) {
+  const rows = await database
+    .selectFrom('published_file')
+    .distinctOn('property_id')
+    .select(['property_id', sql<unknown>`convert_from(content, 'UTF8')::jsonb`.as('manifest')])
+    .where('name', '=', 'manifest')
+    .orderBy('property_id')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(
+    rows.flatMap(({ property_id, manifest }) => {
+      const read = manifestSchema.safeParse(manifest);
+      return read.success ? [[property_id, read.data] as const] : [];
+    }),
+  );
+}
+
+export function selectRunning(database: Database) {
+  return database
+    .selectFrom('contract_figure as c')
+    .select(['c.contract_id', 'c.kiosk_id', 'c.unit_id', 'c.rent_minor', 'c.currency', 'c.last_day'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('suspension_figure as s')
+            .select('s.suspension_id')
+            .whereRef('s.contract_id', '=', 'c.contract_id'),
+        )
+        .as('isSuspended'),
+    )
+    .where('c.is_ended', '=', false)
+    .where('c.contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'))
+    .execute();
+}
+
+/** New rents of contracts by the day from which they count, the first one first. */
+export function selectRents(database: Database) {
+  return database
+    .selectFrom('rent_figure')
+    .select(['contract_id', 'rent_minor', 'effective_on'])
+    .where('effective_on', 'is not', null)
+    .orderBy('effective_on')
+    .execute();
+}
+
+export function selectUnitStates(database: Database) {
+  return database.selectFrom('unit_figure').selectAll().execute();
+}
+
+export function selectOpenBills(database: Database) {
+  return database
+    .selectFrom('bill_figure')
+    .select(['kiosk_id', 'currency', 'due_on', sql<number>`sum(open_minor)::bigint`.as('open_minor')])
+    .where('open_minor', '<>', 0)
+    .where('contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'))
+    .groupBy(['kiosk_id', 'currency', 'due_on'])
+    .execute();
+}
+
+const OF_TENANTS = ['advance', 'deposit', 'receivable'];
+
+/** Debits less credits of all time, of what is owed to tenants. What was handed over counts where it went. */
+export async function selectBalances(database: Database) {
+  const told = await database
+    .selectFrom('month_figure')
+    .select(['kiosk_id', 'currency', 'account'])
+    .select(sql<number>`sum(debit_minor - credit_minor)::bigint`.as('balance_minor'))
+    .where('account', 'in', OF_TENANTS)
+    .groupBy(['kiosk_id', 'currency', 'account'])
+    .execute();
+  const handedOver = await database
+    .selectFrom('balance_figure as b')
+    .innerJoin('hand_over as h', 'h.contract_id', 'b.contract_id')
+    .innerJoin('contract_figure as c', 'c.contract_id', 'b.contract_id')
+    .select(['b.kiosk_id', sql<string>`coalesce(c.currency, '')`.as('currency'), 'b.account'])
+    .select(sql<number>`(0 - sum(b.balance_minor))::bigint`.as('balance_minor'))
+    .where('b.account', 'in', OF_TENANTS)
+    .groupBy(['b.kiosk_id', 'c.currency', 'b.account'])
+    .execute();
+  return [...told, ...handedOver];
+}
+
+/** `since`: YYYY-MM. */
+export function selectMonths(database: Database, since: string) {
+  return database.selectFrom('month_figure').selectAll().where('month', '>=', since).execute();
+}
+
+export function selectChargeTries(database: Database, sinceMs: number) {
+  return database
+    .selectFrom('charge_try_figure')
+    .select(['kiosk_id', 'answer', sql<number>`count(*)`.as('count')])
+    .where('at_ms', '>=', sinceMs)
+    .groupBy(['kiosk_id', 'answer'])
+    .execute();
+}
+
+export function selectRounds(database: Database) {
+  return database.selectFrom('round_figure').selectAll().execute();
+}
+
+const differencesSchema = z.array(z.object({ account: z.string(), kioskMinor: z.int(), hereMinor: z.int() }));
+
+/** Closings that differ from what was reported before them, the newest first: so many at most. */
+export async function selectDifferences(database: Database, limit: number) {
+  const rows = await database
+    .selectFrom('closing_figure')
+    .select(['kiosk_id', 'number', 'epoch', 'closed_on', 'differences'])
+    .where(sql<boolean>`differences <> '[]'`)
+    .orderBy('closed_on', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, differences: differencesSchema.parse(JSON.parse(row.differences)) }));
+}

@@ -1,0 +1,85 @@
+/**
+ * Forgets people. Names, addresses and numbers are in what kiosks reported of their tenants (`contact.details`) and nowhere
+ * else. The events stay, with their hashes, so the chain can be followed; what was reported in them goes.
+ */
+import { sql } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { Tx } from '../tx';
+
+/** `ways`: how to reach them; name and address stay, as their papers have them. */
+export type Forgetting = 'all' | 'ways';
+
+const KEPT: readonly string[] = [
+  'contactId',
+  'firstName',
+  'lastName',
+  'address',
+  'city',
+  'postalCode',
+  'region',
+  'country',
+  'company',
+];
+
+/**
+ * `kioskId`: whose contact it is; null: any kiosk that reported it. Answers how many events told something
+ * that is gone now. What was set aside unread, and names the contact, goes whole.
+ */
+export async function forgetContact(
+  tx: Tx,
+  { contactId, kioskId }: { readonly contactId: Id<'contact'>; readonly kioskId: string | null },
+  forgetting: Forgetting,
+  nowMs: number,
+): Promise<number> {
+  let forgotten = 0;
+  for (const table of ['inbox_event', 'forked_event'] as const) {
+    const naming = tx
+      .selectFrom(table)
+      .select(['kiosk_id', 'chain_id', 'sequence', 'hash', 'payload'])
+      .where('type', '=', 'contact.details')
+      .where('payload', 'like', `%"${contactId}"%`);
+    const rows = await (kioskId === null ? naming : naming.where('kiosk_id', '=', kioskId)).execute();
+    for (const { kiosk_id, chain_id, sequence, hash, payload } of rows) {
+      const left = forgetting === 'all' ? JSON.stringify({ contactId }) : withoutWays(payload, contactId);
+      if (left === payload) continue;
+      forgotten += 1;
+      await tx
+        .updateTable(table)
+        .set({ payload: left, forgotten_at_ms: nowMs })
+        .where('kiosk_id', '=', kiosk_id)
+        .where('chain_id', '=', chain_id)
+        .where('sequence', '=', sequence)
+        .where('hash', '=', hash)
+        .execute();
+      // What is parked is a committed event: a fork at its place says nothing of it.
+      if (table === 'forked_event') continue;
+      // One that no version has read will be read by none.
+      await tx
+        .deleteFrom('parked_event')
+        .where('kiosk_id', '=', kiosk_id)
+        .where('chain_id', '=', chain_id)
+        .where('sequence', '=', sequence)
+        .execute();
+    }
+  }
+  await tx
+    .deleteFrom('unread_message')
+    .where(sql<boolean>`position(convert_to(${contactId}, 'UTF8') in content) > 0`)
+    .execute();
+  return forgotten;
+}
+
+/** What an unknown version tells beside is not known to be harmless, and goes too. */
+function withoutWays(payload: string, contactId: Id<'contact'>): string {
+  const told = parsed(payload);
+  if (typeof told !== 'object' || told === null) return JSON.stringify({ contactId });
+  return JSON.stringify(Object.fromEntries(Object.entries(told).filter(([name]) => KEPT.includes(name))));
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

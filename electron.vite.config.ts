@@ -106,6 +106,26 @@ function namesOnce(): Plugin {
   };
 }
 
+/** Has the letters of the first screen fetched with the page's scripts: its styles, which name them, come first otherwise. */
+function lettersAhead(): Plugin {
+  return {
+    name: 'letters-ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle, path }) {
+        if (path !== '/index.html') return [];
+        const files = Object.keys(bundle ?? {}).filter((name) => /noto-sans-(?:latin-wght|arabic-name)/.test(name));
+        if (files.length !== 2) throw new Error(`letters of the first screen: ${files.join(', ')}`);
+        return files.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `./${file}`, crossorigin: '' },
+          injectTo: 'head',
+        }));
+      },
+    },
+  };
+}
+
 /** Names the components' styles by their place among all of them: shorter than by chance, and the same in each build. */
 const components = readdirSync(resolve('src/renderer'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.vue'))
@@ -161,6 +181,7 @@ export default defineConfig({
       vue({ features: { optionsAPI: false, componentIdGenerator: styleNameOf } }),
       plainSigns(),
       namesOnce(),
+      lettersAhead(),
     ],
     define: {
       __VUE_I18N_LEGACY_API__: false,
@@ -186,6 +207,10 @@ export default defineConfig({
         output: {
           entryFileNames: ({ name }) =>
             name === 'reader-page' ? 'reader-page/[name]-[hash].js' : 'assets/[name]-[hash].js',
+          // What the first screen shares with others comes as one file: one of 131 bytes would be waited for as long.
+          codeSplitting: {
+            groups: [{ name: 'shared', test: /\/(?:stores\/(?:answers|journey-state|journey|steps)|composables\/use-dialog)\.ts$/ }],
+          },
         },
       },
     },

@@ -24,6 +24,20 @@ function answers(screen: Screen): Promise<unknown> {
   }));
 }
 
+/** The fonts that were fetched so far, each with what asked for it: a link of the page, or a style that needed it. */
+async function fonts({ page }: Screen): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return files
+      .flatMap(({ name, initiatorType }) => {
+        const font = /noto-sans-(\w+-(?:name|wght|ext))[^/]*\.woff2$/.exec(name)?.[1];
+        return font === undefined ? [] : [`${font} by ${initiatorType}`];
+      })
+      .toSorted();
+  });
+}
+
 /** Changes to the next language by the sheet, looks that nothing was lost, and stays there. */
 async function change(screen: Screen): Promise<void> {
   const { page } = screen;
@@ -40,7 +54,7 @@ async function change(screen: Screen): Promise<void> {
 }
 
 // Holds: ux-16
-test('a change of language on every screen up to the reader keeps every answer', async ({
+test('the first screen fetches its own letters ahead and no others, and a change of language on every screen up to the reader keeps every answer', async ({
   kiosk,
   records,
 }) => {
@@ -50,6 +64,9 @@ test('a change of language on every screen up to the reader keeps every answer',
     await kiosk.continue();
     await kiosk.is(to);
   };
+  await kiosk.is('welcome');
+  await expect(page.locator('[data-screen="welcome"] [data-language="ar"]')).toBeVisible();
+  expect(await fonts(kiosk)).toEqual(['arabic-name by link', 'latin-wght by link']);
   await kiosk.start('en');
   await kiosk.touch(page.locator('[data-unit="A101"]'));
   await go('user-type');

@@ -22,7 +22,7 @@ interface Task {
 const notBuilt = 'not built';
 const needsPeople = 'only people can try it';
 
-export const tasks: readonly Task[] = [
+const tasks: readonly Task[] = [
   {
     number: 1,
     does: 'rents a bedroom of storage from today on, and types all details',

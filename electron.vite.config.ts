@@ -114,7 +114,9 @@ function lettersAhead(): Plugin {
       order: 'post',
       handler(_html, { bundle, path }) {
         if (path !== '/index.html') return [];
-        const files = Object.keys(bundle ?? {}).filter((name) => /noto-sans-(?:latin-wght|arabic-name)/.test(name));
+        const files = Object.keys(bundle ?? {}).filter((name) =>
+          /noto-sans-(?:latin-wght|arabic-name)/.test(name),
+        );
         if (files.length !== 2) throw new Error(`letters of the first screen: ${files.join(', ')}`);
         return files.map((file) => ({
           tag: 'link',
@@ -209,7 +211,12 @@ export default defineConfig({
             name === 'reader-page' ? 'reader-page/[name]-[hash].js' : 'assets/[name]-[hash].js',
           // What the first screen shares with others comes as one file: one of 131 bytes would be waited for as long.
           codeSplitting: {
-            groups: [{ name: 'shared', test: /\/(?:stores\/(?:answers|journey-state|journey|steps)|composables\/use-dialog)\.ts$/ }],
+            groups: [
+              {
+                name: 'shared',
+                test: /\/(?:stores\/(?:answers|journey-state|journey|steps)|composables\/use-dialog)\.ts$/,
+              },
+            ],
           },
         },
       },

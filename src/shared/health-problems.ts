@@ -15,5 +15,6 @@ export const healthProblems = [
   'disk_slow',
   'printer',
   'mail',
+  'texts',
 ] as const;
 export type HealthProblem = (typeof healthProblems)[number];

@@ -77,8 +77,17 @@ describe.each(languages)('in $name', ({ code: language }) => {
     const letter = { ...facts, language, kind: 'receipt', number: 'REC-7' } as const;
     const file = { name: 'receipt-REC-7.pdf', content: Buffer.of() };
     const written = (['asked', 'made', 'card_paid'] as const).map((occasion) =>
-      writeDocumentLetter({ ...letter, file, occasion }),
+      writeDocumentLetter({ ...letter, files: [file], occasion }),
     );
+    const together = writeDocumentLetter({
+      ...letter,
+      kind: 'invoice',
+      number: 'REC-7, REC-8',
+      files: [file, file],
+      occasion: 'made',
+    });
+    expect(together.text).toContain('REC-7, REC-8');
+    expect(together.text + together.subject).not.toMatch(/[{}]/);
     for (const { text, subject } of written) {
       expect([text, subject].every((each) => each.includes('REC-7'))).toBe(true);
       expect(text + subject).not.toMatch(/[{}]/);

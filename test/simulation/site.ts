@@ -14,6 +14,8 @@ import { temporaryFolder } from '../support/base/folder';
 import { providerInTime } from '../support/services/billed';
 import { newTestId } from '../support/services/database';
 import { openLightServices } from '../support/services/rental';
+import { rentChange, rentClause } from './rent-rules';
+import { autopayRules, mandateWords, savedCardBank, type SavedCardBank } from './cards';
 
 const SENT_BACK_AFTER_MS = 3 * 86_400_000;
 
@@ -25,11 +27,18 @@ export async function openSite(
   faults: Roll | null,
 ) {
   const ledgerFile = join(temporaryFolder(), 'provider.db');
+  const provider = new Database(ledgerFile);
+  let bank: SavedCardBank | null = null;
   const services = await openLightServices({
     ledgerFile,
-    change: (ctx, { open }) => unreliable(providerInTime(ctx), open.raw, ledgerFile),
+    change: (ctx, { open }) => {
+      const inTime = unreliable(providerInTime(ctx), open.raw, ledgerFile);
+      const nowMs = () => ctx.clock.nowMs();
+      const saved = savedCardBank(inTime.gateway, { raw: open.raw, provider, nowMs });
+      bank = saved.bank;
+      return { ...inTime, gateway: { ...inTime.gateway, ...saved.cards } };
+    },
   });
-  const provider = new Database(ledgerFile);
   const { db } = services;
   const raw = db.open.raw;
   const staff: StaffCaller = { kind: 'staff', id: db.newId<'staff'>(), role: 'manager', place: 'desk' };
@@ -61,6 +70,10 @@ export async function openSite(
     staff,
     power,
     units,
+    get bank(): SavedCardBank {
+      if (!bank) throw new Error('a site without a bank');
+      return bank;
+    },
     get ctx() {
       return ctx;
     },
@@ -185,10 +198,14 @@ const late: Catalogue['property']['late'] = {
   feeTaxCode: null,
 };
 
-function tellingLate({ agreement }: Catalogue): Catalogue['agreement']['languages'] {
+function tellingAll({ agreement }: Catalogue): Catalogue['agreement']['languages'] {
   const clause = { heading: 'Late rent', paragraphs: ['{{lateRules}}'] };
   const told = Object.entries(agreement.languages).map(
-    ([language, text]) => [language, text && { ...text, sections: [...text.sections, clause] }] as const,
+    ([language, text]) =>
+      [
+        language,
+        text && { ...text, sections: [...text.sections, clause, rentClause], mandate: mandateWords },
+      ] as const,
   );
   return Object.fromEntries(told);
 }
@@ -199,8 +216,16 @@ function siteOf(sample: Catalogue, units: number, currency: string): Catalogue {
   const { property } = sample;
   return {
     ...sample,
-    property: { ...property, currency, late, billing: { ...property.billing, startOn: '2026-01-01' } },
-    agreement: { ...sample.agreement, version: 'late', languages: tellingLate(sample) },
+    property: {
+      ...property,
+      currency,
+      late,
+      billing: { ...property.billing, startOn: '2026-01-01' },
+      autopay: 'offered',
+      rentChange,
+      autopayRules,
+    },
+    agreement: { ...sample.agreement, version: 'late', languages: tellingAll(sample) },
     units: Array.from({ length: units }, (_, index) => {
       const box = boxes[index % boxes.length];
       if (!box) throw new Error('a sample without units');

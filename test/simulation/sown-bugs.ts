@@ -129,4 +129,44 @@ export const sownBugs: readonly SownBug[] = [
       },
     ],
   },
+  {
+    name: 'the card of a consent that was taken back is charged for bills that said so before',
+    noticedBy: '17',
+    changes: [
+      {
+        file: 'services/contract/collection-plan.ts',
+        line: "if (!contract || !rules || mandate?.state !== 'active' || mandate.provider !== ctx.gateway.provider)",
+        instead: `if (!contract || !rules || !(mandate?.state === 'active' || (BUG && mandate?.state === 'revoked'))
+          || mandate.provider !== ctx.gateway.provider)`,
+      },
+      {
+        file: 'services/contract/autopay.ts',
+        line: 'await endAnnouncedCharges(tx, contractId, ctx.clock.nowMs());',
+        instead: 'if (!BUG) await endAnnouncedCharges(tx, contractId, ctx.clock.nowMs());',
+      },
+    ],
+  },
+  {
+    name: 'a new rent counts from the next period on, however late its letter went out',
+    noticedBy: '6',
+    changes: [
+      {
+        file: 'domain/contract/rent-change.ts',
+        line: 'addDays(sentOn, terms.noticeDays),',
+        instead: 'addDays(sentOn, BUG ? 0 : terms.noticeDays),',
+      },
+    ],
+  },
+  {
+    name: 'head office is sent an entry without what was booked as an advance',
+    noticedBy: '20',
+    changes: [
+      {
+        file: 'services/ledger/publish.ts',
+        line: '.map(({ atMs, on, ...entry }) => ({ ...entry, on: on ?? businessDateAt(atMs, timeZone) }));',
+        instead: `.map(({ atMs, on, ...entry }) => ({ ...entry, on: on ?? businessDateAt(atMs, timeZone),
+          postings: entry.postings.filter(({ account }) => !BUG || account !== 'advance') }));`,
+      },
+    ],
+  },
 ];

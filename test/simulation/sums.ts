@@ -1,60 +1,51 @@
-/** Sums of money by contract and of the whole books, in SQL, as several rules ask for them. */
+/** Sums of money by contract, in SQL, as several rules ask for them: of the contracts that a look is about. */
 
 export const sum = (column: string, from: string) => `(SELECT coalesce(sum(${column}), 0) FROM ${from})`;
 /** Money of a card that never came, as staff have said. */
-export const isLost = `r.attempt_id IN (SELECT attempt_id FROM payment_review WHERE settled_as = 'released')`;
+const isLost = `r.attempt_id IN (SELECT attempt_id FROM payment_review WHERE settled_as = 'released')`;
 /** By contract, as one look at a table: asked of each contract for itself, a large site's night would take minutes. */
-const summed = (name: string, contract: string, amount: string, from: string) =>
-  `${name} AS (SELECT ${contract} AS id, sum(${amount}) AS minor FROM ${from} GROUP BY 1)`;
+const summed = (name: string, amount: string, from: string) =>
+  `${name} AS (SELECT looked.id AS id, sum(${amount}) AS minor FROM looked ${from} GROUP BY 1)`;
+const invoices = 'CROSS JOIN invoice i ON i.contract_id = looked.id';
+const notes = 'CROSS JOIN credit_note n ON n.contract_id = looked.id';
+const account = (name: string) =>
+  `CROSS JOIN posting p ON p.contract_id = looked.id AND p.account = '${name}'`;
 /** Receipts name an invoice, and so their contract. What is used counts also for the contract that followed by a transfer. */
 export const ofTenants = [
   summed(
     'received',
-    'i.contract_id',
     'r.amount_minor',
-    `receipt r JOIN invoice i ON i.id = r.invoice_id WHERE ${isLost} IS NOT 1`,
+    `${invoices} CROSS JOIN receipt r ON r.invoice_id = i.id AND ${isLost} IS NOT 1`,
   ),
   summed(
     'refunded',
-    'r.contract_id',
     'r.amount_minor',
-    `refund r WHERE r.state = 'done' AND r.id NOT IN (SELECT refund_id FROM refund_return)`,
+    `CROSS JOIN refund r ON r.contract_id = looked.id AND r.state = 'done'
+      AND r.id NOT IN (SELECT refund_id FROM refund_return)`,
   ),
-  summed('credited', 'n.contract_id', 'n.gross_minor', 'credit_note n WHERE n.invoice_id IS NOT NULL'),
+  summed('credited', 'n.gross_minor', `${notes} AND n.invoice_id IS NOT NULL`),
   summed(
-    'used',
-    'coalesce(n.contract_id, i.contract_id)',
+    'used_money',
     'a.amount_minor',
-    `allocation a LEFT JOIN credit_note n ON n.id = a.credit_note_id LEFT JOIN receipt r ON r.id = a.receipt_id
-      LEFT JOIN invoice i ON i.id = r.invoice_id`,
+    `${invoices} CROSS JOIN receipt r ON r.invoice_id = i.id
+    CROSS JOIN allocation a ON a.receipt_id = r.id`,
   ),
-  summed(
-    'advance',
-    'p.contract_id',
-    'p.debit_minor - p.credit_minor',
-    `posting p WHERE p.account = 'advance'`,
-  ),
+  summed('used_credit', 'a.amount_minor', `${notes} CROSS JOIN allocation a ON a.credit_note_id = n.id`),
+  summed('advance', 'p.debit_minor - p.credit_minor', account('advance')),
 ].join(', ');
 export const minorOf = (name: string) => `coalesce(${name}.minor, 0)`;
 export const allocated = sum('a.amount_minor', 'allocation a WHERE a.contract_id = c.id');
 export const ofDeposits = [
   summed(
     'billed',
-    'i.contract_id',
     'l.payable_minor',
-    `invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE l.code = 'deposit'`,
+    `${invoices} CROSS JOIN invoice_line l ON l.invoice_id = i.id AND l.code = 'deposit'`,
   ),
   summed(
     'back',
-    'i.contract_id',
     'n.payable_minor',
-    `credit_note_line n JOIN invoice_line l ON l.invoice_id = n.invoice_id AND l.position = n.position
-      JOIN invoice i ON i.id = l.invoice_id WHERE l.code = 'deposit'`,
+    `${invoices} CROSS JOIN invoice_line l ON l.invoice_id = i.id AND l.code = 'deposit'
+      CROSS JOIN credit_note_line n ON n.invoice_id = l.invoice_id AND n.position = l.position`,
   ),
-  summed(
-    'deposit',
-    'p.contract_id',
-    'p.debit_minor - p.credit_minor',
-    `posting p WHERE p.account = 'deposit'`,
-  ),
+  summed('deposit', 'p.debit_minor - p.credit_minor', account('deposit')),
 ].join(', ');

@@ -26,6 +26,8 @@ import { openOwedAttempt } from '../../src/main/services/payment/owed-attempt';
 import { recoverPayments } from '../../src/main/services/payment/recovery';
 import { pick, type Roll } from '../support/base/dice';
 import { confirm, paidIntent, planBody, signAtScreen, valueOf } from '../support/services/rental';
+import { agreeAgain, agreeAtMoveIn, endSomeDay } from './autopay';
+import { changeRentSomeDay } from './rents';
 import { idOf, type Site } from './site';
 
 const why = 'by the dice';
@@ -40,6 +42,7 @@ interface Stand {
   readonly credited: number;
   readonly suspended: number;
   readonly held: number;
+  readonly card: string | null;
   readonly owed: number;
 }
 
@@ -51,6 +54,8 @@ const standing = (site: Site): readonly Stand[] =>
           e.contract_id IS NOT NULL AS ended, coalesce(s.credited_at_ms, 0) > 0 AS credited,
           EXISTS (SELECT 1 FROM access_suspension a WHERE a.contract_id = c.id AND a.ended_at_ms IS NULL) AS suspended,
           EXISTS (SELECT 1 FROM contract_hold h WHERE h.contract_id = c.id AND h.ended_at_ms IS NULL) AS held,
+          (SELECT m.state FROM mandate m WHERE m.contract_id = c.id
+            ORDER BY m.state <> 'replaced' DESC, m.created_at_ms DESC) AS card,
           (SELECT sum(total_minor) FROM invoice WHERE contract_id = c.id)
             - (SELECT coalesce(sum(amount_minor), 0) FROM allocation WHERE contract_id = c.id) AS owed
         FROM rental_contract c LEFT JOIN contract_notice n ON n.contract_id = c.id
@@ -74,7 +79,7 @@ export async function liveDay(site: Site, today: string, roll: Roll): Promise<vo
     if (contract.ended === 1) continue;
     await wander(site, contract, today, roll);
   }
-  await giveBack(site, roll);
+  await giveBack(site, today, roll);
   await settleSentBack(site, roll);
   await settleLost(site, roll);
 }
@@ -140,7 +145,7 @@ async function moveIn(site: Site, unitId: Id<'unit'>, roll: Roll): Promise<void>
   const fitting = catalogue.insurancePlans
     .map((_, nth) => planBody(site, nth, index))
     .filter(({ priceId }) => priceId !== undefined);
-  const [plan, promotion, way] = [pick(fitting, roll), roll(3), roll(3)];
+  const [plan, promotion, way, isCharged] = [pick(fitting, roll), roll(3), roll(3), roll(3) > 0];
   const tender = tenderOf(roll, 0);
   const bookingId = valueOf(await site.surely((ctx) => createBooking(ctx, screen, body)));
   valueOf(await site.surely((ctx) => linkInsurance(ctx, screen, bookingId, plan)));
@@ -149,6 +154,7 @@ async function moveIn(site: Site, unitId: Id<'unit'>, roll: Roll): Promise<void>
     const extras = { addOnIds: [], discountCode: code };
     await site.surely((ctx) => chooseExtras(ctx, screen, bookingId, extras));
   }
+  if (isCharged && way > 0) await site.surely((ctx) => agreeAtMoveIn(ctx, bookingId));
   valueOf(await site.surely((ctx) => signAtScreen(ctx, bookingId)));
   if (way > 0) return payMoveInByCard(site, bookingId);
   const { dueMinor } = valueOf(await deskQuote(site.ctx, site.staff, bookingId));
@@ -172,9 +178,10 @@ async function payMoveInByCard(site: Site, bookingId: Id<'booking'>): Promise<vo
 
 /** Every tenant pays in a way of their own: at once, some day, or hardly ever. */
 async function payOrNot(site: Site, contract: Stand, roll: Roll): Promise<void> {
-  const oneIn = [2, 2, 9, 30, 90][Number(contract.number.slice(-4)) % 5] ?? 2;
+  const usual = [2, 2, 9, 30, 90][Number(contract.number.slice(-4)) % 5] ?? 2;
+  const oneIn = contract.card === 'active' ? 40 : usual;
   if (roll(oneIn) > 0) return;
-  if (roll(2) === 0) return payByCard(site, contract, roll(3) === 0);
+  if (roll(2) === 0) return payByCard(site, contract, roll(3) === 0, roll(2) === 0);
   // Another contract of the tenant may have paid for this one, or changed its unit, since the day began.
   const amountMinor = standing(site).find(({ id }) => id === contract.id)?.owed ?? 0;
   if (amountMinor <= 0) return;
@@ -185,11 +192,13 @@ async function payOrNot(site: Site, contract: Stand, roll: Roll): Promise<void> 
 }
 
 /** For one contract, or for all that the tenant has. */
-async function payByCard(site: Site, contract: Stand, isAll: boolean): Promise<void> {
+async function payByCard(site: Site, contract: Stand, isAll: boolean, isKept: boolean): Promise<void> {
   await site.surely(async (ctx) => {
+    const consentIds = isKept ? await agreeAgain(ctx, contract) : [];
     const opened = await openOwedAttempt(ctx, {
       contactId: contract.contactId,
       contractIds: isAll ? 'all' : [contract.id],
+      consentIds,
     });
     if (!opened.ok && opened.refusals[0]?.reason === 'nothing_owed') return;
     const intent = await ensureIntent(ctx, valueOf(opened));
@@ -208,6 +217,8 @@ async function wander(site: Site, contract: Stand, today: string, roll: Roll): P
       return ctx.store.transaction((tx) => act({ ctx, tx, by: staff }, about));
     });
   await holdOrNot(site, contract, roll);
+  await endSomeDay(site, contract, roll);
+  await changeRentSomeDay(site, contractId, roll);
   if (roll(200) === 0) await creditSome(site, contractId, roll);
   if (roll(40) === 0 && (await changeUnit(site, contractId, roll))) return;
   if (lastOn === null) {
@@ -287,15 +298,16 @@ async function creditSome(site: Site, contractId: Id<'contract'>, roll: Roll): P
   await site.surely((ctx) => makeCreditNote(ctx, site.staff, input));
 }
 
-/** Staff give back what credit notes have left, in part or whole; what is refused is tried another way some day. */
-async function giveBack(site: Site, roll: Roll): Promise<void> {
+/** Staff give back what credit notes of the last months have left, in part or whole; what is refused is tried another way some day. */
+async function giveBack(site: Site, today: string, roll: Roll): Promise<void> {
   const notes = site.raw
-    .prepare<[], { id: Id<'credit_note'>; gross: number; left: number }>(
+    .prepare<[string], { id: Id<'credit_note'>; gross: number; left: number }>(
       `SELECT n.id, n.gross_minor AS gross, n.gross_minor - n.paid_minor
           - (SELECT coalesce(sum(amount_minor), 0) FROM allocation WHERE credit_note_id = n.id) AS left
-        FROM credit_note n WHERE n.invoice_id IS NOT NULL ORDER BY n.transact_id`,
+        FROM credit_note n WHERE n.invoice_id IS NOT NULL AND n.transact_on > date(?, '-90 days')
+        ORDER BY n.transact_id`,
     )
-    .all();
+    .all(today);
   for (const { id: creditNoteId, gross, left } of notes) {
     if (roll(left > 0 ? 5 : 60) > 0) continue;
     const way = pick(['cash', 'cheque', 'card', 'card'] as const, roll);

@@ -1,5 +1,7 @@
 /** What must hold of tenants who changed the unit, and what the other rules are made of. */
 
+import { contracts } from './looked';
+
 /** Rows that must not be there; each answers one sentence in its only column. */
 export interface Rule {
   readonly name: string;
@@ -17,23 +19,23 @@ export const transferRules: readonly Rule[] = [
   {
     name: '2: nobody owes anything who has credit left from the unit before, but for what is on its way back to them',
     sql: `SELECT c.number || ' owes ' || ${of('receivable')} || ', and ' || o.number || ' has ' || -${of('advance', 'o.id')}
-      FROM contract_transfer t JOIN rental_contract c ON c.id = t.contract_id
+      FROM ${contracts} c JOIN contract_transfer t ON c.id = t.contract_id
         JOIN rental_contract o ON o.id = t.from_contract_id
       WHERE ${of('receivable')} > 0 AND ${of('advance', 'o.id')} < 0
         AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.contract_id = o.id AND r.state IN ('asked', 'needs_review'))`,
   },
   {
     name: '2: a contract that another one followed holds no deposit and is owed for no day from then on',
-    sql: `SELECT o.number || ' has a deposit of ' || -${of('deposit', 'o.id')} FROM contract_transfer t
-        JOIN rental_contract o ON o.id = t.from_contract_id WHERE ${of('deposit', 'o.id')} <> 0
-      UNION ALL SELECT o.number || ' is charged to ' || s.last_on FROM contract_transfer t
-        JOIN rental_contract o ON o.id = t.from_contract_id JOIN settlement s ON s.contract_id = o.id
+    sql: `SELECT o.number || ' has a deposit of ' || -${of('deposit', 'o.id')} FROM ${contracts} o
+        JOIN contract_transfer t ON o.id = t.from_contract_id WHERE ${of('deposit', 'o.id')} <> 0
+      UNION ALL SELECT o.number || ' is charged to ' || s.last_on FROM ${contracts} o
+        JOIN contract_transfer t ON o.id = t.from_contract_id JOIN settlement s ON s.contract_id = o.id
         JOIN rental_contract c ON c.id = t.contract_id WHERE date(s.last_on, '+1 day') <> c.move_in_on`,
   },
   {
     name: '2: what is carried from one contract to the next leaves the one and comes to the other',
     sql: `SELECT c.number || ' has ' || ${of('opening')} || ', and ' || o.number || ' ' || ${of('opening', 'o.id')}
-      FROM contract_transfer t JOIN rental_contract c ON c.id = t.contract_id
+      FROM ${contracts} c JOIN contract_transfer t ON c.id = t.contract_id
         JOIN rental_contract o ON o.id = t.from_contract_id
       WHERE (SELECT coalesce(sum(l.payable_minor), 0) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
         WHERE i.contract_id = c.id AND i.is_move_in = 0 AND l.code = 'opening' AND l.payable_minor > 0

@@ -68,6 +68,10 @@ const words: Readonly<Record<HealthProblem, ProblemWords>> = {
     what: 'Its e-mails do not go out',
     toDo: 'Check the mail server, then send a test e-mail there under “Devices and health”.',
   },
+  texts: {
+    what: 'Its text messages would not go out',
+    toDo: 'Run “texts check” there: it says what the provider refuses. Codes go by e-mail until then.',
+  },
 };
 
 /** A word that this head office does not know is of a newer kiosk. */

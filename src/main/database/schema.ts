@@ -478,6 +478,8 @@ export interface SingleDeliveryTable extends DeliveryTable {
   card_letter_id: Later<Id<'card_letter'> | null>;
   /** The tenant asked for it, it goes out because it was made, or it tells that a saved card has paid. */
   occasion: Later<'asked' | 'made' | 'card_paid'>;
+  /** JSON: ids of documents that go out with this one; null: it goes out alone. */
+  together: Later<string | null>;
 }
 /** A code by which a tenant signs in, on its way and until it is used, used up or past its time. */
 export interface OneTimeCodeTable extends Omit<DeliveryTable, 'way'> {
@@ -496,11 +498,14 @@ export interface OneTimeCodeTable extends Omit<DeliveryTable, 'way'> {
   tries: number;
   expires_at_ms: number;
 }
-/** Tells a tenant that somebody signed in as them at the screen. */
+/** Tells a tenant that somebody signed in as them at the screen, or has changed their address. */
 export interface VisitLetterTable extends Omit<DeliveryTable, 'way'> {
   way: 'email';
   contact_id: Id<'contact'>;
   visited_at_ms: number;
+  about: Later<'visit' | 'address_changed' | 'code_asked'>;
+  /** The former address; null for a visit, whose letter goes to the one on file. */
+  to_address: Later<string | null>;
 }
 /** A booking of a customer who finishes later; gone with its hold, and once it is paid. */
 export interface FinishLaterTable {

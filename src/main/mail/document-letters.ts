@@ -48,10 +48,12 @@ export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,
   ];
-  return write(letter.language, { subject: words.subject, paragraphs, facts });
+  const subject = letter.files.length > 1 ? words.together.subject : words.subject;
+  return write(letter.language, { subject, paragraphs, facts });
 }
 
-function bodyOf({ kind, occasion }: DocumentLetter, words: DocumentWords): string {
+function bodyOf({ kind, occasion, files }: DocumentLetter, words: DocumentWords): string {
+  if (files.length > 1) return words.together.text;
   if (kind === 'rent_change') return words.rent;
   if (kind === 'rent_kept') return words.rentKept;
   if (kind === 'returned_payment') return words.returned;

@@ -11,6 +11,8 @@ export interface DocumentWords {
   readonly attached: string;
   /** Of one that goes out by itself. */
   readonly made: Readonly<Record<DocumentKind, string>>;
+  /** Of several bills that are made together. */
+  readonly together: { readonly subject: string; readonly text: string };
   /** With the receipt of a saved card. */
   readonly cardPaid: string;
   /** About late rent. */
@@ -44,6 +46,10 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
         'You have a new invoice. It is attached: {kind} {number}. It says when it is due and how you can pay.',
       receipt: 'Thank you for your payment. Your receipt is attached: {kind} {number}.',
       credit_note: 'You have a new credit. The document is attached: {kind} {number}.',
+    },
+    together: {
+      subject: 'Your invoices from {property}',
+      text: 'You have new invoices. They are attached: {number}. Each says which days it is for and when it is due.',
     },
     cardPaid:
       'We charged your saved card, and the payment went through. You do not need to do anything. Your receipt is attached: {kind} {number}.',
@@ -85,6 +91,10 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       receipt: 'Gracias por su pago. Adjuntamos su recibo: {kind} {number}.',
       credit_note: 'Tiene un nuevo crédito a su favor. Adjuntamos el documento: {kind} {number}.',
     },
+    together: {
+      subject: 'Sus facturas de {property}',
+      text: 'Tiene nuevas facturas. Las adjuntamos: {number}. En cada una figuran los días a los que corresponde y la fecha de pago.',
+    },
     cardPaid:
       'Hemos cobrado a su tarjeta guardada y el pago se ha realizado. No tiene que hacer nada. Adjuntamos su recibo: {kind} {number}.',
     notice: 'La carta adjunta confirma lo que nos ha dicho sobre su último día.',
@@ -125,6 +135,10 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       receipt: 'Vielen Dank für Ihre Zahlung. Ihre Quittung ist angehängt: {kind} {number}.',
       credit_note: 'Sie haben eine neue Gutschrift. Sie ist angehängt: {kind} {number}.',
     },
+    together: {
+      subject: 'Ihre Rechnungen von {property}',
+      text: 'Sie haben neue Rechnungen. Sie sind angehängt: {number}. In jeder steht, für welche Tage sie gilt und wann sie fällig ist.',
+    },
     cardPaid:
       'Wir haben den Betrag von Ihrer hinterlegten Karte abgebucht. Sie müssen nichts tun. Ihre Quittung ist angehängt: {kind} {number}.',
     notice: 'Das angehängte Schreiben bestätigt, was Sie uns über Ihren letzten Tag gesagt haben.',
@@ -164,6 +178,10 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       invoice: 'لديك فاتورة جديدة تجدها في المرفقات: {kind} {number}. وفيها موعد الاستحقاق وكيفية الدفع.',
       receipt: 'شكرًا لدفعك. تجد إيصالك في المرفقات: {kind} {number}.',
       credit_note: 'لديك رصيد دائن جديد. تجد المستند في المرفقات: {kind} {number}.',
+    },
+    together: {
+      subject: 'فواتيرك من {property}',
+      text: 'لديك فواتير جديدة تجدها في المرفقات: {number}. تذكر كل فاتورة الأيام التي تخصها وموعد استحقاقها.',
     },
     cardPaid:
       'خصمنا المبلغ من بطاقتك المحفوظة وتم الدفع. لا يلزمك فعل شيء. تجد إيصالك في المرفقات: {kind} {number}.',

@@ -34,7 +34,7 @@ export function createMailer(send: Send, staff: string | null): Mailer {
       );
     },
     sendDocument: (letter, stop) =>
-      send({ ...headOf(letter), written: writeDocumentLetter(letter), files: [letter.file] }, stop),
+      send({ ...headOf(letter), written: writeDocumentLetter(letter), files: letter.files }, stop),
     sendCardLetter: (letter, stop) =>
       send({ ...headOf(letter), written: writeCardLetter(letter), files: [] }, stop),
     sendOneTimeCode: (letter, stop) =>

@@ -46,13 +46,14 @@ export interface ReservationCodeLetter extends Letterhead {
   readonly picture: Buffer;
 }
 
-/** One document, or a letter about late rent or their notice. */
+/** One document, several bills that were made together, or a letter about late rent or their notice. */
 export interface DocumentLetter extends Letterhead {
   /** Of a document: the tenant asked for it, it goes out because it was made, or a saved card has paid. */
   readonly occasion: 'asked' | 'made' | 'card_paid';
   readonly kind: DocumentKind | RentLetterKind | NoticeLetterKind | MoveOutLetterKind;
+  /** Of each file, in their order. */
   readonly number: string;
-  readonly file: { readonly name: string; readonly content: Buffer };
+  readonly files: readonly { readonly name: string; readonly content: Buffer }[];
 }
 
 /** What a letter about a saved card tells. `refused_last`: the card is not asked again. */
@@ -86,8 +87,9 @@ export interface OneTimeCodeLetter extends Letterhead {
   readonly until: string;
 }
 
-/** Somebody signed in as this tenant at the kiosk. */
+/** Somebody signed in as this tenant at the kiosk; or changed their address, which goes to the former one. */
 export interface VisitLetter extends Letterhead {
+  readonly about: 'visit' | 'address_changed' | 'code_asked';
   /** Already written for people. */
   readonly at: string;
 }

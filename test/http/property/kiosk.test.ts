@@ -42,6 +42,7 @@ describe('health', () => {
       disk: { state: 'ok', freeBytes: 1024 * 1024, slowestSyncMs: 0 },
       printer: { state: 'not_set_up', waiting: 0 },
       mail: { state: 'not_set_up', waiting: 0 },
+      texts: { state: 'not_set_up' },
     });
   });
   it.each<readonly [HealthProblem, string, (ctx: ServiceContext, db: TestDatabase) => ServiceContext]>([

@@ -49,7 +49,8 @@ describe('the PDF of a bill', () => {
       .prepare<[], { id: string; kind: string }>(`SELECT id, kind FROM document WHERE number = 'INV-000002'`)
       .get();
     expect(document).toMatchObject({ kind: 'invoice' });
-    expect(asked).toEqual([{ way: 'email', document_id: document?.id, occasion: 'made', language: 'en' }]);
+    const paper = { document_id: document?.id, occasion: 'made', with: [] };
+    expect(asked).toEqual([{ way: 'email', ...paper, language: 'en' }]);
     expect(raw.prepare('SELECT count(*) FROM bill_to_draw').pluck().get()).toBe(0);
   });
 

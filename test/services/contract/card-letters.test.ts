@@ -34,7 +34,7 @@ describe('a saved card that pays', () => {
     const site = await withMail();
     await site.days('2027-02-24', '2027-03-01', '2027-03-02');
     expect(site.single).toMatchObject([{ kind: 'receipt', number: 'R-000002', occasion: 'card_paid' }]);
-    expect(site.single[0]?.file.name).toContain('R-000002');
+    expect(site.single[0]?.files[0]?.name).toContain('R-000002');
     expect(site.told()).toEqual([]);
   });
 });

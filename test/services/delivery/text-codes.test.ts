@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createTwilioTexter } from '../../../src/main/mail/twilio';
 import { screen } from '../../../src/main/services/base/caller';
+import { getHealth } from '../../../src/main/services/upkeep/health';
 import { createOneTimeCodes } from '../../../src/main/services/delivery/one-time-codes';
 import { redeemCode } from '../../../src/main/services/login/one-time-codes';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
@@ -37,6 +38,8 @@ async function open({ mostPerDay = 100, secret = '', mails = false } = {}) {
   const codes = createOneTimeCodes(ctx, { mailer, passwords, texts: { texter, mostPerDay } });
   onTestFinished(() => codes.stop());
   await codes.start();
+  // At the start it is asked whether it would take any.
+  await expect.poll(() => twilio.asked()).toBe(1);
   const origin = { caller: screen, address: 'screen' };
   return {
     ...services,
@@ -94,7 +97,7 @@ it('with wrong credentials is given up after four tries, and says in the log onl
     await codes.round();
     db.clock.advance(60_000);
   }
-  expect([twilio.asked(), twilio.taken]).toEqual([4, []]);
+  expect([twilio.tried(), twilio.taken]).toEqual([4, []]);
   expect(lines.join('\n')).toContain('text_login_refused');
   expect(lines.join('\n')).not.toContain('5550123');
 });
@@ -149,5 +152,17 @@ it('goes to nobody who is not known, and none is paid for', async () => {
   const { ask, codes, twilio } = await open();
   valueOf(await ask('+1 512 555 0999'));
   await codes.round();
-  expect(twilio.asked()).toBe(0);
+  expect(twilio.tried()).toBe(0);
+});
+
+it.each([
+  ['ready', {}, []],
+  ['login_refused', { secret: 'another' }, ['texts']],
+] as const)('is known to be %s before anybody waits for a code', async (state, how, problems) => {
+  const { ctx, twilio, lines } = await open(how);
+  const health = async () => valueOf(await getHealth(ctx, { deliveries: null, backups: null }));
+  await expect.poll(async () => (await health()).texts).toEqual({ state });
+  expect((await health()).problems.filter((problem) => problem === 'texts')).toEqual(problems);
+  expect([twilio.asked(), twilio.tried(), twilio.taken]).toEqual([1, 0, []]);
+  expect(lines.join('\n')).not.toContain(twilio.secret);
 });

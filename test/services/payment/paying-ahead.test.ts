@@ -5,10 +5,14 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { createOwedPayments } from '../../../src/main/services/payment/owed-payments';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { owedPaid, owedView } from '../../../src/main/services/tenant/owed';
+import { drawBills } from '../../../src/main/services/delivery/bill-documents';
+import { createSingleDeliveries } from '../../../src/main/services/delivery/single-deliveries';
 import { giveNotice } from '../../../src/main/services/contract/notice';
 import { noonOf, openBilled } from '../../support/services/billed';
+import { scriptedMailer } from '../../support/services/moved-in';
 import { owingTenant } from '../../support/services/owing-tenant';
 import { valueOf } from '../../support/services/rental';
+import { never } from '../../support/services/rented';
 
 /** 10 April 2027, all of April is paid; the rent is 159.00 from June on. */
 async function inApril({ change = true } = {}) {
@@ -177,4 +181,24 @@ describe('one of several contracts', () => {
     expect(openMinor()).toBe(17_329);
     expect(findFaults(raw)).toEqual([]);
   });
+});
+
+it('brings the bills of several periods in one e-mail, each as a file of its own', async () => {
+  const { ctx, begin, present, reach, bills, raw } = await inApril();
+  raw.exec(`UPDATE contact SET email = 'robin@example.com'`);
+  const { mailer, single } = scriptedMailer();
+  const deliveries = createSingleDeliveries(ctx, { mailer, printer: null });
+  await deliveries.start();
+  await begin(3);
+  await present('approved');
+  await reach('paid');
+  await drawBills(ctx, deliveries, never);
+  await deliveries.round();
+  await deliveries.stop();
+  const numbers = bills().map(({ number }) => number);
+  expect(numbers).toHaveLength(3);
+  const ofBills = single.filter(({ kind }) => kind === 'invoice');
+  expect(ofBills.map(({ number, files }) => [number, files.length])).toEqual([[numbers.join(', '), 3]]);
+  expect(new Set(ofBills[0]?.files.map(({ name }) => name)).size).toBe(3);
+  expect(numbers.every((number) => ofBills[0]?.files.some(({ name }) => name.includes(number)))).toBe(true);
 });

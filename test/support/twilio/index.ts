@@ -17,6 +17,8 @@ export interface TwilioEmulator {
   readonly taken: readonly Readonly<Record<string, string>>[];
   /** How often it was asked. */
   asked(): number;
+  /** How often it was asked to take a message. */
+  tried(): number;
   /** Of the next messages, in order; well when nothing is left. */
   next(...moods: readonly Mood[]): void;
   close(): Promise<void>;
@@ -43,6 +45,7 @@ export async function startTwilioEmulator(): Promise<TwilioEmulator> {
   const taken: Record<string, string>[] = [];
   const moods: Mood[] = [];
   let asked = 0;
+  let tried = 0;
   const right = `Basic ${Buffer.from(`${keySid}:${secret}`).toString('base64')}`;
 
   const server = createServer((message, response) => {
@@ -60,6 +63,7 @@ export async function startTwilioEmulator(): Promise<TwilioEmulator> {
     const serve = async () => {
       const form = await formOf(message);
       asked += 1;
+      if (form['To']) tried += 1;
       if (message.headers.authorization !== right) return refuse(401, 20_003);
       if (message.method !== 'POST' || message.url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`)
         return refuse(404, 20_404);
@@ -85,6 +89,7 @@ export async function startTwilioEmulator(): Promise<TwilioEmulator> {
     secret,
     taken,
     asked: () => asked,
+    tried: () => tried,
     next: (...more) => void moods.push(...more),
     close: () =>
       new Promise((resolve) => {

@@ -16,6 +16,11 @@ export type ChargeTryRow = Selectable<ChargeTryTable>;
 /** In the SQL and not beside it: there are indexes of these alone. */
 const running = (['written', 'open'] as const).map((state) => sql.lit(state));
 
+/** The bill waits in an e-mail that another one is named first in. */
+const isWaitingTogether = sql<boolean>`EXISTS (SELECT 1 FROM single_delivery s, json_each(s.together) o
+  JOIN document d ON d.id = o.value WHERE s.state IN ('waiting', 'under_way') AND s.way = 'email'
+    AND d.kind = 'invoice' AND d.number = i.number)`;
+
 export async function insertAnnouncedCharge(
   tx: Tx,
   charge: Omit<Selectable<AnnouncedChargeTable>, 'done_at_ms'>,
@@ -83,6 +88,7 @@ export function selectAnnouncedOf(tx: Tx, contractId: Id<'contract'>) {
             .where('s.way', '=', 'email')
             .where('s.state', 'in', ['waiting', 'under_way']),
         )
+        .or(isWaitingTogether)
         .as('isToBeSent'),
     )
     .where('i.contract_id', '=', contractId)

@@ -12,7 +12,12 @@ export const singleQueue = deliveryQueue('single_delivery');
 /** What is delivered: the code of a reservation, a document, or a letter about late rent or a saved card. */
 export type Deliverable =
   | { readonly booking_id: Id<'booking'> }
-  | { readonly document_id: Id<'document'>; readonly occasion?: SingleDeliveryRow['occasion'] }
+  | {
+      readonly document_id: Id<'document'>;
+      readonly occasion?: SingleDeliveryRow['occasion'];
+      /** Documents that go out with it. */
+      readonly with?: readonly Id<'document'>[];
+    }
   | { readonly letter_id: Id<'letter'> }
   | { readonly card_letter_id: Id<'card_letter'> };
 

@@ -1,11 +1,25 @@
 /** Queries on letters that tell a tenant of a visit. Their queue: queue.ts. */
 import type { Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
 import type { Tx, VisitLetterTable } from '../schema';
 
 export type VisitLetterRow = Selectable<VisitLetterTable>;
 
 export async function insertVisitLetter(tx: Tx, row: VisitLetterRow): Promise<void> {
   await tx.insertInto('visit_letter').values(row).execute();
+}
+
+/** Former addresses of a contact that were changed since then, each once, with the language of its letter. */
+export function selectOldAddresses(tx: Tx, contactId: Id<'contact'> | null, sinceMs: number) {
+  return tx
+    .selectFrom('visit_letter')
+    .select(['to_address', 'language'])
+    .where('contact_id', '=', contactId ?? ('' as Id<'contact'>))
+    .where('about', '=', 'address_changed')
+    .where('created_at_ms', '>', sinceMs)
+    .groupBy('to_address')
+    .orderBy('to_address')
+    .execute();
 }
 
 /** Those that are out, or were given up, before then. */

@@ -35,7 +35,14 @@ export async function selectLateContracts(
     .where('c.id', '>', after as Id<'contract'>)
     .where(sql`t.terms ->> '$.late'`, 'is not', null)
     .where('c.id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'))
-    .where('c.id', 'in', () => lateBills(tx, today).select('i.contract_id'))
+    // By contract: bills of those that ended are of all years.
+    .where((late) =>
+      late.exists(
+        lateBills(tx, today)
+          .select('i.id')
+          .where(sql<boolean>`i.contract_id = c.id`),
+      ),
+    )
     .orderBy('c.id')
     .limit(limit)
     .execute();

@@ -85,6 +85,9 @@ import { up as companies } from './20261126T130000-companies';
 import { up as finishLater } from './20261126T131000-finish-later';
 import { up as cardSetups } from './20261126T140000-card-setups';
 import { up as siteAccess } from './20261126T150000-site-access';
+import { up as narrowReads } from './20261126T173500-narrow-reads';
+import { up as papersTogether } from './20261126T175500-papers-together';
+import { up as oldAddresses } from './20261126T181000-old-addresses';
 
 export interface Migration {
   readonly name: string;
@@ -178,4 +181,7 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T131000-finish-later', up: finishLater },
   { name: '20261126T140000-card-setups', up: cardSetups, remakes: true },
   { name: '20261126T150000-site-access', up: siteAccess },
+  { name: '20261126T173500-narrow-reads', up: narrowReads },
+  { name: '20261126T175500-papers-together', up: papersTogether },
+  { name: '20261126T181000-old-addresses', up: oldAddresses },
 ];

@@ -211,4 +211,11 @@ export const health = z.object({
     .optional(),
   printer: z.object({ state: z.enum(['not_set_up', 'ready', 'unavailable']), waiting }).optional(),
   mail: z.object({ state: z.enum(['not_set_up', 'set_up', 'stuck']), waiting }).optional(),
+  texts: z
+    .object({
+      state: z
+        .enum(['not_set_up', 'not_checked', 'ready', 'unreachable', 'login_refused', 'refused'])
+        .meta({ description: 'Whether the provider of text messages would take one; asked every hour.' }),
+    })
+    .optional(),
 });

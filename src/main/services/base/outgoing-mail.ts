@@ -34,6 +34,9 @@ export function sendMailBy(ctx: Pick<ServiceContext, 'store'>, mail: Outgoing): 
   outgoing(ctx).mail = mail;
 }
 
+/** Whether this kiosk sends mail at all. */
+export const isMailSetUp = (ctx: Pick<ServiceContext, 'store'>): boolean => outgoing(ctx).mail !== null;
+
 /** Called once, where mail is set up. */
 export function sendPapersBy(ctx: Pick<ServiceContext, 'store'>, papers: Papers): void {
   outgoing(ctx).papers = papers;

@@ -2,6 +2,7 @@
  * Draws the PDF of each bill after the bill is made, from the words that were kept with it, and sends it to the tenant. A
  * font that fails, a full disk, or a mail server that is down keeps no bill from being made.
  */
+import type { Id } from '../../../shared/ids';
 import { deleteBillToDraw, selectBillsToDraw } from '../../database/contract/bills';
 import { insertDocument } from '../../database/contract/documents';
 import { sha256 } from '../../database/sha256';
@@ -11,7 +12,7 @@ import type { SingleDeliveries } from './single-deliveries';
 
 const AT_ONCE = 50;
 
-/** Draws what waits, oldest first, until `stop`. One that fails is logged, waits for the next round, and holds up no other. */
+/** Draws what waits, oldest first, until `stop`. What fails is logged, waits for the next round, and holds up no other. */
 export async function drawBills(
   ctx: ServiceContext,
   papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
@@ -20,47 +21,65 @@ export async function drawBills(
   for (let isMore = true; isMore;) {
     const bills = await ctx.store.read((tx) => selectBillsToDraw(tx, AT_ONCE));
     isMore = bills.length === AT_ONCE;
-    for (const bill of bills) {
+    // A tenant who pays for half a year gets one e-mail.
+    for (const own of Map.groupBy(bills, ({ contractId }) => contractId).values()) {
       if (stop.aborted) return;
-      try {
-        await drawBill(ctx, papers, bill);
-      } catch (error) {
-        // It would be read again at once.
-        isMore = false;
-        ctx.log.error(
-          { invoice: bill.invoiceId, err: error },
-          'a bill could not be drawn; it is tried again',
-        );
-      }
+      const drawn = await drawEach(ctx, own);
+      // What failed would be read again at once.
+      if (drawn.length < own.length) isMore = false;
+      await keepTogether(ctx, papers, drawn);
     }
   }
 }
 
 type BillToDraw = Awaited<ReturnType<typeof selectBillsToDraw>>[number];
 
-async function drawBill(
+interface Drawn {
+  readonly bill: BillToDraw;
+  readonly pdf: Buffer;
+}
+
+async function drawEach(ctx: ServiceContext, bills: readonly BillToDraw[]): Promise<readonly Drawn[]> {
+  const drawn: Drawn[] = [];
+  for (const bill of bills)
+    try {
+      // Written by `makeBills` in the transaction of the bill.
+      drawn.push({ bill, pdf: await ctx.documents.invoice(JSON.parse(bill.facts) as InvoiceFacts) });
+    } catch (error) {
+      ctx.log.error({ invoice: bill.invoiceId, err: error }, 'a bill could not be drawn; it is tried again');
+    }
+  return drawn;
+}
+
+/** The bills of a contract, and the e-mail that brings them. */
+async function keepTogether(
   ctx: ServiceContext,
   papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
-  bill: BillToDraw,
+  drawn: readonly Drawn[],
 ): Promise<void> {
-  // Written by `makeBills` in the transaction of the bill.
-  const pdf = await ctx.documents.invoice(JSON.parse(bill.facts) as InvoiceFacts);
-  const id = ctx.newId<'document'>();
+  const about = drawn[0]?.bill;
+  if (!about) return;
   await ctx.store.transaction(async (tx) => {
-    if (!(await deleteBillToDraw(tx, bill.invoiceId))) return;
-    await insertDocument(tx, {
-      id,
-      kind: 'invoice',
-      number: bill.number,
-      contact_id: bill.contactId,
-      contract_id: bill.contractId,
-      media_type: 'application/pdf',
-      content: pdf,
-      sha256: sha256(pdf),
-      created_at_ms: ctx.clock.nowMs(),
-    });
-    if (papers.setUp.email && bill.email !== '')
-      await papers.ask(tx, 'email', { document_id: id, occasion: 'made' }, bill.language);
+    const kept: Id<'document'>[] = [];
+    for (const { bill, pdf } of drawn) {
+      const id = ctx.newId<'document'>();
+      if (!(await deleteBillToDraw(tx, bill.invoiceId))) continue;
+      await insertDocument(tx, {
+        id,
+        kind: 'invoice',
+        number: bill.number,
+        contact_id: bill.contactId,
+        contract_id: bill.contractId,
+        media_type: 'application/pdf',
+        content: pdf,
+        sha256: sha256(pdf),
+        created_at_ms: ctx.clock.nowMs(),
+      });
+      kept.push(id);
+    }
+    const [first, ...others] = kept;
+    if (!first || !papers.setUp.email || about.email === '') return;
+    await papers.ask(tx, 'email', { document_id: first, occasion: 'made', with: others }, about.language);
   });
   if (papers.setUp.email) papers.wake('email');
 }

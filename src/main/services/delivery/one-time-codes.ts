@@ -17,12 +17,14 @@ import type { Mailer } from '../../mail/port';
 import type { Texter } from '../../mail/text-port';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { Rounds } from '../base/rounds';
 import { addressesOf } from '../login/addressee';
 import { askForCode, reachedBy, type SentView } from '../login/one-time-codes';
 import type { PasswordHasher } from '../login/passwords';
 import { requireProperty } from '../property/property';
 import { calledOff } from './move-in-documents';
 import { createDeliveryRunner, type DeliveryQueue } from './runner';
+import { watchTexts } from './text-watch';
 import { createVisitLetters } from './visit-letters';
 
 export interface OneTimeCodes {
@@ -62,6 +64,7 @@ export function createOneTimeCodes(
   const setUp = { email: mailer !== null, text: texts !== null, textsPerDay: texts?.mostPerDay ?? 1 };
   const runner = createDeliveryRunner(ctx, codeQueue(ctx, { mailer, passwords, texts }));
   const visits = createVisitLetters(ctx, mailer);
+  let watch: Rounds | null = null;
   return {
     setUp,
     async ask(caller, body) {
@@ -69,6 +72,7 @@ export function createOneTimeCodes(
       if (asked.ok) {
         runner.wake('email');
         runner.wake('text');
+        visits.wake();
       }
       return asked;
     },
@@ -76,13 +80,14 @@ export function createOneTimeCodes(
     async start() {
       await runner.start();
       await visits.start();
+      watch ??= texts && watchTexts(ctx, texts.texter);
     },
     async round() {
       await runner.round();
       await visits.round();
     },
     async stop() {
-      await Promise.all([runner.stop(), visits.stop()]);
+      await Promise.all([runner.stop(), visits.stop(), watch?.stop()]);
     },
   };
 }

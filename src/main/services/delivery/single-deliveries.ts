@@ -65,15 +65,16 @@ export function createSingleDeliveries(
       const fresh = { language, state: 'waiting', attempts: 0, next_at_ms: nowMs, failure: null } as const;
       const times = { created_at_ms: nowMs, updated_at_ms: nowMs };
       const known = await findSingleDelivery(tx, what, way);
-      const occasion = ('document_id' in what ? what.occasion : undefined) ?? 'asked';
+      const { about, occasion, together } = readWhat(what);
       if (!known) {
         const nothing = { booking_id: null, document_id: null, letter_id: null, card_letter_id: null };
-        const about = { ...nothing, occasion, ...what };
-        await insertSingleDelivery(tx, { id: ctx.newId<'delivery'>(), ...about, way, ...fresh, ...times });
+        const row = { id: ctx.newId<'delivery'>(), ...nothing, ...about, occasion, together, way };
+        await insertSingleDelivery(tx, { ...row, ...fresh, ...times });
         return;
       }
       const old = known.state === 'done' && Math.abs(nowMs - known.updated_at_ms) > AGAIN_AFTER_MS;
-      if (known.state === 'failed' || old) await askAgain(tx, known.id, { ...fresh, ...times, occasion });
+      if (known.state === 'failed' || old)
+        await askAgain(tx, known.id, { ...fresh, ...times, occasion, together });
     },
     async state(tx, way, what) {
       const row = await findSingleDelivery(tx, what, way);
@@ -87,6 +88,12 @@ export function createSingleDeliveries(
   };
   if (outside.mailer) sendMailBy(ctx, deliveries);
   return deliveries;
+}
+
+function readWhat(what: Deliverable) {
+  if (!('document_id' in what)) return { about: what, occasion: 'asked', together: null } as const;
+  const { document_id, occasion = 'asked', with: others = [] } = what;
+  return { about: { document_id }, occasion, together: others.length === 0 ? null : JSON.stringify(others) };
 }
 
 function singleDeliveryQueue(
@@ -133,7 +140,14 @@ function singleDeliveryQueue(
           const { kind, number } = document;
           const to = kind === 'invoice' ? billingEmail(contact) : contact.email;
           const head = headOf(row, to, await requireProperty(tx));
-          return { ...head, kind, number, file, occasion: row.occasion };
+          const others = await readTogether(tx, row);
+          return {
+            ...head,
+            kind,
+            number: [number, ...others.map((other) => other.document.number)].join(', '),
+            files: [file, ...others.map((other) => other.file)],
+            occasion: row.occasion,
+          };
         });
         return letter ? mailer.sendDocument(letter, stop) : calledOff;
       }),
@@ -170,7 +184,14 @@ async function readLetter(tx: Tx, id: Id<'letter'>) {
   return { document: { contact_id, number, kind: letter.kind }, file: { name, content: letter.content } };
 }
 
-async function readDocument(tx: Tx, row: SingleDeliveryRow) {
+/** Papers that go out with the first one. */
+async function readTogether(tx: Tx, { together }: SingleDeliveryRow) {
+  // Written by `ask`.
+  const ids = together === null ? [] : (JSON.parse(together) as Id<'document'>[]);
+  return Promise.all(ids.map((id) => readDocument(tx, { document_id: id })));
+}
+
+async function readDocument(tx: Tx, row: Pick<SingleDeliveryRow, 'document_id'>) {
   const document = row.document_id && (await findDocument(tx, row.document_id));
   if (!document) throw new Error('a delivery without its document');
   return { document, file: { name: documentFileName(document), content: document.content } };

@@ -1,6 +1,6 @@
 /**
  * Tells a tenant by e-mail that somebody signed in as them at the screen: who guessed a password or found a paper is noticed.
- * Written down before the visitor sees anything.
+ * Written down before the visitor sees anything. A former address hears that it was changed (contact/old-address.ts).
  */
 import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
@@ -21,6 +21,8 @@ import { createDeliveryRunner, type DeliveryRunner } from './runner';
 const KEPT_MS = 30 * 86_400_000;
 
 export interface VisitLetters extends Pick<DeliveryRunner, 'start' | 'round' | 'stop'> {
+  /** Sends what was written down elsewhere. */
+  wake(): void;
   /** Nothing where mail is not set up, or the tenant has no address. */
   tell(contactId: Id<'contact'>): Promise<void>;
 }
@@ -42,6 +44,8 @@ export function createVisitLetters(ctx: ServiceContext, mailer: Mailer | null): 
           id: ctx.newId<'delivery'>(),
           contact_id: contactId,
           visited_at_ms: nowMs,
+          about: 'visit',
+          to_address: null,
           way: 'email',
           language: await languageOf(tx, contactId),
           state: 'waiting',
@@ -54,6 +58,7 @@ export function createVisitLetters(ctx: ServiceContext, mailer: Mailer | null): 
       });
       runner.wake('email');
     },
+    wake: () => runner.wake('email'),
     start: () => runner.start(),
     round: () => runner.round(),
     stop: () => runner.stop(),
@@ -68,12 +73,14 @@ async function send(
 ): Promise<DeliveryOutcome> {
   const letter = await ctx.store.read(async (tx) => {
     const contact = await findContact(tx, row.contact_id);
+    // They were erased meanwhile.
     if (!contact || contact.email === '') return null;
     const property = await requireProperty(tx);
     const { name, phone_number: phoneNumber, email } = property;
     return {
       id: row.id,
-      to: contact.email,
+      to: row.to_address ?? contact.email,
+      about: row.about,
       language: row.language,
       property: { name, phoneNumber, email },
       at: formatInstant(row.visited_at_ms, property.time_zone, localeFor(row.language, property)),

@@ -37,6 +37,7 @@ import { note } from '../base/audit';
 import { clientOf, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { toContactBookInfo } from '../contact/book';
+import { tellOldAddressOfCode } from '../contact/old-address';
 import { membersOf } from '../contact/register';
 import { addressesOf, languageOf, peopleWith, readAddressee, type Addressee } from './addressee';
 import type { LoginView } from './login';
@@ -50,7 +51,6 @@ const TOKEN_MS = 15 * 60_000;
 /** Ways that are set up, and how many text messages a day at most. */
 export type SetUp = Reach & { readonly textsPerDay: number };
 
-/** What was asked for is on its way if anybody is known by it. */
 export interface SentView {
   readonly sent: true;
 }
@@ -98,6 +98,7 @@ export function askForCode(
       updated_at_ms: nowMs,
       expires_at_ms: nowMs + CODE_VALID_MS,
     });
+    await tellOldAddressOfCode({ ctx, tx }, recipient.contact_id);
     await note({ ctx, tx, by: caller }, 'code.asked', '-');
     return ok({ sent: true });
   });
@@ -121,7 +122,6 @@ async function recipientOf(
   const addresses = await addressesOf(tx, person);
   const way = wayOf(addressee.way, { email: addresses.email !== null, text: addresses.text !== null }, setUp);
   const address = way && addresses[way];
-  // Counted for nobody too.
   const isText = way === 'text' && address !== null;
   const full = await useAll(
     tx,

@@ -78,6 +78,7 @@ export async function lookAtHealth(
     health.value.mail.state === 'not_set_up'
       ? find('mail', 'unused', 'not_set_up')
       : find('mail', health.value.mail.state === 'stuck' ? 'attention' : 'ok', health.value.mail.state),
+    aboutTexts(health.value),
     waiting.count === 0
       ? find('handOut', 'ok', 'none')
       : waitedMs > STUCK_AFTER_MS
@@ -141,6 +142,12 @@ function aboutNetwork({ reader }: HealthView, addresses: readonly string[]): Hea
 function aboutPrinter({ printer }: HealthView): HealthFinding {
   const { state } = printer;
   return find('printer', state === 'ready' ? 'ok' : state === 'unavailable' ? 'broken' : 'unused', state);
+}
+
+function aboutTexts({ texts: { state } }: HealthView): HealthFinding {
+  if (state === 'not_set_up') return find('texts', 'unused', state);
+  const isFine = state === 'ready' || state === 'not_checked';
+  return find('texts', isFine ? 'ok' : 'attention', state);
 }
 
 function aboutDisk({ settings }: ServiceContext, { disk }: HealthView): HealthFinding {

@@ -19,6 +19,7 @@ import type { Backups } from './backups';
 import type { ServiceContext } from '../base/context';
 import type { Deliveries } from '../delivery/document-delivery';
 import { headOfficeBacklog } from '../base/head-office';
+import { textsState, type TextsState } from '../delivery/text-watch';
 import { DATABASE_GONE, isDatabaseGone, storageMessage } from '../base/storage-full';
 
 /** Documents that wait this long are stuck. */
@@ -66,6 +67,8 @@ export interface HealthView {
   /** `waiting`: documents that customers have asked for and do not have yet. */
   readonly printer: { readonly state: 'not_set_up' | 'ready' | 'unavailable'; readonly waiting: number };
   readonly mail: { readonly state: 'not_set_up' | 'set_up' | 'stuck'; readonly waiting: number };
+  /** Whether the provider of text messages would take one. */
+  readonly texts: { readonly state: TextsState };
 }
 
 /** What health asks beside the services' context; null where there is none. */
@@ -128,6 +131,7 @@ export async function getHealth(ctx: ServiceContext, sources: HealthSources): Pr
       freeBytes,
       slowestSyncMs: storage.slowestSyncMs,
     },
+    texts: { state: textsState(ctx) },
     ...(await readDeliveries(ctx, sources.deliveries, books.waitingSinceMs)),
   } as const;
   const problems = problemsOf(view, books.beingSetUp);
@@ -135,7 +139,7 @@ export async function getHealth(ctx: ServiceContext, sources: HealthSources): Pr
 }
 
 function problemsOf(view: Omit<HealthView, 'status' | 'problems'>, beingSetUp: boolean): HealthProblem[] {
-  const { database, books, lets, clock, backup, sync, reader, payments, disk, printer, mail } = view;
+  const { database, books, lets, clock, backup, sync, reader, payments, disk, printer, mail, texts } = view;
   const found: Readonly<Record<HealthProblem, boolean>> = {
     being_set_up: beingSetUp,
     database_damaged: database.state === 'damaged',
@@ -153,6 +157,7 @@ function problemsOf(view: Omit<HealthView, 'status' | 'problems'>, beingSetUp: b
     // A printer that is out keeps nobody from moving in, but somebody has to see to it.
     printer: printer.state === 'unavailable',
     mail: mail.state === 'stuck',
+    texts: !['not_set_up', 'not_checked', 'ready'].includes(texts.state),
   };
   return healthProblems.filter((problem) => found[problem]);
 }

@@ -10,6 +10,7 @@ export const devices: DevicesMessages = {
     catalogue: 'Katalog',
     printer: 'Drucker',
     mail: 'E-Mail',
+    texts: 'SMS',
     handOut: 'Unterlagen in Zustellung',
     disk: 'Festplatte',
     clock: 'Uhr',
@@ -72,6 +73,17 @@ export const devices: DevicesMessages = {
       set_up: 'Ein Mailserver ist eingerichtet.',
       not_set_up: 'Kein Mailserver ist eingerichtet. Es wird nichts per E-Mail gesendet.',
       stuck: 'E-Mails warten schon lange. Senden Sie eine Test-E-Mail.',
+    },
+    texts: {
+      not_set_up: 'Es sind keine SMS eingerichtet. Codes gehen per E-Mail.',
+      not_checked: 'Der SMS-Anbieter hat noch nicht geantwortet.',
+      ready: 'SMS können gesendet werden.',
+      unreachable:
+        'Der SMS-Anbieter ist nicht erreichbar. Prüfen Sie die Internetverbindung. Codes gehen so lange per E-Mail.',
+      login_refused:
+        'Der SMS-Anbieter lehnt das Konto oder seinen Schlüssel ab. Melden Sie das der Person, die den Kiosk eingerichtet hat.',
+      refused:
+        'Der SMS-Anbieter lehnt Nachrichten von hier ab. Melden Sie das der Person, die den Kiosk eingerichtet hat.',
     },
     handOut: {
       none: 'Keine Unterlagen warten.',

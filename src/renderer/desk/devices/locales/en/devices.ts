@@ -8,6 +8,7 @@ export const devices = {
     catalogue: 'Catalog',
     printer: 'Printer',
     mail: 'E-mail',
+    texts: 'Text messages',
     handOut: 'Documents being delivered',
     disk: 'Disk',
     clock: 'Clock',
@@ -66,6 +67,17 @@ export const devices = {
       set_up: 'A mail server is set up.',
       not_set_up: 'No mail server is set up. Nothing is sent by e-mail.',
       stuck: 'E-mails have been waiting a long time. Send a test e-mail.',
+    },
+    texts: {
+      not_set_up: 'No text messages are set up. Codes go by e-mail.',
+      not_checked: 'The text message provider has not answered yet.',
+      ready: 'Text messages can be sent.',
+      unreachable:
+        'The text message provider can’t be reached. Check the internet connection. Codes go by e-mail meanwhile.',
+      login_refused:
+        'The text message provider rejects the account or its key. Report this to the person who set up the kiosk.',
+      refused:
+        'The text message provider rejects messages from here. Report this to the person who set up the kiosk.',
     },
     handOut: {
       none: 'No documents are waiting.',

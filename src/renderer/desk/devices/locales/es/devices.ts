@@ -10,6 +10,7 @@ export const devices: DevicesMessages = {
     catalogue: 'Catálogo',
     printer: 'Impresora',
     mail: 'Correo electrónico',
+    texts: 'Mensajes de texto',
     handOut: 'Documentos en entrega',
     disk: 'Disco',
     clock: 'Reloj',
@@ -70,6 +71,16 @@ export const devices: DevicesMessages = {
       set_up: 'Hay un servidor de correo configurado.',
       not_set_up: 'No hay servidor de correo configurado. No se envía nada por correo.',
       stuck: 'Hay correos que esperan desde hace mucho. Envíe un correo de prueba.',
+    },
+    texts: {
+      not_set_up: 'No hay mensajes de texto configurados. Los códigos se envían por correo.',
+      not_checked: 'El proveedor de mensajes de texto aún no ha respondido.',
+      ready: 'Se pueden enviar mensajes de texto.',
+      unreachable:
+        'No se puede contactar con el proveedor de mensajes de texto. Revise la conexión a internet. Mientras tanto, los códigos se envían por correo.',
+      login_refused:
+        'El proveedor de mensajes de texto rechaza la cuenta o su clave. Avise a quien configuró el quiosco.',
+      refused: 'El proveedor rechaza los mensajes de texto de este quiosco. Avise a quien lo configuró.',
     },
     handOut: {
       none: 'No hay documentos en espera.',

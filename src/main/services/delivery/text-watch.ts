@@ -1,0 +1,47 @@
+/**
+ * Whether text messages would leave this kiosk: its provider is asked from time to time, and sends none for it. A wrong key or an
+ * empty account shows so before a tenant waits for a code.
+ */
+import type { DeliveryFailure } from '../../domain/contract/delivery';
+import type { Texter } from '../../mail/text-port';
+import type { ServiceContext } from '../base/context';
+import { lookRegularly, type Rounds } from '../base/rounds';
+import { storeState } from '../base/store-state';
+
+/** `not_checked`: the provider has not answered since the start. */
+export type TextsState = 'not_set_up' | 'not_checked' | 'ready' | 'unreachable' | 'login_refused' | 'refused';
+
+const EVERY_MS = 60 * 60_000;
+const PATIENCE_MS = 30_000;
+
+const watched = storeState((): { state: TextsState } => ({ state: 'not_set_up' }));
+
+/** What the last question found. */
+export const textsState = (ctx: Pick<ServiceContext, 'store'>): TextsState => watched(ctx).state;
+
+const states: Partial<Record<DeliveryFailure, TextsState>> = {
+  text_login_refused: 'login_refused',
+  text_unreachable: 'unreachable',
+};
+
+/** Asks at once and every hour. A provider that is only busy changes nothing. */
+export function watchTexts(
+  ctx: Pick<ServiceContext, 'store' | 'log'>,
+  texter: Pick<Texter, 'check'>,
+): Rounds {
+  const stopping = new AbortController();
+  const seen = watched(ctx);
+  seen.state = 'not_checked';
+  const rounds = lookRegularly(async () => {
+    const failure = await texter.check(AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE_MS)]));
+    if (stopping.signal.aborted || failure === 'text_put_off' || failure === 'text_unknown') return;
+    seen.state = failure === null ? 'ready' : (states[failure] ?? 'refused');
+    if (failure !== null) ctx.log.warn({ failure }, 'text messages would not go out');
+  }, EVERY_MS);
+  return {
+    async stop() {
+      stopping.abort();
+      await rounds.stop();
+    },
+  };
+}

@@ -11,6 +11,7 @@ import { idSchema } from '../../../src/shared/ids';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
 import { english } from '../../../src/renderer/desk/locales';
 import TransferComplete from '../../../src/renderer/desk/move-ins/transfer-complete.vue';
+import TransferCosts from '../../../src/renderer/desk/move-ins/transfer-costs.vue';
 
 const price = (amount: number) => ({ price: amount, formattedPrice: `$${amount.toFixed(2)}` });
 const bookingId = idSchema<'booking'>().parse('00000000-0000-7000-8001-000000000001');
@@ -25,7 +26,7 @@ const shown: TransferView = {
   isSigned: true,
 };
 
-async function open(view: TransferView) {
+async function open(view: TransferView, shows: typeof TransferComplete = TransferComplete) {
   const completed: object[] = [];
   const call = (channel: string, input: object) => {
     if (channel === 'transfer.show') return Promise.resolve({ ok: true, value: view });
@@ -38,7 +39,7 @@ async function open(view: TransferView) {
     history: createMemoryHistory(),
     routes: [{ path: '/:all(.*)*', component: { template: '<p />' } }],
   });
-  const dialog = mount(TransferComplete, {
+  const dialog = mount(shows, {
     attachTo: document.body,
     props: { bookingId },
     global: { plugins: [createPinia(), i18n, router], provide: { [deskKey]: desk } },
@@ -65,4 +66,21 @@ test('what is overdue waits for a reason, and goes with it', async () => {
   expect(confirm().element.disabled).toBe(false);
   await dialog.get('form').trigger('submit');
   await expect.poll(() => completed).toEqual([{ bookingId, totalMinor: 23_637, carryWhy: 'pays it in May' }]);
+});
+
+test('what it costs is on the page of its booking before anything is signed', async () => {
+  const lines = [
+    ...shown.lines,
+    { description: 'Protection plan', kind: 'charge', days: null, amount: price(12) } as const,
+    { description: null, kind: 'unused', days: null, amount: price(-98.25) } as const,
+  ];
+  const { dialog } = await open({ ...shown, lines, isSigned: false }, TransferCosts);
+  for (const said of ['$222.83', 'Protection plan', '$12.00', '$-98.25', 'A101', '$236.37'])
+    expect(dialog.text()).toContain(said);
+  expect(dialog.emitted('signed')).toEqual([[false]]);
+});
+
+test('the page hears of a signature that is there', async () => {
+  const { dialog } = await open(shown, TransferCosts);
+  await expect.poll(() => dialog.emitted('signed')?.at(-1)).toEqual([true]);
 });

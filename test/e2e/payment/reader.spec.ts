@@ -12,7 +12,7 @@ import { openScreen } from '../../support/e2e/fixtures';
 import { answeredToPay } from '../../support/e2e/answered';
 import { customer, readAndSign } from '../../support/e2e/journey';
 import { look } from '../../support/e2e/look-around';
-import { startKiosk, type KioskProcess } from '../../support/e2e/kiosk-process';
+import { startKiosk, startsFromMade, type KioskProcess } from '../../support/e2e/kiosk-process';
 import { chromiumLaunch } from '../../support/e2e/programs';
 import { openRecords, type Records } from '../../support/e2e/records';
 import { plain, Screen } from '../../support/e2e/screen';
@@ -68,6 +68,11 @@ const test = base.extend<{ site: Site }>({
       kiosk: () => there(now.kiosk),
       screen: () => new Screen(there(now.page), true),
       async start() {
+        // The first start, which reads the catalogue in, is made once for all these journeys.
+        if (now.kiosk === null)
+          await startsFromMade(dataDir, 'stripe-site', async (folder) =>
+            void (await (await startKiosk(folder, ...site)).stop()),
+          );
         now.kiosk = await startKiosk(dataDir, ...site);
       },
       async show(program = browser) {
@@ -86,7 +91,7 @@ const test = base.extend<{ site: Site }>({
     });
     now.records?.close();
     await now.page?.context().close();
-    await now.kiosk?.kill();
+    await now.kiosk?.stop();
     await stripe.close();
     rmSync(dataDir, { recursive: true, force: true });
   },

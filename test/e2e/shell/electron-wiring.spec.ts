@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { contentSecurityPolicy, readerHeaders } from '../../../src/main/kiosk/pages/headers';
 import { chords, ownKeys } from '../../support/e2e/chords';
 import { root } from '../../support/e2e/programs';
-import { StandIn } from '../../support/e2e/stand-in-process';
+import { folderOfFirstStart, StandIn } from '../../support/e2e/stand-in-process';
 import { prepareStripeSite } from '../../support/e2e/stripe-site';
 
 const logFile = 'kiosk.log';
@@ -27,7 +27,7 @@ const loggedIn = (folder: string) =>
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
+  dataDir = folderOfFirstStart();
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ display: { gpu: false }, logFile }));
   kiosk = new StandIn('--demo', '--port', '0', '--data-dir', dataDir);
   await expect
@@ -215,7 +215,7 @@ test('signals that come twice, as Ctrl+C and a service manager send them, close 
 });
 
 test('a stop that comes before Electron is ready is obeyed once it is', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
+  const folder = folderOfFirstStart();
   const early = StandIn.slow('--demo', '--port', '0', '--data-dir', folder);
   await early.ask('told');
   // The service has begun already, and must be ended in order.
@@ -228,7 +228,7 @@ test('a stop that comes before Electron is ready is obeyed once it is', async ()
 });
 
 test('a Windows that shuts down ends it in order, as a signal does', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
+  const folder = folderOfFirstStart();
   const ending = new StandIn('--demo', '--port', '0', '--data-dir', folder);
   await expect.poll(() => ending.ask('windows'), { timeout: 90_000 }).toHaveLength(1);
   await ending.ask('endSession');
@@ -237,7 +237,7 @@ test('a Windows that shuts down ends it in order, as a signal does', async () =>
 });
 
 test('a promise that nobody caught ends the process, for a fresh start, and the log says so', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
+  const folder = folderOfFirstStart();
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ logFile }));
   const failing = new StandIn('--demo', '--port', '0', '--data-dir', folder);
   await expect.poll(() => failing.ask('windows'), { timeout: 90_000 }).toHaveLength(1);

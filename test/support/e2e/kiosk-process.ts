@@ -4,8 +4,8 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { HostAnswer, HostOrder } from './kiosk-host';
@@ -73,6 +73,31 @@ export async function startKiosk(dataDir: string, ...more: string[]): Promise<Ki
       await host.gone;
     },
   };
+}
+
+/**
+ * Copies a data directory that several journeys begin with. The first journey that asks makes it, and the others find it; of
+ * two workers that make it at once, one puts it there. What lies in `dataDir` already, such as its config.json, stays.
+ */
+export async function startsFromMade(
+  dataDir: string,
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<void> {
+  const shared = process.env[READY_MADE];
+  if (shared === undefined) return make(dataDir);
+  const made = join(dirname(shared), name);
+  if (!existsSync(made)) {
+    const folder = mkdtempSync(join(dirname(shared), 'making-'));
+    cpSync(dataDir, folder, { recursive: true });
+    await make(folder);
+    try {
+      renameSync(folder, made);
+    } catch {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  cpSync(made, dataDir, { recursive: true, preserveTimestamps: true, force: false });
 }
 
 /** Brings the sample property to a folder in which nothing is. */

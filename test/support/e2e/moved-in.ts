@@ -1,16 +1,23 @@
-/** A property with one tenant: the move-in is made before the kiosk starts, and a test changes of it what it needs. */
+/** A property with one tenant: the move-in was made once for all journeys, and each changes of its copy what it needs. */
 import Database from 'better-sqlite3';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moveIn } from '../processes/device';
 import { startService } from '../processes/service-process';
-import { startsFrom } from './kiosk-process';
+import { startsFrom, startsFromMade } from './kiosk-process';
+import { sha256 } from './records';
 
 /** `change`: what the books are to hold besides, also of the terms that are never changed once they are signed. */
 export async function movedIn(dataDir: string, change?: (db: Database.Database) => void): Promise<void> {
-  startsFrom(dataDir, []);
-  const service = await startService(dataDir);
-  await moveIn(service);
-  await service.stop();
+  const file = join(dataDir, 'config.json');
+  // What a kiosk is set to may show in what it writes: each configuration has a property of its own.
+  const config = existsSync(file) ? readFileSync(file) : '';
+  await startsFromMade(dataDir, `moved-in-${sha256(config).slice(0, 12)}`, async (folder) => {
+    startsFrom(folder, []);
+    const service = await startService(folder);
+    await moveIn(service);
+    await service.stop();
+  });
   if (change === undefined) return;
   const db = new Database(join(dataDir, 'keyturn.db'));
   const guard = db

@@ -1,15 +1,25 @@
 /** The Electron entry under the stand-in, as a process that answers questions about itself. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unlessItHangs } from '../base/unless-it-hangs';
 import type { Command } from '../electron-stand-in/commands';
+import { startsFrom } from './kiosk-process';
 import { headlessPath, projectNode, root } from './programs';
 
 interface Answer {
   readonly id: number;
   readonly value?: unknown;
   readonly error?: string;
+}
+
+/** A data directory of its own, as a first start with the sample property has left it. */
+export function folderOfFirstStart(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
+  startsFrom(folder, []);
+  return folder;
 }
 
 export class StandIn {

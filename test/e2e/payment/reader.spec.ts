@@ -70,8 +70,10 @@ const test = base.extend<{ site: Site }>({
       async start() {
         // The first start, which reads the catalogue in, is made once for all these journeys.
         if (now.kiosk === null)
-          await startsFromMade(dataDir, 'stripe-site', async (folder) =>
-            void (await (await startKiosk(folder, ...site)).stop()),
+          await startsFromMade(
+            dataDir,
+            'stripe-site',
+            async (folder) => void (await (await startKiosk(folder, ...site)).stop()),
           );
         now.kiosk = await startKiosk(dataDir, ...site);
       },

@@ -17,7 +17,7 @@ export const listCommand: Command = {
   positionals: [],
   async run(invocation, io) {
     const calls = await withStore(invocation.dataDir, io.nowMs(), (store) =>
-      store.transaction((tx) => listHelp(contextOf(io), tx)),
+      store.transaction((tx) => listHelp({ ctx: contextOf(io), tx })),
     );
     if (calls.length === 0) io.out('nobody waits for help');
     for (const { id, calledAt, state, kioskId, step, language } of calls)
@@ -35,7 +35,7 @@ export const clearCommand: Command = {
     const id = parseGuid<'help_call'>(onlyPositional(invocation));
     if (id === null) throw new UsageError('ID wants the id of a call, as "help list" shows it');
     const cleared = await withStore(invocation.dataDir, io.nowMs(), (store) =>
-      store.transaction((tx) => clearHelp(contextOf(io), tx, id, 'cli')),
+      store.transaction((tx) => clearHelp({ ctx: contextOf(io), tx }, id, 'cli')),
     );
     if (!cleared) throw new CommandRefused(`no call ${id}, or it was cleared before`);
     io.out(`cleared ${id}`);

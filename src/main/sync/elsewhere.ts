@@ -16,7 +16,7 @@ export function elsewhereKind(ctx: Pick<ServiceContext, 'clock'>): FileKind {
         return { kind: 'refused', problems: describeMistakes('elsewhere', read.mistakes).split('\n') };
       // The first catalogue is still on its way; both come at once.
       if (!(await findProperty(tx))) return { kind: 'later' };
-      const { ok, problems } = await takeElsewhere(ctx, tx, read.elsewhere);
+      const { ok, problems } = await takeElsewhere({ ctx, tx }, read.elsewhere);
       return { kind: ok ? 'taken' : 'refused', problems };
     },
   };

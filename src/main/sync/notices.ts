@@ -39,15 +39,15 @@ export function hearNotices({ store, clock, newId, line, log }: NoticeParts): ()
     const notices = readDocument(bytes, noticesSchema, 'notices', log);
     if (!notices) return;
     // Every id asked for here is an event's.
-    const ctx = { clock, newId: newId as Parameters<typeof hearDoubleLets>[0]['newId'] };
+    const ctx = { clock, newId: newId as Parameters<typeof hearDoubleLets>[0]['ctx']['newId'] };
     await store.transaction(async (tx) => {
-      await hearDoubleLets(ctx, tx, notices.doubleLets);
-      await hearHandedOver(ctx, tx, notices.handedOver);
+      await hearDoubleLets({ ctx, tx }, notices.doubleLets);
+      await hearHandedOver({ ctx, tx }, notices.handedOver);
       // From here on they are this kiosk's: head office is asked for each.
       await adopt(tx, clock.nowMs(), { atStart: false });
       const why = 'head office counts the contract as ended';
       const said = { actor: 'head office', why, seenEmpty: false };
-      await endContracts(ctx, tx, await endsToObey(tx, notices), said);
+      await endContracts({ ctx, tx }, await endsToObey(tx, notices), said);
     });
   };
   const end = line.watch({ name: 'notices' }, (bytes) => {

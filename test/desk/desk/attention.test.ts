@@ -52,8 +52,8 @@ it('each role sees what it has to do with, and a locked desk sees all of it, as 
   expect(await seen('attendant')).toEqual([1, null, 1]);
   expect(await seen('technician')).toEqual([null, null, null]);
   await db.query(async (tx) => {
-    const [call] = await listHelp(ctx, tx);
-    if (call) await clearHelp(ctx, tx, call.id, 'cli');
+    const [call] = await listHelp({ ctx, tx });
+    if (call) await clearHelp({ ctx, tx }, call.id, 'cli');
   });
   expect(await seen('manager')).toEqual([0, 1, 1]);
 });

@@ -13,7 +13,7 @@ async function open() {
   const id = db.newId<'unit_conflict'>();
   const hear = (settled: boolean) =>
     ctx.store.transaction((tx) =>
-      hearDoubleLets(ctx, tx, [
+      hearDoubleLets({ ctx, tx }, [
         {
           id,
           unitId: unit.id,

@@ -112,7 +112,7 @@ test('the code of a tenant who leaves while it is suspended is revoked, and the 
   const kiosk = await open();
   await kiosk.suspend('staff');
   await kiosk.db.query((tx) =>
-    endContracts(kiosk.ctx, tx, [kiosk.contractId], { actor: 'cli', why: 'left', seenEmpty: false }),
+    endContracts({ ctx: kiosk.ctx, tx }, [kiosk.contractId], { actor: 'cli', why: 'left', seenEmpty: false }),
   );
   expect(kiosk.codes()).toEqual([{ code: '101', state: 'revoked' }]);
   expect(kiosk.raw.prepare('SELECT state FROM unit WHERE number = ?').pluck().get(kiosk.unit)).toBe(

@@ -64,7 +64,9 @@ it('credit notes made elsewhere are taken for a tenant of this kiosk, and for no
   const stranger = { ...note, id: db.newId<'credit_note'>(), contactId: db.newId<'contact'>() };
   const file = { propertyId, currency, reservations: [], creditNotes: [note, stranger] };
   const taken = async () => {
-    await db.query((tx) => takeElsewhere(ctx, tx, file as unknown as Parameters<typeof takeElsewhere>[2]));
+    await db.query((tx) =>
+      takeElsewhere({ ctx, tx }, file as unknown as Parameters<typeof takeElsewhere>[1]),
+    );
     return raw.prepare('SELECT id FROM elsewhere_credit_note').pluck().all();
   };
   expect(await taken()).toEqual([note.id]);

@@ -14,7 +14,7 @@ async function open(state: 'alone' | 'down') {
       db.open.raw
         .prepare('INSERT INTO outbox_confirmation (day, sequence, at_ms) VALUES (?, ?, ?)')
         .run(-daysAgo, 1, db.clock.nowMs() - daysAgo * DAY_MS),
-    unheard: () => db.query((tx) => unheardSinceIn(ctx, tx)),
+    unheard: () => db.query((tx) => unheardSinceIn({ ctx, tx })),
     iso: (daysAgo: number) => new Date(db.clock.nowMs() - daysAgo * DAY_MS).toISOString(),
   };
 }

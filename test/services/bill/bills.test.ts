@@ -133,7 +133,7 @@ describe('the run of bills', () => {
     await makeBills(taken, never);
     expect(bills()).toEqual([]);
     await ctx.store.transaction((tx) =>
-      endContracts(ctx, tx, [contractId], { actor: 'test', why: 'left', seenEmpty: true }),
+      endContracts({ ctx, tx }, [contractId], { actor: 'test', why: 'left', seenEmpty: true }),
     );
     db.clock.advance(2 * 3_600_000);
     await run();

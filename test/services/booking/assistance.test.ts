@@ -91,11 +91,11 @@ describe('while Ana helps', () => {
     await takeOver(deps, ana, id);
     world.db.clock.advance(ASSISTANCE_LASTS_MS - 1);
     expect((await state()).helper).toBe('Ana');
-    expect(await world.db.query((tx) => lapseAssistance(world.ctx, tx))).toBe(0);
+    expect(await world.db.query((tx) => lapseAssistance({ ctx: world.ctx, tx }))).toBe(0);
     world.db.clock.advance(1);
     expect((await state()).helper).toBeNull();
     expect((await world.call('booking.save', world.draft({ bookingId: id }))).ok).toBe(true);
-    expect(await world.db.query((tx) => lapseAssistance(world.ctx, tx))).toBe(1);
+    expect(await world.db.query((tx) => lapseAssistance({ ctx: world.ctx, tx }))).toBe(1);
     expect(world.rows()['assistance']).toEqual([]);
   });
 

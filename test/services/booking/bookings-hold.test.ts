@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const expire = () => world.db.query((tx) => expireDrafts(world.ctx, tx));
+const expire = () => world.db.query((tx) => expireDrafts({ ctx: world.ctx, tx }));
 const cancel = (id: string, caller = world.keys.mine) => cancelBooking(world.ctx, caller, id);
 const own = { kind: 'own_policy', insurer: 'Prairie Mutual', policyNumber: 'PM-4711', expires: '2027-01-01' };
 const bookingRow = () => world.rows()['booking']?.[0] as Record<string, unknown>;

@@ -150,7 +150,7 @@ describe('coming back', () => {
     const kept = valueOf(await later(id));
     world.db.clock.advance(24 * HOUR_MS + 1);
     expect(reasonsOf(await pickUp(kept.code))).toEqual(['pickup_unknown']);
-    await world.ctx.store.transaction((tx) => expireDrafts(world.ctx, tx));
+    await world.ctx.store.transaction((tx) => expireDrafts({ ctx: world.ctx, tx }));
     expect(world.unitState('A101')).toBe('available');
     expect(world.rows()['finish_later']).toEqual([]);
     const kinds = Object.keys(world.rows()).filter((table) => !['audit', 'outbox'].includes(table));

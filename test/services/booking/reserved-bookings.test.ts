@@ -28,14 +28,14 @@ describe('a kept booking', () => {
     expect(await giveBackDraft(world.ctx, id)).toBe(false);
     expect(await releaseScreenDrafts(world.ctx)).toBe(0);
     world.db.clock.advance(23 * HOUR_MS);
-    expect(await world.db.query((tx) => expireDrafts(world.ctx, tx))).toBe(0);
+    expect(await world.db.query((tx) => expireDrafts({ ctx: world.ctx, tx }))).toBe(0);
     expect(world.unitState('A101')).toBe('held');
   });
 
   it('ends with its hold like any other, and what was typed is gone', async () => {
     await reserveBooking(world.ctx, await draft());
     world.db.clock.advance(24 * HOUR_MS);
-    expect(await world.db.query((tx) => expireDrafts(world.ctx, tx))).toBe(1);
+    expect(await world.db.query((tx) => expireDrafts({ ctx: world.ctx, tx }))).toBe(1);
     expect(world.unitState('A101')).toBe('available');
   });
 

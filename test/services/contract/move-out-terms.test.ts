@@ -203,7 +203,7 @@ it('the code of a tenant who says that the unit is empty works as many minutes a
   });
   await give('2027-03-20', '2027-03-20');
   const said = { actor: 'kiosk', why: null, seenEmpty: false, isInside: true };
-  await db.query((tx) => endContracts(ctx, tx, [contractId], said));
+  await db.query((tx) => endContracts({ ctx, tx }, [contractId], said));
   const ends = raw.prepare<[], number>('SELECT ends_at_ms FROM access_code').pluck().get();
   expect(ends).toBe(db.clock.nowMs() + 20 * 60_000);
 });
@@ -214,7 +214,7 @@ it('no code of another contract for the unit ends with it', async () => {
   const other = await moveInOn(tenant, { moveIn: '2027-03-20' }, 1);
   raw.prepare('UPDATE access_code SET unit_id = ?').run(unitId);
   await tenant.db.query((tx) =>
-    endContracts(tenant.ctx, tx, [contractId], { actor: 'kiosk', why: null, seenEmpty: false }),
+    endContracts({ ctx: tenant.ctx, tx }, [contractId], { actor: 'kiosk', why: null, seenEmpty: false }),
   );
   const stateOf = raw.prepare('SELECT state FROM access_code WHERE contract_id = ?').pluck();
   expect([stateOf.get(contractId), stateOf.get(other)]).toEqual(['revoked', 'active']);

@@ -22,12 +22,12 @@ it('by head office, in the next round of housekeeping', async () => {
   const { ctx, contractId } = tenant;
   tenant.on('2027-04-12');
   const said = { actor: 'head office', why: 'counted as ended', seenEmpty: false };
-  await ctx.store.transaction((tx) => endContracts(ctx, tx, [contractId], said));
+  await ctx.store.transaction((tx) => endContracts({ ctx, tx }, [contractId], said));
   expect(tenant.notes()).toEqual([]);
   await keepHouse(ctx, runs, { atStart: false });
   expect(tenant.credited()).toEqual(['rent 8940 + 737', 'insurance 720 + 0']);
   // Heard again, it has ended already.
-  await ctx.store.transaction((tx) => endContracts(ctx, tx, [contractId], said));
+  await ctx.store.transaction((tx) => endContracts({ ctx, tx }, [contractId], said));
   await keepHouse(ctx, runs, { atStart: false });
   expect(tenant.notes()).toHaveLength(1);
   tenant.sound();

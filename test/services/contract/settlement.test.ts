@@ -161,7 +161,7 @@ it('a deposit that nobody paid is no money to have back', async () => {
   // The card's money never came: what it had settled is open again.
   raw.exec(`INSERT INTO payment_review (attempt_id, reason, raised_at_ms) SELECT id, 'lost', 1 FROM payment_attempt;
     UPDATE payment_review SET settled_at_ms = 2, settled_as = 'released', settled_by = 'cli', settled_why = 'lost'`);
-  await ctx.store.transaction((tx) => undoLostMoney(ctx, tx, attemptId));
+  await ctx.store.transaction((tx) => undoLostMoney({ ctx, tx }, attemptId));
   const total = raw.prepare<[], number>('SELECT total_minor FROM invoice').pluck().get() ?? 0;
   expect(tenant.balance('receivable')).toBe(total);
   await tenant.leave('2027-03-31', 'seen_empty');
@@ -183,7 +183,7 @@ async function loseCard({ ctx, raw }: Awaited<ReturnType<typeof openLeaving>>): 
   raw.exec(
     `UPDATE payment_review SET settled_at_ms = 2, settled_as = 'released', settled_by = 'cli', settled_why = 'lost'`,
   );
-  await ctx.store.transaction((tx) => undoLostMoney(ctx, tx, attemptId));
+  await ctx.store.transaction((tx) => undoLostMoney({ ctx, tx }, attemptId));
 }
 
 describe('a tenant whose card never paid', () => {

@@ -152,7 +152,7 @@ describe('money of a card that never came', () => {
 
   it('settles nothing again, however often it is looked at', async () => {
     const { raw, ctx, contractId } = await neverCame();
-    await ctx.store.transaction((tx) => settleContract(ctx, tx, contractId));
+    await ctx.store.transaction((tx) => settleContract({ ctx, tx }, contractId));
     await catchUpLedger(ctx);
     expect(settled(raw)).toBe(0);
   });

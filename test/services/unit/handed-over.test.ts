@@ -16,8 +16,7 @@ async function handedOver() {
   const hear = (...unitIds: (typeof unit.id)[]) =>
     ctx.store.transaction((tx) =>
       hearHandedOver(
-        ctx,
-        tx,
+        { ctx, tx },
         unitIds.map((unitId) => ({ unitId, fromKiosk: 'gone' })),
       ),
     );

@@ -178,7 +178,7 @@ export async function reverseOpening(
     };
     await writeInvoice(work, about, [taken], { ...invoice, isMoveIn: 0, dueOn: null });
   }
-  await settleContract(ctx, tx, about.contractId);
+  await settleContract({ ctx, tx }, about.contractId);
 }
 
 interface NewNote extends Numbered<'credit_note'> {

@@ -69,7 +69,7 @@ async function takeBack(
     await reverseOpening(work, about, papers, opened);
   }
   const ids = contracts.map((row) => row.contract_id);
-  await endContracts(ctx, tx, ids, { actor: actorNoted(by), why: '', seenEmpty: true });
+  await endContracts({ ctx, tx }, ids, { actor: actorNoted(by), why: '', seenEmpty: true });
   for (const contractId of ids) {
     await updateSettlement(tx, contractId, {
       credited_at_ms: nowMs,

@@ -56,7 +56,7 @@ export async function writeTenancy(work: Work<Noted>, run: Adopting, tenancy: Te
     const about = { property, contractId, contactId, language: tenancy.language, nowMs };
     await writeOpeningCredit(work, about, run.papers, { invoiceId: ids.invoice.id, creditNote });
   }
-  await settleContract(ctx, tx, contractId);
+  await settleContract({ ctx, tx }, contractId);
   await tell(work, run, tenancy, { ...ids, creditNote });
   const timeZone = property.time_zone;
   await writeStanding(work, { contractId, invoiceId: ids.invoice.id, timeZone, nowMs }, tenancy);
@@ -88,7 +88,7 @@ async function contactOf(work: InTransaction, run: Adopting, { contact }: Tenanc
   const id = ctx.newId<'contact'>();
   await insertContact(tx, { id, propertyId: run.property.id, values: contact, nowMs: run.nowMs });
   await publish(work, 'contact.registered', { contactId: id });
-  await publishTenant(ctx, tx, id);
+  await publishTenant({ ctx, tx }, id);
   run.contacts.set(key, id);
   return id;
 }

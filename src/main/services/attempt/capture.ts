@@ -5,7 +5,6 @@ import type { Id } from '../../../shared/ids';
 import { bookingOfAttempt } from '../../database/attempt/attempt-invoices';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { markReceiptFinal } from '../../database/contract/receipts';
-import type { Tx } from '../../database/schema';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { KEY_TRUSTED_MS, paymentKey } from '../../domain/attempt/payment-keys';
 import { note } from '../base/audit';
@@ -13,6 +12,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';
 import { raiseReview } from './review';
+import type { InTransaction } from '../base/work';
 
 /** True when the money is captured. When the provider cannot be reached the next sweep tries again. */
 export async function capturePayment(ctx: ServiceContext, attemptId: Id<'attempt'>): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function capturePayment(ctx: ServiceContext, attemptId: Id<'attempt
     const now = await findAttempt(tx, attemptId);
     if (now?.state !== 'contracted') return;
     if (lost) await raiseReview({ ctx, tx }, now, lost, intent);
-    else await markCaptured(ctx, tx, now);
+    else await markCaptured({ ctx, tx }, now);
   });
   return lost === null;
 }
@@ -64,7 +64,7 @@ function lostBecause(attempt: AttemptRow, intent: PaymentIntent | null): string 
 }
 
 /** Writes down that the money is in: attempt, charges entry, receipt. */
-export async function markCaptured(ctx: ServiceContext, tx: Tx, attempt: AttemptRow): Promise<void> {
+export async function markCaptured({ ctx, tx }: InTransaction, attempt: AttemptRow): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   await advanceAttempt(tx, attempt, 'captured', { nowMs });
   await markReceiptFinal(tx, attempt.id, nowMs);

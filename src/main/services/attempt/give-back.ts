@@ -25,7 +25,7 @@ export async function giveBack(ctx: ServiceContext, attemptId: Id<'attempt'>, re
     await ctx.store.transaction(async (tx) => {
       const now = await findAttempt(tx, attemptId);
       if (!now || !isOpen(now.state)) return;
-      if (intent.status === 'canceled') await markReleased(ctx, tx, now, reason);
+      if (intent.status === 'canceled') await markReleased({ ctx, tx }, now, reason);
       else if (intent.status === 'succeeded') await raiseReview({ ctx, tx }, now, reason, intent);
     });
   } catch (error) {

@@ -3,7 +3,6 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { bookingOfAttempt } from '../../database/attempt/attempt-invoices';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
-import type { Tx } from '../../database/schema';
 import { isIdle, readerWorks } from '../../domain/attempt/payment-attempt';
 import { paymentKey } from '../../domain/attempt/payment-keys';
 import { note } from '../base/audit';
@@ -13,6 +12,7 @@ import { gatewayRefusal } from './gateway-refusal';
 import { ensureIntent } from './intent-record';
 import { publish } from '../base/outbox';
 import { inTurn } from '../base/booking-turns';
+import type { InTransaction } from '../base/work';
 
 /**
  * Releases an attempt whose reader does not work. Refused (conflict) when money may have moved after all: the
@@ -40,7 +40,7 @@ export function releaseAttempt(
     }
     await ctx.store.transaction(async (tx) => {
       const now = await findAttempt(tx, attemptId);
-      if (now) await markReleased(ctx, tx, now, options.failure ?? null);
+      if (now) await markReleased({ ctx, tx }, now, options.failure ?? null);
     });
     // A reader that was offered meanwhile would wait for a card that nobody can charge.
     await ctx.gateway.cancelCollect(intentId);
@@ -50,8 +50,7 @@ export function releaseAttempt(
 
 /** Writes down that nothing was or will be taken. */
 export async function markReleased(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   attempt: AttemptRow,
   failure: string | null,
 ): Promise<void> {

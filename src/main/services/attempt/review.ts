@@ -9,7 +9,6 @@ import {
   insertReview,
   type ReviewRow,
 } from '../../database/attempt/payment-reviews';
-import type { Tx } from '../../database/schema';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -96,8 +95,7 @@ export async function noteTried(
 
 /** Closes an attempt's review as staff decided, in the transaction of what that changes. */
 export async function closeReview(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   attempt: AttemptRow,
   settlement: Settlement,
 ): Promise<void> {

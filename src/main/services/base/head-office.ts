@@ -36,8 +36,13 @@ export async function hasLease(
   return heardMs !== null && clock.nowMs() - heardMs < LEASE_MS;
 }
 
+interface AsksHeadOffice {
+  readonly ctx: Parameters<typeof hasLease>[0];
+  readonly tx: Tx;
+}
+
 /** When head office was heard last, where that is too long ago to charge saved cards; null where it is not. */
-export async function unheardSinceIn(ctx: Parameters<typeof hasLease>[0], tx: Tx): Promise<string | null> {
+export async function unheardSinceIn({ ctx, tx }: AsksHeadOffice): Promise<string | null> {
   if (await hasLease(ctx, tx)) return null;
   return toIsoInstant((await lastConfirmedAtMs(tx)) ?? ctx.clock.nowMs());
 }

@@ -53,7 +53,7 @@ export async function makeBills(
   stop: AbortSignal,
   afterward: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const round = await ctx.store.read((tx) => roundDue(ctx, tx));
+  const round = await ctx.store.read((tx) => roundDue({ ctx, tx }));
   if (!round) return;
   let faultsInARow = 0;
   const done = { bills: 0, faults: 0 };
@@ -88,7 +88,7 @@ interface Round {
 }
 
 /** Null where the property makes no bills, where it is not time, and while books or dates cannot be believed. */
-async function roundDue(ctx: ServiceContext, tx: Tx): Promise<Round | null> {
+async function roundDue({ ctx, tx }: InTransaction): Promise<Round | null> {
   const property = await findProperty(tx);
   if (!property?.billing_start_on || (await findBooksInDoubt(tx)) !== null) return null;
   const nowMs = ctx.clock.nowMs();

@@ -195,7 +195,7 @@ async function issueInvoice(
   const { ctx, tx } = work;
   const { id, contract_id: contractId } = invoice;
   await insertInvoice(tx, invoice, lines);
-  await settleContract(ctx, tx, contractId);
+  await settleContract({ ctx, tx }, contractId);
   const openMinor = await openOfInvoice(tx, contractId, id);
   const charge =
     rules && (await announceCharge(work, about.parts.contract, { ...invoice, openMinor, rules }));

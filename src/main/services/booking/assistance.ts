@@ -25,15 +25,14 @@ import { note } from '../base/audit';
 import { screen, mayAct, type Caller, type StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { renewedHold } from '../unit/hold';
-import type { Work } from '../base/work';
+import type { InTransaction, Work } from '../base/work';
 
 /** Without a sign of the person who helps for this long, the customer goes on alone. */
 export const ASSISTANCE_LASTS_MS = 5 * 60_000;
 
 /** Who helps with a booking now, if anybody does. */
 export async function assistanceOf(
-  ctx: Pick<ServiceContext, 'clock'>,
-  tx: Tx,
+  { ctx, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
   bookingId: Id<'booking'>,
 ): Promise<AssistanceRow | null> {
   const row = await findAssistance(tx, bookingId);
@@ -51,7 +50,7 @@ export async function unlessAssisted(
   booking: Pick<BookingRow, 'id'>,
   code: ErrorCode = 'INVALID_ACTIVITY_INFO_DETAILS',
 ): Promise<Result<null>> {
-  if (caller.kind === 'staff' || !(await assistanceOf(ctx, tx, booking.id))) return ok(null);
+  if (caller.kind === 'staff' || !(await assistanceOf({ ctx, tx }, booking.id))) return ok(null);
   return refuse(code, 'conflict', {
     field: 'bookingId',
     message: 'Staff have taken over this booking. Try again when they hand it back.',
@@ -83,7 +82,7 @@ export function assistanceState(
         field: 'bookingId',
         reason: 'booking_unknown',
       });
-    const row = await assistanceOf(ctx, tx, bookingId);
+    const row = await assistanceOf({ ctx, tx }, bookingId);
     const granted = row !== null && !(await readerHasIt(tx, runs, bookingId));
     return ok({
       helper: granted ? firstNameOf(row.staff_name) : null,
@@ -100,7 +99,7 @@ export function assistanceState(
 export async function beginAssistance(work: Work<StaffMember>, booking: BookingRow): Promise<void> {
   const { ctx, tx, by: staff } = work;
   const nowMs = ctx.clock.nowMs();
-  const before = await assistanceOf(ctx, tx, booking.id);
+  const before = await assistanceOf({ ctx, tx }, booking.id);
   if (before?.staff_id === staff.id) return noteSign(work, booking);
   await replaceAssistance(tx, {
     booking_id: booking.id,
@@ -125,7 +124,7 @@ export async function isHelper(
   { ctx, tx, by: staff }: Work<StaffMember>,
   bookingId: Id<'booking'>,
 ): Promise<boolean> {
-  return (await assistanceOf(ctx, tx, bookingId))?.staff_id === staff.id;
+  return (await assistanceOf({ ctx, tx }, bookingId))?.staff_id === staff.id;
 }
 
 /** The person who helps is still there: neither their help nor the hold of the unit runs out. */
@@ -133,15 +132,15 @@ export async function noteSign(
   { ctx, tx, by: staff }: Work<StaffMember>,
   booking: BookingRow,
 ): Promise<void> {
-  const row = await assistanceOf(ctx, tx, booking.id);
+  const row = await assistanceOf({ ctx, tx }, booking.id);
   if (row?.staff_id !== staff.id) return;
   await noteAssistanceSeen(tx, booking.id, ctx.clock.nowMs());
   if (booking.state === 'draft')
-    await updateBooking(tx, booking.id, { hold_expires_at_ms: await renewedHold(ctx, tx, booking) });
+    await updateBooking(tx, booking.id, { hold_expires_at_ms: await renewedHold({ ctx, tx }, booking) });
 }
 
 /** Ends what nobody has given a sign of; answers how many. */
-export async function lapseAssistance(ctx: ServiceContext, tx: Tx): Promise<number> {
+export async function lapseAssistance({ ctx, tx }: InTransaction): Promise<number> {
   const lapsed = (await selectAssistance(tx)).filter((row) => !isAlive(ctx, row));
   for (const row of lapsed) {
     await deleteAssistance(tx, row.booking_id);

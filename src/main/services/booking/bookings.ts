@@ -69,7 +69,7 @@ function createWithRight(
     if (!contact.ok) refusals.push(...contact.refusals);
     if (!unit || !userType || !moveInOn.ok || !contact.ok) return refuseAll(refusals);
     if (refusals.length) return refuseAll(refusals);
-    const beyond = await refuseBeyondShare(ctx, tx, caller);
+    const beyond = await refuseBeyondShare({ ctx, tx, by: caller });
     if (beyond) return refuseAll([beyond]);
 
     const id = await openBooking(
@@ -105,8 +105,8 @@ export async function openBooking(work: Work, booking: NewBooking): Promise<Resu
   const { ctx, tx, by: caller } = work;
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
-  await expireDrafts(ctx, tx);
-  const held = await holdUnit(ctx, tx, booking.unitId, booking.reservation);
+  await expireDrafts({ ctx, tx });
+  const held = await holdUnit({ ctx, tx }, booking.unitId, booking.reservation);
   if (!held.ok) return held;
   const id = booking.reservation ?? ctx.newId<'booking'>();
   const nowMs = ctx.clock.nowMs();
@@ -237,7 +237,7 @@ export async function cancelBooking(
     if (booking.value.state !== 'draft') return refuseClosed();
     const allowed = await guard(tx, booking.value);
     if (!allowed.ok) return allowed;
-    await closeBooking(ctx, tx, booking.value, 'cancelled');
+    await closeBooking({ ctx, tx }, booking.value, 'cancelled');
     await note({ ctx, tx, by: caller }, 'booking.cancelled', booking.value.id, why);
     await keep(tx, booking.value.id);
     return ok(booking.value.id);

@@ -17,6 +17,7 @@ import type { ServiceContext } from '../base/context';
 import { renewedHold } from '../unit/hold';
 import { releaseAttempt } from '../attempt/release';
 import { priceBooking } from '../price/pricing';
+import type { InTransaction } from '../base/work';
 
 /** The codes an endpoint uses for a booking it cannot find, and for one that is closed or busy. */
 export interface BookingCodes {
@@ -102,13 +103,13 @@ export async function changeBooking<T>(
       if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
       // Renewed first, so that what the change answers shows the hold as it now is. A booking whose intent is
       // given back is also not a draft past its time then.
-      await renewHold(ctx, tx, booking);
+      await renewHold({ ctx, tx }, booking);
       if (attempt) return ok({ release: attempt.id });
       const before = await findBookingAnswers(tx, booking.id);
       const changed = await change(tx, booking);
       if (!changed.ok) return changed;
       await noteChanges({ ctx, tx, by: caller }, booking.id, before);
-      await dropStaleSignature(ctx, tx, booking.id);
+      await dropStaleSignature({ ctx, tx }, booking.id);
       return ok({ done: changed.value });
     });
     if (!result.ok) return result;
@@ -119,18 +120,18 @@ export async function changeBooking<T>(
   return refuseBusy(codes);
 }
 
-async function renewHold(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise<void> {
-  const hold_expires_at_ms = await renewedHold(ctx, tx, booking);
+async function renewHold({ ctx, tx }: InTransaction, booking: BookingRow): Promise<void> {
+  const hold_expires_at_ms = await renewedHold({ ctx, tx }, booking);
   await updateHold(tx, { id: booking.id, updated_at_ms: ctx.clock.nowMs(), hold_expires_at_ms });
 }
 
-async function dropStaleSignature(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {
+async function dropStaleSignature({ ctx, tx }: InTransaction, id: Id<'booking'>): Promise<void> {
   const signature = await findValidSignature(tx, id, ctx.clock.nowMs());
   const booking = signature && (await findBooking(tx, id));
   if (!booking || signature.quote_sha256 === (await priceBooking(tx, booking)).quoteSha256) return;
   await deleteSignature(tx, id);
   // The hold was as long as the signature.
-  await renewHold(ctx, tx, booking);
+  await renewHold({ ctx, tx }, booking);
 }
 
 export function refuseClosed(codes: Pick<BookingCodes, 'closed'> = bookingCodes): Result<never> {

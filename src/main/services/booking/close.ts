@@ -19,13 +19,12 @@ import { deletePolicyCheck, deleteWaivers } from '../../database/desk/waivers';
 import { bookingLifecycle } from '../../domain/booking/booking-state';
 import { next } from '../../domain/base/lifecycle';
 import { note } from '../base/audit';
-import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
 
 /** Cancels or expires a draft, or ends what staff have settled as coming to nothing. Throws when the booking is in another state; the caller has looked. */
 export async function closeBooking(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   booking: BookingRow,
   event: 'cancelled' | 'expired' | 'settled_as_cancelled',
 ): Promise<void> {
@@ -63,10 +62,10 @@ export async function forgetOwnContact(tx: Tx, booking: BookingRow): Promise<voi
 }
 
 /** Expires every draft whose hold ended; answers how many. */
-export async function expireDrafts(ctx: ServiceContext, tx: Tx): Promise<number> {
+export async function expireDrafts({ ctx, tx }: InTransaction): Promise<number> {
   const expired = await selectExpiredDrafts(tx, ctx.clock.nowMs());
   for (const booking of expired) {
-    await closeBooking(ctx, tx, booking, 'expired');
+    await closeBooking({ ctx, tx }, booking, 'expired');
     await note({ ctx, tx, by: 'kiosk' }, 'booking.expired', booking.id);
   }
   return expired.length;

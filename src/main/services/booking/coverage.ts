@@ -21,6 +21,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
 import { membersOf } from '../contact/register';
+import type { InTransaction } from '../base/work';
 
 const badPlan = () => refusal('INVALID_PARAM_INSURANCE_ID', 'invalid', { field: 'insuranceId' });
 const badPremium = () =>
@@ -42,7 +43,7 @@ export async function linkInsurance(
     const kept = await agreedIds(tx, booking.id);
     const chosen = await readOperatorPlan(tx, booking, { planId, premiumId }, kept);
     if (!chosen.ok) return chosen;
-    await writeCoverage(ctx, tx, booking, chosen.value);
+    await writeCoverage({ ctx, tx }, booking, chosen.value);
     await note({ ctx, tx, by: caller }, 'coverage.chosen', booking.id);
     return ok(booking.id);
   });
@@ -75,7 +76,7 @@ export function chooseCoverage(
   return changeBooking(ctx, { caller, bookingId, codes: bookingCodes }, async (tx, booking) => {
     const chosen = readOwnCoverage(await requireProperty(tx), booking, membersOf(body) ?? {});
     if (!chosen.ok) return chosen;
-    await writeCoverage(ctx, tx, booking, chosen.value);
+    await writeCoverage({ ctx, tx }, booking, chosen.value);
     await note({ ctx, tx, by: caller }, 'coverage.chosen', booking.id);
     return ok(booking.id);
   });
@@ -161,8 +162,7 @@ export function readOwnCoverage(
 }
 
 export async function writeCoverage(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   booking: Pick<BookingRow, 'id'>,
   chosen: ChosenCoverage,
 ): Promise<void> {

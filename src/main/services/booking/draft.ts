@@ -84,7 +84,7 @@ function saveWithRight(
       if (!read.ok) return read;
       const opened = await openBooking({ ctx, tx, by: caller }, { ...read.value, property });
       if (!opened.ok) return opened;
-      return writeDraft(ctx, tx, opened.value, read.value);
+      return writeDraft({ ctx, tx }, opened.value, read.value);
     });
   const change = async (tx: Tx, booking: BookingRow) => {
     const property = await requireProperty(tx);
@@ -94,7 +94,7 @@ function saveWithRight(
     if (!read.ok) return read;
     const exchanged = await exchangeUnit({ ctx, tx, by: caller }, booking, input.unitId);
     if (!exchanged.ok) return exchanged;
-    return writeDraft(ctx, tx, booking.id, read.value);
+    return writeDraft({ ctx, tx }, booking.id, read.value);
   };
   return changeBooking(ctx, { caller, bookingId, codes: bookingCodes, guard }, change);
 }
@@ -186,13 +186,13 @@ async function exchangeUnit(
     await wantRight(ctx, tx, unitId);
     return ok(null);
   }
-  await expireDrafts(ctx, tx);
-  const held = await holdUnit(ctx, tx, unitId);
+  await expireDrafts({ ctx, tx });
+  const held = await holdUnit({ ctx, tx }, unitId);
   if (!held.ok) return held;
   await moveUnit(tx, booking.unit_id, 'released');
   if (by.kind === 'screen' && booking.pickup_code !== null) {
     // What may be kept is counted by size: of a size of which enough is kept, the other unit is held as for anybody.
-    const refused = await refuseBeyondLimits(ctx, tx, { ...booking, unit_id: unitId });
+    const refused = await refuseBeyondLimits({ ctx, tx }, { ...booking, unit_id: unitId });
     const hold_expires_at_ms = Math.max(holdFromNow(ctx), booking.held_until_ms ?? 0);
     if (refused) await updateBooking(tx, booking.id, { hold_expires_at_ms });
   }
@@ -200,8 +200,7 @@ async function exchangeUnit(
 }
 
 async function writeDraft(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   id: Id<'booking'>,
   draft: Draft,
 ): Promise<Result<BookingView>> {
@@ -213,23 +212,22 @@ async function writeDraft(
     move_in_on: draft.moveInOn,
     language: draft.language,
   });
-  if (draft.coverage) await writeCoverage(ctx, tx, { id }, draft.coverage);
+  if (draft.coverage) await writeCoverage({ ctx, tx }, { id }, draft.coverage);
   else await deleteCoverage(tx, id);
   const isOther = was?.unit_id !== draft.unitId || was.move_in_on !== draft.moveInOn;
-  if (isOther || (hadCoverage && !draft.coverage)) await publishBookingChanged(ctx, tx, id);
+  if (isOther || (hadCoverage && !draft.coverage)) await publishBookingChanged({ ctx, tx }, id);
   await writeExtras(tx, id, draft.extras);
   const before = await findBooking(tx, id);
   if (!before) throw new Error('a booking vanished inside its transaction');
-  await writeContact(ctx, tx, before, draft);
+  await writeContact({ ctx, tx }, before, draft);
   const after = await findBooking(tx, id);
   if (!after) throw new Error('a booking vanished inside its transaction');
-  return ok(await viewBooking(ctx, tx, after, draft.language));
+  return ok(await viewBooking({ ctx, tx }, after, draft.language));
 }
 
 /** The contact of a booking: one that was there before, what was typed for this booking alone, or none. */
 export async function writeContact(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   booking: BookingRow,
   { named, contact: values }: Pick<Draft, 'named' | 'contact'>,
 ): Promise<void> {
@@ -267,7 +265,7 @@ export function touchBooking(
     const booking = await findVisibleBooking(tx, screen, bookingId);
     if (!booking.ok) return booking;
     if (!isOpen(ctx, booking.value)) return refuseClosed();
-    const holdExpiresAtMs = await renewedHold(ctx, tx, booking.value);
+    const holdExpiresAtMs = await renewedHold({ ctx, tx }, booking.value);
     await updateBooking(tx, bookingId, { hold_expires_at_ms: holdExpiresAtMs });
     return ok({ holdExpiresAt: toIsoInstant(holdExpiresAtMs) });
   });

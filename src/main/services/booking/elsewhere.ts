@@ -28,14 +28,14 @@ import { holdFromNow } from '../unit/hold';
 import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
 import { screen } from '../base/caller';
+import type { InTransaction } from '../base/work';
 
 /**
  * Puts a file in the place of the last one. Answers why it cannot be (another property's), or what in it does not go
  * together with this kiosk: sentences with ids and numbers, without names.
  */
 export async function takeElsewhere(
-  ctx: Pick<ServiceContext, 'clock'>,
-  tx: Tx,
+  { ctx, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
   file: Elsewhere,
 ): Promise<{ readonly ok: boolean; readonly problems: readonly string[] }> {
   const property = await requireProperty(tx);
@@ -109,8 +109,7 @@ export const reservationOf = (row: ReservationRow): ElsewhereReservation => read
  * somebody's by now. Throws a RightWanted where the kiosk has no right to the unit yet: `withRight` asks for it.
  */
 export async function beginReservation(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   row: ReservationRow,
 ): Promise<Result<Id<'booking'>>> {
   const property = await requireProperty(tx);

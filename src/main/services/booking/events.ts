@@ -1,12 +1,11 @@
 /** Tells head office of an open booking as it is after a change that its lists show. */
 import { findBooking, findCoverage, type BookingRow } from '../../database/booking/bookings';
-import type { Tx } from '../../database/schema';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
 
 export async function publishBookingChanged(
-  ctx: Pick<ServiceContext, 'newId' | 'clock'>,
-  tx: Tx,
+  { ctx, tx }: InTransaction<Pick<ServiceContext, 'newId' | 'clock'>>,
   id: BookingRow['id'],
 ): Promise<void> {
   const booking = await findBooking(tx, id);

@@ -27,7 +27,7 @@ export async function helperOf(
   staff: StaffMember,
   id: BookingRow['id'],
 ): Promise<DeskBooking['helper']> {
-  const row = await assistanceOf(ctx, tx, id);
+  const row = await assistanceOf({ ctx, tx }, id);
   if (!row) return null;
   const state = (await readerHasIt(tx, runs, id)) ? 'waiting' : 'helping';
   return { name: row.staff_name, mine: row.staff_id === staff.id, state };

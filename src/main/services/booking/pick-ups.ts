@@ -37,6 +37,7 @@ import { freeCode } from './reserved-bookings';
 import { requireProperty } from '../property/property';
 import { withRight } from '../base/unit-rights';
 import { screen } from '../base/caller';
+import type { InTransaction } from '../base/work';
 
 /** Wrong guesses at once, and how long until one more: eight digits and four more are beyond anybody's patience. */
 const guesses = { atOnce: 6, everyMs: 5 * 60_000 };
@@ -92,17 +93,16 @@ async function pickUpByCode(
     if (!begun.ok) return begun;
   }
   return ctx.store.attempt(async (tx) => {
-    const booking = await findByCode(ctx, tx, { code, phoneDigits });
+    const booking = await findByCode({ ctx, tx }, { code, phoneDigits });
     if (!booking) return unknown('code', 'pickup_unknown');
-    return ok(await viewBooking(ctx, tx, await takeUp(ctx, tx, booking), language));
+    return ok(await viewBooking({ ctx, tx }, await takeUp({ ctx, tx }, booking), language));
   });
 }
 
 type Named = Pick<ChannelRequest<'booking.pick-up'>, 'code' | 'phoneDigits'>;
 
 async function findByCode(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   { code, phoneDigits }: Named,
 ): Promise<BookingRow | null> {
   const booking = await findBookingByPickupCode(tx, code);
@@ -112,7 +112,7 @@ async function findByCode(
 }
 
 async function forgetByCode(ctx: ServiceContext, named: Named): Promise<Result<Record<never, never>>> {
-  const booking = await ctx.store.read((tx) => findByCode(ctx, tx, named));
+  const booking = await ctx.store.read((tx) => findByCode({ ctx, tx }, named));
   if (!booking) return unknown('code', 'pickup_unknown');
   const forgotten = await cancelBooking(ctx, screen, booking.id);
   return forgotten.ok ? ok({}) : forgotten;
@@ -138,7 +138,7 @@ async function pickUpByPerson(
       const contact = booking.contact_id && (await findContact(tx, booking.contact_id));
       if (!contact || !isOpen(ctx, booking) || views.length === MOST) continue;
       if (!isTheirs(contact.phone_number)) continue;
-      views.push(await viewBooking(ctx, tx, await takeUp(ctx, tx, booking), language));
+      views.push(await viewBooking({ ctx, tx }, await takeUp({ ctx, tx }, booking), language));
     }
     if (views.length > 0) return ok(views);
     return refused ?? unknown('email', 'reservation_unknown');
@@ -151,7 +151,7 @@ function begin(ctx: ServiceContext, { booking_id }: ReservationRow): Promise<Res
     ctx.store.attempt(async (tx) => {
       const row = await findReservation(tx, booking_id);
       if (!row || row.held_until_ms <= ctx.clock.nowMs()) return ok(null);
-      const begun = await beginReservation(ctx, tx, row);
+      const begun = await beginReservation({ ctx, tx }, row);
       return begun.ok ? ok(null) : begun;
     }),
   );
@@ -171,24 +171,24 @@ async function samePhone(
  * From here on the booking is the screen's too, and a kept one. A customer who walks away from it leaves it
  * as it was made, for the device or the desk that made it.
  */
-async function takeUp(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise<BookingRow> {
-  const move_in_on = await dayNow(ctx, tx, booking);
+async function takeUp({ ctx, tx }: InTransaction, booking: BookingRow): Promise<BookingRow> {
+  const move_in_on = await dayNow({ ctx, tx }, booking);
   const taken = {
     ...booking,
     move_in_on,
     at_screen: 1,
     pickup_code: booking.pickup_code ?? (await freeCode(tx)),
-    hold_expires_at_ms: await renewedHold(ctx, tx, booking),
+    hold_expires_at_ms: await renewedHold({ ctx, tx }, booking),
   } as const;
   const { at_screen, pickup_code, hold_expires_at_ms } = taken;
   await updateBooking(tx, booking.id, { at_screen, pickup_code, hold_expires_at_ms, move_in_on });
-  if (move_in_on !== booking.move_in_on) await publishBookingChanged(ctx, tx, booking.id);
+  if (move_in_on !== booking.move_in_on) await publishBookingChanged({ ctx, tx }, booking.id);
   await note({ ctx, tx, by: screen }, 'booking.picked_up', booking.id);
   return taken;
 }
 
 /** Nobody moves in on a day that has passed: who meant to, and finishes later, moves in today. */
-async function dayNow(ctx: ServiceContext, tx: Tx, { id, move_in_on }: BookingRow): Promise<string> {
+async function dayNow({ ctx, tx }: InTransaction, { id, move_in_on }: BookingRow): Promise<string> {
   if (!(await findFinishLater(tx, id))) return move_in_on;
   const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
   return move_in_on < today ? today : move_in_on;

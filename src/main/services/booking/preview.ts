@@ -5,7 +5,6 @@ import type { BookingView } from '../../../shared/shapes';
 import type { BookingRow } from '../../database/booking/bookings';
 import { findContractByBooking } from '../../database/contract/contracts';
 import { findUserType } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
 import { findValidSignature } from '../../database/signing/signatures';
 import { toIsoInstant } from '../../domain/base/dates';
 import { nameIn } from '../../domain/base/translations';
@@ -21,6 +20,7 @@ import { readTerms } from '../property/property';
 import { toQuoteView } from '../price/quote-view';
 import { readStoredQuote } from '../price/stored-quote';
 import { toUnitView } from '../unit/units';
+import type { InTransaction } from '../base/work';
 
 /** GET /v1/booking/{bookingId}/activity-quotation/preview. Without a language the property's. */
 export function previewBooking(
@@ -31,13 +31,12 @@ export function previewBooking(
 ): Promise<Result<BookingView>> {
   return ctx.store.read(async (tx) => {
     const booking = await findVisibleBooking(tx, caller, bookingId);
-    return booking.ok ? ok(await viewBooking(ctx, tx, booking.value, language)) : booking;
+    return booking.ok ? ok(await viewBooking({ ctx, tx }, booking.value, language)) : booking;
   });
 }
 
 export async function viewBooking(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   booking: BookingRow,
   language?: Language,
 ): Promise<BookingView> {
@@ -66,7 +65,7 @@ export async function viewBooking(
     },
     addOnIds: priced.addOns.map((addOn) => addOn.id),
     discountCode: priced.promotion?.code ?? null,
-    signature: await signatureOf(ctx, tx, priced),
+    signature: await signatureOf({ ctx, tx }, priced),
     quote: toQuoteView(quote, spoken, priced.property),
     rentalContractId: contract?.id ?? null,
   };
@@ -79,7 +78,7 @@ function insuranceOf({ premium, property, terms, userTypeId }: PricedBooking, la
 }
 
 /** A signature counts while its time and the hold run, and while what it signed has not changed. */
-async function signatureOf(ctx: ServiceContext, tx: Tx, { booking, quoteSha256 }: PricedBooking) {
+async function signatureOf({ ctx, tx }: InTransaction, { booking, quoteSha256 }: PricedBooking) {
   const nowMs = ctx.clock.nowMs();
   const signature = await findValidSignature(tx, booking.id, nowMs);
   const untilMs = signature?.quote_sha256 === quoteSha256 ? signedUntil(booking, signature) : 0;

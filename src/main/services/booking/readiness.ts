@@ -1,10 +1,9 @@
 /** What must stand before a move-in can be paid for and written. */
 import { refuse, type RefusalReason, type Result } from '../../../shared/result';
-import type { Tx } from '../../database/schema';
 import { findShownAgreement } from '../../database/signing/shown-agreements';
 import { findValidSignature } from '../../database/signing/signatures';
-import type { ServiceContext } from '../base/context';
 import type { PricedBooking } from '../price/facts';
+import type { InTransaction } from '../base/work';
 
 /** A booking that is to take the place of a contract is completed by staff: nobody pays for it, and nobody keeps it for later. */
 export function refuseTransfer(): Result<never> {
@@ -18,12 +17,11 @@ export function refuseTransfer(): Result<never> {
  * pays for: what is open of it afterward is paid as any bill.
  */
 export async function readinessRefusal(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   priced: PricedBooking,
 ): Promise<Result<never> | null> {
   if (priced.transfer) return refuseTransfer();
-  return unsignedRefusal(ctx, tx, priced);
+  return unsignedRefusal({ ctx, tx }, priced);
 }
 
 /**
@@ -31,8 +29,7 @@ export async function readinessRefusal(
  * INVALID_ACTIVITY_INFO_DETAILS (409) with the reason for the screen.
  */
 export async function unsignedRefusal(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   priced: PricedBooking,
 ): Promise<Result<never> | null> {
   const no = (reason: RefusalReason, message: string) =>

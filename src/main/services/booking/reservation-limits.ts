@@ -8,14 +8,13 @@ import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { mayKeep } from '../../domain/booking/reservation-limits';
 import { isSamePhone } from '../../domain/contact/phone-rules';
-import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 
 const HOUR_MS = 3_600_000;
 
 /** `reservations_used_up`, one sentence for every limit: whose number holds a unit already is nobody else's business. */
 export async function refuseBeyondLimits(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   booking: BookingRow,
 ): Promise<Result<never> | null> {
   const nowMs = ctx.clock.nowMs();

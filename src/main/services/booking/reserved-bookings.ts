@@ -69,7 +69,8 @@ export function reserveBooking(
     // The change has renewed its hold already.
     const heldUntil = (await findBooking(tx, booking.id))?.hold_expires_at_ms ?? booking.hold_expires_at_ms;
     const isLonger = isFirst || asked > heldUntil + SAME_KEEP_MS;
-    const refused = isLonger && caller.kind === 'screen' ? await refuseBeyondLimits(ctx, tx, booking) : null;
+    const refused =
+      isLonger && caller.kind === 'screen' ? await refuseBeyondLimits({ ctx, tx }, booking) : null;
     if (refused && isFirst) return refused;
     const code = booking.pickup_code ?? (await freeCode(tx));
     const isKept = isLonger && refused === null;

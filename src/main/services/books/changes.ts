@@ -20,6 +20,7 @@ import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { reportedIn } from './reported-facts';
 import { actorBy, type By } from './unit-of-lost';
+import type { InTransaction } from '../base/work';
 
 export interface Changes {
   readonly changes: readonly KnownChange[];
@@ -28,8 +29,7 @@ export interface Changes {
 
 /** Those that the books lack are written down, once each. */
 export async function foundChanges(
-  { clock }: Pick<ServiceContext, 'clock'>,
-  tx: Tx,
+  { ctx: { clock }, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
   source: LostChangeTable['source'],
   { changes, tenants }: Changes,
 ): Promise<void> {

@@ -29,7 +29,6 @@ import {
 import { selectPlaces } from '../../database/books/places';
 import { leaveEpoch } from '../../database/number-series';
 import { findProperty } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
 import { findUnitByNumber, selectUnrented } from '../../database/unit/units';
 import { countsByItself, isSaidFree, stillCompared, type DoubtView } from '../../domain/books/books-in-doubt';
 import { GatewayError } from '../../domain/attempt/gateway-error';
@@ -40,6 +39,7 @@ import { lookRegularly, type Rounds } from '../base/rounds';
 import { reconcile } from '../payment/reconcile';
 import { reportedChanges, foundChanges } from './changes';
 import { foundAll, foundClosedDays, foundReported, holdUnitOf, holdUnitsOfLost } from './lost';
+import type { InTransaction } from '../base/work';
 
 const EVERY_MS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -70,7 +70,7 @@ export async function compareBooks(ctx: ServiceContext, parts: ComparisonParts):
   await holdUnitsOfLost(ctx);
   if (!doubt) return;
   await compareEach(ctx, parts, doubt);
-  await ctx.store.transaction((tx) => endWhereNothingIsMissing(ctx, tx, parts));
+  await ctx.store.transaction((tx) => endWhereNothingIsMissing({ ctx, tx }, parts));
 }
 
 async function compareEach(ctx: ServiceContext, parts: ComparisonParts, doubt: BooksInDoubt): Promise<void> {
@@ -92,7 +92,7 @@ async function compareEach(ctx: ServiceContext, parts: ComparisonParts, doubt: B
         await leaveEpoch(tx, books.epoch);
         await foundAll({ ctx, tx }, 'head_office', books.contracts);
         await foundReported(tx, books.facts ?? []);
-        await foundChanges(ctx, tx, 'head_office', reportedChanges(books.facts ?? []));
+        await foundChanges({ ctx, tx }, 'head_office', reportedChanges(books.facts ?? []));
       });
       const knowsAll = await hasLastEvent(ctx, doubt, books);
       await cameFurther(ctx, {
@@ -137,10 +137,11 @@ async function compareFile(
     await foundAll({ ctx, tx }, 'former_database', read.contracts, file);
     for (const { file: whole, ...contract } of read.lost)
       await foundAll({ ctx, tx }, 'former_database', [contract], whole);
-    await foundClosedDays(ctx, tx, read.days);
+    await foundClosedDays({ ctx, tx }, read.days);
     const doubt = await findComparison(tx);
     // One from before the books end knows nothing that changed since.
-    if (read.endMs >= (doubt?.booksEndMs ?? 0)) await foundChanges(ctx, tx, 'former_database', read.changes);
+    if (read.endMs >= (doubt?.booksEndMs ?? 0))
+      await foundChanges({ ctx, tx }, 'former_database', read.changes);
   });
   // A second restore puts a database aside that knows less than the first. Each was put aside before the
   // next.
@@ -170,8 +171,7 @@ async function compareProvider(ctx: ServiceContext, { booksEndMs }: BooksInDoubt
 
 /** Head office has said all it knows, and neither it nor the provider nor the former database knows more than the books. */
 async function endWhereNothingIsMissing(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   { headOffice }: ComparisonParts,
 ): Promise<void> {
   const doubt = await findComparison(tx);
@@ -251,8 +251,7 @@ export function confirmBooks(
           `Unit ${number} has a payment under way, or one to review; settle it first.`,
         );
       await holdUnitOf(
-        ctx,
-        tx,
+        { ctx, tx },
         { source: 'staff', file: null },
         { contractId: ctx.newId<'contract'>(), unitId: unit.id },
       );

@@ -22,8 +22,7 @@ import type { InTransaction } from '../base/work';
 
 /** What a closing has counted that the books lack is counted by no other. */
 export async function foundClosedDays(
-  { clock }: Pick<ServiceContext, 'clock'>,
-  tx: Tx,
+  { ctx: { clock }, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
   { closings, entries }: ClosedDays,
 ): Promise<void> {
   const known = await selectClosingKeys(tx);
@@ -46,7 +45,7 @@ export async function foundAll(
   file: string | null = null,
 ): Promise<void> {
   for (const contract of contracts)
-    if (!(await isInBooks(tx, contract))) await holdUnitOf(ctx, tx, { source, file }, contract);
+    if (!(await isInBooks(tx, contract))) await holdUnitOf({ ctx, tx }, { source, file }, contract);
 }
 
 /** What head office has heard of contracts that are missing: they can be rebuilt from it where no database has them. */
@@ -60,8 +59,7 @@ export async function foundReported(tx: Tx, facts: readonly ReportedEvent[]): Pr
 
 /** Writes a contract down as lost; its unit counts as occupied. */
 export async function holdUnitOf(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   { source, file }: Pick<LostContractRow, 'source' | 'file'>,
   contract: Pick<KnownContract, 'contractId' | 'unitId'> & Partial<KnownContract>,
 ): Promise<void> {
@@ -78,7 +76,8 @@ export async function holdUnitOf(
     found_at_ms: ctx.clock.nowMs(),
   });
   if (isEnded || (await findLostContract(tx, contractId))?.settled_as !== null) return;
-  for (const draft of await selectDraftsOfUnit(tx, unitId)) await closeBooking(ctx, tx, draft, 'cancelled');
+  for (const draft of await selectDraftsOfUnit(tx, unitId))
+    await closeBooking({ ctx, tx }, draft, 'cancelled');
   await moveUnit(tx, unitId, 'found_let');
 }
 

@@ -91,7 +91,7 @@ export async function writeTransfer(work: Work<By>, transfer: FoundTransfer, pap
     // The settlement credits by itself what cannot be credited as it was.
     if (!isCredited) await updateSettlement(tx, former.id, { credited_at_ms: null, deposit_at_ms: null });
   }
-  await settleContract(work.ctx, tx, former.id);
+  await settleContract({ ctx: work.ctx, tx }, former.id);
   // What was carried to the new contract is owed there alone.
   const carried = await carriedDebt(tx, made.id);
   const { receivable } = await receivableAndDeposit(tx, former.id);
@@ -109,7 +109,7 @@ async function endFormer(
   const { overlapDays } = await transferRulesOf(tx, id);
   const left = Math.ceil((movedAtMs + overlapDays * DAY_MS - ctx.clock.nowMs()) / MINUTE_MS);
   const moved = { lastDay, overlapMinutes: Math.max(left, 0) };
-  await endContracts(ctx, tx, [id], { actor: actorBy(by), why: null, seenEmpty: false, moved });
+  await endContracts({ ctx, tx }, [id], { actor: actorBy(by), why: null, seenEmpty: false, moved });
   const isFree = (await findUnit(tx, unitId))?.state === 'available' && !(await isUnitNeeded(tx, unitId));
   if (isFree && (await moveUnit(tx, unitId, 'found_let'))) await moveUnit(tx, unitId, 'vacated');
 }

@@ -8,15 +8,13 @@ import {
   type AccessCodeRow,
 } from '../../database/access/codes';
 import { selectRunningContracts, type ContractRow } from '../../database/contract/contracts';
-import type { Tx } from '../../database/schema';
 import { insertEndedContracts, isContractEnded } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
-import type { ServiceContext } from '../base/context';
 import { issueAccessCode, revokeCode } from '../access/codes';
 import { raiseConflict } from '../unit/conflicts';
-import type { Work } from '../base/work';
+import type { InTransaction, Work } from '../base/work';
 
 /** A manager at the desk, or the person at the kiosk's command line. */
 export type By = StaffCaller | 'cli';
@@ -47,11 +45,10 @@ export async function giveUnitBack(
   const isOver = await isContractEnded(tx, id);
   const isConflict = !isOver && others.length > 0;
   const mayOpen = !isOver && !isConflict;
-  const hasOwn = await writeCodes(ctx, tx, codes, mayOpen);
+  const hasOwn = await writeCodes({ ctx, tx }, codes, mayOpen);
   if (isConflict)
     await raiseConflict(
-      ctx,
-      tx,
+      { ctx, tx },
       unitId,
       [...others, contract].map(({ number }) => number),
     );
@@ -77,8 +74,7 @@ async function endOthers({ ctx, tx, by }: Work<By>, unitId: Id<'unit'>, ended: E
 
 /** False where there is none, or where the one that opened the unit is somebody else's by now. */
 async function writeCodes(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   codes: readonly AccessCodeRow[],
   mayOpen: boolean,
 ): Promise<boolean> {

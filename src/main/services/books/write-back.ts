@@ -178,7 +178,7 @@ async function write(
   const { contract_id: id } = lost;
   const booking = lost.booking_id === null ? undefined : await findBooking(tx, lost.booking_id);
   // What the backup still knew as begun ends as any draft does, before it becomes what it was.
-  if (booking?.state === 'draft') await closeBooking(ctx, tx, booking, 'cancelled');
+  if (booking?.state === 'draft') await closeBooking({ ctx, tx }, booking, 'cancelled');
   else if (booking) await letGoOfPaid(tx, booking);
   if (found.adopted) await writeImported(work, found.adopted, found.rows.contact ?? []);
   await writeRows(tx, found);
@@ -190,7 +190,7 @@ async function write(
   const codes = (found.rows.access_code ?? []) as readonly unknown[] as readonly AccessCodeRow[];
   const given = await giveUnitBack(work, contract, { codes, ended: found.ended });
   if (found.adopted) await writeCredit(work, found.adopted, found.papers);
-  await settleContract(ctx, tx, id);
+  await settleContract({ ctx, tx }, id);
   for (const transfer of found.transfers) await writeTransfer(work, transfer, found.papers);
   await settle(work, contract, found, seal);
   return result(tx, contract, found, given);
@@ -252,7 +252,7 @@ async function settle(
   if (!isSettled) throw new Error('a contract was settled by two at once');
   await note(work, 'contract.written_back', contract.id);
   const contact = await findContact(tx, contract.contact_id);
-  if (contact?.restricted_at_ms === null) await publishTenant(ctx, tx, contact.id);
+  if (contact?.restricted_at_ms === null) await publishTenant({ ctx, tx }, contact.id);
   await publish(work, 'contract.written_back', {
     contractId: contract.id,
     number: contract.number,

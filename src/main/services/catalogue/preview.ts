@@ -20,6 +20,7 @@ import { describeAgreement, describeChanges } from './changes';
 import { importPlanned, planImport, type Counts, type ImportPlan } from './import';
 import type { ServiceContext } from '../base/context';
 import { OWNED_BY_HEAD_OFFICE } from './head-office-files';
+import type { InTransaction } from '../base/work';
 
 /** What a catalogue at the desk is looked at with. */
 export interface CatalogueDeps {
@@ -50,7 +51,7 @@ export async function previewCatalogue(
   if (ctx.headOffice.state() !== 'alone') return { outcome: 'refused', problems: [OWNED_BY_HEAD_OFFICE] };
   const fault = machine.gatewayFault(catalogue.property.paymentGateway);
   if (fault !== null) return { outcome: 'refused', problems: [`property.paymentGateway: ${fault}`] };
-  const planned = await describePlan(ctx, tx, catalogue, staff);
+  const planned = await describePlan({ ctx, tx }, catalogue, staff);
   if (!planned.ok) return { outcome: 'refused', problems: [...planned.problems] };
   return {
     outcome: 'changes',
@@ -78,7 +79,7 @@ export async function importPreviewed(
   if (!read.ok || machine.gatewayFault(read.catalogue.property.paymentGateway) !== null)
     return changedMeanwhile();
   if (ctx.headOffice.state() !== 'alone') return refused(OWNED_BY_HEAD_OFFICE);
-  const planned = await describePlan(ctx, tx, read.catalogue, staff);
+  const planned = await describePlan({ ctx, tx }, read.catalogue, staff);
   if (!planned.ok || planned.mark !== mark) return changedMeanwhile();
   const denied = planned.authority === 'propose' && agreed ? null : denialOf(planned.authority);
   if (denied !== null) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: denied });
@@ -127,8 +128,7 @@ type Planned =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 async function describePlan(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   catalogue: Catalogue,
   { role }: StaffCaller,
 ): Promise<Planned> {

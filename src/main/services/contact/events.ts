@@ -14,11 +14,12 @@ import type { Tx } from '../../database/schema';
 import { readCompany } from '../../domain/contact/company-rules';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
 
 type Publisher = Pick<ServiceContext, 'newId' | 'clock' | 'headOffice'>;
 
 /** With a contract of theirs. Nothing without a head office. */
-export async function publishTenant(ctx: Publisher, tx: Tx, id: Id<'contact'>): Promise<void> {
+export async function publishTenant({ ctx, tx }: InTransaction<Publisher>, id: Id<'contact'>): Promise<void> {
   if (ctx.headOffice.state() === 'alone') return;
   const contact = await findContact(tx, id);
   if (!contact) throw new Error('a tenant vanished');
@@ -27,8 +28,11 @@ export async function publishTenant(ctx: Publisher, tx: Tx, id: Id<'contact'>): 
 }
 
 /** After a correction: whom head office knows, it knows as they are now. */
-export async function publishTenantAgain(ctx: Publisher, tx: Tx, id: Id<'contact'>): Promise<void> {
-  if (await isContactReported(tx, id)) await publishTenant(ctx, tx, id);
+export async function publishTenantAgain(
+  { ctx, tx }: InTransaction<Publisher>,
+  id: Id<'contact'>,
+): Promise<void> {
+  if (await isContactReported(tx, id)) await publishTenant({ ctx, tx }, id);
 }
 
 const AT_ONCE = 50;
@@ -45,7 +49,7 @@ export async function publishUnknownTenants(ctx: ServiceContext): Promise<number
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const some = await ctx.store.transaction(async (tx) => {
       const ids = await selectUnreportedTenants(tx, AT_ONCE);
-      for (const id of ids) await publishTenant(ctx, tx, id);
+      for (const id of ids) await publishTenant({ ctx, tx }, id);
       return ids.length;
     });
     told += some;

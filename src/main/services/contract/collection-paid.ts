@@ -67,7 +67,7 @@ async function readPaid(
     charge.currency === collection.currency.toLowerCase() &&
     charge.live === ctx.gateway.live;
   if (!isRight || !charge.card) throw new Error('a saved card has paid another amount than it was asked for');
-  const owed = await readOwed(ctx, tx, contract);
+  const owed = await readOwed({ ctx, tx }, contract);
   const payment = {
     amountMinor: collection.amount_minor,
     ...settledLines(owed, collection.amount_minor),
@@ -127,7 +127,7 @@ async function write(work: InTransaction, read: Paid, charge: SavedCharge, pdf: 
     invoiceId: oldest.invoiceId,
     paidBy: { attemptId: attempt.id, ...charge.card, isSaved: true },
   });
-  await markCaptured(ctx, tx, attempt);
+  await markCaptured({ ctx, tx }, attempt);
   await tellPaid(work, collection, charge);
   return true;
 }

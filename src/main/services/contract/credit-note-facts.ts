@@ -17,9 +17,9 @@ import {
   type WantedCredit,
 } from '../../domain/contract/credit';
 import { businessDateAt } from '../../domain/base/dates';
-import type { ServiceContext } from '../base/context';
 import { contractHeader, lineOfInvoice } from '../price/document-facts';
 import { requireProperty } from '../property/property';
+import type { InTransaction } from '../base/work';
 
 export interface CreditFacts {
   readonly parts: ContractParts;
@@ -51,8 +51,7 @@ export function invoicedLines({ lines }: ContractParts): InvoicedLine[] {
 
 /** Refused for a contract that is unknown, for more than is left of a line, and when nothing is left. */
 export async function readCreditFacts(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   wish: CreditWish,
 ): Promise<Result<CreditFacts>> {
   const contract = await findContract(tx, wish.contractId);

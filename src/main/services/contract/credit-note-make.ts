@@ -43,7 +43,7 @@ export interface CreditNoteInput extends CreditWish {
 
 /** What a credit note would take back, line by line; nothing is written. */
 export function previewCreditNote(ctx: ServiceContext, wish: CreditWish): Promise<Result<CreditFacts>> {
-  return ctx.store.read((tx) => readCreditFacts(ctx, tx, wish));
+  return ctx.store.read((tx) => readCreditFacts({ ctx, tx }, wish));
 }
 
 /** Makes it, with its number and PDF, or nothing; the same key answers the same note. */
@@ -59,7 +59,7 @@ export async function makeCreditNote(
     contractId: input.contractId,
     key: input.key,
     reason: input.reason,
-    read: (tx) => readCreditFacts(ctx, tx, input),
+    read: (tx) => readCreditFacts({ ctx, tx }, input),
   });
 }
 
@@ -158,7 +158,7 @@ export async function storeCreditNote(
   });
   await insertCreditNote(tx, creditNote);
   await insertCreditNoteLines(tx, { id: creditNote.id, invoiceId: invoice.id }, facts.lines);
-  await settleContract(ctx, tx, contract.id, making.settlesFirst ?? null);
+  await settleContract({ ctx, tx }, contract.id, making.settlesFirst ?? null);
   const noted = making.by === 'settlement' ? 'kiosk' : making.by;
   await note({ ctx, tx, by: noted }, 'credit_note.made', creditNote.id, typed(making));
   await publishCreditNote(work, facts, creditNote);

@@ -188,7 +188,7 @@ async function keep(
   for (const { receipt_id: receiptId } of await selectReturnsOfDispute(tx, id))
     await insertReturnUndone(tx, { receipt_id: receiptId, undone_at_ms: ctx.clock.nowMs() });
   for (const contractId of await selectContractsPaidBy(tx, attemptId)) {
-    await settleContract(ctx, tx, contractId);
+    await settleContract({ ctx, tx }, contractId);
     if (await hasOpenDispute(tx, contractId, id)) continue;
     // A manager's own hold is a manager's to end.
     const ours = (await selectHolds(tx, contractId)).find(

@@ -3,7 +3,6 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract, isUnitRented } from '../../database/contract/contracts';
 import { selectStandingCodes } from '../../database/access/codes';
-import type { Tx } from '../../database/schema';
 import { insertEndedContracts } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
 import { changedMeanwhile } from '../base/changed-meanwhile';
@@ -14,6 +13,7 @@ import { publish } from '../base/outbox';
 import { letCodeEnd, revokeCode, type AccessContext } from '../access/codes';
 import { moveOutOf } from './move-out-rules';
 import { openSettlement, settleSoon } from './settlement';
+import type { InTransaction } from '../base/work';
 
 /** Who says that a tenant has left, for the audit; and whether they saw the unit empty. */
 interface Said {
@@ -32,8 +32,7 @@ interface Said {
  * that have ended now.
  */
 export async function endContracts(
-  ctx: AccessContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction<AccessContext>,
   contractIds: readonly Id<'contract'>[],
   said: Said,
 ): Promise<readonly Id<'contract'>[]> {
@@ -49,12 +48,16 @@ export async function endContracts(
     }
     await openSettlement({ ctx, tx }, id, moved?.lastDay ?? null);
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
-    if (!(await isUnitRented(tx, unitId))) await vacate(ctx, tx, unitId, said.seenEmpty);
+    if (!(await isUnitRented(tx, unitId))) await vacate({ ctx, tx }, unitId, said.seenEmpty);
   }
   return ended.map(({ id }) => id);
 }
 
-async function vacate(ctx: AccessContext, tx: Tx, unitId: Id<'unit'>, seenEmpty: boolean): Promise<void> {
+async function vacate(
+  { ctx, tx }: InTransaction<AccessContext>,
+  unitId: Id<'unit'>,
+  seenEmpty: boolean,
+): Promise<void> {
   // One with the second lock on cannot have been seen empty.
   const state =
     (seenEmpty ? await moveUnit(tx, unitId, 'vacated_empty') : null) ??
@@ -78,7 +81,7 @@ export async function moveTenantOut(
     if (!(await findContract(tx, contractId)))
       return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     const said = { actor: actorOf(staff), why, seenEmpty: unit === 'seen_empty' };
-    const ended = await endContracts(ctx, tx, [contractId], said);
+    const ended = await endContracts({ ctx, tx }, [contractId], said);
     if (ended.length === 0) return changedMeanwhile();
     await note({ ctx, tx, by: staff }, 'contract.ended', contractId, why);
     return ok({});

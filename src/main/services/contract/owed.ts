@@ -69,7 +69,7 @@ export async function takeOwed(
   // The PDF carries the number that the receipt will have, so those who take a number wait for each other.
   return contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
-      const read = await rehearsed(ctx, (tx) => readOrFind(ctx, tx, caller, input));
+      const read = await rehearsed(ctx, (tx) => readOrFind({ ctx, tx, by: caller }, input));
       if (!read.ok) return read;
       const found = read.value;
       if ('receiptNumber' in found) return ok(found);
@@ -108,9 +108,7 @@ interface Read {
 }
 
 async function readOrFind(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: StaffCaller,
+  { ctx, tx, by: caller }: Work<StaffCaller>,
   input: OwedInput,
 ): Promise<Result<OwedPaid | Read>> {
   const contract = await findContract(tx, input.contractId);
@@ -124,7 +122,7 @@ async function readOrFind(
     if (!(await isOfferedAhead({ ctx, tx }, input))) return changedMeanwhile();
     await makeBillsThrough({ ctx, tx }, contract.id, input.aheadThrough);
   }
-  const owed = await readOwed(ctx, tx, contract);
+  const owed = await readOwed({ ctx, tx }, contract);
   const refused = refusedOwed(owed, input);
   if (refused) return refused;
   const { parts, nowMs } = owed;
@@ -191,7 +189,7 @@ async function write(
   { payment, facts }: Read,
   pdf: Buffer,
 ): Promise<Result<OwedPaid | null>> {
-  const now = await readOrFind(ctx, tx, by, input);
+  const now = await readOrFind({ ctx, tx, by }, input);
   if (!now.ok) return now;
   if ('receiptNumber' in now.value) return ok(now.value);
   // Each reading has a payment of its own; that of the paper is written.

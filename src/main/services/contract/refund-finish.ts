@@ -9,7 +9,6 @@ import {
   selectRefundsIn,
   type RefundRow,
 } from '../../database/contract/refunds';
-import type { Tx } from '../../database/schema';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { paymentKey } from '../../domain/attempt/payment-keys';
 import { actorNoted, note, type Noted } from '../base/audit';
@@ -17,6 +16,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';
 import { inTurn } from '../base/booking-turns';
+import type { InTransaction } from '../base/work';
 
 /** At start and every minute: what a crash or a line that was down has left. */
 export async function finishRefunds(ctx: ServiceContext): Promise<void> {
@@ -107,13 +107,13 @@ export async function settleAs(
       ...(why === null ? {} : { settled_by: actorNoted(by), settled_why: why }),
     });
     await note({ ctx, tx, by }, acts[word], refund.id, why);
-    await publishRefund(ctx, tx, settled);
+    await publishRefund({ ctx, tx }, settled);
     return true;
   });
 }
 
 /** Writes with the refund what follows from its state. */
-export async function publishRefund(ctx: ServiceContext, tx: Tx, refund: RefundRow): Promise<void> {
+export async function publishRefund({ ctx, tx }: InTransaction, refund: RefundRow): Promise<void> {
   const about = { refundId: refund.id, creditNoteId: refund.credit_note_id };
   if (refund.state === 'needs_review') await publish({ ctx, tx }, 'refund.needs_review', about);
   if (refund.state === 'failed') await publish({ ctx, tx }, 'refund.failed', about);

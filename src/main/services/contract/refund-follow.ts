@@ -63,7 +63,7 @@ async function follow(ctx: ServiceContext, { id, attempt_id: attemptId }: Refund
     const back = await advanceRefund(tx, refund, 'came_back', { updated_at_ms: nowMs, failure: 'came_back' });
     await insertRefundReturn(tx, { refund_id: id, seen_at_ms: nowMs });
     await payCreditNote(tx, refund.credit_note_id, minor(0 - refund.amount_minor));
-    await settleContract(ctx, tx, refund.contract_id);
+    await settleContract({ ctx, tx }, refund.contract_id);
     await note({ ctx, tx, by: 'kiosk' }, 'refund.needs_review', id);
     await publish({ ctx, tx }, 'refund.came_back', {
       refundId: id,
@@ -73,7 +73,7 @@ async function follow(ctx: ServiceContext, { id, attempt_id: attemptId }: Refund
       amountMinor: back.amount_minor,
       currency: back.currency,
     });
-    await publishRefund(ctx, tx, back);
+    await publishRefund({ ctx, tx }, back);
     ctx.log.warn({ refund: id }, 'a refund was sent back by the bank');
   });
 }

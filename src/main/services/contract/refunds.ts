@@ -26,7 +26,7 @@ import { note } from '../base/audit';
 import { findAdoptedContract } from '../../database/adoption/adoptions';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import type { InTransaction } from '../base/work';
+import type { InTransaction, Work } from '../base/work';
 import { finishRefund, publishRefund } from './refund-finish';
 import { requireProperty } from '../property/property';
 
@@ -54,7 +54,7 @@ export async function refundCreditNote(
   caller: StaffCaller,
   input: RefundInput,
 ): Promise<Result<RefundRow>> {
-  const written = await ctx.store.attempt((tx) => writeDown(ctx, tx, caller, input));
+  const written = await ctx.store.attempt((tx) => writeDown({ ctx, tx, by: caller }, input));
   if (!written.ok || written.value.state !== 'asked') return written;
   const { id } = written.value;
   await finishRefund(ctx, id);
@@ -63,9 +63,7 @@ export async function refundCreditNote(
 }
 
 async function writeDown(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: StaffCaller,
+  { ctx, tx, by: caller }: Work<StaffCaller>,
   input: RefundInput,
 ): Promise<Result<RefundRow>> {
   const known = await findRefundByKey(tx, input.key);
@@ -121,7 +119,7 @@ async function writeDown(
   await insertRefund(tx, refund);
   await note({ ctx, tx, by: caller }, 'refund.asked', refund.id, input.why);
   if (refund.state === 'done') await note({ ctx, tx, by: caller }, 'refund.done', refund.id);
-  await publishRefund(ctx, tx, refund);
+  await publishRefund({ ctx, tx }, refund);
   return ok(refund);
 }
 

@@ -6,11 +6,10 @@ import type { DeskReason } from '../../../shared/desk/reasons';
 import { findBilledContract } from '../../database/contract/bills';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { findRent, selectRentChanges, type RentChangeRow } from '../../database/contract/rent-changes';
-import type { Tx } from '../../database/schema';
 import type { RentChangeRules, RentedContract } from '../../domain/contract/rent-change';
 import { readContractTerms, type ContractTerms } from '../../domain/contract/terms';
-import type { ServiceContext } from '../base/context';
 import { rightRefusal } from '../base/unit-rights';
+import type { InTransaction } from '../base/work';
 
 export interface ChangeableRent {
   readonly contract: ContractRow;
@@ -30,8 +29,7 @@ const cannot = (desk: DeskReason) => refuse('INVALID_ACTIVITY_INFO_DETAILS', 'co
  * rent change. Refuses `rent_elsewhere` where another kiosk has the unit.
  */
 export async function readChangeableRent(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   contractId: Id<'contract'>,
 ): Promise<Result<ChangeableRent>> {
   const contract = await findContract(tx, contractId);

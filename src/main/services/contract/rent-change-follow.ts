@@ -18,7 +18,6 @@ import {
   type RentChangeRow,
 } from '../../database/contract/rent-changes';
 import { findProperty } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
 import { isContractEnded } from '../../database/unit/claims';
 import { businessDateAt } from '../../domain/base/dates';
 import { effectiveOn } from '../../domain/contract/rent-change';
@@ -33,7 +32,7 @@ const AT_ONCE = 200;
 
 /** Goes on with every change that can, until `stop`. One that fails is logged and holds up no other. */
 export async function followRentChanges(ctx: ServiceContext, stop: AbortSignal): Promise<void> {
-  const day = await ctx.store.read((tx) => roundDay(ctx, tx));
+  const day = await ctx.store.read((tx) => roundDay({ ctx, tx }));
   if (!day) return;
   for (let after: string | undefined = ''; after !== undefined;) {
     const from: string = after;
@@ -58,7 +57,7 @@ interface Day {
 }
 
 /** Null while books or dates cannot be believed. */
-async function roundDay(ctx: ServiceContext, tx: Tx): Promise<Day | null> {
+async function roundDay({ ctx, tx }: InTransaction): Promise<Day | null> {
   const property = await findProperty(tx);
   if (!property || (await findBooksInDoubt(tx)) !== null) return null;
   const { time_zone: timeZone } = property;
@@ -113,7 +112,7 @@ async function takeFirstDay(
   ].toSorted();
   // Periods that are being paid ahead at this moment were priced by the rent of today.
   if ((await selectOpenAttemptsFor(tx, [contractId])).length > 0) return null;
-  const rent = await readChangeableRent(ctx, tx, contractId);
+  const rent = await readChangeableRent({ ctx, tx }, contractId);
   if (!rent.ok) return null;
   const earliest = effectiveOn(days[0] ?? null, rent.value.rules, rent.value.rented);
   if (earliest === null) return null;

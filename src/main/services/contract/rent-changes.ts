@@ -15,7 +15,6 @@ import {
   selectRentChanges,
 } from '../../database/contract/rent-changes';
 import { insertLetter } from '../../database/contract/letters';
-import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import type { RentChangeFacts } from '../../documents/port';
 import { businessDateAt } from '../../domain/base/dates';
@@ -46,10 +45,10 @@ interface PlannedRent {
 /** What one contract would pay, and from when; nothing is written. Refuses as `announceRents` does. */
 export function previewRent(ctx: ServiceContext, contractId: Id<'contract'>, wish: NewRent) {
   return ctx.store.read(async (tx) => {
-    const rent = await readChangeableRent(ctx, tx, contractId);
+    const rent = await readChangeableRent({ ctx, tx }, contractId);
     if (!rent.ok) return rent;
     const wanted = newRent(rent.value.rentMinor, wish);
-    const planned = planRent(rent.value, wanted, await todayOf(ctx, tx));
+    const planned = planRent(rent.value, wanted, await todayOf({ ctx, tx }));
     if (!planned.ok) return planned;
     const { oldMinor, newMinor, firstOn } = planned.value;
     const { currency, locale } = await requireProperty(tx);
@@ -58,7 +57,7 @@ export function previewRent(ctx: ServiceContext, contractId: Id<'contract'>, wis
   });
 }
 
-async function todayOf(ctx: ServiceContext, tx: Tx): Promise<string> {
+async function todayOf({ ctx, tx }: InTransaction): Promise<string> {
   return businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
 }
 
@@ -101,9 +100,9 @@ export function announceRents(
     for (const change of changes) {
       const known = (await selectRentChanges(tx, change.contractId)).some((each) => each.key === key);
       if (known) continue;
-      const rent = await readChangeableRent(ctx, tx, change.contractId);
+      const rent = await readChangeableRent({ ctx, tx }, change.contractId);
       if (!rent.ok) return rent;
-      const today = await todayOf(ctx, tx);
+      const today = await todayOf({ ctx, tx });
       const planned = planRent(rent.value, change.newMinor, today);
       if (!planned.ok) return planned;
       if (planned.value.firstOn !== change.firstOn) return changedMeanwhile();
@@ -203,7 +202,7 @@ export function rentOfContract(ctx: ServiceContext, contractId: Id<'contract'>):
     if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     const { currency, locale } = await requireProperty(tx);
     const rent = await findRent(tx, contractId);
-    const changeable = await readChangeableRent(ctx, tx, contractId);
+    const changeable = await readChangeableRent({ ctx, tx }, contractId);
     const refusals = changeable.ok ? [] : changeable.refusals;
     const changes = await selectRentChanges(tx, contractId);
     const price = (amount: Minor) => toPrice(amount, currency, locale);

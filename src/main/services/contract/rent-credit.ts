@@ -17,7 +17,6 @@ import {
   type RentChangeRow,
 } from '../../database/contract/rent-changes';
 import { peekDocumentNumber } from '../../database/number-series';
-import type { Tx } from '../../database/schema';
 import type { CreditedLine } from '../../domain/contract/credit';
 import type { ServiceContext } from '../base/context';
 import { linesByCharges } from '../bill/again';
@@ -25,6 +24,7 @@ import { requireProperty } from '../property/property';
 import type { CreditFacts } from './credit-note-facts';
 import { issueCreditNote } from './credit-note-make';
 import { nothingToCredit } from './settlement-credit';
+import type { InTransaction } from '../base/work';
 
 const AT_ONCE = 50;
 
@@ -62,7 +62,7 @@ async function creditOne(ctx: ServiceContext, change: RentChangeRow): Promise<vo
       contractId,
       key: `rent:${id}:${invoiceId}`,
       reason: reasons[language],
-      read: (tx) => readRentCredit(ctx, tx, contractId, invoiceId),
+      read: (tx) => readRentCredit({ ctx, tx }, contractId, invoiceId),
     });
     if (!made.ok && made.refusals[0]?.desk !== 'nothing_to_credit')
       throw new Error('a credit note of a new rent was refused');
@@ -72,8 +72,7 @@ async function creditOne(ctx: ServiceContext, change: RentChangeRow): Promise<vo
 
 /** Line by line what the bill has more than by the charges of now. Refuses `nothing_to_credit`. */
 async function readRentCredit(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   contractId: Id<'contract'>,
   invoiceId: Id<'invoice'>,
 ): Promise<Result<CreditFacts>> {

@@ -5,7 +5,6 @@ import { toPrice, type Minor } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
 import { selectBilledContracts } from '../../database/contract/bills';
 import { findOwingContract } from '../../database/ledger/owing';
-import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt, monthsAfter } from '../../domain/base/dates';
 import { newRent, type NewRent } from '../../domain/contract/rent-change';
@@ -13,6 +12,7 @@ import type { ServiceContext } from '../base/context';
 import { requireProperty, writtenFor } from '../property/property';
 import { readChangeableRent } from './rent-change-facts';
 import { planRent } from './rent-changes';
+import type { InTransaction } from '../base/work';
 
 export interface RentListWish {
   /** Whole months since the rent began or last changed, at least. */
@@ -37,7 +37,7 @@ export async function listRents(ctx: ServiceContext, asked: RentListWish): Promi
   for (let after: string | undefined = ''; after !== undefined && rows.length <= MOST_LISTED;) {
     const from: string = after;
     // A page at a time: a customer at the screen is not kept waiting.
-    const page = await ctx.store.read((tx) => readPage(ctx, tx, asked, from));
+    const page = await ctx.store.read((tx) => readPage({ ctx, tx }, asked, from));
     rows.push(...page.rows);
     for (const why of page.leftOut) leftOut[why] += 1;
     after = page.next;
@@ -47,8 +47,7 @@ export async function listRents(ctx: ServiceContext, asked: RentListWish): Promi
 }
 
 async function readPage(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   { monthsSince, isBelowList, wish, language }: RentListWish,
   after: string,
 ): Promise<{
@@ -64,7 +63,7 @@ async function readPage(
   const rows: RentList['rows'] = [];
   const leftOut: (keyof RentList['leftOut'])[] = [];
   for (const { id } of contracts) {
-    const read = await readChangeableRent(ctx, tx, id);
+    const read = await readChangeableRent({ ctx, tx }, id);
     if (!read.ok) {
       const desk = read.refusals[0]?.desk;
       if (desk === 'rent_not_agreed') leftOut.push('notAgreed');

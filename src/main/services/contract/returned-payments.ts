@@ -56,7 +56,7 @@ export async function writeReturn(
   const property = await requireProperty(tx);
   const nowMs = ctx.clock.nowMs();
   const today = businessDateAt(nowMs, property.time_zone);
-  await undoAllocations(ctx, tx, { receiptId: receipt.id });
+  await undoAllocations({ ctx, tx }, { receiptId: receipt.id });
   await insertReturnedPayment(tx, {
     receipt_id: receipt.id,
     contract_id: contractId,
@@ -69,7 +69,7 @@ export async function writeReturn(
     returned_by: actorNoted(by),
     why,
   });
-  await settleContract(ctx, tx, contractId);
+  await settleContract({ ctx, tx }, contractId);
   const fee = await chargeFee(work, { contract, property, receipt, cause, today });
   const letterId = await writeLetter(work, {
     receipt,

@@ -22,6 +22,7 @@ import type { ServiceContext } from '../base/context';
 import { readStoredQuote } from '../price/stored-quote';
 import { pricingRules, requireProperty } from '../property/property';
 import type { CreditFacts } from './credit-note-facts';
+import type { InTransaction } from '../base/work';
 
 /** Which part of a settlement: what was paid for days after the last one, or what was held. */
 export type Settles = 'unused_days' | 'deposit';
@@ -126,8 +127,7 @@ export const nothingToCredit = () =>
 
 /** What its note is made from. Refuses `nothing_to_credit` where nothing of the invoice is left to credit. */
 export async function readSettlementCredit(
-  ctx: Pick<ServiceContext, 'clock'>,
-  tx: Tx,
+  { ctx, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
   of: WantedCredits & {
     readonly contractId: Id<'contract'>;
     readonly invoiceId: Id<'invoice'>;

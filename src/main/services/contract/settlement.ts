@@ -141,7 +141,7 @@ async function creditEach(ctx: ServiceContext, found: SettlementRow, settles: Se
       reason: { credits: settles, lastDay },
       read: async (tx) =>
         (await isStill(tx, found))
-          ? readSettlementCredit(ctx, tx, { contractId, invoiceId, settles, lastDay })
+          ? readSettlementCredit({ ctx, tx }, { contractId, invoiceId, settles, lastDay })
           : nothingToCredit(),
     });
     // Somebody else was faster.

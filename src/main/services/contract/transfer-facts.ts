@@ -95,7 +95,10 @@ export async function readFormerUnit(
   for (const settles of ['unused_days', 'deposit'] as const) {
     const wanted = { settles, lastDay, isTransfer: true };
     for (const { invoiceId } of await settlementCredits(tx, contract, wanted)) {
-      const facts = await readSettlementCredit(ctx, tx, { ...wanted, contractId: contract.id, invoiceId });
+      const facts = await readSettlementCredit(
+        { ctx, tx },
+        { ...wanted, contractId: contract.id, invoiceId },
+      );
       if (!facts.ok) throw new Error('a credit that is there cannot be read');
       const number = await peekDocumentNumber(tx, 'credit_note', credits.length);
       credits.push({

@@ -89,7 +89,7 @@ export async function moveOver(
   // Both codes work meanwhile, so that things can be carried over.
   const { overlapDays } = await transferRulesOf(tx, old.id);
   const moved = { lastDay, overlapMinutes: overlapDays * DAY_MINUTES };
-  await endContracts(ctx, tx, [old.id], { actor: actorOf(by), why: null, seenEmpty: false, moved });
+  await endContracts({ ctx, tx }, [old.id], { actor: actorOf(by), why: null, seenEmpty: false, moved });
   await writeTransferStatement(work, contractId, former);
   await note(work, 'contract.transferred', old.id, carries?.why ?? null);
   await publishTransfer(work, contractId, former, made);

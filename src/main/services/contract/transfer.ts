@@ -124,7 +124,7 @@ async function copyCoverage(
     };
     const today = { move_in_on: businessDateAt(ctx.clock.nowMs(), property.time_zone) };
     const own = readOwnCoverage(property, today, members);
-    if (own.ok) await writeCoverage(ctx, tx, { id: bookingId }, own.value);
+    if (own.ok) await writeCoverage({ ctx, tx }, { id: bookingId }, own.value);
     return;
   }
   const offered = await selectPremiums(tx, {
@@ -137,7 +137,7 @@ async function copyCoverage(
   if (!premium) return;
   const booking = { property_id: property.id, unit_id: unitId, user_type_id: old.user_type_id };
   const plan = await readOperatorPlan(tx, booking, { planId, premiumId: premium.premium_id });
-  if (plan.ok) await writeCoverage(ctx, tx, { id: bookingId }, plan.value);
+  if (plan.ok) await writeCoverage({ ctx, tx }, { id: bookingId }, plan.value);
 }
 
 /** What a transfer costs or gives back, line by line. */
@@ -182,7 +182,7 @@ export async function readTransfer(
     priced: priced.value,
     totalMinor: minor(totalMinor + priced.value.quote.payable),
     overdueMinor: await overdueOf(work, old.id),
-    isSigned: (await unsignedRefusal(ctx, tx, priced.value)) === null,
+    isSigned: (await unsignedRefusal({ ctx, tx }, priced.value)) === null,
   });
 }
 
@@ -234,7 +234,7 @@ async function checked(work: Work<StaffCaller>, input: Completing): Promise<Chec
   if (!money.ok) return money;
   if (!money.value) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
   const { priced, from, totalMinor } = money.value;
-  const unready = await unsignedRefusal(ctx, tx, priced);
+  const unready = await unsignedRefusal({ ctx, tx }, priced);
   if (unready) return unready;
   const lost = await rightRefusal(ctx, tx, booking.unit_id);
   if (lost) return lost;

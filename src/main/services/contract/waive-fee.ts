@@ -44,6 +44,6 @@ export async function waiveLateFee(
     key,
     reason,
     settlesFirst: invoiceId,
-    read: (tx) => readCreditFacts(ctx, tx, wish),
+    read: (tx) => readCreditFacts({ ctx, tx }, wish),
   });
 }

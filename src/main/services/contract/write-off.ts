@@ -68,7 +68,7 @@ export async function writeOff(
     undone_why: null,
   });
   await supersedeCollection({ ctx, tx }, contractId);
-  await settleContract(ctx, tx, contractId);
+  await settleContract({ ctx, tx }, contractId);
   await note({ ctx, tx, by: staff ?? 'kiosk' }, 'write_off.made', contractId, why);
   await publish({ ctx, tx }, 'write_off.made', {
     writeOffId: id,

@@ -69,8 +69,8 @@ export function undoWriteOff(
     };
     if (!(await undoWriteOffRow(tx, writeOffId, undone))) return changedMeanwhile();
     const contractId = row.contract_id;
-    await undoAllocations(ctx, tx, { writeOffId });
-    await settleContract(ctx, tx, contractId);
+    await undoAllocations({ ctx, tx }, { writeOffId });
+    await settleContract({ ctx, tx }, contractId);
     await note({ ctx, tx, by: staff }, 'write_off.undone', contractId, why);
     await publish({ ctx, tx }, 'write_off.undone', { writeOffId, contractId });
     return ok({});

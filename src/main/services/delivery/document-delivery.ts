@@ -16,7 +16,6 @@ import {
   selectDeliveries,
   type DeliveryRow,
 } from '../../database/delivery/document-deliveries';
-import type { Tx } from '../../database/schema';
 import type { DeliveryWay } from '../../domain/contract/delivery';
 import { isEmailAddress } from '../../domain/contact/contact-rules';
 import { note } from '../base/audit';
@@ -90,7 +89,7 @@ export function createDeliveries(ctx: ServiceContext, outside: Outside): Deliver
     ways: () => ({ print: outside.printer?.ready() ?? false, email: setUp.email }),
     async ask(way, asked) {
       if (!setUp[way]) return notOffered();
-      const written = await ctx.store.attempt((tx) => writeDown(ctx, tx, way, asked));
+      const written = await ctx.store.attempt((tx) => writeDown({ ctx, tx }, way, asked));
       if (written.ok) runner.wake(way);
       return written;
     },
@@ -136,8 +135,7 @@ function troubleOf({ state, failure }: DeliveryRow): DeliveryStates['emailTroubl
 }
 
 async function writeDown(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   way: DeliveryWay,
   { bookingId, language, otherAddress }: Asked,
 ): Promise<Result<{ queued: boolean }>> {
@@ -152,7 +150,7 @@ async function writeDown(
     return refuse('NO_RECORDS_FOUND', 'conflict', { reason: 'not_offered' });
   const fresh = freshDelivery(ctx, language);
   if (!known)
-    await insertNew(ctx, tx, { contract_id: contract.value.id, way, other_address: other, ...fresh });
+    await insertNew({ ctx, tx }, { contract_id: contract.value.id, way, other_address: other, ...fresh });
   else if (known.state === 'failed') await documentQueue.update(tx, known.id, fresh);
   return ok({ queued: true });
 }
@@ -163,10 +161,10 @@ async function askOnce(
   contractId: Id<'contract'>,
   fresh: ReturnType<typeof freshDelivery>,
 ): Promise<void> {
-  await insertNew(ctx, tx, { contract_id: contractId, way: 'email', other_address: '', ...fresh });
+  await insertNew({ ctx, tx }, { contract_id: contractId, way: 'email', other_address: '', ...fresh });
 }
 
-function insertNew(ctx: ServiceContext, tx: Tx, row: Omit<DeliveryRow, 'id'>): Promise<void> {
+function insertNew({ ctx, tx }: InTransaction, row: Omit<DeliveryRow, 'id'>): Promise<void> {
   return insertDelivery(tx, { id: ctx.newId<'delivery'>(), ...row });
 }
 
@@ -182,7 +180,7 @@ async function writeAgain(
   const rows = await selectDeliveries(tx, contract.id);
   const known = rows.find((row) => row.way === way && row.other_address === '');
   const fresh = freshDelivery(ctx, contract.language);
-  if (!known) await insertNew(ctx, tx, { contract_id: contract.id, way, other_address: '', ...fresh });
+  if (!known) await insertNew({ ctx, tx }, { contract_id: contract.id, way, other_address: '', ...fresh });
   else if (known.state === 'done' || known.state === 'failed')
     await documentQueue.update(tx, known.id, fresh);
   await note(work, 'document.asked', contract.id);

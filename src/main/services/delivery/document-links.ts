@@ -98,7 +98,7 @@ async function writeLink(
 /** What a link opens; not_found for one that is unknown or over: which of the two is nobody's business. */
 export function openHandover(ctx: ServiceContext, token: string): Promise<Result<Handover>> {
   return ctx.store.read(async (tx) => {
-    const link = await findLink(ctx, tx, token);
+    const link = await findLink({ ctx, tx }, token);
     if (!link) return unknown();
     const property = await requireProperty(tx);
     return ok({
@@ -120,7 +120,7 @@ export function getHandoverFile(
 ): Promise<Result<DocumentFile>> {
   if (kind === 'pass') return getHandoverPass(ctx, token);
   return ctx.store.attempt(async (tx) => {
-    const link = await findLink(ctx, tx, token);
+    const link = await findLink({ ctx, tx }, token);
     const document = link && (await documentsOf(tx, link)).find((each) => each.kind === kind);
     if (!document) return unknown();
     await note({ ctx, tx, by: 'link' }, 'document.read', document.id);
@@ -131,7 +131,7 @@ export function getHandoverFile(
 /** It is drawn when it is asked for: it is no document of the contract, and is not kept. */
 async function getHandoverPass(ctx: ServiceContext, token: string): Promise<Result<DocumentFile>> {
   const facts = await ctx.store.read(async (tx) => {
-    const link = await findLink(ctx, tx, token);
+    const link = await findLink({ ctx, tx }, token);
     const contract = link && (await findContract(tx, link.contract_id));
     return contract ? passFactsOf(tx, contract, ctx.clock.nowMs()) : null;
   });
@@ -143,7 +143,7 @@ export function purgeLinks(ctx: ServiceContext): Promise<void> {
   return ctx.store.transaction((tx) => deleteExpiredLinks(tx, ctx.clock.nowMs()));
 }
 
-async function findLink(ctx: ServiceContext, tx: Tx, token: string): Promise<DocumentLinkRow | undefined> {
+async function findLink({ ctx, tx }: InTransaction, token: string): Promise<DocumentLinkRow | undefined> {
   if (!TOKEN.test(token)) return undefined;
   return findDocumentLink(tx, hashOf(token), ctx.clock.nowMs());
 }

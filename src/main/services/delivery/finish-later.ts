@@ -9,7 +9,6 @@ import { findBooking, updateBooking, type BookingRow } from '../../database/book
 import { saveFinishLater, selectToRemind, setReminded } from '../../database/booking/finish-later';
 import { findContact } from '../../database/contact/contacts';
 import { findSingleDelivery } from '../../database/delivery/single-deliveries';
-import type { Tx } from '../../database/schema';
 import { deleteShownAgreement } from '../../database/signing/shown-agreements';
 import { deleteSignature } from '../../database/signing/signatures';
 import { mailOut } from '../base/outgoing-mail';
@@ -21,6 +20,7 @@ import { reserveBooking, SCANNED } from '../booking/reserved-bookings';
 import { readBegunContact } from '../contact/screen';
 import { priceBooking } from '../price/pricing';
 import type { SingleDeliveries } from './single-deliveries';
+import type { InTransaction } from '../base/work';
 
 type Asked = ChannelRequest<'booking.reserve'>;
 
@@ -41,14 +41,14 @@ export async function finishLater(
     ctx,
     asked.bookingId,
     async (tx, booking) => {
-      await writeChoice(ctx, tx, booking, asked);
+      await writeChoice({ ctx, tx }, booking, asked);
       const contact = booking.contact_id && (await findContact(tx, booking.contact_id));
       if (contact && email) emailAddress = contact.email;
       if (emailAddress !== null)
         await deliveries.ask(tx, 'email', { booking_id: booking.id }, asked.language);
       else if (print) await deliveries.ask(tx, 'print', { booking_id: booking.id }, asked.language);
     },
-    { caller: screen, first: (tx, booking) => writePerson(ctx, tx, booking, asked) },
+    { caller: screen, first: (tx, booking) => writePerson({ ctx, tx }, booking, asked) },
   );
   if (!kept.ok) return kept;
   const printed = emailAddress === null && print;
@@ -58,8 +58,7 @@ export async function finishLater(
 
 /** What was typed about themselves, unless somebody's account has it. Written before the hold asks who it is for. */
 async function writePerson(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   booking: BookingRow,
   { contact, language }: Asked,
 ): Promise<Result<BookingRow>> {
@@ -67,7 +66,7 @@ async function writePerson(
   if (contact !== null && !isNamed) {
     const read = await readBegunContact(tx, contact, booking.property_id);
     if (!read.ok) return read;
-    await writeContact(ctx, tx, booking, { named: null, contact: read.value });
+    await writeContact({ ctx, tx }, booking, { named: null, contact: read.value });
   }
   await updateBooking(tx, booking.id, { language });
   const written = await findBooking(tx, booking.id);
@@ -76,8 +75,7 @@ async function writePerson(
 }
 
 async function writeChoice(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   booking: BookingRow,
   { way, stored }: Asked,
 ): Promise<void> {

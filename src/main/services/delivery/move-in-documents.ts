@@ -2,7 +2,6 @@
 import { findContact } from '../../database/contact/contacts';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
 import { documentQueue, type DeliveryRow } from '../../database/delivery/document-deliveries';
-import type { Tx } from '../../database/schema';
 import type { PassFacts } from '../../documents/port';
 import type { DeliveryOutcome } from '../../domain/contract/delivery';
 import type { ServiceContext } from '../base/context';
@@ -12,6 +11,7 @@ import { passFactsOf } from '../contract/pass';
 import { paperSizeOf } from '../price/document-parties';
 import { requireProperty } from '../property/property';
 import { documentFileName, passFileName } from '../../domain/contract/document-number';
+import type { InTransaction } from '../base/work';
 
 /** Nobody is to be written to any more. */
 export const calledOff: DeliveryOutcome = { done: false, failure: 'called_off', again: false };
@@ -26,7 +26,7 @@ export function moveInDocuments(
       printer &&
       (async (row, limits) => {
         const job = await ctx.store.transaction(async (tx) => {
-          const { contract, files, pass } = await readMoveInDocuments(ctx, tx, row);
+          const { contract, files, pass } = await readMoveInDocuments({ ctx, tx }, row);
           const paper = await paperSizeOf(tx, await requireProperty(tx));
           return { title: contract.number, paper, files, pass };
         });
@@ -37,7 +37,7 @@ export function moveInDocuments(
       mailer &&
       (async (row, stop) => {
         const letter = await ctx.store.transaction(async (tx) => {
-          const { contract, unitNumber, files, pass } = await readMoveInDocuments(ctx, tx, row);
+          const { contract, unitNumber, files, pass } = await readMoveInDocuments({ ctx, tx }, row);
           const contact = await findContact(tx, contract.contact_id);
           if (!contact) throw new Error('a contract without its contact');
           // They were erased meanwhile.
@@ -74,7 +74,7 @@ async function drawnPass(ctx: ServiceContext, facts: PassFacts) {
   }
 }
 
-async function readMoveInDocuments(ctx: ServiceContext, tx: Tx, row: DeliveryRow) {
+async function readMoveInDocuments({ ctx, tx }: InTransaction, row: DeliveryRow) {
   const contract = await findContract(tx, row.contract_id);
   if (!contract) throw new Error('a delivery without its contract');
   const { documents, unitNumber } = await selectContractParts(tx, contract);

@@ -4,7 +4,6 @@ import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import { findFinishLater } from '../../database/booking/finish-later';
 import { findContact } from '../../database/contact/contacts';
 import type { SingleDeliveryRow } from '../../database/delivery/single-deliveries';
-import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { formatNear } from '../../domain/base/dates';
 import type { DeliveryOutcome } from '../../domain/contract/delivery';
@@ -18,6 +17,7 @@ import { requireProperty } from '../property/property';
 import { FORGET_PATH } from './forget-link';
 import { operatorParty, paperSizeOf } from '../price/document-parties';
 import { headOf } from './letter-head';
+import type { InTransaction } from '../base/work';
 
 /** The booking has come to something or to nothing since: a letter about it would only puzzle. */
 export const past: DeliveryOutcome = { done: false, failure: 'too_late', again: false };
@@ -28,13 +28,12 @@ export async function reservationCodeLetter(
   row: SingleDeliveryRow,
   publicAddress: string | null,
 ): Promise<ReservationCodeLetter | null> {
-  const facts = await ctx.store.transaction((tx) => factsOf(ctx, tx, row, publicAddress));
+  const facts = await ctx.store.transaction((tx) => factsOf({ ctx, tx }, row, publicAddress));
   return facts && { ...facts, picture: await qrPicture(`${SCANNED}${facts.code}`) };
 }
 
 async function factsOf(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   row: SingleDeliveryRow,
   publicAddress: string | null,
 ): Promise<Omit<ReservationCodeLetter, 'picture'> | null> {
@@ -66,7 +65,7 @@ async function factsOf(
 /** The same on paper, for a site without mail; null once nobody waits for it any more. */
 export async function heldUnitPage(ctx: ServiceContext, row: SingleDeliveryRow): Promise<PrintJob | null> {
   const facts = await ctx.store.transaction(async (tx) => {
-    const letter = await factsOf(ctx, tx, row, null);
+    const letter = await factsOf({ ctx, tx }, row, null);
     const property = await requireProperty(tx);
     return (
       letter && {

@@ -24,7 +24,7 @@ export function createAttention(ctx: ServiceContext): () => Promise<Counts> {
 
 function countAll(ctx: ServiceContext): Promise<Counts> {
   return ctx.store.read(async (tx) => ({
-    helpCalls: (await listHelp(ctx, tx)).length,
+    helpCalls: (await listHelp({ ctx, tx })).length,
     reviews:
       (await selectReviews(tx, { all: false })).length +
       (await selectRefundsIn(tx, 'needs_review')).length +

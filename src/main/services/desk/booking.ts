@@ -49,7 +49,7 @@ export async function seeBooking(
     });
   const viewed = await ctx.store.read(async (tx) => {
     const found = await findVisibleBooking(tx, staff, bookingId);
-    return found.ok ? ok(await viewBooking(ctx, tx, found.value, language)) : found;
+    return found.ok ? ok(await viewBooking({ ctx, tx }, found.value, language)) : found;
   });
   const booking = await forScreen(ctx, viewed, language);
   if (!booking.ok) return booking;
@@ -95,7 +95,7 @@ export async function bookingChoices(
     const property = await requireProperty(tx);
     const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
     return ok({
-      units: await freeUnits(ctx, tx, property, { filter: {}, language }),
+      units: await freeUnits({ ctx, tx }, property, { filter: {}, language }),
       userTypes: userTypes.value,
       moveInDates: { earliest: today, latest: addDays(today, ctx.settings.moveInDaysAhead) },
       countryId: property.country_id,

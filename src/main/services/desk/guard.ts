@@ -45,7 +45,7 @@ export async function unlessAtScreen(
   bookingId: Id<'booking'>,
 ): Promise<Result<null>> {
   if (journeys.current()?.bookingId !== bookingId) return ok(null);
-  if ((await assistanceOf(ctx, tx, bookingId))?.staff_id === staff.id) return ok(null);
+  if ((await assistanceOf({ ctx, tx }, bookingId))?.staff_id === staff.id) return ok(null);
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     field: 'bookingId',
     message: 'The customer is using the screen. Take over first.',

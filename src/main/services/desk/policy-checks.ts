@@ -78,7 +78,7 @@ export function refusePolicy(
         const written = await writeVerdict({ ctx, tx, by: staff }, bookingId, why);
         if (!written.ok) return written;
         await deleteCoverage(tx, bookingId);
-        await publishBookingChanged(ctx, tx, bookingId);
+        await publishBookingChanged({ ctx, tx }, bookingId);
         return written;
       };
       return changeBooking(

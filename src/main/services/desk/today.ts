@@ -44,10 +44,10 @@ export async function listToday(
     const shown = rows.filter((row) => row.state !== 'draft' || isOpen(ctx, row)).slice(0, MOST_BOOKINGS);
     const bookings: TodayRow[] = [];
     for (const row of shown) bookings.push(await rowOf(deps, tx, staff, row));
-    const calls = await listHelp(ctx, tx);
+    const calls = await listHelp({ ctx, tx });
     return ok({
       stopped,
-      unheardSince: await unheardSinceIn(ctx, tx),
+      unheardSince: await unheardSinceIn({ ctx, tx }),
       live: liveView(deps),
       bookings,
       more: rows.length > MOST_BOOKINGS,

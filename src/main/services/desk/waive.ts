@@ -34,11 +34,11 @@ export function waive(
           at_ms: ctx.clock.nowMs(),
         });
       else await deleteWaiver(tx, id, what);
-      if (what === 'coverage' && waived) await writeCoverage(ctx, tx, { id }, none);
+      if (what === 'coverage' && waived) await writeCoverage({ ctx, tx }, { id }, none);
       // Taken back, it is to be decided again.
       if (what === 'coverage' && !waived && (await findCoverage(tx, id))?.kind === 'declined') {
         await deleteCoverage(tx, id);
-        await publishBookingChanged(ctx, tx, id);
+        await publishBookingChanged({ ctx, tx }, id);
       }
       await note(
         { ctx, tx, by: staff },

@@ -16,7 +16,6 @@ import {
   type LateBillRow,
 } from '../../database/late/steps';
 import { findProperty } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
 import { isContractEnded } from '../../database/unit/claims';
 import type { LateLetterFacts } from '../../documents/port';
 import { addDays, businessDateAt } from '../../domain/base/dates';
@@ -46,7 +45,7 @@ const MOST_FAULTS = 3;
  * @throws what three contracts in a row have thrown
  */
 export async function makeLateSteps(ctx: ServiceContext, stop: AbortSignal): Promise<void> {
-  const today = await ctx.store.read((tx) => roundDue(ctx, tx));
+  const today = await ctx.store.read((tx) => roundDue({ ctx, tx }));
   if (today === null) return;
   let faults = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
@@ -69,7 +68,7 @@ export async function makeLateSteps(ctx: ServiceContext, stop: AbortSignal): Pro
 }
 
 /** The property's date; null where it has no rules, and while books or dates cannot be believed. */
-async function roundDue(ctx: ServiceContext, tx: Tx): Promise<string | null> {
+async function roundDue({ ctx, tx }: InTransaction): Promise<string | null> {
   const property = await findProperty(tx);
   if (!property?.late || (await findBooksInDoubt(tx)) !== null) return null;
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);

@@ -29,8 +29,7 @@ type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
  * invoice that comes before all others, whatever the order.
  */
 export async function settleContract(
-  ctx: Needed,
-  tx: Tx,
+  { ctx, tx }: InTransaction<Needed>,
   contractId: Id<'contract'>,
   first: Id<'invoice'> | null = null,
 ): Promise<void> {
@@ -40,7 +39,7 @@ export async function settleContract(
   await followArrears({ ctx, tx }, contractId);
   if (await reopenSettlement(tx, contractId)) await publish({ ctx, tx }, 'contract.reopened', { contractId });
   const successor = await findSuccessor(tx, contractId);
-  if (successor !== null) await settleContract(ctx, tx, successor);
+  if (successor !== null) await settleContract({ ctx, tx }, successor);
 }
 
 interface ToSettle {
@@ -88,16 +87,18 @@ async function sourcesOf(tx: Tx, contractId: Id<'contract'>): Promise<readonly S
  * The money of a card never came: what it had settled is open again, and what else the tenant has with us settles it. A
  * contract that was closed is open too. After the review was closed: before it, that money still counts.
  */
-export async function undoLostMoney(ctx: Needed, tx: Tx, attemptId: Id<'attempt'>): Promise<void> {
-  const contracts = await undoAllocations(ctx, tx, { attemptId });
+export async function undoLostMoney(
+  { ctx, tx }: InTransaction<Needed>,
+  attemptId: Id<'attempt'>,
+): Promise<void> {
+  const contracts = await undoAllocations({ ctx, tx }, { attemptId });
   await bookEntries({ ctx, tx });
-  for (const contractId of contracts) await settleContract(ctx, tx, contractId);
+  for (const contractId of contracts) await settleContract({ ctx, tx }, contractId);
 }
 
 /** What money has settled is open again, by rows of their own. Answers whose contracts; each is to be settled after it. */
 export async function undoAllocations(
-  ctx: Needed,
-  tx: Tx,
+  { ctx, tx }: InTransaction<Needed>,
   of: Parameters<typeof selectStandingAllocations>[1],
 ): Promise<ReadonlySet<Id<'contract'>>> {
   const undone = await selectStandingAllocations(tx, of);
@@ -137,7 +138,7 @@ export async function catchUpLedger(ctx: Pick<ServiceContext, 'store'> & Needed)
       selectUnsettledContracts(tx, { after: from, limit: AT_ONCE }),
     );
     await ctx.store.transaction(async (tx) => {
-      for (const contractId of contracts) await settleContract(ctx, tx, contractId);
+      for (const contractId of contracts) await settleContract({ ctx, tx }, contractId);
     });
     after = contracts.length === AT_ONCE ? contracts.at(-1) : undefined;
   }

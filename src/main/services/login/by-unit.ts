@@ -58,7 +58,7 @@ export async function findByUnit(
     const wait = await throttled(tx, subjects, hasher.loginLimits, nowMs);
     if (wait) return refuseAll([wait]);
     const person = await personOf(tx, proof, setUp);
-    const login = person?.level === 2 ? await loginOf(ctx, tx, person.contact) : null;
+    const login = person?.level === 2 ? await loginOf({ ctx, tx }, person.contact) : null;
     if (person === null || login?.disabled === 1) {
       await countFailure(tx, subjects, hasher.loginLimits, nowMs);
       await note({ ctx, tx, by: caller }, 'login.failed', '-');
@@ -71,7 +71,7 @@ export async function findByUnit(
       return ok({ payer: { contactId: contact.id, contractId: contract.id } });
     }
     await note({ ctx, tx, by: caller }, 'login.succeeded', login.id);
-    const session = await openSession(ctx, tx, login.id, { proof: 'paper', lifetimeMs: LIFETIME_MS });
+    const session = await openSession({ ctx, tx }, login.id, { proof: 'paper', lifetimeMs: LIFETIME_MS });
     return ok({ contact, session });
   });
   if (!found.ok) return found;

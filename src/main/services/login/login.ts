@@ -95,7 +95,7 @@ async function attempt(
     await welcome(tx, subjects, ctx.clock.nowMs());
     await note({ ctx, tx, by: caller }, 'login.succeeded', row.id);
     if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.value.id, caller.client);
-    return ok({ contact: contact.value, session: await openSession(ctx, tx, row.id) });
+    return ok({ contact: contact.value, session: await openSession({ ctx, tx }, row.id) });
   });
   if (!opened.ok) return opened;
   const { contact, session } = opened.value;

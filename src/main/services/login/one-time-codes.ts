@@ -44,6 +44,7 @@ import type { LoginView } from './login';
 import type { PasswordHasher } from './passwords';
 import { levelOfProof, LIFETIME_MS, openSession, signToken } from './sessions';
 import { countFailure, subjectsOf, throttled, welcome, type Origin } from './throttle';
+import type { InTransaction } from '../base/work';
 
 /** A device's token; at the screen the session ends with the visit. */
 const TOKEN_MS = 15 * 60_000;
@@ -223,13 +224,14 @@ async function attempt(
 
   const opened = await ctx.store.attempt(async (tx) => {
     if (!(await useCode(tx, row))) return wrong();
-    const login = await loginOf(ctx, tx, person);
+    const login = await loginOf({ ctx, tx }, person);
     if (login.disabled === 1) return wrong();
     await welcome(tx, subjects, ctx.clock.nowMs());
-    await note({ ctx, tx, by: caller }, 'login.succeeded', login.id);
+    const work = { ctx, tx, by: caller };
+    await note(work, 'login.succeeded', login.id);
     if (caller.kind === 'api_key') await noteContactOfKey(tx, person.id, caller.client);
     const lifetimeMs = caller.kind === 'api_key' ? TOKEN_MS : LIFETIME_MS;
-    return ok(await openSession(ctx, tx, login.id, { proof: 'code', lifetimeMs }));
+    return ok(await openSession(work, login.id, { proof: 'code', lifetimeMs }));
   });
   if (!opened.ok) return opened;
   return ok({
@@ -247,10 +249,8 @@ async function personOf(
 ): Promise<ContactRow | undefined> {
   const people = await reachedBy(tx, row);
   if (unitNumber === null) return people.find(({ id }) => id === row.contact_id);
-  const units = await selectUnitsOf(
-    tx,
-    people.map(({ id }) => id),
-  );
+  const ids = people.map(({ id }) => id);
+  const units = await selectUnitsOf(tx, ids);
   const one = units.find(({ number }) => number.toLowerCase() === unitNumber.toLowerCase());
   return one && people.find(({ id }) => id === one.contact_id);
 }
@@ -269,7 +269,7 @@ export async function reachedBy(
 }
 
 /** A tenant who set no password has a login without one from the first code on: no password ever opens it. */
-export async function loginOf(ctx: ServiceContext, tx: Tx, { id }: ContactRow): Promise<LoginRow> {
+export async function loginOf({ ctx, tx }: InTransaction, { id }: ContactRow): Promise<LoginRow> {
   const known = await findTenantLogin(tx, id);
   if (known) return known;
   const login: LoginRow = {

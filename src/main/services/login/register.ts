@@ -40,6 +40,7 @@ import type { PasswordHasher } from './passwords';
 import { beginningRefusal } from '../base/beginning';
 import { contactFacts, membersOf } from '../contact/register';
 import { refuseStep } from '../base/storage-full';
+import type { InTransaction } from '../base/work';
 
 export interface RegisterView {
   readonly authContactBookInfo: ContactBookInfo;
@@ -149,7 +150,7 @@ async function store(
   };
   try {
     return await ctx.store.attempt<RegisterView>(async (tx) => {
-      const contact = await storeContact(ctx, tx, values);
+      const contact = await storeContact({ ctx, tx }, values);
       if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.id, caller.client);
       await note({ ctx, tx, by: caller }, 'contact.registered', contact.id);
       const authContactBookInfo = toContactBookInfo(contact);
@@ -168,7 +169,7 @@ async function store(
         created_at_ms: ctx.clock.nowMs(),
       });
       await note({ ctx, tx, by: caller }, 'login.made', loginId);
-      const session = await openSession(ctx, tx, loginId);
+      const session = await openSession({ ctx, tx }, loginId);
       // Signed in here, because the answer is kept with what it tells of: no query, and over at once.
       return answer(tx, { authContactBookInfo, token: await signToken(session) });
     });
@@ -178,7 +179,7 @@ async function store(
   }
 }
 
-async function storeContact(ctx: ServiceContext, tx: Tx, values: ContactValues): Promise<ContactRow> {
+async function storeContact({ ctx, tx }: InTransaction, values: ContactValues): Promise<ContactRow> {
   const property = await findProperty(tx);
   if (!property) throw new Error('no property is served');
   const id = ctx.newId<'contact'>();

@@ -22,6 +22,7 @@ import type { LoginSessionTable, Tx } from '../../database/schema';
 import { CLOCK_SLACK_MS } from '../../domain/base/clock-trust';
 import { levelOf, type Level } from '../../domain/login/proof-level';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 
 export const LIFETIME_MS = 60 * 60_000;
 const KEPT_AFTER_END_MS = 24 * 60 * 60_000;
@@ -77,8 +78,7 @@ const byPassword: Opening = { proof: 'password', lifetimeMs: LIFETIME_MS };
 
 /** Writes the session row, in the transaction of the login or registration it belongs to. */
 export async function openSession(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   loginId: Id<'login'>,
   { proof, lifetimeMs }: Opening = byPassword,
 ): Promise<OpenedSession> {

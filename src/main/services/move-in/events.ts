@@ -15,7 +15,7 @@ export interface Signed {
 }
 
 export async function publishMoveIn(work: InTransaction, facts: MoveInFacts, signed: Signed): Promise<void> {
-  await publishTenant(work.ctx, work.tx, facts.contact.id);
+  await publishTenant({ ctx: work.ctx, tx: work.tx }, facts.contact.id);
   await publishContract(work, facts, signed);
   await publishInvoice(work, facts.contractId);
 }

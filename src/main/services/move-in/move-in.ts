@@ -102,7 +102,7 @@ async function checkedFacts(
   if (unpaid) return unpaid;
   const priced = await priceOrRefuse(tx, booking);
   if (!priced.ok) return priced;
-  const unready = await readinessRefusal(ctx, tx, priced.value);
+  const unready = await readinessRefusal({ ctx, tx }, priced.value);
   if (unready) return unready;
   // The price may have changed with an imported catalogue; nobody signed or paid the new one.
   if (attempt.quote_sha256 !== priced.value.quoteSha256) return refuseIntent('other_amount');

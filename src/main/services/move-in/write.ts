@@ -128,7 +128,7 @@ async function writeAll(
     await writeTerms(tx, facts);
     await settleStates(work, facts, attempt, { documentSha256: sha256(documents.contract), seal });
     if (paidBy.kind === 'transfer') await paidBy.write(work, contractId, documents.transfer);
-    await settleContract(ctx, tx, contractId);
+    await settleContract({ ctx, tx }, contractId);
     // A transfer has a letter of its own.
     if (paidBy.kind !== 'transfer') await mailPapers(work, contractId);
   });
@@ -251,7 +251,7 @@ async function settleAttempt(
 ): Promise<void> {
   const { paidBy } = facts;
   if (paidBy.kind !== 'card') return;
-  if (facts.settlement) await closeReview(ctx, tx, attempt, facts.settlement);
+  if (facts.settlement) await closeReview({ ctx, tx }, attempt, facts.settlement);
   const held = { failure: null, capture_before_ms: paidBy.captureBeforeMs };
   await advanceAttempt(tx, attempt, 'move_in_written', { nowMs: facts.nowMs, change: held });
   await publish({ ctx, tx }, 'payment.authorised', {

@@ -25,6 +25,7 @@ import type { PricedBooking } from '../price/facts';
 import { readinessRefusal } from '../booking/readiness';
 import { stepFailed } from '../base/step-failed';
 import { rightRefusal } from '../base/unit-rights';
+import type { InTransaction, Work } from '../base/work';
 
 export interface DeskPaymentInput extends DeskTaking {
   readonly bookingId: Id<'booking'>;
@@ -53,7 +54,7 @@ export async function takeDeskPayment(
   const refused = noRoom ?? clockRefusal(ctx);
   if (refused) return refused;
   for (let round = 0; round < 3; round += 1) {
-    const looked = await ctx.store.attempt((tx) => look(ctx, tx, caller, input));
+    const looked = await ctx.store.attempt((tx) => look({ ctx, tx, by: caller }, input));
     if (!looked.ok) return looked;
     if (looked.value === 'go_on') return write(ctx, caller, input);
     if ('paid' in looked.value) return ok(looked.value.paid);
@@ -65,12 +66,7 @@ export async function takeDeskPayment(
   return refuseBusy();
 }
 
-async function look(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: StaffCaller,
-  input: DeskPaymentInput,
-): Promise<Booked> {
+async function look({ ctx, tx, by: caller }: Work<StaffCaller>, input: DeskPaymentInput): Promise<Booked> {
   const booking = await findVisibleBooking(tx, caller, input.bookingId);
   if (!booking.ok) return booking;
   const before = await paidBefore(tx, input);
@@ -107,7 +103,7 @@ async function write(
   input: DeskPaymentInput,
 ): Promise<Result<DeskPaid>> {
   try {
-    const written = await writeInTurn(ctx, caller, (tx) => checkedFacts(ctx, tx, caller, input));
+    const written = await writeInTurn(ctx, caller, (tx) => checkedFacts({ ctx, tx, by: caller }, input));
     // Somebody else may have been faster.
     const paid = await ctx.store.attempt((tx) => paidBefore(tx, input));
     if (!paid.ok) return paid;
@@ -119,9 +115,7 @@ async function write(
 }
 
 async function checkedFacts(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: StaffCaller,
+  { ctx, tx, by: caller }: Work<StaffCaller>,
   input: DeskPaymentInput,
 ): Promise<Checked> {
   const found = await findVisibleBooking(tx, caller, input.bookingId);
@@ -133,7 +127,7 @@ async function checkedFacts(
   if (!priced.ok) return priced;
   const { booking, quote, property } = priced.value;
   const due = { dueMinor: quote.payable, currency: quote.currency };
-  const refused = (await notPayable(ctx, tx, priced.value)) ?? wrongAmount(due, property, input);
+  const refused = (await notPayable({ ctx, tx }, priced.value)) ?? wrongAmount(due, property, input);
   if (refused) return refused;
   const nowMs = ctx.clock.nowMs();
   const payment = deskPaymentOf(ctx, caller, input, { ...due, bookingId: booking.id, nowMs });
@@ -142,11 +136,10 @@ async function checkedFacts(
 
 /** Why a booking cannot be paid for at the desk as it stands; null when it can. */
 export async function notPayable(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   priced: PricedBooking,
 ): Promise<Result<never> | null> {
-  const unready = await readinessRefusal(ctx, tx, priced);
+  const unready = await readinessRefusal({ ctx, tx }, priced);
   if (unready) return unready;
   const { property, booking } = priced;
   const lost = await rightRefusal(ctx, tx, booking.unit_id);

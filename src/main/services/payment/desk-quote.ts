@@ -52,7 +52,7 @@ export function deskQuote(
       if (contract) return 'paid_already';
       if (!isOpen(ctx, booking)) return 'booking_closed';
       if (attempt && !isIdle(attempt.state)) return 'booking_busy';
-      const refused = await notPayable(ctx, tx, priced);
+      const refused = await notPayable({ ctx, tx }, priced);
       const first = refused && !refused.ok ? refused.refusals[0] : undefined;
       return first ? (first.desk ?? first.reason) : null;
     };

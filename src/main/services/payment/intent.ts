@@ -10,7 +10,6 @@ import type { PaymentIntent } from '../../card-reader/port';
 import { insertAudit } from '../../database/base/audit';
 import { updateBooking } from '../../database/booking/bookings';
 import { findLiveAttempt, insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
-import type { Tx } from '../../database/schema';
 import { findValidSignature } from '../../database/signing/signatures';
 import { bookingLifecycle } from '../../domain/booking/booking-state';
 import { businessDateAt } from '../../domain/base/dates';
@@ -32,6 +31,7 @@ import { priceOrRefuse } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
 import { readinessRefusal } from '../booking/readiness';
 import { rightRefusal } from '../base/unit-rights';
+import type { InTransaction, Work } from '../base/work';
 
 export interface PaymentIntentView {
   readonly paymentGateway: string;
@@ -106,7 +106,7 @@ export async function openAttempt(
       const priced = await priceOrRefuse(tx, booking);
       if (!priced.ok) return priced;
       const isAsked = options.mustBeReady || priced.value.transfer !== null;
-      const unready = isAsked ? await readinessRefusal(ctx, tx, priced.value) : null;
+      const unready = isAsked ? await readinessRefusal({ ctx, tx }, priced.value) : null;
       if (unready) return unready;
       const amount = toPrice(
         minor(priced.value.quote.payable),
@@ -116,8 +116,8 @@ export async function openAttempt(
       const live = await findLiveAttempt(tx, booking.id);
       if (live && !isIdle(live.state)) return refuseBusy();
       if (live && live.quote_sha256 !== priced.value.quoteSha256) return ok({ release: live.id });
-      if (!live && (await hasPassed(ctx, tx, priced.value))) return refusePassedDate();
-      return ok({ attempt: live ?? (await recordAttempt(ctx, tx, caller, priced.value)), amount });
+      if (!live && (await hasPassed({ ctx, tx }, priced.value))) return refusePassedDate();
+      return ok({ attempt: live ?? (await recordAttempt({ ctx, tx, by: caller }, priced.value)), amount });
     });
     if (!opened.ok) return opened;
     if ('attempt' in opened.value) return ok(opened.value);
@@ -133,8 +133,7 @@ export async function openAttempt(
  * the day.
  */
 async function hasPassed(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   { booking, property, quoteSha256 }: PricedBooking,
 ): Promise<boolean> {
   const nowMs = ctx.clock.nowMs();
@@ -151,12 +150,7 @@ function refusePassedDate(): Result<never> {
   });
 }
 
-async function recordAttempt(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: Caller,
-  priced: PricedBooking,
-): Promise<AttemptRow> {
+async function recordAttempt({ ctx, tx, by: caller }: Work, priced: PricedBooking): Promise<AttemptRow> {
   const { booking, quote } = priced;
   const state = next(bookingLifecycle, booking.state, 'payment_began');
   if (!state) throw new Error(`a booking in ${booking.state} cannot begin a payment`);
@@ -180,7 +174,7 @@ async function recordAttempt(
   await updateBooking(tx, booking.id, {
     state,
     updated_at_ms: nowMs,
-    hold_expires_at_ms: await renewedHold(ctx, tx, booking),
+    hold_expires_at_ms: await renewedHold({ ctx, tx }, booking),
   });
   await insertAudit(tx, {
     atMs: nowMs,

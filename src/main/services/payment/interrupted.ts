@@ -17,11 +17,11 @@ import {
   updateShown,
   type AttemptRow,
 } from '../../database/attempt/payment-attempts';
-import type { Tx } from '../../database/schema';
 import { referenceOf, type AttemptState } from '../../domain/attempt/payment-attempt';
 import { lastDigits } from '../../domain/contact/phone-rules';
 import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
+import type { InTransaction } from '../base/work';
 
 /** Later, those who paid have gone to the front desk or home. */
 const TOLD_FOR_MS = 30 * 60_000;
@@ -45,7 +45,7 @@ export function interruptedPayment(
   language: Language,
 ): Promise<Result<InterruptedPayment | null>> {
   return ctx.store.read(async (tx) => {
-    const attempt = await findUnshown(ctx, tx);
+    const attempt = await findUnshown({ ctx, tx });
     if (!attempt) return ok(null);
     const property = await requireProperty(tx);
     const outcome = outcomes[attempt.state];
@@ -64,7 +64,7 @@ export function acknowledgePayment(
   reference: string,
 ): Promise<Result<{ acknowledged: boolean }>> {
   return ctx.store.attempt<{ acknowledged: boolean }>(async (tx) => {
-    const attempt = await findUnshown(ctx, tx);
+    const attempt = await findUnshown({ ctx, tx });
     if (!attempt || referenceOf(attempt.id) !== reference || outcomes[attempt.state] === 'being_checked')
       return ok({ acknowledged: false });
     await updateShown(tx, attempt.id, { shown_at_ms: ctx.clock.nowMs() });
@@ -81,7 +81,7 @@ export function resumeAfterPayment(
   request: { readonly reference: string; readonly phoneDigits: string },
 ): Promise<Result<{ bookingId: Id<'booking'> | null; triesLeft: number }>> {
   return ctx.store.attempt<{ bookingId: Id<'booking'> | null; triesLeft: number }>(async (tx) => {
-    const attempt = await findUnshown(ctx, tx);
+    const attempt = await findUnshown({ ctx, tx });
     if (!attempt || referenceOf(attempt.id) !== request.reference || !mayResume(attempt))
       return ok({ bookingId: null, triesLeft: 0 });
     const booking = attempt.booking_id === null ? undefined : await findBooking(tx, attempt.booking_id);
@@ -104,7 +104,7 @@ function mayResume({ booking_id: bookingId, state, resume_tries: tries }: Attemp
   return bookingId !== null && outcomes[state] === 'charged_once' && tries < MOST_TRIES;
 }
 
-async function findUnshown(ctx: ServiceContext, tx: Tx): Promise<AttemptRow | null> {
+async function findUnshown({ ctx, tx }: InTransaction): Promise<AttemptRow | null> {
   const attempt = await findLastAtScreen(tx);
   if (!attempt || attempt.screen_at_ms === null || attempt.shown_at_ms !== null) return null;
   // The clock may have been set in between, either way.

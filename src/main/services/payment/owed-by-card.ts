@@ -171,7 +171,7 @@ async function sharesOf(
     const contract = await findContract(tx, contractId);
     const [first] = parts;
     if (!contract || !first) throw new Error('an invoice without its contract');
-    const owed = await readOwed(ctx, tx, contract);
+    const owed = await readOwed({ ctx, tx }, contract);
     const amountMinor = sumMinor(parts.map((each) => each.amountMinor));
     const { brand, last4 } = cardOf({ intent });
     const payment = {
@@ -237,7 +237,7 @@ async function settleAttempt(
   { intent, settlement }: PaidAttempt,
 ): Promise<void> {
   const nowMs = ctx.clock.nowMs();
-  if (settlement) await closeReview(ctx, tx, attempt, settlement);
+  if (settlement) await closeReview({ ctx, tx }, attempt, settlement);
   const held = { failure: null, capture_before_ms: intent.charge?.captureBeforeMs ?? null };
   await advanceAttempt(tx, attempt, 'receipts_written', { nowMs, change: held });
   const [first] = await selectNamed(tx, attempt.id);

@@ -47,8 +47,7 @@ export async function owedOf(tx: Tx, contractId: Id<'contract'>): Promise<Minor>
 
 /** @throws Error for a contract without its tenant */
 export async function readOwed(
-  ctx: Pick<ServiceContext, 'clock'>,
-  tx: Tx,
+  { ctx, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
   contract: ContractRow,
 ): Promise<Owed> {
   const contact = await findContact(tx, contract.contact_id);
@@ -185,7 +184,7 @@ export async function writeOwedReceipt(
     card_brand: card?.brand ?? '',
     card_last4: card?.last4 ?? '',
   });
-  await settleContract(ctx, tx, contract.id);
+  await settleContract({ ctx, tx }, contract.id);
   await showPaid(tx, contract.id);
   const id = ctx.newId<'document'>();
   await insertDocument(tx, {

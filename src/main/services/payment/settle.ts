@@ -118,8 +118,8 @@ async function settleCaptured(ctx: ServiceContext, about: Case, settlement: Sett
       `the provider has captured ${intent.amountReceived}, not ${attempt.card_amount}`,
     );
   await ctx.store.transaction(async (tx) => {
-    await closeReview(ctx, tx, attempt, settlement);
-    await markCaptured(ctx, tx, attempt);
+    await closeReview({ ctx, tx }, attempt, settlement);
+    await markCaptured({ ctx, tx }, attempt);
   });
   return { done: 'captured: the contract is paid' };
 }
@@ -206,11 +206,11 @@ function beginGivingBack(ctx: ServiceContext, { attempt, review }: Case): Promis
 
 async function endBooking(ctx: ServiceContext, { attempt }: Case, settlement: Settlement): Promise<void> {
   await ctx.store.transaction(async (tx) => {
-    await closeReview(ctx, tx, attempt, settlement);
-    await markReleased(ctx, tx, attempt, settlement.as);
-    await undoLostMoney(ctx, tx, attempt.id);
+    await closeReview({ ctx, tx }, attempt, settlement);
+    await markReleased({ ctx, tx }, attempt, settlement.as);
+    await undoLostMoney({ ctx, tx }, attempt.id);
     const booking = attempt.booking_id === null ? undefined : await findBooking(tx, attempt.booking_id);
-    if (booking?.state === 'needs_review') await closeBooking(ctx, tx, booking, 'settled_as_cancelled');
+    if (booking?.state === 'needs_review') await closeBooking({ ctx, tx }, booking, 'settled_as_cancelled');
   });
 }
 

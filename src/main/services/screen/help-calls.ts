@@ -15,11 +15,11 @@ import {
   setHelpCallCleared,
   type HelpCallRow,
 } from '../../database/screen/help-calls';
-import type { Tx } from '../../database/schema';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { storeNothing, type StoreAnswer } from '../base/idempotency';
 import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
 
 const UNANSWERED_AFTER_MS = 60_000;
 /** An open call older than this was somebody else's: it is closed, and a new one made. */
@@ -52,7 +52,7 @@ export async function callHelp(
     for (const open of await selectOpenHelpCalls(tx)) {
       if (open.kiosk_id !== kioskId) continue;
       if (Math.abs(nowMs - open.called_at_ms) < SAME_CALL_MS) return { row: open, fresh: false };
-      await clearHelp(ctx, tx, open.id, 'kiosk');
+      await clearHelp({ ctx, tx }, open.id, 'kiosk');
     }
     const row: HelpCallRow = {
       id: ctx.newId<'help_call'>(),
@@ -83,7 +83,7 @@ export function helpState(ctx: ServiceContext, id: Id<'help_call'>): Promise<Res
 }
 
 /** Calls nobody has taken yet, oldest first. */
-export async function listHelp(ctx: HelpContext, tx: Tx): Promise<readonly HelpCallView[]> {
+export async function listHelp({ ctx, tx }: InTransaction<HelpContext>): Promise<readonly HelpCallView[]> {
   const rows = await selectOpenHelpCalls(tx);
   return rows.map((row) => ({
     ...viewState(ctx, row),
@@ -95,7 +95,11 @@ export async function listHelp(ctx: HelpContext, tx: Tx): Promise<readonly HelpC
 }
 
 /** Answers false when there is no such call, or it was cleared before. `by`: "cli", "kiosk" or a key, for the audit. */
-export async function clearHelp(ctx: HelpContext, tx: Tx, id: Id<'help_call'>, by: string): Promise<boolean> {
+export async function clearHelp(
+  { ctx, tx }: InTransaction<HelpContext>,
+  id: Id<'help_call'>,
+  by: string,
+): Promise<boolean> {
   const nowMs = ctx.clock.nowMs();
   if (!(await setHelpCallCleared(tx, id, nowMs, by))) return false;
   await insertAudit(tx, { atMs: nowMs, actor: by, action: 'help.clear', subject: id });
@@ -114,7 +118,7 @@ export function clearHelpById(
   const id = parseGuid<'help_call'>(text);
   if (id === null) return Promise.resolve(unknown);
   return ctx.store.attempt(async (tx) => {
-    if (!(await clearHelp(ctx, tx, id, by))) return unknown;
+    if (!(await clearHelp({ ctx, tx }, id, by))) return unknown;
     await keep(tx, { id });
     return ok({ id });
   });

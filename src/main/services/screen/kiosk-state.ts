@@ -31,7 +31,7 @@ export async function kioskState(
     return {
       property,
       template: await findCurrentTemplate(tx, property.id),
-      stops: await screenStops(ctx, tx, freeBytes),
+      stops: await screenStops({ ctx, tx }, freeBytes),
       free: await countFreeUnits(tx, { offered: ctx.unitRights.offered() }),
     };
   });

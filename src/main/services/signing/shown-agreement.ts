@@ -30,7 +30,7 @@ import type { ServiceContext } from '../base/context';
 import { contractFactsOf, readAgreedFacts, type AgreedFacts } from '../price/contract-facts';
 import { priceBooking } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
-import type { Work } from '../base/work';
+import type { InTransaction, Work } from '../base/work';
 
 /** Wider than any kiosk's screen is of no use, and a picture takes four bytes for each pixel. */
 const WIDEST = 2000;
@@ -58,7 +58,7 @@ export async function readAgreement(
     if (shown) return ok(answer(facts, shown));
     // Between the transactions: making a PDF takes its time, and everybody else would wait.
     const made = await makeShown(ctx, facts);
-    const kept = await ctx.store.attempt((tx) => storeShown(ctx, tx, made));
+    const kept = await ctx.store.attempt((tx) => storeShown({ ctx, tx }, made));
     if (!kept.ok) return kept;
     if (kept.value) return ok(answer(facts, kept.value));
   }
@@ -127,8 +127,7 @@ async function makeShown(ctx: ServiceContext, facts: AgreedFacts): Promise<Shown
 
 /** Null when something has changed since the facts were read: they have to be read again. */
 async function storeShown(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   made: ShownAgreementRow,
 ): Promise<Result<Shown | null>> {
   const booking = await findBooking(tx, made.booking_id);

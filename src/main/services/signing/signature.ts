@@ -160,7 +160,7 @@ async function keep(
   });
   await updateBooking(tx, booking.id, {
     updated_at_ms: nowMs,
-    hold_expires_at_ms: await renewedHold(ctx, tx, booking),
+    hold_expires_at_ms: await renewedHold({ ctx, tx }, booking),
     language,
   });
   await noteChange(work, booking.id, ['signature']);

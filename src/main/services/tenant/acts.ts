@@ -63,7 +63,7 @@ export function correctTenant(
     await tellOldAddress({ ctx, tx }, found.value);
     await note({ ctx, tx, by: staff }, 'contact.corrected', id, why);
     await publish({ ctx, tx }, 'contact.corrected', { contactId: id });
-    await publishTenantAgain(ctx, tx, id);
+    await publishTenantAgain({ ctx, tx }, id);
     return ok({});
   });
 }

@@ -18,14 +18,13 @@ import {
   reduceContact,
   selectPersonalData,
 } from '../../database/tenant/personal-data';
-import type { Tx } from '../../database/schema';
 import { deleteLogin, selectLoginsOf } from '../../database/tenant/tenants';
 import { toIsoInstant } from '../../domain/base/dates';
 import { note, type Noted } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
-import type { Work } from '../base/work';
+import type { InTransaction, Work } from '../base/work';
 import { findTenant } from './detail';
 
 interface Asked {
@@ -71,7 +70,7 @@ export async function eraseContact(
   { ctx, tx, by }: Work<Noted>,
   { id, why }: { readonly id: Id<'contact'>; readonly why: string | null },
 ): Promise<Result<DeskOutput<'tenants.erase'>>> {
-  const keptBecause = await reasonToKeep(ctx, tx, id);
+  const keptBecause = await reasonToKeep({ ctx, tx }, id);
   if (keptBecause) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: keptBecause });
   await deleteCodesOf(tx, id);
   for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
@@ -92,7 +91,7 @@ export async function eraseContact(
 }
 
 /** What is still open with somebody, so that their details are needed; null when nothing is. Money before all else. */
-async function reasonToKeep(ctx: ServiceContext, tx: Tx, id: Id<'contact'>): Promise<DeskReason | null> {
+async function reasonToKeep({ ctx, tx }: InTransaction, id: Id<'contact'>): Promise<DeskReason | null> {
   if (await hasOpenReview(tx, id)) return 'tenant_review';
   if (await hasOpenPayment(tx, id)) return 'tenant_paying';
   if (await hasOpenBooking(tx, id)) return 'tenant_busy';

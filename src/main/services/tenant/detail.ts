@@ -67,7 +67,7 @@ export async function showTenant(
     const row = found.value;
     const locale = writtenFor(language, await requireProperty(tx));
     const about = { locale, nowMs: ctx.clock.nowMs() };
-    const unheardSince = await unheardSinceIn(ctx, tx);
+    const unheardSince = await unheardSinceIn({ ctx, tx });
     return ok({
       id,
       person,

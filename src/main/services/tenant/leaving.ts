@@ -116,7 +116,7 @@ export async function leaveUnit(
     // As it was shown: from now on the settlement is on its way.
     const money = await moneyView({ ctx, tx }, contract, { lastDay, property, language });
     const actor = actorOfHolder(holder);
-    await endContracts(ctx, tx, [contractId], { actor, why: null, seenEmpty: false, isInside: true });
+    await endContracts({ ctx, tx }, [contractId], { actor, why: null, seenEmpty: false, isInside: true });
     await note({ ctx, tx, by: actor }, 'contract.ended', contractId);
     return ok({ ...(await leftView({ ctx, tx }, contract, language)), money });
   });

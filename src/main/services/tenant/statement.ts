@@ -3,7 +3,6 @@ import { parseGuid } from '../../../shared/ids';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { ContractRow } from '../../database/contract/contracts';
-import type { Tx } from '../../database/schema';
 import { selectCarried } from '../../database/contract/transfers';
 import { selectTenantLedger } from '../../database/tenant/ledger';
 import type { AccountStatementFacts } from '../../documents/port';
@@ -18,6 +17,7 @@ import type { DocumentFile } from '../contract/documents-access';
 import { readToken } from '../login/sessions';
 import { ledgerChange, ledgerDay } from './ledger';
 import { actorOfHolder, ownContract } from './own-contract';
+import type { InTransaction } from '../base/work';
 
 interface Span {
   /** Null: from the first entry. */
@@ -44,7 +44,7 @@ export async function getOwnStatement(
   const facts = await ctx.store.attempt(async (tx): Promise<Result<AccountStatementFacts>> => {
     const own = await ownContract(tx, holder.value, contractId);
     if (!own.ok) return own;
-    const read = await readFacts(ctx, tx, own.value, span.value);
+    const read = await readFacts({ ctx, tx }, own.value, span.value);
     if (read.ok) await note({ ctx, tx, by: actorOfHolder(holder.value) }, 'document.read', contractId);
     return read;
   });
@@ -70,8 +70,7 @@ function spanOf(query: Readonly<Record<string, unknown>>): Result<Span> {
 }
 
 async function readFacts(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   contract: ContractRow,
   span: Span,
 ): Promise<Result<AccountStatementFacts>> {

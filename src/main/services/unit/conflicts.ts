@@ -25,13 +25,17 @@ import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
 
 const contractsSchema = z.array(z.object({ kioskId: z.string(), number: z.string() }));
 
 type TellContext = Pick<ServiceContext, 'clock' | 'newId'>;
 
 /** What head office says now: raised once, and settled where it was settled elsewhere. */
-export async function hearDoubleLets(ctx: TellContext, tx: Tx, told: readonly DoubleLet[]): Promise<void> {
+export async function hearDoubleLets(
+  { ctx, tx }: InTransaction<TellContext>,
+  told: readonly DoubleLet[],
+): Promise<void> {
   const atMs = ctx.clock.nowMs();
   for (const { id, unitId, contracts: all, settled } of told) {
     const contracts = JSON.stringify(all);
@@ -50,8 +54,7 @@ export async function hearDoubleLets(ctx: TellContext, tx: Tx, told: readonly Do
 
 /** This kiosk finds by itself that its own contracts stand for one unit: head office's word on the same takes its place. */
 export async function raiseConflict(
-  ctx: TellContext & Pick<ServiceContext, 'settings'>,
-  tx: Tx,
+  { ctx, tx }: InTransaction<TellContext & Pick<ServiceContext, 'settings'>>,
   unitId: Id<'unit'>,
   numbers: readonly string[],
 ): Promise<void> {

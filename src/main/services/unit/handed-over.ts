@@ -5,14 +5,13 @@
 import type { Id } from '../../../shared/ids';
 import { deleteHandedOver, insertHandedOver, selectHandedOver } from '../../database/unit/handed-over';
 import { isUnitNeeded } from '../../database/books/lost-contracts';
-import type { Tx } from '../../database/schema';
 import { findUnit, moveUnit } from '../../database/unit/units';
 import type { Clock } from '../../domain/base/dates';
+import type { InTransaction } from '../base/work';
 
 /** All of them as head office has them now: one that is none any more, and that nobody rents here, is free. */
 export async function hearHandedOver(
-  { clock }: { readonly clock: Clock },
-  tx: Tx,
+  { ctx: { clock }, tx }: InTransaction<{ readonly clock: Clock }>,
   told: readonly { readonly unitId: Id<'unit'>; readonly fromKiosk: string }[],
 ): Promise<void> {
   const known = new Map((await selectHandedOver(tx)).map((row) => [row.unit_id, row]));

@@ -5,19 +5,13 @@
  */
 import { refusal, type Refusal } from '../../../shared/result';
 import { findHoldsOfKey } from '../../database/booking/bookings';
-import type { Tx } from '../../database/schema';
-import type { Caller } from '../base/caller';
-import type { ServiceContext } from '../base/context';
+import type { Work } from '../base/work';
 
 /**
  * FAILED, throttled, for a device that holds its share already, with the seconds until one of its holds ends. A key to
  * everything, the screen and staff have no share.
  */
-export async function refuseBeyondShare(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: Caller,
-): Promise<Refusal | null> {
+export async function refuseBeyondShare({ ctx, tx, by: caller }: Work): Promise<Refusal | null> {
   const share = ctx.settings.unitsHeldPerKey;
   if (share === null || caller.kind !== 'api_key' || caller.all) return null;
   const nowMs = ctx.clock.nowMs();

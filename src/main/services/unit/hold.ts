@@ -4,12 +4,12 @@ import { ok, type Result } from '../../../shared/result';
 import type { BookingRow } from '../../database/booking/bookings';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { findReservationOfUnit } from '../../database/booking/elsewhere';
-import type { Tx } from '../../database/schema';
 import { findSignatureEnd, type SignatureRow } from '../../database/signing/signatures';
 import { findUnit, moveUnit } from '../../database/unit/units';
 import { refuseBooks } from '../base/books-in-doubt';
 import type { ServiceContext } from '../base/context';
 import { refuseUnit, wantRight } from '../base/unit-rights';
+import type { InTransaction } from '../base/work';
 
 /** The end of a hold that starts now. */
 export function holdFromNow(ctx: ServiceContext): number {
@@ -22,8 +22,7 @@ export function holdFromNow(ctx: ServiceContext): number {
  * day. A clock that is not right moves none.
  */
 export async function renewedHold(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   booking: Pick<BookingRow, 'id' | 'api_key_id' | 'pickup_code' | 'hold_expires_at_ms' | 'held_until_ms'>,
 ): Promise<number> {
   if (ctx.clockTrust.view().state !== 'right') return booking.hold_expires_at_ms;
@@ -46,8 +45,7 @@ export function signedUntil(
  * kiosk has no right to it yet: `withRight` asks for it. A unit that was reserved elsewhere is for its `reservation` only.
  */
 export async function holdUnit(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   unitId: Id<'unit'>,
   reservation: Id<'booking'> | null = null,
 ): Promise<Result<null>> {

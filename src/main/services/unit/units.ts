@@ -6,7 +6,6 @@ import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shar
 import type { UnitView } from '../../../shared/shapes';
 import { z } from 'zod';
 import { findStorageType, type PropertyRow } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
 import { countFreeUnits, selectFreeUnits, type UnitFilter, type UnitRow } from '../../database/unit/units';
 import type { ServiceContext } from '../base/context';
 import { boundsOf, type Page, type PageRequest } from '../../domain/requests/paging';
@@ -14,6 +13,7 @@ import { read } from '../../domain/requests/members';
 import { unitFilter } from '../../domain/requests/queries';
 import { nameIn } from '../../domain/base/translations';
 import { requireProperty } from '../property/property';
+import type { InTransaction } from '../base/work';
 
 /** Square feet in a square meter (international foot of 1959: 0.3048 m). */
 const SQUARE_FEET = 1 / 0.3048 ** 2;
@@ -27,7 +27,7 @@ export function listFreeUnits(
   page: PageRequest | null,
 ): Promise<Result<Page<UnitView>>> {
   return ctx.store.read(async (tx) => {
-    const filter = await readFilter(ctx, tx, query);
+    const filter = await readFilter({ ctx, tx }, query);
     if (!filter.ok) return filter;
     const property = await requireProperty(tx);
     const rows = await selectFreeUnits(tx, filter.value, page && boundsOf(page));
@@ -39,8 +39,7 @@ export function listFreeUnits(
 
 /** Those this kiosk may let, as far as it can know before it asks. */
 export async function freeUnits(
-  { unitRights }: Pick<ServiceContext, 'unitRights'>,
-  tx: Tx,
+  { ctx: { unitRights }, tx }: InTransaction<Pick<ServiceContext, 'unitRights'>>,
   property: PropertyRow,
   { filter, language }: { readonly filter: Omit<UnitFilter, 'offered'>; readonly language: Language },
 ): Promise<UnitView[]> {
@@ -49,8 +48,7 @@ export async function freeUnits(
 }
 
 async function readFilter(
-  { unitRights }: Pick<ServiceContext, 'unitRights'>,
-  tx: Tx,
+  { ctx: { unitRights }, tx }: InTransaction<Pick<ServiceContext, 'unitRights'>>,
   query: Readonly<Record<string, unknown>>,
 ): Promise<Result<UnitFilter>> {
   const refusals: Refusal[] = [];

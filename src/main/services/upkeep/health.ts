@@ -9,7 +9,6 @@ import { deliveryBacklog, firstAuditMs } from '../../database/upkeep/health';
 import { selectUnsettledAttempts } from '../../database/attempt/payment-attempts';
 import { selectReviews } from '../../database/attempt/payment-reviews';
 import { findProperty } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
 import type { StorageView } from '../../database/storage/storage-watch';
 import { selectUnitConflicts } from '../../database/unit/conflicts';
 import { holdRunsOut } from '../../domain/attempt/payment-keys';
@@ -21,6 +20,7 @@ import type { Deliveries } from '../delivery/document-delivery';
 import { headOfficeBacklog } from '../base/head-office';
 import { textsState, type TextsState } from '../delivery/text-watch';
 import { DATABASE_GONE, isDatabaseGone, storageMessage } from '../base/storage-full';
+import type { InTransaction } from '../base/work';
 
 /** Documents that wait this long are stuck. */
 export const STUCK_AFTER_MS = 15 * 60_000;
@@ -101,7 +101,7 @@ export async function getHealth(ctx: ServiceContext, sources: HealthSources): Pr
   let books: Books;
   let backups: BackupsView | null;
   try {
-    books = await ctx.store.read((tx) => readBooks(ctx, tx));
+    books = await ctx.store.read((tx) => readBooks({ ctx, tx }));
     backups = (await sources.backups?.view()) ?? null;
   } catch (error) {
     ctx.log.error({ err: error }, 'the database does not answer');
@@ -162,12 +162,12 @@ function problemsOf(view: Omit<HealthView, 'status' | 'problems'>, beingSetUp: b
   return healthProblems.filter((problem) => found[problem]);
 }
 
-async function readBooks(ctx: ServiceContext, tx: Tx): Promise<Books> {
+async function readBooks({ ctx, tx }: InTransaction): Promise<Books> {
   const doubt = await findBooksInDoubt(tx);
   const open = (await selectUnitConflicts(tx, false)).length;
   return {
-    payments: await paymentsHealth(ctx, tx),
-    sync: await syncHealth(ctx, tx),
+    payments: await paymentsHealth({ ctx, tx }),
+    sync: await syncHealth({ ctx, tx }),
     books: { state: doubt ? 'comparing' : 'ok', since: doubt && toIsoInstant(doubt.sinceMs) },
     lets: { state: open > 0 ? 'let_twice' : 'ok', open },
     beingSetUp: (await findProperty(tx)) === undefined,
@@ -245,7 +245,7 @@ export function createLiveness(
   };
 }
 
-async function syncHealth({ headOffice, clock }: ServiceContext, tx: Tx): Promise<SyncHealth> {
+async function syncHealth({ ctx: { headOffice, clock }, tx }: InTransaction): Promise<SyncHealth> {
   const line = headOffice.state();
   if (line === 'alone') return { state: 'not_set_up' };
   const { count, oldestMs, isFarBehind } = await headOfficeBacklog(tx, clock.nowMs());
@@ -257,7 +257,7 @@ async function syncHealth({ headOffice, clock }: ServiceContext, tx: Tx): Promis
   };
 }
 
-async function paymentsHealth(ctx: ServiceContext, tx: Tx): Promise<HealthView['payments']> {
+async function paymentsHealth({ ctx, tx }: InTransaction): Promise<HealthView['payments']> {
   const nowMs = ctx.clock.nowMs();
   const unsettled = await selectUnsettledAttempts(tx);
   const holdsRunningOut = unsettled.filter((attempt) => holdRunsOut(attempt, nowMs)).length;

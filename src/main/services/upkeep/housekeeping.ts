@@ -57,12 +57,12 @@ export async function keepHouse(
   };
   // By a wrong clock everything would be past its time, or nothing.
   const byTheClock = {
-    help: () => ctx.store.transaction((tx) => lapseAssistance(ctx, tx)),
+    help: () => ctx.store.transaction((tx) => lapseAssistance({ ctx, tx })),
     returns: () => followRefunds(ctx),
     settlements: () => settleEnded(ctx),
     holds: () =>
       ctx.store.transaction(async (tx) => {
-        await expireDrafts(ctx, tx);
+        await expireDrafts({ ctx, tx });
         await deleteEndedReservations(tx, ctx.clock.nowMs());
       }),
     reminders: () => remindOfHolds(ctx),

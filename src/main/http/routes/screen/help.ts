@@ -14,7 +14,7 @@ export function helpEndpoints(ctx: ServiceContext): KeyedEndpoint[] {
       url: '/v1/kiosk/help',
       about: aboutHelp,
       scope: 'health',
-      answer: () => ctx.store.read(async (tx) => ok(await listHelp(ctx, tx))),
+      answer: () => ctx.store.read(async (tx) => ok(await listHelp({ ctx, tx }))),
     },
     {
       kind: 'one',

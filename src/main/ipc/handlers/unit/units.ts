@@ -11,7 +11,7 @@ export function unitHandlers(ctx: ServiceContext) {
   return {
     'unit.list': ({ language, storageTypeId }) =>
       ctx.store.read(async (tx) =>
-        ok(await freeUnits(ctx, tx, await requireProperty(tx), { filter: { storageTypeId }, language })),
+        ok(await freeUnits({ ctx, tx }, await requireProperty(tx), { filter: { storageTypeId }, language })),
       ),
     'site.map': ({ language }) => siteMap(ctx, language),
     'site.route': ({ language, unitId }) => siteRoute(ctx, unitId, language),

@@ -6,22 +6,12 @@ import { QuickFinger } from './support/quick-finger';
 import { amount, Incomplete, limitRow, measure, type Row } from './support/report';
 import { percentile } from './support/rounds';
 import { buildEmptyApp, serveSite } from './support/sites';
+import type { Tap } from './support/window';
 
 const SLOWER = 4;
 /** Below this, Event Timing reports nothing; what is not reported counts as this much. */
 const LEAST_MS = 16;
 const GOAL_MS = 100;
-
-interface Tap {
-  readonly screen: string;
-  readonly target: string;
-  /** By performance.now(), to find what belongs to it. */
-  readonly at: number;
-  ms: number;
-  /** Of it, in ms: before a handler could begin, and until all had ended. */
-  waited: number;
-  handled: number;
-}
 
 measure('G12', 'tap to next paint', async (info) => {
   info.setTimeout(15 * 60_000);
@@ -116,14 +106,13 @@ async function tapsOf(page: Page): Promise<Tap[]> {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 200)));
       }),
   );
-  return page.evaluate(() => (window as unknown as { benchTaps: Tap[] }).benchTaps);
+  return page.evaluate(() => window.benchTaps);
 }
 
 /** Runs in the page before its own scripts. */
 function recordTaps(leastMs: number): void {
-  const taps: { screen: string; target: string; at: number; ms: number; waited: number; handled: number }[] =
-    [];
-  (window as unknown as { benchTaps: typeof taps }).benchTaps = taps;
+  const taps: Tap[] = [];
+  window.benchTaps = taps;
   const described = (target: EventTarget | null): string => {
     if (!(target instanceof Element)) return '';
     const control = target.closest<HTMLElement>('button, label, input, [data-key]');

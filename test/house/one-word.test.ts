@@ -20,6 +20,10 @@ const formerNames: readonly (readonly [former: RegExp, plain: string])[] = [
   [/\bkeepLimits\b/g, 'reservationLimits'],
   [/\bkeep(?:Days|-days|_days)\b/g, 'retentionDays'],
   [/\bsendKeptCode\b/g, 'sendReservationCode'],
+  [/\b(?:readTold|nothingTold|ToldPerson|ToldAdopted)\b/g, 'reported'],
+  [/\bcheckAmountsTold\b|\buntold\(/g, 'unsaid'],
+  [/\btell(?:OfCard|OfRefusal|RentKept)\b/g, 'insertLetter'],
+  [/\b(?:withPapers|mailPapers|sendPapersBy|selectPaperNumbers)\b/g, 'documents'],
 ];
 /** In head office a door is only ever its listener; elsewhere units have doors. */
 const door: (typeof formerNames)[number] = [/\bdoors?\b/gi, 'listener'];
@@ -65,6 +69,10 @@ test('no file of the program, its pages or its tests uses a name that was given 
 
 test.each([
   ['src/main/a.ts', "tx.selectFrom('told_seal')", 'confirmed_seal'],
+  ['src/head-office/claims/a.ts', 'await readTold(tx, id)', 'reported'],
+  ['src/main/domain/catalogue/a.ts', 'untold(agreement, says)', 'unsaid'],
+  ['src/main/services/attempt/a.ts', 'await tellOfCard(work, letter)', 'insertLetter'],
+  ['src/main/services/base/a.ts', 'await mailPapers(work, id)', 'documents'],
   ['docs/head-office/a.md', 'It waits at the door.', 'listener'],
   ['docs/operate/a.md', 'Head office’s door is open.', "head office's listener"],
   ['src/main/services/a.ts', "publish(work, 'booking.kept', {})", 'booking.reserved'],

@@ -151,6 +151,7 @@ it.each([
   'test/house',
   'test/shared',
   'test/support',
+  ...foldersOf('test/support').map((folder) => `test/support/${folder}`),
 ])('%s begins with a page that says what goes in', (room) => {
   const [title, blank, first = ''] = readFileSync(join(room, 'README.md'), 'utf8').split('\n');
   expect([title?.startsWith('# '), blank]).toEqual([true, '']);

@@ -25,6 +25,7 @@ beforeEach(() => {
         return handle(input);
       },
     ]),
+    // One for each channel, made from the list itself.
   ) as unknown as Handlers;
   router = createRouter(handlers, pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }));
 });
@@ -266,6 +267,7 @@ describe('a handler that throws', () => {
     for (const later of [true, false]) {
       handle = () => {
         const error = make();
+        // A handler may throw anything, also what is no error.
         // eslint-disable-next-line prefer-promise-reject-errors, no-throw-literal
         if (later) return Promise.reject(error);
         throw error;

@@ -14,7 +14,7 @@ export type UnitNumber = 0 | 1;
 export type ContractNumber = number;
 
 export const kioskName = (kiosk: KioskNumber) => (kiosk === 0 ? 'a' : 'b');
-export const unitIds = ['u0', 'u1'] as unknown as readonly [Id<'unit'>, Id<'unit'>];
+export const unitIds = ['u0' as Id<'unit'>, 'u1' as Id<'unit'>] as const;
 export const unitName = (unit: UnitNumber) => unitIds[unit];
 
 /** What was acknowledged to a customer. Nothing takes it back. */

@@ -15,7 +15,7 @@ import {
 } from '../database/figures/contracts';
 import type { ContractFigureTable } from '../database/schema-figures';
 import type { Tx } from '../database/tx';
-import { nothingTold, readTold, type Told } from './told';
+import { nothingReported, readReported, type Reported } from './reported';
 
 type Cells = Partial<Record<AdoptionColumn, string>>;
 
@@ -47,8 +47,8 @@ interface Handed {
 export async function readTenancies(tx: Tx, handed: Handed): Promise<readonly HandedTenancy[]> {
   const { contractIds, today } = handed;
   const rows = await selectContractFigures(tx, contractIds);
-  const books = new Map<string, Awaited<ReturnType<typeof readTold>>>();
-  for (const { kiosk_id: id } of rows) if (!books.has(id)) books.set(id, await readTold(tx, id));
+  const books = new Map<string, Awaited<ReturnType<typeof readReported>>>();
+  for (const { kiosk_id: id } of rows) if (!books.has(id)) books.set(id, await readReported(tx, id));
   const facts = {
     ...handed,
     balances: await selectBalances(tx, contractIds),
@@ -57,8 +57,8 @@ export async function readTenancies(tx: Tx, handed: Handed): Promise<readonly Ha
     unchecked: await selectUnchecked(tx, contractIds),
   };
   return rows.map((row) => {
-    const { told, people } = books.get(row.kiosk_id) ?? {};
-    const of = told?.get(row.contract_id) ?? nothingTold();
+    const { reported, people } = books.get(row.kiosk_id) ?? {};
+    const of = reported?.get(row.contract_id) ?? nothingReported();
     const contactId = (of.signed ?? of.adopted)?.contactId ?? '';
     return tenancyOf(row, of, people?.get(contactId), facts);
   });
@@ -70,11 +70,11 @@ interface Facts extends Handed {
   readonly bills: readonly BillRow[];
   readonly unchecked: ReadonlySet<string>;
 }
-type Person = NonNullable<ReturnType<Awaited<ReturnType<typeof readTold>>['people']['get']>>;
+type Person = NonNullable<ReturnType<Awaited<ReturnType<typeof readReported>>['people']['get']>>;
 
 function tenancyOf(
   row: ContractFigureTable,
-  of: Told,
+  of: Reported,
   person: Person | undefined,
   facts: Facts,
 ): HandedTenancy {
@@ -134,7 +134,7 @@ const personOf = (person: Person): Cells => ({
 });
 
 /** The property's day on which it was reported that the tenant was out; never before they moved in. */
-function leftDay({ signed, adopted, endedAtMs }: Told, { today, timeZone }: Facts): string {
+function leftDay({ signed, adopted, endedAtMs }: Reported, { today, timeZone }: Facts): string {
   const day = endedAtMs === undefined ? today : businessDateAt(endedAtMs, timeZone);
   const moveIn = (signed ?? adopted)?.moveInDate ?? day;
   return day < moveIn ? moveIn : day;
@@ -142,7 +142,7 @@ function leftDay({ signed, adopted, endedAtMs }: Told, { today, timeZone }: Fact
 
 /** What is left of a payment plan. Empty without one; null where it is no longer about what is owed. */
 function planOf(
-  { holds }: Told,
+  { holds }: Reported,
   { bills }: Facts,
   balance: number,
   money: (amount: number) => string,
@@ -166,7 +166,12 @@ function dueOf(contractId: string, { bills }: Facts): string {
 }
 
 /** The last day that was billed, and the day of the month on which the next period begins. */
-function billedUpTo({ signed, adopted, firsts, lasts }: Told): Pick<Cells, 'paid_through' | 'billing_day'> {
+function billedUpTo({
+  signed,
+  adopted,
+  firsts,
+  lasts,
+}: Reported): Pick<Cells, 'paid_through' | 'billing_day'> {
   const begun = signed?.moveInDate ?? adopted?.moveInDate ?? '';
   const last = [...lasts, ...(adopted ? [adopted.paidThrough] : [])].toSorted().at(-1) ?? addDays(begun, -1);
   // Of a period that begins on the 31st a short month shows less: the highest of them is the one.

@@ -16,7 +16,11 @@ import type { StaffSession } from '../services/staff/session';
 import { storageReason } from '../services/base/storage-full';
 import type { DeskHandlers, OpenCall } from './desk-handlers';
 
-export function createDeskRouter(handlers: DeskHandlers, sessions: StaffSessions, log: Logger): DeskRouter {
+export function createDeskRouter(
+  handlers: DeskHandlers,
+  sessions: Pick<StaffSessions, 'find'>,
+  log: Logger,
+): DeskRouter {
   return {
     knows: async ({ token, ...from }) => (await sessions.find(token, from)) !== null,
     async call(name, input, { token, ...from }) {

@@ -11,4 +11,4 @@ export const adoptedSchema = newest.extend({
   leftOn: leftOn.default(null),
   balanceDueOn: balanceDueOn.default(null),
 });
-export type ToldAdopted = z.output<typeof adoptedSchema>;
+export type ReportedAdoption = z.output<typeof adoptedSchema>;

@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-interface InkProbe {
+export interface InkProbe {
   /** From the touch to the end of the frame it is drawn in, in ms. */
   frames: number[];
   /** Time of all handlers of one pointer event together, in ms. */
@@ -16,7 +16,7 @@ interface InkProbe {
 /** Runs in the page before its own scripts, because it wraps the handlers they register. */
 export function watchInk(): void {
   const probe: InkProbe = { frames: [], handlers: [] };
-  (window as unknown as { inkProbe: InkProbe }).inkProbe = probe;
+  window.inkProbe = probe;
   const kinds = [
     'pointerdown',
     'pointermove',
@@ -81,7 +81,7 @@ export function watchInk(): void {
 /** What was seen since the last time this was asked. */
 export function takeProbe(page: Page): Promise<InkProbe> {
   return page.evaluate(() => {
-    const probe = (window as unknown as { inkProbe: { frames: number[]; handlers: number[] } }).inkProbe;
+    const probe = window.inkProbe;
     const taken = { frames: probe.frames, handlers: probe.handlers };
     probe.frames = [];
     probe.handlers = [];

@@ -147,7 +147,7 @@ export function installQuickJourney(): void {
     await screenIs('welcome');
   }
 
-  (window as { benchJourney?: (journey: QuickJourney) => Promise<void> }).benchJourney = async (journey) => {
+  window.benchJourney = async (journey) => {
     await choose(journey.unit);
     await tell();
     await (journey.toTheEnd ? finish() : leave());

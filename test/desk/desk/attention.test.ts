@@ -5,7 +5,6 @@ import { attentionHandlers } from '../../../src/main/desk/handlers/desk/attentio
 import { createDeskRouter } from '../../../src/main/desk/router';
 import type { DeskHandlers } from '../../../src/main/desk/desk-handlers';
 import { callHelp, clearHelp, listHelp } from '../../../src/main/services/screen/help-calls';
-import type { StaffSessions } from '../../../src/main/services/staff/sessions';
 import { openDeskArea } from '../../support/desk/area';
 import { movedIn } from '../../support/services/moved-in';
 import { lightServices } from '../../support/services/rental';
@@ -62,7 +61,7 @@ it('a customer who opens the sign-in at the kiosk learns nothing', async () => {
   const { ctx } = await open();
   const router = createDeskRouter(
     attentionHandlers(ctx) as DeskHandlers,
-    { find: () => Promise.resolve(null) } as unknown as StaffSessions,
+    { find: () => Promise.resolve(null) },
     pino({ level: 'silent' }),
   );
   expect(await router.call('attention.counts', {}, { place: 'kiosk', address: '', token: null })).toEqual({

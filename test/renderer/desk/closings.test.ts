@@ -1,15 +1,10 @@
 /** The closings before: the latest two weeks at first, and all of them by a button. */
 import { flushPromises, mount } from '@vue/test-utils';
-import { createPinia } from 'pinia';
 import { expect, test } from 'vitest';
-import { markRaw } from 'vue';
-import { createI18n } from 'vue-i18n';
 import { createMemoryHistory, createRouter } from 'vue-router';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
 import { routes } from '../../../src/renderer/desk/addresses';
-import { deskKey } from '../../../src/renderer/desk/base/desk';
-import { english } from '../../../src/renderer/desk/locales';
 import Closing from '../../../src/renderer/desk/money/closing.vue';
+import { deskAround } from '../support/desk-page';
 
 const price = { price: 1, formattedPrice: '$1.00' };
 
@@ -27,12 +22,9 @@ async function open(count: number) {
     Promise.resolve(
       channel === 'closing.list' ? { ok: true, value: { closings } } : { ok: false, refusals: [] },
     );
-  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
   const router = createRouter({ history: createMemoryHistory(), routes });
-  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit: null });
-  const page = mount(Closing, {
-    global: { plugins: [createPinia(), i18n, router], provide: { [deskKey]: desk } },
-  });
+  const { plugins, provide } = deskAround({ call });
+  const page = mount(Closing, { global: { plugins: [...plugins, router], provide } });
   await flushPromises();
   return { page, rows: () => page.findAll('[data-testid="closings"] tbody tr').length };
 }

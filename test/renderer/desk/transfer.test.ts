@@ -1,17 +1,12 @@
 /** The last step of a transfer at the desk: what is overdue is carried to the new contract only with a reason. */
 import { mount } from '@vue/test-utils';
-import { createPinia } from 'pinia';
 import { expect, onTestFinished, test } from 'vitest';
-import { markRaw } from 'vue';
-import { createI18n } from 'vue-i18n';
 import { createMemoryHistory, createRouter } from 'vue-router';
-import type { DeskBridge } from '../../../src/shared/desk/bridge';
 import type { TransferView } from '../../../src/shared/desk/transfer';
 import { idSchema } from '../../../src/shared/ids';
-import { deskKey } from '../../../src/renderer/desk/base/desk';
-import { english } from '../../../src/renderer/desk/locales';
 import TransferComplete from '../../../src/renderer/desk/move-ins/transfer-complete.vue';
 import TransferCosts from '../../../src/renderer/desk/move-ins/transfer-costs.vue';
+import { deskAround } from '../support/desk-page';
 
 const price = (amount: number) => ({ price: amount, formattedPrice: `$${amount.toFixed(2)}` });
 const bookingId = idSchema<'booking'>().parse('00000000-0000-7000-8001-000000000001');
@@ -33,8 +28,7 @@ async function open(view: TransferView, shows: typeof TransferComplete = Transfe
     completed.push(input);
     return Promise.resolve({ ok: false, refusals: [{ reason: 'unreachable', field: null }] });
   };
-  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit: null });
-  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
+  const { plugins, provide } = deskAround({ call });
   const router = createRouter({
     history: createMemoryHistory(),
     routes: [{ path: '/:all(.*)*', component: { template: '<p />' } }],
@@ -42,7 +36,7 @@ async function open(view: TransferView, shows: typeof TransferComplete = Transfe
   const dialog = mount(shows, {
     attachTo: document.body,
     props: { bookingId },
-    global: { plugins: [createPinia(), i18n, router], provide: { [deskKey]: desk } },
+    global: { plugins: [...plugins, router], provide },
   });
   onTestFinished(() => dialog.unmount());
   await expect.poll(() => dialog.find('[data-testid="transfer-total"]').exists()).toBe(true);

@@ -41,6 +41,7 @@ function stores(pinia: Pinia): Record<string, unknown> {
 
 /** The same once every store was put back to its beginning, by a list that cannot leave one out. */
 function storesAtFirst(pinia: Pinia): Record<string, unknown> {
+  // Pinia keeps its stores to itself; a list of our own could leave one out.
   const { _s } = pinia as unknown as { readonly _s: ReadonlyMap<string, StoreGeneric> };
   for (const [name, store] of _s) if (name !== 'kiosk' && name !== 'session') store.$reset();
   return stores(pinia);

@@ -42,9 +42,12 @@ interface Around {
   readonly pinia?: Pinia;
 }
 
+/** The desk's bridge over one function. It answers by the table of channels, which no single function is typed to do. */
+const bridgeOf = (call: DeskCall) => ({ call }) as unknown as DeskBridge;
+
 /** What every part of the desk finds around it. */
 export function deskAround({ call = notAsked, exit = null, pinia = createPinia() }: Around = {}) {
-  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit });
+  const desk = markRaw({ bridge: bridgeOf(call), exit });
   const i18n = createI18n({ ...translating, messages: { en: english } });
   return { plugins: [pinia, i18n], provide: { [deskKey]: desk } };
 }
@@ -65,8 +68,7 @@ export async function openDesk(
     return Promise.resolve(value === undefined ? refused : { ok: true, value });
   };
   const host = document.body.appendChild(document.createElement('div'));
-  const bridge = { call } as unknown as DeskBridge;
-  const desk = createDesk({ bridge, ...(history === undefined ? {} : { history }) });
+  const desk = createDesk({ bridge: bridgeOf(call), ...(history === undefined ? {} : { history }) });
   desk.mount(host);
   onTestFinished(() => {
     desk.unmount();

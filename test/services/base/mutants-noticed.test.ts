@@ -63,6 +63,7 @@ it('credit notes made elsewhere are taken for a tenant of this kiosk, and for no
   };
   const stranger = { ...note, id: db.newId<'credit_note'>(), contactId: db.newId<'contact'>() };
   const file = { propertyId, currency, reservations: [], creditNotes: [note, stranger] };
+  // Only what taking credit notes reads of them.
   const taken = async () => {
     await db.query((tx) =>
       takeElsewhere({ ctx, tx }, file as unknown as Parameters<typeof takeElsewhere>[1]),

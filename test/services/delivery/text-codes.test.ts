@@ -1,5 +1,5 @@
 /** Sign-in codes by text message, with the emulator of Twilio at the other end. */
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTwilioTexter } from '../../../src/main/mail/twilio';
 import { screen } from '../../../src/main/services/base/caller';
 import { getHealth } from '../../../src/main/services/upkeep/health';
@@ -24,8 +24,9 @@ async function open({ mostPerDay = 100, secret = '', mails = false } = {}) {
   onTestFinished(() => twilio.close());
   const lines: string[] = [];
   for (const level of ['info', 'warn', 'error'] as const)
-    (ctx.log as unknown as Record<string, unknown>)[level] = (...said: unknown[]) =>
-      void lines.push(JSON.stringify(said));
+    vi.spyOn(ctx.log, level).mockImplementation(
+      (...said: unknown[]) => void lines.push(JSON.stringify(said)),
+    );
   const texter = createTwilioTexter({
     accountSid: twilio.accountSid,
     user: twilio.keySid,

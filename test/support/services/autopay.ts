@@ -10,6 +10,7 @@ import type { Id } from '../../../src/shared/ids';
 import { createStripeEmulator } from '../stripe';
 import { noonOf, openBilled, type Signed } from './billed';
 import { noPapers } from './rented';
+import { openMinor } from './open-invoice';
 
 /** What the bill of a month comes to: rent 149.00 with tax, and a plan of 12.00. */
 export const BILL = 17_329;
@@ -84,13 +85,7 @@ export async function autopaySite(
         .all(),
     mandate: () => raw.prepare<[], string>('SELECT state FROM mandate').pluck().get(),
     count: (from: string) => raw.prepare<[], number>(`SELECT count(*) FROM ${from}`).pluck().get(),
-    openMinor: () =>
-      raw
-        .prepare<[], number>(
-          `SELECT (SELECT sum(total_minor) FROM invoice) - (SELECT coalesce(sum(amount_minor), 0) FROM allocation)`,
-        )
-        .pluck()
-        .get(),
+    openMinor: () => openMinor(raw),
     told: (type: string) =>
       raw
         .prepare<[string], string>('SELECT payload FROM outbox WHERE type = ? ORDER BY sequence')

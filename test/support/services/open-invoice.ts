@@ -1,7 +1,20 @@
-/** An invoice of a contract that is paid is open again, but for one unit, as if its money had settled nothing. */
+/** What is open of invoices, and how one that is paid is open again. */
 import type Database from 'better-sqlite3';
 
-/** @returns the id of the invoice of the move-in */
+/** What all invoices together still have open. */
+export function openMinor(raw: Database.Database): number | undefined {
+  return raw
+    .prepare<[], number>(
+      `SELECT (SELECT sum(total_minor) FROM invoice) - (SELECT coalesce(sum(amount_minor), 0) FROM allocation)`,
+    )
+    .pluck()
+    .get();
+}
+
+/**
+ * An invoice of a contract that is paid is open again, but for one unit, as if its money had settled nothing.
+ * @returns the id of the invoice of the move-in
+ */
 export function openMoveInInvoice(raw: Database.Database, contractId: string): string {
   const triggers = raw
     .prepare<[], string>(

@@ -10,6 +10,7 @@ import { createOwedPayments } from '../../../src/main/services/payment/owed-paym
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { moveInOn, noonOf, openBilled } from './billed';
 import { valueOf } from './rental';
+import { openMinor } from './open-invoice';
 
 /** One bill of 173.29 for March, for each contract, is due. */
 export const BILL = 17_329;
@@ -43,13 +44,7 @@ export async function owingTenant() {
             ORDER BY created_at_ms DESC, id DESC`,
         )
         .get(),
-    openMinor: () =>
-      raw
-        .prepare<[], number>(
-          `SELECT (SELECT sum(total_minor) FROM invoice) - (SELECT coalesce(sum(amount_minor), 0) FROM allocation)`,
-        )
-        .pluck()
-        .get(),
+    openMinor: () => openMinor(raw),
     /** Staff take in cash what a contract owes. */
     atDesk: (id: Id<'contract'>, amountMinor = BILL) =>
       takeOwed(books.ctx, staff, {

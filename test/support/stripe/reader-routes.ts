@@ -29,35 +29,39 @@ function needConsent(intent: IntentRecord, given: string | undefined): void {
     throw invalid('allow_redisplay is required when setup_future_usage is set.', 'allow_redisplay');
 }
 
-function processIntent(call: Call): object {
-  const reader = ofCall(call);
-  const asked = read(call, { payment_intent: z.string(), process_config: config, expand });
+/** A free reader asks for a card for an intent that nobody has paid. */
+function askForCard(
+  call: Call,
+  reader: ReaderRecord,
+  type: 'process_payment_intent' | 'collect_payment_method',
+  asked: { readonly payment_intent: string; readonly given: z.output<typeof config> },
+): object {
   const intent = find(call, 'payment_intent', call.state.intents, asked.payment_intent);
-  needConsent(intent, asked.process_config?.allow_redisplay);
+  const consent = asked.given?.allow_redisplay;
+  needConsent(intent, consent);
   needFree(reader);
   needUnpaid(call.state, intent);
-  begin(reader, {
-    type: 'process_payment_intent',
-    intentId: intent.id,
-    allowRedisplay: asked.process_config?.allow_redisplay ?? 'unspecified',
-  });
+  if (type === 'collect_payment_method') reader.collected = null;
+  begin(reader, { type, intentId: intent.id, allowRedisplay: consent ?? 'unspecified' });
   return shown(call, reader);
 }
 
-function collect(call: Call): object {
-  const reader = ofCall(call);
-  const asked = read(call, { payment_intent: z.string(), collect_config: config, expand });
-  const intent = find(call, 'payment_intent', call.state.intents, asked.payment_intent);
-  needConsent(intent, asked.collect_config?.allow_redisplay);
-  needFree(reader);
-  needUnpaid(call.state, intent);
-  reader.collected = null;
-  begin(reader, {
-    type: 'collect_payment_method',
-    intentId: intent.id,
-    allowRedisplay: asked.collect_config?.allow_redisplay ?? 'unspecified',
+function processIntent(call: Call): object {
+  const { payment_intent, process_config: given } = read(call, {
+    payment_intent: z.string(),
+    process_config: config,
+    expand,
   });
-  return shown(call, reader);
+  return askForCard(call, ofCall(call), 'process_payment_intent', { payment_intent, given });
+}
+
+function collect(call: Call): object {
+  const { payment_intent, collect_config: given } = read(call, {
+    payment_intent: z.string(),
+    collect_config: config,
+    expand,
+  });
+  return askForCard(call, ofCall(call), 'collect_payment_method', { payment_intent, given });
 }
 
 function confirm(call: Call): object {

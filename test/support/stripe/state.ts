@@ -94,7 +94,8 @@ export interface ChargeRecord {
   disputed: boolean;
 }
 
-export interface RefundRecord {
+/** What becomes of a charge later. */
+interface AfterCharge {
   readonly id: string;
   readonly live: boolean;
   readonly chargeId: string;
@@ -102,20 +103,16 @@ export interface RefundRecord {
   readonly createdMs: number;
   readonly amount: number;
   readonly currency: string;
+}
+
+export interface RefundRecord extends AfterCharge {
   readonly reason: string | null;
   readonly metadata: Record<string, string>;
   /** Only ever from `succeeded` to `failed`, days later. */
   status: 'succeeded' | 'failed';
 }
 
-export interface DisputeRecord {
-  readonly id: string;
-  readonly live: boolean;
-  readonly chargeId: string;
-  readonly intentId: string;
-  readonly createdMs: number;
-  readonly amount: number;
-  readonly currency: string;
+export interface DisputeRecord extends AfterCharge {
   /** What Stripe asks for it, in its own units. */
   readonly fee: number;
   status: 'needs_response' | 'under_review' | 'won' | 'lost';

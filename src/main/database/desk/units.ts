@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { UnitFilterName } from '../../../shared/desk/choices';
 import type { UnitState } from '../../../shared/shapes';
 import type { Tables, Tx } from '../schema';
-import { isFree, type Offered } from '../unit/units';
+import { isFree, unitsWithType, type Offered } from '../unit/units';
 
 /** The states behind each filter; null: every one. Which of the available ones are `elsewhere` is another question. */
 const statesOf: Readonly<Record<UnitFilterName, readonly UnitState[] | null>> = {
@@ -38,15 +38,7 @@ export function selectUnitsForDesk(
   { start, count }: { readonly start: number; readonly count: number },
 ) {
   const states = statesOf[filter];
-  let units = tx
-    .selectFrom('unit')
-    .innerJoin('storage_type', 'storage_type.id', 'unit.storage_type_id')
-    .selectAll('unit')
-    .select([
-      'storage_type.name as storage_type_name',
-      'storage_type.translations as storage_type_translations',
-      'storage_type.measure as measure',
-    ])
+  let units = unitsWithType(tx)
     .select((unit) => isElsewhere(unit, offered).as('is_elsewhere'))
     .where(isShown);
   if (states) units = units.where('unit.state', 'in', states);

@@ -9,7 +9,7 @@ interface Stretch {
 }
 
 /** By entry; only those of a paper with a number. */
-export async function selectPaperNumbers(
+export async function selectDocumentNumbers(
   tx: Tx,
   { after, to }: Stretch,
 ): Promise<ReadonlyMap<number, string>> {

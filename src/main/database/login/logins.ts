@@ -139,3 +139,13 @@ export async function writeLoginPlace(tx: Tx, subject: string, nowMs: number): P
 export async function deleteLoginPlacesBefore(tx: Tx, instantMs: number): Promise<void> {
   await tx.deleteFrom('login_place').where('last_login_at_ms', '<', instantMs).execute();
 }
+
+/** A tenant's logins, the oldest first. */
+export function tenantLogins(tx: Tx, contactId: Id<'contact'>) {
+  return tx
+    .selectFrom('login')
+    .selectAll()
+    .where('contact_id', '=', contactId)
+    .where('role', '=', 'tenant')
+    .orderBy('created_at_ms');
+}

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { ContactRow } from '../contact/contacts';
 import type { OneTimeCodeTable, Tx } from '../schema';
+import { tenantLogins } from './logins';
 
 export type OneTimeCodeRow = Selectable<OneTimeCodeTable>;
 
@@ -120,14 +121,7 @@ export async function deleteEndedCodes(tx: Tx, nowMs: number, latestMs: number):
     .execute();
 }
 
-/** A tenant's login, the oldest first. */
+/** A tenant's login; of several the oldest. */
 export function findTenantLogin(tx: Tx, contactId: Id<'contact'>) {
-  return tx
-    .selectFrom('login')
-    .selectAll()
-    .where('contact_id', '=', contactId)
-    .where('role', '=', 'tenant')
-    .orderBy('created_at_ms')
-    .limit(1)
-    .executeTakeFirst();
+  return tenantLogins(tx, contactId).limit(1).executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { ContactRow } from '../contact/contacts';
 import type { AccessCodeTable, Tx } from '../schema';
+import { tenantLogins } from '../login/logins';
 
 /** Everybody who can be searched for: what somebody types at the screen at this moment is nobody's business. */
 export function selectSearchable(tx: Tx) {
@@ -66,13 +67,7 @@ export function selectUnitsOf(tx: Tx, ids: readonly Id<'contact'>[]) {
 }
 
 export function selectLoginsOf(tx: Tx, contactId: Id<'contact'>) {
-  return tx
-    .selectFrom('login')
-    .selectAll()
-    .where('contact_id', '=', contactId)
-    .where('role', '=', 'tenant')
-    .orderBy('created_at_ms')
-    .execute();
+  return tenantLogins(tx, contactId).execute();
 }
 
 export async function countOpenSessions(tx: Tx, loginId: Id<'login'>, nowMs: number): Promise<number> {

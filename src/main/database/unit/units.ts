@@ -6,7 +6,8 @@ import { unitAfter, type UnitEvent } from '../../domain/unit/unit-state';
 import { prepared } from '../prepared';
 import type { Tables, Tx } from '../schema';
 
-function unitsWithType(tx: Tx) {
+/** Units, each with the name and measure of its storage type. */
+export function unitsWithType(tx: Tx) {
   return tx
     .selectFrom('unit')
     .innerJoin('storage_type', 'storage_type.id', 'unit.storage_type_id')

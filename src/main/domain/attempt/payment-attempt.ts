@@ -28,40 +28,36 @@ export type AttemptEvent =
   | 'released'
   | 'review_raised';
 
+/** How an attempt that stands at the provider may end, whatever its card does. */
+const mayEnd = {
+  move_in_written: 'contracted',
+  receipts_written: 'contracted',
+  released: 'released',
+  review_raised: 'needs_review',
+} as const;
+
 export const attemptLifecycle: Lifecycle<AttemptState, AttemptEvent> = {
   recorded: { intent_made: 'intent_created', released: 'released' },
   intent_created: {
     card_asked: 'collecting',
     card_declined: 'declined',
-    move_in_written: 'contracted',
-    receipts_written: 'contracted',
-    released: 'released',
-    review_raised: 'needs_review',
+    ...mayEnd,
   },
   collecting: {
     card_taken: 'processing',
     card_declined: 'declined',
     no_card: 'intent_created',
-    move_in_written: 'contracted',
-    receipts_written: 'contracted',
-    released: 'released',
-    review_raised: 'needs_review',
+    ...mayEnd,
   },
   processing: {
     card_declined: 'declined',
     no_card: 'intent_created',
-    move_in_written: 'contracted',
-    receipts_written: 'contracted',
-    released: 'released',
-    review_raised: 'needs_review',
+    ...mayEnd,
   },
   declined: {
     card_asked: 'collecting',
     card_declined: 'declined',
-    move_in_written: 'contracted',
-    receipts_written: 'contracted',
-    released: 'released',
-    review_raised: 'needs_review',
+    ...mayEnd,
   },
   contracted: { captured: 'captured', review_raised: 'needs_review' },
   needs_review: {

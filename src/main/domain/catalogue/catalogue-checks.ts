@@ -6,13 +6,13 @@ import type { Catalogue } from './catalogue-shape';
 import { checkLateSteps } from './late-checks';
 import { saysLateRules } from './agreement-text';
 import {
-  checkAmountsTold,
+  checkAmountsSaid,
   checkMoveOut,
   checkNotice,
   checkRentChange,
   checkReturnedPayment,
-  untold,
-} from './told-checks';
+  whereUnsaid,
+} from './agreement-checks';
 import { checkSitePlan } from '../site-plan/checks';
 import { findCountryByCode, findRegionByCode } from '../property/iso-3166';
 
@@ -42,7 +42,7 @@ export function checkCatalogue(sections: Sections): readonly Mistake[] {
     ...checkNotice(sections),
     ...checkMoveOut(sections),
     ...checkReturnedPayment(sections),
-    ...checkAmountsTold(sections),
+    ...checkAmountsSaid(sections),
     ...checkDemo(sections),
   ];
 }
@@ -234,7 +234,7 @@ function checkLate({ property, agreement, taxes }: Sections): Mistake[] {
   return [
     ...untaxed,
     ...checkLateSteps(late.steps, [...path, 'steps']),
-    ...untold(agreement, saysLateRules).map((path) => ({
+    ...whereUnsaid(agreement, saysLateRules).map((path) => ({
       path,
       message: 'expected a paragraph with {{lateRules}}, because the property has rules on late rent',
     })),

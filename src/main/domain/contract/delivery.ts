@@ -33,6 +33,18 @@ export type DeliveryOutcome =
   | { readonly done: true }
   | { readonly done: false; readonly failure: DeliveryFailure; readonly again: boolean };
 
+/** Where every delivery begins: nothing was tried yet, and it is due now. */
+export function neverTried(nowMs: number) {
+  return {
+    state: 'waiting',
+    attempts: 0,
+    next_at_ms: nowMs,
+    failure: null,
+    created_at_ms: nowMs,
+    updated_at_ms: nowMs,
+  } as const;
+}
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 

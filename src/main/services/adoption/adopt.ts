@@ -17,7 +17,7 @@ import type { Work } from '../base/work';
 import { requireProperty } from '../property/property';
 import { checkFile, importedBefore, type CheckedFile } from './check';
 import { readGround, type AdoptionGround } from './facts';
-import { withPapers, type Papers } from './papers';
+import { withDrawnDocuments, type DrawnDocuments } from './drawn-documents';
 import { writeTenancy } from './write';
 
 /** What would be imported, or is wrong. */
@@ -49,7 +49,9 @@ export async function adoptTenancies(
   const { mistakes, ground } = checked;
   if (mistakes.length > 0 || !ground) return ok({ mistakes });
   const nowMs = ctx.clock.nowMs();
-  return withPapers(ctx, (tx, papers) => write({ ctx, tx, by }, { ...checked, ground }, papers, nowMs));
+  return withDrawnDocuments(ctx, (tx, documents) =>
+    write({ ctx, tx, by }, { ...checked, ground }, documents, nowMs),
+  );
 }
 
 /** Imports of before, the newest first; those that were taken back too. */
@@ -64,7 +66,7 @@ const ROWS_AT_ONCE = 10;
 async function write(
   work: Work<Noted>,
   { rows, tenancies, ground, sha256 }: CheckedFile & { readonly ground: AdoptionGround },
-  papers: Papers,
+  documents: DrawnDocuments,
   nowMs: number,
 ): Promise<Result<Adopted>> {
   const { ctx, tx, by } = work;
@@ -82,7 +84,7 @@ async function write(
     made_by: actorNoted(by),
   });
   const file = { fileSha256: sha256, tenancies: tenancies.length };
-  const run = { adoptionId, ...file, property, ground, contacts: new Map(), papers, nowMs };
+  const run = { adoptionId, ...file, property, ground, contacts: new Map(), documents, nowMs };
   for (const [index, tenancy] of tenancies.entries()) {
     if (index % ROWS_AT_ONCE === 0) await otherWork();
     await writeTenancy(work, run, tenancy);

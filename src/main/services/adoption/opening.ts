@@ -18,7 +18,7 @@ import { businessDateAt } from '../../domain/base/dates';
 import type { InTransaction } from '../base/work';
 import { documentFacts } from '../contract/credit-note-facts';
 import { settleContract } from '../ledger/settle';
-import type { Papers } from './papers';
+import type { DrawnDocuments } from './drawn-documents';
 
 export interface OpeningMoney {
   /** Since when what is owed is due; null: since the import. */
@@ -123,11 +123,11 @@ async function writeInvoice(
   );
 }
 
-/** After the access code: papers say it all. What the tenant has with us waits for later bills. */
+/** After the access code: documents say it all. What the tenant has with us waits for later bills. */
 export async function writeOpeningCredit(
   work: InTransaction,
   about: OpeningAbout,
-  papers: Papers,
+  documents: DrawnDocuments,
   {
     invoiceId,
     creditNote,
@@ -137,7 +137,7 @@ export async function writeOpeningCredit(
   const credit = lines.find(({ code, payable_minor: amount }) => code === 'opening' && amount > 0);
   const at = credit && lines[lines.indexOf(credit) + 1];
   if (credit && at?.payable_minor === 0 - credit.payable_minor)
-    await writeNote(work, about, papers, {
+    await writeNote(work, about, documents, {
       ...creditNote,
       invoiceId,
       positions: [credit.position],
@@ -149,7 +149,7 @@ export async function writeOpeningCredit(
 export async function reverseOpening(
   work: InTransaction,
   about: OpeningAbout,
-  papers: Papers,
+  documents: DrawnDocuments,
   { creditMinor, invoiceId }: { readonly creditMinor: Minor; readonly invoiceId: Id<'invoice'> },
 ): Promise<void> {
   const { ctx, tx } = work;
@@ -163,7 +163,7 @@ export async function reverseOpening(
     })
     .map(({ position }) => position);
   if (positions.length > 0)
-    await writeNote(work, about, papers, {
+    await writeNote(work, about, documents, {
       id: ctx.newId<'credit_note'>(),
       number: await takeDocumentNumber(tx, 'credit_note'),
       invoiceId,
@@ -191,7 +191,7 @@ interface NewNote extends Numbered<'credit_note'> {
 async function writeNote(
   { ctx, tx }: InTransaction,
   { property, contractId, contactId, language, nowMs }: OpeningAbout,
-  papers: Papers,
+  documents: DrawnDocuments,
   { id, number, invoiceId, positions, word }: NewNote,
 ): Promise<void> {
   const contract = await findContract(tx, contractId);
@@ -218,7 +218,7 @@ async function writeNote(
     nowMs,
   };
   const reason = openingWords[language][word];
-  const pdf = papers.of(await documentFacts(tx, facts, reason));
+  const pdf = documents.of(await documentFacts(tx, facts, reason));
   const documentId = ctx.newId<'document'>();
   await insertDocument(tx, {
     id: documentId,

@@ -21,7 +21,7 @@ import type { Work } from '../base/work';
 import { endContracts } from '../contract/ending';
 import { requireProperty } from '../property/property';
 import { reverseOpening } from './opening';
-import { withPapers, type Papers } from './papers';
+import { withDrawnDocuments, type DrawnDocuments } from './drawn-documents';
 
 export interface TakenBack {
   readonly tenancies: number;
@@ -41,13 +41,13 @@ export async function takeBackAdoption(
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
   const nowMs = ctx.clock.nowMs();
-  return withPapers(ctx, (tx, papers) => takeBack({ ctx, tx, by }, id, papers, nowMs));
+  return withDrawnDocuments(ctx, (tx, documents) => takeBack({ ctx, tx, by }, id, documents, nowMs));
 }
 
 async function takeBack(
   work: Work<Noted>,
   id: Id<'adoption'>,
-  papers: Papers,
+  documents: DrawnDocuments,
   nowMs: number,
 ): Promise<Result<TakenBack>> {
   const { ctx, tx, by } = work;
@@ -66,7 +66,7 @@ async function takeBack(
     const { contract_id: contractId, contact_id: contactId, language } = row;
     const about = { property, contractId, contactId, language, nowMs };
     const opened = { creditMinor: row.credit_minor, invoiceId: row.invoice_id };
-    await reverseOpening(work, about, papers, opened);
+    await reverseOpening(work, about, documents, opened);
   }
   const ids = contracts.map((row) => row.contract_id);
   await endContracts({ ctx, tx }, ids, { actor: actorNoted(by), why: '', seenEmpty: true });

@@ -15,7 +15,7 @@ import { issueAccessCode, revokeCode } from '../access/codes';
 import { writeAdoptedContract, type AdoptedIds } from './contract';
 import type { AdoptionGround } from './facts';
 import { writeOpeningCredit, type Numbered } from './opening';
-import type { Papers } from './papers';
+import type { DrawnDocuments } from './drawn-documents';
 import { writeStanding } from './standing';
 
 export interface Adopting {
@@ -27,7 +27,7 @@ export interface Adopting {
   readonly ground: AdoptionGround;
   /** Somebody with several units is one tenant. */
   readonly contacts: Map<string, Id<'contact'>>;
-  readonly papers: Papers;
+  readonly documents: DrawnDocuments;
   readonly nowMs: number;
 }
 
@@ -54,7 +54,7 @@ export async function writeTenancy(work: Work<Noted>, run: Adopting, tenancy: Te
   if (tenancy.creditMinor > 0) {
     creditNote = { id: ctx.newId<'credit_note'>(), number: await takeDocumentNumber(tx, 'credit_note') };
     const about = { property, contractId, contactId, language: tenancy.language, nowMs };
-    await writeOpeningCredit(work, about, run.papers, { invoiceId: ids.invoice.id, creditNote });
+    await writeOpeningCredit(work, about, run.documents, { invoiceId: ids.invoice.id, creditNote });
   }
   await settleContract({ ctx, tx }, contractId);
   await tell(work, run, tenancy, { ...ids, creditNote });

@@ -27,7 +27,7 @@ interface CardLetterFacts {
 
 type Needed = Pick<ServiceContext, 'newId' | 'clock' | 'store'>;
 
-interface Told {
+interface NewLetter {
   readonly contractId: Id<'contract'>;
   readonly kind: CardLetterTable['kind'];
   /** Tells the letters of one kind apart. */
@@ -35,9 +35,9 @@ interface Told {
   readonly facts: CardLetterFacts;
 }
 
-export async function tellOfCard(
+export async function insertLetterOfCard(
   { ctx, tx }: InTransaction<Needed>,
-  { contractId, kind, mark, facts }: Told,
+  { contractId, kind, mark, facts }: NewLetter,
 ): Promise<void> {
   const id = ctx.newId<'card_letter'>();
   const about = { contract_id: contractId, kind, mark, facts: JSON.stringify(facts) };
@@ -46,7 +46,7 @@ export async function tellOfCard(
 }
 
 /** The tenant reads what happened, when the card is asked again, and where to pay. */
-export async function tellOfRefusal(
+export async function insertLetterOfRefusal(
   work: InTransaction<Needed>,
   { contract_id: contractId, amount_minor: amountMinor, currency }: CollectionRow,
   { why, mark, on }: { readonly why: string | null; readonly mark: string; readonly on: string | null },
@@ -56,7 +56,7 @@ export async function tellOfRefusal(
   const { card_brand: brand, card_last4: last4 } = mandate;
   const kind = why === 'card' ? 'needs_card' : why === 'tenant' ? 'tenant_needed' : 'refused';
   const facts = { brand, last4, asked: { amountMinor, currency }, on };
-  await tellOfCard(work, { contractId, kind, mark, facts });
+  await insertLetterOfCard(work, { contractId, kind, mark, facts });
 }
 
 /** What a letter says, written for people. */
@@ -64,7 +64,7 @@ export function cardLetterWords(
   { kind, facts: written }: Pick<CardLetterTable, 'kind' | 'facts'>,
   locale: string,
 ): Pick<CardLetter, 'kind' | 'card' | 'amount' | 'day' | 'text' | 'expires'> {
-  // Written by `tellOfCard`.
+  // Written by `insertLetterOfCard`.
   const { brand, last4, asked, on = null, text, expires } = JSON.parse(written) as CardLetterFacts;
   return {
     kind: kind === 'refused' && on === null ? 'refused_last' : kind,

@@ -18,15 +18,15 @@ interface Outgoing {
   wake(way: 'email'): void;
 }
 
-/** The papers of a move-in, which go out together. */
-interface Papers {
+/** The documents of a move-in, which go out together. */
+interface ContractMail {
   ask(tx: Tx, contract: Pick<ContractRow, 'id' | 'language'>): Promise<void>;
   wake(): void;
 }
 
-const outgoing = storeState((): { mail: Outgoing | null; papers: Papers | null } => ({
+const outgoing = storeState((): { mail: Outgoing | null; documents: ContractMail | null } => ({
   mail: null,
-  papers: null,
+  documents: null,
 }));
 
 /** Called once, where mail is set up. */
@@ -38,21 +38,21 @@ export function sendMailBy(ctx: Pick<ServiceContext, 'store'>, mail: Outgoing): 
 export const isMailSetUp = (ctx: Pick<ServiceContext, 'store'>): boolean => outgoing(ctx).mail !== null;
 
 /** Called once, where mail is set up. */
-export function sendPapersBy(ctx: Pick<ServiceContext, 'store'>, papers: Papers): void {
-  outgoing(ctx).papers = papers;
+export function mailDocumentsBy(ctx: Pick<ServiceContext, 'store'>, documents: ContractMail): void {
+  outgoing(ctx).documents = documents;
 }
 
-/** The papers of a contract that was just written, to its tenant. Nothing where they have no address. */
-export async function mailPapers(
+/** The documents of a contract that was just written, to its tenant. Nothing where they have no address. */
+export async function mailDocuments(
   { ctx, tx }: InTransaction<Pick<ServiceContext, 'store'>>,
   contractId: Id<'contract'>,
 ): Promise<void> {
-  const { papers } = outgoing(ctx);
-  const contract = papers && (await findContract(tx, contractId));
+  const { documents } = outgoing(ctx);
+  const contract = documents && (await findContract(tx, contractId));
   const contact = contract && (await findContact(tx, contract.contact_id));
-  if (!papers || !contract || !contact || contact.email === '') return;
-  await papers.ask(tx, contract);
-  papers.wake();
+  if (!documents || !contract || !contact || contact.email === '') return;
+  await documents.ask(tx, contract);
+  documents.wake();
 }
 
 /** To the tenant of a contract, in its language. Nothing where they have no address. */

@@ -34,7 +34,7 @@ import { isUnitNeeded } from '../../database/books/lost-contracts';
 import { findUnit, moveUnit } from '../../database/unit/units';
 import { sha256 } from '../../database/sha256';
 import { addDays, businessDateAt } from '../../domain/base/dates';
-import type { Papers } from '../adoption/papers';
+import type { DrawnDocuments } from '../adoption/drawn-documents';
 import type { InTransaction, Work } from '../base/work';
 import { documentFacts, transactionType } from '../contract/credit-note-facts';
 import { endContracts } from '../contract/ending';
@@ -64,7 +64,11 @@ export function foundTransfer(rows: TransferRows): FoundTransfer {
 }
 
 /** Nothing while the other contract is lacking, and where they are joined already. */
-export async function writeTransfer(work: Work<By>, transfer: FoundTransfer, papers: Papers): Promise<void> {
+export async function writeTransfer(
+  work: Work<By>,
+  transfer: FoundTransfer,
+  documents: DrawnDocuments,
+): Promise<void> {
   const { tx } = work;
   const { fromContractId, contractId, movedOn, movedAtMs } = transfer;
   const former = await findContract(tx, fromContractId);
@@ -83,7 +87,7 @@ export async function writeTransfer(work: Work<By>, transfer: FoundTransfer, pap
     moved_on: movedOn,
     moved_at_ms: movedAtMs,
   });
-  const isCredited = isSettled || (await writeCredits(work, former, transfer, papers));
+  const isCredited = isSettled || (await writeCredits(work, former, transfer, documents));
   await endFormer(work, former, { lastDay, movedAtMs });
   if (!isSettled) {
     await deleteSettlement(tx, former.id);
@@ -96,7 +100,7 @@ export async function writeTransfer(work: Work<By>, transfer: FoundTransfer, pap
   const carried = await carriedDebt(tx, made.id);
   const { receivable } = await receivableAndDeposit(tx, former.id);
   if (carried > 0 && receivable >= carried)
-    await carryAway(work, former, carried, (paper) => papers.of(paper));
+    await carryAway(work, former, carried, (paper) => documents.of(paper));
   await noteDone(work, former.id);
 }
 
@@ -119,7 +123,7 @@ async function writeCredits(
   work: InTransaction,
   former: ContractRow,
   { credits, movedOn, isWhole }: FoundTransfer,
-  papers: Papers,
+  documents: DrawnDocuments,
 ): Promise<boolean> {
   const { tx } = work;
   const lacking: FoundCredit[] = [];
@@ -130,7 +134,7 @@ async function writeCredits(
   if ((await findTakenNumbers(tx, { contractId: former.id, rows: { credit_note: numbers } })).length > 0)
     return false;
   for (const credit of lacking)
-    await writeCredit(work, former, { credit, lastDay: addDays(movedOn, -1), papers });
+    await writeCredit(work, former, { credit, lastDay: addDays(movedOn, -1), documents });
   return isWhole;
 }
 
@@ -142,8 +146,8 @@ async function writeCredit(
   {
     credit,
     lastDay,
-    papers,
-  }: { readonly credit: FoundCredit; readonly lastDay: string; readonly papers: Papers },
+    documents,
+  }: { readonly credit: FoundCredit; readonly lastDay: string; readonly documents: DrawnDocuments },
 ): Promise<void> {
   const { tx, ctx } = work;
   const { id, invoiceId, number, settles, atMs } = credit;
@@ -168,7 +172,7 @@ async function writeCredit(
     nowMs: atMs,
   };
   const drawn = () => documentFacts(tx, facts, { credits: credited[settles], lastDay });
-  const content = (credit.document?.['content'] as Buffer | undefined) ?? papers.of(await drawn());
+  const content = (credit.document?.['content'] as Buffer | undefined) ?? documents.of(await drawn());
   const documentId = ctx.newId<'document'>();
   await insertDocument(tx, {
     id: documentId,

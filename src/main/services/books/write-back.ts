@@ -50,7 +50,7 @@ import { askProviderAgain } from '../../database/books/books-in-doubt';
 import { findAdoption, insertAdoption } from '../../database/adoption/adoptions';
 import { writeAdoptedContract } from '../adoption/contract';
 import { writeOpeningCredit } from '../adoption/opening';
-import { withPapers, type Papers } from '../adoption/papers';
+import { withDrawnDocuments, type DrawnDocuments } from '../adoption/drawn-documents';
 import { requireProperty } from '../property/property';
 import type { Found, FoundAdopted } from './found';
 import { settleContract } from '../ledger/settle';
@@ -69,7 +69,7 @@ export async function writeBack(
   contractId: Id<'contract'>,
 ): Promise<Result<WrittenBack>> {
   try {
-    return await withPapers(ctx, async (tx, papers) => {
+    return await withDrawnDocuments(ctx, async (tx, documents) => {
       const lost = await findLostContract(tx, contractId);
       if (!lost || lost.settled_as !== null || (await isInBooks(tx, keyOf(lost))))
         return refuseLost('nothing_to_settle');
@@ -81,7 +81,7 @@ export async function writeBack(
       if (refused) return refused;
       return ok({
         unitNumber: lost.unit_number,
-        ...(await write({ ctx, tx, by }, lost, { ...found, papers })),
+        ...(await write({ ctx, tx, by }, lost, { ...found, documents })),
       });
     });
   } catch (error) {
@@ -172,7 +172,7 @@ async function refusalOf(tx: Tx, lost: LostContractRow, found: Found): Promise<R
 async function write(
   work: Work<By>,
   lost: LostContractRow,
-  found: Found & { readonly papers: Papers },
+  found: Found & { readonly documents: DrawnDocuments },
 ): Promise<Omit<WrittenBack, 'unitNumber'>> {
   const { ctx, tx } = work;
   const { contract_id: id } = lost;
@@ -189,9 +189,9 @@ async function write(
   // The rows are those of that table: it has the same columns here and there.
   const codes = (found.rows.access_code ?? []) as readonly unknown[] as readonly AccessCodeRow[];
   const given = await giveUnitBack(work, contract, { codes, ended: found.ended });
-  if (found.adopted) await writeCredit(work, found.adopted, found.papers);
+  if (found.adopted) await writeCredit(work, found.adopted, found.documents);
   await settleContract({ ctx, tx }, id);
-  for (const transfer of found.transfers) await writeTransfer(work, transfer, found.papers);
+  for (const transfer of found.transfers) await writeTransfer(work, transfer, found.documents);
   await settle(work, contract, found, seal);
   return result(tx, contract, found, given);
 }
@@ -218,13 +218,13 @@ async function writeImported(
 async function writeCredit(
   { ctx, tx }: InTransaction,
   { ids, tenancy, creditNote }: FoundAdopted,
-  papers: Papers,
+  documents: DrawnDocuments,
 ): Promise<void> {
   if (!creditNote) return;
   const { contractId, contactId, invoice, nowMs } = ids;
   const about = { contractId, contactId, language: tenancy.language, nowMs };
   const paper = { invoiceId: invoice.id, creditNote };
-  await writeOpeningCredit({ ctx, tx }, { ...about, property: await requireProperty(tx) }, papers, paper);
+  await writeOpeningCredit({ ctx, tx }, { ...about, property: await requireProperty(tx) }, documents, paper);
 }
 
 /** What the backup knew as being paid for was paid: nothing waits for it any more. */

@@ -3,7 +3,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { endAnnouncedCharges } from '../../database/attempt/collections';
 import { changeMandate, findMandate, selectCardsToDetach } from '../../database/booking/autopay';
-import { tellOfCard } from '../attempt/card-letters';
+import { insertLetterOfCard } from '../attempt/card-letters';
 import { moveMandate, supersedeCollection } from '../attempt/collections';
 import { note, type Noted } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -43,7 +43,7 @@ export async function endAutopay(
   await supersedeCollection(work, contractId);
   await endAnnouncedCharges(tx, contractId, ctx.clock.nowMs());
   const { card_brand: brand, card_last4: last4 } = mandate;
-  await tellOfCard(work, { contractId, kind: 'ended', mark: mandate.id, facts: { brand, last4 } });
+  await insertLetterOfCard(work, { contractId, kind: 'ended', mark: mandate.id, facts: { brand, last4 } });
   if (mandate.saved_card_id !== null)
     await changeMandate(tx, mandate.id, { detach_asked_at_ms: ctx.clock.nowMs() });
   return true;

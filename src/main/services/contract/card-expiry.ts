@@ -16,7 +16,7 @@ import { GatewayError } from '../../domain/attempt/gateway-error';
 import { expiryLetterDue, firstChargeAfter, FIRST_LETTER_DAYS } from '../../domain/autopay/expiry';
 import { addDays, businessDateAt } from '../../domain/base/dates';
 import { readContractTerms } from '../../domain/contract/terms';
-import { tellOfCard } from '../attempt/card-letters';
+import { insertLetterOfCard } from '../attempt/card-letters';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
@@ -103,5 +103,5 @@ async function tellIfDue(work: InTransaction, mandate: MandateRow, today: string
   const notice = await findNotice(tx, contractId);
   if (notice && notice.last_on < on) return;
   const facts = { brand, last4, on, expires };
-  await tellOfCard(work, { contractId, kind: 'expiring', mark: `${id} ${expires} ${days}`, facts });
+  await insertLetterOfCard(work, { contractId, kind: 'expiring', mark: `${id} ${expires} ${days}`, facts });
 }

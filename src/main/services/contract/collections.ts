@@ -23,7 +23,7 @@ import { GatewayError } from '../../domain/attempt/gateway-error';
 import { paymentKey } from '../../domain/attempt/payment-keys';
 import { nextTry } from '../../domain/autopay/next-try';
 import { businessDateAt } from '../../domain/base/dates';
-import { tellOfRefusal } from '../attempt/card-letters';
+import { insertLetterOfRefusal } from '../attempt/card-letters';
 import { failCollection, moveMandate, publishClosed } from '../attempt/collections';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
@@ -127,7 +127,7 @@ async function refuseCard(work: InTransaction, collection: CollectionRow, code: 
   const isCardAtFault = code !== 'amount_too_small';
   if (mandate?.state === 'active' && isCardAtFault)
     await moveMandate({ ...work, by: 'kiosk' }, mandate, 'needs_card');
-  await tellOfRefusal(work, collection, {
+  await insertLetterOfRefusal(work, collection, {
     why: isCardAtFault ? 'card' : null,
     mark: collection.id,
     on: null,
@@ -278,7 +278,7 @@ async function writeRefusal(
   // Paid otherwise or ended meanwhile: there is nothing for the tenant to do.
   if (collection.state !== 'open') return;
   const on = next.kind === 'later' ? next.on : next.kind === 'now' ? today : null;
-  await tellOfRefusal(work, collection, { why, mark: `${id}:${asked.number}`, on });
+  await insertLetterOfRefusal(work, collection, { why, mark: `${id}:${asked.number}`, on });
   if (why === null) return;
   await failCollection(work, collection, why);
   const mandate = await findMandate(tx, collection.contract_id);

@@ -30,7 +30,7 @@ import { readBillAbout } from '../bill/facts';
 import { requireProperty } from '../property/property';
 import { readChangeableRent, type ChangeableRent } from './rent-change-facts';
 import { cancelRentChange } from './rent-change-follow';
-import { tellRentKept } from './rent-kept-letter';
+import { insertRentKeptLetter } from './rent-kept-letter';
 
 type Done = Record<string, never>;
 
@@ -190,7 +190,7 @@ export function takeBackRent(
     if (!change) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     if (change.state === 'cancelled') return changedMeanwhile();
     if (!(await cancelRentChange({ ctx, tx }, change, staff))) return cannot('rent_billed');
-    await tellRentKept({ ctx, tx }, change);
+    await insertRentKeptLetter({ ctx, tx }, change);
     return ok({});
   });
 }

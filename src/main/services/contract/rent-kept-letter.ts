@@ -8,7 +8,7 @@ import type { InTransaction } from '../base/work';
 import { readBillAbout } from '../bill/facts';
 
 /** Nothing where no letter has said the new rent: it will not go out any more. */
-export async function tellRentKept({ ctx, tx }: InTransaction, change: RentChangeRow): Promise<void> {
+export async function insertRentKeptLetter({ ctx, tx }: InTransaction, change: RentChangeRow): Promise<void> {
   const { printedOn, mailedAtMs } = await findLetterOut(tx, change.id);
   if (printedOn === null && mailedAtMs === null) return;
   const nowMs = ctx.clock.nowMs();

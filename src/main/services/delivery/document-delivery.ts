@@ -16,12 +16,12 @@ import {
   selectDeliveries,
   type DeliveryRow,
 } from '../../database/delivery/document-deliveries';
-import type { DeliveryWay } from '../../domain/contract/delivery';
+import { neverTried, type DeliveryWay } from '../../domain/contract/delivery';
 import { isEmailAddress } from '../../domain/contact/contact-rules';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { sendPapersBy } from '../base/outgoing-mail';
+import { mailDocumentsBy } from '../base/outgoing-mail';
 import type { InTransaction, Work } from '../base/work';
 import { createDeliveryRunner } from './runner';
 import { moveInDocuments } from './move-in-documents';
@@ -80,7 +80,7 @@ export function createDeliveries(ctx: ServiceContext, outside: Outside): Deliver
   const runner = createDeliveryRunner(ctx, moveInDocuments(ctx, outside));
   const setUp = { print: outside.printer !== null, email: outside.mailer !== null };
   if (setUp.email)
-    sendPapersBy(ctx, {
+    mailDocumentsBy(ctx, {
       ask: (tx, contract) => askOnce({ ctx, tx }, contract.id, freshDelivery(ctx, contract.language)),
       wake: () => runner.wake('email'),
     });
@@ -195,14 +195,5 @@ export function purgeOtherAddresses(ctx: ServiceContext): Promise<void> {
 }
 
 function freshDelivery(ctx: ServiceContext, language: Language) {
-  const nowMs = ctx.clock.nowMs();
-  return {
-    language,
-    state: 'waiting',
-    attempts: 0,
-    next_at_ms: nowMs,
-    failure: null,
-    created_at_ms: nowMs,
-    updated_at_ms: nowMs,
-  } as const;
+  return { language, ...neverTried(ctx.clock.nowMs()) };
 }

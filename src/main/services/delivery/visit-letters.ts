@@ -9,7 +9,7 @@ import { deliveryQueue } from '../../database/delivery/queue';
 import { deleteVisitLetters, insertVisitLetter } from '../../database/delivery/visit-letters';
 import type { VisitLetterRow } from '../../database/delivery/visit-letters';
 import { formatInstant } from '../../domain/base/dates';
-import type { DeliveryOutcome } from '../../domain/contract/delivery';
+import { neverTried, type DeliveryOutcome } from '../../domain/contract/delivery';
 import type { Mailer } from '../../mail/port';
 import type { ServiceContext } from '../base/context';
 import { languageOf } from '../login/addressee';
@@ -48,12 +48,7 @@ export function createVisitLetters(ctx: ServiceContext, mailer: Mailer | null): 
           to_address: null,
           way: 'email',
           language: await languageOf(tx, contactId),
-          state: 'waiting',
-          attempts: 0,
-          next_at_ms: nowMs,
-          failure: null,
-          created_at_ms: nowMs,
-          updated_at_ms: nowMs,
+          ...neverTried(nowMs),
         });
       });
       runner.wake('email');

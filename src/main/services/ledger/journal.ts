@@ -4,7 +4,7 @@
  */
 import { currencyRule } from '../../../shared/currencies';
 import { selectBookedEntries } from '../../database/ledger/published';
-import { selectContractNumbers, selectPaperNumbers } from '../../database/ledger/journal';
+import { selectContractNumbers, selectDocumentNumbers } from '../../database/ledger/journal';
 import type { Store } from '../../database/store';
 import { businessDateAt } from '../../domain/base/dates';
 import { requireProperty } from '../property/property';
@@ -39,7 +39,7 @@ export async function* journalLines(
       const to = entries.at(-1)?.sequence ?? from;
       return {
         entries,
-        papers: await selectPaperNumbers(tx, { after: from, to }),
+        papers: await selectDocumentNumbers(tx, { after: from, to }),
         contracts: await selectContractNumbers(tx, { after: from, to }),
       };
     });

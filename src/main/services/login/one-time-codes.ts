@@ -30,6 +30,7 @@ import {
   wayOf,
   type Reach,
 } from '../../domain/login/one-time-code';
+import { neverTried } from '../../domain/contract/delivery';
 import type { Level } from '../../domain/login/proof-level';
 import { codeBody, redeemBody } from '../../domain/requests/contact';
 import { read, type Members } from '../../domain/requests/members';
@@ -91,12 +92,7 @@ export function askForCode(
         read(codeBody.shape.language, members['language']) ?? (await languageOf(tx, recipient.contact_id)),
       code_hash: null,
       tries: 0,
-      state: 'waiting',
-      attempts: 0,
-      next_at_ms: nowMs,
-      failure: null,
-      created_at_ms: nowMs,
-      updated_at_ms: nowMs,
+      ...neverTried(nowMs),
       expires_at_ms: nowMs + CODE_VALID_MS,
     });
     await tellOldAddressOfCode({ ctx, tx }, recipient.contact_id);

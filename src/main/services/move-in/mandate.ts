@@ -1,7 +1,7 @@
 /** Writes down, with the contract, that later rents may be charged to the card, or that the card cannot be kept. */
 import { insertMandate } from '../../database/booking/autopay';
 import { sha256 } from '../../database/sha256';
-import { tellOfCard } from '../attempt/card-letters';
+import { insertLetterOfCard } from '../attempt/card-letters';
 import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';
 import { publish } from '../base/outbox';
@@ -42,7 +42,7 @@ export async function writeMandate(work: InTransaction, facts: MoveInFacts): Pro
   });
   if (isKept) {
     const card = { brand: charge.brand, last4: charge.last4, text };
-    await tellOfCard(work, { contractId, kind: 'confirmed', mark: id, facts: card });
+    await insertLetterOfCard(work, { contractId, kind: 'confirmed', mark: id, facts: card });
   }
   await publish(work, 'mandate.recorded', {
     mandateId: id,

@@ -43,7 +43,7 @@ import { writeTerms } from './terms';
 import { writeSignatureRecord } from './signature-record';
 import { writeContract } from './rental-contract';
 import { publish } from '../base/outbox';
-import { mailPapers } from '../base/outgoing-mail';
+import { mailDocuments } from '../base/outgoing-mail';
 import { settleContract } from '../ledger/settle';
 import { closeReview } from '../attempt/review';
 import { priceBooking } from '../price/pricing';
@@ -130,7 +130,7 @@ async function writeAll(
     if (paidBy.kind === 'transfer') await paidBy.write(work, contractId, documents.transfer);
     await settleContract({ ctx, tx }, contractId);
     // A transfer has a letter of its own.
-    if (paidBy.kind !== 'transfer') await mailPapers(work, contractId);
+    if (paidBy.kind !== 'transfer') await mailDocuments(work, contractId);
   });
   return ok(contractId);
 }

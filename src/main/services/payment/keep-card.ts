@@ -13,7 +13,7 @@ import {
 } from '../../database/booking/autopay';
 import { selectConsentsOf, type CardConsentRow } from '../../database/booking/card-consents';
 import { contractEndedAt } from '../../database/contract/contracts';
-import { tellOfCard } from '../attempt/card-letters';
+import { insertLetterOfCard } from '../attempt/card-letters';
 import { moveMandate } from '../attempt/collections';
 import { note } from '../base/audit';
 import { screen } from '../base/caller';
@@ -106,7 +106,7 @@ export async function writeNewMandate(
   });
   const facts = { brand, last4, text: consent.text };
   if (isWithdrawn) await withdraw(work, contractId);
-  else await tellOfCard(work, { contractId, kind: 'confirmed', mark: id, facts });
+  else await insertLetterOfCard(work, { contractId, kind: 'confirmed', mark: id, facts });
 }
 
 async function withdraw(work: InTransaction, contractId: CardConsentRow['contract_id']): Promise<void> {

@@ -29,11 +29,11 @@ import type { InTransaction } from '../base/work';
 
 const contractsSchema = z.array(z.object({ kioskId: z.string(), number: z.string() }));
 
-type TellContext = Pick<ServiceContext, 'clock' | 'newId'>;
+type ReportContext = Pick<ServiceContext, 'clock' | 'newId'>;
 
 /** What head office says now: raised once, and settled where it was settled elsewhere. */
 export async function hearDoubleLets(
-  { ctx, tx }: InTransaction<TellContext>,
+  { ctx, tx }: InTransaction<ReportContext>,
   told: readonly DoubleLet[],
 ): Promise<void> {
   const atMs = ctx.clock.nowMs();
@@ -54,7 +54,7 @@ export async function hearDoubleLets(
 
 /** This kiosk finds by itself that its own contracts stand for one unit: head office's word on the same takes its place. */
 export async function raiseConflict(
-  { ctx, tx }: InTransaction<TellContext & Pick<ServiceContext, 'settings'>>,
+  { ctx, tx }: InTransaction<ReportContext & Pick<ServiceContext, 'settings'>>,
   unitId: Id<'unit'>,
   numbers: readonly string[],
 ): Promise<void> {

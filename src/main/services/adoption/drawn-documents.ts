@@ -9,30 +9,30 @@ import type { Result } from '../../../shared/result';
 import { refuse } from '../../../shared/result';
 import type { Tx } from '../../database/schema';
 
-/** Thrown to take back what was written without its papers. */
-class PapersWanted extends Error {
+/** Thrown to take back what was written without its documents. */
+class DocumentsWanted extends Error {
   constructor() {
-    super('papers are to be drawn first');
+    super('documents are to be drawn first');
   }
 }
 
-export interface Papers {
+export interface DrawnDocuments {
   /** The PDF; bytes that stand for it while it is not drawn. */
   of(facts: CreditNoteFacts): Buffer;
 }
 
 const MOST_ROUNDS = 5;
 
-/** Runs `work` in one transaction, as often as it takes until every paper that it asked for was drawn as it is wanted. */
-export function withPapers<T>(
+/** Runs `work` in one transaction, as often as it takes until every document that it asked for was drawn as it is wanted. */
+export function withDrawnDocuments<T>(
   ctx: ServiceContext,
-  work: (tx: Tx, papers: Papers) => Promise<Result<T>>,
+  work: (tx: Tx, documents: DrawnDocuments) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return contractTurns(ctx).take(async () => {
     const drawn = new Map<string, Buffer>();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const wanted = new Map<string, CreditNoteFacts>();
-      const papers: Papers = {
+      const documents: DrawnDocuments = {
         of(facts) {
           const key = JSON.stringify(facts);
           const pdf = drawn.get(key);
@@ -42,12 +42,12 @@ export function withPapers<T>(
       };
       try {
         return await ctx.store.attempt(async (tx) => {
-          const done = await work(tx, papers);
-          if (done.ok && wanted.size > 0) throw new PapersWanted();
+          const done = await work(tx, documents);
+          if (done.ok && wanted.size > 0) throw new DocumentsWanted();
           return done;
         });
       } catch (error) {
-        if (!(error instanceof PapersWanted)) throw error;
+        if (!(error instanceof DocumentsWanted)) throw error;
       }
       for (const [key, facts] of wanted) drawn.set(key, await ctx.documents.creditNote(facts));
     }

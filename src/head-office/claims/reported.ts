@@ -1,6 +1,6 @@
 /** What a kiosk reported of its contracts, as far as another kiosk that takes them over needs it. */
 import { z } from 'zod';
-import { adoptedSchema, type ToldAdopted } from '../../shared/head-office/adopted';
+import { adoptedSchema, type ReportedAdoption } from '../../shared/head-office/adopted';
 import { eventSchemas } from '../../shared/head-office/events';
 import type { ReportedEvent } from '../../shared/head-office/reported-events';
 import { selectInBooks } from '../database/figures/figures';
@@ -23,13 +23,13 @@ const billSchema = z.object({
 });
 const mandateSchema = z.object({ contractId: z.string(), state: z.string() });
 
-export type ToldPerson = z.output<typeof detailsSchema>;
+export type ReportedPerson = z.output<typeof detailsSchema>;
 type Hold = z.output<typeof holdSchema>;
 
 /** What was reported of one contract. */
-export interface Told {
+export interface Reported {
   signed?: z.output<typeof signedSchema>;
-  adopted?: ToldAdopted;
+  adopted?: ReportedAdoption;
   /** First days of whole periods that were billed. */
   readonly firsts: string[];
   /** Last days that were billed. */
@@ -43,32 +43,35 @@ export interface Told {
   endedAtMs?: number;
 }
 
-export const nothingTold = (): Told => ({
+export const nothingReported = (): Reported => ({
   firsts: [],
   lasts: [],
   holds: new Map(),
   suspensions: new Map(),
 });
 
-interface AllTold {
-  readonly of: (contractId: string) => Told;
-  readonly people: Map<string, ToldPerson>;
+interface AllReported {
+  readonly of: (contractId: string) => Reported;
+  readonly people: Map<string, ReportedPerson>;
 }
-type Note = (value: unknown, all: AllTold, atMs: number) => void;
+type Note = (value: unknown, all: AllReported, atMs: number) => void;
 
 const AT_ONCE = 500;
 
 /** By contract and by contact, in the order in which it was reported. */
-export async function readTold(
+export async function readReported(
   tx: Tx,
   kioskId: string,
-): Promise<{ readonly told: ReadonlyMap<string, Told>; readonly people: ReadonlyMap<string, ToldPerson> }> {
-  const told = new Map<string, Told>();
-  const all: AllTold = {
+): Promise<{
+  readonly reported: ReadonlyMap<string, Reported>;
+  readonly people: ReadonlyMap<string, ReportedPerson>;
+}> {
+  const reported = new Map<string, Reported>();
+  const all: AllReported = {
     people: new Map(),
     of: (id) => {
-      const known = told.get(id) ?? nothingTold();
-      told.set(id, known);
+      const known = reported.get(id) ?? nothingReported();
+      reported.set(id, known);
       return known;
     },
   };
@@ -85,16 +88,19 @@ export async function readTold(
         note(event, all);
     after = rows.length === AT_ONCE ? rows.at(-1)?.sequence : undefined;
   }
-  return { told, people: all.people };
+  return { reported, people: all.people };
 }
 
-function note({ type, payload, atMs }: Pick<ReportedEvent, 'type' | 'payload' | 'atMs'>, all: AllTold): void {
+function note(
+  { type, payload, atMs }: Pick<ReportedEvent, 'type' | 'payload' | 'atMs'>,
+  all: AllReported,
+): void {
   if (Object.hasOwn(notes, type)) notes[type]?.(JSON.parse(payload), all, atMs);
 }
 
 /** What a version that is not read says is left out. */
 const reading =
-  <S extends z.ZodType>(schema: S, work: (read: z.output<S>, all: AllTold, atMs: number) => void): Note =>
+  <S extends z.ZodType>(schema: S, work: (read: z.output<S>, all: AllReported, atMs: number) => void): Note =>
   (value, all, atMs) => {
     const read = schema.safeParse(value);
     if (read.success) work(read.data, all, atMs);

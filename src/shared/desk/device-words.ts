@@ -9,7 +9,7 @@ export const findingWords = {
   catalogue: ['own', 'none_yet', 'in_use', 'in_part', 'refused'],
   printer: ['ready', 'unavailable', 'not_set_up'],
   mail: ['set_up', 'not_set_up', 'stuck'],
-  texts: ['not_set_up', 'not_checked', 'ready', 'unreachable', 'login_refused', 'refused'],
+  texts: ['not_set_up', 'ready', 'unreachable', 'refused'],
   handOut: ['none', 'waiting', 'stuck'],
   disk: ['enough', 'tight', 'low', 'slow'],
   clock: ['right', 'turned_back', 'differs', 'behind', 'ahead'],

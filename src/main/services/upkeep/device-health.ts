@@ -78,7 +78,7 @@ export async function lookAtHealth(
     health.value.mail.state === 'not_set_up'
       ? find('mail', 'unused', 'not_set_up')
       : find('mail', health.value.mail.state === 'stuck' ? 'attention' : 'ok', health.value.mail.state),
-    aboutTexts(health.value),
+    ...aboutTexts(health.value),
     waiting.count === 0
       ? find('handOut', 'ok', 'none')
       : waitedMs > STUCK_AFTER_MS
@@ -144,10 +144,12 @@ function aboutPrinter({ printer }: HealthView): HealthFinding {
   return find('printer', state === 'ready' ? 'ok' : state === 'unavailable' ? 'broken' : 'unused', state);
 }
 
-function aboutTexts({ texts: { state } }: HealthView): HealthFinding {
-  if (state === 'not_set_up') return find('texts', 'unused', state);
-  const isFine = state === 'ready' || state === 'not_checked';
-  return find('texts', isFine ? 'ok' : 'attention', state);
+/** Nothing until the provider has answered. */
+function aboutTexts({ texts: { state } }: HealthView): HealthFinding[] {
+  if (state === 'not_checked') return [];
+  if (state === 'not_set_up') return [find('texts', 'unused', state)];
+  const says = state === 'login_refused' ? 'refused' : state;
+  return [find('texts', says === 'ready' ? 'ok' : 'attention', says)];
 }
 
 function aboutDisk({ settings }: ServiceContext, { disk }: HealthView): HealthFinding {

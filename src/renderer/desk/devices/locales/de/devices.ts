@@ -76,12 +76,8 @@ export const devices: DevicesMessages = {
     },
     texts: {
       not_set_up: 'Es sind keine SMS eingerichtet. Codes gehen per E-Mail.',
-      not_checked: 'Der SMS-Anbieter hat noch nicht geantwortet.',
       ready: 'SMS können gesendet werden.',
-      unreachable:
-        'Der SMS-Anbieter ist nicht erreichbar. Prüfen Sie die Internetverbindung. Codes gehen so lange per E-Mail.',
-      login_refused:
-        'Der SMS-Anbieter lehnt das Konto oder seinen Schlüssel ab. Melden Sie das der Person, die den Kiosk eingerichtet hat.',
+      unreachable: 'Der SMS-Anbieter ist nicht erreichbar. Prüfen Sie die Internetverbindung.',
       refused:
         'Der SMS-Anbieter lehnt Nachrichten von hier ab. Melden Sie das der Person, die den Kiosk eingerichtet hat.',
     },

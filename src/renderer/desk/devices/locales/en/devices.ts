@@ -70,12 +70,8 @@ export const devices = {
     },
     texts: {
       not_set_up: 'No text messages are set up. Codes go by e-mail.',
-      not_checked: 'The text message provider has not answered yet.',
       ready: 'Text messages can be sent.',
-      unreachable:
-        'The text message provider can’t be reached. Check the internet connection. Codes go by e-mail meanwhile.',
-      login_refused:
-        'The text message provider rejects the account or its key. Report this to the person who set up the kiosk.',
+      unreachable: 'The text message provider can’t be reached. Check the internet connection.',
       refused:
         'The text message provider rejects messages from here. Report this to the person who set up the kiosk.',
     },

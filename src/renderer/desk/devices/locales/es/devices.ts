@@ -74,13 +74,10 @@ export const devices: DevicesMessages = {
     },
     texts: {
       not_set_up: 'No hay mensajes de texto configurados. Los códigos se envían por correo.',
-      not_checked: 'El proveedor de mensajes de texto aún no ha respondido.',
       ready: 'Se pueden enviar mensajes de texto.',
       unreachable:
-        'No se puede contactar con el proveedor de mensajes de texto. Revise la conexión a internet. Mientras tanto, los códigos se envían por correo.',
-      login_refused:
-        'El proveedor de mensajes de texto rechaza la cuenta o su clave. Avise a quien configuró el quiosco.',
-      refused: 'El proveedor rechaza los mensajes de texto de este quiosco. Avise a quien lo configuró.',
+        'No se puede contactar con el proveedor de mensajes de texto. Revise la conexión a internet.',
+      refused: 'El proveedor rechaza los mensajes de texto de este kiosco. Avise a quien lo configuró.',
     },
     handOut: {
       none: 'No hay documentos en espera.',

@@ -40,7 +40,7 @@ test('a command of another version leaves the tables as they are while a head of
   const say = (line: string) => void said.push(line);
   const io = { out: say, err: say, nowMs: Date.now, environment: {} };
   expect(await runCommandLine(['kiosk', 'list', '--postgres', postgres], io)).toBe(1);
-  expect(said).toEqual([expect.stringContaining('end all of them, and start one in this version first')]);
+  expect(said).toEqual([expect.stringContaining('End all of them, and start one in this version first')]);
   await joinKiosk(office.database, 'one');
 });
 

@@ -186,7 +186,9 @@ test.each([
     await expect(southern.claim(claim)).rejects.toThrow();
     await until(() => restored.standing.whyNot() !== null);
     await until(() => southern.problem()?.includes('put back') === true);
-    expect(restored.standing.whyNot()).toContain(isPhysical ? 'kiosk south has heard taken' : 'out of a dump');
+    expect(restored.standing.whyNot()).toContain(
+      isPhysical ? 'kiosk south has heard taken' : 'out of a dump',
+    );
     expect(told.get('taken')).toContain(UNIT);
 
     expect((await company.command('restored', '--by', 'Ana', '--why', 'the disk broke')).code).toBe(0);

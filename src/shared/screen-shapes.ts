@@ -98,6 +98,8 @@ export const interruptedPaymentSchema = z.object({
   amount: priceSchema,
   /** The customer may take the finished booking up again at this screen. */
   resumable: z.boolean(),
+  /** The unit is still held, and the code that the customer has brings it back. */
+  kept: z.boolean(),
 });
 export type InterruptedPayment = z.infer<typeof interruptedPaymentSchema>;
 

@@ -40,6 +40,11 @@ export const useInterruptedStore = defineStore('interrupted', {
       this.$reset();
       journey.refusals = [];
     },
+    /** To where the code of a unit that is still held is asked for. */
+    async goOn() {
+      await this.acknowledge();
+      if (this.view === null) useJourneyStore().go('pick-up');
+    },
     /** Opens the finished move-in to a person who knows the end of the phone number. */
     async resume() {
       const journey = useJourneyStore();

@@ -31,6 +31,8 @@ export interface JourneyState {
   /** What was last written, to save the same thing only once. */
   savedAs: string | null;
   consent: boolean;
+  /** What was agreed to is forgotten, because it was in another language. */
+  againInLanguage: boolean;
   /** Strokes as drawn, and the name typed instead; kept so that Back shows them again. */
   strokes: PointGroup[];
   typedName: string | null;
@@ -63,6 +65,7 @@ export const beginning = (): JourneyState => ({
   detailsSaved: false,
   savedAs: null,
   consent: false,
+  againInLanguage: false,
   strokes: [],
   typedName: null,
   padSize: null,

@@ -13,14 +13,27 @@ export async function switchLanguage(language: Language): Promise<void> {
   const kiosk = useKioskStore();
   if (kiosk.language === language) return;
   kiosk.language = language;
-  if (nothingBegun()) useJourneyStore().readAgain();
-  // The card may be tried again for what was signed; who goes back instead reads it in the language they chose.
-  else if (usePaymentStore().callable) useJourneyStore().forgetSignature();
+  readInIt();
   kiosk.translating += 1;
   await Promise.all([
     reloadBooking(language),
     ...[...useSessionStore().reloading].map((store) => store.reload()),
   ]).finally(() => (kiosk.translating -= 1));
+}
+
+/** What was agreed to in the former language is read again in this one, and the screen says why. */
+function readInIt(): void {
+  const journey = useJourneyStore();
+  const agreed = journey.consent;
+  if (nothingBegun()) journey.readAgain();
+  // The card may be tried again for what was signed; who goes back instead reads it in the language they chose.
+  else if (usePaymentStore().callable) journey.forgetSignature();
+  journey.againInLanguage ||= agreed && !journey.consent;
+}
+
+/** Whether another language means to read and sign again. */
+export function asksAgain(): boolean {
+  return useJourneyStore().consent && (nothingBegun() || usePaymentStore().callable);
 }
 
 /** No money is moving or has moved: a payment was never started, or is called off. */

@@ -77,12 +77,17 @@ class Watch {
 
 /** A payment that a crash cut off, in the ends it may have. */
 async function interrupted({ page }: Screen, watch: Watch): Promise<void> {
-  for (const outcome of ['being_checked', 'nothing_taken', 'needs_review']) {
-    const view = { reference: 'KT-2026-0042', outcome, amount, resumable: false };
+  for (const [outcome, kept] of [
+    ['being_checked', false],
+    ['nothing_taken', true],
+    ['nothing_taken', false],
+    ['needs_review', false],
+  ] as const) {
+    const view = { reference: 'KT-2026-0042', outcome, amount, resumable: false, kept };
     await answer(page, 'payment.interrupted', told(view));
     await page.reload();
     await expect(page.locator(`[data-outcome="${outcome}"]`)).toBeVisible();
-    await watch.at(`interrupted: ${outcome}`);
+    await watch.at(`interrupted: ${outcome}${kept ? ', kept' : ''}`);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();

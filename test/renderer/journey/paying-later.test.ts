@@ -174,6 +174,7 @@ describe('after a restart', () => {
     outcome: 'charged_once',
     amount: toPrice(minor(14_934), 'USD', 'en-US'),
     resumable: true,
+    kept: false,
   };
 
   async function restartedWith(told: Partial<InterruptedPayment>) {
@@ -194,6 +195,19 @@ describe('after a restart', () => {
     expect(page.find('h1').textContent).toContain('Nothing was taken');
     await page.next();
     expect(page.fake.inputsOf('payment.acknowledge')).toEqual([{ reference: 'AB12CD34' }]);
+    expect(page.screen()).toBe('welcome');
+  });
+
+  test('who had kept the unit is led to their code first, and anybody else to the beginning', async () => {
+    await restartedWith({ outcome: 'nothing_taken', resumable: false, kept: true });
+    expect(page.text()).toContain('your unit is still held. Go on with your code.');
+    expect(page.text()).not.toContain('start again');
+    await page.next();
+    expect(page.fake.inputsOf('payment.acknowledge')).toEqual([{ reference: 'AB12CD34' }]);
+    expect(page.screen()).toBe('pick-up');
+    page.close();
+    await restartedWith({ outcome: 'nothing_taken', resumable: false, kept: true });
+    await page.touch('[data-testid="not-me"]');
     expect(page.screen()).toBe('welcome');
   });
 

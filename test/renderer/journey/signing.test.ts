@@ -134,6 +134,24 @@ describe('another language after the consent', () => {
     expect(page.screen()).toBe('agreement');
   });
 
+  test('it is said before and after that another language means to sign again', async () => {
+    await walkTo(page, 'pay');
+    await page.touch('[data-testid="language"]');
+    expect(page.find('[data-testid="again-before"]').textContent).toContain('sign it again');
+    await page.touch('[data-sheet="language"] [data-language="de"]');
+    expect(page.find('[data-testid="again"]').textContent).toContain('unterschreiben Sie noch einmal');
+    await page.touch('[data-testid="consent"]');
+    expect(page.has('[data-testid="again"]')).toBe(false);
+  });
+
+  test('who has agreed to nothing yet is asked for nothing again', async () => {
+    await walkTo(page, 'agreement');
+    await page.touch('[data-testid="language"]');
+    expect(page.has('[data-testid="again-before"]')).toBe(false);
+    await page.touch('[data-sheet="language"] [data-language="de"]');
+    expect(page.has('[data-testid="again"]')).toBe(false);
+  });
+
   test('the former text is gone at once, and cannot be agreed to while the new one is on its way', async () => {
     await walkTo(page, 'agreement');
     const release = page.fake.hold('agreement.read');
@@ -159,9 +177,12 @@ describe('another language after the consent', () => {
   test('a payment under way stays where it is', async () => {
     await walkTo(page, 'pay');
     await page.next();
-    await page.speak('de');
+    await page.touch('[data-testid="language"]');
+    expect(page.has('[data-testid="again-before"]')).toBe(false);
+    await page.touch('[data-sheet="language"] [data-language="de"]');
     expect(page.screen()).toBe('pay');
     expect(useJourneyStore(page.pinia).consent).toBe(true);
+    expect(useJourneyStore(page.pinia).againInLanguage).toBe(false);
   });
 
   test('on an earlier screen the customer stays, with all answers', async () => {

@@ -67,6 +67,20 @@ test('what the page left waiting is given back by the next page, which says that
   expect(gateway.readerState()).toBe('ready');
 });
 
+test('who had kept the unit before is sent to their code, until the hold is over', async () => {
+  const { told, raw, db } = await paidUnseen();
+  raw.exec(`UPDATE payment_attempt SET state = 'released'`);
+  const holdEnds = db.clock.nowMs() + 10 * MINUTE;
+  raw.prepare(`UPDATE booking SET state = 'draft', hold_expires_at_ms = ?`).run(holdEnds);
+  expect(await told()).toMatchObject({ outcome: 'nothing_taken', kept: false });
+  raw.exec(`UPDATE booking SET pickup_code = '12345678'`);
+  const view = await told();
+  expect(view).toMatchObject({ outcome: 'nothing_taken', kept: true });
+  expect(JSON.stringify(view)).not.toContain('12345678');
+  db.clock.advance(10 * MINUTE);
+  expect(await told()).toMatchObject({ kept: false });
+});
+
 test('a booking that its customer gave up is not told of', async () => {
   const world = await openBookings();
   onTestFinished(() => world.close());

@@ -20,6 +20,7 @@ import {
 import { referenceOf, type AttemptState } from '../../domain/attempt/payment-attempt';
 import { lastDigits } from '../../domain/contact/phone-rules';
 import type { ServiceContext } from '../base/context';
+import { isOpen } from '../booking/change-booking';
 import { requireProperty } from '../property/property';
 import type { InTransaction } from '../base/work';
 
@@ -54,6 +55,7 @@ export function interruptedPayment(
       outcome,
       amount: toPrice(minor(attempt.amount_minor), attempt.currency, localeFor(language, property)),
       resumable: mayResume(attempt),
+      kept: outcome === 'nothing_taken' && (await isKept({ ctx, tx }, attempt)),
     });
   });
 }
@@ -102,6 +104,12 @@ export async function acknowledgeGivenUp(ctx: ServiceContext, bookingId: Id<'boo
 /** A move-in that was charged; who has paid invoices signs in again to see them. */
 function mayResume({ booking_id: bookingId, state, resume_tries: tries }: AttemptRow): boolean {
   return bookingId !== null && outcomes[state] === 'charged_once' && tries < MOST_TRIES;
+}
+
+/** Whether the code that the customer was given before still brings the unit back. */
+async function isKept({ ctx, tx }: InTransaction, { booking_id: bookingId }: AttemptRow): Promise<boolean> {
+  const booking = bookingId === null ? undefined : await findBooking(tx, bookingId);
+  return booking !== undefined && booking.pickup_code !== null && isOpen(ctx, booking);
 }
 
 async function findUnshown({ ctx, tx }: InTransaction): Promise<AttemptRow | null> {

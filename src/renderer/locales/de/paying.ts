@@ -132,6 +132,8 @@ export const paying: Paying = {
     nothing_taken: {
       heading: 'Es wurde nichts abgebucht',
       text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Ihre Karte wurde nicht belastet. Bitte beginnen Sie noch einmal oder fragen Sie uns.',
+      textKept:
+        'Dieses Gerät musste neu starten, während Sie bezahlt haben. Ihre Karte wurde nicht belastet, und Ihr Lagerraum ist weiter zurückgelegt. Machen Sie mit Ihrem Code weiter.',
     },
     being_checked: {
       heading: 'Wir fragen bei Ihrer Bank nach',
@@ -143,6 +145,7 @@ export const paying: Paying = {
     },
     open: 'Meinen Zugangscode zeigen',
     ok: 'Verstanden',
+    goOn: 'Mit meinem Code weitermachen',
     notMe: 'Das ist nicht meine Zahlung',
     why: 'Die letzten 4 Ziffern der Nummer, die Sie angegeben haben, damit nur Sie Ihren Code sehen.',
   },

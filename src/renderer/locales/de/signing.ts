@@ -29,6 +29,9 @@ export const signing: Signing = {
     binding:
       'Dies ist eine Übersetzung. Verbindlich ist der Text auf {language}; im Dokument finden Sie beide.',
     languages: { en: 'Englisch', es: 'Spanisch', de: 'Deutsch', ar: 'Arabisch' },
+    again:
+      'Sie haben die Sprache geändert. Bitte lesen Sie den Mietvertrag in dieser Sprache und unterschreiben Sie noch einmal.',
+    againBefore: 'In einer anderen Sprache lesen und unterschreiben Sie den Mietvertrag noch einmal.',
     consentHeading: 'Elektronisch unterschreiben',
     consent:
       'Ich habe den Vertrag gelesen. Ich stimme ihm zu und auch der elektronischen Unterschrift, wie sein letzter Abschnitt sie beschreibt.',

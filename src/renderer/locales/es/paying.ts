@@ -131,6 +131,8 @@ export const paying: Paying = {
     nothing_taken: {
       heading: 'No se ha cobrado nada',
       text: 'Esta máquina tuvo que reiniciarse mientras pagaba. No se ha cobrado nada en su tarjeta. Empiece de nuevo o pregúntenos.',
+      textKept:
+        'Esta máquina tuvo que reiniciarse mientras pagaba. No se ha cobrado nada en su tarjeta y su unidad sigue apartada. Continúe con su código.',
     },
     being_checked: {
       heading: 'Estamos preguntando a su banco',
@@ -142,6 +144,7 @@ export const paying: Paying = {
     },
     open: 'Ver mi código de acceso',
     ok: 'Aceptar',
+    goOn: 'Continuar con mi código',
     notMe: 'Este pago no es mío',
     why: 'Las 4 últimas cifras del número que dio, para que solo usted vea su código.',
   },

@@ -29,6 +29,8 @@ export const signing: Signing = {
     binding:
       'Esta es una traducción. El texto en {language} es el vinculante; en el documento encontrará ambos.',
     languages: { en: 'inglés', es: 'español', de: 'alemán', ar: 'árabe' },
+    again: 'Ha cambiado de idioma. Lea el contrato en este idioma y fírmelo de nuevo.',
+    againBefore: 'En otro idioma, usted lee el contrato y lo firma de nuevo.',
     consentHeading: 'Firma electrónica',
     consent:
       'He leído el contrato. Estoy de acuerdo con él y con firmarlo electrónicamente, como se describe en su última sección.',

@@ -1,6 +1,7 @@
 /** Sentences for refusals: one beside each field, all of them in the box at the top. */
 import { computed } from 'vue';
 import { useTexts } from '../locales/use-texts';
+import { useCatalogStore } from '../stores/catalog';
 import { useJourneyStore } from '../stores/journey';
 import type { ShownRefusal } from '../stores/refusals';
 
@@ -10,11 +11,31 @@ const vague = ['invalid_input', 'date_invalid', 'signature_missing'];
 /** Fields that ask for the same as another one: its sentence is theirs. */
 const asks: Record<string, string> = { codeEmail: 'email', findEmail: 'email', findPhone: 'phoneNumber' };
 
+/** Parts of an address whose names differ from country to country, and how each is answered. */
+const namedParts: Readonly<Record<string, 'fill' | 'choose'>> = {
+  city: 'fill',
+  postalCode: 'fill',
+  region: 'choose',
+};
+
 export function useRefusals() {
   const journey = useJourneyStore();
+  const catalog = useCatalogStore();
   const i18n = useTexts();
 
+  /** What is wrong with a part of an address, by the name it has above its field; null: no such part is asked for. */
+  function ofAddress({ field, reason }: ShownRefusal): string | null {
+    const part = catalog.addressForm?.fields.find(({ name }) => name === field);
+    const way = namedParts[field ?? ''];
+    if (part === undefined || way === undefined) return null;
+    const word = i18n.t(`address.labels.${part.label}`);
+    if (reason === 'postal_code_invalid') return i18n.t('errors.named.country', { word });
+    return vague.includes(reason) ? i18n.t(`errors.named.${way}`, { word }) : null;
+  }
+
   function sentence(refusal: ShownRefusal): string {
+    const named = ofAddress(refusal);
+    if (named !== null) return named;
     const field = refusal.field ?? '';
     const own = `errors.fields.${asks[field] ?? field}`;
     if (refusal.field !== null && vague.includes(refusal.reason) && i18n.te(own, 'en')) return i18n.t(own);

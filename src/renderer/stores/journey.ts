@@ -124,6 +124,9 @@ export const useJourneyStore = defineStore('journey', {
       if (step === 'email' && !(await this.emailStands())) return;
       const writes =
         savesOnContinue(step) || this.returnTo !== null || (this.booking !== null && isChoice(step));
+      // Another kind of customer may have made the name a new question.
+      if (step === 'user-type' && this.detailsSaved && missingAnswers('name', this).length > 0)
+        return this.go('name');
       if (writes && !(await this.save())) return;
       this.leave(step);
     },
@@ -251,6 +254,11 @@ export const useJourneyStore = defineStore('journey', {
         bookingId: String(value.id),
         language: useKioskStore().language,
       });
+    },
+    /** What was wrong with a field is not said of another answer, which nobody has looked at yet. */
+    answered(field: string) {
+      if (this.refusals.some((one) => one.field === field))
+        this.refusals = this.refusals.filter((one) => one.field !== field);
     },
     /** Shows refusals where they belong: on their own screen, and beside their field. */
     refuse(refusals: readonly ScreenRefusal[]) {

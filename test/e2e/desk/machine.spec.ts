@@ -116,7 +116,7 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
   await open(page, 'keys');
   await expect(page.locator('section', { has: page.getByText('Watcher') })).toHaveCount(2);
   await page.getByTestId('lock').click();
-  await page.locator('[data-language="en"]').click();
+  await page.getByTestId('start').click();
   await page.locator('[data-size="m"]').click();
   await expect(page.locator('[data-unit="A104"]')).toContainText('$123.00');
   await close();

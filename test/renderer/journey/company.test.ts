@@ -8,17 +8,65 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
+const kindOf = (index: number) => `.types > :nth-child(${index})`;
+const business = kindOf(2);
+const general = kindOf(1);
+
 async function company() {
+  await walkTo(page, 'user-type');
+  await page.touch(business);
+  await page.next();
   await walkTo(page, 'name');
   await page.type('firstName', 'Maria');
   await page.type('lastName', 'Lopez');
-  await page.touch('[data-toggle="company"]');
 }
 const sent = () => page.fake.inputsOf('contact.check').at(-1)?.contact.company;
 
-test('the switch brings the fields of a company, and each field says what it lacks', async () => {
+test('a business is asked about once: its kind brings the fields, and a person’s kind brings no switch', async () => {
   await walkTo(page, 'name');
   expect(page.has('input[name="legalName"]')).toBe(false);
+  expect(page.has('[data-toggle="company"]')).toBe(false);
+  page.close();
+  page = await openPage();
+  await company();
+  expect(page.has('input[name="legalName"]')).toBe(true);
+});
+
+test('a property without a kind for businesses asks beside the name', async () => {
+  page.close();
+  page = await openPage({}, (fake) => fake.amend('user-type.list', (all) => all.slice(0, 1)));
+  await walkTo(page, 'name');
+  await page.touch('[data-toggle="company"]');
+  expect(page.has('input[name="legalName"]')).toBe(true);
+});
+
+test('who becomes a business at the check is asked for the company, and a person for nothing', async () => {
+  await walkTo(page, 'check');
+  await page.touch('[data-change="user-type"]');
+  await page.touch(business);
+  await page.next();
+  expect(page.screen()).toBe('name');
+  expect(page.has('[data-testid="error-summary"]')).toBe(false);
+  await page.touch('[data-testid="back"]');
+  expect(page.screen()).toBe('check');
+  await page.touch('[data-change="user-type"]');
+  await page.touch(business);
+  await page.next();
+  await page.type('legalName', 'Acme LLC');
+  await page.type('role', 'Manager');
+  await page.touch('[data-testid="may-sign"]');
+  await page.next();
+  await page.touch('[data-plan="Basic protection"]');
+  await page.next();
+  expect(page.screen()).toBe('check');
+  expect(page.fake.inputsOf('booking.save').at(-1)?.contact?.company?.legalName).toBe('Acme LLC');
+  await page.touch('[data-change="user-type"]');
+  await page.touch(general);
+  await page.next();
+  expect(page.fake.inputsOf('booking.save').at(-1)?.contact?.company).toBeNull();
+});
+
+test('each field of a company says what it lacks', async () => {
   await company();
   await page.next();
   expect(page.screen()).toBe('name');

@@ -74,10 +74,10 @@ test('a service that cannot answer stops the customer with the usual sentence', 
 describe('an address that is not whole', () => {
   test.each([
     ['address', 'Enter your street and number.'],
-    ['city', 'Enter your city.'],
+    ['city', 'Fill in “City”.'],
     ['countryId', 'Choose your country.'],
-    ['region', 'Choose your state, province or region.'],
-    ['postalCode', 'Enter your postal code.'],
+    ['region', 'Choose from “State”.'],
+    ['postalCode', 'Fill in “ZIP code”.'],
   ])('%s', async (field, sentence) => {
     await walkTo(page, 'address');
     const saves = page.fake.inputsOf('booking.save').length;
@@ -86,6 +86,28 @@ describe('an address that is not whole', () => {
     expect(page.screen()).toBe('address');
     expect(page.find(`#field-${field}-error`).textContent).toBe(sentence);
     expect(page.fake.inputsOf('booking.save')).toHaveLength(saves);
+  });
+
+  test('a field is named as above it, and what was wrong with it goes with another answer', async () => {
+    await walkTo(page, 'address');
+    page.fake.refuse(
+      'contact.check',
+      { reason: 'invalid_input', field: 'city' },
+      { reason: 'postal_code_invalid', field: 'zipCode' },
+    );
+    await page.next();
+    const sentences = () => document.querySelector('[data-testid="error-summary"]')?.textContent ?? '';
+    expect(page.find('label[for="field-postalCode"]').textContent).toBe('ZIP code');
+    expect(sentences()).toContain('“ZIP code” does not fit the country chosen.');
+    expect(sentences()).toContain('Fill in “City”.');
+    await page.type('city', 'Austin');
+    expect(sentences()).not.toContain('City');
+    expect(page.has('#field-city-error')).toBe(false);
+    expect(sentences()).toContain('ZIP code');
+    // Who is typing is not led away from it.
+    expect(document.activeElement?.getAttribute('name')).toBe('city');
+    await page.type('postalCode', '787');
+    expect(page.has('[data-testid="error-summary"]')).toBe(false);
   });
 });
 

@@ -77,6 +77,7 @@ describe('start over', () => {
   // Holds: ux-17
   test('the next customer starts in the property’s language', async () => {
     await page.touch('[data-language="de"]');
+    await page.touch('[data-testid="start"]');
     expect(document.documentElement.lang).toBe('de');
     await startOver();
     expect(document.documentElement.lang).toBe('en');

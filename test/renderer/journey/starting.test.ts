@@ -1,6 +1,8 @@
 /** The first touch: a passer-by becomes a customer, in a language they read. */
 import { afterEach, describe, expect, test } from 'vitest';
 import '../../../src/renderer/locales/pseudo';
+import { start as ar } from '../../../src/renderer/locales/ar/start';
+import { start as es } from '../../../src/renderer/locales/es/start';
 import { openPage, type Page } from '../support/page';
 
 let page: Page;
@@ -20,10 +22,15 @@ describe('the first screen', () => {
   test.each([
     ['es', 'ltr'],
     ['ar', 'rtl'],
-  ] as const)('a touch on a language (%s) starts at once in it', async (language, direction) => {
+  ] as const)('a touch on a language (%s) says both ways on in it', async (language, direction) => {
     page = await openPage();
     await page.touch(`[data-language="${language}"]`);
-    expect(page.screen()).toBe('size');
+    expect(page.screen()).toBe('welcome');
+    const { welcome } = { es, ar }[language];
+    expect(page.find('[data-testid="start"]').textContent?.trim()).toBe(welcome.start);
+    expect(page.find('[data-testid="have-code"]').textContent?.trim()).toBe(welcome.returning);
+    await page.touch('[data-testid="have-code"]');
+    expect(page.screen()).toBe('returning');
     expect(document.documentElement.lang).toBe(language);
     expect(document.documentElement.dir).toBe(direction);
   });
@@ -84,6 +91,7 @@ describe('the language', () => {
       ['ar', 'rtl', 'العربية'],
     ]);
     await page.touch('button[data-language="de"]');
+    await page.touch('[data-testid="start"]');
     expect(page.screen()).toBe('size');
     expect(document.documentElement.lang).toBe('de');
     await page.touch('[data-testid="back"]');

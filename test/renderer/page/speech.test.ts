@@ -130,6 +130,7 @@ test('the warning of an idle customer is spoken', async () => {
 test('it speaks the chosen language', async () => {
   await press('F2');
   await page.touch('[data-language="de"]');
+  await page.touch('[data-testid="start"]');
   const last = log.at(-1);
   expect(last?.lang).toBe('de');
   expect(said()).toContain('Wie viel möchten Sie lagern');

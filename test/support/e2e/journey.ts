@@ -102,8 +102,10 @@ export async function giveDetails(screen: Screen, person: Renter = customer): Pr
   await screen.is('name');
   await screen.type('firstName', person.firstName);
   await screen.type('lastName', person.lastName);
-  if (person.company) {
+  const isCompany = (await screen.page.locator('[name="legalName"]').count()) > 0;
+  if (isCompany !== (person.company !== undefined))
     await screen.touch(screen.page.locator('[data-toggle="company"]'));
+  if (person.company) {
     await screen.type('legalName', person.company.legalName);
     await screen.type('role', person.company.role);
     await screen.touch(screen.by('may-sign'));

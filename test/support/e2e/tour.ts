@@ -51,8 +51,8 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   await screen.is('welcome');
   await visit('welcome');
   await screen.touch(page.locator(`[data-screen="welcome"] [data-language="${language}"]`));
-  // The next screen may come a moment before the words of the language do.
   await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await screen.touch(screen.by('start'));
   await screen.is('size');
   await page.locator('[data-size]').first().waitFor();
   await visit('size');

@@ -62,7 +62,7 @@ export const common: Common = {
     },
   },
   header: { step: 'الخطوة {step} من {total}', unit: 'الوحدة {number}', dueToday: 'المستحق اليوم' },
-  scroll: { up: 'إلى أعلى', down: 'إلى أسفل', page: 'الصفحة {page} من {pages}' },
+  scroll: { up: 'إلى أعلى', down: 'إلى أسفل', page: 'الجزء {page} من {pages}' },
   startOver: {
     heading: 'هل تريد البدء من جديد؟',
     text: 'ستُحذف جميع إجاباتك وتعود وحدتك متاحة.',

@@ -62,7 +62,7 @@ export const common: Common = {
     },
   },
   header: { step: 'Schritt {step} von {total}', unit: 'Lagerraum {number}', dueToday: 'Heute fällig' },
-  scroll: { up: 'Nach oben', down: 'Nach unten', page: 'Seite {page} von {pages}' },
+  scroll: { up: 'Nach oben', down: 'Nach unten', page: 'Teil {page} von {pages}' },
   startOver: {
     heading: 'Neu beginnen?',
     text: 'Alle Ihre Angaben werden gelöscht, und Ihr Lagerraum wird wieder frei.',

@@ -80,6 +80,11 @@ export const errors: ErrorMessages = {
     fault:
       'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal. Ihre Angaben bleiben erhalten.',
   },
+  named: {
+    fill: 'Füllen Sie „{word}“ aus.',
+    choose: 'Wählen Sie bei „{word}“ etwas aus.',
+    country: '„{word}“ passt nicht zum gewählten Land. Prüfen Sie beides.',
+  },
   fields: {
     firstName: 'Geben Sie Ihren Vornamen ein, höchstens 60 Buchstaben.',
     lastName: 'Geben Sie Ihren Nachnamen ein, höchstens 60 Buchstaben.',

@@ -12,7 +12,7 @@ export const signing: Signing = {
   },
   agreement: {
     heading: 'Sind Sie mit dem Mietvertrag einverstanden?',
-    hint: 'Lesen Sie ihn Seite für Seite. Wenn Sie ihn lieber auf Papier möchten, berühren Sie Hilfe.',
+    hint: 'Lesen Sie ihn in Ruhe. Wenn Sie ihn lieber auf Papier möchten, berühren Sie Hilfe.',
     version: 'Fassung {version}',
     text: 'Text des Vertrags',
     view: 'Ansicht',

@@ -4,7 +4,7 @@ export const start: Start = {
   welcome: {
     line: 'Mieten Sie hier in wenigen Minuten einen Lagerraum und ziehen Sie noch heute ein.',
     start: 'Hier starten',
-    begin: 'Oder starten Sie in Ihrer Sprache',
+    begin: 'In Ihrer Sprache',
     noDocuments:
       'Unterlagen können zurzeit weder gedruckt noch gemailt werden. Bitte fragen Sie unser Personal danach.',
     noCards:

@@ -65,7 +65,7 @@ export const common = {
     unit: 'Unit {number}',
     dueToday: 'Due today',
   },
-  scroll: { up: 'Up', down: 'Down', page: 'Page {page} of {pages}' },
+  scroll: { up: 'Up', down: 'Down', page: 'Part {page} of {pages}' },
   startOver: {
     heading: 'Start over?',
     text: 'We’ll delete your answers and release your unit.',

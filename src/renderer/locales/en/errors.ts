@@ -68,6 +68,12 @@ export const errors = {
   tryAgain: 'Try again',
   callUs: 'If this keeps happening, please call us at {phone}.',
   reasons,
+  /** Parts of an address are called what the country's form calls them. */
+  named: {
+    fill: 'Fill in “{word}”.',
+    choose: 'Choose from “{word}”.',
+    country: '“{word}” does not fit the country chosen. Check both.',
+  },
   /** More helpful than the reason alone, where the field is known. */
   fields: {
     firstName: 'Enter your first name, at most 60 letters.',

@@ -11,7 +11,7 @@ export const signing = {
   },
   agreement: {
     heading: 'Do you agree to the rental agreement?',
-    hint: 'Read it page by page. If you would rather have it on paper, touch Help.',
+    hint: 'Read it at your own pace. If you would rather have it on paper, touch Help.',
     version: 'Version {version}',
     text: 'Text of the agreement',
     view: 'View',

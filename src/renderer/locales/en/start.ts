@@ -3,7 +3,7 @@ export const start = {
   welcome: {
     line: 'Rent a storage unit here in a few minutes and move in today.',
     start: 'Touch to start',
-    begin: 'Or start in your language',
+    begin: 'In your language',
     noDocuments: 'Documents cannot be printed or e-mailed right now. Please ask our staff for them.',
     noCards: 'We cannot take cards right now. You can choose and sign now, and pay later.',
     returning: 'I have a reservation or already rent here',

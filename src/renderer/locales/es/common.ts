@@ -62,7 +62,7 @@ export const common: Common = {
     },
   },
   header: { step: 'Paso {step} de {total}', unit: 'Unidad {number}', dueToday: 'A pagar hoy' },
-  scroll: { up: 'Subir', down: 'Bajar', page: 'Página {page} de {pages}' },
+  scroll: { up: 'Subir', down: 'Bajar', page: 'Parte {page} de {pages}' },
   startOver: {
     heading: '¿Empezar de nuevo?',
     text: 'Se borran todas sus respuestas y se libera su unidad.',

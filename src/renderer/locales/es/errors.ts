@@ -67,6 +67,11 @@ export const errors: ErrorMessages = {
     not_offered: 'Esto no se ofrece aquí. Elija otra cosa.',
     fault: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo. No se ha perdido nada de lo que escribió.',
   },
+  named: {
+    fill: 'Complete «{word}».',
+    choose: 'Elija una opción en «{word}».',
+    country: '«{word}» no corresponde al país elegido. Revise ambos.',
+  },
   fields: {
     firstName: 'Escriba su nombre, de 60 letras como máximo.',
     lastName: 'Escriba sus apellidos, de 60 letras como máximo.',

@@ -12,7 +12,7 @@ export const signing: Signing = {
   },
   agreement: {
     heading: '¿Está de acuerdo con el contrato de alquiler?',
-    hint: 'Léalo página por página. Si lo prefiere en papel, toque Ayuda.',
+    hint: 'Léalo con calma. Si lo prefiere en papel, toque Ayuda.',
     version: 'Versión {version}',
     text: 'Texto del contrato',
     view: 'Cómo leerlo',

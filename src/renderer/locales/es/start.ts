@@ -4,7 +4,7 @@ export const start: Start = {
   welcome: {
     line: 'Alquile aquí una unidad de almacenamiento en pocos minutos y empiece a usarla hoy mismo.',
     start: 'Toque para empezar',
-    begin: 'O empiece en su idioma',
+    begin: 'En su idioma',
     noDocuments:
       'En este momento no se pueden imprimir ni enviar por correo los documentos. Pídalos a nuestro personal.',
     noCards: 'En este momento no se aceptan tarjetas. Puede elegir y firmar ahora y pagar más tarde.',

@@ -25,6 +25,7 @@ export function usePlace() {
     const { value } = contact;
     const former = place.value;
     place.value = found;
+    if (found !== null) journey.answered('postalCode');
     const city = found?.cities.length === 1 ? (found.cities[0] ?? '') : '';
     if (value.city.trim() === '' || former?.cities.includes(value.city)) value.city = city;
     if (value.region === 0 || value.region === former?.region) value.region = found?.region ?? 0;

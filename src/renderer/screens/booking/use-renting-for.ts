@@ -1,0 +1,41 @@
+/** Whom somebody rents for: the kind of customer says it where the property has a kind for businesses. */
+import { computed } from 'vue';
+import { userKindOf } from '../../composables/use-words';
+import { useCatalogStore } from '../../stores/catalog';
+import { useJourneyStore } from '../../stores/journey';
+import { useKioskStore } from '../../stores/kiosk';
+
+/** Kinds of one person alone. An association may be a company too. */
+const persons = ['general', 'student', 'military'];
+
+export function useRentingFor() {
+  const journey = useJourneyStore();
+  const catalog = useCatalogStore();
+  const kiosk = useKioskStore();
+  const hasBusinesses = computed(
+    () => catalog.userTypes?.some(({ name }) => userKindOf(name) === 'business') === true,
+  );
+  const kind = computed(() => {
+    const chosen = catalog.userTypes?.find(({ id }) => id === journey.answers.userTypeId);
+    return chosen === undefined ? null : userKindOf(chosen.name);
+  });
+
+  return {
+    /** A kind for businesses brings the fields of a company, and one for persons takes them away. */
+    chooseKind({ id, name }: { readonly id: string; readonly name: string }) {
+      const chosen = userKindOf(name);
+      const changes = journey.answers.userTypeId !== id && kiosk.asked.details.includes('name');
+      journey.chooseUserType(id);
+      if (changes && hasBusinesses.value && chosen !== null)
+        journey.answers.company.on = chosen === 'business';
+    },
+    /** Whether a company is still to be asked about; who is self-employed switches it off. */
+    asksCompany: computed(
+      () =>
+        journey.answers.company.on ||
+        !hasBusinesses.value ||
+        kind.value === null ||
+        !persons.includes(kind.value),
+    ),
+  };
+}

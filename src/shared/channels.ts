@@ -91,7 +91,8 @@ export const channels = {
     input: z.object({
       language: languageSchema,
       unitId: idSchema<'unit'>(),
-      userTypeId: idSchema<'user_type'>(),
+      /** Null: nobody has said who rents, and the lowest price is meant. */
+      userTypeId: idSchema<'user_type'>().nullable(),
       moveInDate: businessDateSchema,
     }),
     output: quoteSchema,

@@ -16,6 +16,8 @@ export interface JourneyState {
   step: Step;
   /** How large a unit is looked for; null: the unit that is chosen says it. */
   size: SizeGroup | null;
+  /** The unit that was taken without a question, because it was the only offer of its size. */
+  onlyOffer: string | null;
   /** What is to be stored, where the customer has said it, and whether they want to reach it. */
   stored: { load: Load; reach: boolean };
   answers: Answers;
@@ -56,6 +58,7 @@ export interface JourneyState {
 export const beginning = (): JourneyState => ({
   step: 'welcome',
   size: null,
+  onlyOffer: null,
   stored: { load: {}, reach: false },
   answers: emptyAnswers(),
   booking: null,

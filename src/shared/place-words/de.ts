@@ -1,6 +1,6 @@
 /** Where a unit is and what it has, in German: on screens and papers alike. `features`: by the catalogue's own words. */
 export const place = {
-  floor: 'Etage {floor}',
+  floor: '{floor}. Obergeschoss',
   groundFloor: 'Erdgeschoss',
   basement: 'Untergeschoss {floor}',
   features: {

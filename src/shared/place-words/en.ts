@@ -1,7 +1,7 @@
 /** Where a unit is and what it has, in English: on screens and papers alike. `features`: by the catalogue's own words. */
 export const place = {
-  floor: 'Upper floor {floor}',
-  groundFloor: 'Ground floor',
+  floor: '{nth} floor',
+  groundFloor: '1st floor',
   basement: 'Basement {floor}',
   features: {
     drive_up: 'Drive-up access',

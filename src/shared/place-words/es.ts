@@ -1,6 +1,6 @@
 /** Where a unit is and what it has, in Spanish: on screens and papers alike. `features`: by the catalogue's own words. */
 export const place = {
-  floor: 'Planta {floor}',
+  floor: 'Piso {floor}',
   groundFloor: 'Planta baja',
   basement: 'Sótano {floor}',
   features: {

@@ -51,9 +51,9 @@ test.each([
 });
 
 test.each([
-  ['es', 'Tome el elevador: primer piso.', 'B212 es la tercera puerta a la derecha.'],
+  ['es', 'Tome el elevador: Piso 1.', 'B212 es la tercera puerta a la derecha.'],
   ['de', 'Nehmen Sie den Aufzug: 1. Obergeschoss.', 'B212 ist die dritte Tür rechts.'],
-  ['ar', 'خذ المصعد: الطابق الأول.', 'B212: الباب الثالث على اليمين.'],
+  ['ar', 'خذ المصعد: الطابق 1.', 'B212: الباب الثالث على اليمين.'],
 ] as const)('the way is said in %s, with the names that the plan has in it', (language, climb, door) => {
   const steps = said('gate', 'B212', { language });
   expect(steps).toContain(climb);

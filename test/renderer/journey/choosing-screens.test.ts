@@ -1,5 +1,6 @@
 /** The screens that ask for unit, customer and day, as a customer meets them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useJourneyStore } from '../../../src/renderer/stores/journey';
 import type { UnitView } from '../../../src/shared/shapes';
 import { openPage, walkTo, type Page } from '../support/page';
 
@@ -90,7 +91,7 @@ describe('the unit', () => {
     ['smaller', {}, { lengthCm: 280 }, null],
     ['in words of its own', {}, { features: ['No light'] }, null],
     ['larger and outdoors', {}, { lengthCm: 340, features: ['outdoor'] }, '10 × 11.2 ft'],
-    ['on the ground', { floor: 1 }, { floor: 0, features: ['elevator'] }, 'Ground floor'],
+    ['on the ground', { floor: 1 }, { floor: 0, features: ['elevator'] }, '1st floor'],
     [
       'upstairs by elevator',
       { floor: 1 },
@@ -114,6 +115,33 @@ describe('the unit', () => {
     const line = document.querySelector('[data-unit="B204"] .difference')?.textContent ?? null;
     const plain = line?.replaceAll(/[\u2066-\u2069]/gu, '').replaceAll('\u00a0', ' ') ?? null;
     expect(plain).toBe(better === null ? null : `$20.00 more: ${better}`);
+  });
+
+  test('the only offer of a size is taken at once, and its screen is a touch away', async () => {
+    page.close();
+    page = await openPage();
+    await walkTo(page, 'size');
+    await page.touch('[data-size="xl"]');
+    expect(page.screen()).toBe('user-type');
+    expect(page.text()).toContain('is the only offer of this size.');
+    expect(preview()).toContain('Unit A109');
+    await page.touch('[data-testid="see-unit"]');
+    expect(page.screen()).toBe('unit');
+    expect(page.find('[data-unit="A109"] input').matches(':checked')).toBe(true);
+    // Who goes back to another size chooses there.
+    await page.touch('[data-testid="other-size"]');
+    await page.touch('[data-size="xs"]');
+    expect(page.screen()).toBe('unit');
+  });
+
+  test('the only offer is shown where it is too small for what is listed', async () => {
+    page.close();
+    page = await openPage();
+    await walkTo(page, 'size');
+    useJourneyStore(page.pinia).stored = { load: { kingBed: 40 }, reach: false };
+    await page.touch('[data-size="xl"]');
+    expect(page.screen()).toBe('unit');
+    expect(page.has('input:checked')).toBe(false);
   });
 
   test('offers stand side by side where they differ, and one can be taken there', async () => {
@@ -159,6 +187,8 @@ describe('the unit', () => {
     expect(preview()).toContain('Touch a unit');
     await page.touch('[data-unit="A104"]');
     expect(preview()).toContain('Unit A104');
+    expect(page.fake.inputsOf('quote.preview').at(-1)?.userTypeId).toBeNull();
+    expect(preview()).toContain('The lowest price for this unit, tax included.');
     expect(preview()).toContain('$166.70');
     expect(preview()).toContain('$139.64');
   });

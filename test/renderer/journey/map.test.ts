@@ -88,6 +88,33 @@ test('the way to the unit that was touched last stands, also where an earlier an
   expect(document.querySelectorAll('[data-sheet="map"] li')).toHaveLength(3);
 });
 
+test('a unit that is too small for the list is not looked at by itself', async () => {
+  const state = kioskState();
+  page = await openPage({ property: { ...state.property, mapped: true } }, (fake) => {
+    fake.amend('site.map', () => ({ map }));
+    fake.amend('site.route', () => ({ route: { steps: ['Turn right.'], lines: [] } }));
+  });
+  await walkTo(page, 'unit');
+  const journey = useJourneyStore(page.pinia);
+  journey.stored = { load: { motorcycle: 1 }, reach: false };
+  await page.touch('[data-testid="map-open"]');
+  expect(page.has('[data-testid="take-from-map"]')).toBe(true);
+  // Nobody drives a motorcycle upstairs.
+  await page.touch('[data-sheet="map"] [data-chip="1"]');
+  expect(listed()).toEqual(['B204']);
+  expect(page.has('[data-testid="take-from-map"]')).toBe(false);
+  await page.touch('[data-on-map="B204"]');
+  expect(page.has('[data-testid="take-from-map"]')).toBe(true);
+});
+
+test('each unit of the list has its number on the map', async () => {
+  await openMap();
+  const pins = [...document.querySelectorAll('[data-testid="map"] .pin')].map((one) => one.textContent);
+  const named = [...document.querySelectorAll('[data-on-map] .pin')].map((one) => one.textContent);
+  expect(pins).toEqual(['1']);
+  expect(named).toEqual(pins);
+});
+
 test('the unit that is looked at is taken, and the map closes', async () => {
   await openMap();
   await page.touch('[data-sheet="map"] [data-chip="1"]');

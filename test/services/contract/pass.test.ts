@@ -38,7 +38,7 @@ test('of the sample property it says all in one line each', async () => {
   expect(await read('en')).toEqual({
     valid: 'from now, as long as you rent',
     hours: 'Every day, 6:00 AM – 10:00 PM',
-    where: 'Ground floor · Drive-up access',
+    where: '1st floor · Drive-up access',
     directions: 'Row A, on the first drive after the gate',
     lock: 'A disc lock is best. Put it on today. Shackle up to 11 mm',
     next: expect.stringMatching(/^\$\d+\.\d\d on Apr 1, 2026$/) as string,

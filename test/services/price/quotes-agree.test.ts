@@ -106,6 +106,30 @@ describe('for any choice', () => {
   });
 });
 
+describe('before anybody has said who rents', () => {
+  it('the price is the lowest of all kinds of customer, and has a plan only where one is needed', async () => {
+    reckon({ billing: 'fixed_day', dayCount: 'actual', billingDay: 1, taxIncluded: 0, rounding: 'line' });
+    const { units, userTypes } = world.db.catalogue;
+    const about = { unitId: pick(units, 3).id, language: 'en' as const, moveInDate: '2026-03-15' };
+    const asked = async (userTypeId: Id<'user_type'> | null) =>
+      valueOf(await world.call('quote.preview', { ...about, userTypeId }));
+    const each = [];
+    for (const { id } of userTypes) each.push((await asked(id)).payableAmount.price);
+    expect(new Set(each).size, 'some pay less tax').toBeGreaterThan(1);
+    expect((await asked(null)).payableAmount.price).toBe(Math.min(...each));
+
+    const { raw } = world.db.open;
+    raw.exec('UPDATE property SET own_policy_allowed = 0, decline_allowed = 0');
+    const needed = await asked(null);
+    raw.exec('UPDATE property SET own_policy_allowed = 1, decline_allowed = 1');
+    const plan = needed.lines.find(({ code }) => code === 'insurance');
+    const plans = [];
+    for (const { id } of userTypes)
+      plans.push(...valueOf(await world.call('insurance.list', { ...about, userTypeId: id })));
+    expect(plan?.explanation?.rate.price).toBe(Math.min(...plans.map(({ taxableAmount }) => taxableAmount.price)));
+  });
+});
+
 /** In minor units as they will be stored, not in the figures shown. */
 async function checkSums(id: Id<'booking'>, payable: number, tax: number): Promise<void> {
   const { quote } = await world.db.query(async (tx) => {

@@ -22,6 +22,10 @@ const idOf = (number: string) => {
 it('the map has every floor with every unit on it, rented or not', async () => {
   const { map } = valueOf(await siteMap(world.ctx, 'de'));
   expect(map?.levels.map(({ name }) => name)).toEqual(['Erdgeschoss', '1. Obergeschoss']);
+  // Beside its place a name stands without its article, which it has in a sentence.
+  const names = map?.levels.flatMap(({ places }) => places.map(({ name }) => name)) ?? [];
+  expect(names).toContain('Tor');
+  expect(names.filter((name) => /^(?:der|die|das) /i.test(name ?? ''))).toEqual([]);
   const drawn = map?.levels.flatMap(({ units }) => units.map(({ number }) => number));
   expect(drawn?.toSorted()).toEqual(world.db.catalogue.units.map(({ number }) => number).toSorted());
 });

@@ -54,7 +54,7 @@ export function drawSite(plan: SitePlan, boxes: readonly Box[], language: Langua
       }),
       places: plan.points
         .filter((point) => point.level === level && !UNSEEN.has(point.kind))
-        .map(({ kind, name, at }) => ({ kind, name: nameIn(name, language), at: place(at) })),
+        .map(({ kind, name, at }) => ({ kind, name: labelOf(nameIn(name, language), language), at: place(at) })),
     })),
   };
 }
@@ -67,3 +67,19 @@ const turns: Readonly<Record<Side, (at: Point) => Point>> = {
   west: ([x, y]) => [y, -x],
 };
 const norths: Readonly<Record<Side, Side>> = { south: 'north', north: 'south', east: 'east', west: 'west' };
+
+/** Articles that a name has inside a sentence, and a label on a map has not. In Arabic it is a part of the word. */
+const articles: Readonly<Record<Language, RegExp | null>> = {
+  en: /^the /i,
+  es: /^(?:el|la|los|las) /i,
+  de: /^(?:der|die|das|den|dem) /i,
+  ar: null,
+};
+
+/** A name as it is written beside its place: "the office" as "Office". */
+function labelOf(name: string | null, language: Language): string | null {
+  const article = articles[language];
+  if (name === null || article === null) return name;
+  const bare = name.replace(article, '');
+  return bare.charAt(0).toLocaleUpperCase(language) + bare.slice(1);
+}

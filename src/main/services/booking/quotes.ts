@@ -1,11 +1,14 @@
 /** A price without a person: POST /v1/kiosk/quote and the screen's preview. Nothing is held or written. */
+import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
+import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import type { QuoteView } from '../../../shared/shapes';
-import { findPremium, type PremiumRow } from '../../database/unit/insurance';
+import { findPremium, selectPremiums, type PremiumRow } from '../../database/unit/insurance';
+import { selectUserTypes } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { quoteBody } from '../../domain/requests/booking';
+import type { Quote } from '../../domain/price/quote-shape';
 import { isGiven, read, type Members } from '../../domain/requests/members';
 import { readMoveInDate, readUserType } from './bookings';
 import type { ServiceContext } from '../base/context';
@@ -54,6 +57,44 @@ export function quoteFromBody(
     });
     return ok(toQuoteView(quote, language ?? property.language, property));
   });
+}
+
+/** The least that a unit costs anybody, with a protection plan only where nobody may do without one. */
+export function lowestQuote(
+  ctx: ServiceContext,
+  { unitId, moveInDate }: { readonly unitId: Id<'unit'>; readonly moveInDate: string },
+  language: Language,
+): Promise<Result<QuoteView>> {
+  return ctx.store.read(async (tx) => {
+    const property = await requireProperty(tx);
+    const unit = await findUnit(tx, unitId);
+    const moveInOn = readMoveInDate(ctx, property, moveInDate);
+    if (!moveInOn.ok) return moveInOn;
+    if (!unit || unit.listed === 0) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId' });
+    const quotes: Quote[] = [];
+    for (const { id: userTypeId } of await selectUserTypes(tx)) {
+      const choice = { property, unit, userTypeId, moveInOn: moveInOn.value, addOns: [], promotion: null };
+      quotes.push(await priceChoice(tx, { ...choice, premium: await leastPremium(tx, choice) }));
+    }
+    const [lowest] = quotes.toSorted((a, b) => a.payable - b.payable || a.recurring - b.recurring);
+    if (!lowest) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'taxUserTypeInfoId' });
+    return ok(toQuoteView(lowest, language, property));
+  });
+}
+
+/** Null where an own policy, or none, is enough. */
+async function leastPremium(
+  tx: Tx,
+  { property, unit, userTypeId }: Pick<Choice, 'property' | 'unit' | 'userTypeId'>,
+): Promise<PremiumRow | null> {
+  if (property.own_policy_allowed === 1 || property.decline_allowed === 1) return null;
+  const premiums = await selectPremiums(tx, {
+    propertyId: property.id,
+    storageTypeId: unit.storage_type_id,
+    userTypeId,
+    sizeThousandths: unit.area_thousandths,
+  });
+  return premiums.toSorted((a, b) => a.premium_minor - b.premium_minor)[0] ?? null;
 }
 
 /** `insuranceId` and `priceId` come together or not at all; whether they fit is judged once the unit is known. */

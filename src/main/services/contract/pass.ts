@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { dateFormat, localeFor, numberFormat } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
+import { floorValues } from '../../../shared/place-words/floor-values';
 import { featureKey } from '../../../shared/place-words/key';
 import { place as placeAr } from '../../../shared/place-words/ar';
 import { place as placeDe } from '../../../shared/place-words/de';
@@ -152,8 +153,10 @@ function timeText(time: string, locale: string): string {
 /** The floor, and what else of the unit is known in every language. */
 function whereText({ language }: About, unit: UnitRow): string {
   const { floor, groundFloor, basement, features } = places[language];
+  const values = floorValues(unit.floor);
   const level = unit.floor > 0 ? floor : basement;
-  const floorText = unit.floor === 0 ? groundFloor : level.replace('{floor}', String(Math.abs(unit.floor)));
+  const above = level.replace('{floor}', values.floor).replace('{nth}', values.nth);
+  const floorText = unit.floor === 0 ? groundFloor : above;
   const known: Readonly<Record<string, string>> = features;
   const had = z
     .array(z.string())

@@ -4,23 +4,21 @@
  */
 import { computed, ref, watch } from 'vue';
 import type { QuoteView } from '../../../shared/shapes';
-import { useCatalogStore } from '../../stores/catalog';
 import { useJourneyStore } from '../../stores/journey';
 import { useKioskStore } from '../../stores/kiosk';
 
 export function usePricePreview(options: { readonly unitId?: () => string } = {}) {
   const journey = useJourneyStore();
-  const catalog = useCatalogStore();
   const kiosk = useKioskStore();
   const { bridge } = journey;
   const quote = ref<QuoteView | null>(null);
 
-  /** Until they are asked, the first kind of customer on the first day. */
+  /** Until they are asked, the least that it costs anybody, on the first day. */
   const asked = computed(() => {
     const unitId = options.unitId?.() ?? journey.answers.unitId;
-    const userTypeId = journey.answers.userTypeId ?? catalog.userTypes?.[0]?.id ?? null;
+    const userTypeId = journey.answers.userTypeId;
     const moveInDate = journey.answers.moveInDate ?? kiosk.state?.moveInDates.earliest ?? null;
-    if (unitId === null || userTypeId === null || moveInDate === null) return null;
+    if (unitId === null || moveInDate === null) return null;
     return { language: kiosk.language, unitId, userTypeId, moveInDate };
   });
 

@@ -88,8 +88,8 @@ export const planner: Planner = {
   map: {
     open: 'Lageplan',
     heading: 'Wo die Lagerräume liegen',
-    level: 'Etage',
-    units: 'Freie Lagerräume auf dieser Etage',
+    level: 'Geschoss',
+    units: 'Freie Lagerräume in diesem Geschoss',
     more: 'Hier sind noch mehr Lagerräume frei. Berühren Sie einen auf dem Plan.',
     way: 'Von hier zu {number}',
     here: 'Sie sind hier',

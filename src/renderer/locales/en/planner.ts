@@ -80,7 +80,7 @@ export const planner = {
       packed: 'Your list fits if packed to the door',
       plain: 'Your list fits',
       crowded: 'Fits only without an aisle',
-      ground: 'Your list needs the ground floor',
+      ground: 'Your list needs the 1st floor',
       none: 'Too small for your list',
     },
   },

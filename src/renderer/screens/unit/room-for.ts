@@ -61,6 +61,11 @@ export function saidOf(load: Load, unit: UnitView, reach: boolean): Said {
   return fit === 'aisle' ? 'plain' : 'packed';
 }
 
+/** Whether a unit is large enough; where nothing is listed, each of them is. */
+export function isEnough(load: Load, unit: UnitView, reach: boolean): boolean {
+  return litersOf(load) === 0 || ['aisle', 'plain', 'packed'].includes(saidOf(load, unit, reach));
+}
+
 export interface Advice {
   readonly size: SizeGroup;
   /** The smallest unit of it that is enough. */

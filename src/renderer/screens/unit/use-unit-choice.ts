@@ -3,6 +3,7 @@ import { computed, ref, watch } from 'vue';
 import { useCatalogStore } from '../../stores/catalog';
 import { useJourneyStore } from '../../stores/journey';
 import { sizeGroupOf, type SizeGroup } from '../../stores/sizes';
+import { isEnough } from './room-for';
 import { commonExtent } from './unit-geometry';
 import { groupAlike, sizesOf, withFirst } from './unit-groups';
 
@@ -48,5 +49,18 @@ export function useUnitChoice() {
   /** What the others are compared with: the cheapest of this size, on whichever page. */
   const cheapest = computed(() => alike.value[0]?.units[0] ?? null);
 
-  return { sizes, size, alike, groups, paper, cheapest, page, pages };
+  /** The only offer of a size is taken at once, unless it is too small; its screen is a touch away. */
+  function takeSize(wanted: SizeGroup) {
+    const isFirst = journey.answers.unitId === null && journey.booking === null;
+    journey.chooseSize(wanted);
+    const offers = groupAlike(catalog.choosableUnits.filter((unit) => sizeGroupOf(unit) === wanted));
+    const [only] = offers;
+    const { load, reach } = journey.stored;
+    if (!isFirst || offers.length > 1 || !only || !isEnough(load, only.units[0], reach)) return;
+    journey.chooseUnit(only.units[0].id);
+    journey.onlyOffer = only.units[0].id;
+    journey.leave('unit');
+  }
+
+  return { takeSize, sizes, size, alike, groups, paper, cheapest, page, pages };
 }

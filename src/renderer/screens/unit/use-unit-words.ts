@@ -1,4 +1,5 @@
 /** What there is to say about a unit, in the customer's language. */
+import { floorValues } from '../../../shared/place-words/floor-values';
 import type { UnitView } from '../../../shared/shapes';
 import { isolated } from '../../composables/isolated';
 import { whole } from '../../composables/unbroken';
@@ -32,7 +33,7 @@ export function useUnitWords() {
 
   function floor({ floor: level }: UnitView): string {
     if (level === 0) return t('unit.groundFloor');
-    return level > 0 ? t('unit.floor', { floor: level }) : t('unit.basement', { floor: -level });
+    return t(level > 0 ? 'unit.floor' : 'unit.basement', floorValues(level));
   }
 
   /** The number already says the floor. */

@@ -8,7 +8,7 @@ import { saveDraft, touchBooking } from '../../../services/booking/draft';
 import { listAddOnsFor } from '../../../services/booking/extras';
 import { createPickUps } from '../../../services/booking/pick-ups';
 import { previewBooking } from '../../../services/booking/preview';
-import { quoteFromBody } from '../../../services/booking/quotes';
+import { lowestQuote, quoteFromBody } from '../../../services/booking/quotes';
 import { priceStays } from '../../../services/booking/stays';
 import type { SingleDeliveries } from '../../../services/delivery/single-deliveries';
 import { finishLater } from '../../../services/delivery/finish-later';
@@ -30,7 +30,9 @@ export function bookingHandlers(ctx: ServiceContext, { runs, tenant, singleDeliv
   return {
     'add-on.list': (input) => listAddOnsFor(ctx, input),
     'quote.preview': ({ language, unitId, userTypeId, moveInDate }) =>
-      quoteFromBody(ctx, { unitId, taxUserTypeInfoId: userTypeId, moveInDate }, language),
+      userTypeId === null
+        ? lowestQuote(ctx, { unitId, moveInDate }, language)
+        : quoteFromBody(ctx, { unitId, taxUserTypeInfoId: userTypeId, moveInDate }, language),
     'booking.save': async (input) =>
       forScreen(ctx, await saveDraft(ctx, input, await tenant.contactId()), input.language),
     'booking.assistance': ({ bookingId }) => assistanceState(ctx, runs, bookingId),

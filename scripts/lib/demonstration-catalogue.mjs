@@ -69,7 +69,7 @@ export function demonstrationCatalogue(sample, startOn) {
 function withRules(language, text) {
   const sections = text.sections.map((section, index) => {
     // Its own sentence on late fees would say another thing than the rules.
-    if (index === FEES) return { ...section, paragraphs: section.paragraphs.slice(0, 1) };
+    if (index === FEES) return { ...section, paragraphs: section.paragraphs.slice(0, 1), key: [0] };
     return index === RENT ? { ...section, paragraphs: [section.paragraphs[0], BILLS[language]] } : section;
   });
   const late = { heading: HEADINGS[language], paragraphs: ['{{lateRules}}'] };

@@ -283,6 +283,8 @@ export const kioskStateSchema = z.object({
     .nullable(),
   /** The sample property with made-up tenants: the screen says so. */
   demonstration: z.boolean(),
+  /** Letters land in a folder of this machine, and none is sent: only in a demonstration. */
+  lettersInFolder: z.boolean(),
 });
 export type KioskState = z.infer<typeof kioskStateSchema>;
 

@@ -48,6 +48,7 @@ test('a picture lies beside the page that shows it, and a call for help is writt
     ...held,
     code: '48271936',
     heldUntil: 'May 5',
+    hours: null,
     unitNumber: 'A101',
     picture: Buffer.from('PNG'),
   };

@@ -28,6 +28,7 @@ const held: ReservationCodeLetter = {
   language: 'en',
   code: '48271936',
   heldUntil: '5 May, 10:00',
+  hours: { label: 'Gate hours', text: 'Every day, 6 AM – 10 PM' },
   picture: Buffer.of(),
   left: 'sign',
   forgotten: true,
@@ -56,6 +57,11 @@ describe.each(languages)('in $name', ({ code: language }) => {
   it('the letter with a kept unit’s code has the code, until when, and its square inside', () => {
     const { text, html, subject } = writeReservationCodeLetter({ ...held, language });
     for (const word of ['A101', '4827 1936', '5 May, 10:00', '+1 512 555 0100']) expect(text).toContain(word);
+    // Who comes back must know when the gate opens; without hours there is no empty line.
+    expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toContain('Gate hours: Every day, 6 AM – 10 PM');
+    expect(writeReservationCodeLetter({ ...held, language, hours: null }).text).not.toMatch(
+      /Gate hours|\n{4}/,
+    );
     for (const word of ['A101', '5 May, 10:00']) expect(subject).toContain(word);
     expect(html).toContain('<img src="cid:code"');
     expect(text + subject + html).not.toMatch(/[{}]|https?:/);

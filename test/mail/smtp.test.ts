@@ -52,7 +52,7 @@ describe('a letter', () => {
 
   it('shows the picture that lies in it', async () => {
     const server = await startMailServer();
-    const held = { left: 'sign', forgotten: true, forgetLink: null, isReminder: false } as const;
+    const held = { left: 'sign', forgotten: true, hours: null, forgetLink: null, isReminder: false } as const;
     const code = { ...held, code: '48271936', heldUntil: '5 May', picture: Buffer.from('PNG-of-a-code') };
     expect(await mailer(server.port).sendReservationCode({ ...letter, ...code }, never)).toEqual({
       done: true,

@@ -245,6 +245,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
             pseudoLanguage: config.display.pseudoLanguage,
           },
           demonstration: isDemonstration(options.dataDir),
+          lettersInFolder: config.mail === null && isDemonstration(options.dataDir),
         },
         { customerServices, staffDesk, passwords, codes },
       ),

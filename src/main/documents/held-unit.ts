@@ -19,6 +19,7 @@ export function drawHeldUnit(sheet: Sheet, facts: HeldUnitFacts, wording: Wordin
     { label: own(words.code), value: facts.code },
     { label: own(words.until), value: facts.heldUntil },
     fact((labels) => labels.unit, facts.number),
+    ...(facts.hours === null ? [] : [{ label: own(facts.hours.label), value: facts.hours.text, wide: true }]),
   ]);
   sheet.gap(12);
   sheet.keep(SQUARE);

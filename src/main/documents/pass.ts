@@ -1,5 +1,6 @@
 /** The pass of a move-in: one page with what a tenant needs to get to the unit. The access code is not on it. */
 import type { Wording } from './labels/wording';
+import { drawWay } from './pass-drawing';
 import { factGrid, helpers, letterhead, operatorInShort, title, type Fact } from './parts/parts';
 import type { PassFacts } from './port';
 import { paragraph } from './typesetting/flow';
@@ -27,6 +28,7 @@ export function drawPass(sheet: Sheet, facts: PassFacts, wording: Wording): void
     ],
     { perRow: 1 },
   );
+  if (facts.drawn) drawWay(sheet, facts.drawn);
   sheet.gap(18);
   paragraph(sheet, [{ text: facts.noCode, style: styles.body }]);
 }

@@ -227,6 +227,18 @@ export interface NoticeLetterFacts extends LetterFacts {
 }
 
 /** What a tenant needs to get to the unit, already in the language of the contract. */
+type Place = readonly [number, number];
+
+/** The way on one floor, in centimeters on the map. */
+export interface DrawnFloor {
+  readonly name: string;
+  readonly walls: readonly (readonly Place[])[];
+  readonly units: readonly (readonly Place[])[];
+  /** The tenant's; null where the way only passes through this floor. */
+  readonly unit: readonly Place[] | null;
+  readonly way: readonly Place[];
+}
+
 export interface PassFacts extends DocumentHeader {
   /** Of the contract. */
   readonly number: string;
@@ -234,6 +246,8 @@ export interface PassFacts extends DocumentHeader {
   readonly rows: readonly { readonly label: string; readonly text: string }[];
   /** Says why the access code is not there, and where it is. */
   readonly noCode: string;
+  /** The way from the gate, and what is said of its drawing; null where the property has no plan. */
+  readonly drawn: { readonly caption: string; readonly floors: readonly DrawnFloor[] } | null;
 }
 
 /** One page that shows whether the printer prints. */
@@ -261,6 +275,8 @@ export interface HeldUnitFacts {
   readonly code: string;
   /** Already written for people, in the property's time zone. */
   readonly heldUntil: string;
+  /** When the gate is open, in words; null where nobody has said. */
+  readonly hours: { readonly label: string; readonly text: string } | null;
   /** The code for a scanner, as PNG. */
   readonly picture: Buffer;
   readonly createdAtMs: number;

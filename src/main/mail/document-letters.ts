@@ -17,6 +17,8 @@ export function writeReservationCodeLetter(letter: ReservationCodeLetter): Writt
     // In two halves, as it stands on the screen and is read aloud.
     code: letter.code.replace(/^(\d{4})/, '$1 '),
     link: letter.forgetLink ?? '',
+    hoursLabel: letter.hours?.label ?? '',
+    hours: letter.hours?.text ?? '',
   };
   const paragraphs = [
     words.greeting,
@@ -26,6 +28,7 @@ export function writeReservationCodeLetter(letter: ReservationCodeLetter): Writt
     words.square,
     words.digits,
     words.desk,
+    ...(letter.hours === null ? [] : ['{hoursLabel}: {hours}']),
     letter.forgetLink === null ? words.forgetAtKiosk : words.forgetByLink,
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,

@@ -34,6 +34,8 @@ export interface ReservationCodeLetter extends Letterhead {
   readonly code: string;
   /** Already written for people. */
   readonly heldUntil: string;
+  /** When the gate is open, in words; null where nobody has said. */
+  readonly hours: { readonly label: string; readonly text: string } | null;
   /** What is left to do; null where they were asked nothing at the screen. */
   readonly left: 'sign' | 'details' | null;
   /** What they typed goes when the hold ends. */

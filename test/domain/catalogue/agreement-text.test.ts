@@ -3,6 +3,7 @@ import {
   agreementTextSchema,
   fillAgreement,
   fillPlaceholders,
+  keyFacts,
   placeholderNames,
   unknownPlaceholders,
   type PlaceholderValues,
@@ -66,4 +67,23 @@ test.each([
     consent: 'C',
   });
   expect(parsed.error?.issues.map((issue) => issue.message).join()).toContain(message);
+});
+
+test('the paragraphs that are marked are told before signing, beside those that say the rent', () => {
+  const sections = [
+    { heading: 'Rent', paragraphs: ['Rent is {{rent}}.', 'It is due monthly.'] },
+    { heading: 'Ending', paragraphs: ['Ten days.', 'Leave it swept.'], key: [1] },
+  ];
+  const parsed = agreementTextSchema.parse({ title: 'Agreement', sections, consent: 'Yes' });
+  const told = keyFacts(parsed, fillAgreement(parsed, values));
+  expect(told.map(({ section, text }) => [section, text])).toEqual([
+    [0, 'Rent is <rent>.'],
+    [1, 'Leave it swept.'],
+  ]);
+});
+
+test('a mark on a paragraph that is not there is refused', () => {
+  const sections = [{ heading: 'Ending', paragraphs: ['Ten days.'], key: [1] }];
+  const read = agreementTextSchema.safeParse({ title: 'Agreement', sections, consent: 'Yes' });
+  expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual(['sections.0.key']);
 });

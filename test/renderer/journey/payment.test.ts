@@ -1,5 +1,6 @@
 /** Paying, from the customer's side of the glass. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useKioskStore } from '../../../src/renderer/stores/kiosk';
 import { wipe } from '../../../src/renderer/stores/wipe';
 import type { PaymentPhase } from '../../../src/shared/screen-shapes';
 import { openPage, planted, walkTo, type Page } from '../support/page';
@@ -95,6 +96,14 @@ describe('how it ends', () => {
     expect(page.text()).toContain('48215906');
     await page.touch('[data-testid="toggle-code"]');
     expect(page.text()).not.toContain('48215906');
+  });
+
+  test('a demonstration says that nothing was e-mailed, and where the letter lies', async () => {
+    useKioskStore(page.pinia).$patch({ state: { lettersInFolder: true } });
+    await page.next();
+    await page.touch('[data-outcome="approved"]');
+    expect(page.find('[data-testid="emailed"]').textContent).toContain('nothing is e-mailed');
+    expect(page.text()).not.toContain('E-mailed to');
   });
 
   test('the papers go by e-mail by themselves, and to another address where the customer names one', async () => {

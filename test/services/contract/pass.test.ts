@@ -101,3 +101,31 @@ test('on paper the way from the gate follows step by step, in the language of th
     '1. Drive through the gate with your code.\n2. A101 is the first door on the left.',
   );
 });
+
+test('on paper the way is drawn floor by floor, from the gate to the unit, and the pass stays one page', async () => {
+  const { facts, raw } = await open();
+  expect((await facts()).drawn).toBeNull();
+  const { sitePlan } = readCatalogueFile(SAMPLE_CATALOGUE);
+  raw.prepare('UPDATE property SET site_plan = ?').run(JSON.stringify(sitePlan));
+  raw.exec(`UPDATE rental_contract SET unit_id = (SELECT id FROM unit WHERE number = 'B205')`);
+  const { drawn, ...read } = await facts();
+  expect(drawn?.floors.map(({ name, unit }) => [name, unit !== null])).toEqual([
+    ['1st floor', false],
+    ['2nd floor', true],
+  ]);
+  const [below, above] = drawn?.floors ?? [];
+  // Up the elevator: one floor's way begins where the other's ends.
+  expect(above?.way[0]).toEqual(below?.way.at(-1));
+  const [x = 0, y = 0] = above?.way.at(-1) ?? [];
+  const [xs, ys] = [above?.unit?.map(([left]) => left) ?? [], above?.unit?.map(([, top]) => top) ?? []];
+  expect([Math.min(...xs) <= x, x <= Math.max(...xs)]).toEqual([true, true]);
+  expect([Math.min(...ys) <= y, y <= Math.max(...ys)]).toEqual([true, true]);
+  const maker = createDocumentMaker();
+  const drawnPdf = await maker.pass({ ...read, drawn });
+  const plain = await maker.pass({ ...read, drawn: null });
+  expect(drawnPdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(text(drawnPdf)).toContain('drawn to scale');
+  // Lines, not pictures: they print as sharp as the printer can.
+  const pictures = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
+  expect(pictures(drawnPdf)).toBe(pictures(plain));
+});

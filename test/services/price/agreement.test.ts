@@ -162,10 +162,15 @@ describe('the agreement is refused', () => {
 
 describe('before it is signed', () => {
   it.each(languages.map(({ code }) => code))(
-    'rent and deposit are told in its own words, in %s',
+    'at least eight paragraphs are told in its own words, rent and deposit among them, in %s',
     async (language) => {
       const agreement = await read(language);
-      expect(agreement.keyFacts).toHaveLength(2);
+      expect(agreement.keyFacts.length).toBeGreaterThanOrEqual(8);
+      expect(new Set(agreement.keyFacts.map(({ text }) => text)).size).toBe(agreement.keyFacts.length);
+      const booking = valueOf(await world.call('booking.get', { bookingId, language }));
+      const deposit = booking.quote.lines.find(({ code }) => code === 'deposit');
+      for (const amount of [booking.unit.rent.formattedPrice, deposit?.payableAmount.formattedPrice ?? '?'])
+        expect(agreement.keyFacts.some(({ text }) => text.includes(amount))).toBe(true);
       for (const { section, heading, text } of agreement.keyFacts) {
         expect(agreement.sections[section]?.heading).toBe(heading);
         expect(agreement.sections[section]?.paragraphs).toContain(text);

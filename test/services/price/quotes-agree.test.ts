@@ -126,7 +126,9 @@ describe('before anybody has said who rents', () => {
     const plans = [];
     for (const { id } of userTypes)
       plans.push(...valueOf(await world.call('insurance.list', { ...about, userTypeId: id })));
-    expect(plan?.explanation?.rate.price).toBe(Math.min(...plans.map(({ taxableAmount }) => taxableAmount.price)));
+    expect(plan?.explanation?.rate.price).toBe(
+      Math.min(...plans.map(({ taxableAmount }) => taxableAmount.price)),
+    );
   });
 });
 

@@ -71,6 +71,7 @@ export function kioskState(): KioskState {
     reader: { provider: 'simulated', state: 'ready', simulated: true, place: 'right' },
     outOfService: null,
     demonstration: true,
+    lettersInFolder: false,
   };
 }
 

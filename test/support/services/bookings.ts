@@ -66,6 +66,7 @@ export const settings: ScreenSettings = {
   idle: { seconds: 60, readingSeconds: 180, warningSeconds: 20 },
   display: { inches: 21.5, viewingDistanceMm: 500, pseudoLanguage: false },
   demonstration: false,
+  lettersInFolder: false,
 };
 
 export interface BookingWorld extends TestServices {

@@ -69,6 +69,9 @@ interface TagOptions {
   readonly bbox?: [number, number, number, number];
 }
 
+type Size = Readonly<Record<'width' | 'height', number>>;
+type Draw = (doc: PDFKit.PDFDocument, at: { left: number; top: number; scale: number }) => unknown;
+
 /** Arabic letters reach further up and down than Latin ones. */
 const arabicLeading = 1.12;
 
@@ -224,19 +227,20 @@ export class Sheet {
   }
 
   /** A picture below the cursor, in the middle of a box, with the words that stand for it. */
-  picture(
-    data: Buffer,
-    size: { width: number; height: number },
-    box: Strip & { height: number },
-    alt: string,
-  ): void {
+  picture(data: Buffer, size: Size, box: Strip & Size, alt: string): void {
+    this.drawing(size, box, alt, (doc, { left, top, scale }) =>
+      doc.image(data, left, top, { width: size.width * scale, height: size.height * scale }),
+    );
+  }
+
+  /** The same of what is drawn: `draw` is called once, with the place of the drawing's own corner. */
+  drawing(size: Size, box: Strip & Size, alt: string, draw: Draw): void {
     const scale = Math.min(box.width / size.width, box.height / size.height);
-    const width = size.width * scale;
-    const height = size.height * scale;
+    const [width, height] = [size.width * scale, size.height * scale];
     const left = this.#place(box).left + (box.width - width) / 2;
     const top = this.y + (box.height - height) / 2;
     const figure = this.tag('Figure', this.root, { alt, bbox: [left, top, left + width, top + height] });
-    figure.add(() => this.#doc.image(data, left, top, { width, height }));
+    figure.add(() => draw(this.#doc, { left, top, scale }));
     figure.end();
   }
 

@@ -56,10 +56,17 @@ export const agreementTextSchema = z.strictObject({
   title: agreementField(200),
   sections: z
     .array(
-      z.strictObject({
-        heading: agreementField(200),
-        paragraphs: z.array(agreementField(5000)).min(1).max(50),
-      }),
+      z
+        .strictObject({
+          heading: agreementField(200),
+          paragraphs: z.array(agreementField(5000)).min(1).max(50),
+          /** Numbers of the paragraphs, from 0, that a customer should know before signing. */
+          key: z.array(z.int().min(0)).optional(),
+        })
+        .refine(({ key = [], paragraphs }) => key.every((number) => number < paragraphs.length), {
+          path: ['key'],
+          error: 'expected numbers of paragraphs of this section, counted from 0',
+        }),
     )
     .min(1)
     .max(100),
@@ -73,7 +80,9 @@ export type AgreementText = z.output<typeof agreementTextSchema>;
 /** One that was read by the schema above before it was stored: counting its letters again would say nothing new. */
 export const storedAgreementSchema = z.object({
   title: z.string(),
-  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  sections: z.array(
+    z.object({ heading: z.string(), paragraphs: z.array(z.string()), key: z.array(z.number()).optional() }),
+  ),
   consent: z.string(),
   mandate: z.object({ heading: z.string(), text: z.string() }).optional(),
 });
@@ -112,7 +121,7 @@ function says(sections: AgreementText['sections'], placeholder: string): boolean
   return sections.some(({ paragraphs }) => paragraphs.some((text) => text.includes(placeholder)));
 }
 
-/** What a customer should know before signing: the paragraphs that say these, with the number of their section from 0. */
+/** What a customer should know before signing, marked or not: the paragraphs that say these. */
 const keyPlaceholders = [
   'rent',
   'deposit',
@@ -134,9 +143,10 @@ export function keyFacts(
   written: Pick<AgreementText, 'sections'>,
   filled: Pick<AgreementText, 'sections'>,
 ): readonly KeyFact[] {
-  return written.sections.flatMap(({ paragraphs }, section) =>
+  return written.sections.flatMap(({ paragraphs, key = [] }, section) =>
     paragraphs.flatMap((paragraph, index) => {
-      if (!keyPlaceholders.some((name) => paragraph.includes(`{{${name}}}`))) return [];
+      const isKey = key.includes(index) || keyPlaceholders.some((name) => paragraph.includes(`{{${name}}}`));
+      if (!isKey) return [];
       const { heading = '', paragraphs: texts = [] } = filled.sections[section] ?? {};
       return [{ section, heading, text: texts[index] ?? '' }];
     }),

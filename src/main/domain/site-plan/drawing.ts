@@ -54,7 +54,11 @@ export function drawSite(plan: SitePlan, boxes: readonly Box[], language: Langua
       }),
       places: plan.points
         .filter((point) => point.level === level && !UNSEEN.has(point.kind))
-        .map(({ kind, name, at }) => ({ kind, name: labelOf(nameIn(name, language), language), at: place(at) })),
+        .map(({ kind, name, at }) => ({
+          kind,
+          name: labelOf(nameIn(name, language), language),
+          at: place(at),
+        })),
     })),
   };
 }

@@ -20,6 +20,8 @@ export interface PassWords {
   readonly notice: (days: number) => string;
   /** Instead of the gate code, which no paper and no e-mail has. */
   readonly noCode: string;
+  /** Below the drawing of the way. */
+  readonly drawing: string;
 }
 
 export const passWords: Readonly<Record<Language, PassWords>> = {
@@ -47,6 +49,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     byCard: (card) => `by your saved card, ${card}`,
     byHand: 'at the kiosk or with our staff',
     notice: (days) => `Give notice at least ${days} ${days === 1 ? 'day' : 'days'} before your last day.`,
+    drawing: 'From the circle to the black unit, drawn to scale.',
     noCode:
       'For your safety, your access code is not on this page. You saw it at the kiosk. Get it there again, or call us.',
   },
@@ -77,6 +80,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     byCard: (card) => `con su tarjeta guardada, ${card}`,
     byHand: 'en el terminal o con nuestro personal',
     notice: (days) => `Avise al menos ${days} ${days === 1 ? 'día' : 'días'} antes de su último día.`,
+    drawing: 'Del círculo a la unidad en negro, a escala.',
     noCode:
       'Por su seguridad, su código de acceso no figura en esta página. Lo vio en el terminal. Allí puede verlo otra vez, o llámenos.',
   },
@@ -104,6 +108,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     byCard: (card) => `mit Ihrer gespeicherten Karte, ${card}`,
     byHand: 'am Kiosk oder bei unserem Personal',
     notice: (days) => `Kündigen Sie mindestens ${days} ${days === 1 ? 'Tag' : 'Tage'} vor Ihrem letzten Tag.`,
+    drawing: 'Vom Kreis zum schwarzen Lagerraum, maßstäblich gezeichnet.',
     noCode:
       'Zu Ihrer Sicherheit steht Ihr Zugangscode nicht auf dieser Seite. Sie haben ihn am Kiosk gesehen. Dort sehen Sie ihn wieder, oder rufen Sie uns an.',
   },
@@ -131,6 +136,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     byCard: (card) => `ببطاقتك المحفوظة، ${card}`,
     byHand: 'عند هذا الجهاز أو لدى موظفينا',
     notice: (days) => `أخطرنا قبل يومك الأخير بما لا يقل عن ${days} من الأيام.`,
+    drawing: 'من الدائرة إلى الوحدة السوداء، بمقياس رسم صحيح.',
     noCode:
       'حرصًا على سلامتك، لا يظهر رمز الدخول في هذه الصفحة. رأيته عند الجهاز، ويمكنك رؤيته هناك مرة أخرى، أو اتصل بنا.',
   },

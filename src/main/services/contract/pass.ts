@@ -24,8 +24,6 @@ import { businessDateAt } from '../../domain/base/dates';
 import { textsSchema, type Texts } from '../../domain/base/translations';
 import { readContractTerms } from '../../domain/contract/terms';
 import {
-  gateHoursByDays,
-  lastMinute,
   readAccess,
   readLock,
   weekdays,
@@ -36,7 +34,8 @@ import { readBillAbout } from '../bill/facts';
 import { toQuoteView } from '../price/quote-view';
 import { readStoredQuote } from '../price/stored-quote';
 import { requireProperty } from '../property/property';
-import { routeFrom } from '../unit/site';
+import { drawnWay, routeFrom } from '../unit/site';
+import { gateHoursText, timeText } from './gate-hours';
 import { passWords, type PassWords } from './pass-words';
 
 export interface PassRow {
@@ -46,9 +45,6 @@ export interface PassRow {
 }
 
 const places = { en: placeEn, es: placeEs, de: placeDe, ar: placeAr };
-/** A Monday. */
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 interface About {
   readonly property: PropertyRow;
@@ -78,7 +74,7 @@ export async function readPass(
   const days = await noticeDays(tx, contract);
   const texts: Readonly<Record<PassPart, string | null>> = {
     valid: validText(about, access, { ...of, today: businessDateAt(of.nowMs, property.time_zone) }),
-    hours: access.gateHours ? hoursText(about, access.gateHours) : null,
+    hours: gateHoursText(property, language)?.text ?? null,
     where: whereText(about, unit),
     directions: unit.directions === null ? null : textIn(textsOf(unit.directions), about),
     way: of.withWay === true ? await wayText(tx, unit, language) : null,
@@ -124,30 +120,6 @@ function validText(
 function weekdayOf(date: string): Weekday {
   const number = new Date(`${date}T12:00:00Z`).getUTCDay();
   return weekdays[(number + 6) % 7] ?? 'mon';
-}
-
-function hoursText({ words, locale }: About, gateHours: NonNullable<SiteAccess['gateHours']>): string {
-  const groups = gateHoursByDays(gateHours);
-  const of = ([from, to]: readonly [string, string]) =>
-    from === '00:00' && to === lastMinute
-      ? words.allDay
-      : `${timeText(from, locale)}\u00a0– ${timeText(to, locale)}`;
-  const [first] = groups;
-  if (groups.length === 1 && first?.from === 'mon' && first.to === 'sun') return words.daily(of(first.hours));
-  const name = dateFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const dayName = (day: Weekday) => name.format(MONDAY + weekdays.indexOf(day) * DAY_MS);
-  return groups
-    .map(({ from, to, hours }) => {
-      const days = from === to ? dayName(from) : `${dayName(from)}–${dayName(to)}`;
-      return `${days}: ${of(hours)}`;
-    })
-    .join('\n');
-}
-
-function timeText(time: string, locale: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const written = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  return written.format(MONDAY + (hours * 60 + minutes) * 60_000);
 }
 
 /** The floor, and what else of the unit is known in every language. */
@@ -214,8 +186,18 @@ export async function passFactsOf(tx: Tx, contract: ContractRow, nowMs: number) 
     nowMs,
     withWay: true,
   });
-  const { title, noCode } = passWords[language];
-  return { ...header, binding: null, number: contract.number, title, noCode, rows } satisfies PassFacts & {
+  const { title, noCode, drawing } = passWords[language];
+  const floors = await drawnWay(tx, { unitId: contract.unit_id, language });
+  const drawn = floors.length === 0 ? null : { caption: drawing, floors };
+  return {
+    ...header,
+    binding: null,
+    number: contract.number,
+    title,
+    noCode,
+    rows,
+    drawn,
+  } satisfies PassFacts & {
     readonly rows: readonly PassRow[];
   };
 }

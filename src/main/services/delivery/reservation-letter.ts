@@ -12,6 +12,7 @@ import type { PrintJob } from '../../printing/port';
 import type { ServiceContext } from '../base/context';
 import { qrPicture } from '../base/qr-code';
 import { SCANNED } from '../booking/reserved-bookings';
+import { gateHoursText } from '../contract/gate-hours';
 import { missingOf } from '../contact/tenant';
 import { requireProperty } from '../property/property';
 import { FORGET_PATH } from './forget-link';
@@ -55,6 +56,7 @@ async function factsOf(
     unitNumber: unit.number,
     code: booking.pickup_code,
     heldUntil: formatNear(booking.hold_expires_at_ms, property.time_zone, localeFor(row.language, property)),
+    hours: gateHoursText(property, row.language),
     left: later ? ((await missingOf(tx, contact)).length > 0 ? 'details' : 'sign') : null,
     forgotten: booking.contact_is_own === 1,
     forgetLink: token && publicAddress !== null ? `${publicAddress}${FORGET_PATH}/${token}` : null,
@@ -77,6 +79,7 @@ export async function heldUnitPage(ctx: ServiceContext, row: SingleDeliveryRow):
         number: letter.unitNumber,
         code: letter.code.replace(/^(\d{4})/, '$1 '),
         heldUntil: letter.heldUntil,
+        hours: letter.hours,
         createdAtMs: row.created_at_ms,
       }
     );

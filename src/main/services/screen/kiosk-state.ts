@@ -18,6 +18,7 @@ export interface ScreenSettings {
   /** The color is the property's. */
   readonly display: Omit<KioskState['display'], 'brandColor'>;
   readonly demonstration: boolean;
+  readonly lettersInFolder: boolean;
 }
 
 export async function kioskState(
@@ -72,6 +73,7 @@ export async function kioskState(
     },
     outOfService: stops[0] ?? (free === 0 ? 'no_units' : null),
     demonstration: screen.demonstration,
+    lettersInFolder: screen.lettersInFolder,
   });
 }
 

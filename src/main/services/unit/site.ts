@@ -3,7 +3,8 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { ok, type Result } from '../../../shared/result';
 import type { SiteMap, SiteRoute } from '../../../shared/site-map';
-import { selectUnitSizes, type SizedUnit } from '../../database/unit/units';
+import { findUnit, selectUnitSizes, type SizedUnit } from '../../database/unit/units';
+import type { DrawnFloor } from '../../documents/port';
 import type { Tx } from '../../database/schema';
 import { nearestPoint } from '../../domain/site-plan/checks';
 import { drawSite, turnOfDrawing } from '../../domain/site-plan/drawing';
@@ -55,6 +56,25 @@ export async function routeFrom(
     steps: sayRoute(site.plan, stepsOf(site, route), language),
     lines: linesOf(route).map(({ level, points }) => ({ level, points: points.map(place) })),
   };
+}
+
+/** The floors that the way from the gate leads over, drawn for paper; empty where there is no way. */
+export async function drawnWay(
+  tx: Tx,
+  about: { readonly unitId: Id<'unit'>; readonly language: Language },
+): Promise<DrawnFloor[]> {
+  const route = await routeFrom(tx, 'gate', about);
+  const site = await siteOf(tx);
+  const unit = await findUnit(tx, about.unitId);
+  if (!route || !site || !unit) return [];
+  const { levels } = drawSite(site.plan, site.boxes, about.language);
+  return route.lines.flatMap(({ level, points: way }) => {
+    const floor = levels.find((one) => one.level === level);
+    if (!floor) return [];
+    const own = floor.units.find(({ number }) => number === unit.number)?.outline ?? null;
+    const { name, buildings: walls } = floor;
+    return [{ name, walls, units: floor.units.map(({ outline }) => outline), unit: own, way }];
+  });
 }
 
 /** Made again when a catalogue changed the plan or a unit. */

@@ -79,7 +79,8 @@ export const choosing: Choosing = {
     today: 'Heute fällig, ab',
     monthly: 'dann jeden Monat, ab',
     note: 'Mit Steuer. Schutzpaket und Extras kommen noch dazu.',
-    noteLowest: 'Der niedrigste Preis für diesen Lagerraum, mit Steuer. Schutzpaket und Extras kommen noch dazu.',
+    noteLowest:
+      'Der niedrigste Preis für diesen Lagerraum, mit Steuer. Schutzpaket und Extras kommen noch dazu.',
     noteWithPlan: 'Der niedrigste Preis für diesen Lagerraum, mit Steuer und dem günstigsten Schutzpaket.',
     prompt: 'Berühren Sie einen Lagerraum, um zu sehen, was heute und dann jeden Monat fällig ist.',
     unit: 'Lagerraum {number}',

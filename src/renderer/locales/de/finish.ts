@@ -25,6 +25,8 @@ export const finish: Finish = {
       'Ihre Karte konnte nicht für künftige Mieten gespeichert werden. Ihr Mietvertrag gilt trotzdem.',
     headingNamed: 'Lagerraum\u00a0{number} ist für Sie bereit, {name}.',
     emailed: 'Per E-Mail gesendet an {address}.',
+    inFolder:
+      'Das ist eine Vorführung: Es wird nichts gesendet. Der Brief liegt in dem Ordner, den der Start nennt.',
     emailing: 'Ihre Dokumente werden an {address} gesendet …',
     emailLater:
       'Gerade gibt es keine Verbindung. Ihre Dokumente gehen von selbst an {address}, sobald es eine gibt.',

@@ -77,7 +77,8 @@ export const choosing = {
     today: 'Due today, from',
     monthly: 'then every month, from',
     note: 'Tax included. Protection and extras are added in the next steps.',
-    noteLowest: 'The lowest price for this unit, tax included. Protection and extras are added in the next steps.',
+    noteLowest:
+      'The lowest price for this unit, tax included. Protection and extras are added in the next steps.',
     noteWithPlan: 'The lowest price for this unit, with tax and the cheapest protection plan.',
     prompt: 'Touch a unit to see what is due today and then every month.',
     unit: 'Unit {number}',

@@ -23,6 +23,8 @@ export const finish = {
     cardNotKept: 'Your card could not be saved for future rent. Your rental is still complete.',
     headingNamed: 'Unit\u00a0{number} is yours, {name}.',
     emailed: 'E-mailed to {address}.',
+    inFolder:
+      'This is a demonstration: nothing is e-mailed. The letter is in the folder that the start names.',
     emailing: 'Your papers are being e-mailed to {address}…',
     emailLater:
       'There is no connection right now. Your papers go to {address} by themselves as soon as there is one.',

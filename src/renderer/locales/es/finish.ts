@@ -25,6 +25,8 @@ export const finish: Finish = {
       'Su tarjeta no se ha podido guardar para las próximas rentas. Su alquiler está completo de todos modos.',
     headingNamed: 'La unidad\u00a0{number} es suya, {name}.',
     emailed: 'Enviado por correo a {address}.',
+    inFolder:
+      'Esto es una demostración: no se envía nada por correo. La carta está en la carpeta que indica el inicio.',
     emailing: 'Estamos enviando sus documentos a {address}…',
     emailLater: 'Ahora no hay conexión. Sus documentos se enviarán solos a {address} en cuanto la haya.',
     emailFailed: 'No se pudo enviar el correo. Su alquiler está completo de todos modos.',

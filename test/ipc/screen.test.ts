@@ -233,6 +233,7 @@ describe('the state of the kiosk', () => {
       reader: { provider: 'simulated', state: 'ready', simulated: true, place: 'right' },
       outOfService: null,
       demonstration: false,
+      lettersInFolder: false,
     });
   });
 

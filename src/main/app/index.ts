@@ -227,10 +227,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     opened = listener;
     undo.push(() => listener.close());
     const { url } = listener;
-    log.info(
-      { url, property: property?.id ?? null, demonstration: isDemonstration(options.dataDir) },
-      'started',
-    );
+    const demonstration = isDemonstration(options.dataDir);
+    log.info({ url, property: property?.id ?? null, demonstration }, 'started');
 
     const screen = createRouter(
       createHandlers(
@@ -244,8 +242,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
             viewingDistanceMm: config.display.viewingDistanceMm,
             pseudoLanguage: config.display.pseudoLanguage,
           },
-          demonstration: isDemonstration(options.dataDir),
-          lettersInFolder: config.mail === null && isDemonstration(options.dataDir),
+          demonstration,
+          lettersInFolder: config.mail === null && demonstration,
         },
         { customerServices, staffDesk, passwords, codes },
       ),

@@ -8,22 +8,25 @@ type Place = readonly [number, number];
 
 /** Around what is there, in centimeters. */
 const MARGIN_CM = 100;
-/** Lower, nobody finds a door; higher, the pass would need another page. In points. */
+/** In points. Lower, nobody finds a door. */
 const LOWEST = 90;
 const HIGHEST = 210;
-/** A line of words with the gaps around it. */
-const CAPTION = 34;
+/** What stands above and below the drawing. */
+const AROUND = 84;
+/** Between two floors, side by side. */
+const BETWEEN = 12;
 
 export function drawWay(sheet: Sheet, { caption, floors }: NonNullable<PassFacts['drawn']>): void {
-  const room = (sheet.room - CAPTION * (floors.length + 1)) / floors.length;
-  const height = Math.min(HIGHEST, Math.max(LOWEST, room));
-  for (const floor of floors) {
-    sheet.gap(10);
-    sheet.keep(height + CAPTION);
-    paragraph(sheet, [{ text: floor.name, style: styles.label }]);
-    sheet.gap(4);
-    drawFloor(sheet, floor, { height, caption });
-  }
+  sheet.gap(6);
+  // A long list of rows leaves no room to read a drawing in: it has a page of its own then.
+  sheet.keep(LOWEST + AROUND);
+  const height = Math.min(HIGHEST, sheet.room - AROUND);
+  paragraph(sheet, [{ text: floors.map(({ name }) => name).join(' · '), style: styles.label }]);
+  sheet.gap(3);
+  const width = (sheet.width - BETWEEN * (floors.length - 1)) / floors.length;
+  for (const [index, floor] of floors.entries())
+    drawFloor(sheet, floor, { left: sheet.left + index * (width + BETWEEN), width, height }, caption);
+  sheet.space(height);
   sheet.gap(4);
   paragraph(sheet, [{ text: caption, style: styles.body }]);
 }
@@ -31,13 +34,13 @@ export function drawWay(sheet: Sheet, { caption, floors }: NonNullable<PassFacts
 function drawFloor(
   sheet: Sheet,
   floor: DrawnFloor,
-  { height, caption }: { readonly height: number; readonly caption: string },
+  box: { readonly left: number; readonly width: number; readonly height: number },
+  caption: string,
 ): void {
   const all = [...floor.walls.flat(), ...floor.units.flat(), ...floor.way];
   const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs) - MARGIN_CM, Math.min(...ys) - MARGIN_CM];
   const size = { width: Math.max(...xs) + MARGIN_CM - left, height: Math.max(...ys) + MARGIN_CM - top };
-  const box = { left: sheet.left, width: sheet.width, height };
   sheet.drawing(size, box, `${floor.name}. ${caption}`, (doc, at) => {
     const place = ([x, y]: Place): [number, number] => [
       at.left + (x - left) * at.scale,
@@ -64,5 +67,4 @@ function drawFloor(
       .circle(...start, 4)
       .fillAndStroke('#ffffff', '#000000');
   });
-  sheet.space(height);
 }

@@ -227,16 +227,14 @@ export interface NoticeLetterFacts extends LetterFacts {
 }
 
 /** What a tenant needs to get to the unit, already in the language of the contract. */
-type Place = readonly [number, number];
-
-/** The way on one floor, in centimeters on the map. */
+type Outline = readonly (readonly [number, number])[];
+/** The way on one floor, in centimeters on the map. `unit` is the tenant's; null where the way only passes through. */
 export interface DrawnFloor {
   readonly name: string;
-  readonly walls: readonly (readonly Place[])[];
-  readonly units: readonly (readonly Place[])[];
-  /** The tenant's; null where the way only passes through this floor. */
-  readonly unit: readonly Place[] | null;
-  readonly way: readonly Place[];
+  readonly walls: readonly Outline[];
+  readonly units: readonly Outline[];
+  readonly unit: Outline | null;
+  readonly way: Outline;
 }
 
 export interface PassFacts extends DocumentHeader {

@@ -1,6 +1,6 @@
 /** Where a unit is and what it has, in English: on screens and papers alike. `features`: by the catalogue's own words. */
 export const place = {
-  floor: '{nth} floor',
+  floor: '{floor} floor',
   groundFloor: '1st floor',
   basement: 'Basement {floor}',
   features: {

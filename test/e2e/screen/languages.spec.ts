@@ -70,7 +70,7 @@ test('the first screen fetches its letters ahead; a change of language on every 
   await kiosk.start('en');
   await kiosk.touch(page.locator('[data-unit="A101"]'));
   await go('user-type');
-  await kiosk.touch(page.locator('[data-user-type]').nth(1));
+  await kiosk.touch(page.locator('[data-user-type]').nth(2));
   await go('move-in-date');
   await kiosk.touch(page.locator('[data-date]').nth(2));
   await go('coverage');

@@ -116,6 +116,7 @@ describe('a kiosk whose clock nobody has confirmed', () => {
       readerPlace: 'right',
       display,
       demonstration: false,
+      lettersInFolder: false,
     } as const;
     expect(
       valueOf(await kioskState(ctx, settings, { print: false, email: false, phone: false } as never))

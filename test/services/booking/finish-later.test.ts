@@ -168,6 +168,8 @@ describe('the letter', () => {
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ to: typed.email, language: 'de', left: 'details', forgotten: true });
     expect(letter?.heldUntil).toMatch(/^Mo\.?,? /);
+    expect(letter?.hours?.label).toBe('Öffnungszeiten des Tors');
+    expect(letter?.hours?.text).toContain('Täglich');
     expect(letter?.forgetLink).toMatch(/^https:\/\/kiosk\.example\.com\/v1\/kiosk\/forget\/[\w-]{43}$/);
   });
 
@@ -200,8 +202,18 @@ describe('the letter', () => {
   it('does not go out once the hold has ended', async () => {
     const { id } = await draft();
     await later(id);
-    world.db.clock.advance(25 * HOUR_MS);
+    const ends = world.db.clock.nowMs() + 60_000;
+    // Nothing has swept it away yet.
+    world.db.open.raw.prepare('UPDATE booking SET hold_expires_at_ms = ?').run(ends);
+    world.db.clock.advance(60_001);
     expect(await letters()).toEqual([]);
+  });
+
+  it('tells a tenant nothing of deleted details, for theirs stay', async () => {
+    const { id } = await draft();
+    await later(id);
+    world.db.open.raw.exec('UPDATE booking SET contact_is_own = 0');
+    expect((await letters())[0]?.forgotten).toBe(false);
   });
 });
 
@@ -221,7 +233,7 @@ describe('a site without mail', () => {
     const [page] = jobs;
     expect(page?.files[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
     const written = text(page?.files[0]?.content ?? Buffer.of());
-    for (const word of ['A101', kept.code.replace(/^(\d{4})/, '$1 '), 'Zurückgelegt bis'])
+    for (const word of ['A101', kept.code.replace(/^(\d{4})/, '$1 '), 'Zurückgelegt bis', 'Öffnungszeiten des Tors'])
       expect(written).toContain(word);
   });
 

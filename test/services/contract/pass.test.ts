@@ -102,7 +102,7 @@ test('on paper the way from the gate follows step by step, in the language of th
   );
 });
 
-test('on paper the way is drawn floor by floor, from the gate to the unit, and the pass stays one page', async () => {
+test('on paper the way is drawn floor by floor, from the gate to the unit, with a page of its own at most', async () => {
   const { facts, raw } = await open();
   expect((await facts()).drawn).toBeNull();
   const { sitePlan } = readCatalogueFile(SAMPLE_CATALOGUE);
@@ -123,7 +123,7 @@ test('on paper the way is drawn floor by floor, from the gate to the unit, and t
   const maker = createDocumentMaker();
   const drawnPdf = await maker.pass({ ...read, drawn });
   const plain = await maker.pass({ ...read, drawn: null });
-  expect(drawnPdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(drawnPdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
   expect(text(drawnPdf)).toContain('drawn to scale');
   // Lines, not pictures: they print as sharp as the printer can.
   const pictures = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;

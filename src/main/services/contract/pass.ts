@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { dateFormat, localeFor, numberFormat } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
-import { floorValues } from '../../../shared/place-words/floor-values';
+import { floorNumber } from '../../../shared/place-words/floor-number';
 import { featureKey } from '../../../shared/place-words/key';
 import { place as placeAr } from '../../../shared/place-words/ar';
 import { place as placeDe } from '../../../shared/place-words/de';
@@ -125,10 +125,9 @@ function weekdayOf(date: string): Weekday {
 /** The floor, and what else of the unit is known in every language. */
 function whereText({ language }: About, unit: UnitRow): string {
   const { floor, groundFloor, basement, features } = places[language];
-  const values = floorValues(unit.floor);
   const level = unit.floor > 0 ? floor : basement;
-  const above = level.replace('{floor}', values.floor).replace('{nth}', values.nth);
-  const floorText = unit.floor === 0 ? groundFloor : above;
+  const floorText =
+    unit.floor === 0 ? groundFloor : level.replace('{floor}', floorNumber(unit.floor, language));
   const known: Readonly<Record<string, string>> = features;
   const had = z
     .array(z.string())

@@ -27,7 +27,7 @@ export const signing = {
     loading: 'Your agreement is being prepared…',
     binding: 'This is a translation. The {language} text is binding; you find both in the document.',
     languages: { en: 'English', es: 'Spanish', de: 'German', ar: 'Arabic' },
-    again: 'You changed the language. Please read the agreement in it and sign again.',
+    again: 'You changed the language. Please read the agreement in this language and sign again.',
     againBefore: 'In another language you read the agreement and sign it again.',
     consentHeading: 'Signing electronically',
     consent:

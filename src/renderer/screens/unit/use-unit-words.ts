@@ -1,5 +1,5 @@
 /** What there is to say about a unit, in the customer's language. */
-import { floorValues } from '../../../shared/place-words/floor-values';
+import { floorNumber } from '../../../shared/place-words/floor-number';
 import type { UnitView } from '../../../shared/shapes';
 import { isolated } from '../../composables/isolated';
 import { whole } from '../../composables/unbroken';
@@ -33,7 +33,7 @@ export function useUnitWords() {
 
   function floor({ floor: level }: UnitView): string {
     if (level === 0) return t('unit.groundFloor');
-    return t(level > 0 ? 'unit.floor' : 'unit.basement', floorValues(level));
+    return t(level > 0 ? 'unit.floor' : 'unit.basement', { floor: floorNumber(level, kiosk.language) });
   }
 
   /** The number already says the floor. */

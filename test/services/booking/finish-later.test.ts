@@ -233,7 +233,12 @@ describe('a site without mail', () => {
     const [page] = jobs;
     expect(page?.files[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
     const written = text(page?.files[0]?.content ?? Buffer.of());
-    for (const word of ['A101', kept.code.replace(/^(\d{4})/, '$1 '), 'Zurückgelegt bis', 'Öffnungszeiten des Tors'])
+    for (const word of [
+      'A101',
+      kept.code.replace(/^(\d{4})/, '$1 '),
+      'Zurückgelegt bis',
+      'Öffnungszeiten des Tors',
+    ])
       expect(written).toContain(word);
   });
 

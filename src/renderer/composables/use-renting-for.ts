@@ -1,9 +1,9 @@
 /** Whom somebody rents for: the kind of customer says it where the property has a kind for businesses. */
 import { computed } from 'vue';
-import { userKindOf } from '../../composables/use-words';
-import { useCatalogStore } from '../../stores/catalog';
-import { useJourneyStore } from '../../stores/journey';
-import { useKioskStore } from '../../stores/kiosk';
+import { userKindOf } from './use-words';
+import { useCatalogStore } from '../stores/catalog';
+import { useJourneyStore } from '../stores/journey';
+import { useKioskStore } from '../stores/kiosk';
 
 /** Kinds of one person alone. An association may be a company too. */
 const persons = ['general', 'student', 'military'];

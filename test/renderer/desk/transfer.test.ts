@@ -1,6 +1,7 @@
 /** The last step of a transfer at the desk: what is overdue is carried to the new contract only with a reason. */
 import { mount } from '@vue/test-utils';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Component } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import type { TransferView } from '../../../src/shared/desk/transfer';
 import { idSchema } from '../../../src/shared/ids';
@@ -21,7 +22,7 @@ const shown: TransferView = {
   isSigned: true,
 };
 
-async function open(view: TransferView, shows: typeof TransferComplete = TransferComplete) {
+async function open(view: TransferView, shows: Component = TransferComplete) {
   const completed: object[] = [];
   const call = (channel: string, input: object) => {
     if (channel === 'transfer.show') return Promise.resolve({ ok: true, value: view });

@@ -76,12 +76,14 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
 async function run(site: Site, faults: Roll | null, at: (hours: number) => void): Promise<void> {
   const never = new AbortController().signal;
   const round = async (ctx: ServiceContext) => {
-    // They come every minute: a card is charged once its bill is drawn, and a bank that could not be reached is asked again.
-    for (let rounds = 2; rounds > 0; rounds -= site.bank.hasBeenAway() ? 0 : 1)
+    // They come every minute: a card is charged once its bill is drawn and no refund holds it up, and a bank that could not
+    // be reached is asked again.
+    for (let rounds = 3; rounds > 0; rounds -= site.bank.hasBeenAway() ? 0 : 1) {
       await billOnce(ctx, noPapers, never);
-    // A minute's round asks about ten refunds at most.
-    for (let refunds = 0; refunds <= site.units; refunds += 10)
-      await keepHouse(ctx, { isRunning: () => false }, { atStart: false });
+      // A minute's round asks about ten refunds at most.
+      for (let refunds = 0; refunds <= site.units; refunds += 10)
+        await keepHouse(ctx, { isRunning: () => false }, { atStart: false });
+    }
   };
   await site.surely(round);
   const times = faults === null ? 0 : ([0, 1, 9][faults(20)] ?? 0);

@@ -82,8 +82,11 @@ class Others {
   /** To the question after the address, which is autopay here. */
   private async toAutopay(): Promise<void> {
     const { screen, page } = this;
+    await screen.is('welcome');
+    // Sooner it would be the second tap of a double tap.
+    await page.waitForTimeout(600);
     await screen.start(this.language);
-    const unit = (await page.locator('[data-unit]').nth(2).getAttribute('data-unit')) ?? '';
+    const unit = (await page.locator('[data-unit]').last().getAttribute('data-unit')) ?? '';
     await screen.touch(screen.by('start-over'));
     await screen.touch(screen.by('start-over-yes'));
     await toPrice(screen, { ...usual, language: this.language, unit });

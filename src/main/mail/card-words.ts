@@ -118,9 +118,9 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         ],
       },
       expiring: {
-        subject: 'Su tarjeta guardada para la unidad {unit} caduca pronto',
+        subject: 'Su tarjeta guardada para la unidad {unit} vence pronto',
         says: [
-          'Su tarjeta guardada {card} caduca al final de {expires}. El siguiente cobro después de esa fecha es el {day}.',
+          'Su tarjeta guardada {card} vence al final de {expires}. El siguiente cobro después de esa fecha es el {day}.',
           'Muchos bancos nos comunican la tarjeta nueva por sí mismos. Si el suyo no lo hace, pague en nuestro kiosco o en recepción.',
         ],
       },
@@ -134,35 +134,35 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
       refused: {
         subject: 'Ihre Karte konnte für Lagerraum {unit} nicht belastet werden',
         says: [
-          'wir konnten {amount} nicht von Ihrer hinterlegten Karte {card} abbuchen.',
+          'wir konnten {amount} nicht von Ihrer gespeicherten Karte {card} abbuchen.',
           'Wir versuchen es am {day} noch einmal. Sie können auch vorher an unserem Kiosk oder am Empfang bezahlen.',
         ],
       },
       refused_last: {
         subject: 'Ihre Karte konnte für Lagerraum {unit} nicht belastet werden',
         says: [
-          'wir konnten {amount} nicht von Ihrer hinterlegten Karte {card} abbuchen. Wir versuchen es nicht noch einmal.',
+          'wir konnten {amount} nicht von Ihrer gespeicherten Karte {card} abbuchen. Wir versuchen es nicht noch einmal.',
           'Bitte bezahlen Sie an unserem Kiosk oder am Empfang.',
         ],
       },
       tenant_needed: {
         subject: 'Ihre Bank möchte, dass Sie eine Zahlung für Lagerraum {unit} bestätigen',
         says: [
-          'wir konnten {amount} nicht von Ihrer hinterlegten Karte {card} abbuchen. Ihre Bank möchte, dass Sie diese Zahlung selbst bestätigen.',
+          'wir konnten {amount} nicht von Ihrer gespeicherten Karte {card} abbuchen. Ihre Bank möchte, dass Sie diese Zahlung selbst bestätigen.',
           'Bitte bezahlen Sie mit Ihrer Karte an unserem Kiosk.',
         ],
       },
       needs_card: {
-        subject: 'Ihre hinterlegte Karte für Lagerraum {unit} ist nicht mehr verwendbar',
+        subject: 'Ihre gespeicherte Karte für Lagerraum {unit} ist nicht mehr verwendbar',
         says: [
-          'wir konnten {amount} nicht von Ihrer hinterlegten Karte {card} abbuchen. Diese Karte ist nicht mehr verwendbar, und wir belasten sie nicht mehr.',
+          'wir konnten {amount} nicht von Ihrer gespeicherten Karte {card} abbuchen. Diese Karte ist nicht mehr verwendbar, und wir belasten sie nicht mehr.',
           'Bitte bezahlen Sie diese und Ihre nächsten Rechnungen an unserem Kiosk oder am Empfang.',
         ],
       },
       ended: {
         subject: 'Die automatische Zahlung für Lagerraum {unit} ist beendet',
         says: [
-          'wir buchen nichts mehr von Ihrer hinterlegten Karte {card} ab. Eine Zahlung, die schon läuft, kann noch durchgeführt werden.',
+          'wir buchen nichts mehr von Ihrer gespeicherten Karte {card} ab. Eine Zahlung, die schon läuft, kann noch durchgeführt werden.',
           'Bitte bezahlen Sie Ihre nächsten Rechnungen an unserem Kiosk oder am Empfang. Auf jeder Rechnung steht, wann sie fällig ist.',
         ],
       },
@@ -175,9 +175,9 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         ],
       },
       expiring: {
-        subject: 'Ihre hinterlegte Karte für Lagerraum {unit} läuft bald ab',
+        subject: 'Ihre gespeicherte Karte für Lagerraum {unit} läuft bald ab',
         says: [
-          'Ihre hinterlegte Karte {card} läuft Ende {expires} ab. Die nächste Abbuchung danach ist am {day}.',
+          'Ihre gespeicherte Karte {card} läuft Ende {expires} ab. Die nächste Abbuchung danach ist am {day}.',
           'Viele Banken teilen uns Ihre neue Karte von selbst mit. Wenn Ihre Bank das nicht tut, bezahlen Sie bitte an unserem Kiosk oder am Empfang.',
         ],
       },

@@ -41,7 +41,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     greeting: 'Hello,',
     attached: 'You asked for this document at our kiosk. It is attached: {kind} {number}.',
     made: {
-      contract: 'Your signed agreement is attached: {kind} {number}.',
+      contract: 'Your signed rental agreement is attached: {kind} {number}.',
       invoice:
         'You have a new invoice. It is attached: {kind} {number}. It says when it is due and how you can pay.',
       receipt: 'Thank you for your payment. Your receipt is attached: {kind} {number}.',
@@ -85,7 +85,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     greeting: 'Hola:',
     attached: 'Ha pedido este documento en nuestro kiosco. Lo adjuntamos: {kind} {number}.',
     made: {
-      contract: 'Adjuntamos su contrato firmado: {kind} {number}.',
+      contract: 'Adjuntamos su contrato de alquiler firmado: {kind} {number}.',
       invoice:
         'Tiene una nueva factura. La adjuntamos: {kind} {number}. En ella figuran la fecha de pago y cómo puede pagar.',
       receipt: 'Gracias por su pago. Adjuntamos su recibo: {kind} {number}.',
@@ -109,7 +109,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
     kinds: {
-      contract: 'Contrato',
+      contract: 'Contrato de alquiler',
       invoice: 'Factura',
       receipt: 'Recibo',
       credit_note: 'Nota de crédito',
@@ -129,7 +129,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     greeting: 'Guten Tag,',
     attached: 'Sie haben dieses Dokument an unserem Kiosk angefordert. Es ist angehängt: {kind} {number}.',
     made: {
-      contract: 'Ihr unterschriebener Vertrag ist angehängt: {kind} {number}.',
+      contract: 'Ihr unterschriebener Mietvertrag ist angehängt: {kind} {number}.',
       invoice:
         'Sie haben eine neue Rechnung. Sie ist angehängt: {kind} {number}. Darin steht, wann sie fällig ist und wie Sie bezahlen können.',
       receipt: 'Vielen Dank für Ihre Zahlung. Ihre Quittung ist angehängt: {kind} {number}.',
@@ -140,7 +140,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       text: 'Sie haben neue Rechnungen. Sie sind angehängt: {number}. In jeder steht, für welche Tage sie gilt und wann sie fällig ist.',
     },
     cardPaid:
-      'Wir haben den Betrag von Ihrer hinterlegten Karte abgebucht. Sie müssen nichts tun. Ihre Quittung ist angehängt: {kind} {number}.',
+      'Wir haben den Betrag von Ihrer gespeicherten Karte abgebucht. Sie müssen nichts tun. Ihre Quittung ist angehängt: {kind} {number}.',
     notice: 'Das angehängte Schreiben bestätigt, was Sie uns über Ihren letzten Tag gesagt haben.',
     late: 'Ein Teil Ihrer Miete ist nicht bezahlt. Im angehängten Schreiben steht, was offen ist und was folgt.',
     moveOut:
@@ -148,13 +148,13 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
     rentKept: 'Ihre Miete bleibt, wie sie ist. Das angehängte Schreiben nimmt die neue zurück.',
     transfer:
-      'Sie haben jetzt einen anderen Lagerraum. Die beigefügte Abrechnung sagt, was er kostet und was für den bisherigen gutgeschrieben wird.',
+      'Sie haben jetzt einen anderen Lagerraum. Die angehängte Abrechnung sagt, was er kostet und was für den bisherigen gutgeschrieben wird.',
     returned:
       'Die Bank hat eine Zahlung von Ihnen zurückgegeben. Im angehängten Schreiben steht, welche, und was offen ist.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
     goodbye: 'Freundliche Grüße',
     kinds: {
-      contract: 'Vertrag',
+      contract: 'Mietvertrag',
       invoice: 'Rechnung',
       receipt: 'Quittung',
       credit_note: 'Gutschrift',
@@ -174,7 +174,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     greeting: 'مرحبًا،',
     attached: 'طلبت هذا المستند عند جهازنا، وتجده في المرفقات: {kind} {number}.',
     made: {
-      contract: 'تجد عقدك الموقّع في المرفقات: {kind} {number}.',
+      contract: 'تجد عقد إيجارك الموقّع في المرفقات: {kind} {number}.',
       invoice: 'لديك فاتورة جديدة تجدها في المرفقات: {kind} {number}. وفيها موعد الاستحقاق وكيفية الدفع.',
       receipt: 'شكرًا لدفعك. تجد إيصالك في المرفقات: {kind} {number}.',
       credit_note: 'لديك رصيد دائن جديد. تجد المستند في المرفقات: {kind} {number}.',
@@ -195,7 +195,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
     goodbye: 'مع أطيب التحيات',
     kinds: {
-      contract: 'العقد',
+      contract: 'عقد الإيجار',
       invoice: 'الفاتورة',
       receipt: 'الإيصال',
       credit_note: 'الإشعار الدائن',

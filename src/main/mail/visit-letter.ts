@@ -15,13 +15,13 @@ interface Words {
 const allWords: Readonly<Record<Language, Words>> = {
   en: {
     subject: {
-      visit: 'Somebody signed in as you at {property}',
+      visit: 'Someone signed in as you at {property}',
       address_changed: 'Your e-mail address at {property} was changed',
       code_asked: 'A sign-in code was requested at {property}',
     },
     greeting: 'Hello,',
     said: {
-      visit: 'Somebody signed in as you at our kiosk on {at}.',
+      visit: 'Someone signed in as you at our kiosk on {at}.',
       address_changed:
         'The e-mail address that we have for you was changed on {at}. From now on our letters go to the new address.',
       code_asked: 'A code to sign in as you was requested on {at}. It went to your new e-mail address.',
@@ -34,7 +34,7 @@ const allWords: Readonly<Record<Language, Words>> = {
     subject: {
       visit: 'Alguien inició sesión como usted en {property}',
       address_changed: 'Se cambió su correo electrónico en {property}',
-      code_asked: 'Se pidió un código de acceso en {property}',
+      code_asked: 'Se pidió un código para iniciar sesión en {property}',
     },
     greeting: 'Hola:',
     said: {
@@ -46,7 +46,7 @@ const allWords: Readonly<Record<Language, Words>> = {
     },
     yours: '¿Fue usted? Entonces no tiene que hacer nada.',
     other: 'Si no fue usted, avísenos enseguida: responda a este correo o llámenos. {phone}',
-    goodbye: 'Saludos cordiales',
+    goodbye: 'Un cordial saludo',
   },
   de: {
     subject: {
@@ -65,13 +65,13 @@ const allWords: Readonly<Record<Language, Words>> = {
     yours: 'Waren Sie es? Dann müssen Sie nichts tun.',
     other:
       'Wenn Sie es nicht waren, sagen Sie es uns bitte sofort: Antworten Sie auf diese E-Mail oder rufen Sie uns an. {phone}',
-    goodbye: 'Mit freundlichen Grüßen',
+    goodbye: 'Freundliche Grüße',
   },
   ar: {
     subject: {
       visit: 'سجّل شخص الدخول باسمك لدى {property}',
       address_changed: 'تغيّر بريدك الإلكتروني لدى {property}',
-      code_asked: 'طُلب رمز دخول لدى {property}',
+      code_asked: 'طُلب رمز لتسجيل الدخول لدى {property}',
     },
     greeting: 'مرحبًا،',
     said: {

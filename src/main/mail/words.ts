@@ -35,7 +35,7 @@ export const documentsWords: Readonly<Record<Language, DocumentsWords>> = {
     thanks: 'Gracias por alquilar la unidad {unit} en {property}.',
     attached:
       'Adjuntamos su pase, el contrato de alquiler firmado {contract}, la factura y el recibo. Consérvelos, por favor.',
-    code: 'Por su seguridad, su código de acceso no figura en este correo. Lo vio en el terminal. Allí puede verlo otra vez, o llámenos.',
+    code: 'Por su seguridad, su código de acceso no figura en este correo. Lo vio en el kiosco. Allí puede verlo otra vez, o llámenos.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
   },

@@ -134,7 +134,7 @@ describe('the page', () => {
   it.each([
     ['en', 'Your documents', 'ltr'],
     ['es', 'Sus documentos', 'ltr'],
-    ['de', 'Ihre Unterlagen', 'ltr'],
+    ['de', 'Ihre Dokumente', 'ltr'],
     ['ar', 'مستنداتك', 'rtl'],
   ] as const)('speaks the customer’s language: %s', async (language, title, direction) => {
     const text = (await phone((await link(language)).url)).body.toString();

@@ -1,5 +1,5 @@
 /** Screens, the desk, papers, letters, the pass and the sample catalogue use the glossary's word for each thing, in each language. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sample from '../../../resources/sample-catalogue.json';
 import { labels } from '../../../src/main/documents/labels';
@@ -78,6 +78,56 @@ async function allTexts(language: (typeof columns)[number]): Promise<string[]> {
   return textsOf(trees);
 }
 
+/** The texts that a file of the program has under the name of a language, whether it exports them or not. */
+function textsIn(source: string, language: string): string[] {
+  const texts: string[] = [];
+  let depth: number | null = null;
+  for (const line of source.split('\n')) {
+    const indent = line.search(/\S/);
+    const begins = new RegExp(`^\\s*${language}: `).test(line);
+    if (begins) depth = indent;
+    else if (depth !== null && indent >= 0 && indent <= depth) depth = null;
+    if (depth === null && !new RegExp(`\\b${language}: ['"\`]`).test(line)) continue;
+    const part = depth === null ? (new RegExp(`\\b${language}: (.*)`).exec(line)?.[1] ?? '') : line;
+    const written = part.matchAll(/'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`/g);
+    const all = [...written].map(([, single, double, template]) => single ?? double ?? template ?? '');
+    texts.push(
+      ...(depth === null ? all.slice(0, 1) : all).map((text) => text.replaceAll(/\$\{[^}]*\}/g, '2')),
+    );
+  }
+  return texts;
+}
+const ofFiles = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.ts') && !/\/locales\/|\/migrations\//.test(name))
+  .map((name) => ({ name, source: readFileSync(`src/${name}`, 'utf8') }));
+
+/** Each unused word with the text that has it. */
+function unusedIn(texts: readonly string[], column: number): string[] {
+  const words = unused.map((row) => (row[column] ?? '').toLowerCase()).filter((word) => word !== '');
+  return words.flatMap((word) => {
+    const whole = new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u');
+    return texts.filter((text) => whole.test(text.toLowerCase())).map((text) => `${word}: ${text}`);
+  });
+}
+
+test.each(columns.map((language, column) => [language, column] as const))(
+  'letters, text messages, pages for the phone and what stands on papers use no other word either (%s)',
+  (language, column) => {
+    const found = ofFiles
+      .map(({ name, source }) => ({ name, texts: textsIn(source, language) }))
+      .filter(({ texts }) => texts.length > 0);
+    const names = found.map(({ name }) => name);
+    for (const file of ['mail/code-letter', 'mail/visit-letter', 'mail/text-words', 'domain/late/late-words'])
+      expect(names).toContain(`main/${file}.ts`);
+    for (const route of ['handover', 'forget'])
+      expect(names).toContain(`main/http/routes/delivery/${route}.ts`);
+    expect(names.length).toBeGreaterThan(25);
+    const wrong = found.flatMap(({ name, texts }) => unusedIn(texts, column).map((one) => `${name}: ${one}`));
+    expect(wrong).toEqual([]);
+  },
+);
+
 test.each(columns.map((language, column) => [language, column] as const))(
   'each thing has the word of the glossary, and no other (%s)',
   async (language, column) => {
@@ -86,10 +136,6 @@ test.each(columns.map((language, column) => [language, column] as const))(
       table.map((row) => (row[column] ?? '').toLowerCase()).filter((word) => word !== '');
     expect(words(used).length).toBeGreaterThan(10);
     expect(words(used).filter((word) => !texts.some((text) => text.includes(word)))).toEqual([]);
-    const wrong = words(unused).flatMap((word) => {
-      const whole = new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u');
-      return texts.filter((text) => whole.test(text)).map((text) => `${word}: ${text}`);
-    });
-    expect(wrong).toEqual([]);
+    expect(unusedIn(texts, column)).toEqual([]);
   },
 );

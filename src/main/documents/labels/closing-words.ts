@@ -213,7 +213,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
     lostCounted: (numbers) =>
       `Die Bücher wurden nach dem vorigen Abschluss wiederhergestellt. Es fehlt Abschluss ${numbers}. Was dort gezählt wurde, wird hier nicht gezählt.`,
     lostUnknown:
-      'Die Bücher wurden nach dem vorigen Abschluss wiederhergestellt. Vergleichen Sie mit den Unterlagen auf Papier: Was ein fehlender Abschluss gezählt hat, wird noch einmal gezählt.',
+      'Die Bücher wurden nach dem vorigen Abschluss wiederhergestellt. Vergleichen Sie mit den Dokumenten auf Papier: Was ein fehlender Abschluss gezählt hat, wird noch einmal gezählt.',
     why: 'Warum es abweicht',
     open: 'Noch offen',
     nothingOpen: 'Nichts ist offen.',

@@ -78,11 +78,11 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     shackle: (mm) => `Arco de hasta ${mm}`,
     due: (amount, day) => `${amount} el ${day}`,
     byCard: (card) => `con su tarjeta guardada, ${card}`,
-    byHand: 'en el terminal o con nuestro personal',
+    byHand: 'en el kiosco o con nuestro personal',
     notice: (days) => `Avise al menos ${days} ${days === 1 ? 'día' : 'días'} antes de su último día.`,
     drawing: 'Del círculo a la unidad en negro, a escala.',
     noCode:
-      'Por su seguridad, su código de acceso no figura en esta página. Lo vio en el terminal. Allí puede verlo otra vez, o llámenos.',
+      'Por su seguridad, su código de acceso no figura en esta página. Lo vio en el kiosco. Allí puede verlo otra vez, o llámenos.',
   },
   de: {
     title: 'Einzugspass',

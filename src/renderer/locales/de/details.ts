@@ -109,7 +109,7 @@ export const details: Details = {
       heading: 'So geht es weiter',
       agreement: 'Sie lesen den Vertrag und unterschreiben ihn auf diesem Bildschirm.',
       pay: 'Sie zahlen {amount} mit Ihrer Karte. Vorher wird nichts abgebucht.',
-      code: 'Sie bekommen Ihren Zugangscode und Ihre Unterlagen.',
+      code: 'Sie bekommen Ihren Zugangscode und Ihre Dokumente.',
     },
   },
 };

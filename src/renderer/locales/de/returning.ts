@@ -39,8 +39,8 @@ export const returning: Returning = {
   byUnit: {
     way: 'Mit der Lagerraumnummer bezahlen',
     hint: 'Sehen, was offen ist, und bezahlen.',
-    papers: 'Auch meine Unterlagen ansehen',
-    papersHint: 'Nur ohne E-Mail-Adresse bei uns. Beides steht auf Ihren Unterlagen.',
+    papers: 'Auch meine Dokumente ansehen',
+    papersHint: 'Nur ohne E-Mail-Adresse bei uns. Beides steht auf Ihren Dokumenten.',
   },
   mailedCode: {
     heading: 'Code anfordern',

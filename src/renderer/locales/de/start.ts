@@ -6,7 +6,7 @@ export const start: Start = {
     start: 'Hier starten',
     begin: 'In Ihrer Sprache',
     noDocuments:
-      'Unterlagen können zurzeit weder gedruckt noch gemailt werden. Bitte fragen Sie unser Personal danach.',
+      'Dokumente können zurzeit weder gedruckt noch gemailt werden. Bitte fragen Sie unser Personal danach.',
     noCards:
       'Zurzeit können keine Karten angenommen werden. Sie können jetzt auswählen und unterschreiben und später bezahlen.',
     returning: 'Ich habe reserviert oder miete hier schon',

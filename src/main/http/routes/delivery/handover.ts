@@ -45,14 +45,14 @@ const words: Readonly<Record<Language, Words>> = {
     ask: 'El enlace ya no es válido. Puede obtener otro en el kiosco o pedir sus documentos a nuestro personal.',
   },
   de: {
-    title: 'Ihre Unterlagen',
+    title: 'Ihre Dokumente',
     keep: 'Speichern Sie sie jetzt auf Ihrem Telefon.',
     contract: 'Mietvertrag',
     invoice: 'Rechnung',
     receipt: 'Quittung',
     until: (time) => `Diese Seite schließt um ${time}.`,
     gone: 'Diese Seite ist geschlossen',
-    ask: 'Der Link gilt nicht mehr. Am Kiosk erhalten Sie einen neuen, oder unser Personal gibt Ihnen Ihre Unterlagen.',
+    ask: 'Der Link gilt nicht mehr. Am Kiosk erhalten Sie einen neuen, oder unser Personal gibt Ihnen Ihre Dokumente.',
   },
   ar: {
     title: 'مستنداتك',

@@ -54,7 +54,7 @@ export const reasons: ReasonsMessages = {
   books_unit_not_free:
     'Nach den Büchern ist einer dieser Lagerräume nicht frei. Geben Sie nur solche ein, die als frei aufgeführt sind.',
   lost_source_gone:
-    'Keine gesicherte Datenbank enthält diesen Vertrag noch. Geben Sie ihn anhand der Unterlagen auf Papier neu ein.',
+    'Keine gesicherte Datenbank enthält diesen Vertrag noch. Geben Sie ihn anhand der Dokumente auf Papier neu ein.',
   lost_number_taken:
     'Ein anderer Vertrag, eine Rechnung oder Quittung hat hier dieselbe Nummer. Vergleichen Sie beide auf Papier und geben Sie diesen neu ein.',
   lost_being_paid:

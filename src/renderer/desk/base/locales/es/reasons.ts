@@ -73,7 +73,7 @@ export const reasons: ReasonsMessages = {
   plan_last: '«Número de cuotas» es demasiado alto: la última cuota debe vencer en 24 meses.',
   rent_leaving: 'El arrendatario ha avisado que se va o ya se ha ido. La renta no cambia.',
   rent_not_agreed:
-    'El contrato firmado no tiene reglas para una renta nueva que este terminal pueda seguir. Cámbiela con un contrato nuevo.',
+    'El contrato firmado no tiene reglas para una renta nueva que este kiosco pueda seguir. Cámbiela con un contrato nuevo.',
   rent_elsewhere: 'Otro kiosco tiene esta unidad. Cambie la renta allí.',
   rent_open: 'Ya se anunció una nueva renta. Retírela primero o espere a que se aplique.',
   rent_same: 'Indique un importe distinto de la renta actual.',

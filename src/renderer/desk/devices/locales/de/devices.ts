@@ -11,7 +11,7 @@ export const devices: DevicesMessages = {
     printer: 'Drucker',
     mail: 'E-Mail',
     texts: 'SMS',
-    handOut: 'Unterlagen in Zustellung',
+    handOut: 'Dokumente in Zustellung',
     disk: 'Festplatte',
     clock: 'Uhr',
     backlog: 'Für die Zentrale gesammelt',
@@ -82,9 +82,9 @@ export const devices: DevicesMessages = {
         'Der SMS-Anbieter lehnt Nachrichten von hier ab. Melden Sie das der Person, die den Kiosk eingerichtet hat.',
     },
     handOut: {
-      none: 'Keine Unterlagen warten.',
-      waiting: 'Einige Unterlagen werden gerade zugestellt.',
-      stuck: 'Unterlagen warten schon lange. Testen Sie Drucker und E-Mail.',
+      none: 'Keine Dokumente warten.',
+      waiting: 'Einige Dokumente werden gerade zugestellt.',
+      stuck: 'Dokumente warten schon lange. Testen Sie Drucker und E-Mail.',
     },
     disk: {
       enough: 'Es ist genug Platz.',

@@ -4,7 +4,7 @@ import type { BooksMessages } from '../en/books';
 export const books: BooksMessages = {
   heading: 'Fehlender Vertrag',
   means:
-    'Dieser Vertrag fehlt seit der Wiederherstellung in den Büchern. Sein Lagerraum wird vorerst nicht vermietet. Das Zurückschreiben bringt den Vertrag mit seiner Nummer, den Mieter, das Geld und die Unterlagen zurück.',
+    'Dieser Vertrag fehlt seit der Wiederherstellung in den Büchern. Sein Lagerraum wird vorerst nicht vermietet. Das Zurückschreiben bringt den Vertrag mit seiner Nummer, den Mieter, das Geld und die Dokumente zurück.',
   meansRebuilt:
     'Keine Datenbank hier hat diesen Vertrag. Das Zurückschreiben bringt, was die Zentrale weiß: Vertrag, Mieter, Beträge und Zahlung. Der Lagerraum bekommt einen neuen Code.',
   writeBack: 'Zurückschreiben',
@@ -28,7 +28,7 @@ export const books: BooksMessages = {
     move_in: 'Einzug',
     signed: 'Unterschrieben',
     paid_with: 'Bezahlt mit',
-    documents: 'Unterlagen',
+    documents: 'Dokumente',
     autopay: 'Automatische Zahlung',
     source: 'Bekannt aus',
     found: 'Gefunden',
@@ -39,7 +39,7 @@ export const books: BooksMessages = {
     former_database: 'einer gesicherten Datenbank',
     head_office: 'der Zentrale',
     staff: 'dem Personal, das den Lagerraum belegt fand',
-    kept: 'die Karte ist für künftige Mieten hinterlegt',
+    kept: 'die Karte ist für künftige Mieten gespeichert',
     tenant_left: 'ist ausgezogen; der Lagerraum wird nicht gebraucht',
   },
   missing: {
@@ -53,9 +53,9 @@ export const books: BooksMessages = {
     own_policy: 'die eigene Police des Mieters: Bitte neu erfragen',
     later_bills: 'die Beträge späterer Zahlungen: siehe unterschriebener Vertrag',
     payment_details: 'das erhaltene Bargeld oder die Schecknummer',
-    credit_notes: 'Gutschriften: Bitte nach den Unterlagen auf Papier neu ausstellen',
+    credit_notes: 'Gutschriften: Bitte nach den Dokumenten auf Papier neu ausstellen',
     everything:
-      'alles außer Nummer und Lagerraum: Geben Sie den Vertrag nach den Unterlagen auf Papier neu ein',
+      'alles außer Nummer und Lagerraum: Geben Sie den Vertrag nach den Dokumenten auf Papier neu ein',
   },
   tenant: 'Nach einer Wiederherstellung zurückgeschrieben. Es fehlt:',
 };

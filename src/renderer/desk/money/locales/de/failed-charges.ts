@@ -2,7 +2,7 @@
 import type { FailedChargesMessages } from '../en/failed-charges';
 
 export const failedCharges: FailedChargesMessages = {
-  heading: 'Abgelehnte hinterlegte Karten',
+  heading: 'Abgelehnte gespeicherte Karten',
   answer: 'Antwort der Bank',
   next: 'Nächster Versuch',
   never: 'Kein weiterer Versuch',

@@ -102,7 +102,7 @@ export const money: MoneyMessages = {
   receipt: 'Quittung',
   total: 'Summe',
   amount: 'Betrag',
-  documents: 'Unterlagen',
+  documents: 'Dokumente',
   papers: {
     contract: 'Vertrag',
     invoice: 'Rechnung',
@@ -113,7 +113,7 @@ export const money: MoneyMessages = {
   print: 'Noch einmal drucken',
   email: 'Noch einmal per E-Mail senden',
   link: 'QR-Code fürs Telefon zeigen',
-  linkHint: 'Er öffnet die Unterlagen auf einem Telefon und gilt 15 Minuten.',
+  linkHint: 'Er öffnet die Dokumente auf einem Telefon und gilt 15 Minuten.',
   asked: {
     print: 'Die Unterlage wird gedruckt.',
     email: 'Die Unterlage wird gesendet.',
@@ -235,7 +235,7 @@ export const money: MoneyMessages = {
     known:
       'Die Bücher wurden nach dem vorigen Abschluss wiederhergestellt. Es fehlt Abschluss {numbers}. Was dort gezählt wurde, wird hier nicht gezählt.',
     unknown:
-      'Die Bücher wurden nach dem vorigen Abschluss wiederhergestellt. Vergleichen Sie mit den Unterlagen auf Papier: Was ein fehlender Abschluss gezählt hat, wird noch einmal gezählt.',
+      'Die Bücher wurden nach dem vorigen Abschluss wiederhergestellt. Vergleichen Sie mit den Dokumenten auf Papier: Was ein fehlender Abschluss gezählt hat, wird noch einmal gezählt.',
   },
   since: 'Seit dem letzten Abschluss, {when}.',
   closed: 'Abschluss {number} ist fertig.',

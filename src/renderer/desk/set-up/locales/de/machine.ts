@@ -40,7 +40,7 @@ export const machine: MachineMessages = {
   catalogue: {
     warnings: {
       fee_before_last_try:
-        'Die Mahngebühr fällt auf einen Tag, an dem die hinterlegte Karte noch belastet werden soll. Legen Sie die Gebühr hinter den letzten Versuch in "autopayRules".',
+        'Die Mahngebühr fällt auf einen Tag, an dem die gespeicherte Karte noch belastet werden soll. Legen Sie die Gebühr hinter den letzten Versuch in "autopayRules".',
     },
     choose: 'Katalog wählen (JSON, höchstens 2 MiB)',
     nothing: 'Sie sehen alle Änderungen, bevor etwas geändert wird.',

@@ -81,7 +81,7 @@ export const acts: ActsMessages = {
     erased: 'Personendaten gelöscht',
     exported: 'Personendaten exportiert',
     registered: 'Person eingetragen',
-    restricted: 'Personendaten gelöscht, außer was Unterlagen brauchen',
+    restricted: 'Personendaten gelöscht, außer was Dokumente brauchen',
   },
   contract: {
     kind: 'Verträge',
@@ -120,7 +120,7 @@ export const acts: ActsMessages = {
     won: 'Streit um Zahlung gewonnen',
   },
   document: {
-    kind: 'Unterlagen',
+    kind: 'Dokumente',
     asked: 'Unterlage gesendet oder gedruckt',
     read: 'Unterlage gelesen',
   },
@@ -175,17 +175,17 @@ export const acts: ActsMessages = {
     succeeded: 'Mieter angemeldet',
   },
   mandate: {
-    kind: 'Hinterlegte Karten',
-    card_forgotten: 'Hinterlegte Karte beim Zahlungsdienstleister gelöscht',
-    needs_card: 'Hinterlegte Karte geht nicht mehr',
-    not_saved: 'Karte konnte nicht hinterlegt werden',
+    kind: 'Gespeicherte Karten',
+    card_forgotten: 'Gespeicherte Karte beim Zahlungsdienstleister gelöscht',
+    needs_card: 'Gespeicherte Karte geht nicht mehr',
+    not_saved: 'Karte konnte nicht gespeichert werden',
     revoked: 'Automatische Zahlung beendet',
     replaced: 'Durch eine andere Karte ersetzt',
     card_updated: 'Gespeicherte Karte von ihrer Bank erneuert',
   },
   charge: {
     kind: 'Abbuchung von der Karte',
-    tried: 'Hinterlegte Karte angefragt',
+    tried: 'Gespeicherte Karte angefragt',
   },
   payment: {
     kind: 'Zahlungen',

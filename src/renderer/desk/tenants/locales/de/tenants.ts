@@ -16,7 +16,7 @@ export const tenants: TenantsMessages = {
   owesNothing: 'Schuldet nichts.',
   credit: 'Hat ein Guthaben von',
   person: 'Angaben',
-  restrictedAt: 'Am {date} wurden die Personendaten gelöscht, außer was die Unterlagen brauchen.',
+  restrictedAt: 'Am {date} wurden die Personendaten gelöscht, außer was die Dokumente brauchen.',
   logins: 'Zugang',
   noLogin: 'Kein Zugang.',
   codesOnly: 'Meldet sich mit Einmalcodes an',
@@ -60,7 +60,7 @@ export const tenants: TenantsMessages = {
   autopayState: {
     active: 'Aktiv, Karte',
     paused: 'Ruht, solange eine Zahlung strittig ist, Karte',
-    not_set_up: 'Zugestimmt, aber die Karte konnte nicht hinterlegt werden:',
+    not_set_up: 'Zugestimmt, aber die Karte konnte nicht gespeichert werden:',
     needs_card: 'Angehalten, die Karte geht nicht mehr:',
     revoked: 'Beendet, Karte',
   },
@@ -72,8 +72,8 @@ export const tenants: TenantsMessages = {
     tenant_needed: 'Die Bank verlangt eine Bestätigung.',
     canceled: 'Beim Zahlungsdienstleister storniert.',
   },
-  money: 'Geld und Unterlagen',
-  documents: 'Unterlagen',
+  money: 'Geld und Dokumente',
+  documents: 'Dokumente',
   document: 'Unterlage',
   number: 'Nummer',
   date: 'Datum',
@@ -106,7 +106,7 @@ export const tenants: TenantsMessages = {
     loginEnable: 'Entsperren',
   },
   texts: {
-    correct: 'Vorhandene Unterlagen bleiben, wie sie sind.',
+    correct: 'Vorhandene Dokumente bleiben, wie sie sind.',
     export: 'Sie erhalten eine Datei mit allem, was über diese Person gespeichert ist.',
     erase:
       'Reservierungen und Zugänge werden gelöscht. Gibt es einen Vertrag, bleibt nur, was das Gesetz verlangt. Das lässt sich nicht rückgängig machen.',
@@ -118,7 +118,7 @@ export const tenants: TenantsMessages = {
       'Weitere Rechnungen reichen bis zum neuen Tag. Vorhandene Rechnungen bleiben: Machen Sie für Tage nach dem letzten eine Gutschrift.',
     noticeWithdraw: 'Der Mieter bleibt. Fehlende Rechnungen werden innerhalb einer Stunde erstellt.',
     autopayEnd:
-      'Die hinterlegte Karte wird ab sofort nicht mehr belastet, und der Zahlungsdienstleister löscht sie. Offene Rechnungen bleiben offen. Wurde die Bank eben erst gefragt, gilt ihre Antwort noch.',
+      'Die gespeicherte Karte wird ab sofort nicht mehr belastet, und der Zahlungsdienstleister löscht sie. Offene Rechnungen bleiben offen. Wurde die Bank eben erst gefragt, gilt ihre Antwort noch.',
     accessSuspend: 'Der Code öffnet das Tor nicht, bis Sie ihn wieder freigeben. Die Ziffern bleiben gleich.',
     accessRestore: 'Derselbe Code öffnet das Tor sofort wieder.',
     moveOut:

@@ -25,7 +25,7 @@ export const units: UnitsMessages = {
   },
   elsewhere: 'No libre aquí',
   elsewhereText:
-    'Otro terminal de este lugar tiene la unidad, o ahora no se puede preguntar a la oficina central.',
+    'Otro kiosco de este lugar tiene la unidad, o ahora no se puede preguntar a la oficina central.',
   tenant: 'Inquilino:',
   lastTenant: 'Último inquilino:',
   since: 'Desde {at}',

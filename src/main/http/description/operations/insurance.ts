@@ -49,7 +49,7 @@ export const aboutLinkInsurance: AboutData = {
   operationId: 'linkInsurance',
   summary: 'Link insurance to a booking',
   details:
-    'Replaces any cover chosen before, own policy and none included. Another cover drops the signature: it signed something else. The preview then shows `saved: false`, and the hold is an ordinary one again.',
+    'Replaces any coverage chosen before, own policy and none included. Another cover drops the signature: it signed something else. The preview then shows `saved: false`, and the hold is an ordinary one again.',
   group: 'portal',
   params: bookingParams,
   body: linkInsuranceBody,
@@ -63,7 +63,7 @@ export const aboutLinkInsurance: AboutData = {
 
 export const aboutCoverage: AboutData = {
   operationId: 'chooseCoverage',
-  summary: 'Choose own cover, or none',
+  summary: 'Choose own coverage, or none',
   details:
     'The customer’s own policy, or none, where the property allows that. Replaces linked insurance. Another cover drops the signature, and the preview then shows `saved: false`.',
   group: 'beside',

@@ -18,8 +18,6 @@ const levelSchema = z.object({
 export type MapLevel = z.infer<typeof levelSchema>;
 
 const siteMapSchema = z.object({
-  width: z.number(),
-  height: z.number(),
   /** Where north is on the map: `north` is up. */
   north: z.enum(['north', 'east', 'south', 'west']),
   kiosk: z.object({ level: z.number().int(), at: place }),

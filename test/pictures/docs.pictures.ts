@@ -4,15 +4,17 @@
  * the day is always the same.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeskTour, writeCatalogues } from '../support/e2e/desk-tour';
 import { openScreen, steady } from '../support/e2e/fixtures';
+import { openMoney, signAtDesk } from '../support/e2e/desk-acts';
 import { createStaff, firstSignIn, openDesk } from '../support/e2e/front-desk';
 import { startKiosk, type KioskProcess } from '../support/e2e/kiosk-process';
 import { settled } from '../support/e2e/looked-at';
 import { root } from '../support/e2e/programs';
+import { toPrice, usual } from '../support/e2e/journey';
 import { Screen } from '../support/e2e/screen';
 import { moveIn, steps, type Rental } from '../support/processes/device';
 import { startFleet } from '../support/e2e/fleet';
@@ -61,7 +63,10 @@ test('docs, customer', async ({ browser }) => {
     const { close, page } = await openScreen(browser, kiosk, { width: 1080, height: 1920 }, (all) =>
       all.clock.install({ time: NOW }),
     );
-    await journey(new Screen(page, true), camera(page, 'screen'));
+    const screen = new Screen(page, true);
+    await journey(screen, camera(page, 'screen'));
+    await screen.continue();
+    await later(screen, camera(page, 'screen'));
     await close();
   });
 });
@@ -75,8 +80,19 @@ async function journey(screen: Screen, take: Take): Promise<void> {
   await screen.begin();
   await page.locator('[data-size]').first().waitFor();
   await take('size');
+  await screen.touch(screen.by('plan'));
+  await page.locator('dialog[open]').waitFor();
+  await screen.touch(page.locator('[data-home="one"]'));
+  await take('planner');
+  // An empty list says of no unit that it is too small.
+  await screen.touch(screen.by('clear'));
+  await screen.touch(screen.by('sheet-close'));
   await screen.touch(page.locator('[data-size="s"]'));
   await screen.is('unit');
+  await screen.touch(screen.by('map-open'));
+  await page.locator('[data-sheet="map"] ol').waitFor();
+  await take('map');
+  await screen.touch(screen.by('sheet-close'));
   await screen.touch(page.locator('[data-unit="A101"]'));
   await take('unit');
   await screen.touch(screen.by('display'));
@@ -124,6 +140,36 @@ async function journey(screen: Screen, take: Take): Promise<void> {
   await screen.is('done');
   await expect(screen.by('access-code')).toBeVisible();
   await take('done');
+}
+
+/** Somebody rents for a company, and keeps the unit for later once they can be reached. */
+async function later(screen: Screen, take: Take): Promise<void> {
+  await screen.is('welcome');
+  // Sooner it would be the second tap of a double tap.
+  await screen.page.waitForTimeout(600);
+  await toPrice(screen, { ...usual, unit: 'A102' });
+  await screen.continue();
+  await screen.is('name');
+  await screen.type('firstName', 'Maria');
+  await screen.type('lastName', 'Lopez');
+  await screen.touch(screen.page.locator('[data-toggle="company"]'));
+  await screen.type('legalName', 'Lopez Catering LLC');
+  await screen.type('role', 'Manager');
+  await screen.touch(screen.by('may-sign'));
+  await take('company');
+  await screen.continue();
+  await screen.is('phone');
+  await screen.type('phoneNumber', '5125550199');
+  await screen.continue();
+  await screen.is('email');
+  await screen.type('email', 'maria@example.com');
+  await screen.touch(screen.by('finish-later'));
+  await screen.is('finish-later');
+  await take('finish-later');
+  await screen.continue();
+  await screen.is('reserved');
+  await expect(screen.by('pickup-qr')).toBeVisible();
+  await take('reserved');
 }
 
 /** Something like a name, by a hand that hurries. */
@@ -206,6 +252,38 @@ const desk: Readonly<Record<string, string>> = {
   account: 'account',
 };
 
+/** What a change of the unit comes to, before it is completed. */
+async function transfer(page: Page, take: Take): Promise<void> {
+  await page.locator('[data-area="tenants"]').click();
+  await openMoney(page, 'C-000001');
+  await page.getByTestId('transfer').click();
+  const units = page.locator('[data-dialog="transfer"] select[name="unitId"]');
+  await expect(units.locator('option')).not.toHaveCount(1);
+  await units.selectOption({ index: 3 });
+  await page.getByTestId('transfer-begin').click();
+  await signAtDesk(page, 'Robin Storer');
+  await page.getByTestId('complete-transfer').click();
+  await expect(page.getByTestId('transfer-lines')).toContainText(/Credited for unused days \w/);
+  await take('transfer');
+  await page.keyboard.press('Escape');
+}
+
+/** The sample file of running tenancies, looked through before it is imported. */
+async function tenancies(page: Page, take: Take): Promise<void> {
+  await page.locator('[data-area="tenancies"]').click();
+  // The days of the sample are those of March 2026, one year before these pictures.
+  const sample = readFileSync(join(root, 'docs/operate/running-tenancies.csv'), 'utf8');
+  const later = sample.replaceAll(
+    /\b(202[67])(-\d\d-\d\d)\b/g,
+    (_, year, rest) => `${Number(year) + 1}${rest}`,
+  );
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'tenancies.csv', mimeType: 'text/csv', buffer: Buffer.from(later) });
+  await expect(page.getByTestId('tenancies')).toContainText('Carla Cruz');
+  await take('tenancies');
+}
+
 test('docs, front desk', async ({ browser }) => {
   const atDesk = async (kiosk: KioskProcess, dataDir: string) => {
     const staff = createStaff(dataDir, 'Ana Reyes', 'manager');
@@ -230,10 +308,12 @@ test('docs, front desk', async ({ browser }) => {
       if (name === 'devices') await page.locator('.desk main h1').scrollIntoViewIfNeeded();
       await take(name);
     }).everything({ wrong, right: named });
+    await transfer(page, take);
+    await tenancies(page, take);
     await atWork.close();
     await customer.close();
   };
-  await onKiosk(outside, atDesk, '--port', '8437');
+  await onKiosk({ ...outside, listener: { port: 8437 } }, atDesk);
 });
 
 test('docs, head office', async ({ browser }) => {

@@ -40,7 +40,6 @@ test('running tenancies are looked through with every error in its place, import
     const { problems, misnamed } = await page.evaluate(measureScreen);
     const found = [...problems, ...misnamed, ...(await askAxe(page))];
     findings.push(...found.map((finding) => `${state}: ${finding}`));
-    await page.screenshot({ path: `/tmp/shot-${state}.png`, fullPage: true });
   };
   await firstSignIn(page, ana);
   await page.locator('[data-area="tenancies"]').click();

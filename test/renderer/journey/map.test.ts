@@ -21,8 +21,6 @@ const level = (floor: number, name: string, numbers: readonly string[]): SiteMap
   places: [{ kind: 'entrance', name: 'Building B', at: [0, 400] }],
 });
 const map: SiteMap = {
-  width: 1000,
-  height: 500,
   north: 'east',
   kiosk: { level: 0, at: [0, 450] },
   levels: [level(0, '1st floor', ['A104', 'A105']), level(1, '2nd floor', ['B204'])],

@@ -1,4 +1,4 @@
-/** A plan as somebody at the kiosk sees it: turned so that up is where they look, and moved into one frame. */
+/** A plan as somebody at the kiosk sees it: turned so that up is where they look, and moved to the corner. */
 import type { Language } from '../../../shared/languages';
 import type { SiteMap } from '../../../shared/site-map';
 import type { Box } from './geometry';
@@ -11,7 +11,7 @@ const MARGIN_CM = 100;
 const UNSEEN = new Set<PlanPoint['kind']>(['corner', 'door']);
 
 /** How a place of the plan lies on the drawing; the same for floors and routes. */
-export function turnOfDrawing(plan: SitePlan, boxes: readonly Box[]) {
+export function placing(plan: SitePlan, boxes: readonly Box[]): (at: Point) => Point {
   const turn = turns[plan.kiosk.faces];
   const all = [
     ...plan.buildings.flatMap(({ outline }) => outline),
@@ -21,22 +21,16 @@ export function turnOfDrawing(plan: SitePlan, boxes: readonly Box[]) {
   ].map((at) => turn(at));
   const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs) - MARGIN_CM, Math.min(...ys) - MARGIN_CM];
-  return {
-    width: Math.max(...xs) + MARGIN_CM - left,
-    height: Math.max(...ys) + MARGIN_CM - top,
-    place: (at: Point): Point => {
-      const [x, y] = turn(at);
-      return [Math.round(x - left), Math.round(y - top)];
-    },
+  return (at) => {
+    const [x, y] = turn(at);
+    return [Math.round(x - left), Math.round(y - top)];
   };
 }
 
 export function drawSite(plan: SitePlan, boxes: readonly Box[], language: Language): SiteMap {
-  const { width, height, place } = turnOfDrawing(plan, boxes);
+  const place = placing(plan, boxes);
   const points = new Map(plan.points.map((point) => [point.key, point]));
   return {
-    width,
-    height,
     north: norths[plan.kiosk.faces],
     kiosk: { level: plan.kiosk.level, at: place(plan.kiosk.at) },
     levels: plan.levels.map(({ level }) => ({

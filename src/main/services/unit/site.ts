@@ -7,7 +7,7 @@ import { findUnit, selectUnitSizes, type SizedUnit } from '../../database/unit/u
 import type { DrawnFloor } from '../../documents/port';
 import type { Tx } from '../../database/schema';
 import { nearestPoint } from '../../domain/site-plan/checks';
-import { drawSite, turnOfDrawing } from '../../domain/site-plan/drawing';
+import { drawSite, placing } from '../../domain/site-plan/drawing';
 import { graphOf, type Graph } from '../../domain/site-plan/graph';
 import { linesOf, routeTo } from '../../domain/site-plan/route';
 import { readSitePlan } from '../../domain/site-plan/shape';
@@ -51,7 +51,7 @@ export async function routeFrom(
   const route =
     routeTo(site, unit.number, start.key, { stepFree: true }) ?? routeTo(site, unit.number, start.key);
   if (route === null) return null;
-  const { place } = turnOfDrawing(site.plan, site.boxes);
+  const place = placing(site.plan, site.boxes);
   return {
     steps: sayRoute(site.plan, stepsOf(site, route), language),
     lines: linesOf(route).map(({ level, points }) => ({ level, points: points.map(place) })),

@@ -70,7 +70,7 @@ const words: Readonly<Record<HealthProblem, ProblemWords>> = {
   },
   texts: {
     what: 'Its text messages would not go out',
-    toDo: 'Run “texts check” there: it says what the provider refuses. Codes go by e-mail until then.',
+    toDo: 'Run “texts check” there: it says what the provider refuses. No codes arrive by text message until then.',
   },
 };
 

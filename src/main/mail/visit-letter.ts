@@ -24,7 +24,7 @@ const allWords: Readonly<Record<Language, Words>> = {
       visit: 'Someone signed in as you at our kiosk on {at}.',
       address_changed:
         'The e-mail address that we have for you was changed on {at}. From now on our letters go to the new address.',
-      code_asked: 'A code to sign in as you was requested on {at}. It went to your new e-mail address.',
+      code_asked: 'A code to sign in as you was requested on {at}. It went to the e-mail address or phone number that we have for you now.',
     },
     yours: 'Was it you? Then you need not do anything.',
     other: 'If it was not you, please tell us at once: reply to this e-mail or call us. {phone}',
@@ -42,7 +42,7 @@ const allWords: Readonly<Record<Language, Words>> = {
       address_changed:
         'El correo electrónico que tenemos de usted se cambió el {at}. Desde ahora nuestras cartas van al nuevo correo.',
       code_asked:
-        'El {at} se pidió un código para iniciar sesión como usted. Se envió a su nuevo correo electrónico.',
+        'El {at} se pidió un código para iniciar sesión como usted. Se envió al correo electrónico o al teléfono que tenemos ahora de usted.',
     },
     yours: '¿Fue usted? Entonces no tiene que hacer nada.',
     other: 'Si no fue usted, avísenos enseguida: responda a este correo o llámenos. {phone}',
@@ -60,7 +60,7 @@ const allWords: Readonly<Record<Language, Words>> = {
       address_changed:
         'die E-Mail-Adresse, die wir von Ihnen haben, wurde am {at} geändert. Unsere Briefe gehen ab jetzt an die neue Adresse.',
       code_asked:
-        'am {at} wurde ein Code angefordert, um sich mit Ihren Daten anzumelden. Er ging an Ihre neue E-Mail-Adresse.',
+        'am {at} wurde ein Code angefordert, um sich mit Ihren Daten anzumelden. Er ging an die E-Mail-Adresse oder Telefonnummer, die wir jetzt von Ihnen haben.',
     },
     yours: 'Waren Sie es? Dann müssen Sie nichts tun.',
     other:
@@ -77,7 +77,7 @@ const allWords: Readonly<Record<Language, Words>> = {
     said: {
       visit: 'سجّل شخص الدخول باسمك على جهازنا في {at}.',
       address_changed: 'تغيّر بريدك الإلكتروني المسجّل لدينا في {at}. تُرسل رسائلنا من الآن إلى البريد الجديد.',
-      code_asked: 'طُلب في {at} رمز لتسجيل الدخول باسمك، وأُرسل إلى بريدك الإلكتروني الجديد.',
+      code_asked: 'طُلب في {at} رمز لتسجيل الدخول باسمك، وأُرسل إلى البريد الإلكتروني أو رقم الهاتف المسجّل لدينا الآن.',
     },
     yours: 'هل كنت أنت؟ إذن لا يلزمك فعل شيء.',
     other: 'إن لم تكن أنت، فأخبرنا فورًا: رُدّ على هذا البريد أو اتصل بنا. {phone}',

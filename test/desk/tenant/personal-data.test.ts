@@ -1,6 +1,7 @@
 /** What is stored about a person: all of it is handed out, and nothing is sent to them once they are erased. */
 import { expect, it } from 'vitest';
 import { tenantHandlers } from '../../../src/main/desk/handlers/tenant/tenants';
+import { insertVisitLetter } from '../../../src/main/database/delivery/visit-letters';
 import { deliveryBacklog } from '../../../src/main/database/upkeep/health';
 import { screen } from '../../../src/main/services/base/caller';
 import { askForCode } from '../../../src/main/services/login/one-time-codes';
@@ -94,6 +95,29 @@ it('a one-time code that was asked for is handed out without its hash, and goes 
   await endAccess(db);
   await desk.ask('tenants.erase', about);
   expect(await db.query((tx) => tx.selectFrom('one_time_code').select('id').execute())).toEqual([]);
+});
+
+it('a former address, and what was written to it, goes when the person is erased', async () => {
+  const { db, desk, about } = await open();
+  const at = { created_at_ms: 0, updated_at_ms: 0, next_at_ms: 0, visited_at_ms: 0 };
+  await db.query((tx) =>
+    insertVisitLetter(tx, {
+      id: newTestId<'delivery'>(),
+      contact_id: about.id,
+      about: 'address_changed',
+      to_address: 'former@example.com',
+      way: 'email',
+      language: 'en',
+      state: 'waiting',
+      attempts: 0,
+      failure: null,
+      ...at,
+    }),
+  );
+  expect((await desk.ask('tenants.export', about)).json).toContain('former@example.com');
+  await endAccess(db);
+  await desk.ask('tenants.erase', about);
+  expect((await desk.ask('tenants.export', about)).json).not.toContain('former@example.com');
 });
 
 const REFUSED = (reason: string) => ({ ok: false, refusals: [{ reason }] });

@@ -79,6 +79,19 @@ describe('the PDF of a bill', () => {
     expect(log.join('')).toContain('a bill could not be drawn');
   });
 
+  it('that cannot be kept is logged, stops nothing behind it, and is kept by the next round', async () => {
+    const { ctx, on, run, raw, log } = await rented();
+    on('2026-03-27');
+    await run();
+    const left = raw.prepare<[], number>('SELECT count(*) FROM bill_to_draw').pluck();
+    const papers = { ...noPapers, setUp: { print: false, email: true } };
+    await drawBills(ctx, { ...papers, ask: () => Promise.reject(new Error('no room')) }, never);
+    expect(left.get()).toBe(1);
+    expect(log.join('')).toContain('could not be kept');
+    await drawBills(ctx, papers, never);
+    expect(left.get()).toBe(0);
+  });
+
   it('that fails is drawn by the next round, and keeps no bill from being made', async () => {
     const { ctx, on, raw, bills } = await rented();
     on('2026-03-27');

@@ -94,6 +94,15 @@ it('is told to each former address once, whatever became of the one between', as
   expect(told()).toEqual([]);
 });
 
+it('that is the one on file again hears of no code as a former one', async () => {
+  const { correct, told, ask } = await open();
+  await correct({ email: 'between@example.com' });
+  await correct({ email: 'before@example.com' });
+  told();
+  await ask('before@example.com');
+  expect(told()).toEqual([['code_asked', 'between@example.com']]);
+});
+
 it('writes nothing down where no mail is set up', async () => {
   const { correct, raw } = await open({ mails: false });
   await correct({ email: 'after@example.com' });

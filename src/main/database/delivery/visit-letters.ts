@@ -1,5 +1,5 @@
 /** Queries on letters that tell a tenant of a visit. Their queue: queue.ts. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tx, VisitLetterTable } from '../schema';
 
@@ -9,17 +9,24 @@ export async function insertVisitLetter(tx: Tx, row: VisitLetterRow): Promise<vo
   await tx.insertInto('visit_letter').values(row).execute();
 }
 
-/** Former addresses of a contact that were changed since then, each once, with the language of its letter. */
+/** Former addresses of a contact that were changed since then, each once, with the language of its letter; not the one on file. */
 export function selectOldAddresses(tx: Tx, contactId: Id<'contact'> | null, sinceMs: number) {
   return tx
     .selectFrom('visit_letter')
-    .select(['to_address', 'language'])
+    .innerJoin('contact', 'contact.id', 'visit_letter.contact_id')
+    .select(['to_address', 'visit_letter.language'])
     .where('contact_id', '=', contactId ?? ('' as Id<'contact'>))
     .where('about', '=', 'address_changed')
-    .where('created_at_ms', '>', sinceMs)
+    .where('visit_letter.created_at_ms', '>', sinceMs)
+    .where(sql<boolean>`lower(to_address) <> lower(contact.email)`)
     .groupBy('to_address')
     .orderBy('to_address')
     .execute();
+}
+
+/** All of a contact who is forgotten: a former address is theirs too. */
+export async function deleteVisitLettersOf(tx: Tx, contactId: Id<'contact'>): Promise<void> {
+  await tx.deleteFrom('visit_letter').where('contact_id', '=', contactId).execute();
 }
 
 /** Those that are out, or were given up, before then. */

@@ -25,9 +25,15 @@ export async function drawBills(
     for (const own of Map.groupBy(bills, ({ contractId }) => contractId).values()) {
       if (stop.aborted) return;
       const drawn = await drawEach(ctx, own);
+      const isKept = await keepTogether(ctx, papers, drawn).then(
+        () => true,
+        (error: unknown) => {
+          ctx.log.error({ contract: own[0]?.contractId, err: error }, 'bills could not be kept; it is tried again');
+          return false;
+        },
+      );
       // What failed would be read again at once.
-      if (drawn.length < own.length) isMore = false;
-      await keepTogether(ctx, papers, drawn);
+      if (!isKept || drawn.length < own.length) isMore = false;
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { forgetReported } from '../../database/books/lost-contracts';
 import { deleteContact } from '../../database/contact/contacts';
+import { deleteVisitLettersOf } from '../../database/delivery/visit-letters';
 import { deleteCodesOf } from '../../database/login/one-time-codes';
 import { deleteStoredAnswersAbout } from '../../database/base/idempotency';
 import {
@@ -61,7 +62,7 @@ export function eraseTenant(
 }
 
 /**
- * Logins go, and letters and prints that wait are canceled. Answers that are kept for a device that asks
+ * Logins go, letters about visits and former addresses go, and letters and prints that wait are canceled. Answers that are kept for a device that asks
  * again go. Bookings that came to nothing no longer say whose they were. Somebody without a document is gone
  * with them. Of somebody with one, name and address stay and the rest goes. Contracts, invoices, receipts and
  * signature records are kept as they are. Refused with what of theirs is still open (`reasonToKeep`).
@@ -73,6 +74,7 @@ export async function eraseContact(
   const keptBecause = await reasonToKeep({ ctx, tx }, id);
   if (keptBecause) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: keptBecause });
   await deleteCodesOf(tx, id);
+  await deleteVisitLettersOf(tx, id);
   for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
   await callOffDeliveries(tx, id, ctx.clock.nowMs());
   await forgetClosedBookings(tx, id);

@@ -24,7 +24,8 @@ const allWords: Readonly<Record<Language, Words>> = {
       visit: 'Someone signed in as you at our kiosk on {at}.',
       address_changed:
         'The e-mail address that we have for you was changed on {at}. From now on our letters go to the new address.',
-      code_asked: 'A code to sign in as you was requested on {at}. It went to the e-mail address or phone number that we have for you now.',
+      code_asked:
+        'A code to sign in as you was requested on {at}. It went to the e-mail address or phone number that we have for you now.',
     },
     yours: 'Was it you? Then you need not do anything.',
     other: 'If it was not you, please tell us at once: reply to this e-mail or call us. {phone}',
@@ -77,7 +78,8 @@ const allWords: Readonly<Record<Language, Words>> = {
     said: {
       visit: 'سجّل شخص الدخول باسمك على جهازنا في {at}.',
       address_changed: 'تغيّر بريدك الإلكتروني المسجّل لدينا في {at}. تُرسل رسائلنا من الآن إلى البريد الجديد.',
-      code_asked: 'طُلب في {at} رمز لتسجيل الدخول باسمك، وأُرسل إلى البريد الإلكتروني أو رقم الهاتف المسجّل لدينا الآن.',
+      code_asked:
+        'طُلب في {at} رمز لتسجيل الدخول باسمك، وأُرسل إلى البريد الإلكتروني أو رقم الهاتف المسجّل لدينا الآن.',
     },
     yours: 'هل كنت أنت؟ إذن لا يلزمك فعل شيء.',
     other: 'إن لم تكن أنت، فأخبرنا فورًا: رُدّ على هذا البريد أو اتصل بنا. {phone}',

@@ -28,7 +28,10 @@ export async function drawBills(
       const isKept = await keepTogether(ctx, papers, drawn).then(
         () => true,
         (error: unknown) => {
-          ctx.log.error({ contract: own[0]?.contractId, err: error }, 'bills could not be kept; it is tried again');
+          ctx.log.error(
+            { contract: own[0]?.contractId, err: error },
+            'bills could not be kept; it is tried again',
+          );
           return false;
         },
       );

@@ -11,7 +11,8 @@ import { storeState } from '../base/store-state';
 /** `not_checked`: the provider has not answered since the start. */
 export type TextsState = 'not_set_up' | 'not_checked' | 'ready' | 'unreachable' | 'login_refused' | 'refused';
 
-const EVERY_MS = 60 * 60_000;
+const EVERY_MS = 60_000;
+const ROUNDS_OF_AN_HOUR = 60;
 const PATIENCE_MS = 30_000;
 
 const watched = storeState((): { state: TextsState } => ({ state: 'not_set_up' }));
@@ -24,7 +25,10 @@ const states: Partial<Record<DeliveryFailure, TextsState>> = {
   text_unreachable: 'unreachable',
 };
 
-/** Asks at once and every hour. A provider that is only busy changes nothing. */
+/**
+ * Asks at once and every hour; every minute while nobody answers, as at a start that was quicker than the network. A provider that
+ * is only busy changes nothing. The log names what is wrong once, and not each time.
+ */
 export function watchTexts(
   ctx: Pick<ServiceContext, 'store' | 'log'>,
   texter: Pick<Texter, 'check'>,
@@ -32,11 +36,17 @@ export function watchTexts(
   const stopping = new AbortController();
   const seen = watched(ctx);
   seen.state = 'not_checked';
+  let roundsToRest = 0;
   const rounds = lookRegularly(async () => {
+    roundsToRest -= 1;
+    if (roundsToRest > 0) return;
     const failure = await texter.check(AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE_MS)]));
+    roundsToRest = failure === 'text_unreachable' ? 0 : ROUNDS_OF_AN_HOUR;
     if (stopping.signal.aborted || failure === 'text_put_off' || failure === 'text_unknown') return;
+    const before = seen.state;
     seen.state = failure === null ? 'ready' : (states[failure] ?? 'refused');
-    if (failure !== null) ctx.log.warn({ failure }, 'text messages would not go out');
+    if (failure !== null && seen.state !== before)
+      ctx.log.warn({ failure }, 'text messages would not go out');
   }, EVERY_MS);
   return {
     async stop() {

@@ -215,7 +215,10 @@ export const health = z.object({
     .object({
       state: z
         .enum(['not_set_up', 'not_checked', 'ready', 'unreachable', 'login_refused', 'refused'])
-        .meta({ description: 'Whether the provider of text messages would take one. Asked every hour, and every minute while it cannot be reached.' }),
+        .meta({
+          description:
+            'Whether the provider of text messages would take one. Asked every hour, and every minute while it cannot be reached.',
+        }),
     })
     .optional(),
 });

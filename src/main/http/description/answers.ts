@@ -213,12 +213,10 @@ export const health = z.object({
   mail: z.object({ state: z.enum(['not_set_up', 'set_up', 'stuck']), waiting }).optional(),
   texts: z
     .object({
-      state: z
-        .enum(['not_set_up', 'not_checked', 'ready', 'unreachable', 'login_refused', 'refused'])
-        .meta({
-          description:
-            'Whether the provider of text messages would take one. Asked every hour, and every minute while it cannot be reached.',
-        }),
+      state: z.enum(['not_set_up', 'not_checked', 'ready', 'unreachable', 'login_refused', 'refused']).meta({
+        description:
+          'Whether the provider of text messages would take one. Asked every hour, and every minute while it cannot be reached.',
+      }),
     })
     .optional(),
 });

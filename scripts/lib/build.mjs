@@ -11,6 +11,7 @@ const results = [
   'main/browser.js',
   'main/chromium-shell.js',
   'main/screen.js',
+  'main/session.js',
   'main/serve.js',
   'main/cli.js',
   'main/head-office.js',

@@ -1,4 +1,4 @@
-/** The Debian packages that the tests and the demonstration need, and nothing else does. */
+/** The Debian packages that the tests, the demonstration and packaging need, and nothing else does. */
 import { existsSync } from 'node:fs';
 import { findProgram, runQuietly, say } from './run.mjs';
 import { findPostgresPrograms } from './server-programs.mjs';
@@ -19,7 +19,22 @@ const tests = [
   ...headOffice,
 ];
 
+const packaging = [
+  { find: () => findProgram(['dh']), debian: 'debhelper' },
+  { find: () => findProgram(['dpkg-buildpackage']), debian: 'dpkg-dev' },
+  { find: () => findProgram(['strip']), debian: 'binutils' },
+];
+const appliance = [
+  ...packaging,
+  { find: () => findProgram(['lintian']), debian: 'lintian' },
+  { find: () => findProgram(['mmdebstrap']), debian: 'mmdebstrap' },
+  { find: () => findProgram(['systemd-nspawn']), debian: 'systemd-container' },
+  { find: () => findProgram(['nsenter']), debian: 'util-linux' },
+];
+
 export const ensureDebianPackages = () => ensure(tests, 'The tests need');
+export const ensurePackagingPackages = () => ensure(packaging, 'Packaging needs');
+export const ensureAppliancePackages = () => ensure(appliance, 'The appliance needs');
 export const ensureHeadOfficePackages = () => ensure(headOffice, 'Head office needs');
 
 /** Installs what is missing where it may; answers whether everything is there. */

@@ -72,9 +72,9 @@ describe('the page in Chromium', () => {
   function led() {
     const [to, from] = [new PassThrough(), new PassThrough()];
     const warned: string[] = [];
-    const gone = keepPage({
+    const page = keepPage({
       pipe: openDevToolsPipe(to, from),
-      entranceUrl,
+      address: entranceUrl,
       warn: (line) => warned.push(line),
     });
     const asked: { id: number; method: string; params: Record<string, unknown> }[] = [];
@@ -83,7 +83,7 @@ describe('the page in Chromium', () => {
     });
     const say = (message: object) => void from.write(`${JSON.stringify(message)}\0`);
     return {
-      gone,
+      ...page,
       warned,
       asked,
       from,

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { makeFolder } from '../../app/folder';
 import { NO_DEBUGGER } from './debugger';
 import type { OpenWindow } from '../start/keep-open';
-import { reportSchema, type ScreenOrders } from './orders';
+import { parsedLine, reportSchema, type ScreenOrders } from './orders';
 
 /** How long the launcher may take to end Chromium and itself. */
 const gracePeriodMs = 2_500;
@@ -35,7 +35,7 @@ export function openScreen({ launcherFile, orders, warn }: ScreenLauncher): Open
 
   let reason: string | null = null;
   createInterface(child.stdout).on('line', (line) => {
-    const report = reportSchema.safeParse(parsed(line)).data;
+    const report = reportSchema.safeParse(parsedLine(line)).data;
     if (report?.event === 'warning') warn(report.text);
     if (report?.event === 'ended') reason = report.reason;
   });
@@ -67,12 +67,4 @@ export function openScreen({ launcherFile, orders, warn }: ScreenLauncher): Open
       clearTimeout(timer);
     },
   };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
 /**
  * Keeps one page in Chromium's one window, over the debugging pipe. It leads the page to its address, which
- * so is on no command line. It closes whatever else is opened, and reports when the page can no longer be
- * used.
+ * so is on no command line, and later to another. It closes whatever else is opened, and reports when the page
+ * can no longer be used.
  */
 import { z } from 'zod';
 import type { DevToolsEvent, DevToolsPipe } from './devtools-pipe';
@@ -48,19 +48,28 @@ type Target = z.infer<typeof target>['targetInfo'];
 
 export interface ChromiumPageOptions {
   readonly pipe: DevToolsPipe;
-  /** Lets in one browser, once. */
-  readonly entranceUrl: string;
+  /** Where the page goes first: an entrance, which lets in one browser, once, or a page that waits for one. */
+  readonly address: string;
   /** Of what was opened beside the page, and closed. */
   readonly warn: (line: string) => void;
 }
 
-/** Fulfilled with the reason once the page can no longer be used. */
-export function keepPage(options: ChromiumPageOptions): Promise<string> {
+export interface KeptPage {
+  /** Fulfilled with the reason once the page can no longer be used. */
+  readonly gone: Promise<string>;
+  /** Leads the page to another address. */
+  lead(address: string): void;
+  /** Resolves once the page's own process has answered; at once while there is no page yet. */
+  answers(): Promise<void>;
+}
+
+export function keepPage(options: ChromiumPageOptions): KeptPage {
   const { pipe, warn } = options;
   const { promise: gone, resolve: end } = Promise.withResolvers<string>();
   const failed = (error: unknown) =>
     end(`Chromium could not be led: ${error instanceof Error ? error.message : String(error)}`);
   const foreign = new Map<string, NodeJS.Timeout>();
+  let { address } = options;
   let ours: LedPage | null = null;
 
   pipe.onEvent((event) => {
@@ -78,7 +87,7 @@ export function keepPage(options: ChromiumPageOptions): Promise<string> {
       const { targetInfo } = target.parse(params);
       if (harmless.has(targetInfo.type)) return;
       if (ours !== null || targetInfo.type !== 'page') return closeForeign(targetInfo);
-      ours = leadPage(targetInfo.targetId, options, { end, failed });
+      ours = leadPage(targetInfo.targetId, { ...options, address }, { end, failed });
     }
     if (method === 'Target.targetDestroyed' || method === 'Target.targetCrashed') {
       const { targetId } = destroyed.parse(params);
@@ -102,15 +111,24 @@ export function keepPage(options: ChromiumPageOptions): Promise<string> {
     });
   }
 
-  return gone.finally(() => {
-    for (const timer of foreign.values()) clearTimeout(timer);
-  });
+  return {
+    gone: gone.finally(() => {
+      for (const timer of foreign.values()) clearTimeout(timer);
+    }),
+    lead(next) {
+      address = next;
+      ours?.lead(next);
+    },
+    answers: () => ours?.answers() ?? Promise.resolve(),
+  };
 }
 
 interface LedPage {
   readonly id: string;
   /** Something happened to a page; what is not about this one is passed over. */
   heard(event: DevToolsEvent, sessionId: string): void;
+  lead(address: string): void;
+  answers(): Promise<void>;
 }
 
 interface Outcome {
@@ -119,16 +137,14 @@ interface Outcome {
 }
 
 /** Leads a page to its address, and watches it there. */
-function leadPage(
-  id: string,
-  { pipe, entranceUrl, warn }: ChromiumPageOptions,
-  { end, failed }: Outcome,
-): LedPage {
-  const { origin } = new URL(entranceUrl);
+function leadPage(id: string, options: ChromiumPageOptions, { end, failed }: Outcome): LedPage {
+  const { pipe } = options;
+  let { address } = options;
   let session: string | null = null;
   let entered = false;
   /** Set once the window shows a page of ours, and no longer the blank one. */
   let arrived = false;
+  const isOurs = (url: string) => url.startsWith(beginningOf(address));
 
   async function enter(): Promise<void> {
     const { sessionId } = attached.parse(
@@ -139,9 +155,15 @@ function leadPage(
     await pipe.send('Input.setIgnoreInputEvents', { ignore: true }, sessionId);
     await pipe.send('Page.enable', {}, sessionId);
     await pipe.send('Page.setDownloadBehavior', { behavior: 'deny' }, sessionId);
-    const { errorText } = navigated.parse(await pipe.send('Page.navigate', { url: entranceUrl }, sessionId));
-    if (errorText === REFUSED) end('its entrance was refused (403)');
-    else if (errorText !== undefined) end(`the page did not load: ${errorText}`);
+    await go(sessionId);
+  }
+
+  async function go(sessionId: string): Promise<void> {
+    const asked = address;
+    const { errorText } = navigated.parse(await pipe.send('Page.navigate', { url: asked }, sessionId));
+    // It was led on meanwhile: what became of this way says nothing.
+    if (asked !== address) return;
+    if (errorText !== undefined) end(whyNotLoaded(errorText));
     entered = true;
   }
 
@@ -154,23 +176,46 @@ function leadPage(
   enter().catch(failed);
   return {
     id,
+    lead(next) {
+      address = next;
+      entered = false;
+      arrived = false;
+      // Not attached yet: the way there begins with the newest address.
+      if (session !== null) go(session).catch(failed);
+    },
+    async answers() {
+      if (session === null) return;
+      // A refusal is an answer too: between two pages there is nothing to evaluate in.
+      await pipe.send('Runtime.evaluate', { expression: '1' }, session).catch(() => undefined);
+    },
     heard({ method, params }, sessionId) {
       if (sessionId !== session) return;
       // The blank page may load while ours takes its place, and nothing can be asked of a page between the two.
       if (method === 'Page.loadEventFired' && arrived) loaded(sessionId).catch(failed);
-      if (method === 'Page.javascriptDialogOpening') {
-        warn('The page of the screen opened a dialog, which was closed.');
-        pipe.send('Page.handleJavaScriptDialog', { accept: false }, sessionId).catch(failed);
-      }
+      if (method === 'Page.javascriptDialogOpening') closeDialog(options, sessionId).catch(failed);
       if (method === 'Page.frameNavigated') {
         const { parentId, url, unreachableUrl } = frame.parse(params).frame;
         if (parentId !== undefined) return;
-        arrived ||= url.startsWith(`${origin}/`);
+        arrived ||= isOurs(url);
         // Until it has entered, the answer to the navigation tells more.
         if (!entered) return;
         if (unreachableUrl !== undefined) end('the page was refused, or could not be loaded');
-        else if (!url.startsWith(`${origin}/`)) end('the page was led away');
+        else if (!isOurs(url)) end('the page was led away');
       }
     },
   };
+}
+
+async function closeDialog({ pipe, warn }: ChromiumPageOptions, sessionId: string): Promise<void> {
+  warn('The page of the screen opened a dialog, which was closed.');
+  await pipe.send('Page.handleJavaScriptDialog', { accept: false }, sessionId);
+}
+
+const whyNotLoaded = (errorText: string) =>
+  errorText === REFUSED ? 'its entrance was refused (403)' : `the page did not load: ${errorText}`;
+
+/** How the addresses begin that belong to this one: a server's have its origin, and a page of a single address is itself. */
+function beginningOf(address: string): string {
+  const { protocol, origin } = new URL(address);
+  return protocol === 'http:' ? `${origin}/` : address;
 }

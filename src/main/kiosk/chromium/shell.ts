@@ -10,11 +10,13 @@ import { findChromium, hasDisplay } from './program';
 import { startReaderServer } from '../pages/reader-server';
 import { openSite } from '../pages/site';
 import { startWebServer, type WebServer } from '../pages/web-server';
+import { openScreenSocket } from './screen-socket';
 import { createRestartBackoff } from '../start/backoff';
 import type { Installation } from '../start/installation';
 import { keepOpen } from '../start/keep-open';
 import { closeInOrder, type Closable } from '../start/lifecycle';
 import type { EntryOptions } from '../start/options';
+import { tellServiceManager } from '../start/service-manager';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -46,10 +48,28 @@ export async function showScreen({ application, options, installation }: Shell):
     readerPage,
     onEntered: () => {
       // Nobody but us opens the window, or anybody may: then the next one needs an address too.
-      if (whyNot !== null) say(`Screen, next time: ${server.entranceUrl()}`);
+      if (whyNot !== null && options.screenSocket === undefined)
+        say(`Screen, next time: ${server.entranceUrl()}`);
     },
   });
   const pages = readerPage ? [server, readerPage] : [server];
+  if (options.screenSocket !== undefined) {
+    say(`Screen: its session asks for it at ${options.screenSocket}`);
+    const session = await openScreenSocket({
+      path: options.screenSocket,
+      orders: () => ({ entranceUrl: server.entranceUrl(), gpu: application.config.display.gpu ?? false }),
+      warn: application.warn,
+    });
+    const manager = tellServiceManager({
+      works: async () => {
+        // Through the event loop, and through the database: whatever they answer, both did.
+        await (await fetch(server.origin)).arrayBuffer();
+        await application.screen.call('kiosk.state', {});
+      },
+      warn: application.warn,
+    });
+    return closeInOrder(application, manager, session, ...pages);
+  }
   if (program === null || whyNot !== null) {
     say(`No window is opened: ${whyNot ?? 'none was found'}. This address lets in one browser, once.`);
     say(`Screen: ${server.entranceUrl()}`);

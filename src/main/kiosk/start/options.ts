@@ -18,6 +18,8 @@ export interface EntryOptions {
   readonly windowed: boolean;
   /** False: the screen is only an address, somebody else opens it. */
   readonly window: boolean;
+  /** Where a session of another user asks for the screen; absent: this process opens it. */
+  readonly screenSocket?: string;
 }
 
 export type ParsedOptions =
@@ -26,7 +28,7 @@ export type ParsedOptions =
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Where what an option does begins in the help. */
-const HELP_COLUMN = 19;
+const HELP_COLUMN = 23;
 const all: readonly Entry[] = ['electron', 'browser', 'serve'];
 const shells: readonly Entry[] = ['electron', 'browser'];
 
@@ -46,6 +48,12 @@ const definitions = {
     type: 'boolean',
     is: '',
     says: 'print the address of the screen, open nothing',
+    of: ['browser'] as readonly Entry[],
+  },
+  'screen-socket': {
+    type: 'string',
+    is: 'PATH',
+    says: 'a session of another user shows the screen, and asks for it here',
     of: ['browser'] as readonly Entry[],
   },
   help: { type: 'boolean', is: '', says: 'this text', of: all },
@@ -73,7 +81,7 @@ export function parseOptions(
   if (port !== undefined && !(/^\d{1,5}$/.test(values.port ?? '') && port <= 65535)) {
     return { kind: 'refused', message: `--port wants a number from 0 to 65535, not '${values.port}'` };
   }
-  for (const name of ['data-dir', 'catalogue'] as const) {
+  for (const name of ['data-dir', 'catalogue', 'screen-socket'] as const) {
     if (values[name]?.trim() === '') return { kind: 'refused', message: `--${name} wants a path` };
   }
   return {
@@ -85,6 +93,7 @@ export function parseOptions(
       demo: values.demo ?? false,
       windowed: values.windowed ?? false,
       window: !values['no-window'],
+      ...(values['screen-socket'] === undefined ? {} : { screenSocket: resolve(values['screen-socket']) }),
     },
   };
 }

@@ -1,0 +1,71 @@
+/** A machine in a container: its systemd is the first process, and commands run in it from outside. */
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fail } from '../run.mjs';
+
+const PATIENCE_MS = 120_000;
+
+/** Boots the root in the folder; fulfilled when its systemd has started what it starts. */
+export async function boot(folder) {
+  const container = spawn(
+    'systemd-nspawn',
+    [
+      '--boot',
+      '--directory',
+      folder,
+      '--register=no',
+      '--keep-unit',
+      '--private-network',
+      '--resolv-conf=off',
+      '--console=read-only',
+    ],
+    { stdio: 'ignore', env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' } },
+  );
+  const until = performance.now() + PATIENCE_MS;
+  const first = async () => {
+    for (;;) {
+      const { stdout } = spawnSync('pgrep', ['--parent', String(container.pid)], { encoding: 'utf8' });
+      const pid = stdout.trim().split('\n')[0];
+      if (pid) return pid;
+      if (performance.now() > until) fail('The container did not start.');
+      await wait(100);
+    }
+  };
+  const pid = await first();
+  const machine = {
+    /** Runs a line of shell in the machine; answers what it said, and throws where it failed. */
+    run(line) {
+      const { status, stdout, stderr } = spawnSync(
+        'nsenter',
+        ['--target', pid, '--all', '--', '/bin/sh', '-c', line],
+        {
+          encoding: 'utf8',
+          cwd: '/',
+        },
+      );
+      if (status !== 0) throw new Error(`In the machine, ${line}: ${stderr || stdout}`);
+      return stdout.trim();
+    },
+    holds(line) {
+      try {
+        machine.run(line);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async until(line) {
+      const end = performance.now() + PATIENCE_MS;
+      while (!machine.holds(line)) {
+        if (performance.now() > end) throw new Error(`In the machine this never came: ${line}`);
+        await wait(50);
+      }
+    },
+    read: (path) => readFileSync(join(`/proc/${pid}/root`, path)),
+    stop: () => container.kill('SIGKILL'),
+  };
+  await machine.until('systemctl is-system-running | grep -Eq "running|degraded"');
+  return machine;
+}

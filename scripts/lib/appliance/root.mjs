@@ -1,0 +1,39 @@
+/** A new Debian 13 with the packages in it, in a folder. */
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fail, runQuietly, say } from '../run.mjs';
+
+const RELEASE = 'trixie';
+/** What a machine has that was set up by Debian's installer, what the packages depend on, and what photographs a screen. */
+const packages =
+  'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 ca-certificates cage chromium chromium-sandbox fonts-noto-core wlr-randr grim';
+
+/** The container has no display: the compositor draws into memory, and there is no terminal to sit at. */
+const HEADLESS = `[Service]
+PAMName=
+TTYPath=
+TTYReset=no
+TTYVHangup=no
+TTYVTDisallocate=no
+StandardInput=null
+UtmpIdentifier=
+Environment=WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 XDG_RUNTIME_DIR=/run/keyturn-kiosk
+`;
+
+export function makeRoot(folder, debs) {
+  say(`Making a root of Debian (${RELEASE}) ...`);
+  rmSync(folder, { recursive: true, force: true });
+  const options = ['--variant=minbase', `--include=${packages.split(' ').join(',')}`];
+  if (runQuietly('mmdebstrap', [...options, RELEASE, folder]) !== 0)
+    fail('mmdebstrap could not make the root.');
+  mkdirSync(join(folder, 'root/packages'));
+  const wanted = debs.filter((file) => !basename(file).includes('head-office'));
+  for (const file of wanted) cpSync(file, join(folder, 'root/packages', basename(file)));
+  const names = wanted.map((file) => `/root/packages/${basename(file)}`);
+  if (runQuietly('chroot', [folder, 'dpkg', '--install', ...names]) !== 0)
+    fail('The packages cannot be installed.');
+  const dropIn = join(folder, 'etc/systemd/system/keyturn-kiosk.service.d');
+  mkdirSync(dropIn, { recursive: true });
+  writeFileSync(join(dropIn, 'headless.conf'), HEADLESS);
+  return folder;
+}

@@ -1,0 +1,46 @@
+/**
+ * The screen's session: a program of its own user, beside a service that a service manager runs. Takes --socket PATH, the
+ * service's, and --profile DIR, a folder for Chromium that is emptied. Ends by a signal.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { keepConsoleQuiet } from '../shared/quiet-console';
+import { refuseDebugger } from './kiosk/chromium/debugger';
+import { findChromium } from './kiosk/chromium/program';
+import { holdSession } from './kiosk/chromium/session';
+import { createRestartBackoff } from './kiosk/start/backoff';
+import { runUntilSignal } from './kiosk/start/lifecycle';
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+keepConsoleQuiet(say);
+refuseDebugger('session');
+const text = { type: 'string' } as const;
+const { socket, profile } = parseArgs({ options: { socket: text, profile: text } }).values;
+const program = findChromium();
+if (socket === undefined || profile === undefined)
+  refuse('session: --socket PATH and --profile DIR are needed');
+else if (program === null)
+  refuse('session: no Chromium was found (chromium, chromium-browser, google-chrome)');
+else {
+  const session = {
+    path: socket,
+    // Size and place are the compositor's matter.
+    chromium: { program, profileDir: profile, width: 1080, height: 1920, windowed: false },
+    waitingPage: pageOf(join(import.meta.dirname, '../../resources/starting.html')),
+    backoff: createRestartBackoff(),
+    silenceMs: 5_000,
+    say,
+  };
+  runUntilSignal(() => Promise.resolve(holdSession(session)));
+}
+
+/** As one address: Chromium's policy opens no files. */
+function pageOf(file: string): string {
+  return `data:text/html;charset=utf-8;base64,${readFileSync(file).toString('base64')}`;
+}
+
+function refuse(line: string): void {
+  say(line);
+  process.exitCode = 2;
+}

@@ -26,7 +26,7 @@ export interface Led {
   readonly address: string;
   /** Of what was opened beside the page, and closed. */
   readonly warn: (line: string) => void;
-  /** A page that says nothing for so long is frozen, and is ended; absent: nobody asks it. */
+  /** How long a page may say nothing before it is ended as frozen; absent: nobody asks it. */
   readonly silenceMs?: number;
 }
 
@@ -69,7 +69,7 @@ export function runChromium(chromium: ChromiumOptions, { address, warn, silenceM
 
 const CLOSED = 'closed';
 
-/** Fulfilled once the page has not answered for so long; never after the signal. */
+/** Fulfilled once the page has been silent for that time; never after the signal. */
 async function untilFrozen(page: KeptPage, silenceMs: number, ending: AbortSignal): Promise<string> {
   const pause = (ms: number) => wait(ms, false, { signal: ending }).catch(() => false);
   while (!ending.aborted) {

@@ -50,7 +50,7 @@ export function holdSession(options: SessionOptions): Closable {
     return runChromium({ ...chromium, gpu }, { address, warn, silenceMs });
   }
 
-  /** The screen with the service's entrance: led there, or opened anew where its graphics change. */
+  /** The screen with the service's entrance: led there, or opened again where its graphics change. */
   async function show(orders: SessionOrders): Promise<void> {
     if (screen !== null && orders.gpu === gpu) return screen.lead(orders.entranceUrl);
     await screen?.close();

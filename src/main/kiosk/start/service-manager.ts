@@ -1,5 +1,5 @@
 /**
- * What systemd is told of a service (sd_notify(3)): that it is ready, and again and again that it works. Node opens no
+ * What systemd hears of a service (sd_notify(3)): that it is ready, and again and again that it works. Node opens no
  * datagram sockets of the file system, so systemd's own program says it; the unit has NotifyAccess=all for that.
  */
 import { execFile } from 'node:child_process';

@@ -15,6 +15,8 @@ import { runUntilSignal } from './kiosk/start/lifecycle';
 const say = (line: string) => process.stderr.write(`${line}\n`);
 keepConsoleQuiet(say);
 refuseDebugger('session');
+/** A Chromium that cannot run here dies sooner: one that showed the screen longer is opened again at once. */
+const CALM_MS = 5_000;
 const text = { type: 'string' } as const;
 const { socket, profile } = parseArgs({ options: { socket: text, profile: text } }).values;
 const program = findChromium();
@@ -28,7 +30,7 @@ else {
     // Size and place are the compositor's matter.
     chromium: { program, profileDir: profile, width: 1080, height: 1920, windowed: false },
     waitingPage: pageOf(join(import.meta.dirname, '../../resources/starting.html')),
-    backoff: createRestartBackoff(),
+    backoff: createRestartBackoff(undefined, CALM_MS),
     silenceMs: 5_000,
     say,
   };

@@ -64,7 +64,11 @@ export async function boot(folder) {
       }
     },
     read: (path) => readFileSync(join(`/proc/${pid}/root`, path)),
-    stop: () => container.kill('SIGKILL'),
+    /** Ends its first process, and so all of them: the container's program alone would leave them behind. */
+    stop() {
+      process.kill(Number(pid), 'SIGKILL');
+      container.kill('SIGKILL');
+    },
   };
   await machine.until('systemctl is-system-running | grep -Eq "running|degraded"');
   return machine;

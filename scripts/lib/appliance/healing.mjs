@@ -1,6 +1,8 @@
 /** How long until the screen sells again after a part of it was killed or frozen. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { SELLS } from './set-up.mjs';
 
+const CALM_MS = 7_000;
 const KILLED_S = 5;
 const FROZEN_S = 10;
 
@@ -29,6 +31,8 @@ export async function healingOf(machine, { times, note }) {
     const took = [];
     for (let time = 0; time < times; time += 1) {
       await machine.until(SELLS);
+      // Parts that die again and again are started more slowly, as they should be.
+      await wait(CALM_MS);
       const former = machine.run(`echo ${process}`);
       const began = performance.now();
       machine.run(mishap);

@@ -33,7 +33,11 @@ it('a service that works is ready, feeds its watchdog again and again, and says 
 
 it.each([
   ['never answers', () => new Promise(() => undefined), []],
-  ['refuses', () => Promise.reject(new Error('the disk is gone')), ['The service does not work: Error: the disk is gone']],
+  [
+    'refuses',
+    () => Promise.reject(new Error('the disk is gone')),
+    ['The service does not work: Error: the disk is gone'],
+  ],
 ])('the watchdog of a service that %s is not fed', async (_, works, expected) => {
   let asked = 0;
   const counted = () => ((asked += 1), works());

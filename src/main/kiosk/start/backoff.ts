@@ -9,10 +9,13 @@ export interface RestartBackoff {
 
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
-const forgivenAfterMs = 60_000;
+const FORGIVEN_AFTER_MS = 60_000;
 
-/** `now` is any clock in milliseconds that does not jump. */
-export function createRestartBackoff(now: () => number = () => performance.now()): RestartBackoff {
+/** `now` is any clock in milliseconds that does not jump. Calm of `forgivenAfterMs` forgives what was before. */
+export function createRestartBackoff(
+  now: () => number = () => performance.now(),
+  forgivenAfterMs = FORGIVEN_AFTER_MS,
+): RestartBackoff {
   let deaths = 0;
   let lastDeath = Number.NEGATIVE_INFINITY;
   return {

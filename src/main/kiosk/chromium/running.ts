@@ -1,5 +1,5 @@
 /** A Chromium that runs, with the one page in it: started here, ended here. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,14 +26,23 @@ export interface Led {
   readonly address: string;
   /** Of what was opened beside the page, and closed. */
   readonly warn: (line: string) => void;
+  /**
+   * In a process group of its own, which is ended whole: Chromium is a dozen processes. Without it they belong to this
+   * process's group.
+   */
+  readonly apart?: boolean;
   /** How long a page may say nothing before it is ended as frozen; absent: nobody asks it. */
   readonly silenceMs?: number;
 }
 
-/** Starts Chromium in this process's group, and leads its page to the address. */
-export function runChromium(chromium: ChromiumOptions, { address, warn, silenceMs }: Led): RunningChromium {
+/** Starts Chromium, and leads its page to the address. */
+export function runChromium(
+  chromium: ChromiumOptions,
+  { address, warn, silenceMs, apart = false }: Led,
+): RunningChromium {
   const root = process.getuid?.() === 0;
   const child = spawn(chromium.program, chromiumArguments(chromium, root), {
+    detached: apart,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
   const exited = Promise.race([
@@ -55,6 +64,7 @@ export function runChromium(chromium: ChromiumOptions, { address, warn, silenceM
     const tooLong = setTimeout(() => child.kill('SIGKILL'), gracePeriodMs);
     await exited;
     clearTimeout(tooLong);
+    if (apart) endGroupOf(child);
     return reason;
   });
   return {
@@ -68,6 +78,14 @@ export function runChromium(chromium: ChromiumOptions, { address, warn, silenceM
 }
 
 const CLOSED = 'closed';
+
+function endGroupOf({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left in the group.
+  }
+}
 
 /** Fulfilled once the page has been silent for that time; never after the signal. */
 async function untilFrozen(page: KeptPage, silenceMs: number, ending: AbortSignal): Promise<string> {

@@ -47,7 +47,7 @@ export function holdSession(options: SessionOptions): Closable {
     rmSync(chromium.profileDir, { recursive: true, force: true });
     makeFolder(chromium.profileDir);
     const warn = (line: string) => report({ event: 'warning', text: line });
-    return runChromium({ ...chromium, gpu }, { address, warn, silenceMs });
+    return runChromium({ ...chromium, gpu }, { address, warn, silenceMs, apart: true });
   }
 
   /** The screen with the service's entrance: led there, or opened again where its graphics change. */

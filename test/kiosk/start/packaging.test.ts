@@ -1,0 +1,71 @@
+/** What the Debian packages say about the program, beside what the program says itself. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseOptions } from '../../../src/main/kiosk/start/options';
+
+const unit = (name: string) => readFileSync(join('packaging/debian', `${name}.service`), 'utf8');
+
+/** The settings of a unit, each with its values in order. */
+function settingsOf(name: string): ReadonlyMap<string, readonly string[]> {
+  const settings = new Map<string, string[]>();
+  for (const [, key = '', value = ''] of unit(name).matchAll(/^(\w+)=(.*)$/gm))
+    settings.set(key, [...(settings.get(key) ?? []), value]);
+  return settings;
+}
+
+const only = (name: string, key: string) => {
+  const values = settingsOf(name).get(key) ?? [];
+  expect(values, `${key} of ${name}`).toHaveLength(1);
+  return values[0] ?? '';
+};
+
+/** What stands behind the program's entry on a line that starts it. */
+const argumentsOf = (line: string, entry: string) => line.split(` ${entry} `)[1]?.split(' ') ?? [];
+
+describe('the units', () => {
+  it('start the service with options that it takes, on the folder that systemd makes for it', () => {
+    const parsed = parseOptions('browser', argumentsOf(only('keyturn', 'ExecStart'), 'browser'));
+    expect(parsed).toMatchObject({
+      kind: 'run',
+      options: {
+        dataDir: `/var/lib/${only('keyturn', 'StateDirectory')}`,
+        screenSocket: '/run/keyturn/screen.sock',
+        demo: false,
+      },
+    });
+    expect(only('keyturn', 'StateDirectoryMode')).toBe('0700');
+  });
+
+  it('lead the screen to the socket that the service offers, below a folder of the group of both', () => {
+    const service = argumentsOf(only('keyturn', 'ExecStart'), 'browser');
+    const screen = argumentsOf(only('keyturn-kiosk', 'ExecStart'), 'session');
+    expect(screen[screen.indexOf('--socket') + 1]).toBe(service[service.indexOf('--screen-socket') + 1]);
+    const profile = screen[screen.indexOf('--profile') + 1] ?? '';
+    expect(profile.startsWith(`/run/${only('keyturn-kiosk', 'RuntimeDirectory')}/`)).toBe(true);
+    const folders = readFileSync('packaging/debian/keyturn.tmpfiles', 'utf8');
+    expect(folders).toMatch(/^d \/run\/keyturn 2750 keyturn keyturn-screen -$/m);
+    expect(readFileSync('packaging/debian/keyturn-kiosk.sysusers', 'utf8')).toMatch(
+      /^m keyturn-kiosk keyturn-screen$/m,
+    );
+  });
+
+  it('wait until the kiosk is set up, run as users that own nothing else, and start again for ever', () => {
+    for (const [name, user] of [
+      ['keyturn', 'keyturn'],
+      ['keyturn-kiosk', 'keyturn-kiosk'],
+    ] as const) {
+      expect(only(name, 'ConditionPathExists')).toBe('/var/lib/keyturn/config.json');
+      expect(only(name, 'User')).toBe(user);
+      expect(only(name, 'Restart')).toBe('always');
+      expect(only(name, 'StartLimitIntervalSec')).toBe('0');
+      expect(only(name, 'LimitCORE')).toBe('0');
+    }
+  });
+
+  it('have systemd hear of a service that hangs: the watchdog is fed by a program of its own', () => {
+    expect(only('keyturn', 'Type')).toBe('notify');
+    expect(only('keyturn', 'NotifyAccess')).toBe('all');
+    expect(Number(only('keyturn', 'WatchdogSec'))).toBeGreaterThan(0);
+  });
+});

@@ -123,13 +123,15 @@ export async function selectSettledLines(tx: Tx, contractId: Id<'contract'>) {
     .innerJoin('invoice as i', 'i.id', 'l.invoice_id')
     .selectAll('l')
     .select([credited('taxable_minor').as('creditedTaxable'), credited('tax_minor').as('creditedTax')])
+    .select('i.is_move_in as isMoveIn')
     .where('i.contract_id', '=', contractId)
     .orderBy('i.due_on')
     .orderBy('i.number')
     .orderBy('l.position')
     .execute();
-  return rows.map(({ creditedTaxable, creditedTax, ...line }) => ({
+  return rows.map(({ creditedTaxable, creditedTax, isMoveIn, ...line }) => ({
     line,
+    isMoveIn: isMoveIn === 1,
     creditedBefore: { taxableMinor: minor(creditedTaxable), taxMinor: minor(creditedTax) },
   }));
 }

@@ -1,7 +1,7 @@
 /** Lines of invoices as a move-out looks at them: for which days each is, and what a whole period of it costs. Pure. */
 import { minor, roundHalfUp, type MilliPercent, type Minor } from '../../../shared/money';
 import { anchorOnOrBefore, daysBetween, nextAnchor } from '../base/dates';
-import type { BillingPeriod } from '../price/billing-period';
+import { prorate, type BillingPeriod, type BillingRules } from '../price/billing-period';
 import type { InvoiceLineCode } from '../../../shared/shapes';
 import type { Amounts, IssuedLine } from './unused-days';
 
@@ -14,6 +14,10 @@ export interface StoredLine extends Amounts {
   readonly days: { readonly from: string; readonly to: string } | null;
   readonly taxRate: MilliPercent;
   readonly creditedBefore: Amounts;
+  /** Of the invoice that the contract began with: it is never changed, whatever the charges say later. */
+  readonly isMoveIn: boolean;
+  /** What a whole period of it costs by the signed quote; null where that does not tell it, and of every later bill. */
+  readonly signedRate: Minor | null;
 }
 
 /** What a contract charges for each period that begins within two dates; in the order in which bills have it. */
@@ -25,19 +29,27 @@ export interface RecurringCharge {
   readonly toOn: string | null;
 }
 
+export interface IssuedBy {
+  /** Day of the month on which periods begin. */
+  readonly anchor: number;
+  readonly dayCount: BillingRules['dayCount'];
+  readonly pricesIncludeTax: boolean;
+}
+
 /**
  * The first line of a kind within a period belongs to the contract's first charge of that kind, and so on. One that belongs
- * to none is taken for what it costs, by its days.
- * @param anchor day of the month on which periods begin
+ * to none is taken for what it costs, by its days. A rent that was announced later changes no line of the move-in: its quote
+ * has the rate. A rent below the one of before stays with its bill, also where it was taken back.
  */
 export function issuedLines(
   lines: readonly StoredLine[],
   charges: readonly RecurringCharge[],
-  { anchor, pricesIncludeTax }: { readonly anchor: number; readonly pricesIncludeTax: boolean },
+  by: IssuedBy,
 ): readonly IssuedLine[] {
   const seen = new Map<string, number>();
-  return lines.map(({ days, ...line }) => {
-    const period = days && periodOf(days.from, days.to, anchor);
+  return lines.map((stored) => {
+    const { days, signedRate, isMoveIn: _isMoveIn, ...line } = stored;
+    const period = days && periodOf(days.from, days.to, by.anchor);
     const common = { ...line, period };
     if (!period) return { ...common, rateMinor: minor(0), prorated: false };
     const place = `${line.invoiceId} ${line.code} ${period.from}`;
@@ -46,7 +58,7 @@ export function issuedLines(
     const charge = chargesFor(charges, line.code, period.from)[before];
     return {
       ...common,
-      rateMinor: charge?.rateMinor ?? wholeRate(line, period, pricesIncludeTax),
+      rateMinor: signedRate ?? rateOf(stored, period, charge, by),
       prorated: charge?.prorated ?? true,
     };
   });
@@ -66,11 +78,20 @@ function chargesFor(charges: readonly RecurringCharge[], code: InvoiceLineCode, 
   return first !== undefined && on < first ? own.filter(({ fromOn }) => fromOn === first) : [];
 }
 
-function wholeRate(
-  { taxableMinor, taxMinor }: Amounts,
-  { daysCharged, daysInCycle }: BillingPeriod,
-  pricesIncludeTax: boolean,
+/**
+ * Of the charge that comes to the line, or to less of it: a raise that was taken back is credited. Else the line was made of
+ * another rate.
+ */
+function rateOf(
+  { taxableMinor, taxMinor, isMoveIn }: StoredLine,
+  period: BillingPeriod,
+  charge: RecurringCharge | undefined,
+  { dayCount, pricesIncludeTax }: IssuedBy,
 ): Minor {
   const charged = pricesIncludeTax ? minor(taxableMinor + taxMinor) : taxableMinor;
-  return daysCharged >= daysInCycle ? charged : roundHalfUp(charged, daysInCycle, daysCharged);
+  const { daysCharged, daysInCycle } = period;
+  const whole = () => (daysCharged >= daysInCycle ? charged : roundHalfUp(charged, daysInCycle, daysCharged));
+  if (!charge) return whole();
+  const made = charge.prorated ? prorate(charge.rateMinor, period, dayCount) : charge.rateMinor;
+  return made === charged || (made < charged && !isMoveIn) ? charge.rateMinor : whole();
 }

@@ -114,8 +114,10 @@ function keptOf(group: Group, lastDay: string, isAhead: boolean, terms: MoveOutT
 
 /** What the days that were used cost, before discounts. */
 function amountOf(line: IssuedLine, used: BillingPeriod, terms: MoveOutTerms): Minor {
-  const whole = chargedFor(line, terms);
   if (terms.unused === 'half_month') {
+    // A new rent that was taken back is credited: half of the one of before is kept.
+    const byRate = line.period ? prorate(line.rateMinor, line.period, terms.dayCount) : line.rateMinor;
+    const whole = minor(Math.min(chargedFor(line, terms), byRate));
     const isHalf = used.daysCharged * 2 <= (line.period?.daysCharged ?? 0);
     return isHalf ? roundHalfUp(whole, 1, 2) : whole;
   }

@@ -1,7 +1,8 @@
 /** What the settlement of a contract that ended credits of each of its invoices, and what it bills again if it is undone. */
 import type { Id } from '../../../shared/ids';
-import { minor, sumMinor } from '../../../shared/money';
+import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
+import type { InvoiceLineCode } from '../../../shared/shapes';
 import { findContact } from '../../database/contact/contacts';
 import { selectContractCharges } from '../../database/contract/bills';
 import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
@@ -18,6 +19,7 @@ import { mildestMoveOut } from '../../domain/leaving/rules';
 import { issuedLines, type RecurringCharge } from '../../domain/move-out/issued-lines';
 import { depositCredits, settleMoveOut, type IssuedLine } from '../../domain/move-out/unused-days';
 import { billingAnchor } from '../../domain/price/billing-period';
+import type { QuoteLine } from '../../domain/price/quote-shape';
 import type { ServiceContext } from '../base/context';
 import { readStoredQuote } from '../price/stored-quote';
 import { pricingRules, requireProperty } from '../property/property';
@@ -78,7 +80,8 @@ async function readIssued(tx: Tx, contract: ContractRow, property: PropertyRow) 
   const row = await findContractTerms(tx, contract.id);
   const terms = row && readContractTerms(row.terms);
   const rules = terms?.rules ?? pricingRules(property);
-  const stored = (await selectSettledLines(tx, contract.id)).map(({ line, creditedBefore }) => ({
+  const signed = readStoredQuote(contract.quote).lines;
+  const stored = (await selectSettledLines(tx, contract.id)).map(({ line, isMoveIn, creditedBefore }) => ({
     invoiceId: line.invoice_id,
     position: line.position,
     code: line.code,
@@ -89,19 +92,19 @@ async function readIssued(tx: Tx, contract: ContractRow, property: PropertyRow) 
     taxRate: line.tax_milli_percent,
     taxableMinor: line.taxable_minor,
     taxMinor: line.tax_minor,
+    isMoveIn,
+    signedRate: isMoveIn ? signedRate(signed[line.position - 1], line.code) : null,
     creditedBefore,
   }));
-  const lines: readonly IssuedLine[] = issuedLines(
-    stored,
-    terms ? await chargesOf(tx, contract.id) : quotedCharges(contract),
-    {
-      anchor: terms?.anchor ?? billingAnchor(rules.billing, contract.move_in_on),
-      pricesIncludeTax: rules.pricesIncludeTax,
-    },
-  );
+  const lines: readonly IssuedLine[] = issuedLines(stored, await chargesOf(tx, contract.id), {
+    anchor: terms?.anchor ?? billingAnchor(rules.billing, contract.move_in_on),
+    dayCount: rules.billing.dayCount,
+    pricesIncludeTax: rules.pricesIncludeTax,
+  });
   return { lines, rules, unused: (terms?.moveOut ?? mildestMoveOut).unused };
 }
 
+/** A contract from before terms were kept has none: its move-in is all that was ever billed. */
 async function chargesOf(tx: Tx, contractId: Id<'contract'>): Promise<readonly RecurringCharge[]> {
   const rows = await selectContractCharges(tx, contractId);
   return rows.map((row) => ({
@@ -113,14 +116,9 @@ async function chargesOf(tx: Tx, contractId: Id<'contract'>): Promise<readonly R
   }));
 }
 
-/** A contract from before terms were kept has the move-in's invoice alone; its quote says what a whole period costs. */
-function quotedCharges({ quote: json }: ContractRow): readonly RecurringCharge[] {
-  return readStoredQuote(json).lines.flatMap(({ code, period, explanation }) =>
-    period && explanation && code !== 'discount'
-      ? [{ kind: code, rateMinor: explanation.rate, prorated: true, fromOn: period.from, toOn: period.to }]
-      : [],
-  );
-}
+/** None where the quote was rebuilt from reports to head office: they have amounts only. */
+const signedRate = (line: QuoteLine | undefined, code: InvoiceLineCode): Minor | null =>
+  line?.code === code ? (line.explanation?.rate ?? null) : null;
 
 export const nothingToCredit = () =>
   refuse('INVALID_INPUT_PARAM', 'conflict', { field: 'lines', desk: 'nothing_to_credit' });

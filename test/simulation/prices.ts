@@ -41,7 +41,7 @@ const linesOf = ({ raw }: Site): readonly RentLine[] =>
             - (SELECT coalesce(sum(n.taxable_minor + withTax * n.tax_minor), 0) FROM credit_note_line n
               WHERE n.invoice_id = l.invoice_id AND n.position = l.position) AS kept,
           iif(s.credited_at_ms IS NULL OR c.resumed_times > 0
-            OR EXISTS (SELECT 1 FROM rent_change r WHERE r.contract_id = c.id AND r.effective_on IS NOT NULL AND r.state = 'cancelled')
+            OR EXISTS (SELECT 1 FROM rent_change r WHERE r.contract_id = c.id AND r.owes_credit = 1)
             OR EXISTS (SELECT 1 FROM credit_note n WHERE n.invoice_id = i.id AND n.staff_id IS NOT NULL)
             OR EXISTS (SELECT 1 FROM invoice_line d WHERE d.invoice_id = i.id AND d.code = 'discount'),
             NULL, s.last_on) AS lastOn
@@ -89,7 +89,14 @@ export function wrongPrices(site: Site): string[] {
         : [`6: ${contract} pays ${charged} for ${from} to ${to}, and not ${said}`];
     if (lastOn === null) return wrong;
     const until = lastOn < to ? lastOn : to;
-    const stays = until < from ? 0 : until === to ? charged : costs(line, days(from, until) + 1);
+    // Who has a raise taken back pays the rent of before; a lower one stays with its bill.
+    const rent = charged === said || takenBack === null ? line.rent : Math.min(line.rent, takenBack);
+    const stays =
+      until < from
+        ? 0
+        : until === to
+          ? Math.min(charged, said)
+          : costs({ ...line, rent }, days(from, until) + 1);
     return kept === stays
       ? wrong
       : [

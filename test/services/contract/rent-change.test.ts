@@ -64,8 +64,9 @@ async function open(over: Partial<RentChangeRules> | null = {}) {
 
 describe('159.00 instead of 149.00, announced on 5 March with 30 days of notice', () => {
   it('is charged from May on: April costs 173.29, May 184.12', async () => {
-    const { through, preview, announce, changes, totals, events, linesOf, bills, mailed, faults } =
+    const { through, preview, announce, changes, totals, events, linesOf, bills, mailed, faults, ...books } =
       await open();
+    const { ctx, contractId } = books;
     await through('2027-03-01', '2027-03-05');
     expect(valueOf(await preview())).toMatchObject({ newMinor: 15_900, firstOn: '2027-05-01' });
     valueOf(await announce());
@@ -79,6 +80,10 @@ describe('159.00 instead of 149.00, announced on 5 March with 30 days of notice'
       { code: 'insurance', taxable: 1200, tax: 0 },
     ]);
     await through('2027-05-01', '2027-05-01');
+    // Until the day is over, notice takes it back.
+    expect(changes()).toMatchObject([{ state: 'announced' }]);
+    expect(valueOf(await rentOfContract(ctx, contractId))).toMatchObject({ rent: { price: 159 } });
+    await through('2027-05-02', '2027-05-02');
     expect(changes()).toMatchObject([{ state: 'effective' }]);
     expect(events()).toEqual(['rent_change.announced', 'rent_change.effective']);
     expect(faults()).toEqual([]);

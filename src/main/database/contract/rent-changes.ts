@@ -48,7 +48,7 @@ export function findLetterOut(
   return tx.selectFrom('rent_change as r').select(letterOut).where('r.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Announced ones after one, in the order of their ids: those without a first day, and those whose first day has come. */
+/** Announced ones after one, in the order of their ids: those without a first day, and those whose first day is over. */
 export async function selectRentChangesToFollow(
   tx: Tx,
   { after, limit, today }: { readonly after: string; readonly limit: number; readonly today: string },
@@ -58,7 +58,7 @@ export async function selectRentChangesToFollow(
     .select('id')
     .where('state', '=', sql.lit('announced'))
     .where('id', '>', after as Id<'rent_change'>)
-    .where((change) => change.or([change('effective_on', 'is', null), change('effective_on', '<=', today)]))
+    .where((change) => change.or([change('effective_on', 'is', null), change('effective_on', '<', today)]))
     .orderBy('id')
     .limit(limit)
     .execute();

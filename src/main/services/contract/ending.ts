@@ -5,13 +5,16 @@ import { findContract, isUnitRented } from '../../database/contract/contracts';
 import { selectStandingCodes } from '../../database/access/codes';
 import { insertEndedContracts } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
+import { businessDateAt } from '../../domain/base/dates';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { letCodeEnd, revokeCode, type AccessContext } from '../access/codes';
+import { requireProperty } from '../property/property';
 import { moveOutOf } from './move-out-rules';
+import { cancelForNotice } from './rent-change-follow';
 import { openSettlement, settleSoon } from './settlement';
 import type { InTransaction } from '../base/work';
 
@@ -29,14 +32,16 @@ interface Said {
 /**
  * Counts contracts as ended, and to be settled. Each one's code ends at once, or as many minutes later as were signed where the tenant is inside; that of a transfer later. Its unit is to be checked, or free where it was seen empty,
  * unless another contract for it stands. One that is unknown here or has ended before is left as it is. Answers those
- * that have ended now.
+ * that have ended now. Who leaves by the first day of a new rent does not pay it, as who gives notice by then.
  */
 export async function endContracts(
   { ctx, tx }: InTransaction<AccessContext>,
   contractIds: readonly Id<'contract'>[],
   said: Said,
 ): Promise<readonly Id<'contract'>[]> {
-  const ended = await insertEndedContracts(tx, contractIds, ctx.clock.nowMs());
+  const nowMs = ctx.clock.nowMs();
+  const ended = await insertEndedContracts(tx, contractIds, nowMs);
+  const today = businessDateAt(nowMs, (await requireProperty(tx)).time_zone);
   for (const { id, unit_id: unitId } of ended) {
     const { why, actor: by, moved } = said;
     const exitMinutes = moved?.overlapMinutes ?? (await moveOutOf(tx, id)).exitMinutes;
@@ -46,6 +51,7 @@ export async function endContracts(
         await letCodeEnd({ ctx, tx, by }, code, { why, exitMinutes });
       else await revokeCode({ ctx, tx, by }, code, why);
     }
+    await cancelForNotice({ ctx, tx }, { contractId: id, today }, 'kiosk');
     await openSettlement({ ctx, tx }, id, moved?.lastDay ?? null);
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
     if (!(await isUnitRented(tx, unitId))) await vacate({ ctx, tx }, unitId, said.seenEmpty);

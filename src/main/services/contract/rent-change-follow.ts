@@ -1,6 +1,6 @@
 /**
- * New rents after their letters. A change gets its first day once its letter is out, and counts from then on. The round may
- * be killed anywhere, run twice, or come late: it looks at what is stored.
+ * New rents after their letters. A change gets its first day once its letter is out, and nothing takes it back once that day
+ * is over. The round may be killed anywhere, run twice, or come late: it looks at what is stored.
  */
 import type { Id } from '../../../shared/ids';
 import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
@@ -22,6 +22,7 @@ import { isContractEnded } from '../../database/unit/claims';
 import { businessDateAt } from '../../domain/base/dates';
 import { effectiveOn } from '../../domain/contract/rent-change';
 import { note, type Noted } from '../base/audit';
+import type { AccessContext } from '../access/codes';
 import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
@@ -77,12 +78,13 @@ async function followOne(work: InTransaction, id: Id<'rent_change'>, day: Day): 
     return;
   }
   const firstOn = change.effective_on ?? (await takeFirstDay(work, change, day));
-  if (firstOn === null || firstOn > day.today) return;
+  // On the first day itself a tenant may still give notice, as their letter says.
+  if (firstOn === null || firstOn >= day.today) return;
   await close(work, { ...change, effective_on: firstOn }, 'effective', 'kiosk');
 }
 
 async function close(
-  work: InTransaction,
+  work: InTransaction<AccessContext>,
   { id, contract_id: contractId, effective_on: effectiveOnDay }: RentChangeRow,
   state: 'effective' | 'cancelled',
   by: Noted,
@@ -125,7 +127,7 @@ async function takeFirstDay(
 
 /** Answers false where a bill has the new rent, or it counts: then nothing changes. */
 export async function cancelRentChange(
-  work: InTransaction,
+  work: InTransaction<AccessContext>,
   change: RentChangeRow,
   by: Noted,
 ): Promise<boolean> {
@@ -140,7 +142,7 @@ export async function cancelRentChange(
 
 /** A tenant who gives notice by the first day of a new rent does not pay it. */
 export async function cancelForNotice(
-  work: InTransaction,
+  work: InTransaction<AccessContext>,
   { contractId, today }: { readonly contractId: Id<'contract'>; readonly today: string },
   by: Noted,
 ): Promise<void> {

@@ -200,7 +200,7 @@ export function rentOfContract(ctx: ServiceContext, contractId: Id<'contract'>):
   return ctx.store.read(async (tx) => {
     const contract = await findContract(tx, contractId);
     if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    const { currency, locale } = await requireProperty(tx);
+    const { currency, locale, time_zone: timeZone } = await requireProperty(tx);
     const rent = await findRent(tx, contractId);
     const changeable = await readChangeableRent({ ctx, tx }, contractId);
     const refusals = changeable.ok ? [] : changeable.refusals;
@@ -210,7 +210,8 @@ export function rentOfContract(ctx: ServiceContext, contractId: Id<'contract'>):
     const open = changes.find(({ state }) => state === 'announced');
     const rate = rent?.rate_minor;
     // Once the first day is known, the newest charge is the new rent already.
-    const current = open && open.effective_on !== null ? open.old_minor : rate;
+    const today = businessDateAt(ctx.clock.nowMs(), timeZone);
+    const current = open && open.effective_on !== null && today < open.effective_on ? open.old_minor : rate;
     return ok({
       currency,
       rent: current === undefined ? null : price(current),

@@ -108,8 +108,8 @@ export const sownBugs: readonly SownBug[] = [
     changes: [
       {
         file: 'services/ledger/settle.ts',
-        line: 'if (successor !== null) await settleContract(ctx, tx, successor);',
-        instead: 'if (successor !== null && !BUG) await settleContract(ctx, tx, successor);',
+        line: 'if (successor !== null) await settleContract({ ctx, tx }, successor);',
+        instead: 'if (successor !== null && !BUG) await settleContract({ ctx, tx }, successor);',
       },
       {
         file: 'database/ledger/allocations.ts',

@@ -129,7 +129,7 @@ describe('a customer at the screen', () => {
     expect(rows(dataDir, "SELECT number FROM unit WHERE state IN ('held', 'occupied')")).toEqual([]);
   });
 
-  it('whose card the bank thinks about when the application closes has moved in after a later start', async () => {
+  it('whose card the bank thinks about when the application closes has moved in, with the papers mailed, after a later start', async () => {
     const dataDir = await begunFolder();
     const { application, about, reach } = await waitingForCard(dataDir);
     await ask(application, 'reader.present', { ...about, outcome: 'approved' });
@@ -140,6 +140,11 @@ describe('a customer at the screen', () => {
     await new Promise((resolve) => setTimeout(resolve, 1300));
     const again = await start(dataDir);
     expect(await ask(again, 'payment.state', about)).toMatchObject({ phase: 'paid' });
+    // Settled by the start, and mailed as any other.
+    expect(rows(dataDir, 'SELECT way, other_address FROM document_delivery')).toEqual([
+      { way: 'email', other_address: '' },
+    ]);
+    await expect.poll(async () => (await ask(again, 'delivery.state', about)).email).toBe('done');
     expect(wrongIn(dataDir, { settled: true })).toEqual([]);
   });
 });

@@ -141,6 +141,14 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       log,
     });
     const runs = createPaymentRuns(ctx);
+    const printer = openPrinter(config, options, ctx.pages);
+    // Before anything is settled: its papers and letters are written down with it.
+    const customerServices = createCustomerServices(ctx, {
+      printer,
+      mailer,
+      publicAddress: config.publicAddress,
+    });
+    undo.push(() => customerServices.stop());
     await headOffice?.begin();
     // Before the next customer is served, every payment that was left open is finished or released.
     // Also before a catalogue is imported: what was agreed is finished with the prices it was agreed at.
@@ -166,13 +174,6 @@ export async function startApplication(options: StartOptions): Promise<Applicati
           newId: () => newId<'api_key'>(),
         })
       : null;
-    const printer = openPrinter(config, options, ctx.pages);
-    const customerServices = createCustomerServices(ctx, {
-      printer,
-      mailer,
-      publicAddress: config.publicAddress,
-    });
-    undo.push(() => customerServices.stop());
     const billing = billRegularly(ctx, customerServices.singleDeliveries);
     undo.push(() => billing.stop());
     const codes = createOneTimeCodes(ctx, { mailer, passwords, texts });

@@ -34,6 +34,9 @@ export function useRefusals() {
   }
 
   function sentence(refusal: ShownRefusal): string {
+    const { triesLeft: tries } = refusal;
+    if (tries !== undefined)
+      return tries > 0 ? i18n.t('interrupted.wrong', { tries }) : i18n.t('interrupted.wrongLast');
     const named = ofAddress(refusal);
     if (named !== null) return named;
     const field = refusal.field ?? '';

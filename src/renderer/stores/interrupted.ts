@@ -3,6 +3,7 @@
  * here.
  */
 import { defineStore } from 'pinia';
+import { nextTick } from 'vue';
 import type { InterruptedPayment } from '../../shared/screen-shapes';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
@@ -62,7 +63,10 @@ export const useInterruptedStore = defineStore('interrupted', {
       this.phoneDigits = '';
       if (bookingId === null) {
         this.triesLeft = triesLeft;
-        journey.refusals = [{ reason: 'pickup_unknown', field: 'phoneDigits' }];
+        // The emptied field counts as an answer, which would take away what is said of it.
+        await nextTick();
+        const field = triesLeft > 0 ? 'phoneDigits' : null;
+        journey.refusals = [{ reason: 'invalid_input', field, triesLeft }];
         return;
       }
       const { language } = useKioskStore();

@@ -6,6 +6,8 @@ import { stepOfField, type Step } from './steps';
 export interface ShownRefusal {
   readonly reason: RefusalReason;
   readonly field: string | null;
+  /** After wrong digits of an interrupted payment: how often more. */
+  readonly triesLeft?: number;
 }
 
 /** The interface document's other names for the same inputs, and members that belong to one choice on a screen. */

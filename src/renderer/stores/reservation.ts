@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia';
 import type { ChannelInput, ChannelOutput } from '../../shared/channels';
 import type { ScreenBooking } from '../../shared/screen-shapes';
-import { answersOf } from './answers';
+import { answersOf, contactOf } from './answers';
 import { useJourneyStore } from './journey';
 import { useIdleStore } from './idle';
 import { useKioskStore } from './kiosk';
@@ -174,7 +174,7 @@ function laterInput(way: 'asked' | 'away' | 'desk'): ChannelInput<'booking.reser
   const { booking, answers, stored } = useJourneyStore();
   if (booking === null) return null;
   const { language } = useKioskStore();
-  const contact = booking.contactKnown ? null : { ...answers.contact };
+  const contact = booking.contactKnown ? null : contactOf(answers);
   const isAsked = Object.keys(stored.load).length > 0;
   const things = isAsked ? { load: { ...stored.load }, reach: stored.reach } : null;
   return { bookingId: booking.id, language, way, contact, stored: things };
@@ -183,7 +183,7 @@ function laterInput(way: 'asked' | 'away' | 'desk'): ChannelInput<'booking.reser
 /** The screen of the first detail that is not whole yet; null when all are, or nobody can say. */
 async function openDetail(): Promise<Step | null> {
   const journey = useJourneyStore();
-  const contact = { ...journey.answers.contact };
+  const contact = contactOf(journey.answers);
   const answer = await journey.exclusively(() => journey.bridge.call('contact.check', { contact }));
   if (answer === null || answer.ok) return null;
   return answer.refusals.map((one) => screenOf(shown(one))).find((step) => step !== null) ?? null;

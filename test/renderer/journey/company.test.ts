@@ -106,3 +106,15 @@ test('a number that the service refuses is told beside its field', async () => {
   await page.next();
   expect(page.find('#field-taxNumber-error').textContent).toContain('not a tax number');
 });
+
+test('a company goes along when its customer finishes later before the address', async () => {
+  await company();
+  await page.type('legalName', 'Acme LLC');
+  await page.type('role', 'Manager');
+  await page.touch('[data-testid="may-sign"]');
+  await walkTo(page, 'address');
+  await page.touch('[data-testid="finish-later"]');
+  await page.next();
+  const kept = page.fake.inputsOf('booking.reserve').at(-1);
+  expect(kept?.contact?.company).toMatchObject({ legalName: 'Acme LLC', role: 'Manager' });
+});

@@ -219,9 +219,16 @@ describe('after a restart', () => {
 
   test('wrong digits open nothing and say so; after the last only the desk helps', async () => {
     await restartedWith({});
-    page.fake.amend('payment.resume', () => ({ bookingId: null, triesLeft: 0 }));
     await page.type('phoneDigits', '9999');
     await page.next();
+    expect(page.find('#field-phoneDigits-error').textContent).toContain('Tries left: 2');
+    expect(page.find('[data-testid="error-summary"]').textContent).toContain('Tries left: 2');
+    expect(page.value('phoneDigits')).toBe('');
+    page.fake.amend('payment.resume', () => ({ bookingId: null, triesLeft: 0 }));
+    await page.type('phoneDigits', '9998');
+    await page.next();
+    expect(page.find('[data-testid="error-summary"]').textContent).toContain('shows no access code');
+    expect(page.text()).not.toContain('reservation');
     expect(page.screen()).toBe('interrupted');
     expect(page.has('input[name="phoneDigits"]')).toBe(false);
     expect(page.text()).toContain('AB12CD34');

@@ -36,6 +36,19 @@ describe('at the screen', () => {
     expect((await screenBooking(id)).company).toBeNull();
   });
 
+  it.each([0, typed.countryId])(
+    'comes back with a customer who finished later before the address, of country %s',
+    async (countryId) => {
+      const { id } = await world.save({ contact: null });
+      const begun = { ...contact, address: '', city: '', region: 0, postalCode: '', countryId };
+      const { code } = valueOf(
+        await world.call('booking.reserve', { bookingId: id, language: 'en', contact: begun }),
+      );
+      const back = await world.call('booking.pick-up', { code, phoneDigits: '0199', language: 'en' });
+      expect(valueOf(back).company).toEqual(kept);
+    },
+  );
+
   it('that is another one is noted as a change of the name', async () => {
     const { id } = await world.save({ contact });
     await world.save({ bookingId: id, contact: { ...contact, company: { ...company, role: 'Owner' } } });

@@ -111,8 +111,10 @@ export async function readBegunContact(
   if (ofPerson.length > 0) return refuseAll(ofPerson);
   const isWrong = (name: string) => whole.refusals.some(({ field }) => field === name);
   const { firstName, lastName, email, postalCode, apartment = '', company: given } = typed;
-  const ofCountry = (await isoCodeOf(tx, typed.countryId)) ?? '';
-  const company = given && checkCompany(given, ofCountry);
+  const property = await requireProperty(tx);
+  const ofCountry = (await isoCodeOf(tx, typed.countryId)) ?? (await isoCodeOf(tx, property.country_id));
+  const company = given && checkCompany(given, ofCountry ?? '');
+  const ofCompany = given === undefined ? {} : { company: company?.ok ? company.value : null };
   const door = cleanText(apartment) === '' ? '' : `, ${cleanText(apartment)}`;
   const phoneNumber = readPhoneNumber(typed.phoneNumber, await isoCodeOf(tx, typed.phoneCountryId));
   const person = { firstName, lastName, email, phoneNumber };
@@ -123,9 +125,11 @@ export async function readBegunContact(
     countryId: isWrong('countryId') ? 0 : typed.countryId,
   };
   const read = await readContact(tx, { ...person, ...address }, { propertyId, shortNames: true });
-  if (!read.ok) return readContact(tx, person, { propertyId, shortNames: true });
+  if (!read.ok) {
+    const alone = await readContact(tx, person, { propertyId, shortNames: true });
+    return alone.ok ? ok({ ...alone.value, ...ofCompany }) : alone;
+  }
   const code = isWrong('postalCode') || isWrong('countryId') ? '' : cleanText(postalCode);
-  const ofCompany = given === undefined ? {} : { company: company?.ok ? company.value : null };
   return ok({ ...read.value, postalCode: code, ...ofCompany });
 }
 

@@ -100,7 +100,7 @@ export const paying: Paying = {
     until: 'Zurückgelegt bis {time}.',
     kept: 'Ihre Auswahl, Ihre Angaben und Ihr Preis bleiben gespeichert.',
     again: 'Sie unterschreiben, wenn Sie wiederkommen. Unterschrift und Kartendaten speichern wir nicht.',
-    afterwards: 'Danach löschen wir Ihre Angaben, und andere können den Lagerraum mieten.',
+    afterwards: 'Kommen Sie bis dahin nicht wieder, löschen wir Ihre Angaben, und andere können den Lagerraum mieten.',
     missing: 'Vorher brauchen wir Ihren Namen, Ihre Telefonnummer und Ihre E-Mail-Adresse.',
     main: 'Lagerraum zurücklegen',
   },
@@ -148,6 +148,10 @@ export const paying: Paying = {
     goOn: 'Mit meinem Code weitermachen',
     notMe: 'Das ist nicht meine Zahlung',
     why: 'Die letzten 4 Ziffern der Nummer, die Sie angegeben haben, damit nur Sie Ihren Code sehen.',
+    wrong:
+      'Das sind nicht die letzten 4 Ziffern der Telefonnummer zu dieser Zahlung. Verbleibende Versuche: {tries}.',
+    wrongLast:
+      'Auch diese Ziffern passen nicht. Der Zugangscode wird hier nicht gezeigt. Ihre Zahlung ist sicher. Bitte fragen Sie uns.',
   },
   reader: {
     heading: 'Test-Kartengerät',

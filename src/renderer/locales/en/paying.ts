@@ -99,7 +99,7 @@ export const paying = {
     until: 'Held until {time}.',
     kept: 'We keep your choices, your details and your price.',
     again: 'You sign when you come back. We keep no signature and nothing of your card.',
-    afterwards: 'After that time we delete your details, and others can rent the unit.',
+    afterwards: 'If you do not come back by then, we delete your details, and others can rent the unit.',
     missing: 'First we need your name, phone number and e-mail address.',
     main: 'Hold my unit',
   },
@@ -147,6 +147,9 @@ export const paying = {
     goOn: 'Go on with my code',
     notMe: 'This is not my payment',
     why: 'The last 4 digits of the number you gave, so that only you see your access code.',
+    wrong: 'These are not the last 4 digits of the phone number given with this payment. Tries left: {tries}.',
+    wrongLast:
+      'These digits do not fit either, so this screen shows no access code. Your payment is safe. Please ask our staff.',
   },
   reader: {
     heading: 'Test reader',

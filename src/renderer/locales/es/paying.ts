@@ -99,7 +99,7 @@ export const paying: Paying = {
     until: 'Apartada hasta {time}.',
     kept: 'Guardamos lo que eligió, sus datos y su precio.',
     again: 'Firmará cuando vuelva. No guardamos la firma ni nada de su tarjeta.',
-    afterwards: 'Después borramos sus datos y otras personas pueden alquilar la unidad.',
+    afterwards: 'Si no vuelve antes, borramos sus datos y otras personas pueden alquilar la unidad.',
     missing: 'Antes necesitamos su nombre, su teléfono y su correo electrónico.',
     main: 'Apartar mi unidad',
   },
@@ -147,6 +147,9 @@ export const paying: Paying = {
     goOn: 'Continuar con mi código',
     notMe: 'Este pago no es mío',
     why: 'Las 4 últimas cifras del número que dio, para que solo usted vea su código.',
+    wrong: 'No son las 4 últimas cifras del teléfono dado con este pago. Intentos restantes: {tries}.',
+    wrongLast:
+      'Estas cifras tampoco coinciden, y aquí no se mostrará el código. Su pago está a salvo. Pregunte al personal.',
   },
   reader: {
     heading: 'Lector de prueba',

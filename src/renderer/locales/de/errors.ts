@@ -94,7 +94,8 @@ export const errors: ErrorMessages = {
     role: 'Geben Sie Ihre Funktion in der Firma ein, höchstens 60 Zeichen.',
     billingEmail:
       "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein, oder lassen Sie das Feld leer.",
-    maySign: 'Bestätigen Sie, dass Sie für diese Firma unterschreiben dürfen, oder schalten Sie „Ich miete für eine Firma“ aus.',
+    maySign:
+      'Bestätigen Sie, dass Sie für diese Firma unterschreiben dürfen, oder schalten Sie „Ich miete für eine Firma“ aus.',
     phoneNumber: 'Geben Sie Ihre Telefonnummer ein.',
     phoneCountryId: 'Wählen Sie das Land Ihrer Telefonnummer.',
     email: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",

@@ -100,7 +100,8 @@ export const paying: Paying = {
     until: 'Zurückgelegt bis {time}.',
     kept: 'Ihre Auswahl, Ihre Angaben und Ihr Preis bleiben gespeichert.',
     again: 'Sie unterschreiben, wenn Sie wiederkommen. Unterschrift und Kartendaten speichern wir nicht.',
-    afterwards: 'Kommen Sie bis dahin nicht wieder, löschen wir Ihre Angaben, und andere können den Lagerraum mieten.',
+    afterwards:
+      'Kommen Sie bis dahin nicht wieder, löschen wir Ihre Angaben, und andere können den Lagerraum mieten.',
     missing: 'Vorher brauchen wir Ihren Namen, Ihre Telefonnummer und Ihre E-Mail-Adresse.',
     main: 'Lagerraum zurücklegen',
   },

@@ -12,6 +12,7 @@ const results = [
   'main/chromium-shell.js',
   'main/screen.js',
   'main/session.js',
+  'main/setup.js',
   'main/serve.js',
   'main/cli.js',
   'main/head-office.js',

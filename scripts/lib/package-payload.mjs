@@ -105,7 +105,7 @@ function writeSbom(payload, home, { epoch, version }) {
 function writePrograms(payload) {
   const switches = entryArguments('').slice(0, -1).join(' ');
   writeProgram(join(payload, HOME, 'run'), [
-    '# run ENTRY ...: a program of the kiosk (browser, session, cli, head-office, serve), with its own Node.',
+    '# run ENTRY ...: a program of the kiosk (browser, session, setup, cli, head-office, serve), with its own Node.',
     'entry=$1; shift',
     `exec ${HOME}/node ${switches} "${HOME}/out/main/$entry.js" "$@"`,
   ]);
@@ -117,6 +117,11 @@ function writePrograms(payload) {
     `  exec setpriv --reuid=keyturn --regid=keyturn --init-groups -- ${HOME}/run cli "$@"`,
     'fi',
     `exec ${HOME}/run cli "$@"`,
+  ]);
+  mkdirSync(join(payload, 'usr/sbin'), { recursive: true });
+  writeProgram(join(payload, 'usr/sbin/keyturn-setup'), [
+    '# keyturn-setup [--answers FILE | --check]: makes this machine a kiosk, as root. keyturn-setup --help says more.',
+    `exec ${HOME}/run setup "$@"`,
   ]);
 }
 

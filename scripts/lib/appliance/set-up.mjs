@@ -10,12 +10,36 @@ const asScreen =
 export const SELLS =
   'systemctl is-active -q keyturn && ss -x | grep -q screen.sock && ss -tn state established | grep -q 127.0.0.1 && pgrep -u keyturn-kiosk -f type=renderer';
 
+const answers = {
+  catalogue: '/usr/lib/keyturn/resources/sample-catalogue.json',
+  kiosk: 'appliance',
+  screen: { stands: 'upright', inches: 21.5 },
+  manager: 'Ana Ruiz',
+};
+const atTerminal = 'script --quiet --return --command "keyturn-setup --answers /root/answers.json" /dev/null';
+
 export async function setUp(machine, { pictures, note }) {
-  machine.run('install -d -o keyturn -g keyturn -m 700 /var/lib/keyturn');
-  machine.run('keyturn catalogue import /usr/lib/keyturn/resources/sample-catalogue.json');
-  machine.run('echo "{}" > /var/lib/keyturn/config.json && chown keyturn: /var/lib/keyturn/config.json');
-  machine.run('systemctl start keyturn keyturn-kiosk');
+  machine.run(`echo '${JSON.stringify(answers)}' > /root/answers.json`);
+  // Exit code 3: the container has neither a network nor a clock of its own to be checked.
+  const said = machine.run(`${atTerminal} || test $? = 3`);
+  note('keyturn-setup shows the first PIN at a terminal', 'once', said.match(/PIN: +\d+/g)?.length === 1);
   await machine.until(SELLS);
+  const again = machine.run(`${atTerminal} || test $? = 3`);
+  note(
+    'a second keyturn-setup makes another manager',
+    'no',
+    !again.includes('PIN:') && again.includes('5/6'),
+  );
+  const settings = machine.run('stat --format "%U %a" /var/lib/keyturn/config.json');
+  note('owner and mode of the settings', settings, settings === 'keyturn 600');
+  note(
+    'keyturn-setup refuses a mistake',
+    'exit 1',
+    machine.holds(`echo '{}' > /root/wrong.json; keyturn-setup --answers /root/wrong.json; test $? = 1`),
+  );
+  const checks = machine.run('keyturn-setup --check || test $? = 3');
+  for (const part of ['service', 'screen', 'disk'])
+    note(`keyturn-setup --check, ${part}`, 'ok', new RegExp(`^ok +${part}:`, 'm').test(checks));
   for (const [name, mode] of [
     ['landscape', '1920x1080'],
     ['portrait', '1080x1920'],

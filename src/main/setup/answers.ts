@@ -1,0 +1,61 @@
+/** What a site says of its kiosk: typed at the terminal, or in a file for many kiosks. */
+import { z } from 'zod';
+import { lineSchema } from '../../shared/desk/texts';
+import { officeKeySchema } from '../../shared/head-office/seal';
+import { configSchema } from '../app/settings/config';
+import { readJsonFile } from '../app/settings/json-file';
+import { isLoopback } from '../app/settings/listener-config';
+import { SetupRefused } from './refused';
+
+const file = z.string().trim().min(1, 'expected the path of a file').max(4000);
+
+export const answersSchema = z
+  .strictObject({
+    catalogue: file.optional(),
+    headOffice: z
+      .strictObject({
+        address: z.string().trim().refine(isOfficeAddress, {
+          error: 'expected an address such as https://head-office.example.com',
+        }),
+        code: z.string().trim().min(1, 'expected the code that head office shows').max(200),
+        authority: file.optional(),
+        key: officeKeySchema.optional(),
+      })
+      .optional(),
+    kiosk: configSchema.shape.kioskId.unwrap(),
+    screen: z.strictObject({
+      stands: z.enum(['upright', 'lying']),
+      inches: z.number().min(10).max(100),
+    }),
+    printer: configSchema.shape.printer,
+    timeZone: z
+      .string()
+      .regex(/^[A-Za-z][\w+/-]*$/, 'expected the name of a time zone such as Europe/Berlin')
+      .nullable()
+      .default(null),
+    manager: lineSchema(2, 60).nullable().default(null),
+  })
+  .refine(({ catalogue, headOffice }) => (catalogue === undefined) !== (headOffice === undefined), {
+    path: ['catalogue'],
+    error: 'expected either catalogue or headOffice, and not both',
+    // With the other mistakes, not after them.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+export type Answers = z.output<typeof answersSchema>;
+
+/** Throws with a line for each mistake. */
+export function readAnswers(path: string): Answers {
+  const answers = readJsonFile(path, answersSchema);
+  if (answers === null) throw new SetupRefused([`${path}: there is no such file`]);
+  return answers;
+}
+
+/** Encrypted, but for a head office on this machine. */
+function isOfficeAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.pathname !== '/' || url.search !== '' || url.hash !== '') return false;
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && isLoopback(url.hostname.replaceAll(/[[\]]/g, '')))
+  );
+}

@@ -1,0 +1,167 @@
+/** Whether the machine is a kiosk that sells: a line for each part, and what to do where one is not well. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConnection } from '../app/head-office/head-office';
+import { CONFIG_FILE, readConfig, type Config } from '../app/settings/config';
+import { errorMessage } from '../database/storage/files';
+import type { Machine } from './machine';
+
+export interface Check {
+  readonly what: string;
+  readonly holds: boolean;
+  /** How it is, or what to do. */
+  readonly says: string;
+}
+
+/** How long a screen takes to show its page after the machine's first start of Chromium. */
+const PATIENCE_MS = 60_000;
+const EVERY_MS = 500;
+
+export const linesOf = (checks: readonly Check[]): string[] =>
+  checks.map(({ what, holds, says }) => `${holds ? 'ok    ' : 'FAILED'} ${what}: ${says}`);
+
+/** `patient`: service and screen were started just now. */
+export async function everythingChecked(
+  machine: Machine,
+  { patient }: { readonly patient: boolean },
+): Promise<Check[]> {
+  if (!existsSync(join(machine.dataDir, CONFIG_FILE)))
+    return [check('settings', false, 'this machine is not set up yet: run keyturn-setup')];
+  let config: Config;
+  try {
+    config = readConfig(machine.dataDir);
+  } catch (error) {
+    return [check('settings', false, errorMessage(error))];
+  }
+  const until = patient ? PATIENCE_MS : 0;
+  return [
+    await comes(machine, until, () => checkService(machine, config)),
+    await comes(machine, until, () => checkScreen(machine)),
+    await checkClock(machine),
+    await checkDisk(machine, config),
+    ...(await checkPrinter(machine, config)),
+    ...(await checkMail(machine, config)),
+    ...(await checkNetwork(machine)),
+  ];
+}
+
+function check(what: string, holds: boolean, good: string, otherwise = good): Check {
+  return { what, holds, says: holds ? good : otherwise };
+}
+
+async function comes(machine: Machine, withinMs: number, look: () => Promise<Check>): Promise<Check> {
+  for (let waited = 0; ; waited += EVERY_MS) {
+    const found = await look();
+    if (found.holds || waited >= withinMs) return found;
+    await machine.wait(EVERY_MS);
+  }
+}
+
+async function checkService(machine: Machine, { listener }: Config): Promise<Check> {
+  const { code } = await machine.run('systemctl', ['is-active', '--quiet', 'keyturn']);
+  if (code !== 0) return check('service', false, 'it does not run: "journalctl -u keyturn -n 30" says why');
+  const any = ['0.0.0.0', '::'].includes(listener.host);
+  const host = any ? '127.0.0.1' : listener.host;
+  const answers =
+    // Nobody but the service knows a port that it took by itself; systemd hears from it in any case.
+    listener.port === 0 ||
+    (listener.tls === null
+      ? await machine.answers(
+          `http://${host.includes(':') ? `[${host}]` : host}:${listener.port}/v1/kiosk/health`,
+        )
+      : await machine.reaches(host, listener.port));
+  return check(
+    'service',
+    answers,
+    'it answers',
+    `it runs and does not answer at port ${listener.port}: "journalctl -u keyturn -n 30" says why`,
+  );
+}
+
+async function checkScreen(machine: Machine): Promise<Check> {
+  const unit = await machine.run('systemctl', ['is-active', '--quiet', 'keyturn-kiosk']);
+  const page = await machine.run('pgrep', ['-u', 'keyturn-kiosk', '-f', 'type=renderer']);
+  return check(
+    'screen',
+    unit.code === 0 && page.code === 0,
+    'it shows a page',
+    'no page is shown: look at the display and its cable, then "journalctl -u keyturn-kiosk -n 30"',
+  );
+}
+
+async function checkClock(machine: Machine): Promise<Check> {
+  const { out } = await machine.run('timedatectl', ['show', '--property=NTPSynchronized', '--value']);
+  return check(
+    'clock',
+    out.trim() === 'yes',
+    'synchronized',
+    'not synchronized: "apt install chrony", and let the router pass UDP port 123; just after a start wait some minutes',
+  );
+}
+
+async function checkDisk(machine: Machine, { minimumFreeDiskMiB }: Config): Promise<Check> {
+  const free = await machine.freeDiskMiB();
+  // Below the limit nothing is sold; backups need room for some weeks before that.
+  const wanted = Math.max(4 * minimumFreeDiskMiB, 1024);
+  return check(
+    'disk',
+    free >= wanted,
+    `${free} MiB free`,
+    `${free} MiB free, and ${wanted} are wanted: a larger disk, or "apt clean" and fewer backups (backup.keep)`,
+  );
+}
+
+async function checkPrinter(machine: Machine, { printer }: Config): Promise<Check[]> {
+  if (printer === null) return [];
+  const { code, out } = await machine.run('lpstat', ['-a', printer]);
+  if (code === null)
+    return [check('printer', false, 'CUPS is not here: "apt install cups cups-client", then make the queue')];
+  return [
+    check(
+      'printer',
+      code === 0 && out.includes(' accepting requests') && !out.includes('not accepting'),
+      `${printer} takes documents`,
+      `there is no queue ${printer} that takes documents: "lpstat -a" lists them, "lpadmin" makes one`,
+    ),
+  ];
+}
+
+async function checkMail(machine: Machine, { mail }: Config): Promise<Check[]> {
+  if (mail === null) return [];
+  return [
+    check(
+      'mail',
+      await machine.reaches(mail.host, mail.port),
+      `${mail.host} is reached`,
+      `${mail.host} is not reached at port ${mail.port}: look at mail.host and mail.port, and at the router`,
+    ),
+  ];
+}
+
+async function checkNetwork(machine: Machine): Promise<Check[]> {
+  const { out } = await machine.run('ip', ['route', 'show', 'default']);
+  const network = check(
+    'network',
+    out.trim() !== '',
+    'there is a way out',
+    'there is no way out: look at the cable, then "ip address" and "ip route"',
+  );
+  let connection: ReturnType<typeof readConnection>;
+  try {
+    connection = readConnection(machine.dataDir);
+  } catch (error) {
+    return [network, check('head office', false, errorMessage(error))];
+  }
+  if (connection?.transport !== 'https') return [network];
+  const { hostname, port, protocol } = new URL(connection.url);
+  const at = Number(port) || (protocol === 'https:' ? 443 : 80);
+  return [
+    network,
+    check(
+      'head office',
+      await machine.reaches(hostname.replaceAll(/[[\]]/g, ''), at),
+      `${hostname} is reached`,
+      `${hostname} is not reached at port ${at}: look at the address, and at the router. The kiosk sells meanwhile`,
+    ),
+  ];
+}

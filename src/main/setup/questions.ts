@@ -1,0 +1,65 @@
+/** Asks at the terminal what a file of answers would say, each with a default; what cannot be is asked again. */
+import { z } from 'zod';
+import { readConnection } from '../app/head-office/head-office';
+import { readConfig } from '../app/settings/config';
+import { answersSchema, type Answers } from './answers';
+import type { Machine } from './machine';
+
+export type Ask = (question: string) => Promise<string>;
+type AskOne = <T>(question: string, standard: string, schema: z.ZodType<T>) => Promise<T>;
+
+const NONE = 'none';
+const { shape } = answersSchema;
+const screen = shape.screen.shape;
+const office = shape.headOffice.unwrap().shape;
+
+export async function askEverything(machine: Machine, ask: Ask): Promise<Answers> {
+  const one: AskOne = async (question, standard, schema) => {
+    for (;;) {
+      const shown = standard === '' ? '' : ` [${standard}]`;
+      const typed = (await ask(`${question}${shown}: `)).trim() || standard;
+      const parsed = schema.safeParse(typed === NONE ? null : typed);
+      if (parsed.success) return parsed.data;
+      machine.say(`  ${parsed.error.issues.map(({ message }) => message).join('; ')}`);
+    }
+  };
+  const { kioskId, display, printer } = readConfig(machine.dataDir);
+  const source = await askSource(machine, one);
+  const kiosk = await one('Name of this kiosk', kioskId, shape.kiosk);
+  const stood = display.height >= display.width ? 'upright' : 'lying';
+  const stands = await one('How the screen stands: upright or lying', stood, screen.stands);
+  const size = String(display.inches ?? (stands === 'upright' ? 21.5 : 24));
+  const inches = await one('Diagonal of the screen, in inches', size, z.coerce.number().pipe(screen.inches));
+  return answersSchema.parse({
+    ...source,
+    kiosk,
+    screen: { stands, inches },
+    printer: await one('Printer: the name of its queue, or none', printer ?? NONE, shape.printer),
+    timeZone: await one("Time zone; none: the catalog's, or as it is", NONE, shape.timeZone),
+    manager: await one('Name of the first manager, or none', NONE, shape.manager),
+  });
+}
+
+async function askSource(
+  machine: Machine,
+  one: AskOne,
+): Promise<Pick<z.input<typeof answersSchema>, 'catalogue' | 'headOffice'>> {
+  const connection = readConnection(machine.dataDir);
+  const former = connection?.transport === 'https' ? connection.url : null;
+  const question = 'File of the catalog, or the address of head office (https://...)';
+  const isAddress = (text: string) => /^https?:\/\//.test(text);
+  const source = await one(
+    question,
+    former ?? '/root/catalogue.json',
+    z.union([office.address, shape.catalogue.unwrap().refine((text) => !isAddress(text))], {
+      error: 'expected a file, or an address such as https://head-office.example.com',
+    }),
+  );
+  if (!isAddress(source)) return { catalogue: source };
+  // Used up when it joined.
+  if (source === former) return { headOffice: { address: source, code: 'used' } };
+  const code = await one('Code that head office shows for this kiosk', '', office.code);
+  const ofAuthority = "File with the authority of head office's certificate, or none";
+  const authority = await one(ofAuthority, NONE, office.authority.unwrap().nullable());
+  return { headOffice: { address: source, code, ...(authority === null ? {} : { authority }) } };
+}

@@ -1,0 +1,71 @@
+/** From the arguments of `keyturn-setup` to its exit code: 0 done, 1 refused, 2 not understood, 3 a check fails. */
+import { parseArgs } from 'node:util';
+import { errorMessage } from '../database/storage/files';
+import { readAnswers } from './answers';
+import { everythingChecked, linesOf } from './checks';
+import type { Machine } from './machine';
+import { withPlan } from './plan';
+import { askEverything, type Ask } from './questions';
+import { setUp } from './steps';
+
+const HELP = `Usage: keyturn-setup [--answers FILE | --check]
+
+Makes this machine a kiosk: asks what it must, checks everything, and sets it up. Can be run again.
+
+  --answers FILE  takes the answers from a file (docs/operate/appliance.md).
+  --check         only looks whether everything is well, and says what to do.
+
+Exit codes: 0 done, 1 refused, 2 not understood, 3 set up, but a check fails.`;
+
+export interface Terminal {
+  readonly machine: Machine;
+  /** Null where nobody sits. */
+  readonly ask: Ask | null;
+  readonly err: (line: string) => void;
+}
+
+/** Never throws: what goes wrong is said in plain lines. */
+export async function runSetup(argv: readonly string[], { machine, ask, err }: Terminal): Promise<number> {
+  let given: ReturnType<typeof read>;
+  try {
+    given = read(argv);
+  } catch (error) {
+    err(`${errorMessage(error).split(/\. |\n/)[0]}\n${HELP}`);
+    return 2;
+  }
+  const { answers: file, check = false, help = false } = given;
+  if (help) {
+    machine.say(HELP);
+    return 0;
+  }
+  try {
+    if (check) {
+      const checks = await everythingChecked(machine, { patient: false });
+      for (const line of linesOf(checks)) machine.say(line);
+      return checks.every(({ holds }) => holds) ? 0 : 3;
+    }
+    if (file === undefined && ask === null) {
+      err('There is no terminal to ask at: --answers FILE, or over ssh: ssh -t.');
+      return 2;
+    }
+    const answers =
+      file === undefined && ask !== null ? await askEverything(machine, ask) : readAnswers(file ?? '');
+    return (await withPlan(machine, answers, (plan) => setUp(machine, plan))) ? 0 : 3;
+  } catch (error) {
+    err(errorMessage(error));
+    return 1;
+  }
+}
+
+function read(argv: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      answers: { type: 'string' },
+      check: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.check === true && values.answers !== undefined) throw new Error('--check takes no answers');
+  return values;
+}

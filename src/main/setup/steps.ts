@@ -1,0 +1,110 @@
+/** Sets the machine up, step by step. Each can be run again; until the settings are written nothing starts. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONFIG_FILE } from '../app/settings/config';
+import { giveTo, makeFolder } from '../database/storage/files';
+import { everythingChecked, linesOf } from './checks';
+import { writeFor } from './files';
+import { KEYTURN, type Machine, type Ran } from './machine';
+import { MARK_FILE, readMark, startHash, type Mark, type Plan } from './plan';
+import { SetupRefused } from './refused';
+
+interface Step {
+  readonly title: string;
+  /** Answers what it did, in a line. */
+  run(machine: Machine, plan: Plan): Promise<string>;
+}
+
+const steps: readonly Step[] = [
+  { title: 'Catalog', run: bringCatalogue },
+  { title: 'First manager', run: createManager },
+  { title: 'Time zone', run: setTimeZone },
+  { title: 'Settings', run: writeSettings },
+  { title: 'Service and screen', run: start },
+];
+
+/** Answers whether all checks at the end are good. */
+export async function setUp(machine: Machine, plan: Plan): Promise<boolean> {
+  const count = steps.length + 1;
+  const isFirst = !existsSync(join(machine.dataDir, CONFIG_FILE));
+  for (const [at, step] of steps.entries()) {
+    machine.say(`${at + 1}/${count} ${step.title}`);
+    try {
+      machine.say(`    ${await step.run(machine, plan)}`);
+    } catch (error) {
+      if (!(error instanceof SetupRefused)) throw error;
+      const stands = existsSync(join(machine.dataDir, CONFIG_FILE))
+        ? 'The steps before it are done.'
+        : 'Nothing starts until every step is done.';
+      throw new SetupRefused([error.message, `${stands} Correct it and run keyturn-setup again.`]);
+    }
+  }
+  machine.say(`${count}/${count} Checks`);
+  const checks = await everythingChecked(machine, { patient: true });
+  for (const line of linesOf(checks)) machine.say(`    ${line}`);
+  machine.say(isFirst ? 'The kiosk is set up.' : 'The kiosk is set up again; its data is as it was.');
+  return checks.every(({ holds }) => holds);
+}
+
+async function bringCatalogue(machine: Machine, plan: Plan): Promise<string> {
+  const { dataDir } = machine;
+  if (!existsSync(dataDir)) {
+    makeFolder(dataDir);
+    giveTo(plan.owner, dataDir);
+  }
+  if (plan.join !== null) {
+    const { out } = good(await machine.run(KEYTURN, plan.join), 'head office was not joined');
+    return out.trim().replaceAll('\n', '\n    ');
+  }
+  if (plan.isOfHeadOffice) return 'comes from head office, which this kiosk has joined';
+  if (plan.catalogue === null) return 'imported already';
+  const { file, hash } = plan.catalogue;
+  const { out } = good(await machine.run(KEYTURN, ['catalogue', 'import', file]), 'it was not imported');
+  writeMark(machine, plan, { catalogue: hash });
+  return out.trim();
+}
+
+async function createManager(machine: Machine, { manager }: Plan): Promise<string> {
+  if (manager === null) return 'none is made: there is one, or none was asked for';
+  const code = await machine.show(KEYTURN, ['staff', 'create', `--name=${manager}`, '--role=manager']);
+  if (code !== 0) throw new SetupRefused(['No manager was made; the lines above say why.']);
+  return 'made; write down what is shown above';
+}
+
+async function setTimeZone(machine: Machine, { timeZone }: Plan): Promise<string> {
+  if (timeZone === null) return 'as it is';
+  good(await machine.run('timedatectl', ['set-timezone', timeZone]), 'it was not set');
+  return timeZone;
+}
+
+/** Last of all that the service reads, whole or not at all: the units wait for this file. */
+async function writeSettings(machine: Machine, { config, owner }: Plan): Promise<string> {
+  await Promise.resolve();
+  const file = join(machine.dataDir, CONFIG_FILE);
+  if (existsSync(file) && readFileSync(file, 'utf8') === config) return 'as they are';
+  writeFor(owner, file, config);
+  return file;
+}
+
+async function start(machine: Machine, plan: Plan): Promise<string> {
+  const started = startHash(machine, plan.config);
+  const units = ['keyturn', 'keyturn-kiosk'];
+  const active = await machine.run('systemctl', ['is-active', '--quiet', ...units]);
+  if (active.code === 0 && readMark(machine.dataDir).started === started) return 'run already';
+  good(
+    await machine.run('systemctl', ['restart', ...units]),
+    'they do not start: "journalctl -u keyturn -u keyturn-kiosk -n 30" says why',
+  );
+  writeMark(machine, plan, { started });
+  return 'started; from now on they start with the machine';
+}
+
+function writeMark({ dataDir }: Machine, { owner }: Plan, done: Partial<Mark>): void {
+  const mark = { ...readMark(dataDir), ...done };
+  writeFor(owner, join(dataDir, MARK_FILE), `${JSON.stringify(mark, null, 2)}\n`);
+}
+
+function good(ran: Ran, otherwise: string): Ran {
+  if (ran.code === 0) return ran;
+  throw new SetupRefused([[otherwise, (ran.err || ran.out).trim()].filter(Boolean).join('\n')]);
+}

@@ -1,0 +1,96 @@
+/** `keyturn-setup --check`: a line for each part, and what to do where one is not well. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { playMachine, type PlayedMachine } from './machine';
+
+let machine: PlayedMachine;
+beforeEach(() => {
+  machine = playMachine();
+  mkdirSync(machine.dataDir);
+  configure({
+    printer: 'paper',
+    mail: { host: 'mail.example.com', from: 'kiosk@example.com' },
+  });
+});
+afterEach(() => machine.end());
+
+const configure = (config: unknown) =>
+  writeFileSync(join(machine.dataDir, 'config.json'), JSON.stringify(config));
+const check = () => machine.setup('--check');
+const failure = (code: number | null, out = '') => ({ code, out, err: '' });
+
+it('says of each part that it is well, and changes nothing', async () => {
+  expect(await check()).toBe(0);
+  expect(machine.said).toEqual([
+    'ok     service: it answers',
+    'ok     screen: it shows a page',
+    'ok     clock: synchronized',
+    'ok     disk: 50000 MiB free',
+    'ok     printer: paper takes documents',
+    'ok     mail: mail.example.com is reached',
+    'ok     network: there is a way out',
+  ]);
+  expect(machine.kept()).toEqual(['config.json']);
+  expect(machine.called.filter((words) => /restart|set-|keyturn /.test(words))).toEqual([]);
+});
+
+it.each([
+  ['systemctl is-active --quiet keyturn', failure(3), /^FAILED service: .*journalctl -u keyturn /],
+  ['pgrep -u keyturn-kiosk', failure(1), /^FAILED screen: .*journalctl -u keyturn-kiosk/],
+  ['systemctl is-active --quiet keyturn-kiosk', failure(3), /^FAILED screen: .*journalctl -u keyturn-kiosk/],
+  ['timedatectl show', failure(0, 'no\n'), /^FAILED clock: .*apt install chrony/],
+  ['lpstat -a', failure(null), /^FAILED printer: .*apt install cups/],
+  ['lpstat -a', failure(1), /^FAILED printer: .*lpadmin/],
+  ['lpstat -a', failure(0, 'paper not accepting requests since Thu -'), /^FAILED printer: .*lpadmin/],
+  ['ip route', failure(0), /^FAILED network: .*cable/],
+])('where %s fails, the line says what to do', async (words, ran, line) => {
+  machine.answers.delete(words);
+  const others = [...machine.answers];
+  machine.answers.clear();
+  machine.answers.set(words, ran);
+  for (const [each, well] of others) machine.answers.set(each, well);
+  expect(await check()).toBe(3);
+  const failed = machine.said.filter((each) => each.startsWith('FAILED'));
+  expect(failed.some((each) => line.test(each))).toBe(true);
+});
+
+it('names what nobody answers for: the service, mail, head office, and a disk that is nearly full', async () => {
+  machine.unreachable.add('127.0.0.1:8437').add('mail.example.com:587').add('office.example.com:443');
+  machine.freeMiB = 900;
+  writeFileSync(
+    join(machine.dataDir, 'head-office.json'),
+    JSON.stringify({
+      transport: 'https',
+      kioskId: 'front-hall',
+      propertyId: '95f15a80-c0c7-5a81-ac8d-16e217e4c772',
+      url: 'https://office.example.com',
+      seedFile: 'head-office.nk',
+      authority: null,
+    }),
+  );
+  expect(await check()).toBe(3);
+  expect(machine.said.filter((line) => line.startsWith('FAILED')).map((line) => line.split(':')[0])).toEqual([
+    'FAILED service',
+    'FAILED disk',
+    'FAILED mail',
+    'FAILED head office',
+  ]);
+});
+
+it('leaves out what the kiosk does not have, and names settings that are missing or wrong', async () => {
+  configure({});
+  expect(await check()).toBe(0);
+  expect(machine.said.join('\n')).not.toMatch(/printer|mail/);
+  configure({ printr: 1 });
+  expect(await check()).toBe(3);
+  expect(machine.said.at(-1)).toMatch(
+    /^FAILED settings: .*config\.json: at the top: Unrecognized key: "printr"/,
+  );
+});
+
+it('says of a machine that is not set up what sets it up', async () => {
+  machine.end();
+  expect(await check()).toBe(3);
+  expect(machine.said).toEqual(['FAILED settings: this machine is not set up yet: run keyturn-setup']);
+});

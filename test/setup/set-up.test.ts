@@ -1,0 +1,295 @@
+/** keyturn-setup from its arguments to the files, with the real commands: order, mistakes, failures, and a second run. */
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { playMachine, type PlayedMachine } from './machine';
+
+let machine: PlayedMachine;
+beforeEach(() => {
+  machine = playMachine();
+});
+afterEach(() => machine.end());
+
+const site = (catalogue: string) => ({
+  catalogue,
+  kiosk: 'front-hall',
+  screen: { stands: 'lying', inches: 32 },
+  printer: 'paper',
+  manager: 'Ana Ruiz',
+});
+const setUp = (answers: unknown) => machine.setup('--answers', machine.write('answers.json', answers));
+/** What was called of a kind that changes something. */
+const changes = () =>
+  machine.called.filter((words) =>
+    /^(?:keyturn (?:catalogue import|staff create|head-office)|timedatectl set|systemctl restart)/.test(
+      words,
+    ),
+  );
+const shortly = (words: string) => words.split(' ').slice(0, 3).join(' ').replace(/ \/.*/, '');
+
+it('sets a new machine up in order, the settings last; run again, it repeats nothing and keeps what it did not ask', async () => {
+  const answers = site(machine.catalogue());
+  expect(await setUp(answers)).toBe(0);
+  expect(machine.errors).toEqual([]);
+  expect(changes().map(shortly)).toEqual([
+    'keyturn catalogue import',
+    'keyturn staff create',
+    'timedatectl set-timezone America/Chicago',
+    'systemctl restart keyturn',
+  ]);
+  expect(machine.said.filter((line) => /^\d\/6 /.test(line))).toEqual([
+    '1/6 Catalog',
+    '2/6 First manager',
+    '3/6 Time zone',
+    '4/6 Settings',
+    '5/6 Service and screen',
+    '6/6 Checks',
+  ]);
+  expect(JSON.parse(machine.file('config.json') ?? '')).toEqual({
+    kioskId: 'front-hall',
+    display: { width: 1920, height: 1080, inches: 32 },
+    printer: 'paper',
+  });
+  expect(statSync(join(machine.dataDir, 'config.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(machine.dataDir).mode & 0o777).toBe(0o700);
+  expect(readdirSync(join(machine.folder, 'run'))).toEqual([]);
+  const pin = /PIN: +(\d+)/.exec(machine.said.join('\n'))?.[1] ?? '';
+  expect(pin).toMatch(/^\d{4,}$/);
+  for (const name of ['config.json', 'set-up.json']) expect(machine.file(name)).not.toContain(pin);
+
+  const config = z.record(z.string(), z.unknown()).parse(JSON.parse(machine.file('config.json') ?? ''));
+  writeFileSync(join(machine.dataDir, 'config.json'), JSON.stringify({ ...config, holdMinutes: 45 }));
+  await setUp({ ...answers, printer: null });
+  expect(JSON.parse(machine.file('config.json') ?? '')).toEqual({
+    ...config,
+    holdMinutes: 45,
+    printer: null,
+  });
+  machine.called.length = 0;
+  machine.isTerminal = false;
+  expect(await setUp({ ...answers, printer: null })).toBe(0);
+  expect(changes().map(shortly)).toEqual(['timedatectl set-timezone America/Chicago']);
+  expect(machine.said.at(-1)).toContain('again; its data is as it was');
+});
+
+it('imports a catalogue that has changed, and starts again what does not run', async () => {
+  machine.playCommands();
+  await setUp({ ...site(machine.catalogue()), manager: null });
+  machine.called.length = 0;
+  machine.answers.set('systemctl is-active --quiet keyturn keyturn-kiosk', { code: 3, out: '', err: '' });
+  const changed = machine.catalogue(({ property }) => {
+    property['name'] = 'Bluebonnet Storage North';
+  });
+  await setUp({ ...site(changed), manager: null });
+  expect(changes().map(shortly)).toEqual([
+    'keyturn catalogue import',
+    'timedatectl set-timezone America/Chicago',
+    'systemctl restart keyturn',
+  ]);
+});
+
+describe('a mistake is named with its place, and nothing changes', () => {
+  const refuses = async (answers: unknown, ...lines: string[]) => {
+    expect(await setUp(answers)).toBe(1);
+    const named = machine.errors.join('\n').split('\n');
+    expect(named).toHaveLength(lines.length);
+    for (const [at, line] of lines.entries()) expect(named[at]).toContain(line);
+    expect(changes()).toEqual([]);
+    expect(machine.kept()).toEqual([]);
+    expect(readdirSync(join(machine.folder, 'run'))).toEqual([]);
+  };
+
+  it('in the answers, each in a line of its own', () =>
+    refuses(
+      { screen: { stands: 'up', inches: 3 }, kiosk: '', timeZone: '+02:00', manager: 'A', printr: 'x' },
+      'answers.json: at kiosk: ',
+      'answers.json: at screen.stands: ',
+      'answers.json: at screen.inches: ',
+      'answers.json: at timeZone: expected the name of a time zone',
+      'answers.json: at manager: ',
+      'answers.json: at the top: Unrecognized key: "printr"',
+      'answers.json: at catalogue: expected either catalogue or headOffice',
+    ));
+
+  it('in the address of head office', () =>
+    refuses(
+      {
+        ...site(''),
+        catalogue: undefined,
+        headOffice: { address: 'http://office.example.com', code: '' },
+      },
+      'answers.json: at headOffice.address: expected an address such as https://',
+      'answers.json: at headOffice.code: expected the code',
+    ));
+
+  it('in a file that is no JSON, or is not there', async () => {
+    await refuses('{', 'answers.json: not readable as JSON');
+    machine.errors.length = 0;
+    expect(await machine.setup('--answers', '/nowhere/answers.json')).toBe(1);
+    expect(machine.errors).toEqual(['/nowhere/answers.json: there is no such file']);
+  });
+
+  it('in the catalogue, which is called by the name that was given', async () => {
+    const broken = machine.catalogue(({ property }) => {
+      delete property['currency'];
+    });
+    await refuses(site(broken), `${broken}: at property.currency: `);
+  });
+
+  it('of several kinds at once: no catalogue, no such zone, no terminal for the PIN, no packages', async () => {
+    machine.isTerminal = false;
+    machine.answers.set('systemctl cat', { code: 1, out: '', err: '' });
+    await refuses(
+      { ...site('/nowhere/site.json'), timeZone: 'Mars/Olympus' },
+      'install the packages of these names',
+      'At catalogue: /nowhere/site.json: cannot be read',
+      'At timeZone: this machine knows no Mars/Olympus',
+      'At manager: PIN and password are shown once',
+    );
+  });
+
+  it('in a catalogue whose money Stripe takes, on a kiosk without Stripe', () => {
+    const stripe = machine.catalogue(({ property }) => {
+      property['paymentGateway'] = 'stripe';
+    });
+    return refuses(site(stripe), 'at property.paymentGateway: "stripe" takes the money');
+  });
+
+  it('in the settings that are there already, which stay as they are', async () => {
+    mkdirSync(machine.dataDir);
+    writeFileSync(join(machine.dataDir, 'config.json'), '{"holdMinuets": 3}');
+    expect(await setUp(site(machine.catalogue()))).toBe(1);
+    expect(machine.errors[0]).toContain('config.json: at the top: Unrecognized key: "holdMinuets"');
+    expect(machine.file('config.json')).toBe('{"holdMinuets": 3}');
+    expect(machine.kept()).toEqual(['config.json']);
+  });
+});
+
+describe('a step that fails', () => {
+  const failure = { code: 1, out: '', err: 'it failed for a reason\n' };
+
+  beforeEach(() => machine.playCommands());
+
+  it.each([
+    ['keyturn catalogue import', '1/6 Catalog'],
+    ['keyturn staff create', '2/6 First manager'],
+    ['timedatectl set-timezone', '3/6 Time zone'],
+  ])('%s: leaves no settings, so that nothing starts, and a second run finishes', async (words, title) => {
+    const answers = site(machine.catalogue());
+    machine.answers.set(words, failure);
+    expect(await setUp(answers)).toBe(1);
+    expect(machine.said.findLast((line) => /^\d\/6 /.test(line))).toBe(title);
+    expect(machine.errors.join('\n')).toContain('Nothing starts until every step is done.');
+    expect(machine.file('config.json')).toBeNull();
+    expect(machine.called.filter((called) => called.startsWith('systemctl restart'))).toEqual([]);
+    machine.answers.set(words, { code: 0, out: '', err: '' });
+    machine.errors.length = 0;
+    expect(await setUp(answers)).toBe(0);
+    expect(machine.file('config.json')).not.toBeNull();
+  });
+
+  it('systemctl restart: is tried again by a second run, though the settings are there', async () => {
+    const answers = site(machine.catalogue());
+    machine.answers.set('systemctl restart', failure);
+    expect(await setUp(answers)).toBe(1);
+    expect(machine.errors.join('\n')).toContain('journalctl -u keyturn');
+    machine.answers.delete('systemctl restart');
+    machine.called.length = 0;
+    expect(await setUp(answers)).toBe(0);
+    expect(changes().map(shortly)).toContain('systemctl restart keyturn');
+  });
+});
+
+describe('head office', () => {
+  const office = (address: string) => ({
+    ...site(''),
+    catalogue: undefined,
+    manager: null,
+    headOffice: { address, code: 'K7-PARTRIDGE', authority: machine.write('authority.pem', 'PEM') },
+  });
+  const joined = () => {
+    mkdirSync(machine.dataDir);
+    writeFileSync(
+      join(machine.dataDir, 'head-office.json'),
+      JSON.stringify({
+        transport: 'https',
+        kioskId: 'front-hall',
+        propertyId: '95f15a80-c0c7-5a81-ac8d-16e217e4c772',
+        url: 'https://office.example.com',
+        seedFile: 'head-office.nk',
+        authority: null,
+      }),
+    );
+  };
+
+  it('is joined first, with a copy of its authority that the service can read', async () => {
+    machine.answers.set('keyturn head-office activate', { code: 0, out: 'joined as front-hall\n', err: '' });
+    expect(await setUp(office('https://office.example.com/'))).toBe(0);
+    const [join] = changes();
+    expect(join).toMatch(
+      /^keyturn head-office activate https:\/\/office\.example\.com --code=K7-PARTRIDGE --authority=.*\/run\/keyturn-setup-\w+\/authority\.pem$/,
+    );
+    expect(machine.said.join('\n')).not.toContain('PARTRIDGE');
+  });
+
+  it('that refuses the code leaves the machine waiting', async () => {
+    machine.answers.set('keyturn head-office activate', { code: 1, out: '', err: 'the code is used up\n' });
+    expect(await setUp(office('https://office.example.com'))).toBe(1);
+    expect(machine.errors.join('\n')).toContain('the code is used up');
+    expect(machine.file('config.json')).toBeNull();
+  });
+
+  it('is not joined twice, and another one is refused before anything changes', async () => {
+    joined();
+    expect(await setUp(office('https://office.example.com'))).toBe(0);
+    expect(changes().filter((words) => words.includes('head-office'))).toEqual([]);
+    machine.called.length = 0;
+    expect(await setUp(office('https://other.example.com'))).toBe(1);
+    expect(machine.errors.join('\n')).toContain('keyturn head-office move https://other.example.com');
+    machine.errors.length = 0;
+    expect(await setUp(site(machine.catalogue()))).toBe(1);
+    expect(machine.errors[0]).toContain('At catalogue: this kiosk belongs to a head office');
+    expect(changes()).toEqual([]);
+  });
+});
+
+describe('at the terminal', () => {
+  it('asks with a default each, asks again what cannot be, and sets up what was answered', async () => {
+    machine.playCommands();
+    machine.typed = [machine.catalogue(), '', 'sideways', 'lying', '', '', 'Europe/Berlin', 'Ana Ruiz'];
+    expect(await machine.setup()).toBe(0);
+    expect(machine.said).toContain('How the screen stands: upright or lying [upright]: ');
+    expect(machine.said).toContain('Diagonal of the screen, in inches [24]: ');
+    expect(JSON.parse(machine.file('config.json') ?? '')).toEqual({
+      kioskId: 'kiosk-1',
+      display: { width: 1920, height: 1080, inches: 24 },
+      printer: null,
+    });
+    expect(changes().map(shortly)).toContain('timedatectl set-timezone Europe/Berlin');
+  });
+
+  it('asks for the code where head office is answered', async () => {
+    machine.answers.set('keyturn head-office activate', { code: 0, out: 'joined\n', err: '' });
+    machine.typed = ['http://x.example', 'https://office.example.com', '', 'K7', '', '', '', '', '', '', ''];
+    expect(await machine.setup()).toBe(0);
+    expect(changes()[0]).toBe('keyturn head-office activate https://office.example.com --code=K7');
+  });
+
+  it('without one there is nobody to ask: exit 2, as for arguments that it does not know', async () => {
+    expect(await machine.setup()).toBe(2);
+    expect(await machine.setup('--check', '--answers', 'x')).toBe(2);
+    expect(await machine.setup('--chek')).toBe(2);
+    expect(machine.errors.at(-1)).toContain("Unknown option '--chek'");
+    expect(machine.kept()).toEqual([]);
+  });
+});
+
+it('lies in the package where root finds it, and starts an entry that is built', () => {
+  const payload = readFileSync('scripts/lib/package-payload.mjs', 'utf8');
+  expect(payload).toContain('run setup "$@"');
+  expect(readFileSync('packaging/debian/keyturn.install', 'utf8')).toContain(
+    'payload/usr/sbin/keyturn-setup usr/sbin\n',
+  );
+  expect(readFileSync('electron.vite.config.ts', 'utf8')).toContain("setup: resolve('src/main/setup.ts')");
+});

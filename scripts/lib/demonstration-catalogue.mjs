@@ -16,10 +16,10 @@ const LATE = {
 
 /** What the agreement says of bills where the sample says that none are sent, by language. */
 const BILLS = {
-  en: 'The next payment is due on {{nextBillDate}}, and then on the same day of each month. A bill is made before each of them. The Operator may change the rent with at least thirty days’ written notice; the change applies from the first period that begins after the notice has run out.',
-  es: 'El próximo pago vence el {{nextBillDate}} y, después, el mismo día de cada mes. Antes de cada uno se emite una factura. El Operador puede cambiar la renta con un aviso por escrito de al menos treinta días; el cambio se aplica desde el primer período que comience después de ese plazo.',
-  de: 'Die nächste Zahlung ist am {{nextBillDate}} fällig, danach am gleichen Tag jedes Monats. Vor jeder Zahlung wird eine Rechnung gestellt. Der Betreiber kann die Miete mit einer schriftlichen Frist von mindestens dreißig Tagen ändern; die Änderung gilt ab dem ersten Zeitraum, der nach Ablauf der Frist beginnt.',
-  ar: 'يستحق الدفع التالي في {{nextBillDate}}، ثم في اليوم نفسه من كل شهر. وتصدر فاتورة قبل كل دفعة. ويجوز للمشغّل تغيير الإيجار بإشعار خطي لا تقل مدته عن ثلاثين يومًا؛ ويسري التغيير من أول فترة تبدأ بعد انقضاء الإشعار.',
+  en: 'The next payment is due on {{nextBillDate}}, and then on the same day of each month. A bill is made before each of them. The rent does not change while this agreement lasts.',
+  es: 'El próximo pago vence el {{nextBillDate}} y, después, el mismo día de cada mes. Antes de cada uno se emite una factura. La renta no cambia mientras dure este contrato.',
+  de: 'Die nächste Zahlung ist am {{nextBillDate}} fällig, danach am gleichen Tag jedes Monats. Vor jeder Zahlung wird eine Rechnung gestellt. Die Miete ändert sich während der Laufzeit dieses Vertrags nicht.',
+  ar: 'يستحق الدفع التالي في {{nextBillDate}}، ثم في اليوم نفسه من كل شهر. وتصدر فاتورة قبل كل دفعة. ولا يتغير الإيجار طوال مدة هذا العقد.',
 };
 const HEADINGS = {
   en: 'Late rent',

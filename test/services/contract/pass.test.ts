@@ -40,11 +40,14 @@ test('of the sample property it says all in one line each', async () => {
     hours: 'Every day, 6:00 AM – 10:00 PM',
     where: '1st floor · Drive-up access',
     directions: 'Row A, on the first drive after the gate',
-    lock: 'A disc lock is best. Put it on today. Shackle up to 11 mm',
+    lock: 'A disc lock is best. Put your lock on today. Shackle up to 11 mm',
     next: expect.stringMatching(/^\$\d+\.\d\d on Apr 1, 2026$/) as string,
     help: '+1 512 555 0142',
   });
   expect((await read('en', '2026-03-17'))['valid']).toBe('from Tue, Mar 17, 6:00 AM, as long as you rent');
+  expect((await read('en', '2026-03-17'))['lock']).toContain('On Tue, Mar 17, put your lock on.');
+  expect((await read('de', '2026-03-17'))['lock']).toContain('am Di., 17. März an.');
+  expect((await read('en', '2026-03-14'))['lock']).toBe('A disc lock is best. Shackle up to 11 mm');
   expect((await read('de'))['hours']).toBe('Täglich, 6:00 – 22:00');
   expect((await read('es'))['where']).toBe('Planta baja · Acceso con vehículo');
 });
@@ -64,7 +67,7 @@ test('hours that differ are told day by day, and a lock by what is known of it',
   const pass = await read('en');
   expect(pass['hours']).toBe('Mon–Tue: 6:00 AM – 10:00 PM\nSat: all day');
   expect([pass['lock'], pass['valid']]).toEqual([
-    '2 locks fit the door',
+    'Put your lock on today. 2 locks fit the door',
     'from now, as long as your rent is paid',
   ]);
 });

@@ -12,6 +12,9 @@ export interface PassWords {
   readonly allDay: string;
   /** More than one. */
   readonly locks: (count: number) => string;
+  /** Of a rental that begins today, or on another day. */
+  readonly lockToday: string;
+  readonly lockOn: (day: string) => string;
   readonly shackle: (mm: string) => string;
   /** When and how much. */
   readonly due: (amount: string, day: string) => string;
@@ -44,6 +47,8 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     daily: (hours) => `Every day, ${hours}`,
     allDay: 'all day',
     locks: (count) => `${count} locks fit the door`,
+    lockToday: 'Put your lock on today',
+    lockOn: (day) => `On ${day}, put your lock on`,
     shackle: (mm) => `Shackle up to ${mm}`,
     due: (amount, day) => `${amount} on ${day}`,
     byCard: (card) => `by your saved card, ${card}`,
@@ -75,6 +80,8 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     daily: (hours) => `Todos los días, ${hours}`,
     allDay: 'todo el día',
     locks: (count) => `En la puerta caben ${count} candados`,
+    lockToday: 'Ponga su candado hoy',
+    lockOn: (day) => `Ponga su candado el ${day}`,
     shackle: (mm) => `Arco de hasta ${mm}`,
     due: (amount, day) => `${amount} el ${day}`,
     byCard: (card) => `con su tarjeta guardada, ${card}`,
@@ -103,6 +110,8 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     daily: (hours) => `Täglich, ${hours}`,
     allDay: 'den ganzen Tag',
     locks: (count) => `An die Tür passen ${count} Schlösser`,
+    lockToday: 'Bringen Sie Ihr Schloss heute an',
+    lockOn: (day) => `Bringen Sie Ihr Schloss am ${day} an`,
     shackle: (mm) => `Bügel bis ${mm}`,
     due: (amount, day) => `${amount} am ${day}`,
     byCard: (card) => `mit Ihrer gespeicherten Karte, ${card}`,
@@ -131,6 +140,8 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     daily: (hours) => `كل يوم، ${hours}`,
     allDay: 'طوال اليوم',
     locks: (count) => `عدد الأقفال التي يتسع لها الباب: ${count}`,
+    lockToday: 'ركّب قفلك اليوم',
+    lockOn: (day) => `ركّب قفلك في ${day}`,
     shackle: (mm) => `سُمك حلقة القفل حتى ${mm}`,
     due: (amount, day) => `${amount} في ${day}`,
     byCard: (card) => `ببطاقتك المحفوظة، ${card}`,

@@ -53,6 +53,12 @@ interface About {
   readonly words: PassWords;
 }
 
+/** The first day of the access code, and the day on which the pass is read: YYYY-MM-DD. */
+interface Begin {
+  readonly validFrom: string;
+  readonly today: string;
+}
+
 /** `validFrom`: of the access code, YYYY-MM-DD. */
 export async function readPass(
   tx: Tx,
@@ -72,13 +78,14 @@ export async function readPass(
   const about = { property, language, locale: localeFor(language, property), words: passWords[language] };
   const access = readAccess(property.access);
   const days = await noticeDays(tx, contract);
+  const begin = { ...of, today: businessDateAt(of.nowMs, property.time_zone) };
   const texts: Readonly<Record<PassPart, string | null>> = {
-    valid: validText(about, access, { ...of, today: businessDateAt(of.nowMs, property.time_zone) }),
+    valid: validText(about, access, begin),
     hours: gateHoursText(property, language)?.text ?? null,
     where: whereText(about, unit),
     directions: unit.directions === null ? null : textIn(textsOf(unit.directions), about),
     way: of.withWay === true ? await wayText(tx, unit, language) : null,
-    lock: lockText(about),
+    lock: lockText(about, begin),
     next: await nextText(tx, contract, about),
     leave: days > 0 ? about.words.notice(days) : null,
     help: property.phone_number === '' ? null : property.phone_number,
@@ -105,12 +112,11 @@ function textIn(texts: Texts, { language, property }: About): string {
 function validText(
   { words, locale }: About,
   { gateHours, codeValid }: SiteAccess,
-  { validFrom, today }: { readonly validFrom: string; readonly today: string },
+  { validFrom, today }: Begin,
 ): string {
   const opens = gateHours?.[weekdayOf(validFrom)]?.[0];
-  const day = dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
   const first = [
-    day.format(new Date(`${validFrom}T12:00:00Z`)),
+    dayText(validFrom, locale),
     ...(opens === undefined ? [] : [timeText(opens, locale)]),
   ];
   const begin = validFrom <= today ? words.fromNow : words.from(first.join(', '));
@@ -136,13 +142,21 @@ function whereText({ language }: About, unit: UnitRow): string {
   return [floorText, ...had].join(' · ');
 }
 
-function lockText(about: About): string | null {
+function dayText(date: string, locale: string): string {
+  const day = dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return day.format(new Date(`${date}T12:00:00Z`));
+}
+
+function lockText(about: About, { validFrom, today }: Begin): string | null {
   const lock = readLock(about.property.lock);
   if (!lock) return null;
   const { words, locale } = about;
+  const putOn = validFrom === today ? words.lockToday : words.lockOn(dayText(validFrom, locale));
   const mm = numberFormat(locale, { style: 'unit', unit: 'millimeter' });
   return [
     ...(lock.advice ? [textIn(lock.advice, about)] : []),
+    // Who reads it on a later day has put it on.
+    ...(validFrom < today ? [] : [putOn]),
     ...(lock.shackleMmMax === null ? [] : [words.shackle(mm.format(lock.shackleMmMax))]),
     ...(lock.hasps === null || lock.hasps === 1 ? [] : [words.locks(lock.hasps)]),
   ]

@@ -115,10 +115,7 @@ function validText(
   { validFrom, today }: Begin,
 ): string {
   const opens = gateHours?.[weekdayOf(validFrom)]?.[0];
-  const first = [
-    dayText(validFrom, locale),
-    ...(opens === undefined ? [] : [timeText(opens, locale)]),
-  ];
+  const first = [dayText(validFrom, locale), ...(opens === undefined ? [] : [timeText(opens, locale)])];
   const begin = validFrom <= today ? words.fromNow : words.from(first.join(', '));
   return listed([begin, ...(codeValid === undefined ? [] : [words.validity[codeValid]])], locale);
 }

@@ -1,7 +1,7 @@
 /** The credit note: what is taken back, why, and what of it goes to the customer. */
 import { formatDate } from '../domain/base/dates';
 import type { Wording } from './labels/wording';
-import { chargesTable, taxTotals, totalsTable } from './parts/charges';
+import { chargesTable, taxTotals, totalsTable, type Total } from './parts/charges';
 import { opening } from './parts/opening';
 import { bindingNote, helpers, section } from './parts/parts';
 import type { CreditNoteFacts } from './port';
@@ -60,8 +60,19 @@ export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, wording: Wo
   );
   totalsTable(sheet, wording, [
     { label: label((labels) => labels.creditGross), amount: facts.gross },
+    ...usedRows(facts, wording),
     { label: label((labels) => labels.creditPaid), amount: facts.paid },
     { label: label((labels) => labels.creditBalance), amount: facts.balance, strong: true },
   ]);
   bindingNote(sheet, wording);
+}
+
+/** What of it is not the tenant's to have back: it has paid for something. */
+function usedRows({ used }: CreditNoteFacts, { both }: Wording): readonly Total[] {
+  if (!used) return [];
+  const rows = [
+    { label: both((labels) => labels.creditUsedFormer), amount: used.former },
+    { label: both((labels) => labels.creditUsedNext), amount: used.next },
+  ];
+  return rows.filter(({ amount }) => amount.price !== 0);
 }

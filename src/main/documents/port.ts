@@ -138,8 +138,6 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly testPayment?: boolean;
 }
 
-/** What staff typed, or what the settlement of a contract that ended credits. `lastDay`: YYYY-MM-DD. */
-/** `moved_`: the tenant changed the unit. */
 export type CreditedFor = 'unused_days' | 'deposit' | 'moved_days' | 'moved_deposit';
 export type CreditReason = string | { readonly credits: CreditedFor; readonly lastDay: string };
 
@@ -158,6 +156,8 @@ export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
       } & TaxSums)
     | null;
   readonly gross: Price;
+  /** For what was open of the former unit, and for the first invoice of the next. */
+  readonly used?: { readonly former: Price; readonly next: Price };
   readonly paid: Price;
   readonly balance: Price;
 }

@@ -1,6 +1,6 @@
 /** What credit of a former unit pays of the new one: what the first invoice says of it, and what comes later. */
 import { expect, it, vi } from 'vitest';
-import type { InvoiceFacts } from '../../../src/main/documents/port';
+import type { CreditNoteFacts, InvoiceFacts } from '../../../src/main/documents/port';
 import { screen } from '../../../src/main/services/base/caller';
 import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
 import { login } from '../../../src/main/services/login/login';
@@ -37,6 +37,58 @@ it('the first invoice is paid by it and by no more than it comes to', async () =
   const tenant = await onTwelfthOfApril({}, smaller);
   const { paid, balance, carriedMinor } = await moveReading(tenant);
   expect([paid, balance, carriedMinor]).toEqual([38.08, 0, 15_975]);
+});
+
+/** What each credit note says that it paid for the former unit and for the next, and what is left: as the ledger has it. */
+async function notesOf(tenant: Tenant, ...to: Parameters<Tenant['begin']>) {
+  const drawn = vi.spyOn(tenant.ctx.documents, 'creditNote');
+  const moved = await moveReading(tenant, ...to);
+  const notes: readonly CreditNoteFacts[] = drawn.mock.calls.map(([facts]) => facts);
+  drawn.mockRestore();
+  const said = notes.map(({ number, used, balance }) => [
+    number,
+    used?.former.price,
+    used?.next.price,
+    balance.price,
+  ]);
+  const sum = `(SELECT coalesce(sum(l.amount_minor), 0) FROM allocation a JOIN allocation_line l ON l.allocation_id = a.id
+    WHERE a.credit_note_id = n.id AND a.contract_id`;
+  const booked = tenant.raw
+    .prepare<string[], (string | number)[]>(
+      `SELECT number, former / 100.0, next / 100.0, (gross_minor - former - next) / 100.0 FROM (
+        SELECT n.transact_id AS number, n.gross_minor, ${sum} = n.contract_id) AS former, ${sum} <> n.contract_id) AS next
+        FROM credit_note n WHERE n.transact_id IN (SELECT value FROM json_each(?)) ORDER BY 1)`,
+    )
+    .raw()
+    .all(JSON.stringify(notes.map(({ number }) => number)));
+  expect(said).toEqual(booked);
+  return { ...moved, notes, left: notes.reduce((rest, { balance }) => rest + balance.price, 0) };
+}
+
+it('the credit notes say what of them paid for the new unit, and together leave the credit that there is', async () => {
+  const tenant = await onTwelfthOfApril({}, smaller);
+  const { notes, left, totalMinor } = await notesOf(tenant);
+  expect(notes.map(({ used }) => used?.next.price)).toEqual([38.08, 0]);
+  expect(Math.round(left * 100)).toBe(-totalMinor);
+  const [days] = notes[0]?.corrects?.lines ?? [];
+  expect([days?.description.replaceAll(/[\u2009\u202f]/g, ' '), days?.periodFrom]).toEqual([
+    'Rent, April 12 – 30, 2027',
+    '2027-04-12',
+  ]);
+  // Credit of the first unit, and of the second, which is used before the first's.
+  const second = tenant.raw
+    .prepare<[], Id<'contract'>>('SELECT contract_id FROM contract_transfer')
+    .pluck()
+    .get();
+  await notesOf(tenant, second, tenant.db.catalogue.units[6]?.id as Id<'unit'>);
+});
+
+it('a credit note says what of it paid for the former unit, which had a bill open', async () => {
+  const tenant = await onTwelfthOfApril();
+  await tenant.runOn('2027-04-30');
+  const { notes, left } = await notesOf(tenant);
+  expect(notes.reduce((sum, { used }) => sum + (used?.former.price ?? 0), 0)).toBeCloseTo(173.29);
+  expect(left).toBe(0);
 });
 
 it('what the former unit owes itself is no credit for the next', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeLine } from '../../../src/main/domain/price/line-text';
+import { describeLine, describeRest } from '../../../src/main/domain/price/line-text';
 import type { LineExplanation, QuoteLine } from '../../../src/main/domain/price/quote-shape';
 import { languages, type Language } from '../../../src/shared/languages';
 import { minor, type MilliPercent } from '../../../src/shared/money';
@@ -124,5 +124,33 @@ describe('a line', () => {
   it('that was reckoned by thirtieths says so', () => {
     const explanation = explained({ daysCharged: 17, daysInCycle: 30 });
     expect(text({ period: march, explanation }, 'en', 'en-US')).toContain('(17 of 30 days)');
+  });
+});
+
+describe('what is left of a line from a day on', () => {
+  const rest = { from: march.from, to: march.to, restFrom: '2026-03-20' };
+
+  it.each([
+    ['en', 'en-US', 31, 'Rent, March 20 – 31, 2026 (12 of 31 days)'],
+    ['en', 'en-US', null, 'Rent, March 20 – 31, 2026 (12 days)'],
+    ['de', 'de-DE', 31, 'Miete, 20.–31. März 2026 (12 von 31 Tagen)'],
+    ['es', 'es-ES', 31, 'Renta, 20–31 de marzo de 2026 (12 de 31 días)'],
+    ['ar', 'ar-AE', null, '(12 يومًا)'],
+  ] as const)('has in %s its own days', (language, locale, daysInCycle, expected) => {
+    const explanation = explained({ daysCharged: 17, daysInCycle });
+    const written = describeLine(line({ period: march, explanation }), language, locale);
+    const said = describeRest(written, rest, language, locale).replaceAll(/[\u2009\u202f]/g, ' ');
+    expect(said).toContain(expected);
+  });
+
+  it('has no share where the whole period was charged, and stays where its words are others', () => {
+    const explanation = { ...explained({ daysCharged: 0, daysInCycle: null }), daysCharged: null };
+    const whole = describeLine(
+      line({ period: march, explanation: { ...explanation, kind: 'whole' } }),
+      'en',
+      'en-US',
+    );
+    expect(describeRest(whole, rest, 'en', 'en-US')).not.toContain('(');
+    expect(describeRest('Cleaning', rest, 'en', 'en-US')).toBe('Cleaning');
   });
 });

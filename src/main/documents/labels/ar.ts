@@ -86,6 +86,8 @@ export const ar: Labels = {
   amounts: 'المبالغ',
   creditedLines: 'ما يُقيد لصالحك',
   creditGross: 'المبلغ الدائن',
+  creditUsedFormer: 'مستخدَم لتسديد ما بقي عن الوحدة السابقة',
+  creditUsedNext: 'مستخدَم لتسديد أول فاتورة للوحدة الجديدة',
   creditPaid: 'المبلغ المردود',
   creditBalance: 'الرصيد المتبقي لك',
 

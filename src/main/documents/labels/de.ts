@@ -88,6 +88,8 @@ export const de: Labels = {
   amounts: 'Beträge',
   creditedLines: 'Was gutgeschrieben wird',
   creditGross: 'Gutgeschriebener Betrag',
+  creditUsedFormer: 'Verrechnet mit Offenem für den bisherigen Lagerraum',
+  creditUsedNext: 'Verrechnet mit der ersten Rechnung des neuen Lagerraums',
   creditPaid: 'Erstattet',
   creditBalance: 'Guthaben',
 

@@ -86,6 +86,8 @@ export const en: Labels = {
   amounts: 'Amounts',
   creditedLines: 'What is credited',
   creditGross: 'Amount credited',
+  creditUsedFormer: 'Used for what was open for the former unit',
+  creditUsedNext: 'Used for the first invoice of the new unit',
   creditPaid: 'Refunded',
   creditBalance: 'Still owed to you',
 

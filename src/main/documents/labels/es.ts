@@ -87,6 +87,8 @@ export const es: Labels = {
   amounts: 'Importes',
   creditedLines: 'Lo que se acredita',
   creditGross: 'Importe abonado',
+  creditUsedFormer: 'Aplicado a lo pendiente de la unidad anterior',
+  creditUsedNext: 'Aplicado a la primera factura de la unidad nueva',
   creditPaid: 'Reembolsado',
   creditBalance: 'Saldo a su favor',
 

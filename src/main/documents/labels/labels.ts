@@ -89,6 +89,9 @@ export interface Labels {
   readonly amounts: string;
   readonly creditedLines: string;
   readonly creditGross: string;
+  /** At a change of the unit: what of it settled what was open for the former one, and the first invoice of the next. */
+  readonly creditUsedFormer: string;
+  readonly creditUsedNext: string;
   readonly creditPaid: string;
   readonly creditBalance: string;
 

@@ -87,13 +87,43 @@ export function describeLine(line: QuoteLine, language: Language, locale: string
   const name = nameOf(line, language);
   if (!line.period) return name;
   const { from, to } = line.period;
+  const share = shareOf(line, line.period, words[language]);
+  return `${name}${rangeOf(from, to, language, locale)}${share === null ? '' : ` (${share})`}`;
+}
+
+/**
+ * What `describeLine` once wrote of a period, said of the days from one of them on: "Rent, March 20 – 31, 2026 (12 of 31
+ * days)". Words that have the period written otherwise stay as they are.
+ */
+export function describeRest(
+  description: string,
+  { from, to, restFrom }: { readonly from: string; readonly to: string; readonly restFrom: string },
+  language: Language,
+  locale: string,
+): string {
+  const range = rangeOf(from, to, language, locale);
+  const at = description.lastIndexOf(range);
+  if (at === -1) return description;
+  const share = description.slice(at + range.length);
+  const [charged, left] = [daysBetween(from, to) + 1, daysBetween(restFrom, to) + 1];
+  const { someDays } = words[language];
+  const counted = ` (${charged} `;
+  const rest =
+    share === ` (${someDays(charged)})`
+      ? ` (${someDays(left)})`
+      : share.startsWith(counted)
+        ? ` (${left} ${share.slice(counted.length)}`
+        : '';
+  return `${description.slice(0, at)}${rangeOf(restFrom, to, language, locale)}${rest}`;
+}
+
+function rangeOf(from: string, to: string, language: Language, locale: string): string {
+  const comma = language === 'ar' ? '،' : ',';
   const range = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
     new Date(`${from}T12:00:00Z`),
     new Date(`${to}T12:00:00Z`),
   );
-  const share = shareOf(line, line.period, words[language]);
-  const comma = language === 'ar' ? '،' : ',';
-  return `${name}${comma} ${range}${share === null ? '' : ` (${share})`}`;
+  return `${comma} ${range}`;
 }
 
 /** As it was reckoned; lines stored before they explained themselves know only the calendar's days. */

@@ -9,14 +9,15 @@ import { findInvoice } from '../../database/contract/invoices';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
 import type { CreditNoteTable, Tx } from '../../database/schema';
-import type { CreditNoteFacts, CreditReason } from '../../documents/port';
+import type { CreditNoteFacts, CreditReason, DocumentHeader, DocumentLine } from '../../documents/port';
 import {
   creditLines,
   type CreditedLine,
   type InvoicedLine,
   type WantedCredit,
 } from '../../domain/contract/credit';
-import { businessDateAt } from '../../domain/base/dates';
+import { addDays, businessDateAt } from '../../domain/base/dates';
+import { describeRest } from '../../domain/price/line-text';
 import { contractHeader, lineOfInvoice } from '../price/document-facts';
 import { requireProperty } from '../property/property';
 import type { InTransaction } from '../base/work';
@@ -87,11 +88,18 @@ export function transactionType({ parts, lines }: CreditFacts): CreditNoteTable[
   return codes.has('insurance') ? 'INSURANCE' : 'RENTAL';
 }
 
+/** What of a credit note settles something at once: what is open of its contract, and the one that follows it. */
+export interface UsedCredit {
+  readonly formerMinor: Minor;
+  readonly nextMinor: Minor;
+}
+
 /** What its PDF says. */
 export async function documentFacts(
   tx: Tx,
   facts: CreditFacts,
   reason: CreditReason,
+  used?: UsedCredit,
 ): Promise<CreditNoteFacts> {
   const { parts, property, nowMs } = facts;
   const { unitNumber, ...header } = await contractHeader(tx, facts);
@@ -105,12 +113,34 @@ export async function documentFacts(
       invoiceNumber: parts.invoice.number,
       contractNumber: parts.contract.number,
       unitNumber,
-      lines: facts.lines.map((line) => lineOfInvoice(facts, line)),
+      lines: facts.lines.map((line) => {
+        const said = lineOfInvoice(facts, line);
+        return typeof reason === 'string' ? said : restOf(said, header, reason.lastDay);
+      }),
       taxAmount: price(facts.taxMinor),
       taxableAmount: price(minor(facts.totalMinor - facts.taxMinor)),
     },
     gross: price(facts.totalMinor),
+    ...(used ? { used: { former: price(used.formerMinor), next: price(used.nextMinor) } } : {}),
     paid: price(minor(0)),
-    balance: price(facts.totalMinor),
+    balance: price(minor(facts.totalMinor - (used ? used.formerMinor + used.nextMinor : 0))),
+  };
+}
+
+/** Of a line that the last day falls into, only the days after it are credited. */
+function restOf(
+  line: DocumentLine,
+  { language, locale, binding }: Pick<DocumentHeader, 'language' | 'locale' | 'binding'>,
+  lastDay: string,
+): DocumentLine {
+  const { periodFrom: from, periodTo: to, description, bindingDescription: second } = line;
+  if (from === null || to === null || lastDay < from || lastDay >= to) return line;
+  const days = { from, to, restFrom: addDays(lastDay, 1) };
+  return {
+    ...line,
+    periodFrom: days.restFrom,
+    description: describeRest(description, days, language, locale),
+    bindingDescription:
+      binding && second !== null ? describeRest(second, days, binding.language, binding.locale) : second,
   };
 }

@@ -7,7 +7,7 @@ import { receivableAndDeposit } from '../../database/contract/settlements';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
-import { selectSourcesFor } from '../../database/ledger/allocations';
+import { selectSources, selectSourcesFor } from '../../database/ledger/allocations';
 import { selectOverdue } from '../../database/late/steps';
 import { peekDocumentNumber } from '../../database/number-series';
 import { isContractEnded } from '../../database/unit/claims';
@@ -18,7 +18,8 @@ import { changedMeanwhile } from '../base/changed-meanwhile';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
-import type { CreditFacts } from './credit-note-facts';
+import { useCredits } from '../../domain/ledger/transfer-uses';
+import type { CreditFacts, UsedCredit } from './credit-note-facts';
 import { leavingMoney, type LeavingMoney } from './leaving-money';
 import { readSettlementCredit, settlementCredits, type Settles } from './settlement-credit';
 
@@ -64,11 +65,19 @@ export interface TransferCredit {
   readonly facts: CreditFacts;
   readonly settles: Settles;
   readonly reason: { readonly credits: CreditedFor; readonly lastDay: string };
+  readonly used: UsedCredit;
+}
+
+/** The unit that follows: its first day, and what its first invoice comes to. */
+export interface NextUnit {
+  readonly day: string;
+  readonly payableMinor: Minor;
 }
 
 export interface FormerUnit {
   readonly contract: ContractRow;
   readonly lastDay: string;
+  readonly next: NextUnit;
   /** As people see it, before anything is credited. */
   readonly money: LeavingMoney;
   /** In the order of their numbers. */
@@ -83,15 +92,14 @@ export interface FormerUnit {
 
 const reasons = { unused_days: 'moved_days', deposit: 'moved_deposit' } as const;
 
-/** @param day the first day of the new unit */
 export async function readFormerUnit(
   work: InTransaction,
   contract: ContractRow,
-  day: string,
+  next: NextUnit,
 ): Promise<FormerUnit> {
   const { ctx, tx } = work;
-  const lastDay = addDays(day, -1);
-  const credits: TransferCredit[] = [];
+  const lastDay = addDays(next.day, -1);
+  const noted: Omit<TransferCredit, 'used'>[] = [];
   for (const settles of ['unused_days', 'deposit'] as const) {
     const wanted = { settles, lastDay, isTransfer: true };
     for (const { invoiceId } of await settlementCredits(tx, contract, wanted)) {
@@ -100,8 +108,8 @@ export async function readFormerUnit(
         { ...wanted, contractId: contract.id, invoiceId },
       );
       if (!facts.ok) throw new Error('a credit that is there cannot be read');
-      const number = await peekDocumentNumber(tx, 'credit_note', credits.length);
-      credits.push({
+      const number = await peekDocumentNumber(tx, 'credit_note', noted.length);
+      noted.push({
         facts: { ...facts.value, number },
         settles,
         reason: { credits: reasons[settles], lastDay },
@@ -112,10 +120,19 @@ export async function readFormerUnit(
   const sources = await selectSourcesFor(tx, contract.id);
   const totalMinor = sumMinor([
     ...sources.map(({ leftMinor }) => leftMinor),
-    ...credits.map(({ facts }) => facts.totalMinor),
+    ...noted.map(({ facts }) => facts.totalMinor),
   ]);
+  const own = (await selectSources(tx, contract.id)).filter((source) => source.of === 'credit_note');
+  const earlierMinor = sumMinor(own.map(({ leftMinor }) => leftMinor));
+  const uses = useCredits(
+    noted.map(({ facts }) => facts.totalMinor),
+    { openMinor, payableMinor: next.payableMinor },
+    { earlierMinor, otherMinor: minor(sumMinor(sources.map(({ leftMinor }) => leftMinor)) - earlierMinor) },
+  );
+  const nothing = { formerMinor: minor(0), nextMinor: minor(0) };
+  const credits = noted.map((credit, index) => ({ ...credit, used: uses[index] ?? nothing }));
   const money = await leavingMoney(work, contract, lastDay, true);
   const leftMinor = minor(Math.max(totalMinor - openMinor, 0));
   const owedMinor = minor(Math.max(openMinor - totalMinor, 0));
-  return { contract, lastDay, money, credits, openMinor, leftMinor, owedMinor };
+  return { contract, lastDay, next, money, credits, openMinor, leftMinor, owedMinor };
 }

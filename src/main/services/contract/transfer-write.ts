@@ -39,8 +39,8 @@ export async function drawCredits(
   credits: readonly TransferCredit[],
 ): Promise<readonly Buffer[]> {
   const drawn: Buffer[] = [];
-  for (const { facts, reason } of credits) {
-    const paper = await ctx.store.read((tx) => documentFacts(tx, facts, reason));
+  for (const { facts, reason, used } of credits) {
+    const paper = await ctx.store.read((tx) => documentFacts(tx, facts, reason, used));
     drawn.push(await ctx.documents.creditNote(paper));
   }
   return drawn;
@@ -63,7 +63,7 @@ export async function moveOver(
   const { ctx, tx, by } = work;
   const { contract: old, lastDay } = former;
   const movedOn = addDays(lastDay, 1);
-  if (!(await isAsItWas(work, former, { day: movedOn, mayOwe: carries !== null }))) throw new NumbersTaken();
+  if (!(await isAsItWas(work, former, carries !== null))) throw new NumbersTaken();
   await insertContractTransfer(tx, {
     contract_id: contractId,
     from_contract_id: old.id,
@@ -96,14 +96,10 @@ export async function moveOver(
 }
 
 /** Money may have come, or the contract may have ended, since the documents were made. */
-async function isAsItWas(
-  work: InTransaction,
-  former: FormerUnit,
-  { day, mayOwe }: { readonly day: string; readonly mayOwe: boolean },
-): Promise<boolean> {
+async function isAsItWas(work: InTransaction, former: FormerUnit, mayOwe: boolean): Promise<boolean> {
   const contract = await transferable(work, former.contract.id, { mayOwe });
   if (!contract.ok) return false;
-  const now = await readFormerUnit(work, contract.value, day);
+  const now = await readFormerUnit(work, contract.value, former.next);
   return facesOf(now) === facesOf(former);
 }
 
@@ -112,7 +108,7 @@ const facesOf = ({ credits, openMinor, leftMinor }: FormerUnit): string =>
   JSON.stringify([
     openMinor,
     leftMinor,
-    credits.map(({ facts: { number, lines, parts } }) => [number, parts.invoice.id, lines]),
+    credits.map(({ facts: { number, lines, parts }, used }) => [number, parts.invoice.id, lines, used]),
   ]);
 
 /** The consent was given for the rent of this tenant, whichever unit it is for: later bills are charged to the same card. */

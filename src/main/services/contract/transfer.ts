@@ -248,7 +248,10 @@ async function checked(work: Work<StaffCaller>, input: Completing): Promise<Chec
   const why = input.carryWhy;
   const old = await transferable(work, from.contractId, { mayOwe: why !== undefined });
   if (!old.ok) return old;
-  const former = await readFormerUnit(work, old.value, booking.move_in_on);
+  const former = await readFormerUnit(work, old.value, {
+    day: booking.move_in_on,
+    payableMinor: priced.quote.payable,
+  });
   let drawnCarry: DrawnCarry | null = null;
   return readMoveInFacts(work, priced, {
     kind: 'transfer',

@@ -16,10 +16,11 @@ if (process.getuid?.() === 0) {
     process.stdin.isTTY && machine.isTerminal
       ? createInterface({ input: process.stdin, output: process.stdout })
       : null;
-  terminal?.once('SIGINT', () => process.exit(130));
+  const leave = () => process.exit(130);
+  terminal?.once('SIGINT', leave).once('close', leave);
   const ask = terminal === null ? null : (question: string) => terminal.question(question);
   process.exitCode = await runSetup(process.argv.slice(2), { machine, ask, err });
-  terminal?.close();
+  terminal?.off('close', leave).close();
 } else {
   err('keyturn-setup sets up the machine: only root may.');
   process.exitCode = 1;

@@ -67,6 +67,11 @@ it('sets a new machine up in order, the settings last; run again, it repeats not
     printer: null,
   });
   machine.called.length = 0;
+  expect(await setUp({ ...answers, catalogue: null, printer: null })).toBe(0);
+  expect(changes()).toEqual([]);
+  machine.typed = ['', '', '', '', '', '', ''];
+  expect(await machine.setup()).toBe(0);
+  expect(changes()).toEqual([]);
   machine.isTerminal = false;
   expect(await setUp({ ...answers, printer: null })).toBe(0);
   expect(changes().map(shortly)).toEqual(['timedatectl set-timezone America/Chicago']);
@@ -148,6 +153,9 @@ describe('a mistake is named with its place, and nothing changes', () => {
       'At manager: PIN and password are shown once',
     );
   });
+
+  it('of a new machine without a catalogue', () =>
+    refuses({ ...site(''), catalogue: null }, 'At catalogue: none was imported yet'));
 
   it('in a catalogue whose money Stripe takes, on a kiosk without Stripe', () => {
     const stripe = machine.catalogue(({ property }) => {

@@ -11,7 +11,8 @@ const file = z.string().trim().min(1, 'expected the path of a file').max(4000);
 
 export const answersSchema = z
   .strictObject({
-    catalogue: file.optional(),
+    /** Null: the one that was imported before. */
+    catalogue: file.nullable().optional(),
     headOffice: z
       .strictObject({
         address: z.string().trim().refine(isOfficeAddress, {

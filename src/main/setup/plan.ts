@@ -80,7 +80,7 @@ async function makePlan(machine: Machine, answers: Answers, stage: Stage): Promi
   const mark = attempt(() => readMark(dataDir));
   const connection = attempt(() => readConnection(dataDir));
   const catalogue =
-    answers.catalogue === undefined
+    typeof answers.catalogue !== 'string'
       ? null
       : await checkCatalogue(machine, stage, answers.catalogue).catch((error: unknown) => {
           problems.push(errorMessage(error));
@@ -89,6 +89,8 @@ async function makePlan(machine: Machine, answers: Answers, stage: Stage): Promi
   if (catalogue && settings) problems.push(...gatewayProblems(catalogue, settings.config));
   if (catalogue && connection)
     problems.push('At catalogue: this kiosk belongs to a head office, which brings the catalogue.');
+  if (answers.catalogue === null && !hasDatabase(machine))
+    problems.push('At catalogue: none was imported yet: expected the path of a file.');
   const join = attempt(() => joinFor(answers, connection, stage));
   const timeZone = answers.timeZone ?? catalogue?.timeZone ?? null;
   if (timeZone !== null && !machine.hasTimeZone(timeZone))
@@ -110,7 +112,7 @@ async function makePlan(machine: Machine, answers: Answers, stage: Stage): Promi
   };
 }
 
-const hasDatabase = ({ dataDir }: Machine) => existsSync(join(dataDir, DATABASE_FILE));
+export const hasDatabase = ({ dataDir }: Machine) => existsSync(join(dataDir, DATABASE_FILE));
 
 async function faultsOfMachine(machine: Machine, owner: Owner): Promise<string[]> {
   const problems: string[] = [];

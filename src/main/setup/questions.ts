@@ -4,6 +4,7 @@ import { readConnection } from '../app/head-office/head-office';
 import { readConfig } from '../app/settings/config';
 import { answersSchema, type Answers } from './answers';
 import type { Machine } from './machine';
+import { hasDatabase } from './plan';
 
 export type Ask = (question: string) => Promise<string>;
 type AskOne = <T>(question: string, standard: string, schema: z.ZodType<T>) => Promise<T>;
@@ -48,14 +49,15 @@ async function askSource(
   const former = connection?.transport === 'https' ? connection.url : null;
   const question = 'File of the catalog, or the address of head office (https://...)';
   const isAddress = (text: string) => /^https?:\/\//.test(text);
-  const source = await one(
-    question,
-    former ?? '/root/catalogue.json',
-    z.union([office.address, shape.catalogue.unwrap().refine((text) => !isAddress(text))], {
-      error: 'expected a file, or an address such as https://head-office.example.com',
-    }),
-  );
-  if (!isAddress(source)) return { catalogue: source };
+  const file = shape.catalogue.unwrap().unwrap();
+  const either = z.union([office.address, file.refine((text) => !isAddress(text))], {
+    error: 'expected a file, or an address such as https://head-office.example.com',
+  });
+  const source =
+    former === null && hasDatabase(machine)
+      ? await one(`${question}; none: as it is`, NONE, either.nullable())
+      : await one(question, former ?? '/root/catalogue.json', either);
+  if (source === null || !isAddress(source)) return { catalogue: source };
   // Used up when it joined.
   if (source === former) return { headOffice: { address: source, code: 'used' } };
   const code = await one('Code that head office shows for this kiosk', '', office.code);

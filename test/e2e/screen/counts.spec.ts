@@ -35,7 +35,7 @@ async function findSize(kiosk: Screen): Promise<void> {
 
 /** The first on the ground floor, which is the cheapest there because the cheapest comes first. */
 async function chooseOnTheGround(kiosk: Screen): Promise<void> {
-  const tiles = kiosk.page.locator('[data-unit]', { hasText: 'Ground floor' });
+  const tiles = kiosk.page.locator('[data-unit]', { hasText: '1st floor' });
   const rents = (await tiles.locator('.money').allInnerTexts()).map((rent) =>
     Number(rent.replaceAll(/[^\d.]/g, '')),
   );

@@ -77,6 +77,8 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   await visit('unit-compared');
   await screen.touch(screen.by('sheet-close'));
   await screen.touch(screen.by('map-open'));
+  // No unit of this size holds what was planned: none is looked at until one is touched.
+  await screen.touch(page.locator('[data-on-map]').first());
   await page.locator('[data-sheet="map"] ol').waitFor();
   await visit('unit-map');
   await screen.touch(screen.by('sheet-close'));

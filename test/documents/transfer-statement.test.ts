@@ -47,6 +47,14 @@ test('it says line by line what is to be paid, and until when', async () => {
     expect(said).toContain(fact);
 });
 
+test('it says how long the code of the former unit works, or that it is canceled', async () => {
+  const said = async (codeDays: number) => words(await maker.transferStatement({ ...moved, codeDays }));
+  expect(await said(3)).toContain('Your code for unit B101 works for 3 days more.');
+  const canceled = await said(0);
+  expect(canceled).toContain('Your code for unit B101 is canceled.');
+  expect(canceled).not.toContain('Please empty');
+});
+
 test('it asks for nothing where the tenant has something left', async () => {
   const said = words(await maker.transferStatement({ ...moved, outcome: 'back' }));
   expect(said).toContain('It pays your next bills.');

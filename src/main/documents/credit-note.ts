@@ -26,7 +26,7 @@ export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, wording: Wo
             fact((labels) => labels.contractNumber, corrects.contractNumber),
           ]
         : []),
-      ...(typeof reason === 'string'
+      ...(typeof reason === 'string' || reason.lastDay === null
         ? []
         : [fact((labels) => labels.lastDay, formatDate(reason.lastDay, facts.locale))]),
     ],

@@ -139,7 +139,7 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
 }
 
 export type CreditedFor = 'unused_days' | 'deposit' | 'moved_days' | 'moved_deposit';
-export type CreditReason = string | { readonly credits: CreditedFor; readonly lastDay: string };
+export type CreditReason = string | { readonly credits: CreditedFor; readonly lastDay: string | null };
 
 export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
   readonly number: string;

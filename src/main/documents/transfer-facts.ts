@@ -11,6 +11,8 @@ export interface TransferStatementFacts extends DocumentHeader {
   readonly movedOn: string;
   readonly dueOn: string;
   readonly formerUnit: string;
+  /** For so many days more its code works; 0: it is canceled. Absent in letters of before: one. */
+  readonly codeDays?: number;
   /** Of the new contract's first invoice. */
   readonly lines: readonly {
     readonly description: string;

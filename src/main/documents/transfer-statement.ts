@@ -10,7 +10,7 @@ import type { Sheet } from './typesetting/sheet';
 
 export function drawTransferStatement(sheet: Sheet, facts: TransferStatementFacts, wording: Wording): void {
   const say = sayerOf(transferWords, facts);
-  const { outcome, formerUnit, unitNumber, movedOn, dueOn, total } = facts;
+  const { outcome, formerUnit, unitNumber, movedOn, dueOn, total, codeDays = 1 } = facts;
   const result = say((words) => ({ back: words.left, owed: words.owed, even: words.balance })[outcome]);
   letterOpening(sheet, facts, wording, {
     name: say((words) => words.title),
@@ -30,7 +30,7 @@ export function drawTransferStatement(sheet: Sheet, facts: TransferStatementFact
   ]);
   sentences(sheet, wording, [
     say((words, locale) => words.outcome[outcome](total.formattedPrice, formatDate(dueOn, locale))),
-    say((words) => words.codes(formerUnit)),
+    say((words) => words.codes(formerUnit, codeDays)),
   ]);
   bindingNote(sheet, wording);
 }

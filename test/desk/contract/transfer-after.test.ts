@@ -1,5 +1,5 @@
 /** What goes with a tenant to another unit, and what the books say of it later: card, promotion, deposit, the closing of the day. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { findContract } from '../../../src/main/database/contract/contracts';
 import { selectCarried } from '../../../src/main/database/contract/transfers';
@@ -10,8 +10,10 @@ import { moveTenantOut } from '../../../src/main/services/contract/ending';
 import { listLeavingTasks } from '../../../src/main/services/contract/leaving-tasks';
 import { contractMoney } from '../../../src/main/services/contract/money';
 import { takeOwed } from '../../../src/main/services/contract/owed';
+import { createCustomerServices } from '../../../src/main/services/screen/customer-services';
 import { showTenant } from '../../../src/main/services/tenant/detail';
-import { onTwelfthOfApril } from '../../support/desk/transferring';
+import { beforeTheFirstDay, onTwelfthOfApril } from '../../support/desk/transferring';
+import { scriptedMailer } from '../../support/services/moved-in';
 import { newTestId } from '../../support/services/database';
 import { valueOf } from '../../support/services/rental';
 
@@ -135,4 +137,51 @@ it('each contract has a balance of its own, though credit of one paid for the ot
       return [...own, ...moved].reduce((sum, change) => sum + change, 0);
     });
   expect([await balanceOf(tenant.contractId), await balanceOf(contractId)]).toEqual([0, 6308]);
+});
+
+it('before the rental begins, the new one begins on that very day, and costs what it would have', async () => {
+  const tenant = await beforeTheFirstDay();
+  const { mailer, letters } = scriptedMailer();
+  const customers = createCustomerServices(tenant.ctx, { mailer, printer: null, publicAddress: null });
+  const drawn = vi.spyOn(tenant.ctx.documents, 'creditNote');
+  const bookingId = await tenant.begin();
+  const { firstDay, lines } = await tenant.show(bookingId);
+  expect(firstDay).toBe('2027-04-28');
+  // Three days of rent, and the plan as the former unit had it.
+  expect(lines.map(({ kind, days, amount }) => [kind, days?.from, days?.to, amount.price])).toEqual([
+    ['charge', '2027-04-28', '2027-04-30', 21.54],
+    ['charge', '2027-04-28', '2027-04-30', 18],
+    ['charge', undefined, undefined, 75],
+    ['unused', '2027-04-28', '2027-04-30', -28.13],
+    ['deposit', undefined, undefined, -50],
+  ]);
+  await tenant.sign(bookingId);
+  const { contractId } = await tenant.complete(bookingId);
+  await customers.deliveries.start();
+  await customers.deliveries.round();
+  await customers.stop();
+  const number = tenant.raw
+    .prepare('SELECT number FROM rental_contract WHERE id = ?')
+    .pluck()
+    .get(contractId);
+  expect(letters.map(({ contractNumber, files }) => [contractNumber, files.length])).toEqual([[number, 3]]);
+  const codes = tenant.raw.prepare(
+    'SELECT contract_id, valid_from_on, state, ends_at_ms FROM access_code ORDER BY rowid',
+  );
+  expect(codes.raw().all()).toEqual([
+    [tenant.contractId, '2027-04-28', 'revoked', null],
+    [contractId, '2027-04-28', 'active', null],
+  ]);
+  // No day of the former rental was the last, and no line is of fewer days than were invoiced.
+  const [note] = drawn.mock.calls.map(([facts]) => facts);
+  expect(note?.reason).toEqual({ credits: 'moved_days', lastDay: null });
+  expect(note?.corrects?.lines.map(({ periodFrom }) => periodFrom)).toEqual(['2027-04-28', '2027-04-28']);
+  const letter = tenant.raw
+    .prepare<[], string>(`SELECT facts FROM letter WHERE kind = 'transfer'`)
+    .pluck()
+    .get();
+  expect(JSON.parse(letter ?? '')).toMatchObject({ movedOn: '2027-04-28', codeDays: 0 });
+  await tenant.runOn('2027-05-01');
+  expect(tenant.bills().map(({ from, total }) => [from, total])).toEqual([['2027-05-01', 21_542 + 1800]]);
+  tenant.sound();
 });

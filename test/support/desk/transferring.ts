@@ -78,3 +78,13 @@ export async function onTwelfthOfApril(
   tenant.on('2027-04-12');
   return tenant;
 }
+
+/**
+ * Signed for 28 April and on, rent 149.00 and a plan of 12.00 that a part of a period costs whole, and wants another unit on
+ * the 25th.
+ */
+export async function beforeTheFirstDay() {
+  const tenant = await openTransferring({ moveIn: '2027-04-28', deposit: 5000, wholePlan: true });
+  tenant.on('2027-04-25');
+  return tenant;
+}

@@ -19,6 +19,8 @@ export interface Signed {
   readonly moveIn: string;
   readonly rent?: number;
   readonly plan?: number;
+  /** A part of a period costs the whole plan; it costs its days unless this is said. */
+  readonly wholePlan?: boolean;
   readonly currency?: string;
   readonly timeZone?: string;
   /** Day of the month on which periods begin; null: that of the move-in. */
@@ -113,6 +115,7 @@ function setPrices({ raw }: Books, signed: Signed): void {
   raw.prepare('UPDATE premium_revision SET premium_minor = ?').run(signed.plan ?? 1200);
   raw.exec(`UPDATE charge_rule SET prorated = 1 WHERE kind IN ('rent', 'insurance');
     UPDATE charge_rule SET tax_code = 'none' WHERE kind = 'insurance'`);
+  if (signed.wholePlan === true) raw.exec(`UPDATE charge_rule SET prorated = 0 WHERE kind = 'insurance'`);
   if (signed.late) bringRules({ raw }, signed.late);
   if (signed.rentChange) {
     raw.prepare('UPDATE property SET rent_change = ?').run(JSON.stringify(signed.rentChange));

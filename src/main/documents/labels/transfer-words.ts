@@ -14,7 +14,7 @@ export interface TransferWords {
   readonly balance: string;
   readonly owed: string;
   readonly outcome: Readonly<Record<'back' | 'owed' | 'even', (amount: string, dueOn: string) => string>>;
-  readonly codes: (former: string) => string;
+  readonly codes: (former: string, days: number) => string;
 }
 
 export const transferWords: Readonly<Record<Language, TransferWords>> = {
@@ -34,7 +34,10 @@ export const transferWords: Readonly<Record<Language, TransferWords>> = {
       owed: (amount, dueOn) => `Please pay ${amount} by ${dueOn}, at our kiosk or at our front desk.`,
       even: () => 'Nothing is left to pay.',
     },
-    codes: (former) => `Your code for unit ${former} works for one day more. Please empty that unit by then.`,
+    codes: (former, days) =>
+      days === 0
+        ? `Your code for unit ${former} is canceled.`
+        : `Your code for unit ${former} works for ${days === 1 ? 'one day' : `${days} days`} more. Please empty that unit by then.`,
   },
   es: {
     title: 'Liquidación del cambio de unidad',
@@ -52,8 +55,10 @@ export const transferWords: Readonly<Record<Language, TransferWords>> = {
       owed: (amount, dueOn) => `Pague ${amount} hasta el ${dueOn} en nuestro kiosco o en nuestra recepción.`,
       even: () => 'No queda nada por pagar.',
     },
-    codes: (former) =>
-      `Su código de la unidad ${former} funciona un día más. Desocupe esa unidad hasta entonces.`,
+    codes: (former, days) =>
+      days === 0
+        ? `Su código de la unidad ${former} queda anulado.`
+        : `Su código de la unidad ${former} funciona ${days === 1 ? 'un día' : `${days} días`} más. Desocupe esa unidad hasta entonces.`,
   },
   de: {
     title: 'Abrechnung zum Wechsel des Lagerraums',
@@ -73,8 +78,10 @@ export const transferWords: Readonly<Record<Language, TransferWords>> = {
         `Bitte zahlen Sie ${amount} bis zum ${dueOn} an unserem Kiosk oder am Empfang.`,
       even: () => 'Es ist nichts mehr zu zahlen.',
     },
-    codes: (former) =>
-      `Ihr Code für den Lagerraum ${former} gilt noch einen Tag. Bitte räumen Sie ihn bis dahin.`,
+    codes: (former, days) =>
+      days === 0
+        ? `Ihr Code für den Lagerraum ${former} ist ungültig.`
+        : `Ihr Code für den Lagerraum ${former} gilt noch ${days === 1 ? 'einen Tag' : `${days} Tage`}. Bitte räumen Sie ihn bis dahin.`,
   },
   ar: {
     title: 'كشف تغيير الوحدة',
@@ -92,6 +99,15 @@ export const transferWords: Readonly<Record<Language, TransferWords>> = {
       owed: (amount, dueOn) => `يرجى دفع ${amount} حتى ${dueOn} في الكشك أو لدى مكتب الاستقبال.`,
       even: () => 'لم يبقَ شيء للدفع.',
     },
-    codes: (former) => `يعمل رمزك للوحدة ${former} يوماً واحداً إضافياً. يرجى إخلاء تلك الوحدة حتى ذلك الحين.`,
+    codes: (former, days) => {
+      if (days === 0) return `أُلغي رمزك للوحدة ${former}.`;
+      const more =
+        days === 1
+          ? 'يوماً واحداً إضافياً'
+          : days === 2
+            ? 'يومين إضافيين'
+            : `${days} ${days <= 10 ? 'أيام إضافية' : 'يوماً إضافياً'}`;
+      return `يعمل رمزك للوحدة ${former} ${more}. يرجى إخلاء تلك الوحدة حتى ذلك الحين.`;
+    },
   },
 };

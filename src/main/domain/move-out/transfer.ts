@@ -17,6 +17,8 @@ export interface MovesOver {
   readonly index: number;
   /** Its promotion, where that lasts longer than the periods before; counted from its own first period. */
   readonly discount: Discount | null;
+  /** No day of the contract before was used: the new one costs what a move-in on its first day does. Absent: some were. */
+  readonly isUnused?: true;
 }
 
 /** The parts of a contract's terms that say which of its periods a day is in. */
@@ -44,12 +46,12 @@ export function movesOver(terms: Billed, day: string): MovesOver {
 export function priceTransfer(
   rules: PricingRules,
   charges: readonly Charge[],
-  { anchor, index, discount }: MovesOver,
+  { anchor, index, discount, isUnused }: MovesOver,
   day: string,
 ): Quote {
   const period = periodAfter(addDays(day, -1), anchor);
   // What costs a whole period, however short, was paid for this one in the old unit.
-  const isRest = period.daysCharged < period.daysInCycle;
+  const isRest = isUnused !== true && period.daysCharged < period.daysInCycle;
   const isPaid = ({ recurring, prorated }: Charge) => recurring && !prorated && isRest;
   const due = charges
     .filter((charge) => !isPaid(charge))

@@ -107,10 +107,11 @@ export async function writeTransfer(
 /** Its code works for what is left of the time in which both do. Nobody knows whether somebody looked into its unit since. */
 async function endFormer(
   { ctx, tx, by }: Work<By>,
-  { id, unit_id: unitId }: ContractRow,
+  { id, unit_id: unitId, move_in_on: firstDay }: ContractRow,
   { lastDay, movedAtMs }: { readonly lastDay: string; readonly movedAtMs: number },
 ): Promise<void> {
-  const { overlapDays } = await transferRulesOf(tx, id);
+  const isBegun = firstDay <= businessDateAt(movedAtMs, (await requireProperty(tx)).time_zone);
+  const overlapDays = isBegun ? (await transferRulesOf(tx, id)).overlapDays : 0;
   const left = Math.ceil((movedAtMs + overlapDays * DAY_MS - ctx.clock.nowMs()) / MINUTE_MS);
   const moved = { lastDay, overlapMinutes: Math.max(left, 0) };
   await endContracts({ ctx, tx }, [id], { actor: actorBy(by), why: null, seenEmpty: false, moved });

@@ -108,14 +108,16 @@ export async function documentFacts(
     ...header,
     number: facts.number,
     issuedOn: businessDateAt(nowMs, property.time_zone),
-    reason,
+    reason: saidOf(reason, parts.contract.move_in_on),
     corrects: {
       invoiceNumber: parts.invoice.number,
       contractNumber: parts.contract.number,
       unitNumber,
       lines: facts.lines.map((line) => {
         const said = lineOfInvoice(facts, line);
-        return typeof reason === 'string' ? said : restOf(said, header, reason.lastDay);
+        return typeof reason === 'string' || reason.lastDay === null
+          ? said
+          : restOf(said, header, reason.lastDay);
       }),
       taxAmount: price(facts.taxMinor),
       taxableAmount: price(minor(facts.totalMinor - facts.taxMinor)),
@@ -125,6 +127,12 @@ export async function documentFacts(
     paid: price(minor(0)),
     balance: price(minor(facts.totalMinor - (used ? used.formerMinor + used.nextMinor : 0))),
   };
+}
+
+/** Of a rental that never began no day is the last. */
+function saidOf(reason: CreditReason, firstDay: string): CreditReason {
+  if (typeof reason === 'string' || reason.lastDay === null || reason.lastDay >= firstDay) return reason;
+  return { ...reason, lastDay: null };
 }
 
 /** Of a line that the last day falls into, only the days after it are credited. */

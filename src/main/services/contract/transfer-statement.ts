@@ -14,7 +14,7 @@ import type { FormerUnit } from './transfer-facts';
 export async function writeTransferStatement(
   { ctx, tx }: InTransaction,
   contractId: Id<'contract'>,
-  { contract: old, lastDay, money }: FormerUnit,
+  { contract: old, lastDay, money, overlapDays }: FormerUnit & { readonly overlapDays: number },
 ): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   const about = await readBillAbout(tx, contractId, nowMs);
@@ -30,6 +30,7 @@ export async function writeTransferStatement(
     movedOn: addDays(lastDay, 1),
     dueOn: parts.invoice.due_on,
     formerUnit: former?.number ?? '',
+    codeDays: overlapDays,
     lines: parts.lines.map((line) =>
       documentLine(about, line, {
         position: line.position,

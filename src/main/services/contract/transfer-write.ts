@@ -7,13 +7,13 @@ import type { Id } from '../../../shared/ids';
 import { endAnnouncedCharges } from '../../database/attempt/collections';
 import { findMandate, insertMandate } from '../../database/booking/autopay';
 import { selectContractCharges } from '../../database/contract/bills';
-import { findContract } from '../../database/contract/contracts';
+import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { requireMoveInInvoice } from '../../database/contract/invoices';
 import { findContractTerms } from '../../database/contract/terms';
 import { insertContractTransfer } from '../../database/contract/transfers';
 import { resumedTimes } from '../../database/contract/unit-checks';
 import type { Tx } from '../../database/schema';
-import { addDays } from '../../domain/base/dates';
+import { addDays, businessDateAt } from '../../domain/base/dates';
 import { moveMandate, supersedeCollection } from '../attempt/collections';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
@@ -21,6 +21,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction, Work } from '../base/work';
 import { NumbersTaken } from '../move-in/numbers';
+import { requireProperty } from '../property/property';
 import { documentFacts } from './credit-note-facts';
 import { storeCreditNote } from './credit-note-make';
 import { endContracts } from './ending';
@@ -87,12 +88,18 @@ export async function moveOver(
   }
   if (carries?.drawn) await carryOver(work, old, contractId, carries.drawn);
   // Both codes work meanwhile, so that things can be carried over.
-  const { overlapDays } = await transferRulesOf(tx, old.id);
+  const overlapDays = await overlapOf(work, old);
   const moved = { lastDay, overlapMinutes: overlapDays * DAY_MINUTES };
   await endContracts({ ctx, tx }, [old.id], { actor: actorOf(by), why: null, seenEmpty: false, moved });
-  await writeTransferStatement(work, contractId, former);
+  await writeTransferStatement(work, contractId, { ...former, overlapDays });
   await note(work, 'contract.transferred', old.id, carries?.why ?? null);
   await publishTransfer(work, contractId, former, made);
+}
+
+/** A code that never opened anything is canceled: nothing is in the former unit. */
+async function overlapOf({ ctx, tx }: InTransaction, old: ContractRow): Promise<number> {
+  const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
+  return old.move_in_on > today ? 0 : (await transferRulesOf(tx, old.id)).overlapDays;
 }
 
 /** Money may have come, or the contract may have ended, since the documents were made. */

@@ -75,6 +75,10 @@ export async function beginTransfer(
   return withRight(ctx, () => ctx.store.attempt(begin));
 }
 
+/** Today; where the former rental has not begun yet, the day on which it would have. */
+const firstDayAfter = (old: Pick<ContractRow, 'move_in_on'>, today: string): string =>
+  old.move_in_on > today ? old.move_in_on : today;
+
 async function open(
   work: Work<StaffCaller>,
   old: ContractRow,
@@ -86,7 +90,7 @@ async function open(
     property,
     unitId,
     userTypeId: old.user_type_id,
-    moveInOn: businessDateAt(ctx.clock.nowMs(), property.time_zone),
+    moveInOn: firstDayAfter(old, businessDateAt(ctx.clock.nowMs(), property.time_zone)),
     language: old.language,
   });
   if (!opened.ok) return opened;
@@ -122,8 +126,8 @@ async function copyCoverage(
       policyNumber: had.policy_number,
       expires: had.expires_on,
     };
-    const today = { move_in_on: businessDateAt(ctx.clock.nowMs(), property.time_zone) };
-    const own = readOwnCoverage(property, today, members);
+    const first = { move_in_on: firstDayAfter(old, businessDateAt(ctx.clock.nowMs(), property.time_zone)) };
+    const own = readOwnCoverage(property, first, members);
     if (own.ok) await writeCoverage({ ctx, tx }, { id: bookingId }, own.value);
     return;
   }
@@ -239,15 +243,15 @@ async function checked(work: Work<StaffCaller>, input: Completing): Promise<Chec
   const lost = await rightRefusal(ctx, tx, booking.unit_id);
   if (lost) return lost;
   const today = businessDateAt(ctx.clock.nowMs(), priced.property.time_zone);
-  if (booking.move_in_on !== today)
-    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
-      field: 'moveInDate',
-      reason: 'date_invalid',
-    });
   if (totalMinor !== input.totalMinor) return against('amount_changed');
   const why = input.carryWhy;
   const old = await transferable(work, from.contractId, { mayOwe: why !== undefined });
   if (!old.ok) return old;
+  if (booking.move_in_on !== firstDayAfter(old.value, today))
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+      field: 'moveInDate',
+      reason: 'date_invalid',
+    });
   const former = await readFormerUnit(work, old.value, {
     day: booking.move_in_on,
     payableMinor: priced.quote.payable,

@@ -129,8 +129,8 @@ async function writeAll(
     await settleStates(work, facts, attempt, { documentSha256: sha256(documents.contract), seal });
     if (paidBy.kind === 'transfer') await paidBy.write(work, contractId, documents.transfer);
     await settleContract({ ctx, tx }, contractId);
-    // A transfer has a letter of its own.
-    if (paidBy.kind !== 'transfer') await mailDocuments(work, contractId);
+    // Also of a transfer, whose statement is a letter of its own.
+    await mailDocuments(work, contractId);
   });
   return ok(contractId);
 }

@@ -10,6 +10,7 @@ import { ok, type Result } from '../../../shared/result';
 import type { BookingRow } from '../../database/booking/bookings';
 import { findAutopayChoice } from '../../database/booking/autopay';
 import { findContact } from '../../database/contact/contacts';
+import { findContract } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
 import { findTransferOfBooking } from '../../database/contract/transfers';
 import type { PromotionRow } from '../../database/booking/promotions';
@@ -189,7 +190,9 @@ async function transferOf(tx: Tx, booking: BookingRow): Promise<Transfer | null>
   const signed = readContractTerms(terms.terms);
   const { feeMinor, keepPromotion } = signed.transfer;
   const moves = movesOver(keepPromotion ? signed : { ...signed, discount: null }, booking.move_in_on);
-  return { from, feeMinor, ...moves };
+  const former = await findContract(tx, from);
+  const isUnused = former !== undefined && booking.move_in_on <= former.move_in_on;
+  return { from, feeMinor, ...moves, ...(isUnused ? { isUnused } : {}) };
 }
 
 /** ACTIVITY_CALCULATION_FAILED when the price cannot be computed from what is stored. */

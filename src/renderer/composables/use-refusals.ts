@@ -36,7 +36,7 @@ export function useRefusals() {
   function sentence(refusal: ShownRefusal): string {
     const { triesLeft: tries } = refusal;
     if (tries !== undefined)
-      return tries > 0 ? i18n.t('interrupted.wrong', { tries }) : i18n.t('interrupted.wrongLast');
+      return i18n.t(tries > 0 ? 'interrupted.wrong' : 'interrupted.wrongLast', { tries });
     const named = ofAddress(refusal);
     if (named !== null) return named;
     const field = refusal.field ?? '';

@@ -119,6 +119,13 @@ export function contactOf({ contact, company }: Pick<Answers, 'contact' | 'compa
   return { ...contact, company: on ? given : null };
 }
 
+/** Takes away the spaces around the details, and all but one between words: the check shows what is kept. */
+export function tidy({ contact, company }: Pick<Answers, 'contact' | 'company'>): void {
+  for (const fields of [contact, company])
+    for (const [name, value] of Object.entries(fields))
+      if (typeof value === 'string') Object.assign(fields, { [name]: value.trim().replaceAll(/\s+/g, ' ') });
+}
+
 function noCompany(): Answers['company'] {
   return {
     on: false,

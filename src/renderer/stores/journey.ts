@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia';
 import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
 import type { ChannelInput } from '../../shared/channels';
-import { contactOf, copyOf, draftOf, emptyCoverage } from './answers';
+import { contactOf, copyOf, draftOf, emptyCoverage, tidy } from './answers';
 import { beginning, type Lost } from './journey-state';
 import { useKioskStore } from './kiosk';
 import { missingAnswers, missingPerson } from './missing';
@@ -135,6 +135,7 @@ export const useJourneyStore = defineStore('journey', {
      * there.
      */
     async detailsStand(step: Step): Promise<boolean> {
+      tidy(this.answers);
       const contact = contactOf(this.answers);
       const answer = await this.exclusively(() => this.bridge.call('contact.check', { contact }));
       // The hold may have run out meanwhile, and the customer stands somewhere else.

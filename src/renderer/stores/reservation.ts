@@ -125,7 +125,7 @@ export const useReservationStore = defineStore('reservation', {
     },
     /** The code, where it and the end of the phone number are there; else what is missing is said. */
     typedCode(): string | null {
-      const code = this.code.replaceAll(' ', '');
+      const { code } = this;
       const journey = useJourneyStore();
       journey.refusals = [
         ...(/^\d{8}$/.test(code) ? [] : [unanswered('code')]),

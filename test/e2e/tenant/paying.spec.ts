@@ -45,7 +45,7 @@ test('a tenant pays every open bill by touch, whatever their first card says, an
   await screen.continue();
   await expect(page.locator('[data-phase="present_card"]')).toBeVisible();
   await screen.touch(page.locator('[data-outcome="insufficient_funds"]'));
-  await expect(page.locator('[data-phase="declined"]')).toContainText('Your bills stay open');
+  await expect(page.locator('[data-phase="declined"]')).toContainText('nothing is paid yet');
   await look(screen);
   await screen.continue();
   await expect(page.locator('[data-phase="present_card"]')).toBeVisible();

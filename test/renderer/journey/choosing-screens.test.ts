@@ -57,6 +57,34 @@ describe('the unit', () => {
     expect(page.has('[data-unit="A102"]')).toBe(false);
   });
 
+  test('alike units of different rents cost from the lowest; one that is chosen costs its own, which others are compared with', async () => {
+    page.close();
+    page = await openPage({}, (fake) =>
+      fake.amend('unit.list', (list: UnitView[]) =>
+        list.map((unit) => {
+          const rent = { ...unit.rent, price: 81, formattedPrice: '$81.00' };
+          return unit.number === 'A102' ? { ...unit, rent } : unit;
+        }),
+      ),
+    );
+    await walkTo(page, 'size');
+    await page.touch('[data-size="s"]');
+    const said = (unit: string) =>
+      page.find(`[data-unit="${unit}"]`).textContent?.replaceAll(/[\u2066-\u2069]/gu, '') ?? '';
+    expect(said('A101')).toContain('from $79.00');
+    const before = /\$(\d+\.\d\d) more/.exec(said('C301'))?.[1];
+    await page.touch('[data-details="A101"]');
+    const dearer = [...document.querySelectorAll<HTMLElement>('dialog [data-chip]')].find((one) =>
+      one.textContent.includes('A102'),
+    );
+    await page.touch(`[data-chip="${dearer?.dataset.chip ?? ''}"]`);
+    await page.touch('[data-testid="take-unit"]');
+    expect(said('A102')).toContain('$81.00');
+    expect(said('A102')).not.toContain('from');
+    const after = /\$(\d+\.\d\d) more/.exec(said('C301'))?.[1];
+    expect(Number(before) - Number(after)).toBe(2);
+  });
+
   test('another unit of the same kind can be taken from the details', async () => {
     await toSmall();
     await page.touch('[data-details="A101"]');

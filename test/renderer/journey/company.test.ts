@@ -107,6 +107,21 @@ test('a number that the service refuses is told beside its field', async () => {
   expect(page.find('#field-taxNumber-error').textContent).toContain('not a tax number');
 });
 
+test('a tenant’s own page names the company they rent for', async () => {
+  const acme = { legalName: 'Acme LLC', tradeName: '', taxNumber: '', role: 'Manager', billingEmail: '' };
+  page.fake.amend('tenant.sign-in', (answer) => ({
+    ...answer,
+    person: { ...answer.person, company: acme },
+  }));
+  await page.touch('[data-testid="have-code"]');
+  await page.touch('[data-testid="as-tenant"]');
+  await page.type('userName', 'jorinde@example.com');
+  await page.type('password', 'Sturdy-Otter-42');
+  await page.next();
+  expect(page.screen()).toBe('tenant');
+  expect(page.text()).toMatch(/Acme LLC[^]*Jorinde[^]*Manager/);
+});
+
 test('a company goes along when its customer finishes later before the address', async () => {
   await company();
   await page.type('legalName', 'Acme LLC');

@@ -32,6 +32,21 @@ test('what is wrong with a name is told on its own screen, and what is still emp
   expect(page.fake.inputsOf('contact.check')[0]?.contact).toMatchObject({ firstName: '山田', email: '' });
 });
 
+test('spaces around and between words are kept out of what is checked, shown and saved', async () => {
+  await walkTo(page, 'name');
+  await page.type('firstName', ' Ana   Maria ');
+  await page.type('lastName', planted.lastName);
+  await page.next();
+  await page.type('phoneNumber', '+1 512 555 0100');
+  await page.next();
+  await page.type('email', `  ${planted.email} `);
+  await page.next();
+  const { answers } = page.pinia.state.value['journey'] as { answers: { contact: object } };
+  const tidy = { firstName: 'Ana Maria', email: planted.email };
+  expect(page.fake.inputsOf('contact.check').at(-1)?.contact).toMatchObject(tidy);
+  expect(answers.contact).toMatchObject(tidy);
+});
+
 // Holds: ux-28
 test('a plugged-in keyboard writes letters of every script, and no pictures', async () => {
   await walkTo(page, 'name');

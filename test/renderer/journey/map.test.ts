@@ -47,6 +47,12 @@ const listed = () =>
   [...document.querySelectorAll('[data-on-map]')].map((one) => one.getAttribute('data-on-map'));
 const chosen = () => document.querySelector('[data-unit] input:checked') !== null;
 
+test('every line of the drawing begins at a place', async () => {
+  await openMap();
+  const drawn = [...document.querySelectorAll('[data-testid="map"] path')].map((one) => one.getAttribute('d'));
+  expect(drawn.filter((path) => /^M[^\d-]/.test(path ?? ''))).toEqual([]);
+});
+
 test('without a plan there is no button for a map', async () => {
   page = await openPage();
   await walkTo(page, 'unit');

@@ -150,6 +150,14 @@ describe('coming back with a code', () => {
     await page.next();
   }
 
+  test.each([' 2094-4486 ', '٢٠٩٤ ٤٤٨٦', '۲۰۹۴۴۴۸۶'])('a code is understood as %j too', async (written) => {
+    expect(Number(page.find('[name="code"]').getAttribute('maxlength'))).toBeGreaterThan(written.length);
+    await page.type('code', written);
+    await page.type('phoneDigits', '٠١٤٢');
+    await page.next();
+    expect(page.fake.inputsOf('booking.pick-up')).toMatchObject([{ code: '20944486', phoneDigits: '0142' }]);
+  });
+
   test('half a code is asked for again before anybody is asked', async () => {
     await page.type('code', '4827');
     await page.next();
@@ -227,7 +235,7 @@ describe('after a restart', () => {
     page.fake.amend('payment.resume', () => ({ bookingId: null, triesLeft: 0 }));
     await page.type('phoneDigits', '9998');
     await page.next();
-    expect(page.find('[data-testid="error-summary"]').textContent).toContain('shows no access code');
+    expect(page.find('[data-testid="error-summary"]').textContent).toContain('Your payment is safe');
     expect(page.text()).not.toContain('reservation');
     expect(page.screen()).toBe('interrupted');
     expect(page.has('input[name="phoneDigits"]')).toBe(false);

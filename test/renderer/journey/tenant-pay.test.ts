@@ -208,7 +208,7 @@ describe('paying', () => {
     await page.touch('[data-outcome="insufficient_funds"]');
     await page.seconds(1);
     expect(page.text()).toContain('could not be used for this amount');
-    expect(page.text()).toContain('Your bills stay open');
+    expect(page.text()).toContain('nothing is paid yet');
     expect(page.text()).not.toContain('held');
     expect(page.has('[data-testid="keep"]')).toBe(false);
     await page.next();

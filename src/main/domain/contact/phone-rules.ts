@@ -3,19 +3,12 @@
  * (contact-rules) allows 15 characters; what is kept always fits it.
  */
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { plainDigits } from '../../../shared/plain-digits';
 import { isPhoneNumber } from './contact-rules';
 
 const LAST_DIGITS = 4;
 
 const MAX_LENGTH = 15;
-
-/** Arabic, Persian and full-width digits count as digits: phones and hardware keyboards send them. */
-export function plainDigits(text: string): string {
-  // In each of the three blocks the last four bits of a digit's code are its value.
-  return text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, (digit) =>
-    String(digit.charCodeAt(0) & 15),
-  );
-}
 
 /**
  * A typed number as it is kept, or null when it is none: `+15125550188`. Spaces, dashes, dots, slashes and

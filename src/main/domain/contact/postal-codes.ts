@@ -4,7 +4,7 @@
  * right here.
  */
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
-import { plainDigits } from './phone-rules';
+import { plainDigits } from '../../../shared/plain-digits';
 
 /** Codes of well-known places. A letter in front that every code of the country has is part of it. */
 const examples = new Map(

@@ -8,7 +8,8 @@ import { PHONE_END, selectReturning } from '../../database/login/one-time-codes'
 import type { Tx } from '../../database/schema';
 import { selectTenantContracts } from '../../database/tenant/documents';
 import { sha256 } from '../../database/sha256';
-import { isSamePhone, plainDigits, readPhoneNumber } from '../../domain/contact/phone-rules';
+import { plainDigits } from '../../../shared/plain-digits';
+import { isSamePhone, readPhoneNumber } from '../../domain/contact/phone-rules';
 import type { CodeWay } from '../../domain/login/one-time-code';
 import { codeBody } from '../../domain/requests/contact';
 import { isGiven, read, type Members } from '../../domain/requests/members';

@@ -11,6 +11,8 @@ export interface Times {
   date(date: string): string;
   /** The same in figures alone, as it would be typed. */
   figures(date: string): string;
+  /** The calendar date (YYYY-MM-DD) at the property. */
+  today(): string;
   /** The order in which its parts are written. */
   order(): readonly DatePart[];
 }
@@ -21,6 +23,8 @@ export function useTimes(): Times {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(desk.locale, options);
   const plain = () => format({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
   return {
+    // Swedish writes dates as ISO 8601 has them.
+    today: () => new Intl.DateTimeFormat('sv-SE', { timeZone: zone() }).format(new Date()),
     figures: (date) => plain().format(new Date(`${date}T12:00:00Z`)),
     order: () => dateOrder(plain()),
     dateTime: (iso) =>

@@ -68,12 +68,12 @@ export const cards: Cards = {
       needs_review: { text: 'Bitte fragen Sie an unserem Empfang.' },
       paid: { heading: 'Ihre Karte ist gespeichert' },
     },
-    keep: 'Diese Karte künftig belasten',
+    keep: 'Die Karte, mit der Sie jetzt zahlen, auch künftig belasten',
     keepText: 'Für die nächsten Rechnungen von Lagerraum {number}. Vorher lesen Sie, was gilt.',
     keeps:
       'Die Karte, mit der Sie jetzt bezahlen, bezahlt auch die nächsten Rechnungen von Lagerraum {number}.',
     onlyOnce: 'Nur dieses Mal',
-    agreeHeading: 'Dürfen wir diese Karte künftig belasten?',
+    agreeHeading: 'Dürfen wir die Karte, mit der Sie jetzt zahlen, auch künftig belasten?',
     agreeHint:
       'Sie bezahlt die Rechnungen von Lagerraum {number}. Diesen Text haben Sie beim Einzug gelesen.',
     agree: 'Ich stimme zu',

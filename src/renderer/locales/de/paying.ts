@@ -149,10 +149,8 @@ export const paying: Paying = {
     goOn: 'Mit meinem Code weitermachen',
     notMe: 'Das ist nicht meine Zahlung',
     why: 'Die letzten 4 Ziffern der Nummer, die Sie angegeben haben, damit nur Sie Ihren Code sehen.',
-    wrong:
-      'Das sind nicht die letzten 4 Ziffern der Telefonnummer zu dieser Zahlung. Verbleibende Versuche: {tries}.',
-    wrongLast:
-      'Auch diese Ziffern passen nicht. Der Zugangscode wird hier nicht gezeigt. Ihre Zahlung ist sicher. Bitte fragen Sie uns.',
+    wrong: 'Diese Ziffern stimmen nicht. Verbleibende Versuche: {tries}.',
+    wrongLast: 'Diese Ziffern stimmen nicht. Ihre Zahlung ist sicher. Bitte fragen Sie uns.',
   },
   reader: {
     heading: 'Test-Kartengerät',

@@ -83,7 +83,7 @@ export const errors = {
     taxNumber: 'This is not a tax number of the company’s country. Check it.',
     role: 'Enter your role in the company, at most 60 characters.',
     billingEmail: "Enter an e-mail address such as name{'@'}example.com, or leave the field empty.",
-    maySign: 'Confirm that you may sign for this company, or switch off “I rent for a business”.',
+    maySign: 'Confirm that you may sign for this company, or switch it off.',
     phoneNumber: 'Enter your phone number.',
     phoneCountryId: 'Choose the country of your phone number.',
     email: "Enter an e-mail address such as name{'@'}example.com.",

@@ -147,10 +147,8 @@ export const paying = {
     goOn: 'Go on with my code',
     notMe: 'This is not my payment',
     why: 'The last 4 digits of the number you gave, so that only you see your access code.',
-    wrong:
-      'These are not the last 4 digits of the phone number given with this payment. Tries left: {tries}.',
-    wrongLast:
-      'These digits do not fit either, so this screen shows no access code. Your payment is safe. Please ask our staff.',
+    wrong: 'These digits are not right. Tries left: {tries}.',
+    wrongLast: 'These digits are not right. Your payment is safe. Please ask our staff.',
   },
   reader: {
     heading: 'Test reader',

@@ -147,9 +147,8 @@ export const paying: Paying = {
     goOn: 'Continuar con mi código',
     notMe: 'Este pago no es mío',
     why: 'Las 4 últimas cifras del número que dio, para que solo usted vea su código.',
-    wrong: 'No son las 4 últimas cifras del teléfono dado con este pago. Intentos restantes: {tries}.',
-    wrongLast:
-      'Estas cifras tampoco coinciden, y aquí no se mostrará el código. Su pago está a salvo. Pregunte al personal.',
+    wrong: 'Estas cifras no coinciden. Intentos restantes: {tries}.',
+    wrongLast: 'Estas cifras no coinciden. Su pago está a salvo. Pregúntenos.',
   },
   reader: {
     heading: 'Lector de prueba',

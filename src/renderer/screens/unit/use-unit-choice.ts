@@ -46,8 +46,11 @@ export function useUnitChoice() {
   const groups = computed(() => shown.value.map((group) => withFirst(group, journey.answers.unitId)));
   /** One scale for all tiles that can be seen side by side. */
   const paper = computed(() => commonExtent(shown.value.map((group) => group.units[0])));
-  /** What the others are compared with: the cheapest of this size, on whichever page. */
-  const cheapest = computed(() => alike.value[0]?.units[0] ?? null);
+  /** What the others are compared with: the cheapest of this size as its tile shows it, on whichever page. */
+  const cheapest = computed(() => {
+    const [first] = alike.value;
+    return first ? withFirst(first, journey.answers.unitId).units[0] : null;
+  });
 
   /** The only offer of a size is taken at once, unless it is too small; its screen is a touch away. */
   function takeSize(wanted: SizeGroup) {

@@ -24,6 +24,7 @@ export const tenants: TenantsMessages = {
   loginOff: 'معطّل',
   contract: 'الوحدة {unit}، العقد {number}',
   since: 'تاريخ الانتقال',
+  begins: 'سينتقل في',
   until: 'تاريخ المغادرة',
   lastDay: 'اليوم الأخير',
   noticeGiven: 'تاريخ الإشعار بالمغادرة',

@@ -24,6 +24,7 @@ export const tenants: TenantsMessages = {
   loginOff: 'Gesperrt',
   contract: 'Lagerraum {unit}, Vertrag {number}',
   since: 'Eingezogen',
+  begins: 'Zieht ein',
   until: 'Ausgezogen',
   lastDay: 'Letzter Tag',
   noticeGiven: 'Gekündigt am',

@@ -22,6 +22,7 @@ export const tenants = {
   loginOff: 'Disabled',
   contract: 'Unit {unit}, contract {number}',
   since: 'Moved in',
+  begins: 'Moves in',
   until: 'Moved out',
   lastDay: 'Last day',
   noticeGiven: 'Notice given',

@@ -24,6 +24,7 @@ export const tenants: TenantsMessages = {
   loginOff: 'Desactivado',
   contract: 'Unidad {unit}, contrato {number}',
   since: 'Entrada',
+  begins: 'Entrará',
   until: 'Salida',
   lastDay: 'Último día',
   noticeGiven: 'Aviso de salida',

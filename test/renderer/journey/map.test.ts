@@ -49,7 +49,9 @@ const chosen = () => document.querySelector('[data-unit] input:checked') !== nul
 
 test('every line of the drawing begins at a place', async () => {
   await openMap();
-  const drawn = [...document.querySelectorAll('[data-testid="map"] path')].map((one) => one.getAttribute('d'));
+  const drawn = [...document.querySelectorAll('[data-testid="map"] path')].map((one) =>
+    one.getAttribute('d'),
+  );
   expect(drawn.filter((path) => /^M[^\d-]/.test(path ?? ''))).toEqual([]);
 });
 

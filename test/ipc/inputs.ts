@@ -118,6 +118,7 @@ export const optional: Readonly<Record<string, readonly string[]>> = {
 export const yesOrNo: Readonly<Record<string, readonly string[]>> = { 'booking.autopay': ['wanted'] };
 export const nullable: Readonly<Record<string, readonly string[]>> = {
   'tenant.by-unit': ['paper'],
+  'quote.preview': ['userTypeId'],
   'journey.step': ['bookingId'],
   'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],
   'booking.autopay': ['wanted'],

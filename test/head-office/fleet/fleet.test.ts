@@ -387,7 +387,7 @@ test('after “restored” the page names the kiosk that others of its property 
   const waiting = await shown();
   expect(waiting).toContain('2 kiosks are waited for since head office was restored');
   expect(waiting).toMatch(/pier\s+has not joined, as far as is known here; waiting: dock, quay, yard/);
-  expect(waiting).toContain('if it never did, turn it away');
+  expect(waiting).toContain('If it never did, turn it away');
   expect(await run('kiosk', 'revoke', 'pier')).toBe(0);
   // What it let stands in events that are not here.
   await heard('yard', era, 1);

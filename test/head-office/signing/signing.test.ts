@@ -78,7 +78,7 @@ test('the first listener makes the key, the next ones need its very file, and wh
   for (const changed of [{ kioskId: 'gate' }, { kind: 'claims' }, { marks: '' }, { era: 1 }, { status: 404 }])
     expect(isSigned(first, { ...statement, ...changed })).toBe(false);
   await expect(open(join(folder, 'another.json'))).rejects.toThrow(
-    'copy the file from where head office ran',
+    'Copy the file from where head office ran',
   );
   copyFileSync(keyPath, join(folder, 'copy.json'));
   chmodSync(join(folder, 'copy.json'), 0o600);
@@ -175,7 +175,7 @@ test('a kiosk that was told something newer stops every listener, and only what 
   expect(await here.prove('lobby', [newest])).toBe(true);
   await there.look();
   for (const listener of [here, there]) {
-    expect(listener.whyNot()).toContain('kiosk lobby was told taken 7, and this database has 6');
+    expect(listener.whyNot()).toContain('kiosk lobby has heard taken 7, and this database has 6');
     expect(listener.seal({ ...about, marks, content: 'x' })).toBeNull();
   }
   expect(await place.command('restored', '--by', 'Ana', '--why', 'an old dump')).toBe(0);

@@ -43,7 +43,7 @@ export const aboutHealth: AboutData = {
   operationId: 'getHealth',
   summary: 'Ask how the kiosk is',
   details:
-    'Without a key it says one word, `ok` or `degraded`. With a key `problems` has a word for each thing that needs a person. It also says how these are: database (damaged pages, faults), books after a restore, units rented twice, clock, and backups. So it does for head office, reader, payments, disk (room, slow syncs), printer and mail.',
+    'Without a key it says one word, `ok` or `degraded`. With a key `problems` has a word for each thing that needs a person. It also says how these are: database (damaged pages, faults), books after a restore, units rented twice, clock, and backups. So it does for head office, reader, payments, disk (room, slow syncs), printer, mail and text messages.',
   group: 'beside',
   data: health,
   codes: [],

@@ -125,7 +125,7 @@ export const sownBugs: readonly SownBug[] = [
       {
         file: 'services/contract/transfer-facts.ts',
         line: 'const wanted = { settles, lastDay, isTransfer: true };',
-        instead: 'const wanted = { settles, lastDay: BUG ? day : lastDay, isTransfer: true };',
+        instead: 'const wanted = { settles, lastDay: BUG ? next.day : lastDay, isTransfer: true };',
       },
     ],
   },

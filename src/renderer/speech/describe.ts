@@ -24,7 +24,8 @@ export function textOf(element: Element | null): string {
     // A pause, where the eye sees a new line.
     return blocks.test(node.tagName) && text !== '' && !/[.!?:؟]$/.test(text) ? ` ${text}. ` : ` ${text} `;
   });
-  return parts.join('').replaceAll(/\s+/g, ' ').trim();
+  // Where a long word may be broken is not spoken.
+  return parts.join('').replaceAll('\u00AD', '').replaceAll(/\s+/g, ' ').trim();
 }
 
 function textOfIds(ids: string | null): string {

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../../src/renderer/speech/reader';
 import '../../../src/renderer/speech/speaker';
+import { choosing } from '../../../src/renderer/locales/de/choosing';
+import { textOf } from '../../../src/renderer/speech/describe';
 import { useDisplayStore } from '../../../src/renderer/stores/display';
 import { openPage, planted, walkTo, type Page } from '../support/page';
 
@@ -274,4 +276,13 @@ test('without a voice for the language the Display sheet says why it cannot be t
   await page.touch('[data-testid="display"]');
   expect(page.has('[data-toggle="speech"]')).toBe(true);
   expect(log).toEqual([]);
+});
+
+test('a long German name of a size has a place to be broken at, which is not spoken', () => {
+  const words = Object.values(choosing.sizes.groups).flatMap(({ name }) => name.split(' '));
+  const long = words.filter((word) => word.replaceAll('\u00AD', '').length >= 10);
+  expect(long.map((word) => word.includes('\u00AD'))).toEqual([true, true, true]);
+  const said = document.createElement('p');
+  said.textContent = long.join(' ');
+  expect(textOf(said)).toBe('Begehbarer Schlafzimmer Einzelgarage');
 });

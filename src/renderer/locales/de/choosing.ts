@@ -10,10 +10,10 @@ export const choosing: Choosing = {
     fits: 'Fasst Ihre Liste',
     groups: {
       xs: { name: 'Schrank', holds: '20 Kartons und ein Fahrrad' },
-      s: { name: 'Begehbarer Schrank', holds: 'Ein Bett, eine Kommode und 25 Kartons' },
-      m: { name: 'Schlafzimmer', holds: 'Inhalt einer Zweizimmerwohnung, bis zur Tür gepackt' },
+      s: { name: 'Begeh\u00ADbarer Schrank', holds: 'Ein Bett, eine Kommode und 25 Kartons' },
+      m: { name: 'Schlaf\u00ADzimmer', holds: 'Inhalt einer Zweizimmerwohnung, bis zur Tür gepackt' },
       l: { name: 'Großes Zimmer', holds: 'Inhalt einer Dreizimmerwohnung, bis zur Tür gepackt' },
-      xl: { name: 'Einzelgarage', holds: 'Vier Zimmer, bis zur Tür gepackt' },
+      xl: { name: 'Einzel\u00ADgarage', holds: 'Vier Zimmer, bis zur Tür gepackt' },
       xxl: { name: 'Lange Garage', holds: 'Vier Zimmer oder mehr, mit Gang' },
     },
   },

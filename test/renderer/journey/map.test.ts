@@ -100,7 +100,9 @@ test('a unit that is too small for the list is not looked at by itself', async (
   // Nobody drives a motorcycle upstairs.
   await page.touch('[data-sheet="map"] [data-chip="1"]');
   expect(listed()).toEqual(['B204']);
-  const drawn = [...document.querySelectorAll('[data-testid="map"] path')].map((one) => one.getAttribute('d'));
+  const drawn = [...document.querySelectorAll('[data-testid="map"] path')].map((one) =>
+    one.getAttribute('d'),
+  );
   expect(drawn.filter((path) => /^M[^\d-]/.test(path ?? ''))).toEqual([]);
   expect(page.has('[data-testid="take-from-map"]')).toBe(false);
   await page.touch('[data-on-map="B204"]');

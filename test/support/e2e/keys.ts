@@ -158,8 +158,12 @@ export class Keys {
     let place = await this.page.evaluate(lookAtFocus, selector);
     for (let presses = 0; presses < 150 && !place.there; presses += 1) {
       await this.press(next(place));
-      place = await this.page.evaluate(lookAtFocus, selector);
-      expect(place.fault, `on the way to ${selector}`).toBeNull();
+      // The place is scrolled to in the next frame, and a price that comes meanwhile moves what is below it.
+      await expect
+        .poll(async () => (place = await this.page.evaluate(lookAtFocus, selector)).fault, {
+          message: `on the way to ${selector}`,
+        })
+        .toBeNull();
     }
     expect(place.there, `the focus reaches ${selector}`).toBe(true);
   }

@@ -67,6 +67,8 @@ export function stopsOf(page: Page): Promise<number> {
       // The keys of the screen are for whoever has no others, and a calendar has one stop.
       if (one.tabIndex < 0 && one.closest('[data-keyboard], .calendar') !== null) return false;
       if (one.matches(':disabled') || !one.checkVisibility({ visibilityProperty: true })) return false;
+      // Keys on the screen come and go with the field that has the focus, and what scrolls is a stop only beside them.
+      if (one.role === 'group' && one.querySelector('input[type="text"]') !== null) return false;
       if (!(one instanceof HTMLInputElement) || one.type !== 'radio') return true;
       if (groups.has(one.name)) return false;
       groups.add(one.name);
@@ -185,6 +187,7 @@ export class Keys {
       this.page.evaluate((key) => {
         const active = document.activeElement;
         if (!(active instanceof HTMLElement) || active === document.body) return 'nowhere';
+        if (active.role === 'group' && active.querySelector('input[type="text"]') !== null) return 'nowhere';
         const known = active.dataset[key] === 'yes';
         active.dataset[key] = 'yes';
         return known ? 'again' : 'new';

@@ -89,7 +89,7 @@ async function fingerOn(page: Page): Promise<CountingFinger> {
   return new CountingFinger(page, session);
 }
 
-/** Each touch of the empty application's button brings another screen, of which nothing is to be seen. */
+/** Each touch of the empty application's button brings another screen without content. */
 async function bareChanges(page: Page, origin: string): Promise<{ costs: readonly Cost[]; late: number }> {
   await page.addInitScript(watchFrames);
   await page.goto(origin);

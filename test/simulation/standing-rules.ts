@@ -44,7 +44,7 @@ export const standingRules: readonly Rule[] = [
           AND i.total_minor > ${sum('a.amount_minor', 'allocation_line a WHERE a.invoice_id = i.id')})`,
   },
   {
-    name: '18: whoever is protected has no step, no fee and no suspension',
+    name: '18: a tenant who is protected has no step, no fee and no suspension',
     sql: `SELECT c.number || ' had ' || s.step_key || ' on ' || s.done_on FROM ${contracts} c
         JOIN late_step s ON s.contract_id = c.id JOIN contract_hold h ON h.contract_id = s.contract_id AND s.done_at_ms > h.began_at_ms
           AND s.done_at_ms < coalesce(h.ended_at_ms, 9e15)

@@ -199,8 +199,11 @@ export class Keys {
     let stops = 0;
     for (let presses = 0; presses < 150; presses += 1) {
       await this.press('Tab');
-      const { fault } = await this.page.evaluate(lookAtFocus, 'body');
-      expect(fault).toBeNull();
+      await expect
+        .poll(async () => (await this.page.evaluate(lookAtFocus, 'body')).fault, {
+          message: 'Tab leads to what is seen',
+        })
+        .toBeNull();
       const found = await mark(round);
       if (found === 'again') return stops;
       if (found === 'new') stops += 1;

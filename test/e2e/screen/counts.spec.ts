@@ -22,6 +22,11 @@ const test = usual.extend({
 async function findSize(kiosk: Screen): Promise<void> {
   const { page } = kiosk;
   await kiosk.touch(kiosk.by('plan'));
+  // A list that still slides in would be turned for what is on its way.
+  const sheet = page.locator('dialog[open]');
+  await sheet.evaluate((dialog) =>
+    Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(() => null),
+  );
   await kiosk.touch(page.locator('[data-home="few"]'));
   const boxes = page.locator('[data-counter="box"] output');
   while ((await boxes.innerText()) !== '20')

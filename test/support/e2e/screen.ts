@@ -74,6 +74,10 @@ export class Screen {
       if (!sight.seen && sight.turn !== null) {
         this.counted.taps += 1;
         await this.tapAt(sight.turn);
+        // The turn is seen in the next frame; before it the same one would be asked for, and counted, again.
+        await this.page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
       }
       return sight.seen ? null : `${String(target)}: ${sight.why}`;
     };

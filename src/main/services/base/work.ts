@@ -12,7 +12,11 @@ export interface InTransaction<Ctx = ServiceContext> {
   readonly tx: Tx;
 }
 
-/** The same on somebody's behalf. */
-export interface Work<By = Caller, Ctx = ServiceContext> extends InTransaction<Ctx> {
+/** The same for looking something up on somebody's behalf, where no service is needed. */
+export interface OnBehalf<By = Caller> {
+  readonly tx: Tx;
   readonly by: By;
 }
+
+/** A transaction, services, and who acts. */
+export interface Work<By = Caller, Ctx = ServiceContext> extends InTransaction<Ctx>, OnBehalf<By> {}

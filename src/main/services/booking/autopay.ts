@@ -27,7 +27,7 @@ export async function bookingAutopay(
 ): Promise<Result<AutopayView>> {
   if (wanted === null)
     return ctx.store.attempt(async (tx) => {
-      const booking = await findVisibleBooking(tx, screen, bookingId);
+      const booking = await findVisibleBooking({ tx, by: screen }, bookingId);
       if (!booking.ok) return booking;
       const priced = await priceBooking(tx, booking.value);
       return ok(viewOf(priced, await agreementFor(tx, priced, language)));
@@ -58,14 +58,14 @@ export async function bookingAutopay(
 /** What was said to the words as they read now; null also when an amount or anything else in them has changed since. */
 export async function autopaySaid(tx: Tx, bookingId: Id<'booking'>): Promise<ScreenBooking['autopay']> {
   if (!(await findAutopayChoice(tx, bookingId))) return null;
-  const booking = await findVisibleBooking(tx, screen, bookingId);
+  const booking = await findVisibleBooking({ tx, by: screen }, bookingId);
   if (!booking.ok) return null;
   const { choice } = (await priceBooking(tx, booking.value)).autopay;
   return choice && { wanted: choice.wanted === 1, textSha256: choice.text_sha256 };
 }
 
 async function read(tx: Tx, bookingId: PricedBooking['booking']['id'], agreement: Agreement) {
-  const booking = await findVisibleBooking(tx, screen, bookingId);
+  const booking = await findVisibleBooking({ tx, by: screen }, bookingId);
   if (!booking.ok) throw new Error('a booking vanished inside its transaction');
   return viewOf(await priceBooking(tx, booking.value), agreement);
 }

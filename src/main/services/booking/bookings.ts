@@ -27,7 +27,7 @@ import { beginningRefusal } from '../base/beginning';
 import { requireProperty } from '../property/property';
 import { insertContact, membersOf, readContact } from '../contact/register';
 import { withRight } from '../base/unit-rights';
-import type { Work } from '../base/work';
+import type { Work, OnBehalf } from '../base/work';
 
 /**
  * POST /v1/booking/register/rental/activity/create: makes a draft and holds the unit. Refused when the disk is nearly
@@ -160,7 +160,7 @@ export function readMoveInDate(ctx: ServiceContext, property: PropertyRow, value
 }
 
 /** An id alone opens nobody's details: a key names only contacts that registered or logged in through it. */
-async function mayName(tx: Tx, caller: Caller, contactId: Id<'contact'>): Promise<boolean> {
+async function mayName({ tx, by: caller }: OnBehalf, contactId: Id<'contact'>): Promise<boolean> {
   if (caller.kind !== 'api_key' || caller.all) return true;
   return isContactKnownToKey(tx, contactId, caller.client);
 }
@@ -179,7 +179,7 @@ async function readBookingContact(
   if (isGiven(members['id'])) {
     const id = read(knownContact.shape.id, members['id']);
     const contact = id ? await findContact(tx, id) : undefined;
-    if (!contact || !(await mayName(tx, caller, contact.id)))
+    if (!contact || !(await mayName({ tx, by: caller }, contact.id)))
       return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'contactBookInfo.id' });
     return ok(() => Promise.resolve({ contact_id: contact.id, contact_is_own: 0 }));
   }
@@ -216,7 +216,7 @@ export async function cancelBooking(
   }: Cancelling = {},
 ): Promise<Result<Id<'booking'>>> {
   const found = await ctx.store.attempt(async (tx) => {
-    const booking = await findVisibleBooking(tx, caller, bookingId);
+    const booking = await findVisibleBooking({ tx, by: caller }, bookingId);
     if (!booking.ok) return booking;
     if (!isOpen(ctx, booking.value)) return refuseClosed();
     const allowed = await guard(tx, booking.value);
@@ -231,7 +231,7 @@ export async function cancelBooking(
     if (!released.ok) return refuseBusy();
   }
   return ctx.store.attempt(async (tx) => {
-    const booking = await findVisibleBooking(tx, caller, bookingId);
+    const booking = await findVisibleBooking({ tx, by: caller }, bookingId);
     if (!booking.ok) return booking;
     if (booking.value.state === 'payment_pending') return refuseBusy();
     if (booking.value.state !== 'draft') return refuseClosed();

@@ -17,7 +17,7 @@ import type { ServiceContext } from '../base/context';
 import { renewedHold } from '../unit/hold';
 import { releaseAttempt } from '../attempt/release';
 import { priceBooking } from '../price/pricing';
-import type { InTransaction } from '../base/work';
+import type { InTransaction, OnBehalf } from '../base/work';
 
 /** The codes an endpoint uses for a booking it cannot find, and for one that is closed or busy. */
 export interface BookingCodes {
@@ -37,8 +37,7 @@ export const bookingCodes: BookingCodes = {
 
 /** The booking of an id from a path: malformed 400, unknown or somebody else's 404. */
 export async function findVisibleBooking(
-  tx: Tx,
-  caller: Caller,
+  { tx, by: caller }: OnBehalf,
   bookingId: string,
   codes: Pick<BookingCodes, 'unknown'> = bookingCodes,
 ): Promise<Result<BookingRow>> {
@@ -93,7 +92,7 @@ export async function changeBooking<T>(
   if (untimely) return untimely;
   for (let round = 0; round < 3; round += 1) {
     const result = await ctx.store.attempt<{ done: T } | Release>(async (tx) => {
-      const found = await findVisibleBooking(tx, caller, bookingId, codes);
+      const found = await findVisibleBooking({ tx, by: caller }, bookingId, codes);
       if (!found.ok) return found;
       const booking = found.value;
       if (!isOpen(ctx, booking)) return refuseClosed(codes);

@@ -12,11 +12,10 @@ import {
   selectBookingChangesAfter,
   type BookingAnswersRow,
 } from '../../database/booking/changes';
-import type { Tx } from '../../database/schema';
 import { note } from '../base/audit';
 import { actorOf, type Caller } from '../base/caller';
 import { publish } from '../base/outbox';
-import type { Work } from '../base/work';
+import type { Work, OnBehalf } from '../base/work';
 
 /** As they are stored. A name that only another version knows is shown too. */
 const fieldsSchema = z.array(z.string());
@@ -83,8 +82,7 @@ function nameOf(caller: Caller): string {
  * answers.
  */
 export async function unlessChanged(
-  tx: Tx,
-  caller: Caller,
+  { tx, by: caller }: OnBehalf,
   id: Id<'booking'>,
   seen: number,
 ): Promise<Result<null>> {

@@ -57,7 +57,7 @@ function refuseLink(
   { planId, premiumId }: { readonly planId: Id<'plan'> | null; readonly premiumId: Id<'premium'> | null },
 ): Promise<Result<never>> {
   return ctx.store.read(async (tx) => {
-    const booking = await findVisibleBooking(tx, caller, bookingId, activityCodes);
+    const booking = await findVisibleBooking({ tx, by: caller }, bookingId, activityCodes);
     return refuseAll([
       ...(planId && (await findPlan(tx, planId)) ? [] : [badPlan()]),
       ...(premiumId && (await findPremium(tx, premiumId)) ? [] : [badPremium()]),

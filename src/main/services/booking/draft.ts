@@ -262,7 +262,7 @@ export function touchBooking(
   bookingId: Id<'booking'>,
 ): Promise<Result<{ holdExpiresAt: string }>> {
   return ctx.store.attempt(async (tx) => {
-    const booking = await findVisibleBooking(tx, screen, bookingId);
+    const booking = await findVisibleBooking({ tx, by: screen }, bookingId);
     if (!booking.ok) return booking;
     if (!isOpen(ctx, booking.value)) return refuseClosed();
     const holdExpiresAtMs = await renewedHold({ ctx, tx }, booking.value);

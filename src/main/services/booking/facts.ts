@@ -10,6 +10,7 @@ import { assistanceOf, readerHasIt, type RunningPayments } from './assistance';
 import type { StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { LiveJourneys } from './live-journeys';
+import type { Work } from '../base/work';
 
 export function originOf(booking: Pick<BookingRow, 'api_key_id' | 'staff_id'>): DeskBooking['origin'] {
   if (booking.staff_id !== null) return 'desk';
@@ -22,9 +23,7 @@ export function heldUntil(booking: Pick<BookingRow, 'state' | 'hold_expires_at_m
 }
 
 export async function helperOf(
-  { ctx, runs }: { readonly ctx: ServiceContext; readonly runs: RunningPayments },
-  tx: Tx,
-  staff: StaffMember,
+  { ctx, tx, by: staff, runs }: Work<StaffMember> & { readonly runs: RunningPayments },
   id: BookingRow['id'],
 ): Promise<DeskBooking['helper']> {
   const row = await assistanceOf({ ctx, tx }, id);

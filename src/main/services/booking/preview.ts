@@ -30,7 +30,7 @@ export function previewBooking(
   language?: Language,
 ): Promise<Result<BookingView>> {
   return ctx.store.read(async (tx) => {
-    const booking = await findVisibleBooking(tx, caller, bookingId);
+    const booking = await findVisibleBooking({ tx, by: caller }, bookingId);
     return booking.ok ? ok(await viewBooking({ ctx, tx }, booking.value, language)) : booking;
   });
 }

@@ -20,7 +20,7 @@ export function priceStays(
   { bookingId, language, months }: ChannelRequest<'booking.stays'>,
 ): Promise<Result<ChannelOutput<'booking.stays'>>> {
   return ctx.store.read(async (tx) => {
-    const booking = await findVisibleBooking(tx, screen, bookingId);
+    const booking = await findVisibleBooking({ tx, by: screen }, bookingId);
     if (!booking.ok) return booking;
     const priced = await priceBooking(tx, booking.value);
     const { property, quote, promotion } = priced;

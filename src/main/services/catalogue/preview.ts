@@ -9,7 +9,6 @@ import { MOST_CATALOGUE_BYTES } from '../../../shared/desk/catalogue';
 import type { DeskOutput } from '../../../shared/desk/channels';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { loadCatalogue } from '../../database/catalogue/catalogue';
-import type { Tx } from '../../database/schema';
 import { catalogueWarnings } from '../../domain/catalogue/warnings';
 import { readCatalogue, type Catalogue } from '../../domain/catalogue/catalogue';
 import { readStrictJson } from '../../domain/base/strict-json';
@@ -20,7 +19,7 @@ import { describeAgreement, describeChanges } from './changes';
 import { importPlanned, planImport, type Counts, type ImportPlan } from './import';
 import type { ServiceContext } from '../base/context';
 import { OWNED_BY_HEAD_OFFICE } from './head-office-files';
-import type { InTransaction } from '../base/work';
+import type { Work } from '../base/work';
 
 /** What a catalogue at the desk is looked at with. */
 export interface CatalogueDeps {
@@ -31,6 +30,9 @@ export interface CatalogueDeps {
   };
 }
 
+/** One look at a catalogue, or its import, for a member of staff. */
+export type CatalogueWork = CatalogueDeps & Work<StaffCaller>;
+
 export type Preview = DeskOutput<'catalogue.preview'>;
 type Mistakes = Extract<Preview, { outcome: 'mistakes' }>;
 type Read = { readonly ok: true; readonly catalogue: Catalogue } | ({ readonly ok: false } & Mistakes);
@@ -38,12 +40,10 @@ type Read = { readonly ok: true; readonly catalogue: Catalogue } | ({ readonly o
 /** More than anybody reads through; the counts say how many there are. */
 const MOST_LISTED = 1000;
 
-/** `staff`: whose authority over the changes is shown. */
+/** `by`: whose authority over the changes is shown. */
 export async function previewCatalogue(
-  { ctx, machine }: CatalogueDeps,
-  tx: Tx,
+  { ctx, tx, by: staff, machine }: CatalogueWork,
   file: string,
-  staff: StaffCaller,
 ): Promise<Preview> {
   const read = readFile(file);
   if (!read.ok) return { outcome: read.outcome, mistakes: read.mistakes, more: read.more };
@@ -51,7 +51,7 @@ export async function previewCatalogue(
   if (ctx.headOffice.state() !== 'alone') return { outcome: 'refused', problems: [OWNED_BY_HEAD_OFFICE] };
   const fault = machine.gatewayFault(catalogue.property.paymentGateway);
   if (fault !== null) return { outcome: 'refused', problems: [`property.paymentGateway: ${fault}`] };
-  const planned = await describePlan({ ctx, tx }, catalogue, staff);
+  const planned = await describePlan({ ctx, tx, by: staff }, catalogue);
   if (!planned.ok) return { outcome: 'refused', problems: [...planned.problems] };
   return {
     outcome: 'changes',
@@ -70,16 +70,14 @@ export async function previewCatalogue(
  * `catalogue_refused` with why when a customer pays at this moment. `agreed`: somebody else proposed it.
  */
 export async function importPreviewed(
-  { ctx, machine }: CatalogueDeps,
-  tx: Tx,
+  { ctx, tx, by: staff, machine }: CatalogueWork,
   { file, mark, agreed = false }: { readonly file: string; readonly mark: string; readonly agreed?: boolean },
-  staff: StaffCaller,
 ): Promise<Result<Counts>> {
   const read = readFile(file);
   if (!read.ok || machine.gatewayFault(read.catalogue.property.paymentGateway) !== null)
     return changedMeanwhile();
   if (ctx.headOffice.state() !== 'alone') return refused(OWNED_BY_HEAD_OFFICE);
-  const planned = await describePlan({ ctx, tx }, read.catalogue, staff);
+  const planned = await describePlan({ ctx, tx, by: staff }, read.catalogue);
   if (!planned.ok || planned.mark !== mark) return changedMeanwhile();
   const denied = planned.authority === 'propose' && agreed ? null : denialOf(planned.authority);
   if (denied !== null) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: denied });
@@ -128,9 +126,8 @@ type Planned =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 async function describePlan(
-  { ctx, tx }: InTransaction,
+  { ctx, tx, by: { role } }: Work<StaffCaller>,
   catalogue: Catalogue,
-  { role }: StaffCaller,
 ): Promise<Planned> {
   const stored = await loadCatalogue(tx);
   const plan = planImport(stored, catalogue);

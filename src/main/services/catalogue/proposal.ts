@@ -13,13 +13,13 @@ import {
   insertProposal,
   type OpenProposal,
 } from '../../database/catalogue/proposals';
-import type { Tx } from '../../database/schema';
 import { findStaff } from '../../database/staff/staff';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note, type Act } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { Counts } from './import';
-import { importPreviewed, previewCatalogue, type CatalogueDeps } from './preview';
+import { importPreviewed, previewCatalogue, type CatalogueDeps, type CatalogueWork } from './preview';
+import type { InTransaction, Work } from '../base/work';
 
 /** By then the person has noticed that somebody else gave out their PIN and password. */
 const ACCOUNT_OWN_AFTER_HOURS = 24;
@@ -42,7 +42,7 @@ export function proposeCatalogue(
   return ctx.store.attempt(async (tx) => {
     if ((await findOpenProposal(tx)) !== null)
       return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'proposal_open' });
-    const preview = await previewCatalogue(deps, tx, file, staff);
+    const preview = await previewCatalogue({ ...deps, tx, by: staff }, file);
     if (preview.outcome !== 'changes' || preview.mark !== mark || preview.authority !== 'propose')
       return changedMeanwhile();
     const id = ctx.newId<'catalogue_proposal'>();
@@ -73,7 +73,7 @@ export function waitingProposal(
         by: by?.name ?? '',
         own: open.proposed_by === staff.id,
         atMs: open.proposed_at_ms,
-        preview: await previewCatalogue(deps, tx, open.file, staff),
+        preview: await previewCatalogue({ ...deps, tx, by: staff }, open.file),
       },
     });
   });
@@ -86,13 +86,14 @@ export function agreeToProposal(
   staff: StaffCaller,
 ): Promise<Result<Counts>> {
   return deps.ctx.store.attempt(async (tx) => {
+    const work: CatalogueWork = { ...deps, tx, by: staff };
     const open = await findOpenProposal(tx);
     if (open?.id !== id) return changedMeanwhile();
     if (open.proposed_by === staff.id) return denied('own_proposal');
     for (const who of [open.proposed_by, staff.id])
-      if (await isHandedOver(deps, tx, who)) return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
-    const imported = await importPreviewed(deps, tx, { file: open.file, mark, agreed: true }, staff);
-    if (imported.ok) await decide(deps, tx, open, { outcome: 'imported', staff, why: null });
+      if (await isHandedOver(work, who)) return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
+    const imported = await importPreviewed(work, { file: open.file, mark, agreed: true });
+    if (imported.ok) await decide(work, open, 'imported');
     return imported;
   });
 }
@@ -106,22 +107,17 @@ export function declineProposal(
   return deps.ctx.store.attempt(async (tx) => {
     const open = await findOpenProposal(tx);
     if (open?.id !== id) return changedMeanwhile();
-    await decide(deps, tx, open, { outcome: 'declined', staff, why });
+    await decide({ ctx: deps.ctx, tx, by: staff }, open, 'declined', why);
     return ok({});
   });
 }
 
 async function decide(
-  { ctx }: CatalogueDeps,
-  tx: Tx,
+  { ctx, tx, by: staff }: Work<StaffCaller>,
   { id }: OpenProposal,
-  decision: {
-    readonly outcome: 'imported' | 'declined';
-    readonly staff: StaffCaller;
-    readonly why: string | null;
-  },
+  outcome: 'imported' | 'declined',
+  why: string | null = null,
 ): Promise<void> {
-  const { outcome, staff, why } = decision;
   await decideProposal(tx, id, { outcome, decided_by: staff.id, decided_at_ms: ctx.clock.nowMs() });
   await note(
     { ctx, tx, by: staff },
@@ -132,7 +128,7 @@ async function decide(
 }
 
 /** Whether a colleague may know how to act under this account. What is done on the machine itself counts for nobody's. */
-async function isHandedOver({ ctx }: CatalogueDeps, tx: Tx, id: Id<'staff'>): Promise<boolean> {
+async function isHandedOver({ ctx, tx }: InTransaction, id: Id<'staff'>): Promise<boolean> {
   const own = actorOf({ kind: 'staff', id, role: 'manager', place: 'desk' });
   const lastMs = await lastAuditMs(tx, id, handedOver, own);
   return lastMs !== null && lastMs > ctx.clock.nowMs() - ACCOUNT_OWN_AFTER_HOURS * 3_600_000;

@@ -26,6 +26,7 @@ import { requireProperty } from '../property/property';
 import { readStoredQuote } from '../price/stored-quote';
 import { balanceOf, openOf, reachOf, standingOf, type ContractStanding } from './standing';
 import { documentFileName } from '../../domain/contract/document-number';
+import type { OnBehalf } from '../base/work';
 
 interface DocumentRef {
   readonly id: Id<'document'>;
@@ -112,7 +113,7 @@ type LaterView = Pick<ContractView, 'state' | 'charges' | 'paidThrough' | 'balan
 /** GET /v1/kiosk/contract/{id}; NO_RECORDS_FOUND (404) for what is unknown or not the caller's. */
 export function getContract(ctx: ServiceContext, caller: Caller, id: string): Promise<Result<ContractView>> {
   return ctx.store.read(async (tx) => {
-    const parts = await visibleParts(tx, caller, id);
+    const parts = await visibleParts({ tx, by: caller }, id);
     if (!parts.ok) return parts;
     const property = await requireProperty(tx);
     const begun = toContractView(parts.value, property);
@@ -162,7 +163,7 @@ export function getContractDocument(
 ): Promise<Result<DocumentFile>> {
   // It notes who read it.
   return ctx.store.attempt(async (tx) => {
-    const parts = await visibleParts(tx, caller, id);
+    const parts = await visibleParts({ tx, by: caller }, id);
     if (!parts.ok) return parts;
     const document = parts.value.documents.find((each) => each.kind === 'contract');
     if (!document) return refuse('NO_RECORDS_FOUND', 'not_found');
@@ -171,7 +172,7 @@ export function getContractDocument(
   });
 }
 
-async function visibleParts(tx: Tx, caller: Caller, text: string): Promise<Result<ContractParts>> {
+async function visibleParts({ tx, by: caller }: OnBehalf, text: string): Promise<Result<ContractParts>> {
   const unknown = refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
   const id = parseGuid<'contract'>(text);
   const contract = id && (await findContract(tx, id));

@@ -8,7 +8,7 @@ import { screen } from '../base/caller';
 
 /** Refuses a booking that is not of the screen's, and one that is not moved in. */
 export async function movedInContract(tx: Tx, bookingId: Id<'booking'>): Promise<Result<ContractRow>> {
-  const booking = await findVisibleBooking(tx, screen, bookingId);
+  const booking = await findVisibleBooking({ tx, by: screen }, bookingId);
   if (!booking.ok) return booking;
   const contract = await findContractByBooking(tx, booking.value.id);
   return contract ? ok(contract) : refuse('NO_RECORDS_FOUND', 'not_found', { reason: 'booking_closed' });

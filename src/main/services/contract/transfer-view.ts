@@ -18,7 +18,7 @@ export function showTransfer(
   input: { readonly bookingId: Id<'booking'>; readonly language?: Language | undefined },
 ): Promise<Result<TransferView>> {
   return ctx.store.attempt(async (tx) => {
-    const found = await findVisibleBooking(tx, staff, input.bookingId);
+    const found = await findVisibleBooking({ tx, by: staff }, input.bookingId);
     if (!found.ok) return found;
     const read = await readTransfer({ ctx, tx }, found.value);
     if (!read.ok) return read;

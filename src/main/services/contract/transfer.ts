@@ -228,7 +228,7 @@ export async function completeTransfer(
 
 async function checked(work: Work<StaffCaller>, input: Completing): Promise<Checked> {
   const { ctx, tx, by } = work;
-  const found = await findVisibleBooking(tx, by, input.bookingId);
+  const found = await findVisibleBooking({ tx, by }, input.bookingId);
   if (!found.ok) return found;
   const booking = found.value;
   const contract = await findContractByBooking(tx, booking.id);

@@ -15,7 +15,7 @@ import { isCardAsked, supersedeCollection } from '../attempt/collections';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import { publish } from '../base/outbox';
-import type { InTransaction } from '../base/work';
+import type { InTransaction, Work } from '../base/work';
 import { settleContract } from '../ledger/settle';
 import { requireProperty } from '../property/property';
 
@@ -31,7 +31,7 @@ export async function isBeingPaid(tx: Tx, contractId: Id<'contract'>): Promise<b
 export async function writeOffSmallDebt(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
   const { tx } = work;
   if (!(await standOfSettlement(tx, contractId)).isSmallDebt || (await isBeingPaid(tx, contractId))) return;
-  await writeOff(work, { contractId, ...(await debtOf(tx, contractId)), staff: null, why: null });
+  await writeOff({ ...work, by: 'kiosk' }, { contractId, ...(await debtOf(tx, contractId)), why: null });
 }
 
 /** What a contract owes, and the tax in it. */
@@ -39,18 +39,18 @@ export async function debtOf(tx: Tx, contractId: Id<'contract'>) {
   return writeOffOf(await selectOpenInvoices(tx, contractId), await selectTaxedLines(tx, contractId));
 }
 
-/** `staff`: null where the kiosk does it by itself, for the property asks for no sum as small as this. */
+/** `by`: the kiosk itself where the property asks for no sum as small as this. */
 export async function writeOff(
-  { ctx, tx }: InTransaction,
+  { ctx, tx, by }: Work<StaffCaller | 'kiosk'>,
   of: {
     readonly contractId: Id<'contract'>;
     readonly amountMinor: Minor;
     readonly taxMinor: Minor;
-    readonly staff: StaffCaller | null;
     readonly why: string | null;
   },
 ): Promise<void> {
-  const { contractId, amountMinor, taxMinor, staff, why } = of;
+  const { contractId, amountMinor, taxMinor, why } = of;
+  const staff = by === 'kiosk' ? null : by;
   const { currency, time_zone: timeZone } = await requireProperty(tx);
   const id = ctx.newId<'write_off'>();
   const nowMs = ctx.clock.nowMs();
@@ -69,7 +69,7 @@ export async function writeOff(
   });
   await supersedeCollection({ ctx, tx }, contractId);
   await settleContract({ ctx, tx }, contractId);
-  await note({ ctx, tx, by: staff ?? 'kiosk' }, 'write_off.made', contractId, why);
+  await note({ ctx, tx, by }, 'write_off.made', contractId, why);
   await publish({ ctx, tx }, 'write_off.made', {
     writeOffId: id,
     contractId,

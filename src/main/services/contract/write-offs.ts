@@ -44,7 +44,7 @@ export async function writeOffDebt(
     if (await isBeingPaid(tx, contractId)) return refuseBusy();
     const debt = await debtOf(tx, contractId);
     if (debt.amountMinor === 0 || debt.amountMinor !== amountMinor) return changedMeanwhile();
-    await writeOff({ ctx, tx }, { contractId, ...debt, staff, why });
+    await writeOff({ ctx, tx, by: staff }, { contractId, ...debt, why });
     return ok({});
   });
   if (done.ok) await settleSoon(ctx, contractId);

@@ -10,6 +10,7 @@ import type { ServiceContext } from '../base/context';
 import { notOffered } from '../contract/moved-in';
 import type { TokenHolder } from '../login/sessions';
 import type { SingleDeliveries } from './single-deliveries';
+import type { OnBehalf } from '../base/work';
 
 interface About {
   readonly holder: TokenHolder;
@@ -26,7 +27,7 @@ export async function printNoticeLetter(
 ): Promise<Result<States>> {
   if (!deliveries.setUp.print) return notOffered();
   const asked = await ctx.store.attempt(async (tx) => {
-    const letter = await ownLetter(tx, about);
+    const letter = await ownLetter({ tx, by: about.holder }, about.contractId);
     if (!letter) return refuse('NO_RECORDS_FOUND', 'not_found');
     await deliveries.ask(tx, 'print', { letter_id: letter }, language);
     return ok(await statesOf(tx, deliveries, letter));
@@ -41,13 +42,16 @@ export function noticeLetterStates(
   about: About,
 ): Promise<Result<States>> {
   return ctx.store.read(async (tx) => {
-    const letter = await ownLetter(tx, about);
+    const letter = await ownLetter({ tx, by: about.holder }, about.contractId);
     return ok(letter ? await statesOf(tx, deliveries, letter) : { print: 'none', email: 'none' });
   });
 }
 
 /** Null where the contract is another's, and until the letter is drawn. */
-async function ownLetter(tx: Tx, { holder, contractId }: About): Promise<Id<'letter'> | null> {
+async function ownLetter(
+  { tx, by: holder }: OnBehalf<TokenHolder>,
+  contractId: Id<'contract'>,
+): Promise<Id<'letter'> | null> {
   const contract = await findContract(tx, contractId);
   if (contract?.contact_id !== holder.contactId) return null;
   const letter = await findNoticeLetter(tx, contractId);

@@ -78,7 +78,7 @@ export async function signByStaff(
   input: DeskRequest<'booking.sign'>,
 ): Promise<Result<Id<'signature'>>> {
   const { ctx } = deps;
-  const free = await ctx.store.read((tx) => unlessAtScreen(deps, tx, staff, input.bookingId));
+  const free = await ctx.store.read((tx) => unlessAtScreen({ ...deps, tx, by: staff }, input.bookingId));
   return free.ok ? signOnScreen(ctx, input, staff) : free;
 }
 

@@ -36,25 +36,25 @@ export async function seeBooking(
 ): Promise<Result<DeskBooking>> {
   const { ctx } = deps;
   const seen = await ctx.store.read(async (tx) => {
-    const found = await findVisibleBooking(tx, staff, bookingId);
+    const found = await findVisibleBooking({ tx, by: staff }, bookingId);
     return found.ok ? ok(await isHelper({ ctx, tx, by: staff }, bookingId)) : found;
   });
   if (!seen.ok) return seen;
   // Only that is written: a person who just looks waits for no sync.
   if (seen.value)
     await ctx.store.attempt(async (tx) => {
-      const found = await findVisibleBooking(tx, staff, bookingId);
+      const found = await findVisibleBooking({ tx, by: staff }, bookingId);
       if (found.ok) await noteSign({ ctx, tx, by: staff }, found.value);
       return found;
     });
   const viewed = await ctx.store.read(async (tx) => {
-    const found = await findVisibleBooking(tx, staff, bookingId);
+    const found = await findVisibleBooking({ tx, by: staff }, bookingId);
     return found.ok ? ok(await viewBooking({ ctx, tx }, found.value, language)) : found;
   });
   const booking = await forScreen(ctx, viewed, language);
   if (!booking.ok) return booking;
   return ctx.store.read(async (tx) => {
-    const found = await findVisibleBooking(tx, staff, bookingId);
+    const found = await findVisibleBooking({ tx, by: staff }, bookingId);
     if (!found.ok) return found;
     const row = found.value;
     const live = liveView(deps);
@@ -68,7 +68,7 @@ export async function seeBooking(
       origin: originOf(row),
       heldUntil: heldUntil(row),
       pickupCode: row.state === 'draft' ? row.pickup_code : null,
-      helper: await helperOf(deps, tx, staff, row.id),
+      helper: await helperOf({ ...deps, tx, by: staff }, row.id),
       live: live?.bookingId === row.id ? live : null,
       money: await moneyOf(tx, row),
       policy: policyOf(await findCoverage(tx, row.id), await findPolicyCheck(tx, row.id)),

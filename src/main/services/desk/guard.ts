@@ -1,13 +1,13 @@
 /** What staff must know and hold before they change a booking: nobody is overwritten, neither a colleague nor the customer. */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
-import type { Tx } from '../../database/schema';
 import { assistanceOf, type RunningPayments } from '../booking/assistance';
 import type { Guard } from '../booking/change-booking';
 import { unlessChanged } from '../booking/changes';
 import type { StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { LiveJourneys } from '../booking/live-journeys';
+import type { Work } from '../base/work';
 
 /** What the front desk's services are made of. */
 export interface DeskActDeps {
@@ -15,6 +15,9 @@ export interface DeskActDeps {
   readonly journeys: LiveJourneys;
   readonly runs: RunningPayments;
 }
+
+/** One act of staff in a transaction, with all of those. */
+export type DeskWork = DeskActDeps & Work<StaffMember>;
 
 /** A booking that staff act on, and the last change they know of. */
 export interface SeenBooking {
@@ -29,8 +32,8 @@ export interface SeenBooking {
  */
 export function deskGuard(deps: DeskActDeps, staff: StaffMember, { seenAt }: SeenBooking): Guard {
   return async (tx, booking) => {
-    const unchanged = await unlessChanged(tx, staff, booking.id, seenAt);
-    return unchanged.ok ? unlessAtScreen(deps, tx, staff, booking.id) : unchanged;
+    const unchanged = await unlessChanged({ tx, by: staff }, booking.id, seenAt);
+    return unchanged.ok ? unlessAtScreen({ ...deps, tx, by: staff }, booking.id) : unchanged;
   };
 }
 
@@ -39,9 +42,7 @@ export function deskGuard(deps: DeskActDeps, staff: StaffMember, { seenAt }: See
  * help them.
  */
 export async function unlessAtScreen(
-  { ctx, journeys }: DeskActDeps,
-  tx: Tx,
-  staff: StaffMember,
+  { ctx, tx, by: staff, journeys }: DeskWork,
   bookingId: Id<'booking'>,
 ): Promise<Result<null>> {
   if (journeys.current()?.bookingId !== bookingId) return ok(null);

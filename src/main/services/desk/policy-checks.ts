@@ -54,9 +54,9 @@ export function approvePolicy(
   { bookingId, seenAt }: DeskRequest<'policy.approve'>,
 ): Promise<Result<Record<string, never>>> {
   return ctx.store.attempt(async (tx) => {
-    const booking = await findVisibleBooking(tx, staff, bookingId);
+    const booking = await findVisibleBooking({ tx, by: staff }, bookingId);
     if (!booking.ok) return booking;
-    const unchanged = await unlessChanged(tx, staff, bookingId, seenAt);
+    const unchanged = await unlessChanged({ tx, by: staff }, bookingId, seenAt);
     return unchanged.ok ? writeVerdict({ ctx, tx, by: staff }, bookingId, null) : unchanged;
   });
 }

@@ -19,7 +19,7 @@ export function takeOver(
   bookingId: Id<'booking'>,
 ): Promise<Result<{ state: 'waiting' | 'helping' }>> {
   return ctx.store.attempt(async (tx) => {
-    const booking = await findVisibleBooking(tx, staff, bookingId);
+    const booking = await findVisibleBooking({ tx, by: staff }, bookingId);
     if (!booking.ok) return booking;
     if (ended.includes(booking.value.state)) return refuseClosed();
     await beginAssistance({ ctx, tx, by: staff }, booking.value);

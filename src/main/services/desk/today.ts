@@ -17,13 +17,14 @@ import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/da
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
 import { isOpen } from '../booking/change-booking';
 import type { StaffMember } from '../base/caller';
-import type { DeskActDeps } from './guard';
+import type { DeskActDeps, DeskWork } from './guard';
 import { reservationOf } from '../booking/elsewhere';
 import { listHelp } from '../screen/help-calls';
 import { policyOf } from './policy-checks';
 import { requireProperty } from '../property/property';
 import { unheardSinceIn } from '../base/head-office';
 import { sellingStops } from '../base/selling-stops';
+import type { InTransaction } from '../base/work';
 
 const MOST_BOOKINGS = 200;
 const MOST_POLICIES = 100;
@@ -43,11 +44,12 @@ export async function listToday(
     // A hold that has run out is over, whether the sweep has come by or not.
     const shown = rows.filter((row) => row.state !== 'draft' || isOpen(ctx, row)).slice(0, MOST_BOOKINGS);
     const bookings: TodayRow[] = [];
-    for (const row of shown) bookings.push(await rowOf(deps, tx, staff, row));
-    const calls = await listHelp({ ctx, tx });
+    const work: DeskWork = { ...deps, tx, by: staff };
+    for (const row of shown) bookings.push(await rowOf(work, row));
+    const calls = await listHelp(work);
     return ok({
       stopped,
-      unheardSince: await unheardSinceIn({ ctx, tx }),
+      unheardSince: await unheardSinceIn(work),
       live: liveView(deps),
       bookings,
       more: rows.length > MOST_BOOKINGS,
@@ -58,14 +60,15 @@ export async function listToday(
         language,
         calledAt,
       })),
-      reservations: await reservationsOf(ctx, tx),
+      reservations: await reservationsOf(work),
       policies: await policiesOf(tx),
       unitsToCheck: await countToCheck(tx),
     });
   });
 }
 
-async function rowOf(deps: DeskActDeps, tx: Tx, staff: StaffMember, row: TodayBookingRow): Promise<TodayRow> {
+async function rowOf(work: DeskWork, row: TodayBookingRow): Promise<TodayRow> {
+  const { tx } = work;
   const policy =
     row.coverage_kind === 'own_policy'
       ? policyOf(await findCoverage(tx, row.id), await findPolicyCheck(tx, row.id))
@@ -81,13 +84,13 @@ async function rowOf(deps: DeskActDeps, tx: Tx, staff: StaffMember, row: TodayBo
     heldUntil: heldUntil(row),
     reserved: row.pickup_code !== null && row.state === 'draft',
     money: await moneyOf(tx, row),
-    helper: await helperOf(deps, tx, staff, row.id),
+    helper: await helperOf(work, row.id),
     policy: policy?.verdict ?? null,
     contractNumber: row.contract_number,
   };
 }
 
-async function reservationsOf({ clock }: DeskActDeps['ctx'], tx: Tx): Promise<TodayView['reservations']> {
+async function reservationsOf({ ctx: { clock }, tx }: InTransaction): Promise<TodayView['reservations']> {
   const views: TodayView['reservations'] = [];
   for (const row of await selectReservations(tx, clock.nowMs(), MOST_RESERVATIONS)) {
     const unit = await findUnit(tx, row.unit_id);

@@ -19,7 +19,6 @@ import {
 } from '../../database/booking/card-setups';
 import { selectUnusedConsents } from '../../database/booking/card-consents';
 import { contractEndedAt } from '../../database/contract/contracts';
-import type { Tx } from '../../database/schema';
 import { isSetupIdle } from '../../domain/autopay/card-setup';
 import { gatewayRefusal } from '../attempt/gateway-refusal';
 import { clockRefusal } from '../base/clock-trust';
@@ -158,7 +157,7 @@ async function findOrRecord(
 
 /** Before any provider is asked. */
 async function record(
-  { ctx, tx }: { readonly ctx: ServiceContext; readonly tx: Tx },
+  { ctx, tx }: InTransaction,
   contractId: Id<'contract'>,
   consentId: Id<'card_consent'>,
 ): Promise<Id<'card_setup'>> {

@@ -43,7 +43,7 @@ export async function confirmPayment(
   if (token === null || refusals.length) return refuseAll(refusals);
 
   const found = await ctx.store.attempt(async (tx) => {
-    const booking = await findVisibleBooking(tx, caller, bookingId);
+    const booking = await findVisibleBooking({ tx, by: caller }, bookingId);
     if (!booking.ok) return booking;
     const attempt = await findAttemptByIntent(tx, token);
     const contract = await findContractByBooking(tx, booking.value.id);

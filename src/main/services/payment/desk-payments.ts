@@ -67,7 +67,7 @@ export async function takeDeskPayment(
 }
 
 async function look({ ctx, tx, by: caller }: Work<StaffCaller>, input: DeskPaymentInput): Promise<Booked> {
-  const booking = await findVisibleBooking(tx, caller, input.bookingId);
+  const booking = await findVisibleBooking({ tx, by: caller }, input.bookingId);
   if (!booking.ok) return booking;
   const before = await paidBefore(tx, input);
   if (!before.ok) return before;
@@ -118,7 +118,7 @@ async function checkedFacts(
   { ctx, tx, by: caller }: Work<StaffCaller>,
   input: DeskPaymentInput,
 ): Promise<Checked> {
-  const found = await findVisibleBooking(tx, caller, input.bookingId);
+  const found = await findVisibleBooking({ tx, by: caller }, input.bookingId);
   if (!found.ok) return found;
   const contract = await findContractByBooking(tx, found.value.id);
   if (contract) return ok({ done: contract.id });

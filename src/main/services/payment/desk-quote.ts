@@ -40,7 +40,7 @@ export function deskQuote(
   language?: Language,
 ): Promise<Result<DeskQuote>> {
   return ctx.store.read(async (tx) => {
-    const found = await findVisibleBooking(tx, caller, bookingId);
+    const found = await findVisibleBooking({ tx, by: caller }, bookingId);
     if (!found.ok) return found;
     const booking = found.value;
     const priced = await priceBooking(tx, booking);

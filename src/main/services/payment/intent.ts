@@ -95,7 +95,7 @@ export async function openAttempt(
   if (refused) return refused;
   for (let round = 0; round < 3; round += 1) {
     const opened = await ctx.store.attempt<OpenAttempt | { release: Id<'attempt'> }>(async (tx) => {
-      const found = await findVisibleBooking(tx, caller, bookingId);
+      const found = await findVisibleBooking({ tx, by: caller }, bookingId);
       if (!found.ok) return found;
       const booking = found.value;
       if (!isOpen(ctx, booking)) return refuseClosed();

@@ -63,7 +63,7 @@ export function paymentState(
   request: PaymentRequest,
 ): Promise<Result<PaymentView>> {
   return ctx.store.read(async (tx) => {
-    const booking = await findVisibleBooking(tx, screen, request.bookingId);
+    const booking = await findVisibleBooking({ tx, by: screen }, request.bookingId);
     if (!booking.ok) return booking;
     const property = await requireProperty(tx);
     // The live one first: the clock may have been turned back since an earlier one was made.
@@ -133,7 +133,7 @@ export async function cancelPayment(
   request: PaymentRequest,
 ): Promise<Result<PaymentView>> {
   const found = await ctx.store.attempt(async (tx) => {
-    const booking = await findVisibleBooking(tx, screen, request.bookingId);
+    const booking = await findVisibleBooking({ tx, by: screen }, request.bookingId);
     return booking.ok ? ok((await findLiveAttempt(tx, booking.value.id)) ?? null) : booking;
   });
   if (!found.ok) return found;

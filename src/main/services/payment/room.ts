@@ -21,7 +21,7 @@ export function roomRefusal(
 ): Promise<Result<never> | null> {
   return roomFor(ctx, async () => {
     // Not whatever a client sends in the place of an id.
-    const booking = await ctx.store.attempt((tx) => findVisibleBooking(tx, caller, bookingId));
+    const booking = await ctx.store.attempt((tx) => findVisibleBooking({ tx, by: caller }, bookingId));
     return booking.ok ? booking.value.id : null;
   });
 }

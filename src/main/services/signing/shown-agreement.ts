@@ -72,7 +72,7 @@ export async function paintAgreementPage(
   caller: Caller = screen,
 ): Promise<Result<ChannelOutput<'agreement.page'>>> {
   const found = await ctx.store.read(async (tx) => {
-    const booking = await findVisibleBooking(tx, caller, bookingId);
+    const booking = await findVisibleBooking({ tx, by: caller }, bookingId);
     if (!booking.ok) return booking;
     const shown = await findShownAgreement(tx, booking.value.id);
     return shown?.sha256 === hash ? ok(shown) : refuseChanged();
@@ -100,7 +100,7 @@ export function priceIn(tx: Tx, booking: BookingRow, language: Language): Promis
 
 async function openBooking(work: Work, bookingId: string): Promise<Result<BookingRow>> {
   const { ctx, tx, by: caller } = work;
-  const booking = await findVisibleBooking(tx, caller, bookingId);
+  const booking = await findVisibleBooking({ tx, by: caller }, bookingId);
   if (!booking.ok) return booking;
   if (!isOpen(ctx, booking.value)) return refuseClosed();
   const allowed = await unlessAssisted(work, booking.value);

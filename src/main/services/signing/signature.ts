@@ -122,7 +122,7 @@ async function keep(
   seen: Seen | null,
 ): Promise<Result<Id<'signature'>>> {
   const { ctx, tx, by: caller } = work;
-  const found = await findVisibleBooking(tx, caller, bookingId, codes);
+  const found = await findVisibleBooking({ tx, by: caller }, bookingId, codes);
   if (!found.ok) return found;
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;

@@ -2,7 +2,7 @@
 import type { DeskRequest } from '../../../shared/desk/channels';
 import { ok, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import type { Updateable } from 'kysely';
-import type { StaffTable, Tx } from '../../database/schema';
+import type { StaffTable } from '../../database/schema';
 import { findStaff, updateStaff, type StaffRow } from '../../database/staff/staff';
 import { setStaffSessionsEnded } from '../../database/staff/sessions';
 import { note } from '../base/audit';
@@ -12,6 +12,8 @@ import { signInDelay, type Attempt } from './delays';
 import { fail } from './sign-in';
 import type { StaffSessionDeps } from './session-rows';
 import type { DeskPlace, StaffSession } from './session';
+import type { Work } from '../base/work';
+import type { StaffCaller } from '../base/caller';
 
 type Input = DeskRequest<'session.change'>;
 
@@ -48,7 +50,7 @@ async function change(
   return ctx.store.attempt(async (tx) => {
     await updateStaff(tx, session.caller.id, values);
     await setStaffSessionsEnded(tx, session.caller.id, ctx.clock.nowMs(), session.id);
-    await noteChange(deps, tx, session, input);
+    await noteChange({ ctx, tx, by: session.caller }, input);
     return ok({});
   });
 }
@@ -105,12 +107,7 @@ async function hashed(
   };
 }
 
-async function noteChange(
-  { ctx }: StaffSessionDeps,
-  tx: Tx,
-  { caller }: StaffSession,
-  input: Input,
-): Promise<void> {
-  if (input.pin !== null) await note({ ctx, tx, by: caller }, 'staff.pin_changed', caller.id);
-  if (input.password !== null) await note({ ctx, tx, by: caller }, 'staff.password_changed', caller.id);
+async function noteChange(work: Work<StaffCaller>, input: Input): Promise<void> {
+  if (input.pin !== null) await note(work, 'staff.pin_changed', work.by.id);
+  if (input.password !== null) await note(work, 'staff.password_changed', work.by.id);
 }

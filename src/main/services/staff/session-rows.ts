@@ -1,7 +1,6 @@
 /** How a session of staff is opened, how long it holds, and what it says of its account. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { SignedIn } from '../../../shared/desk/session';
-import type { Tx } from '../../database/schema';
 import type { StaffRow } from '../../database/staff/staff';
 import {
   deleteStaffSessionsBefore,
@@ -15,6 +14,7 @@ import type { ServiceContext } from '../base/context';
 import type { PasswordHasher } from '../login/passwords';
 import type { DeskPlace, StaffSession } from './session';
 import type { Turns } from '../base/turns';
+import type { InTransaction } from '../base/work';
 
 /** After so many seconds without a touch a session locks. */
 export interface LockSeconds {
@@ -33,6 +33,9 @@ export interface StaffSessionDeps {
   readonly attempts: { readonly kiosk: Turns; readonly desk: Turns };
 }
 
+/** The same within a transaction. */
+type SessionWork = StaffSessionDeps & InTransaction;
+
 const LONGEST_MS = 12 * 60 * 60_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const TOKEN_BYTES = 32;
@@ -49,10 +52,10 @@ export function isOver({ ctx, lockSeconds }: StaffSessionDeps, session: StaffSes
 }
 
 /** Ends every session that is over, and notes that it locked. */
-export async function lockOverdue(deps: StaffSessionDeps, tx: Tx): Promise<void> {
-  const { ctx } = deps;
+export async function lockOverdue(work: SessionWork): Promise<void> {
+  const { ctx, tx } = work;
   for (const session of await selectOpenStaffSessions(tx)) {
-    if (!isOver(deps, session)) continue;
+    if (!isOver(work, session)) continue;
     await setStaffSessionEnded(tx, session.id, ctx.clock.nowMs());
     await note({ ctx, tx, by: 'kiosk' }, 'staff.locked', session.staff_id);
   }
@@ -63,14 +66,13 @@ export async function lockOverdue(deps: StaffSessionDeps, tx: Tx): Promise<void>
  * as a hash.
  */
 export async function openStaffSession(
-  deps: StaffSessionDeps,
-  tx: Tx,
+  work: SessionWork,
   staff: StaffRow,
   place: DeskPlace['place'],
 ): Promise<{ readonly token: string; readonly who: SignedIn }> {
-  const { ctx } = deps;
+  const { ctx, tx } = work;
   const nowMs = ctx.clock.nowMs();
-  await lockOverdue(deps, tx);
+  await lockOverdue(work);
   await deleteStaffSessionsBefore(tx, nowMs - KEPT_MS);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const row: StaffSessionRow = {
@@ -83,7 +85,7 @@ export async function openStaffSession(
     ended_at_ms: null,
   };
   await insertStaffSession(tx, row);
-  const { caller, who } = sessionOf(deps, row, staff);
+  const { caller, who } = sessionOf(work, row, staff);
   await note({ ctx, tx, by: caller }, 'staff.signed_in', staff.id);
   return { token, who };
 }

@@ -70,7 +70,7 @@ export function createStaffSessions(
       const found = await ctx.store.read((tx) => findOpenStaffSession(tx, tokenHash));
       if (found === null || found.session.place !== from.place || found.staff.disabled === 1) return null;
       if (!isOver(deps, found.session)) return sessionOf(deps, found.session, found.staff);
-      await ctx.store.transaction((tx) => lockOverdue(deps, tx));
+      await ctx.store.transaction((tx) => lockOverdue({ ...deps, tx }));
       return null;
     },
 

@@ -15,6 +15,7 @@ import { plainPassword } from './credentials';
 import { countWrongSignIn, signInDelay, welcomeStaff, type Attempt } from './delays';
 import { openStaffSession, type StaffSessionDeps } from './session-rows';
 import type { DeskPlace } from './session';
+import type { InTransaction } from '../base/work';
 
 const HOUR_MS = 60 * 60_000;
 /** A first PIN or password that nobody has used by then may lie about. */
@@ -72,7 +73,7 @@ async function attempt(
     if (!same || now.totp_secret !== staff.totp_secret) return wrong('sign_in_wrong');
     if (now.totp_secret !== null) await updateStaff(tx, staff.id, { totp_last_step: step });
     await welcomeStaff(tx, about);
-    return ok({ outcome: 'signed_in', ...(await openStaffSession(deps, tx, now, from.place)) });
+    return ok({ outcome: 'signed_in', ...(await openStaffSession({ ...deps, tx }, now, from.place)) });
   });
 }
 
@@ -113,14 +114,14 @@ export async function fail(
     await countWrongSignIn(tx, about, passwords.loginLimits);
     const by = about.from.place === 'kiosk' ? { kind: 'screen' as const } : 'desk';
     await note({ ctx, tx, by }, 'staff.sign_in_failed', staff?.id ?? 'unknown');
-    return about.from.place === 'kiosk' ? warnOfGuessing(deps, tx, about.nowMs) : null;
+    return about.from.place === 'kiosk' ? warnOfGuessing({ ctx, tx }, about.nowMs) : null;
   });
   if (failures !== null) ctx.log.warn({ failures }, 'somebody guesses PINs of staff at the kiosk');
   return wrong(reason, field);
 }
 
 /** How many attempts at the kiosk failed in an hour, once an hour when they are too many; else null. */
-async function warnOfGuessing({ ctx }: StaffSessionDeps, tx: Tx, nowMs: number): Promise<number | null> {
+async function warnOfGuessing({ ctx, tx }: InTransaction, nowMs: number): Promise<number | null> {
   const sinceMs = nowMs - HOUR_MS;
   const failures = await countAudit(tx, { actor: 'screen', action: 'staff.sign_in_failed', sinceMs });
   if (failures < GUESSING) return null;

@@ -6,7 +6,6 @@ import type { ContactInput } from '../../../shared/screen-shapes';
 import { updateContact } from '../../database/contact/contacts';
 import { findContract, findNewestContractOfUnit } from '../../database/contract/contracts';
 import { findLogin, setSessionsRevoked, type LoginRow } from '../../database/login/logins';
-import type { Tx } from '../../database/schema';
 import { updateLogin } from '../../database/tenant/tenants';
 import { isContractEnded } from '../../database/unit/claims';
 import { findUnit, type UnitRow } from '../../database/unit/units';
@@ -24,6 +23,7 @@ import { readContact } from '../contact/register';
 import { readScreenContact } from '../contact/screen';
 import { missingOf } from '../contact/tenant';
 import { findTenant, markOf } from './detail';
+import type { OnBehalf } from '../base/work';
 
 /** Without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
@@ -47,7 +47,7 @@ export function correctTenant(
   staff: StaffCaller,
 ): Promise<Result<Record<string, never>>> {
   return ctx.store.attempt(async (tx) => {
-    const found = await findTenant(tx, id, staff);
+    const found = await findTenant({ tx, by: staff }, id);
     if (!found.ok) return found;
     if (markOf(found.value) !== mark) return changedMeanwhile();
     // What was reduced is not filled up again.
@@ -85,7 +85,7 @@ export async function resetLogin(
   const password = randomPassword();
   const passwordHash = await passwords.hash(password);
   return ctx.store.attempt(async (tx) => {
-    const login = await tenantLogin(tx, loginId, staff);
+    const login = await tenantLogin({ tx, by: staff }, loginId);
     if (!login.ok) return login;
     // A login that one-time codes have made has no name to sign in with.
     if (login.value.user_name === null) return unknown();
@@ -106,7 +106,7 @@ export function setLogin(
   staff: StaffCaller,
 ): Promise<Result<Record<string, never>>> {
   return ctx.store.attempt(async (tx) => {
-    const login = await tenantLogin(tx, loginId, staff);
+    const login = await tenantLogin({ tx, by: staff }, loginId);
     if (!login.ok) return login;
     await updateLogin(tx, loginId, { disabled: disabled ? 1 : 0 });
     if (disabled) await setSessionsRevoked(tx, ctx.clock.nowMs(), loginId);
@@ -115,10 +115,13 @@ export function setLogin(
   });
 }
 
-async function tenantLogin(tx: Tx, id: Id<'login'>, staff: StaffCaller): Promise<Result<LoginRow>> {
+async function tenantLogin(
+  { tx, by: staff }: OnBehalf<StaffCaller>,
+  id: Id<'login'>,
+): Promise<Result<LoginRow>> {
   const login = await findLogin(tx, id);
   if (login?.role !== 'tenant' || login.contact_id === null) return unknown();
-  const tenant = await findTenant(tx, login.contact_id, staff);
+  const tenant = await findTenant({ tx, by: staff }, login.contact_id);
   return tenant.ok ? ok(login) : tenant;
 }
 
@@ -146,7 +149,7 @@ function changeSuspension(
   { staff, change }: { readonly staff: StaffCaller; readonly change: typeof suspendAccess },
 ): Promise<Result<Record<string, never>>> {
   return ctx.store.attempt(async (tx) => {
-    const unit = await unitOf(tx, contractId, staff);
+    const unit = await unitOf({ tx, by: staff }, contractId);
     if (!unit.ok) return unit;
     if (await isContractEnded(tx, contractId)) return changedMeanwhile();
     const about = { contractId, unitId: unit.value.id, cause: 'staff', why } as const;
@@ -165,7 +168,7 @@ export function revokeTenantAccess(
   staff: StaffCaller,
 ): Promise<Result<Record<string, never>>> {
   return ctx.store.attempt(async (tx) => {
-    const unit = await unitOf(tx, contractId, staff);
+    const unit = await unitOf({ tx, by: staff }, contractId);
     if (!unit.ok) return unit;
     const outcome = await revokeAccess({ ctx, tx, by: actorOf(staff) }, unit.value.number, why);
     return outcome === 'revoked' ? ok({}) : changedMeanwhile();
@@ -178,7 +181,7 @@ export function renewTenantAccess(
   staff: StaffCaller,
 ): Promise<Result<{ code: string }>> {
   return ctx.store.attempt(async (tx) => {
-    const unit = await unitOf(tx, contractId, staff);
+    const unit = await unitOf({ tx, by: staff }, contractId);
     if (!unit.ok) return unit;
     const outcome = await renewAccess({ ctx, tx, by: actorOf(staff) }, unit.value.number, why);
     return typeof outcome === 'string' ? changedMeanwhile() : ok({ code: outcome.code });
@@ -186,9 +189,12 @@ export function renewTenantAccess(
 }
 
 /** A contract's unit, as long as no later contract is for the same one: that code is another tenant's. */
-async function unitOf(tx: Tx, contractId: Id<'contract'>, staff: StaffCaller): Promise<Result<UnitRow>> {
+async function unitOf(
+  { tx, by: staff }: OnBehalf<StaffCaller>,
+  contractId: Id<'contract'>,
+): Promise<Result<UnitRow>> {
   const contract = await findContract(tx, contractId);
-  const tenant = contract && (await findTenant(tx, contract.contact_id, staff));
+  const tenant = contract && (await findTenant({ tx, by: staff }, contract.contact_id));
   const unit = contract && (await findUnit(tx, contract.unit_id));
   if (!contract || !unit || !tenant) return unknown();
   if (!tenant.ok) return tenant;

@@ -42,7 +42,7 @@ export function agreeToCard(
   { contractId, textSha256 }: { readonly contractId: Id<'contract'>; readonly textSha256: string },
 ): Promise<Result<{ consentId: Id<'card_consent'> }>> {
   return ctx.store.attempt(async (tx) => {
-    const own = await standingContract(tx, holder, contractId);
+    const own = await standingContract({ tx, by: holder }, contractId);
     if (!own.ok) return own;
     const consent = await consentOf(tx, own.value);
     if (consent?.textSha256 !== textSha256) return refuseChanged();

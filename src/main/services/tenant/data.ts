@@ -40,7 +40,7 @@ export function exportTenant(
   staff: StaffCaller,
 ): Promise<Result<DeskOutput<'tenants.export'>>> {
   return ctx.store.attempt(async (tx) => {
-    const found = await findTenant(tx, id, staff);
+    const found = await findTenant({ tx, by: staff }, id);
     if (!found.ok) return found;
     const data = await selectPersonalData(tx, id);
     await note({ ctx, tx, by: staff }, 'contact.exported', id, why);
@@ -56,7 +56,7 @@ export function eraseTenant(
   staff: StaffCaller,
 ): Promise<Result<DeskOutput<'tenants.erase'>>> {
   return ctx.store.attempt(async (tx): Promise<Result<DeskOutput<'tenants.erase'>>> => {
-    const found = await findTenant(tx, asked.id, staff);
+    const found = await findTenant({ tx, by: staff }, asked.id);
     return found.ok ? eraseContact({ ctx, tx, by: staff }, asked) : found;
   });
 }

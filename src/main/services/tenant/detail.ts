@@ -31,6 +31,7 @@ import { readAutopayView } from '../contract/autopay-view';
 import { moveOutOf } from '../contract/move-out-rules';
 import { requireProperty, writtenFor } from '../property/property';
 import { tenantView } from './view';
+import type { OnBehalf } from '../base/work';
 
 const missingSchema = z.array(missingPartSchema);
 const coverageSchema = z.object({ kind: z.enum(['operator_plan', 'own_policy', 'declined']) }).catch({
@@ -38,7 +39,10 @@ const coverageSchema = z.object({ kind: z.enum(['operator_plan', 'own_policy', '
 });
 
 /** A tenant who may be looked at by this role; a restricted one is there for managers only. */
-export async function findTenant(tx: Tx, id: Id<'contact'>, staff: StaffCaller): Promise<Result<ContactRow>> {
+export async function findTenant(
+  { tx, by: staff }: OnBehalf<StaffCaller>,
+  id: Id<'contact'>,
+): Promise<Result<ContactRow>> {
   const row = await findContact(tx, id);
   return !row || (row.restricted_at_ms !== null && staff.role !== 'manager')
     ? refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' })
@@ -55,7 +59,7 @@ export async function showTenant(
   { id, language }: { readonly id: Id<'contact'>; readonly language: Language },
   staff: StaffCaller,
 ): Promise<Result<TenantDetail>> {
-  const found = await ctx.store.read((tx) => findTenant(tx, id, staff));
+  const found = await ctx.store.read((tx) => findTenant({ tx, by: staff }, id));
   if (!found.ok) return found;
   const view = await tenantView(ctx, id, language, {
     delivery: { print: false, email: false },

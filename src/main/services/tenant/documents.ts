@@ -3,18 +3,21 @@ import type { ChannelOutput, ChannelRequest } from '../../../shared/channels';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findDocument, type DocumentRow } from '../../database/contract/documents';
-import type { Tx } from '../../database/schema';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import type { TokenHolder } from '../login/sessions';
 import { notOffered } from '../contract/moved-in';
 import type { SingleDeliveries } from '../delivery/single-deliveries';
+import type { OnBehalf } from '../base/work';
 
 /** The service paints no larger pictures, whatever a page asks for. */
 const WIDEST = 2000;
 
 /** There is no such document, or it is another's: which of the two is nobody's business. */
-async function ownDocument(tx: Tx, holder: TokenHolder, id: Id<'document'>): Promise<Result<DocumentRow>> {
+async function ownDocument(
+  { tx, by: holder }: OnBehalf<TokenHolder>,
+  id: Id<'document'>,
+): Promise<Result<DocumentRow>> {
   const row = await findDocument(tx, id);
   return row?.contact_id === holder.contactId ? ok(row) : refuse('NO_RECORDS_FOUND', 'not_found');
 }
@@ -26,7 +29,7 @@ export async function openTenantDocument(
   { documentId }: ChannelRequest<'tenant.document'>,
 ): Promise<Result<ChannelOutput<'tenant.document'>>> {
   const row = await ctx.store.attempt(async (tx) => {
-    const found = await ownDocument(tx, holder, documentId);
+    const found = await ownDocument({ tx, by: holder }, documentId);
     if (found.ok) await note({ ctx, tx, by: `login:${holder.loginId}` }, 'document.read', documentId);
     return found;
   });
@@ -38,7 +41,7 @@ export async function paintTenantDocument(
   holder: TokenHolder,
   { documentId, page, width }: ChannelRequest<'tenant.document-page'>,
 ): Promise<Result<ChannelOutput<'tenant.document-page'>>> {
-  const row = await ctx.store.read((tx) => ownDocument(tx, holder, documentId));
+  const row = await ctx.store.read((tx) => ownDocument({ tx, by: holder }, documentId));
   if (!row.ok) return row;
   const { content } = row.value;
   if (page > (await ctx.pages.pages(content)))
@@ -56,7 +59,7 @@ export async function deliverTenantDocument(
 ): Promise<Result<ChannelOutput<'tenant.deliver'>>> {
   if (!deliveries.setUp[way]) return notOffered();
   const asked = await ctx.store.attempt(async (tx) => {
-    const found = await ownDocument(tx, holder, documentId);
+    const found = await ownDocument({ tx, by: holder }, documentId);
     if (!found.ok) return found;
     await deliveries.ask(tx, way, { document_id: documentId }, language);
     return ok({ queued: true });
@@ -72,7 +75,7 @@ export function tenantDeliveryState(
   { documentId }: ChannelRequest<'tenant.delivery-state'>,
 ): Promise<Result<ChannelOutput<'tenant.delivery-state'>>> {
   return ctx.store.read(async (tx) => {
-    const found = await ownDocument(tx, holder, documentId);
+    const found = await ownDocument({ tx, by: holder }, documentId);
     if (!found.ok) return found;
     const document = { document_id: documentId };
     return ok({

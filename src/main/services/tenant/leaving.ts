@@ -47,7 +47,7 @@ export function leavingView(
   about: About & { readonly lastDay?: string | undefined },
 ): Promise<Result<Leaving>> {
   return ctx.store.read(async (tx) => {
-    const own = await ownContract(tx, holder, about.contractId);
+    const own = await ownContract({ tx, by: holder }, about.contractId);
     if (!own.ok) return own;
     return (await contractEndedAt(tx, own.value.id)) === null
       ? ok(await view({ ctx, tx }, own.value, about))
@@ -100,7 +100,7 @@ export async function leaveUnit(
   const refused = clockRefusal(ctx);
   if (refused) return refused;
   const left = await ctx.store.attempt(async (tx) => {
-    const own = await ownContract(tx, holder, contractId);
+    const own = await ownContract({ tx, by: holder }, contractId);
     if (!own.ok) return own;
     const contract = own.value;
     if ((await contractEndedAt(tx, contractId)) !== null)
@@ -134,7 +134,7 @@ function onOwn(
   const refused = clockRefusal(ctx);
   if (refused) return Promise.resolve(refused);
   return ctx.store.attempt(async (tx) => {
-    const own = await ownContract(tx, holder, about.contractId);
+    const own = await ownContract({ tx, by: holder }, about.contractId);
     if (!own.ok) return own;
     if ((await contractEndedAt(tx, own.value.id)) !== null) return refuseOver();
     const done = await act(tx, own.value);

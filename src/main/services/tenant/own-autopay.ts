@@ -28,7 +28,7 @@ export function ownAutopayView(
   contractId: Id<'contract'>,
 ): Promise<Result<AutopayView>> {
   return ctx.store.read(async (tx) => {
-    const own = await standingContract(tx, holder, contractId);
+    const own = await standingContract({ tx, by: holder }, contractId);
     return own.ok ? ok(await viewOf({ ctx, tx }, own.value)) : own;
   });
 }
@@ -43,7 +43,7 @@ export function endOwnAutopay(
   contractId: Id<'contract'>,
 ): Promise<Result<AutopayView>> {
   return ctx.store.attempt(async (tx) => {
-    const own = await standingContract(tx, holder, contractId);
+    const own = await standingContract({ tx, by: holder }, contractId);
     if (!own.ok) return own;
     const mandate = await findMandate(tx, contractId);
     if (mandate && mayEnd(mandate.state))

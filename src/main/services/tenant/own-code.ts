@@ -32,7 +32,7 @@ export function ownGateCode(
 ): Promise<Result<GateCodeView>> {
   return ctx.store.attempt(async (tx) => {
     if (holder.level < LEVEL || holder.isByPaper) return refuse('NO_RECORDS_FOUND', 'not_found');
-    const own = await ownContract(tx, holder, contractId);
+    const own = await ownContract({ tx, by: holder }, contractId);
     if (!own.ok) return own;
     if ((await contractEndedAt(tx, contractId)) !== null) return refuseOver();
     const contract = own.value;

@@ -2,8 +2,8 @@
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { contractEndedAt, findContract, type ContractRow } from '../../database/contract/contracts';
-import type { Tx } from '../../database/schema';
 import type { TokenHolder } from '../login/sessions';
+import type { OnBehalf } from '../base/work';
 
 /** How a tenant stands in the audit. */
 export const actorOfHolder = ({ loginId }: TokenHolder) => `login:${loginId}` as const;
@@ -13,8 +13,7 @@ export const refuseOver = () =>
 
 /** Refuses NO_RECORDS_FOUND (404) for what is unknown or another's. */
 export async function ownContract(
-  tx: Tx,
-  holder: TokenHolder,
+  { tx, by: holder }: OnBehalf<TokenHolder>,
   id: Id<'contract'>,
 ): Promise<Result<ContractRow>> {
   const contract = await findContract(tx, id);
@@ -23,10 +22,9 @@ export async function ownContract(
 
 /** The same, and `contract_over` for what has ended. */
 export async function standingContract(
-  tx: Tx,
-  holder: TokenHolder,
+  { tx, by: holder }: OnBehalf<TokenHolder>,
   id: Id<'contract'>,
 ): Promise<Result<ContractRow>> {
-  const own = await ownContract(tx, holder, id);
+  const own = await ownContract({ tx, by: holder }, id);
   return own.ok && (await contractEndedAt(tx, id)) !== null ? refuseOver() : own;
 }

@@ -42,7 +42,7 @@ export async function getOwnStatement(
   const span = spanOf(query);
   if (!span.ok) return span;
   const facts = await ctx.store.attempt(async (tx): Promise<Result<AccountStatementFacts>> => {
-    const own = await ownContract(tx, holder.value, contractId);
+    const own = await ownContract({ tx, by: holder.value }, contractId);
     if (!own.ok) return own;
     const read = await readFacts({ ctx, tx }, own.value, span.value);
     if (read.ok) await note({ ctx, tx, by: actorOfHolder(holder.value) }, 'document.read', contractId);

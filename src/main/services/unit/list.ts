@@ -10,7 +10,6 @@ import { findContact } from '../../database/contact/contacts';
 import { findRunningContractOfUnit, type ContractRow } from '../../database/contract/contracts';
 import { countUnits, selectUnitsForDesk } from '../../database/desk/units';
 import type { PropertyRow } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
 import { findLastEnded } from '../../database/contract/unit-checks';
 import type { UnitRow } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
@@ -20,6 +19,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
 import { areaText, dimensionsText, storageTypeName } from './units';
+import type { OnBehalf } from '../base/work';
 
 const MOST = 100;
 
@@ -33,7 +33,8 @@ export function listUnits(
     const offered = ctx.unitRights.offered();
     const rows = await selectUnitsForDesk(tx, { filter, text, offered }, { start, count: MOST + 1 });
     const units: UnitRowShown[] = [];
-    for (const row of rows.slice(0, MOST)) units.push(await shown(tx, row, { property, language, staff }));
+    for (const row of rows.slice(0, MOST))
+      units.push(await shown({ tx, by: staff }, row, { property, language }));
     return ok({ units, more: rows.length > MOST, counts: await countUnits(tx, offered) });
   });
 }
@@ -41,17 +42,20 @@ export function listUnits(
 interface For {
   readonly property: PropertyRow;
   readonly language: DeskRequest<'units.list'>['language'];
-  readonly staff: StaffCaller;
 }
 
 type ListedUnit = Awaited<ReturnType<typeof selectUnitsForDesk>>[number];
 
-async function shown(tx: Tx, row: ListedUnit, { property, language, staff }: For): Promise<UnitRowShown> {
+async function shown(
+  { tx, by: staff }: OnBehalf<StaffCaller>,
+  row: ListedUnit,
+  { property, language }: For,
+): Promise<UnitRowShown> {
   const locale = localeFor(language, property);
   const seesTenants = may(staff.role, 'see_tenants');
   const left = row.state === 'to_check' ? await findLastEnded(tx, row.id) : undefined;
   const contract = left ?? (isRented(row) ? await findRunningContractOfUnit(tx, row.id) : undefined);
-  const contact = seesTenants && contract ? await tenantOf(tx, contract, staff) : undefined;
+  const contact = seesTenants && contract ? await tenantOf({ tx, by: staff }, contract) : undefined;
   const sinceMs = left?.ended_at_ms ?? row.taken_out_at_ms;
   return {
     id: row.id,
@@ -80,7 +84,7 @@ async function shown(tx: Tx, row: ListedUnit, { property, language, staff }: For
 }
 
 /** Who was reduced to what documents need is for managers alone. */
-async function tenantOf(tx: Tx, { contact_id: id }: ContractRow, { role }: StaffCaller) {
+async function tenantOf({ tx, by: { role } }: OnBehalf<StaffCaller>, { contact_id: id }: ContractRow) {
   const contact = await findContact(tx, id);
   return contact?.restricted_at_ms === null || role === 'manager' ? contact : undefined;
 }

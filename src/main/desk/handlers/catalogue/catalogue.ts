@@ -19,9 +19,9 @@ export function catalogueHandlers(
   const desk = { ctx, machine };
   return {
     'catalogue.preview': ({ file }, { staff }) =>
-      ctx.store.read(async (tx) => ok(await previewCatalogue(desk, tx, file, staff))),
+      ctx.store.read(async (tx) => ok(await previewCatalogue({ ...desk, tx, by: staff }, file))),
     'catalogue.import': (input, { staff }) =>
-      ctx.store.attempt((tx) => importPreviewed(desk, tx, input, staff)),
+      ctx.store.attempt((tx) => importPreviewed({ ...desk, tx, by: staff }, input)),
     'catalogue.propose': (input, { staff }) => proposeCatalogue(desk, input, staff),
     'catalogue.proposal': (_input, { staff }) => waitingProposal(desk, staff),
     'catalogue.agree': (input, { staff }) => agreeToProposal(desk, input, staff),

@@ -1,6 +1,7 @@
 export interface ScriptSizes {
   readonly firstTap: number;
   readonly customer: number;
+  readonly deskFirst: number;
   readonly desk: number;
 }
 export const limits: ScriptSizes;

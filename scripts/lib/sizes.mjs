@@ -6,17 +6,21 @@ import { root, say } from './run.mjs';
 
 const CUSTOMER = 'index.html';
 const DESK = 'desk/index.html';
+const TODAY = 'desk/move-ins/today.vue';
 
 /** In bytes of gzip; a kB is 1000 of them. `customer` and `desk` are whole pages in all four languages. */
-export const limits = { firstTap: 75_000, customer: 196_300, desk: 152_000 };
+export const limits = { firstTap: 75_000, customer: 196_300, deskFirst: 110_000, desk: 210_000 };
 
 /**
  * `firstTap`: what the customer's page starts and everything that imports without waiting; `customer`: all that page can
- * load, but for the front desk, which staff open within it; `desk`: what the front desk loads beyond that.
+ * load, but for the front desk, which staff open within it; `deskFirst`: what a browser needs for signing in and Today;
+ * `desk`: what the front desk can load beyond the customer's page.
  */
 export function scriptSizes(site = join(root, 'out/renderer')) {
   const chunks = JSON.parse(readFileSync(join(site, 'scripts.json'), 'utf8'));
-  const first = reached(chunks, CUSTOMER, ({ imports = [] }) => imports);
+  const atOnce = ({ imports = [] }) => imports;
+  const first = reached(chunks, CUSTOMER, atOnce);
+  const deskFirst = new Set([...reached(chunks, DESK, atOnce), ...reached(chunks, TODAY, atOnce)]);
   const customer = reached(chunks, CUSTOMER, ({ imports = [], dynamicImports = [] }) =>
     [...imports, ...dynamicImports].filter((name) => !ofTheDesk(chunks[name])),
   );
@@ -27,7 +31,12 @@ export function scriptSizes(site = join(root, 'out/renderer')) {
   // The checks run under the system's Node too, which may be too old to subtract sets.
   const desk = [...all].filter((file) => !customer.has(file));
   const bytes = (files) => sumOf([...files].map((file) => join(site, file)));
-  return { firstTap: bytes(first), customer: bytes(customer), desk: bytes(desk) };
+  return {
+    firstTap: bytes(first),
+    customer: bytes(customer),
+    deskFirst: bytes(deskFirst),
+    desk: bytes(desk),
+  };
 }
 
 /** Says the sizes and answers an exit code. */
@@ -36,6 +45,7 @@ export function checkSizes() {
   const lines = [
     ['before the first tap', sizes.firstTap, limits.firstTap],
     ["of the customer's page", sizes.customer, limits.customer],
+    ['of the front desk before Today', sizes.deskFirst, limits.deskFirst],
     ['of the front desk', sizes.desk, limits.desk],
   ];
   for (const [name, size, limit] of lines)

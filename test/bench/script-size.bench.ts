@@ -9,6 +9,7 @@ measure('G11', 'script, compressed', async () => {
   const rows = [
     ['script before the first tap, gzip', 'firstTap'],
     ["script of the customer's page, gzip", 'customer'],
+    ['script of the front desk before Today, gzip', 'deskFirst'],
     ['script of the front desk beyond it, gzip', 'desk'],
   ] as const;
   return rows.map(([name, part]) =>

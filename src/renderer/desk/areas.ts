@@ -17,6 +17,7 @@ import {
 } from '@lucide/vue';
 import { defineAsyncComponent, type Component } from 'vue';
 import type { Permission } from '../../shared/desk/roles';
+import { withTexts } from './base/with-texts';
 
 export interface DeskArea {
   readonly id: string;
@@ -47,7 +48,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: true,
     may: 'see_tenants',
     icon: Contact,
-    screen: defineAsyncComponent(() => import('./tenants/tenants.vue')),
+    screen: withTexts(() => import('./tenants/tenants.vue')),
   },
   {
     id: 'devices',
@@ -55,7 +56,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: false,
     may: 'see_health',
     icon: HeartPulse,
-    screen: defineAsyncComponent(() => import('./devices/devices.vue')),
+    screen: withTexts(() => import('./devices/devices.vue')),
   },
   {
     id: 'units',
@@ -63,7 +64,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: false,
     may: 'see_units',
     icon: Warehouse,
-    screen: defineAsyncComponent(() => import('./units/units.vue')),
+    screen: withTexts(() => import('./units/units.vue')),
   },
   {
     id: 'backups',
@@ -71,7 +72,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: false,
     may: 'backups',
     icon: DatabaseBackup,
-    screen: defineAsyncComponent(() => import('./devices/backups.vue')),
+    screen: withTexts(() => import('./devices/backups.vue')),
   },
   {
     id: 'closing',
@@ -79,7 +80,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: false,
     may: 'close_day',
     icon: Calculator,
-    screen: defineAsyncComponent(() => import('./money/closing.vue')),
+    screen: withTexts(() => import('./money/closing.vue')),
   },
   {
     id: 'reviews',
@@ -87,7 +88,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: false,
     may: 'settle_review',
     icon: CircleAlert,
-    screen: defineAsyncComponent(() => import('./money/reviews.vue')),
+    screen: withTexts(() => import('./money/reviews.vue')),
   },
   {
     id: 'keys',
@@ -95,7 +96,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: false,
     may: 'api_keys',
     icon: KeyRound,
-    screen: defineAsyncComponent(() => import('./set-up/keys.vue')),
+    screen: withTexts(() => import('./set-up/keys.vue')),
   },
   {
     id: 'listener',
@@ -103,7 +104,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: false,
     may: 'listener',
     icon: Router,
-    screen: defineAsyncComponent(() => import('./set-up/listener.vue')),
+    screen: withTexts(() => import('./set-up/listener.vue')),
   },
   {
     id: 'catalogue',
@@ -111,7 +112,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: false,
     may: 'catalogue',
     icon: FileBraces,
-    screen: defineAsyncComponent(() => import('./set-up/catalogue.vue')),
+    screen: withTexts(() => import('./set-up/catalogue.vue')),
   },
   {
     id: 'tenancies',
@@ -119,7 +120,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: false,
     may: 'import_tenancies',
     icon: FileUp,
-    screen: defineAsyncComponent(() => import('./set-up/tenancies.vue')),
+    screen: withTexts(() => import('./set-up/tenancies.vue')),
   },
   {
     id: 'staff',
@@ -127,7 +128,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: true,
     may: 'manage_staff',
     icon: Users,
-    screen: defineAsyncComponent(() => import('./staff/staff.vue')),
+    screen: withTexts(() => import('./staff/staff.vue')),
   },
   {
     id: 'audit',
@@ -135,7 +136,7 @@ export const areas: readonly DeskArea[] = [
     hasOne: false,
     may: 'see_audit',
     icon: ScrollText,
-    screen: defineAsyncComponent(() => import('./staff/audit.vue')),
+    screen: withTexts(() => import('./staff/audit.vue')),
   },
   {
     id: 'account',
@@ -143,6 +144,6 @@ export const areas: readonly DeskArea[] = [
     hasOne: false,
     may: null,
     icon: UserRound,
-    screen: defineAsyncComponent(() => import('./staff/account.vue')),
+    screen: withTexts(() => import('./staff/account.vue')),
   },
 ];

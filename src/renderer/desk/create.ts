@@ -8,7 +8,8 @@ import { routes } from './addresses';
 import DeskApp from './desk-app.vue';
 import { deskKey } from './base/desk';
 import { translating } from '../locales';
-import { english } from './locales';
+import type { AllMessages } from './locales';
+import { firstEnglish } from './locales/en-first';
 
 export interface DeskOptions {
   readonly bridge: DeskBridge;
@@ -21,9 +22,11 @@ export interface DeskOptions {
 /** Builds the application without mounting it. */
 export function createDesk({ bridge, onExit, history }: DeskOptions): App {
   const app = createApp(DeskApp);
+  // The other pages bring the rest with them.
+  const english: object = firstEnglish;
   app.use(createPinia());
   app.use(createRouter({ history: history ?? createMemoryHistory(), routes, strict: true }));
-  app.use(createI18n({ ...translating, messages: { en: english } }));
+  app.use(createI18n({ ...translating, messages: { en: english as AllMessages } }));
   app.provide(deskKey, markRaw({ bridge, exit: onExit ?? null }));
   return app;
 }

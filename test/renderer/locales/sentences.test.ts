@@ -1,10 +1,11 @@
 /** What the build makes of the sentences, and how the page reads them: nothing is lost or changed by either. */
 import { expect, test } from 'vitest';
 import { createI18n } from 'vue-i18n';
-import { english, loadDeskMessages } from '../../../src/renderer/desk/locales';
+import { loadDeskMessages } from '../../../src/renderer/desk/locales';
 import { languageCodes, translating } from '../../../src/renderer/locales';
 import { named, sentencesOf, type Sentences } from '../../../src/renderer/locales/in-order';
 
+const english = await loadDeskMessages('en');
 const languages = await Promise.all(
   languageCodes.map(async (language) => ({ language, messages: await loadDeskMessages(language) })),
 );

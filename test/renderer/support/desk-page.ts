@@ -7,9 +7,11 @@ import { createI18n } from 'vue-i18n';
 import type { RouterHistory } from 'vue-router';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
 import { createDesk } from '../../../src/renderer/desk/create';
-import { english } from '../../../src/renderer/desk/locales';
+import { loadDeskMessages } from '../../../src/renderer/desk/locales';
 import { translating } from '../../../src/renderer/locales';
 import type { DeskBridge } from '../../../src/shared/desk/bridge';
+
+const english = await loadDeskMessages('en');
 
 /** What `session.state` answers while somebody of this role is signed in. */
 export const signedIn = (role: 'manager' | 'attendant') => ({

@@ -1,9 +1,9 @@
 /** The desk's language: its sentences, and the way it is written where the whole page is the desk's. */
-import { watch } from 'vue';
+import { onMounted, watch } from 'vue';
 import { directionOf } from '../../locales';
 import { useTexts } from '../../locales/use-texts';
 import { useDesk } from '../base/desk';
-import { loadDeskMessages } from '../locales';
+import { loadDeskMessages, loadWholeEnglish, wholeEnglish } from '../locales';
 import { useDeskStore } from '../base/store';
 
 export function useDeskLanguage(): void {
@@ -11,6 +11,16 @@ export function useDeskLanguage(): void {
   const { exit } = useDesk();
   const i18n = useTexts();
 
+  // Whatever waits for the sentences finds them here as soon as they have come.
+  watch(
+    wholeEnglish,
+    (messages) => {
+      if (messages !== null) i18n.setLocaleMessage('en', messages);
+    },
+    { immediate: true, flush: 'sync' },
+  );
+  // What cannot be fetched now is asked for again by the first page that needs it.
+  onMounted(() => loadWholeEnglish().catch(() => undefined));
   watch(
     () => desk.language,
     async (language) => {

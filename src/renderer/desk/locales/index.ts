@@ -1,24 +1,32 @@
 /**
  * The front desk's texts, an area a file, under `desk`; the parts it shares with the kiosk's page bring the kiosk's own.
- * English comes with the page, the others when somebody asks for them.
+ * What Today needs of English comes with the page, the rest behind it, and the other languages when somebody asks for them.
  */
+import { shallowRef, type ShallowRef } from 'vue';
 import type { Language } from '../../../shared/languages';
 import { loadMessages } from '../../locales';
-import { en as kioskEnglish, type Messages } from '../../locales/en';
-import { en, type DeskMessages } from './en';
+import type { Messages } from '../../locales/en';
+import type { DeskMessages } from './en';
 
 const loaders: Record<Language, () => Promise<DeskMessages>> = {
-  en: () => Promise.resolve(en),
+  en: async () => (await import('./en')).en,
   es: async () => (await import('./es')).es,
   de: async () => (await import('./de')).de,
   ar: async () => (await import('./ar')).ar,
 };
 
-/** What is there from the start. */
-export const english: Messages & { desk: DeskMessages } = { ...kioskEnglish, desk: en };
+export type AllMessages = Messages & { desk: DeskMessages };
+
+/** All of English; null until it has come. */
+export const wholeEnglish: ShallowRef<AllMessages | null> = shallowRef(null);
 
 /** The sentences of a language; rejects when its part of the program cannot be fetched. */
-export async function loadDeskMessages(language: Language): Promise<Messages & { desk: DeskMessages }> {
+export async function loadDeskMessages(language: Language): Promise<AllMessages> {
   const [kiosk, desk] = await Promise.all([loadMessages(language), loaders[language]()]);
   return { ...kiosk, desk };
+}
+
+/** Fetches what of English the page came without; rejects when it cannot be fetched. */
+export async function loadWholeEnglish(): Promise<void> {
+  wholeEnglish.value ??= await loadDeskMessages('en');
 }

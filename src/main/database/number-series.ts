@@ -1,6 +1,7 @@
 /** Numbers without gaps: taken inside the transaction that uses them, so that what rolls back leaves no hole. */
 import type Database from 'better-sqlite3';
 import { findMeta, saveMeta } from './meta';
+import { oncePerTransaction } from './once';
 import { prepared } from './prepared';
 import type { NumberSeriesTable, Tx } from './schema';
 import { epochBeyond } from '../domain/books/books-in-doubt';
@@ -49,16 +50,22 @@ export async function takeDocumentNumber(tx: Tx, series: NumberedDocument): Prom
 const EPOCH = 'number_epoch';
 const FIRST_EPOCH = 1;
 
+const epoch = oncePerTransaction(async (tx, name: string) =>
+  Number((await findMeta(tx, name)) ?? FIRST_EPOCH),
+);
+
 /** The epoch of the numbers that are given out now. */
-export async function numberEpoch(tx: Tx): Promise<number> {
-  return Number((await findMeta(tx, EPOCH)) ?? FIRST_EPOCH);
+export function numberEpoch(tx: Tx): Promise<number> {
+  return epoch.find(tx, EPOCH);
 }
 
 /** Numbers of this epoch were given out elsewhere: those to come are of the next one. */
 export async function leaveEpoch(tx: Tx, known: number): Promise<void> {
   const own = await numberEpoch(tx);
   const next = epochBeyond(own, known);
-  if (next !== own) await saveMeta(tx, EPOCH, String(next));
+  if (next === own) return;
+  await saveMeta(tx, EPOCH, String(next));
+  epoch.forget(tx);
 }
 
 /** Of a database of whatever version. */

@@ -4,9 +4,9 @@ import { openTestServices } from '../../support/services/service-context';
 import { listenToStatements, type Asked } from '../../support/services/statements';
 import { confirm, paidIntent, readyBooking, valueOf } from '../../support/services/rental';
 
-/** What a price is made of, whose booking it is, and which attempt pays. */
+/** What a price is made of, whose booking it is, which attempt pays, and what documents say of place and signature. */
 const FACTS =
-  /^select .* from "(?:booking|booking_prices|booking_add_on|coverage|waiver|charge_rule|tax_rate|unit|payment_attempt)"/;
+  /^select .* from "(?:booking|booking_prices|booking_add_on|coverage|waiver|charge_rule|tax_rate|unit|payment_attempt|property|country|region|signature|shown_agreement|invoice|invoice_line)"/;
 
 const again = (asked: readonly Asked[]) => {
   const facts = asked.filter(({ sql }) => FACTS.test(sql)).map(({ whole }) => whole);

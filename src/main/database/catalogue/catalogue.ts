@@ -4,6 +4,7 @@
  */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import { forgetProperty } from '../property/properties';
 import type {
   AddOnTable,
   AgreementTemplateTable,
@@ -68,12 +69,14 @@ export type CatalogueRow<T extends CatalogueTable> = Selectable<Tables[T]>;
 /** How a row of each table is inserted, or put in the place of the one with its id. */
 export const saveRow: { readonly [T in CatalogueTable]: (tx: Tx, row: CatalogueRow<T>) => Promise<unknown> } =
   {
-    property: (tx, row) =>
-      tx
+    property: async (tx, row) => {
+      await tx
         .insertInto('property')
         .values(row)
         .onConflict((c) => c.column('id').doUpdateSet(row))
-        .execute(),
+        .execute();
+      forgetProperty(tx);
+    },
     storage_type: (tx, row) =>
       tx
         .insertInto('storage_type')

@@ -1,6 +1,7 @@
 /** Queries on the property served and its rules. One data directory serves one property. */
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import { oncePerTransaction } from '../once';
 import { prepared } from '../prepared';
 import type { AgreementTemplateTable, ChargeRuleTable, PropertyTable, TaxRateTable, Tx } from '../schema';
 
@@ -17,6 +18,7 @@ interface OfProperty {
 const isCurrent = sql.lit<1>(1);
 
 const firstProperty = prepared((tx) => tx.selectFrom('property').selectAll().orderBy('id').limit(1));
+const property = oncePerTransaction((tx, _only: null) => firstProperty.first(tx, {}));
 const chargeRules = prepared((tx, { propertyId }: OfProperty) =>
   tx.selectFrom('charge_rule').selectAll().where('property_id', '=', propertyId),
 );
@@ -33,7 +35,12 @@ const currentTemplateId = prepared((tx, { propertyId }: OfProperty) =>
 
 /** The property; undefined before a catalogue was imported. */
 export function findProperty(tx: Tx): Promise<PropertyRow | undefined> {
-  return firstProperty.first(tx, {});
+  return property.find(tx, null);
+}
+
+/** For what writes the property. */
+export function forgetProperty(tx: Tx): void {
+  property.forget(tx);
 }
 
 export function selectChargeRules(tx: Tx, propertyId: Id<'property'>): Promise<ChargeRuleRow[]> {

@@ -1,13 +1,22 @@
 /** Queries on what everybody looks up: countries, regions, user types, storage types. */
 import type { Selectable } from 'kysely';
+import { oncePerTransaction } from '../once';
 import type { CountryTable, RegionTable, StorageTypeTable, Tx, UserTypeTable } from '../schema';
 
+// An address and a phone number each ask for their country. The rows are written once, at a start.
+const country = oncePerTransaction((tx, id: number) =>
+  tx.selectFrom('country').selectAll().where('id', '=', id).executeTakeFirst(),
+);
+const region = oncePerTransaction((tx, id: number) =>
+  tx.selectFrom('region').selectAll().where('id', '=', id).executeTakeFirst(),
+);
+
 export function findCountry(tx: Tx, id: number): Promise<Selectable<CountryTable> | undefined> {
-  return tx.selectFrom('country').selectAll().where('id', '=', id).executeTakeFirst();
+  return country.find(tx, id);
 }
 
 export function findRegion(tx: Tx, id: number): Promise<Selectable<RegionTable> | undefined> {
-  return tx.selectFrom('region').selectAll().where('id', '=', id).executeTakeFirst();
+  return region.find(tx, id);
 }
 
 /** By their codes, as head office receives them; 0 for what was not given or is not known here. */

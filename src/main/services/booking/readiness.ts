@@ -1,7 +1,7 @@
 /** What must stand before a move-in can be paid for and written. */
-import { refuse, type RefusalReason, type Result } from '../../../shared/result';
-import { findShownAgreement } from '../../database/signing/shown-agreements';
-import { findValidSignature } from '../../database/signing/signatures';
+import { ok, refuse, type RefusalReason, type Result } from '../../../shared/result';
+import { findShownAgreement, type ShownAgreementRow } from '../../database/signing/shown-agreements';
+import { findValidSignature, type SignatureRow } from '../../database/signing/signatures';
 import type { PricedBooking } from '../price/facts';
 import type { InTransaction } from '../base/work';
 
@@ -12,26 +12,25 @@ export function refuseTransfer(): Result<never> {
   });
 }
 
-/**
- * What a payment waits for; null when nothing. Refused as `unsignedRefusal`, and for a transfer to another unit, which nobody
- * pays for: what is open of it afterward is paid as any bill.
- */
-export async function readinessRefusal(
-  { ctx, tx }: InTransaction,
-  priced: PricedBooking,
-): Promise<Result<never> | null> {
-  if (priced.transfer) return refuseTransfer();
-  return unsignedRefusal({ ctx, tx }, priced);
+/** The signature that holds for a priced booking, and the text it is under: null when a device handed it in. */
+export interface Signed {
+  readonly signature: SignatureRow;
+  readonly shown: ShownAgreementRow | null;
 }
 
 /**
- * Contact, coverage and a signature that holds for this very quote; null when all stand. Refuses
- * INVALID_ACTIVITY_INFO_DETAILS (409) with the reason for the screen.
+ * A booking that can be paid for. Refused as `signedFor`, and for a transfer to another unit, which nobody pays for: what
+ * is open of it afterward is paid as any bill.
  */
-export async function unsignedRefusal(
-  { ctx, tx }: InTransaction,
-  priced: PricedBooking,
-): Promise<Result<never> | null> {
+export async function readyToPay(work: InTransaction, priced: PricedBooking): Promise<Result<Signed>> {
+  return priced.transfer ? refuseTransfer() : signedFor(work, priced);
+}
+
+/**
+ * Contact, coverage and a signature that holds for this very quote. Refuses INVALID_ACTIVITY_INFO_DETAILS (409) with the
+ * reason for the screen.
+ */
+export async function signedFor({ ctx, tx }: InTransaction, priced: PricedBooking): Promise<Result<Signed>> {
   const no = (reason: RefusalReason, message: string) =>
     refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason, message });
   if (!priced.contact) return no('contact_missing', 'The booking has no contact.');
@@ -42,5 +41,5 @@ export async function unsignedRefusal(
   const textIsThere = (signature?.shown_sha256 ?? null) === (shown?.sha256 ?? null);
   if (signature?.quote_sha256 !== priced.quoteSha256 || !textIsThere)
     return no('signature_missing', 'The agreement is not signed, or it has changed since it was signed.');
-  return null;
+  return ok({ signature, shown: shown ?? null });
 }

@@ -28,7 +28,7 @@ import { addDays, businessDateAt } from '../../domain/base/dates';
 import { findVisibleBooking, isOpen, refuseClosed } from '../booking/change-booking';
 import { openBooking } from '../booking/bookings';
 import { readOperatorPlan, readOwnCoverage, writeCoverage } from '../booking/coverage';
-import { unsignedRefusal } from '../booking/readiness';
+import { signedFor } from '../booking/readiness';
 import { beginningRefusal } from '../base/beginning';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
@@ -168,7 +168,7 @@ export async function readTransfer(
   work: InTransaction,
   booking: BookingRow,
 ): Promise<Result<TransferMoney | null>> {
-  const { ctx, tx } = work;
+  const { tx } = work;
   const from = await findTransferOfBooking(tx, booking.id);
   const old = from && (await findContract(tx, from));
   if (!old) return ok(null);
@@ -186,7 +186,7 @@ export async function readTransfer(
     priced: priced.value,
     totalMinor: minor(totalMinor + priced.value.quote.payable),
     overdueMinor: await overdueOf(work, old.id),
-    isSigned: (await unsignedRefusal({ ctx, tx }, priced.value)) === null,
+    isSigned: (await signedFor(work, priced.value)).ok,
   });
 }
 
@@ -238,8 +238,8 @@ async function checked(work: Work<StaffCaller>, input: Completing): Promise<Chec
   if (!money.ok) return money;
   if (!money.value) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
   const { priced, from, totalMinor } = money.value;
-  const unready = await unsignedRefusal({ ctx, tx }, priced);
-  if (unready) return unready;
+  const signed = await signedFor(work, priced);
+  if (!signed.ok) return signed;
   const lost = await rightRefusal(ctx, tx, booking.unit_id);
   if (lost) return lost;
   const today = businessDateAt(ctx.clock.nowMs(), priced.property.time_zone);
@@ -257,19 +257,23 @@ async function checked(work: Work<StaffCaller>, input: Completing): Promise<Chec
     payableMinor: priced.quote.payable,
   });
   let drawnCarry: DrawnCarry | null = null;
-  return readMoveInFacts(work, priced, {
-    kind: 'transfer',
-    settledMinor: minor(Math.min(former.leftMinor, priced.quote.payable)),
-    dueOn: addDays(today, priced.property.pay_days),
-    draw: async () => {
-      const about = { amountMinor: former.owedMinor, credits: former.credits.length };
-      if (why !== undefined && former.owedMinor > 0)
-        drawnCarry = await drawCarry(ctx, former.contract, about);
-      return drawCredits(ctx, former.credits);
+  return readMoveInFacts(
+    work,
+    { priced, ...signed.value },
+    {
+      kind: 'transfer',
+      settledMinor: minor(Math.min(former.leftMinor, priced.quote.payable)),
+      dueOn: addDays(today, priced.property.pay_days),
+      draw: async () => {
+        const about = { amountMinor: former.owedMinor, credits: former.credits.length };
+        if (why !== undefined && former.owedMinor > 0)
+          drawnCarry = await drawCarry(ctx, former.contract, about);
+        return drawCredits(ctx, former.credits);
+      },
+      write: (inside, contractId, drawn) => {
+        const carries = why === undefined ? null : { why, drawn: drawnCarry };
+        return moveOver({ ...inside, by }, { contractId, former, drawn, carries });
+      },
     },
-    write: (inside, contractId, drawn) => {
-      const carries = why === undefined ? null : { why, drawn: drawnCarry };
-      return moveOver({ ...inside, by }, { contractId, former, drawn, carries });
-    },
-  });
+  );
 }

@@ -1,26 +1,42 @@
 /** Tells head office of a move-in: the contract as it was signed, its invoice with every line, and whose they are. */
+import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { quoteLineCodeSchema } from '../../../shared/shapes';
-import { requireMoveInInvoice, selectInvoiceLines } from '../../database/contract/invoices';
+import type { InvoiceLineTable, InvoiceTable } from '../../database/schema';
 import { publishTenant } from '../contact/events';
 import { toEventLines } from '../price/invoice-lines';
 import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';
 import { publish } from '../base/outbox';
 
+/** An invoice as its rows have it. */
+export interface WrittenInvoice {
+  readonly invoice: Selectable<InvoiceTable>;
+  readonly lines: readonly Selectable<InvoiceLineTable>[];
+}
+
 /** What only the writing of the contract knows. */
-export interface Signed {
+export interface WrittenMoveIn {
   readonly documentSha256: string;
   readonly seal: string;
+  readonly invoice: WrittenInvoice;
 }
 
-export async function publishMoveIn(work: InTransaction, facts: MoveInFacts, signed: Signed): Promise<void> {
+export async function publishMoveIn(
+  work: InTransaction,
+  facts: MoveInFacts,
+  { invoice, ...signed }: WrittenMoveIn,
+): Promise<void> {
   await publishTenant({ ctx: work.ctx, tx: work.tx }, facts.contact.id);
   await publishContract(work, facts, signed);
-  await publishInvoice(work, facts.contractId);
+  await publishInvoice(work, facts.contractId, invoice);
 }
 
-function publishContract(work: InTransaction, facts: MoveInFacts, signed: Signed): Promise<void> {
+function publishContract(
+  work: InTransaction,
+  facts: MoveInFacts,
+  signed: Omit<WrittenMoveIn, 'invoice'>,
+): Promise<void> {
   const { booking, unit, quote } = facts.priced;
   const { kind, plan_id: planId, premium_id: premiumId } = facts.coverage;
   return publish(work, 'contract.signed', {
@@ -44,9 +60,11 @@ function publishContract(work: InTransaction, facts: MoveInFacts, signed: Signed
 }
 
 /** As it was written, not as it was priced. */
-async function publishInvoice(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
-  const invoice = await requireMoveInInvoice(work.tx, contractId);
-  const lines = await selectInvoiceLines(work.tx, invoice.id);
+async function publishInvoice(
+  work: InTransaction,
+  contractId: Id<'contract'>,
+  { invoice, lines }: WrittenInvoice,
+): Promise<void> {
   await publish(work, 'invoice.issued', {
     invoiceId: invoice.id,
     number: invoice.number,

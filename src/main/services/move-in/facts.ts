@@ -6,12 +6,13 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { DeskPaymentRow } from '../../database/payment/desk-payments';
 import type { AttemptRow } from '../../database/attempt/payment-attempts';
-import { findShownAgreement, type ShownAgreementRow } from '../../database/signing/shown-agreements';
-import { findValidSignature, type SignatureRow } from '../../database/signing/signatures';
+import type { ShownAgreementRow } from '../../database/signing/shown-agreements';
+import type { SignatureRow } from '../../database/signing/signatures';
 import type { InTransaction } from '../base/work';
 import { readAgreedFacts, type AgreedFacts } from '../price/contract-facts';
 import type { Settlement } from '../attempt/review';
 import type { PricedBooking } from '../price/facts';
+import type { Signed } from '../booking/readiness';
 
 /** What pays for a move-in: a card at the reader, captured once the contract stands, or money that staff have in hand. */
 export type PaidBy =
@@ -81,25 +82,26 @@ export function paidByCard(attempt: AttemptRow, intent: PaymentIntent): PaidBy {
   };
 }
 
+interface SignedBooking extends Signed {
+  readonly priced: PricedBooking;
+}
+
 export async function readMoveInFacts(
   { ctx, tx }: InTransaction,
-  priced: PricedBooking,
+  { priced, signature, shown }: SignedBooking,
   paidBy: PaidBy,
   settlement: Settlement | null = null,
 ): Promise<Result<MoveInFacts>> {
   const { booking, contact, coverage } = priced;
   const nowMs = ctx.clock.nowMs();
-  const signature = await findValidSignature(tx, booking.id, nowMs);
-  if (!contact || !coverage || !signature)
-    throw new Error('a move-in was completed without having been checked');
+  if (!contact || !coverage) throw new Error('a move-in was completed without having been checked');
   const agreed = await readAgreedFacts(tx, priced, booking.language);
   if (!agreed.ok) return refuse('RENTAL_CREATION_FAILED', 'failed');
-  const shown = signature.shown_sha256 ? await findShownAgreement(tx, booking.id) : undefined;
   return ok({
     ...agreed.value,
     contractId: ctx.newId<'contract'>(),
     signature,
-    shown: shown ?? null,
+    shown,
     paidBy,
     numbers: {
       contract: await peekDocumentNumber(tx, 'contract'),

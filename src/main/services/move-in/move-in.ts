@@ -28,7 +28,7 @@ import type { InTransaction } from '../base/work';
 import { makeMoveInDocuments } from './documents';
 import { paidByCard, readMoveInFacts, type MoveInFacts } from './facts';
 import { writeMoveIn } from './write';
-import { readinessRefusal } from '../booking/readiness';
+import { readyToPay } from '../booking/readiness';
 import { stepFailed } from '../base/step-failed';
 
 /** Answers the contract's id; the same for the same attempt, however often and from however many at once. */
@@ -102,9 +102,14 @@ async function checkedFacts(
   if (unpaid) return unpaid;
   const priced = await priceOrRefuse(tx, booking);
   if (!priced.ok) return priced;
-  const unready = await readinessRefusal({ ctx, tx }, priced.value);
-  if (unready) return unready;
+  const ready = await readyToPay(work, priced.value);
+  if (!ready.ok) return ready;
   // The price may have changed with an imported catalogue; nobody signed or paid the new one.
   if (attempt.quote_sha256 !== priced.value.quoteSha256) return refuseIntent('other_amount');
-  return readMoveInFacts(work, priced.value, paidByCard(attempt, intent), settlement);
+  return readMoveInFacts(
+    work,
+    { priced: priced.value, ...ready.value },
+    paidByCard(attempt, intent),
+    settlement,
+  );
 }

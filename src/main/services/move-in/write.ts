@@ -36,7 +36,7 @@ import { writeChargesEntry } from './charges-entry';
 import { writeDeskPayment } from './desk-payment';
 import { writeInvoice } from './invoice';
 import { NumbersTaken } from './numbers';
-import { publishMoveIn, type Signed } from './events';
+import { publishMoveIn, type WrittenInvoice, type WrittenMoveIn } from './events';
 import { writeMandate } from './mandate';
 import { writeReceipt } from './receipt';
 import { writeTerms } from './terms';
@@ -116,7 +116,7 @@ async function writeAll(
   await step(ctx, 'RENTAL_CREATION_FAILED', () => writeContract(tx, facts));
   await checkContract(tx, facts);
   const invoiceId = await step(ctx, 'RENTAL_INVOICE_CREATION_FAILED', () => writeInvoice(work, facts));
-  await checkInvoice(tx, facts, invoiceId);
+  const invoice = await checkedInvoice(tx, facts, invoiceId);
   const { contractId, paidBy } = facts;
   if (paidBy.kind !== 'transfer') await writePayment(work, facts, { paidBy, invoiceId });
   await step(ctx, 'RENTAL_CREATION_FAILED', async () => {
@@ -126,7 +126,11 @@ async function writeAll(
     await issueAccessCode(work, { contractId, unitId: unit.id, validFrom });
     const seal = await writeSignatureRecord(work, facts, documents.contract);
     await writeTerms(tx, facts);
-    await settleStates(work, facts, attempt, { documentSha256: sha256(documents.contract), seal });
+    await settleStates(work, facts, attempt, {
+      documentSha256: sha256(documents.contract),
+      seal,
+      invoice,
+    });
     if (paidBy.kind === 'transfer') await paidBy.write(work, contractId, documents.transfer);
     await settleContract({ ctx, tx }, contractId);
     // Also of a transfer, whose statement is a letter of its own.
@@ -219,7 +223,8 @@ async function checkContract(tx: Tx, facts: MoveInFacts): Promise<void> {
   if (!agrees) deny('INVALID_RENTAL_INFO_DETAILS');
 }
 
-async function checkInvoice(tx: Tx, facts: MoveInFacts, id: Id<'invoice'>): Promise<void> {
+/** As it was written, not as it was priced. */
+async function checkedInvoice(tx: Tx, facts: MoveInFacts, id: Id<'invoice'>): Promise<WrittenInvoice> {
   const invoice = await findMoveInInvoice(tx, facts.contractId);
   if (!invoice || !parseGuid(invoice.id) || invoice.id !== id) deny('INVALID_PARAM_INVOICE_INFO_ID');
   const stored = await selectInvoiceLines(tx, id);
@@ -235,6 +240,7 @@ async function checkInvoice(tx: Tx, facts: MoveInFacts, id: Id<'invoice'>): Prom
     }) &&
     sumMinor(stored.map((line) => line.payable_minor)) === invoice.total_minor;
   if (!agrees) deny('INVALID_INVOICE_DETAILS');
+  return { invoice, lines: stored };
 }
 
 function eventOf({ paidBy, settlement }: MoveInFacts): BookingEvent {
@@ -268,7 +274,7 @@ async function settleStates(
   work: InTransaction,
   facts: MoveInFacts,
   attempt: AttemptRow | null,
-  signed: Signed,
+  written: WrittenMoveIn,
 ) {
   const { tx } = work;
   const { booking, unit } = facts.priced;
@@ -281,5 +287,5 @@ async function settleStates(
   await deleteAutopayChoice(tx, booking.id);
   await deleteHelp(tx, booking.id);
   if (attempt) await settleAttempt(work, facts, attempt);
-  await publishMoveIn(work, facts, signed);
+  await publishMoveIn(work, facts, written);
 }

@@ -22,7 +22,7 @@ import { releaseAttempt } from '../attempt/release';
 import { roomRefusal } from './room';
 import { priceOrRefuse } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
-import { readinessRefusal } from '../booking/readiness';
+import { readyToPay, type Signed } from '../booking/readiness';
 import { stepFailed } from '../base/step-failed';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction, Work } from '../base/work';
@@ -127,20 +127,22 @@ async function checkedFacts(
   if (!priced.ok) return priced;
   const { booking, quote, property } = priced.value;
   const due = { dueMinor: quote.payable, currency: quote.currency };
-  const refused = (await notPayable({ ctx, tx }, priced.value)) ?? wrongAmount(due, property, input);
+  const payable = await payableAtDesk({ ctx, tx }, priced.value);
+  if (!payable.ok) return payable;
+  const refused = wrongAmount(due, property, input);
   if (refused) return refused;
   const nowMs = ctx.clock.nowMs();
   const payment = deskPaymentOf(ctx, caller, input, { ...due, bookingId: booking.id, nowMs });
-  return readMoveInFacts({ ctx, tx }, priced.value, { kind: 'desk', payment });
+  return readMoveInFacts({ ctx, tx }, { priced: priced.value, ...payable.value }, { kind: 'desk', payment });
 }
 
-/** Why a booking cannot be paid for at the desk as it stands; null when it can. */
-export async function notPayable(
+/** A booking that can be paid for at the desk as it stands, or why it cannot. */
+export async function payableAtDesk(
   { ctx, tx }: InTransaction,
   priced: PricedBooking,
-): Promise<Result<never> | null> {
-  const unready = await readinessRefusal({ ctx, tx }, priced);
-  if (unready) return unready;
+): Promise<Result<Signed>> {
+  const ready = await readyToPay({ ctx, tx }, priced);
+  if (!ready.ok) return ready;
   const { property, booking } = priced;
   const lost = await rightRefusal(ctx, tx, booking.unit_id);
   if (lost) return lost;
@@ -151,5 +153,5 @@ export async function notPayable(
       field: 'moveInDate',
       reason: 'date_invalid',
     });
-  return null;
+  return ready;
 }

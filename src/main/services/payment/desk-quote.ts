@@ -12,7 +12,7 @@ import { isIdle } from '../../domain/attempt/payment-attempt';
 import { findVisibleBooking, isOpen } from '../booking/change-booking';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { notPayable } from './desk-payments';
+import { payableAtDesk } from './desk-payments';
 import { priceBooking } from '../price/pricing';
 import { writtenFor } from '../property/property';
 import { toQuoteView } from '../price/quote-view';
@@ -52,8 +52,8 @@ export function deskQuote(
       if (contract) return 'paid_already';
       if (!isOpen(ctx, booking)) return 'booking_closed';
       if (attempt && !isIdle(attempt.state)) return 'booking_busy';
-      const refused = await notPayable({ ctx, tx }, priced);
-      const first = refused && !refused.ok ? refused.refusals[0] : undefined;
+      const payable = await payableAtDesk({ ctx, tx }, priced);
+      const first = payable.ok ? undefined : payable.refusals[0];
       return first ? (first.desk ?? first.reason) : null;
     };
     return ok({

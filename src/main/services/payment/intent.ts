@@ -29,7 +29,7 @@ import { releaseAttempt } from '../attempt/release';
 import { roomRefusal } from './room';
 import { priceOrRefuse } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
-import { readinessRefusal } from '../booking/readiness';
+import { readyToPay } from '../booking/readiness';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction, Work } from '../base/work';
 
@@ -106,8 +106,8 @@ export async function openAttempt(
       const priced = await priceOrRefuse(tx, booking);
       if (!priced.ok) return priced;
       const isAsked = options.mustBeReady || priced.value.transfer !== null;
-      const unready = isAsked ? await readinessRefusal({ ctx, tx }, priced.value) : null;
-      if (unready) return unready;
+      const ready = isAsked ? await readyToPay({ ctx, tx }, priced.value) : null;
+      if (ready && !ready.ok) return ready;
       const amount = toPrice(
         minor(priced.value.quote.payable),
         priced.value.quote.currency,

@@ -64,6 +64,15 @@ describe('contract', () => {
     }
   });
 
+  test('says what the credit of a former unit pays of it, and what is left to pay', async () => {
+    const credit = { used: dollars(100), toPay: dollars(49.34) };
+    const said = text(await maker.contract(await contractFacts({ credit })));
+    expect(said).toMatch(
+      /Total\s+\$149\.34\s+Paid by your credit from the former unit\s+\$100\.00\s+Left to pay\s+\$49\.34/,
+    );
+    expect(text(await maker.contract(await contractFacts()))).not.toContain('Left to pay');
+  });
+
   test('shows the drawn signature over the printed name and the time of signing', async () => {
     const pdf = await maker.contract(await contractFacts());
     expect(images(pdf)).toHaveLength(1);

@@ -972,6 +972,8 @@ export interface WriteOffTable {
 export interface BookingTransferTable {
   booking_id: Id<'booking'>;
   from_contract_id: Id<'contract'>;
+  /** What is left of the tenant's credit for the new unit, as what they sign has it. */
+  left_minor: Minor | null;
 }
 /** A contract that took the place of another. */
 export interface ContractTransferTable {

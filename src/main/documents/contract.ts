@@ -74,9 +74,16 @@ export function drawContract(
   } else drawList(sheet, facts.addOns);
 
   const total = { label: label((labels) => labels.total), amount: facts.payableAmount, strong: true };
+  const { credit } = facts;
+  const left = credit
+    ? [
+        { label: label((labels) => labels.creditOfFormer), amount: credit.used },
+        { label: label((labels) => labels.leftToPay), amount: credit.toPay, strong: true },
+      ]
+    : [];
   chargesTable(sheet, wording, facts, {
     heading: label((labels) => labels.chargesAtMoveIn),
-    totals: [...taxTotals(facts, wording), total],
+    totals: [...taxTotals(facts, wording), total, ...left],
   });
   taxByRate(sheet, wording, facts);
 

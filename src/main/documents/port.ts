@@ -78,6 +78,8 @@ export interface ContractFacts extends DocumentHeader, TaxSums {
   readonly lines: readonly DocumentLine[];
   readonly taxAmount: Price;
   readonly payableAmount: Price;
+  /** What of that a former unit's credit pays, and what is left to pay; absent where none does. */
+  readonly credit?: { readonly used: Price; readonly toPay: Price };
   readonly coverage:
     | {
         readonly kind: 'operator_plan';

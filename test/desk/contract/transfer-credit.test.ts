@@ -5,6 +5,7 @@ import { screen } from '../../../src/main/services/base/caller';
 import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
 import { login } from '../../../src/main/services/login/login';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
+import { readAgreement } from '../../../src/main/services/signing/shown-agreement';
 import { getOwnStatement } from '../../../src/main/services/tenant/statement';
 import type { Id } from '../../../src/shared/ids';
 import { onTwelfthOfApril } from '../../support/desk/transferring';
@@ -37,6 +38,61 @@ it('the first invoice is paid by it and by no more than it comes to', async () =
   const tenant = await onTwelfthOfApril({}, smaller);
   const { paid, balance, carriedMinor } = await moveReading(tenant);
   expect([paid, balance, carriedMinor]).toEqual([38.08, 0, 15_975]);
+});
+
+/** What the agreement says that the tenant signs: what credit pays, what is left, and the amount in its words. */
+async function agreementOf(tenant: Tenant, bookingId: Id<'booking'>) {
+  const drawn = vi.spyOn(tenant.ctx.documents, 'contract');
+  const { sections } = valueOf(await readAgreement(tenant.ctx, bookingId, 'en', tenant.staff));
+  const said = drawn.mock.lastCall?.[0];
+  drawn.mockRestore();
+  const words = sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
+  return [said?.credit?.used.price, said?.credit?.toPay.price, /the Tenant pays (\S+),/.exec(words)?.[1]];
+}
+
+it('the agreement names it and what is left to pay, and another credit is signed for again', async () => {
+  const tenant = await onTwelfthOfApril();
+  const bookingId = await tenant.begin();
+  expect(await agreementOf(tenant, bookingId)).toEqual([159.75, 63.08, '$63.08']);
+  await tenant.sign(bookingId);
+  expect((await tenant.show(bookingId)).isSigned).toBe(true);
+  const lines = [{ position: 1, payableMinor: 1000 }];
+  const note = {
+    contractId: tenant.contractId,
+    lines,
+    key: tenant.db.newId<'event'>(),
+    reason: 'It rained in.',
+  };
+  valueOf(await makeCreditNote(tenant.ctx, tenant.staff, note));
+  const call = (totalMinor: number) =>
+    tenant.area.call('manager', 'transfer.complete', { bookingId, totalMinor });
+  const { totalMinor, isSigned } = await tenant.show(bookingId);
+  expect(isSigned).toBe(false);
+  expect(await call(totalMinor)).toMatchObject({ ok: false, refusals: [{ reason: 'signature_missing' }] });
+  const [used, left] = await agreementOf(tenant, bookingId);
+  expect([used, left]).toEqual([222.83 - totalMinor / 100, totalMinor / 100]);
+  await tenant.sign(bookingId);
+  const { contractId } = await tenant.complete(bookingId);
+  expect(tenant.of('receivable', contractId)).toBe(totalMinor);
+  tenant.sound();
+});
+
+it('credit beyond the price is not in the agreement, and changes nothing that is signed', async () => {
+  const tenant = await onTwelfthOfApril({}, smaller);
+  const bookingId = await tenant.begin();
+  expect(await agreementOf(tenant, bookingId)).toEqual([38.08, 0, '$0.00']);
+});
+
+it('is looked at again and again without a write', async () => {
+  const tenant = await onTwelfthOfApril();
+  const bookingId = await tenant.begin();
+  await tenant.sign(bookingId);
+  const before = tenant.raw.prepare<[], number>('SELECT total_changes()').pluck().get();
+  const writes = vi.spyOn(tenant.ctx.store, 'attempt');
+  await tenant.show(bookingId);
+  await tenant.show(bookingId);
+  expect(writes).not.toHaveBeenCalled();
+  expect(tenant.raw.prepare<[], number>('SELECT total_changes()').pluck().get()).toBe(before);
 });
 
 /** What each credit note says that it paid for the former unit and for the next, and what is left: as the ledger has it. */

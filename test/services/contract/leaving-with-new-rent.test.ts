@@ -9,6 +9,8 @@ import { moveTenantOut } from '../../../src/main/services/contract/ending';
 import { giveNotice } from '../../../src/main/services/contract/notice';
 import { announceRents, previewRent, takeBackRent } from '../../../src/main/services/contract/rent-changes';
 import { changeUnit } from '../../support/services/changed-unit';
+import { tenantHolder } from '../../support/services/tenant-holder';
+import { giveOwnNotice, leavingView } from '../../../src/main/services/tenant/leaving';
 import { openLate } from '../../support/services/late';
 import { valueOf } from '../../support/services/rental';
 
@@ -211,5 +213,70 @@ describe('a tenant who paid for April before a rent of 163.90 from May was annou
     await tenant.leave(day);
     expect(await tenant.credits()).toEqual(credited);
     expect(tenant.faults()).toEqual([]);
+  });
+});
+
+describe('what the kiosk shows before a tenant gives notice is what the settlement then comes to', () => {
+  /** Announced on 5 March from 1 April; on a day the tenant looks, gives notice at once, and leaves on the last day. */
+  async function shownAndCharged(
+    amount: number,
+    unused: UnusedDays,
+    [day, lastDay]: readonly [string, string],
+  ) {
+    const tenant = await announced(amount, unused);
+    const { ctx, raw, contractId } = tenant;
+    if (day > '2027-03-27') await tenant.on('2027-03-27');
+    await tenant.on(day);
+    const about = { contractId, language: 'en', lastDay } as const;
+    const holder = tenantHolder(raw);
+    const look = async () => valueOf(await leavingView(ctx, holder, about)).money;
+    const shown = await look();
+    valueOf(await giveOwnNotice(ctx, holder, about));
+    const afterward = await look();
+    await tenant.through(addDays(day, 1), lastDay);
+    await tenant.leave(lastDay);
+    await tenant.atOnce();
+    await tenant.atOnce();
+    const owed = raw
+      .prepare<[], number>(
+        `SELECT sum(debit_minor - credit_minor) FROM posting WHERE account IN ('receivable', 'advance')`,
+      )
+      .pluck()
+      .get();
+    expect(tenant.faults()).toEqual([]);
+    const signed = ({ outcome, total }: typeof shown) =>
+      (outcome === 'back' ? -1 : 1) * Math.round(total.price * 100);
+    return { shown: signed(shown), afterward: signed(afterward), charged: owed, lines: shown.lines };
+  }
+
+  const days = [
+    ['2027-03-08', '2027-03-12'],
+    ['2027-03-08', '2027-04-10'],
+    ['2027-03-08', '2027-05-03'],
+    ['2027-03-28', '2027-03-31'],
+    ['2027-03-28', '2027-04-10'],
+    ['2027-04-01', '2027-04-01'],
+    ['2027-04-01', '2027-04-30'],
+    ['2027-04-02', '2027-04-10'],
+    ['2027-04-02', '2027-05-12'],
+  ] as const;
+  const terms = ['days', 'none', 'half_month'] as const;
+
+  it.each(days.map((when, index) => [...when, terms[index % terms.length] ?? 'days'] as const))(
+    'looking on %s, leaving on %s, where unused is %s',
+    async (day, lastDay, unused) => {
+      for (const amount of [16_390, 13_410]) {
+        const { shown, afterward, charged } = await shownAndCharged(amount, unused, [day, lastDay]);
+        expect([amount, shown, afterward]).toEqual([amount, charged, charged]);
+      }
+    },
+  );
+
+  it('and says which part of a bill is a new rent that they do not pay', async () => {
+    const { lines } = await shownAndCharged(16_390, 'none', ['2027-03-28', '2027-04-10']);
+    expect(lines.map(({ kind, days: of, amount }) => [kind, of?.from, amount.price])).toEqual([
+      ['rent_kept', '2027-04-01', 16.13],
+      ['open', undefined, 189.42],
+    ]);
   });
 });

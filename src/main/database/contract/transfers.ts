@@ -17,12 +17,32 @@ export async function findTransferOfBooking(
   return row?.from_contract_id ?? null;
 }
 
+/** @param leftMinor what of the tenant's credit is left for the new unit; null: what is signed does not have it */
 export async function insertTransferOfBooking(
   tx: Tx,
   bookingId: Id<'booking'>,
-  from: Id<'contract'>,
+  { from, leftMinor }: { readonly from: Id<'contract'>; readonly leftMinor: Minor | null },
 ): Promise<void> {
-  await tx.insertInto('booking_transfer').values({ booking_id: bookingId, from_contract_id: from }).execute();
+  const row = { booking_id: bookingId, from_contract_id: from, left_minor: leftMinor };
+  await tx.insertInto('booking_transfer').values(row).execute();
+}
+
+/** As it was written down last; null: it never was. */
+export async function creditLeftFor(tx: Tx, bookingId: Id<'booking'>): Promise<Minor | null> {
+  const row = await tx
+    .selectFrom('booking_transfer')
+    .select('left_minor')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return row?.left_minor ?? null;
+}
+
+export async function updateCreditLeft(tx: Tx, bookingId: Id<'booking'>, leftMinor: Minor): Promise<void> {
+  await tx
+    .updateTable('booking_transfer')
+    .set({ left_minor: leftMinor })
+    .where('booking_id', '=', bookingId)
+    .execute();
 }
 
 /** A booking that can still become a transfer of a contract. */

@@ -88,6 +88,7 @@ import { up as siteAccess } from './20261126T150000-site-access';
 import { up as narrowReads } from './20261126T173500-narrow-reads';
 import { up as papersTogether } from './20261126T175500-papers-together';
 import { up as oldAddresses } from './20261126T181000-old-addresses';
+import { up as signedCredit } from './20261126T190000-signed-credit';
 
 export interface Migration {
   readonly name: string;
@@ -184,4 +185,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T173500-narrow-reads', up: narrowReads },
   { name: '20261126T175500-papers-together', up: papersTogether },
   { name: '20261126T181000-old-addresses', up: oldAddresses },
+  { name: '20261126T190000-signed-credit', up: signedCredit },
 ];

@@ -68,6 +68,8 @@ export const ar: Labels = {
   totalBeforeTax: 'المجموع قبل الضريبة',
   totalTax: 'الضريبة',
   total: 'الإجمالي',
+  creditOfFormer: 'مسدَّد من رصيدك عن الوحدة السابقة',
+  leftToPay: 'المتبقي للدفع',
   paid: 'المدفوع',
   balance: 'المبلغ المتبقي',
   taxByRate: 'الضريبة حسب النسبة',

@@ -70,6 +70,8 @@ export const de: Labels = {
   totalBeforeTax: 'Summe netto',
   totalTax: 'Steuer',
   total: 'Gesamtbetrag',
+  creditOfFormer: 'Bezahlt mit Guthaben aus dem bisherigen Lagerraum',
+  leftToPay: 'Noch zu zahlen',
   paid: 'Bezahlt',
   balance: 'Offener Betrag',
   taxByRate: 'Steuer nach Sätzen',

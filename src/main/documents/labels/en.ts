@@ -68,6 +68,8 @@ export const en: Labels = {
   totalBeforeTax: 'Total before tax',
   totalTax: 'Tax',
   total: 'Total',
+  creditOfFormer: 'Paid by your credit from the former unit',
+  leftToPay: 'Left to pay',
   paid: 'Paid',
   balance: 'Balance due',
   taxByRate: 'Tax by rate',

@@ -69,6 +69,8 @@ export const es: Labels = {
   totalBeforeTax: 'Total sin impuestos',
   totalTax: 'Impuestos',
   total: 'Total',
+  creditOfFormer: 'Pagado con su saldo de la unidad anterior',
+  leftToPay: 'Queda por pagar',
   paid: 'Pagado',
   balance: 'Saldo pendiente',
   taxByRate: 'Impuestos por tipo',

@@ -70,6 +70,9 @@ export interface Labels {
   readonly totalBeforeTax: string;
   readonly totalTax: string;
   readonly total: string;
+  /** In a contract that takes the place of another. */
+  readonly creditOfFormer: string;
+  readonly leftToPay: string;
   readonly paid: string;
   readonly balance: string;
   readonly taxByRate: string;

@@ -2,7 +2,7 @@
  * What it costs to change the unit on a day. Days of the old unit from that day on are credited as at a move-out. Pure; whole
  * minor units of one currency.
  */
-import { minor } from '../../../shared/money';
+import { minor, type Minor } from '../../../shared/money';
 import { addDays } from '../base/dates';
 import { periodAfter, periodsBetween } from '../contract/bills-due';
 import { priceDue, type Due } from '../price/quote-lines';
@@ -37,6 +37,10 @@ export function movesOver(terms: Billed, day: string): MovesOver {
   const isLeft = terms.discount !== null && index < terms.discount.periods;
   return { anchor, index, discount: isLeft ? terms.discount : null };
 }
+
+/** What of the new unit's price the tenant's credit pays: no more than that comes to. */
+export const creditUsed = ({ leftMinor }: { readonly leftMinor: Minor | null }, payable: Minor): Minor =>
+  minor(Math.min(leftMinor ?? 0, payable));
 
 /**
  * The new unit is paid for from the day to the end of the running period, by its days; whole bills follow. The period is the

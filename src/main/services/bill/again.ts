@@ -22,8 +22,10 @@ import { priceDue } from '../../domain/price/quote-lines';
 import type { QuoteLine } from '../../domain/price/quote-shape';
 import { readStoredQuote } from '../price/stored-quote';
 
+export type ContractChargeRow = Selectable<ContractChargeTable>;
+
 /** A charge as it is stored with its contract, under a tax rate. */
-export function chargeOfRow(row: Selectable<ContractChargeTable>, taxRate: MilliPercent): ContractCharge {
+export function chargeOfRow(row: ContractChargeRow, taxRate: MilliPercent): ContractCharge {
   return {
     fromOn: row.from_on,
     toOn: row.to_on,
@@ -53,24 +55,29 @@ export async function linesAgain(
   rows: readonly InvoiceLineRow[],
 ): Promise<readonly QuoteLine[] | null> {
   if (invoice.is_move_in === 1) return same(readStoredQuote(contract.quote).lines, rows);
-  const lines = await linesByCharges(tx, contract, invoice, rows);
+  const charges = await selectContractCharges(tx, contract.id);
+  const lines = await linesByCharges(tx, contract, { invoice, rows, charges });
   return lines && same(lines, rows);
 }
 
 type ChargedRow = Pick<InvoiceLineRow, 'code' | 'tax_milli_percent'>;
 
-/** The lines that a bill would have by the charges of now and the taxes of then. Null where it would have others. */
+interface ChargedBill {
+  readonly invoice: Selectable<InvoiceTable>;
+  readonly rows: readonly ChargedRow[];
+  readonly charges: readonly ContractChargeRow[];
+}
+
+/** The lines that a bill would have by charges and the taxes of then. Null where it would have others. */
 export async function linesByCharges(
   tx: Tx,
   contract: ContractRow,
-  invoice: Selectable<InvoiceTable>,
-  rows: readonly ChargedRow[],
+  { invoice, rows, charges }: ChargedBill,
 ): Promise<readonly QuoteLine[] | null> {
   const stored = await findContractTerms(tx, contract.id);
   if (!stored || invoice.period_from_on === null || invoice.period_to_on === null) return null;
   const terms = readContractTerms(stored.terms);
   const period = { from: invoice.period_from_on, to: invoice.period_to_on };
-  const charges = await selectContractCharges(tx, contract.id);
   const due = dueAgain(
     terms,
     charges.map((row) => chargeOfRow(row, 0 as MilliPercent)),

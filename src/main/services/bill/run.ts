@@ -33,7 +33,7 @@ import { publish } from '../base/outbox';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction } from '../base/work';
 import { chargeTerms } from '../property/property';
-import { chargeOfRow } from './again';
+import { chargeOfRow, type ContractChargeRow } from './again';
 import { writeBill } from './write';
 
 const AT_ONCE = 200;
@@ -167,6 +167,8 @@ export interface Billed {
   readonly row: BilledContractRow;
   readonly contract: NonNullable<Awaited<ReturnType<typeof findContract>>>;
   readonly property: PropertyRow;
+  /** What it charges, where that is to be something else than what is written down. */
+  readonly charges?: readonly ContractChargeRow[];
 }
 
 /** Whether a bill was made, and whether the contract lacks another. */
@@ -186,11 +188,11 @@ async function writeOldest(
 /** Bills of a contract, priced as they are to be written. */
 export async function billsDueOf(
   { ctx, tx }: InTransaction,
-  { row, contract, property }: Billed,
+  { row, contract, property, charges: rows }: Billed,
   billsOf: typeof billsDue,
 ): Promise<readonly { readonly due: BillDue; readonly priced: PricedDue; readonly terms: ContractTerms }[]> {
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
-  const charges = await chargesOf(tx, property, contract);
+  const charges = await chargesOf(tx, property, contract, rows);
   const terms = readContractTerms(row.terms);
   return billsOf(billedAs(row, property), charges, today).map((due) => ({
     due,
@@ -224,8 +226,9 @@ async function chargesOf(
   tx: Tx,
   property: PropertyRow,
   contract: NonNullable<Awaited<ReturnType<typeof findContract>>>,
+  rows: readonly ContractChargeRow[] | undefined,
 ): Promise<readonly ContractCharge[]> {
   const taxes = await chargeTerms(tx, property.id, contract.user_type_id);
-  const rows = await selectContractCharges(tx, contract.id);
-  return rows.map((row) => chargeOfRow(row, taxes.rate(row.tax_code)));
+  const charges = rows ?? (await selectContractCharges(tx, contract.id));
+  return charges.map((row) => chargeOfRow(row, taxes.rate(row.tax_code)));
 }

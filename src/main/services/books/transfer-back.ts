@@ -80,7 +80,7 @@ export async function writeTransfer(
   // Staff ended it on another day, and what was left was credited by that.
   if (isSettled && settlement.last_on !== lastDay) return;
   if ((await findTransferOfBooking(tx, made.booking_id)) === null)
-    await insertTransferOfBooking(tx, made.booking_id, former.id);
+    await insertTransferOfBooking(tx, made.booking_id, { from: former.id, leftMinor: null });
   await insertContractTransfer(tx, {
     contract_id: made.id,
     from_contract_id: former.id,

@@ -7,14 +7,19 @@ import { receivableAndDeposit } from '../../database/contract/settlements';
 import { selectSources, selectSourcesFor } from '../../database/ledger/allocations';
 import { addDays } from '../../domain/base/dates';
 import { finalBills } from '../../domain/contract/bills-due';
+import type { StoredLine } from '../../domain/move-out/issued-lines';
 import type { InTransaction } from '../base/work';
 import { billsDueOf } from '../bill/run';
 import { requireProperty } from '../property/property';
-import { settlementCredits, type WantedCredits } from './settlement-credit';
+import { leavingRent, type LeavingRent } from './leaving-rent';
+import { settlementCredits, type InvoiceCredit } from './settlement-credit';
 
 export interface LeavingLine {
-  /** A bill that is still to be made, days that are given back, what is open, what is the tenant's already, and the deposit. */
-  readonly kind: 'bill' | 'unused' | 'open' | 'advance' | 'deposit';
+  /**
+   * A bill that is still to be made, what a bill has of a new rent that the tenant does not pay, days that are given back, what is
+   * open, what is the tenant's already, and the deposit.
+   */
+  readonly kind: 'bill' | 'rent_kept' | 'unused' | 'open' | 'advance' | 'deposit';
   /** First and last day that it is for; null where it is for none. */
   readonly days: { readonly from: string; readonly to: string } | null;
   /** Above nothing: the tenant pays it; below: it is theirs. */
@@ -35,6 +40,8 @@ export async function leavingMoney(
   isTransfer = false,
 ): Promise<LeavingMoney> {
   const { tx } = work;
+  // Who changes the unit does so today, and pays no day of a new rent.
+  const rent = isTransfer ? undefined : await leavingRent(work, contract);
   const { receivable, deposit } = await receivableAndDeposit(tx, contract.id);
   // What an earlier unit left is given back with that one's contract, unless another unit follows.
   const sources = await (isTransfer ? selectSourcesFor : selectSources)(tx, contract.id);
@@ -43,38 +50,100 @@ export async function leavingMoney(
     { kind: 'advance', amountMinor: minor(0 - sumMinor(sources.map(({ leftMinor }) => leftMinor))) },
     { kind: 'deposit', amountMinor: deposit },
   ] as const;
+  const toCome = await billsUntil(work, contract, { lastDay, rent });
+  const credits = await settlementCredits(tx, contract, {
+    settles: 'unused_days',
+    lastDay,
+    isTransfer,
+    ...(rent && { rent }),
+    toCome: toCome.flatMap(({ lines: own }) => own),
+  });
   const lines: readonly LeavingLine[] = [
-    ...(await billsUntil(work, contract, lastDay)),
-    ...(await unusedAfter(work, contract, { settles: 'unused_days', lastDay, isTransfer })),
+    ...toCome.map(({ id, line }) => ({
+      ...line,
+      amountMinor: minor(line.amountMinor - creditOf(credits, id)),
+    })),
+    ...(await rentKept(work, rent)),
+    ...(await unusedAfter(
+      work,
+      credits.filter(({ invoiceId }) => toCome.every(({ id }) => id !== invoiceId)),
+      lastDay,
+    )),
     ...plain.map((line) => ({ ...line, days: null })),
   ].filter(({ amountMinor }) => amountMinor !== 0);
   return { lines, totalMinor: sumMinor(lines.map(({ amountMinor }) => amountMinor)) };
 }
 
+/** A bill that is still to be made, with its lines as they are to be written. */
+interface BillToCome {
+  readonly id: string;
+  readonly line: LeavingLine;
+  readonly lines: readonly StoredLine[];
+}
+
 async function billsUntil(
   work: InTransaction,
   contract: ContractRow,
-  lastDay: string,
-): Promise<readonly LeavingLine[]> {
+  { lastDay, rent }: { readonly lastDay: string; readonly rent: LeavingRent | undefined },
+): Promise<readonly BillToCome[]> {
   const row = await findBilledContract(work.tx, contract.id);
   if (!row) return [];
   const property = await requireProperty(work.tx);
-  const bills = await billsDueOf(work, { row: { ...row, lastDay }, contract, property }, finalBills);
-  return bills.map(({ due: { period }, priced }) => ({
-    kind: 'bill',
-    days: { from: period.from, to: period.to },
-    amountMinor: priced.payable,
-  }));
+  const billed = { row: { ...row, lastDay }, contract, property, ...(rent && { charges: rent.charges }) };
+  const bills = await billsDueOf(work, billed, finalBills);
+  return bills.map(({ due: { period }, priced }) => {
+    const id = `from ${period.from}`;
+    const days = { from: period.from, to: period.to };
+    return {
+      id,
+      line: { kind: 'bill', days, amountMinor: priced.payable },
+      lines: priced.lines.map((line, index): StoredLine => ({
+        invoiceId: id,
+        position: index + 1,
+        code: line.code,
+        days: line.period && { from: line.period.from, to: line.period.to },
+        taxRate: line.taxRate,
+        taxableMinor: line.taxable,
+        taxMinor: line.tax,
+        isMoveIn: false,
+        signedRate: null,
+        creditedBefore: { taxableMinor: minor(0), taxMinor: minor(0) },
+      })),
+    };
+  });
+}
+
+/** What the settlement credits of a bill as soon as that is made. */
+const creditOf = (credits: readonly InvoiceCredit[], id: string): Minor =>
+  sumMinor(
+    credits
+      .filter(({ invoiceId }) => invoiceId === id)
+      .flatMap(({ lines }) => lines.map(({ payableMinor }) => payableMinor)),
+  );
+
+async function rentKept(
+  { tx }: InTransaction,
+  rent: LeavingRent | undefined,
+): Promise<readonly LeavingLine[]> {
+  const kept: LeavingLine[] = [];
+  for (const { invoiceId, lines } of rent?.credits ?? []) {
+    const { period_from_on: from, period_to_on: to } = (await findInvoice(tx, invoiceId)).invoice;
+    kept.push({
+      kind: 'rent_kept',
+      days: from === null || to === null ? null : { from, to },
+      amountMinor: minor(0 - sumMinor(lines.map(({ payableMinor }) => payableMinor))),
+    });
+  }
+  return kept;
 }
 
 async function unusedAfter(
   { tx }: InTransaction,
-  contract: ContractRow,
-  wanted: WantedCredits,
+  credits: readonly InvoiceCredit[],
+  lastDay: string,
 ): Promise<readonly LeavingLine[]> {
   const lines: LeavingLine[] = [];
-  const { lastDay } = wanted;
-  for (const credit of await settlementCredits(tx, contract, wanted)) {
+  for (const credit of credits) {
     const invoice = await findInvoice(tx, credit.invoiceId);
     const ends = invoice.lines.flatMap(({ period_to_on: to }) => to ?? []).sort();
     const begins = invoice.lines.flatMap(({ period_from_on: from }) => from ?? []).sort();

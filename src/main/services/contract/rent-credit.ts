@@ -4,11 +4,11 @@
  */
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { minor, sumMinor } from '../../../shared/money';
+import { sumMinor } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
 import { findContact } from '../../database/contact/contacts';
+import { selectContractCharges } from '../../database/contract/bills';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
-import { selectCreditedLines } from '../../database/contract/credit-notes';
 import { findInvoice } from '../../database/contract/invoices';
 import {
   selectBillsFrom,
@@ -17,12 +17,11 @@ import {
   type RentChangeRow,
 } from '../../database/contract/rent-changes';
 import { peekDocumentNumber } from '../../database/number-series';
-import type { CreditedLine } from '../../domain/contract/credit';
 import type { ServiceContext } from '../base/context';
-import { linesByCharges } from '../bill/again';
 import { requireProperty } from '../property/property';
 import type { CreditFacts } from './credit-note-facts';
 import { issueCreditNote } from './credit-note-make';
+import { rentCreditOf } from './leaving-rent';
 import { nothingToCredit } from './settlement-credit';
 import type { InTransaction } from '../base/work';
 
@@ -80,24 +79,7 @@ async function readRentCredit(
   const contact = contract && (await findContact(tx, contract.contact_id));
   if (!contract || !contact) throw new Error('a new rent of no contract');
   const { invoice, lines: rows } = await findInvoice(tx, invoiceId);
-  const before = await selectCreditedLines(tx, invoiceId);
-  const now = await linesByCharges(tx, contract, invoice, rows);
-  const lines = rows.flatMap((row, index): CreditedLine[] => {
-    const credited = before.filter(({ position }) => position === row.position);
-    const payable = row.payable_minor - (now?.[index]?.payable ?? row.payable_minor);
-    const tax = row.tax_minor - (now?.[index]?.tax ?? row.tax_minor);
-    const left = row.payable_minor - sumMinor(credited.map(({ payableMinor }) => payableMinor));
-    // A person has credited it meanwhile.
-    if (payable <= 0 || left < payable || credited.length > 0) return [];
-    return [
-      {
-        position: row.position,
-        taxableMinor: minor(payable - tax),
-        taxMinor: minor(tax),
-        payableMinor: minor(payable),
-      },
-    ];
-  });
+  const lines = await rentCreditOf(tx, contract, invoiceId, await selectContractCharges(tx, contract.id));
   if (lines.length === 0) return nothingToCredit();
   return ok({
     parts: { ...(await selectContractParts(tx, contract)), invoice, lines: rows },

@@ -16,14 +16,21 @@ import type { Tx } from '../../database/schema';
 import type { CreditedLine } from '../../domain/contract/credit';
 import { readContractTerms } from '../../domain/contract/terms';
 import { mildestMoveOut } from '../../domain/leaving/rules';
-import { issuedLines, type RecurringCharge } from '../../domain/move-out/issued-lines';
-import { depositCredits, settleMoveOut, type IssuedLine } from '../../domain/move-out/unused-days';
+import { issuedLines, type RecurringCharge, type StoredLine } from '../../domain/move-out/issued-lines';
+import {
+  depositCredits,
+  settleMoveOut,
+  type Amounts,
+  type IssuedLine,
+} from '../../domain/move-out/unused-days';
 import { billingAnchor } from '../../domain/price/billing-period';
 import type { QuoteLine } from '../../domain/price/quote-shape';
 import type { ServiceContext } from '../base/context';
+import type { ContractChargeRow } from '../bill/again';
 import { readStoredQuote } from '../price/stored-quote';
 import { pricingRules, requireProperty } from '../property/property';
 import type { CreditFacts } from './credit-note-facts';
+import type { LeavingRent } from './leaving-rent';
 import type { InTransaction } from '../base/work';
 
 /** Which part of a settlement: what was paid for days after the last one, or what was held. */
@@ -40,15 +47,20 @@ export interface WantedCredits {
   readonly lastDay: string;
   /** The tenant changes the unit: days are given back whatever the terms say. Absent: as it is written down. */
   readonly isTransfer?: boolean;
+  /** The rent, where it is to be another than as it is written down. */
+  readonly rent?: LeavingRent;
+  /** Lines of bills that are still to be made. */
+  readonly toCome?: readonly StoredLine[];
 }
 
 /** One for each invoice of which something is left to credit, the oldest first. */
 export async function settlementCredits(
   tx: Tx,
   contract: ContractRow,
-  { settles, lastDay, isTransfer }: WantedCredits,
+  { settles, lastDay, isTransfer, ...others }: WantedCredits,
 ): Promise<readonly InvoiceCredit[]> {
-  const { lines, rules, unused: agreed } = await readIssued(tx, contract, await requireProperty(tx));
+  const property = await requireProperty(tx);
+  const { lines, rules, unused: agreed } = await readIssued(tx, contract, property, others);
   const isFollowed = isTransfer ?? (await findSuccessor(tx, contract.id)) !== null;
   const unused = isFollowed ? 'days' : agreed;
   const settled =
@@ -76,7 +88,12 @@ export async function settlementCredits(
 }
 
 /** By the terms that were signed; without any, by what costs the tenant least. */
-async function readIssued(tx: Tx, contract: ContractRow, property: PropertyRow) {
+async function readIssued(
+  tx: Tx,
+  contract: ContractRow,
+  property: PropertyRow,
+  { rent, toCome = [] }: Pick<WantedCredits, 'rent' | 'toCome'>,
+) {
   const row = await findContractTerms(tx, contract.id);
   const terms = row && readContractTerms(row.terms);
   const rules = terms?.rules ?? pricingRules(property);
@@ -94,9 +111,10 @@ async function readIssued(tx: Tx, contract: ContractRow, property: PropertyRow) 
     taxMinor: line.tax_minor,
     isMoveIn,
     signedRate: isMoveIn ? signedRate(signed[line.position - 1], line.code) : null,
-    creditedBefore,
+    creditedBefore: withCredit(creditedBefore, rent, line),
   }));
-  const lines: readonly IssuedLine[] = issuedLines(stored, await chargesOf(tx, contract.id), {
+  const charges = rent?.charges ?? (await selectContractCharges(tx, contract.id));
+  const lines: readonly IssuedLine[] = issuedLines([...stored, ...toCome], recurringOf(charges), {
     anchor: terms?.anchor ?? billingAnchor(rules.billing, contract.move_in_on),
     dayCount: rules.billing.dayCount,
     pricesIncludeTax: rules.pricesIncludeTax,
@@ -105,8 +123,7 @@ async function readIssued(tx: Tx, contract: ContractRow, property: PropertyRow) 
 }
 
 /** A contract from before terms were kept has none: its move-in is all that was ever billed. */
-async function chargesOf(tx: Tx, contractId: Id<'contract'>): Promise<readonly RecurringCharge[]> {
-  const rows = await selectContractCharges(tx, contractId);
+function recurringOf(rows: readonly ContractChargeRow[]): readonly RecurringCharge[] {
   return rows.map((row) => ({
     kind: row.kind,
     rateMinor: row.rate_minor,
@@ -114,6 +131,21 @@ async function chargesOf(tx: Tx, contractId: Id<'contract'>): Promise<readonly R
     fromOn: row.from_on,
     toOn: row.to_on,
   }));
+}
+
+/** What is credited of a line before the settlement looks at it. */
+function withCredit(
+  before: Amounts,
+  rent: LeavingRent | undefined,
+  line: { readonly invoice_id: Id<'invoice'>; readonly position: number },
+): Amounts {
+  const own = (rent?.credits ?? [])
+    .filter(({ invoiceId }) => invoiceId === line.invoice_id)
+    .flatMap(({ lines }) => lines.filter(({ position }) => position === line.position));
+  return {
+    taxableMinor: sumMinor([before.taxableMinor, ...own.map(({ taxableMinor }) => taxableMinor)]),
+    taxMinor: sumMinor([before.taxMinor, ...own.map(({ taxMinor }) => taxMinor)]),
+  };
 }
 
 /** None where the quote was rebuilt from reports to head office: they have amounts only. */

@@ -40,7 +40,7 @@ export async function writeTransferStatement(
       }),
     ),
     former: money.lines.flatMap(({ kind, days, amountMinor }) =>
-      kind === 'bill' ? [] : [{ kind, days, amount: price(amountMinor) }],
+      kind === 'bill' || kind === 'rent_kept' ? [] : [{ kind, days, amount: price(amountMinor) }],
     ),
     outcome: totalMinor > 0 ? 'owed' : totalMinor < 0 ? 'back' : 'even',
     total: price(Math.abs(totalMinor)),

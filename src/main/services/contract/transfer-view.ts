@@ -4,49 +4,76 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
+import { updateCreditLeft } from '../../database/contract/transfers';
 import { describeLine } from '../../domain/price/line-text';
 import { findVisibleBooking } from '../booking/change-booking';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { Work } from '../base/work';
 import { writtenFor } from '../property/property';
-import { readTransfer } from './transfer';
+import { readTransfer, type TransferMoney } from './transfer';
 
-/** Refused as `transferable`, and `unknown` for a booking that is no transfer. */
-export function showTransfer(
+interface About {
+  readonly bookingId: Id<'booking'>;
+  readonly language?: Language | undefined;
+}
+
+/**
+ * Refused as `transferable`, and `unknown` for a booking that is no transfer. Pages ask again and again, so it reads. Where the
+ * tenant's credit is another than what they sign has, it is written down once, and what was signed holds no longer.
+ */
+export async function showTransfer(
   ctx: ServiceContext,
   staff: StaffCaller,
-  input: { readonly bookingId: Id<'booking'>; readonly language?: Language | undefined },
+  input: About,
 ): Promise<Result<TransferView>> {
-  return ctx.store.attempt(async (tx) => {
-    const found = await findVisibleBooking({ tx, by: staff }, input.bookingId);
-    if (!found.ok) return found;
-    const read = await readTransfer({ ctx, tx }, found.value);
-    if (!read.ok) return read;
-    if (!read.value) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    const { priced, former, from, totalMinor, overdueMinor, isSigned } = read.value;
-    const { property, quote, unit, moveInOn } = priced;
-    const language = input.language ?? property.language;
-    const locale = writtenFor(input.language, property);
-    const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
-    return ok({
-      from: { contractNumber: from.number, unitNumber: from.unitNumber },
-      unitNumber: unit.number,
-      firstDay: moveInOn,
-      lines: [
-        ...quote.lines.map((line) => ({
-          description: describeLine(line, language, locale),
-          kind: 'charge' as const,
-          days: line.period && { from: line.period.from, to: line.period.to },
-          amount: price(line.payable),
-        })),
-        ...former.flatMap(({ kind, days, amountMinor }) =>
-          kind === 'bill' ? [] : [{ description: null, kind, days, amount: price(amountMinor) }],
-        ),
-      ],
-      totalMinor,
-      total: price(Math.abs(totalMinor)),
-      overdue: overdueMinor > 0 ? price(overdueMinor) : null,
-      isSigned,
-    });
+  const shown = await ctx.store.read((tx) => readShown({ ctx, tx, by: staff }, input));
+  if (!shown.ok || shown.value.isCurrent) return shown.ok ? ok(viewOf(shown.value, input)) : shown;
+  const written = await ctx.store.attempt(async (tx) => {
+    const read = await readShown({ ctx, tx, by: staff }, input);
+    if (read.ok && !read.value.isCurrent) await updateCreditLeft(tx, input.bookingId, read.value.leftMinor);
+    return read;
   });
+  return written.ok ? ok(viewOf(written.value, input)) : written;
+}
+
+async function readShown(
+  work: Work<StaffCaller>,
+  { bookingId }: About,
+): Promise<Result<TransferMoney>> {
+  const found = await findVisibleBooking(work, bookingId);
+  if (!found.ok) return found;
+  const read = await readTransfer(work, found.value);
+  if (!read.ok) return read;
+  return read.value ? ok(read.value) : refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+}
+
+function viewOf(shown: TransferMoney, input: About): TransferView {
+  const { priced, former, from, totalMinor, overdueMinor, isSigned } = shown;
+  const { property, quote, unit, moveInOn } = priced;
+  const language = input.language ?? property.language;
+  const locale = writtenFor(input.language, property);
+  const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
+  return {
+    from: { contractNumber: from.number, unitNumber: from.unitNumber },
+    unitNumber: unit.number,
+    firstDay: moveInOn,
+    lines: [
+      ...quote.lines.map((line) => ({
+        description: describeLine(line, language, locale),
+        kind: 'charge' as const,
+        days: line.period && { from: line.period.from, to: line.period.to },
+        amount: price(line.payable),
+      })),
+      ...former.flatMap(({ kind, days, amountMinor }) =>
+        kind === 'bill' || kind === 'rent_kept'
+          ? []
+          : [{ description: null, kind, days, amount: price(amountMinor) }],
+      ),
+    ],
+    totalMinor,
+    total: price(Math.abs(totalMinor)),
+    overdue: overdueMinor > 0 ? price(overdueMinor) : null,
+    isSigned,
+  };
 }

@@ -25,6 +25,7 @@ import type { Tx } from '../../database/schema';
 import { selectPremiums } from '../../database/unit/insurance';
 import { findUnit } from '../../database/unit/units';
 import { addDays, businessDateAt } from '../../domain/base/dates';
+import { creditUsed } from '../../domain/move-out/transfer';
 import { findVisibleBooking, isOpen, refuseClosed } from '../booking/change-booking';
 import { openBooking } from '../booking/bookings';
 import { readOperatorPlan, readOwnCoverage, writeCoverage } from '../booking/coverage';
@@ -86,17 +87,14 @@ async function open(
 ): Promise<Result<{ bookingId: Id<'booking'> }>> {
   const { ctx, tx } = work;
   const property = await requireProperty(tx);
-  const opened = await openBooking(work, {
-    property,
-    unitId,
-    userTypeId: old.user_type_id,
-    moveInOn: firstDayAfter(old, businessDateAt(ctx.clock.nowMs(), property.time_zone)),
-    language: old.language,
-  });
+  const { user_type_id: userTypeId, language } = old;
+  const moveInOn = firstDayAfter(old, businessDateAt(ctx.clock.nowMs(), property.time_zone));
+  const opened = await openBooking(work, { property, unitId, userTypeId, moveInOn, language });
   if (!opened.ok) return opened;
   const bookingId = opened.value;
   await updateBooking(tx, bookingId, { contact_id: old.contact_id, contact_is_own: 0 });
-  await insertTransferOfBooking(tx, bookingId, old.id);
+  const leftMinor = await creditLeft(work, old, addDays(moveInOn, -1));
+  await insertTransferOfBooking(tx, bookingId, { from: old.id, leftMinor });
   const addOns = await findAddOns(tx, await findBookingAddOnIds(tx, old.booking_id));
   const kept = addOns.filter(({ recurring, listed }) => recurring === 1 && listed === 1);
   await replaceBookingAddOns(
@@ -107,6 +105,10 @@ async function open(
   await copyCoverage(work, property, { old, bookingId, unitId });
   return ok({ bookingId });
 }
+
+/** What of all that the tenant has with us is left for the next unit. */
+const creditLeft = async (work: InTransaction, old: ContractRow, lastDay: string): Promise<Minor> =>
+  minor(Math.max(0 - (await leavingMoney(work, old, lastDay, true)).totalMinor, 0));
 
 /** At today's price of the same plan; where that is not to be had for the unit, the tenant chooses. */
 async function copyCoverage(
@@ -159,6 +161,10 @@ export interface TransferMoney {
   readonly totalMinor: Minor;
   /** What is overdue for the former unit: it is paid first, or carried to the new contract. */
   readonly overdueMinor: Minor;
+  /** What of the tenant's credit is left for the new unit. */
+  readonly leftMinor: Minor;
+  /** Whether what the tenant signs has that credit. */
+  readonly isCurrent: boolean;
   /** Whether the tenant has signed what would be written now. */
   readonly isSigned: boolean;
 }
@@ -179,14 +185,20 @@ export async function readTransfer(
   const unit = await findUnit(tx, old.unit_id);
   const lastDay = addDays(booking.move_in_on, -1);
   const { lines, totalMinor } = await leavingMoney(work, old, lastDay, true);
+  const leftMinor = minor(Math.max(0 - totalMinor, 0));
+  const { quote, transfer } = priced.value;
+  const isCurrent =
+    transfer !== null && creditUsed(transfer, quote.payable) === creditUsed({ leftMinor }, quote.payable);
   return ok({
     from: { contractId: old.id, number: old.number, unitNumber: unit?.number ?? '' },
     lastDay,
     former: lines,
     priced: priced.value,
-    totalMinor: minor(totalMinor + priced.value.quote.payable),
+    totalMinor: minor(totalMinor + quote.payable),
     overdueMinor: await overdueOf(work, old.id),
-    isSigned: (await signedFor(work, priced.value)).ok,
+    leftMinor,
+    isCurrent,
+    isSigned: isCurrent && (await signedFor(work, priced.value)).ok,
   });
 }
 
@@ -237,7 +249,9 @@ async function checked(work: Work<StaffCaller>, input: Completing): Promise<Chec
   const money = await readTransfer(work, booking);
   if (!money.ok) return money;
   if (!money.value) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-  const { priced, from, totalMinor } = money.value;
+  const { priced, from, totalMinor, isCurrent } = money.value;
+  // What was signed names another credit.
+  if (!isCurrent) return against('amount_changed');
   const signed = await signedFor(work, priced);
   if (!signed.ok) return signed;
   const lost = await rightRefusal(ctx, tx, booking.unit_id);

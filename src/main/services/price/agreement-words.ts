@@ -23,6 +23,7 @@ import { returnedPaymentRulesText } from '../../domain/contract/returned-payment
 import { signerName } from '../../domain/contact/company-rules';
 import { readLateRules } from '../../domain/late/late-terms';
 import { lateRulesText } from '../../domain/late/late-words';
+import { creditUsed } from '../../domain/move-out/transfer';
 import { readMoveOutRules } from '../../domain/leaving/rules';
 import { moveOutRulesText } from '../../domain/leaving/words';
 import { nameIn } from '../../domain/base/translations';
@@ -122,7 +123,8 @@ async function placeholderValues(
   facts: PricedFacts,
   language: Language,
 ): Promise<Omit<PlaceholderValues, RulesPlaceholder>> {
-  const { property, contact, unit, coverage } = facts;
+  const { property, contact, unit, coverage, transfer } = facts;
+  const { payable } = facts.quote;
   const locale = localeFor(language, property);
   const quote = toQuoteView(facts.quote, language, property);
   const money = (amount: number) => toPrice(minor(amount), property.currency, locale).formattedPrice;
@@ -153,7 +155,8 @@ async function placeholderValues(
           : coverage
             ? words.declined
             : words.open,
-    payableAmount: quote.payableAmount.formattedPrice,
+    // What credit pays, the tenant does not.
+    payableAmount: money(payable - (transfer ? creditUsed(transfer, payable) : 0)),
     recurringAmount: quote.recurringAmount.formattedPrice,
     nextBillDate: formatDate(quote.nextBillDate, locale),
   };

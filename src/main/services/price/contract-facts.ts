@@ -16,6 +16,7 @@ import type {
   TaxSums,
 } from '../../documents/port';
 import { nameIn } from '../../domain/base/translations';
+import { creditUsed } from '../../domain/move-out/transfer';
 import { agreementFor, bindingAgreementFor, type Agreement } from './agreement';
 import { signerName } from '../../domain/contact/company-rules';
 import { operatorParty, paperSizeOf, tenantParty } from './document-parties';
@@ -115,6 +116,7 @@ export function contractFactsOf(
   return {
     ...headerOf(facts, createdAtMs),
     ...totalsOf(facts),
+    ...creditOf(facts),
     moveInDate: priced.moveInOn,
     unit: {
       storageType: storageTypeName(unit, facts.language),
@@ -130,6 +132,15 @@ export function contractFactsOf(
     bindingAgreement: bindingAgreement && wordsOf(bindingAgreement),
     signerName: signerName(facts.contact, facts.language),
   };
+}
+
+/** What of the price the credit of a former unit pays. */
+function creditOf(facts: AgreedFacts): Pick<ContractFacts, 'credit'> {
+  const { transfer, quote, property } = facts.priced;
+  const used = transfer ? creditUsed(transfer, quote.payable) : 0;
+  if (used === 0) return {};
+  const price = (amount: number) => toPrice(minor(amount), property.currency, localeOf(facts));
+  return { credit: { used: price(used), toPay: price(quote.payable - used) } };
 }
 
 function wordsOf({ title, version, sections, consent }: Agreement): AgreementWords {

@@ -17,6 +17,8 @@ export interface Transfer extends MovesOver {
   readonly from: Id<'contract'>;
   /** As it was signed for the former unit. */
   readonly feeMinor: Minor;
+  /** What of the tenant's credit is left for the new unit; null: not written down yet. */
+  readonly leftMinor: Minor | null;
 }
 
 export interface Choice {

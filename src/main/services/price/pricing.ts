@@ -12,14 +12,14 @@ import { findAutopayChoice } from '../../database/booking/autopay';
 import { findContact } from '../../database/contact/contacts';
 import { findContract } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
-import { findTransferOfBooking } from '../../database/contract/transfers';
+import { creditLeftFor, findTransferOfBooking } from '../../database/contract/transfers';
 import type { PromotionRow } from '../../database/booking/promotions';
 import { findCurrentTemplateId } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { selectWaivers } from '../../database/desk/waivers';
 import { namesOf } from '../../domain/base/translations';
 import { readContractTerms } from '../../domain/contract/terms';
-import { movesOver, priceTransfer } from '../../domain/move-out/transfer';
+import { creditUsed, movesOver, priceTransfer } from '../../domain/move-out/transfer';
 import { priceMoveIn } from '../../domain/price/quote';
 import type { Charge, Discount, Quote } from '../../domain/price/quote-shape';
 import { agreedChoice } from './agreed-prices';
@@ -177,7 +177,10 @@ function hashOf(
     nextBillDate: quote.nextBillDate,
     bills: quote.bills,
     promotionEndsOn: quote.promotionEndsOn,
-    ...(choice.transfer && { transfer: choice.transfer }),
+    ...(choice.transfer && {
+      transfer: { ...choice.transfer, leftMinor: undefined },
+      credit: creditUsed(choice.transfer, quote.payable),
+    }),
   };
   return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
 }
@@ -192,7 +195,8 @@ async function transferOf(tx: Tx, booking: BookingRow): Promise<Transfer | null>
   const moves = movesOver(keepPromotion ? signed : { ...signed, discount: null }, booking.move_in_on);
   const former = await findContract(tx, from);
   const isUnused = former !== undefined && booking.move_in_on <= former.move_in_on;
-  return { from, feeMinor, ...moves, ...(isUnused ? { isUnused } : {}) };
+  const leftMinor = await creditLeftFor(tx, booking.id);
+  return { from, feeMinor, leftMinor, ...moves, ...(isUnused ? { isUnused } : {}) };
 }
 
 /** ACTIVITY_CALCULATION_FAILED when the price cannot be computed from what is stored. */

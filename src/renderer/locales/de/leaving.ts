@@ -28,6 +28,7 @@ export const leaving: Leaving = {
       'Nach heutigem Stand. Reinigung oder Schäden werden erst berechnet, wenn unser Personal den Lagerraum geprüft hat.',
     lines: {
       bill: 'Miete, die noch kommt',
+      rent_kept: 'Neue Miete, die Sie nicht zahlen',
       unused: 'Bezahlte Tage, die Sie nicht nutzen',
       open: 'Offene Rechnungen',
       advance: 'Ihr Guthaben bei uns',

@@ -25,6 +25,7 @@ export const leaving = {
     check: 'As things stand today. Cleaning or damage is charged only after our staff have checked the unit.',
     lines: {
       bill: 'Rent still to come',
+      rent_kept: 'New rent that you do not pay',
       unused: 'Days you paid and do not use',
       open: 'Open bills',
       advance: 'Money of yours that we hold',

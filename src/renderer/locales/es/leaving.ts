@@ -27,6 +27,7 @@ export const leaving: Leaving = {
       'Según los datos de hoy. La limpieza o los daños se cobran solo después de que nuestro personal revise la unidad.',
     lines: {
       bill: 'Renta que falta',
+      rent_kept: 'Renta nueva que no paga',
       unused: 'Días pagados que no usa',
       open: 'Facturas pendientes',
       advance: 'Dinero suyo que guardamos',

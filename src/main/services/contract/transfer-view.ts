@@ -37,10 +37,7 @@ export async function showTransfer(
   return written.ok ? ok(viewOf(written.value, input)) : written;
 }
 
-async function readShown(
-  work: Work<StaffCaller>,
-  { bookingId }: About,
-): Promise<Result<TransferMoney>> {
+async function readShown(work: Work<StaffCaller>, { bookingId }: About): Promise<Result<TransferMoney>> {
   const found = await findVisibleBooking(work, bookingId);
   if (!found.ok) return found;
   const read = await readTransfer(work, found.value);

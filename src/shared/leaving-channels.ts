@@ -9,7 +9,10 @@ import { businessDateSchema } from './shapes';
 const moneySchema = z.object({
   lines: z.array(
     z.object({
-      /** A bill that is still to be made, what a bill has of a new rent that they do not pay, days that are given back, what is open, what is theirs already, and the deposit. */
+      /**
+       * A bill that is still to be made; what a bill has of a new rent that they do not pay. Days that are given back. What is
+       * open, what is theirs already, and the deposit.
+       */
       kind: z.enum(['bill', 'rent_kept', 'unused', 'open', 'advance', 'deposit']),
       days: z.object({ from: businessDateSchema, to: businessDateSchema }).nullable(),
       amount: priceSchema,

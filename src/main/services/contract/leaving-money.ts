@@ -16,8 +16,8 @@ import { settlementCredits, type InvoiceCredit } from './settlement-credit';
 
 export interface LeavingLine {
   /**
-   * A bill that is still to be made, what a bill has of a new rent that the tenant does not pay, days that are given back, what is
-   * open, what is the tenant's already, and the deposit.
+   * A bill that is still to be made; what a bill has of a new rent that the tenant does not pay. Days that are given back. What
+   * is open, what is the tenant's already, and the deposit.
    */
   readonly kind: 'bill' | 'rent_kept' | 'unused' | 'open' | 'advance' | 'deposit';
   /** First and last day that it is for; null where it is for none. */

@@ -30,7 +30,7 @@ export interface SeededBug {
 
 const release = `await ctx.store.transaction(async (tx) => {
   const now = await findAttempt(tx, attemptId);
-  if (now && now.state !== 'released') await markReleased(ctx, tx, now, 'seeded');
+  if (now && now.state !== 'released') await markReleased({ ctx, tx }, now, 'seeded');
 });`;
 
 const run = 'services/payment/run.ts';
@@ -180,7 +180,7 @@ export const seededBugs: readonly SeededBug[] = [
       {
         file: 'services/attempt/give-back.ts',
         line: "else if (intent.status === 'succeeded') await raiseReview({ ctx, tx }, now, reason, intent);",
-        instead: `else if (BUG) await markReleased(ctx, tx, now, reason);
+        instead: `else if (BUG) await markReleased({ ctx, tx }, now, reason);
           else if (intent.status === 'succeeded') await raiseReview({ ctx, tx }, now, reason, intent);`,
       },
     ],

@@ -90,7 +90,7 @@ test('a printer that fails and a mail server that is down hold nobody up, and th
   await expect(screen.page.locator('[data-screen="done"] .pager')).toHaveCount(0);
   await screen.touch(screen.by('print'));
   // The e-mail goes by itself. Both are tried again for a while, and the customer is told that they are on their way.
-  await expect(screen.by('documents').getByRole('status')).toHaveCount(2);
+  await expect(screen.by('pass-news').getByRole('status')).toHaveCount(2);
   writeFileSync(join(programs, 'let'), '');
   const records = openRecords(dataDir);
   const failures = () =>

@@ -217,6 +217,18 @@ describe('invoice, receipt and credit note', () => {
     expect(said).toContain('The unit could not be opened on the day of the move-in.');
     expect(said).toMatch(/Amount credited\s+\$149\.34\s+Refunded\s+\$100\.00\s+Still owed to you\s+\$49\.34/);
   });
+
+  test('the credit note says what of it paid for bills, in words of its own where the unit was changed', async () => {
+    const used = { former: dollars(30), next: dollars(20) };
+    const said = text(await maker.creditNote(creditNoteFacts({ used })));
+    expect(said).toMatch(
+      /Used for unpaid invoices\s+\$30\.00\s+Used for unpaid invoices of the new unit\s+\$20\.00/,
+    );
+    const reason = { credits: 'moved_days', lastDay: null } as const;
+    expect(text(await maker.creditNote(creditNoteFacts({ used, reason })))).toMatch(
+      /Used for what was open for the former unit\s+\$30\.00\s+Used for the first invoice of the new unit\s+\$20\.00/,
+    );
+  });
 });
 
 describe('language and paper', () => {

@@ -4,7 +4,7 @@ import type { Wording } from './labels/wording';
 import { chargesTable, taxTotals, totalsTable, type Total } from './parts/charges';
 import { opening } from './parts/opening';
 import { bindingNote, helpers, section } from './parts/parts';
-import type { CreditNoteFacts } from './port';
+import type { CreditedFor, CreditNoteFacts } from './port';
 import { paragraph } from './typesetting/flow';
 import type { Sheet } from './typesetting/sheet';
 import { styles } from './typesetting/styles';
@@ -67,12 +67,21 @@ export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, wording: Wo
   bindingNote(sheet, wording);
 }
 
+const movedCredits: ReadonlySet<CreditedFor> = new Set(['moved_days', 'moved_deposit']);
+
 /** What of it is not the tenant's to have back: it has paid for something. */
-function usedRows({ used }: CreditNoteFacts, { both }: Wording): readonly Total[] {
+function usedRows({ used, reason }: CreditNoteFacts, { both }: Wording): readonly Total[] {
   if (!used) return [];
+  const isMove = typeof reason !== 'string' && movedCredits.has(reason.credits);
   const rows = [
-    { label: both((labels) => labels.creditUsedFormer), amount: used.former },
-    { label: both((labels) => labels.creditUsedNext), amount: used.next },
+    {
+      label: both((labels) => (isMove ? labels.creditUsedFormer : labels.creditUsedOpen)),
+      amount: used.former,
+    },
+    {
+      label: both((labels) => (isMove ? labels.creditUsedNext : labels.creditUsedLater)),
+      amount: used.next,
+    },
   ];
   return rows.filter(({ amount }) => amount.price !== 0);
 }

@@ -69,7 +69,6 @@ export interface SignedFacts {
 export interface ContractFacts extends DocumentHeader, TaxSums {
   /** Null while it is read: a number is taken when it is signed and paid. */
   readonly number: string | null;
-  /** Dates are YYYY-MM-DD; instants are already written for people. */
   readonly moveInDate: string;
   readonly unit: { readonly storageType: string; readonly areaText: string; readonly dimensionsText: string };
   readonly userType: string;
@@ -158,7 +157,7 @@ export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
       } & TaxSums)
     | null;
   readonly gross: Price;
-  /** For what was open of the former unit, and for the first invoice of the next. */
+  /** For what was open of the contract, and of the one that follows it. Absent in what earlier versions wrote down. */
   readonly used?: { readonly former: Price; readonly next: Price };
   readonly paid: Price;
   readonly balance: Price;

@@ -172,6 +172,8 @@ it('before the rental begins, the new one begins on that very day, and costs wha
     [tenant.contractId, '2027-04-28', 'revoked', null],
     [contractId, '2027-04-28', 'active', null],
   ]);
+  // Nothing is inside of it: nobody has to look.
+  expect(tenant.stateOf(tenant.unitId)).toBe('available');
   // No day of the former rental was the last, and no line is of fewer days than were invoiced.
   const [note] = drawn.mock.calls.map(([facts]) => facts);
   expect(note?.reason).toEqual({ credits: 'moved_days', lastDay: null });

@@ -88,6 +88,8 @@ export const ar: Labels = {
   amounts: 'المبالغ',
   creditedLines: 'ما يُقيد لصالحك',
   creditGross: 'المبلغ الدائن',
+  creditUsedOpen: 'مستخدَم لتسديد فواتير مفتوحة',
+  creditUsedLater: 'مستخدَم لتسديد فواتير مفتوحة للوحدة الجديدة',
   creditUsedFormer: 'مستخدَم لتسديد ما بقي عن الوحدة السابقة',
   creditUsedNext: 'مستخدَم لتسديد أول فاتورة للوحدة الجديدة',
   creditPaid: 'المبلغ المردود',

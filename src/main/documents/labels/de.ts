@@ -90,6 +90,8 @@ export const de: Labels = {
   amounts: 'Beträge',
   creditedLines: 'Was gutgeschrieben wird',
   creditGross: 'Gutgeschriebener Betrag',
+  creditUsedOpen: 'Verrechnet mit offenen Rechnungen',
+  creditUsedLater: 'Verrechnet mit offenen Rechnungen des neuen Lagerraums',
   creditUsedFormer: 'Verrechnet mit Offenem für den bisherigen Lagerraum',
   creditUsedNext: 'Verrechnet mit der ersten Rechnung des neuen Lagerraums',
   creditPaid: 'Erstattet',

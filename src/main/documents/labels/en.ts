@@ -88,6 +88,8 @@ export const en: Labels = {
   amounts: 'Amounts',
   creditedLines: 'What is credited',
   creditGross: 'Amount credited',
+  creditUsedOpen: 'Used for unpaid invoices',
+  creditUsedLater: 'Used for unpaid invoices of the new unit',
   creditUsedFormer: 'Used for what was open for the former unit',
   creditUsedNext: 'Used for the first invoice of the new unit',
   creditPaid: 'Refunded',

@@ -89,6 +89,8 @@ export const es: Labels = {
   amounts: 'Importes',
   creditedLines: 'Lo que se acredita',
   creditGross: 'Importe abonado',
+  creditUsedOpen: 'Aplicado a facturas pendientes',
+  creditUsedLater: 'Aplicado a facturas pendientes de la unidad nueva',
   creditUsedFormer: 'Aplicado a lo pendiente de la unidad anterior',
   creditUsedNext: 'Aplicado a la primera factura de la unidad nueva',
   creditPaid: 'Reembolsado',

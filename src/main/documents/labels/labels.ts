@@ -92,7 +92,10 @@ export interface Labels {
   readonly amounts: string;
   readonly creditedLines: string;
   readonly creditGross: string;
-  /** At a change of the unit: what of it settled what was open for the former one, and the first invoice of the next. */
+  /** What of it settled what was open, under its contract and under the one that follows. */
+  readonly creditUsedOpen: string;
+  readonly creditUsedLater: string;
+  /** The same at a change of the unit. */
   readonly creditUsedFormer: string;
   readonly creditUsedNext: string;
   readonly creditPaid: string;

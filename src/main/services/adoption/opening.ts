@@ -16,7 +16,7 @@ import { sha256 } from '../../database/sha256';
 import { openingWords, type OpeningWord } from '../../domain/adoption/words';
 import { businessDateAt } from '../../domain/base/dates';
 import type { InTransaction } from '../base/work';
-import { documentFacts } from '../contract/credit-note-facts';
+import { documentFacts, usedAtOnce } from '../contract/credit-note-facts';
 import { settleContract } from '../ledger/settle';
 import type { DrawnDocuments } from './drawn-documents';
 
@@ -218,7 +218,8 @@ async function writeNote(
     nowMs,
   };
   const reason = openingWords[language][word];
-  const pdf = documents.of(await documentFacts(tx, facts, reason));
+  const used = await usedAtOnce(tx, contractId, total);
+  const pdf = documents.of(await documentFacts(tx, facts, reason, used));
   const documentId = ctx.newId<'document'>();
   await insertDocument(tx, {
     id: documentId,

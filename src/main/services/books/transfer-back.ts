@@ -32,11 +32,14 @@ import { resumedTimes } from '../../database/contract/unit-checks';
 import { findTakenNumbers } from '../../database/books/write-rows';
 import { isUnitNeeded } from '../../database/books/lost-contracts';
 import { findUnit, moveUnit } from '../../database/unit/units';
+import { selectSourcesFor } from '../../database/ledger/allocations';
+import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import { addDays, businessDateAt } from '../../domain/base/dates';
+import { useCredits } from '../../domain/ledger/transfer-uses';
 import type { DrawnDocuments } from '../adoption/drawn-documents';
 import type { InTransaction, Work } from '../base/work';
-import { documentFacts, transactionType } from '../contract/credit-note-facts';
+import { documentFacts, transactionType, usedAtOnce, type UsedCredit } from '../contract/credit-note-facts';
 import { endContracts } from '../contract/ending';
 import { transferRulesOf } from '../contract/move-out-rules';
 import { carryAway } from '../contract/transfer-carry';
@@ -115,7 +118,8 @@ async function endFormer(
   const left = Math.ceil((movedAtMs + overlapDays * DAY_MS - ctx.clock.nowMs()) / MINUTE_MS);
   const moved = { lastDay, overlapMinutes: Math.max(left, 0) };
   await endContracts({ ctx, tx }, [id], { actor: actorBy(by), why: null, seenEmpty: false, moved });
-  const isFree = (await findUnit(tx, unitId))?.state === 'available' && !(await isUnitNeeded(tx, unitId));
+  const isFree =
+    isBegun && (await findUnit(tx, unitId))?.state === 'available' && !(await isUnitNeeded(tx, unitId));
   if (isFree && (await moveUnit(tx, unitId, 'found_let'))) await moveUnit(tx, unitId, 'vacated');
 }
 
@@ -134,21 +138,48 @@ async function writeCredits(
   const numbers = lacking.map(({ id, number }) => ({ id, transact_id: number }));
   if ((await findTakenNumbers(tx, { contractId: former.id, rows: { credit_note: numbers } })).length > 0)
     return false;
-  for (const credit of lacking)
-    await writeCredit(work, former, { credit, lastDay: addDays(movedOn, -1), documents });
+  const uses = await usesOf(tx, former, lacking);
+  for (const [index, credit] of lacking.entries()) {
+    const used = uses[index] ?? { formerMinor: minor(0), nextMinor: minor(0) };
+    await writeCredit(work, former, { credit, used, lastDay: addDays(movedOn, -1), documents });
+  }
   return isWhole;
 }
 
+/** What each settles once all of them are there, as the books now have it. */
+async function usesOf(tx: Tx, former: ContractRow, lacking: readonly FoundCredit[]) {
+  const sources = await selectSourcesFor(tx, former.id);
+  const earlierMinor = sumMinor(
+    sources.filter(({ of }) => of === 'credit_note').map(({ leftMinor }) => leftMinor),
+  );
+  const allMinor = sumMinor(sources.map(({ leftMinor }) => leftMinor));
+  const totals = lacking.map(({ lines }) =>
+    minor(lines.reduce((sum, { payableMinor }) => sum + payableMinor, 0)),
+  );
+  // As much as could be used, before the tenant has anything with us.
+  const { formerMinor: openMinor, nextMinor: payableMinor } = await usedAtOnce(tx, former.id, MOST);
+  return useCredits(
+    totals,
+    { openMinor, payableMinor },
+    { earlierMinor, otherMinor: minor(allMinor - earlierMinor) },
+  );
+}
+
+const MOST = minor(Number.MAX_SAFE_INTEGER);
+
 const credited = { unused_days: 'moved_days', deposit: 'moved_deposit' } as const;
+
+interface CreditBack {
+  readonly credit: FoundCredit;
+  readonly used: UsedCredit;
+  readonly lastDay: string;
+  readonly documents: DrawnDocuments;
+}
 
 async function writeCredit(
   work: InTransaction,
   contract: ContractRow,
-  {
-    credit,
-    lastDay,
-    documents,
-  }: { readonly credit: FoundCredit; readonly lastDay: string; readonly documents: DrawnDocuments },
+  { credit, used, lastDay, documents }: CreditBack,
 ): Promise<void> {
   const { tx, ctx } = work;
   const { id, invoiceId, number, settles, atMs } = credit;
@@ -172,7 +203,7 @@ async function writeCredit(
     number,
     nowMs: atMs,
   };
-  const drawn = () => documentFacts(tx, facts, { credits: credited[settles], lastDay });
+  const drawn = () => documentFacts(tx, facts, { credits: credited[settles], lastDay }, used);
   const content = (credit.document?.['content'] as Buffer | undefined) ?? documents.of(await drawn());
   const documentId = ctx.newId<'document'>();
   await insertDocument(tx, {

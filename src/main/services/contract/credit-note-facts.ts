@@ -6,6 +6,8 @@ import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
 import { selectCreditedLines } from '../../database/contract/credit-notes';
 import { findInvoice } from '../../database/contract/invoices';
+import { findSuccessor } from '../../database/contract/transfers';
+import { selectOpenInvoices } from '../../database/ledger/allocations';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
 import type { CreditNoteTable, Tx } from '../../database/schema';
@@ -88,10 +90,24 @@ export function transactionType({ parts, lines }: CreditFacts): CreditNoteTable[
   return codes.has('insurance') ? 'INSURANCE' : 'RENTAL';
 }
 
-/** What of a credit note settles something at once: what is open of its contract, and the one that follows it. */
+/** What of a credit note settles something at once: what is open of its contract, and of those that follow it. */
 export interface UsedCredit {
   readonly formerMinor: Minor;
   readonly nextMinor: Minor;
+}
+
+/** What of a note settles as soon as it is made: whatever is open has no other credit that could. */
+export async function usedAtOnce(tx: Tx, contractId: Id<'contract'>, totalMinor: Minor): Promise<UsedCredit> {
+  const formerMinor = minor(Math.min(totalMinor, await openOf(tx, contractId)));
+  let left = totalMinor - formerMinor;
+  for (let next = await findSuccessor(tx, contractId); next !== null; next = await findSuccessor(tx, next))
+    left -= Math.min(left, await openOf(tx, next));
+  return { formerMinor, nextMinor: minor(totalMinor - formerMinor - left) };
+}
+
+async function openOf(tx: Tx, contractId: Id<'contract'>): Promise<Minor> {
+  const open = await selectOpenInvoices(tx, contractId);
+  return sumMinor(open.flatMap(({ lines }) => lines.map(({ openMinor }) => openMinor)));
 }
 
 /** What its PDF says. */
@@ -99,7 +115,7 @@ export async function documentFacts(
   tx: Tx,
   facts: CreditFacts,
   reason: CreditReason,
-  used?: UsedCredit,
+  used: UsedCredit,
 ): Promise<CreditNoteFacts> {
   const { parts, property, nowMs } = facts;
   const { unitNumber, ...header } = await contractHeader(tx, facts);
@@ -123,9 +139,9 @@ export async function documentFacts(
       taxableAmount: price(minor(facts.totalMinor - facts.taxMinor)),
     },
     gross: price(facts.totalMinor),
-    ...(used ? { used: { former: price(used.formerMinor), next: price(used.nextMinor) } } : {}),
+    used: { former: price(used.formerMinor), next: price(used.nextMinor) },
     paid: price(minor(0)),
-    balance: price(minor(facts.totalMinor - (used ? used.formerMinor + used.nextMinor : 0))),
+    balance: price(minor(facts.totalMinor - used.formerMinor - used.nextMinor)),
   };
 }
 

@@ -28,8 +28,10 @@ import {
   documentFacts,
   readCreditFacts,
   transactionType,
+  usedAtOnce,
   type CreditFacts,
   type CreditWish,
+  type UsedCredit,
 } from './credit-note-facts';
 import { publish } from '../base/outbox';
 import { settleContract } from '../ledger/settle';
@@ -84,9 +86,9 @@ export function issueCreditNote(ctx: ServiceContext, making: Making): Promise<Re
       const read = await ctx.store.attempt<CreditNoteRow | Read>((tx) => readOrFind(tx, making));
       if (!read.ok) return read;
       if ('transact_id' in read.value) return ok(read.value);
-      const { facts, paper } = read.value;
-      const pdf = await ctx.documents.creditNote(paper);
-      const written = await ctx.store.attempt((tx) => write({ ctx, tx }, making, facts, pdf));
+      const drawn = read.value;
+      const pdf = await ctx.documents.creditNote(drawn.paper);
+      const written = await ctx.store.attempt((tx) => write({ ctx, tx }, making, drawn, pdf));
       if (!written.ok) return written;
       if (written.value) return ok(written.value);
     }
@@ -96,6 +98,7 @@ export function issueCreditNote(ctx: ServiceContext, making: Making): Promise<Re
 
 interface Read {
   readonly facts: CreditFacts;
+  readonly used: UsedCredit;
   readonly paper: Awaited<ReturnType<typeof documentFacts>>;
 }
 
@@ -106,20 +109,20 @@ async function readOrFind(tx: Tx, making: Making): Promise<Result<CreditNoteRow 
       ? ok(known)
       : refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'key_used' });
   const facts = await making.read(tx);
-  return facts.ok
-    ? ok({ facts: facts.value, paper: await documentFacts(tx, facts.value, making.reason) })
-    : facts;
+  if (!facts.ok) return facts;
+  const used = await usedAtOnce(tx, making.contractId, facts.value.totalMinor);
+  return ok({ facts: facts.value, used, paper: await documentFacts(tx, facts.value, making.reason, used) });
 }
 
 /** Words of a person; what a settlement credits is written in each reader's language. */
 const typed = ({ reason }: Pick<Making, 'reason'>): string | null =>
   typeof reason === 'string' ? reason : null;
 
-/** Null when somebody else took the number, or credited something of the invoice, since the facts were read. */
+/** Null when somebody else took the number, credited something of the invoice, or paid, since the facts were read. */
 async function write(
   work: InTransaction,
   making: Making,
-  facts: CreditFacts,
+  { facts, used }: Read,
   pdf: Buffer,
 ): Promise<Result<CreditNoteRow | null>> {
   const { tx } = work;
@@ -128,8 +131,10 @@ async function write(
   if (await findCreditNoteByKey(tx, key)) return ok(null);
   const now = await making.read(tx);
   if (!now.ok) return now;
+  const usedNow = await usedAtOnce(tx, making.contractId, now.value.totalMinor);
   const isSame =
-    now.value.number === facts.number && JSON.stringify(now.value.lines) === JSON.stringify(facts.lines);
+    now.value.number === facts.number &&
+    JSON.stringify([now.value.lines, usedNow]) === JSON.stringify([facts.lines, used]);
   if (!isSame) return ok(null);
   await storeCreditNote(work, making, facts, pdf);
   return ok((await findCreditNoteByKey(tx, key)) ?? null);

@@ -54,7 +54,9 @@ export async function endContracts(
     await cancelForNotice({ ctx, tx }, { contractId: id, today }, 'kiosk');
     await openSettlement({ ctx, tx }, id, moved?.lastDay ?? null);
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
-    if (!(await isUnitRented(tx, unitId))) await vacate({ ctx, tx }, unitId, said.seenEmpty);
+    // Of a rental that never began nothing is inside: its code opened nothing.
+    const isUnused = ((await findContract(tx, id))?.move_in_on ?? today) > today;
+    if (!(await isUnitRented(tx, unitId))) await vacate({ ctx, tx }, unitId, said.seenEmpty || isUnused);
   }
   return ended.map(({ id }) => id);
 }

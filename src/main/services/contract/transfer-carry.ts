@@ -153,5 +153,7 @@ async function writeTwice(
     number: await peekDocumentNumber(tx, 'credit_note'),
     nowMs,
   };
-  return { facts, paper: await documentFacts(tx, facts, reason), reason };
+  // It settles what is open, and nothing of it is the tenant's.
+  const used = { formerMinor: amountMinor, nextMinor: minor(0) };
+  return { facts, paper: await documentFacts(tx, facts, reason, used), reason };
 }

@@ -128,7 +128,6 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly amount: Price;
   /** What of it no invoice has used: the tenant's, for later ones. */
   readonly advance?: Price;
-  /** What it was paid with. */
   readonly tender:
     | { readonly kind: 'card'; readonly brand: string; readonly last4: string }
     | { readonly kind: 'cash'; readonly given: Price; readonly change: Price }

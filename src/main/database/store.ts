@@ -7,6 +7,8 @@ import type { Result } from '../../shared/result';
 import { createChangeMark } from './change-mark';
 import type { OpenDatabase } from './connection';
 import { emptyLogOf } from './storage/empty-log';
+import { papersBeside } from './storage/paper-files';
+import { movePapers } from './storage/papers';
 import type { Tx } from './schema';
 import type { StorageView } from './storage/storage-watch';
 
@@ -45,6 +47,8 @@ export interface Store {
    * neither. While somebody else reads (a backup, a command) some of it stays for the next time.
    */
   emptyLog(): Promise<void>;
+  /** Moves papers that rows hold into files of their own; answers how many. */
+  movePapers(): Promise<number>;
   /** What the disk showed of itself since the start. */
   storage(): StorageView;
   /**
@@ -82,14 +86,19 @@ export function createStore(open: OpenDatabase, options: StoreOptions = {}): Sto
     return result;
   };
   const mark = createChangeMark(open);
+  const note: Store['note'] = (work) =>
+    transaction((tx) => {
+      open.leaveUnsynced();
+      return work(tx);
+    });
+  const read: Store['read'] = (work) =>
+    watched(reading.transaction().setAccessMode('read only').execute(work));
+  const papers = papersBeside(open.file);
   return {
     transaction,
-    note: (work) =>
-      transaction((tx) => {
-        open.leaveUnsynced();
-        return work(tx);
-      }),
-    read: (work) => watched(reading.transaction().setAccessMode('read only').execute(work)),
+    note,
+    read,
+    movePapers: async () => (papers === null ? 0 : movePapers({ folder: papers, read, note })),
     storage: () => storage.view(),
     emptyLog,
     isInPlace,

@@ -36,7 +36,10 @@ async function open(
     backups,
     desk,
     list,
-    names: () => readdirSync(folder).toSorted(),
+    names: () =>
+      readdirSync(folder)
+        .filter((name) => name !== 'documents')
+        .toSorted(),
     async make() {
       await desk.ask('backups.make', {});
       await backups.idle();

@@ -6,7 +6,7 @@ import { readListenerOptions } from '../../../src/head-office/commands/listener-
 import { makeKeyFile, readKeyFile, syncFolder } from '../../../src/head-office/signing/key-file';
 import { readSecretFile } from '../../../src/main/app/settings/secret-file';
 import { readPrivately, syncFolder as syncKeys, writePrivately } from '../../../src/main/certificates/files';
-import { syncPath } from '../../../src/main/database/storage/backup';
+import { syncPath } from '../../../src/main/database/storage/sync-path';
 import { stopSignals } from '../../../src/main/kiosk/start/lifecycle';
 import { temporaryFolder } from '../../support/base/folder';
 

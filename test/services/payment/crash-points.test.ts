@@ -81,6 +81,7 @@ function mortal(ctx: ServiceContext, fatal: number, at: (step: number) => void):
     recentChangeMark: () => ctx.store.recentChangeMark(),
     keyMark: () => ctx.store.keyMark(),
     emptyLog: () => step(() => ctx.store.emptyLog()),
+    movePapers: () => step(() => ctx.store.movePapers()),
     isInPlace: () => ctx.store.isInPlace(),
     storage: () => ctx.store.storage(),
   };

@@ -1,7 +1,7 @@
 /** The data directory: made, tried, held for this process alone, and its database opened and brought up to date. */
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncPath } from '../../database/storage/backup';
+import { syncPath } from '../../database/storage/sync-path';
 import type { OpenDatabase } from '../../database/connection';
 import { DatabaseRefusal, errorMessage, makeFolder, RUNNING_FILE } from '../../database/storage/files';
 import { holdInstance, type Instance } from '../../database/storage/instance-guard';

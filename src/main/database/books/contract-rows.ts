@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
 import type { Tables } from '../schema';
+import { paperColumn } from '../storage/papers';
 
 export type Value = string | number | Buffer | null;
 export type Row = Readonly<Record<string, Value>>;
@@ -89,7 +90,9 @@ export function readContractRows(raw: Database.Database, contractId: Id<'contrac
       part,
       hasTable(raw, part)
         ? raw
-            .prepare<[{ contract: string }], Row>(`SELECT * FROM ${part} WHERE ${parts[part]} ORDER BY rowid`)
+            .prepare<[{ contract: string }], Row>(
+              `SELECT *${paperColumn(part)} FROM ${part} WHERE ${parts[part]} ORDER BY rowid`,
+            )
             .all({ contract: contractId })
         : [],
     ]),

@@ -49,7 +49,9 @@ function readCredits(raw: Database.Database, contractId: Id<'contract'>) {
     `SELECT position, taxable_minor AS taxableMinor, tax_minor AS taxMinor, payable_minor AS payableMinor
       FROM credit_note_line WHERE credit_note_id = ? ORDER BY position`,
   );
-  const paper = raw.prepare<[string], Row>('SELECT * FROM document WHERE id = ?');
+  const paper = raw.prepare<[string], Row>(
+    `SELECT *, coalesce(paper_or_null(content, sha256), x'') AS content FROM document WHERE id = ?`,
+  );
   return raw
     .prepare<[string], unknown>(
       `SELECT n.id, n.invoice_id AS invoiceId, n.transact_id AS number, n.document_id AS documentId,

@@ -147,7 +147,8 @@ export async function selectContractParts(tx: Tx, contract: ContractRow) {
       .executeTakeFirstOrThrow(),
     documents: await tx
       .selectFrom('document')
-      .selectAll()
+      // Their bytes are read where somebody asks for one.
+      .select(['id', 'kind', 'number'])
       .where('contract_id', '=', contract.id)
       .orderBy('id')
       .execute(),

@@ -4,6 +4,7 @@ import { minor, type Minor } from '../../../shared/money';
 import type { DayFacts, LedgerOfDay, PendingCapture, Tender } from '../../domain/contract/day-closing';
 import type { ClosedEntryTable, DayClosingTable, LostClosingTable, Tx } from '../schema';
 import { ids, idsBefore, isClosed, type Stretch } from './day-stretch';
+import { paperBytes } from '../storage/papers';
 import { selectWrittenOff } from './write-offs';
 
 export type DayClosingRow = Selectable<DayClosingTable>;
@@ -13,7 +14,12 @@ export function findLastClosing(tx: Tx): Promise<DayClosingRow | undefined> {
 }
 
 export function findClosing(tx: Tx, number: number): Promise<DayClosingRow | undefined> {
-  return tx.selectFrom('day_closing').selectAll().where('number', '=', number).executeTakeFirst();
+  return tx
+    .selectFrom('day_closing')
+    .selectAll()
+    .select(paperBytes('pdf', 'pdf_sha256').as('pdf'))
+    .where('number', '=', number)
+    .executeTakeFirst();
 }
 
 export function findClosingByKey(tx: Tx, key: string): Promise<DayClosingRow | undefined> {

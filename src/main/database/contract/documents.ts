@@ -2,11 +2,28 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { DocumentTable, Tx } from '../schema';
+import { paperBytes } from '../storage/papers';
 
 export type DocumentRow = Selectable<DocumentTable>;
 
 export function findDocument(tx: Tx, id: Id<'document'>): Promise<DocumentRow | undefined> {
-  return tx.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
+  return tx
+    .selectFrom('document')
+    .selectAll()
+    .select(paperBytes('content', 'sha256').as('content'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Everything that was stored with a contract, with its bytes. */
+export function selectDocuments(tx: Tx, contractId: Id<'contract'>): Promise<DocumentRow[]> {
+  return tx
+    .selectFrom('document')
+    .selectAll()
+    .select(paperBytes('content', 'sha256').as('content'))
+    .where('contract_id', '=', contractId)
+    .orderBy('id')
+    .execute();
 }
 
 export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {

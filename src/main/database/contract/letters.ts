@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { LetterTable, Tx } from '../schema';
+import { paperBytes } from '../storage/papers';
 
 type LetterRow = Selectable<LetterTable>;
 
@@ -10,7 +11,12 @@ export async function insertLetter(tx: Tx, letter: Insertable<LetterTable>): Pro
 }
 
 export function findLetter(tx: Tx, id: Id<'letter'>): Promise<LetterRow | undefined> {
-  return tx.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst();
+  return tx
+    .selectFrom('letter')
+    .selectAll()
+    .select(paperBytes('content', 'sha256').as('content'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The letter says a new rent that was cancelled since. */

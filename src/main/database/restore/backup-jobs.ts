@@ -11,12 +11,15 @@ import { DATABASE_FILE, DatabaseRefusal, errorCode, errorMessage } from '../stor
 import { findFaults } from '../integrity/integrity';
 import type { Finding } from '../integrity/finding';
 import { migrate } from '../migrate';
+import { sweepPapers } from '../storage/papers';
 import { restoreFrom } from './restore';
 import { findSchemaChanges } from '../integrity/schema';
 
 export type BackupJob =
   | { readonly kind: 'verify'; readonly file: string }
   | { readonly kind: 'copy'; readonly file: string; readonly to: string }
+  /** Of papers in these folders that no database there knows any more. */
+  | { readonly kind: 'sweep'; readonly folders: readonly string[] }
   /** `folder` is made for it, and is gone afterward. */
   | { readonly kind: 'try'; readonly backup: string; readonly folder: string; readonly nowMs: number };
 
@@ -24,6 +27,7 @@ export type BackupJob =
 export type BackupJobResult =
   | { readonly kind: 'verified'; readonly findings: readonly Finding[] }
   | { readonly kind: 'copied'; readonly bytes: number }
+  | { readonly kind: 'swept'; readonly papers: number }
   | { readonly kind: 'tried'; readonly findings: readonly Finding[]; readonly contracts: number }
   | { readonly kind: 'no_room' }
   | { readonly kind: 'unusable'; readonly message: string };
@@ -33,6 +37,8 @@ export async function runBackupJob(job: BackupJob): Promise<BackupJobResult> {
   try {
     if (job.kind === 'verify') return await verify(job.file);
     if (job.kind === 'copy') return copy(job.file, job.to);
+    if (job.kind === 'sweep')
+      return { kind: 'swept', papers: job.folders.reduce((sum, folder) => sum + sweepPapers(folder), 0) };
     return await tryOut(job);
   } catch (error) {
     const code = errorCode(error);

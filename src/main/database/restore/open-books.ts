@@ -1,10 +1,14 @@
 /** Opens the database of a data directory as nobody else may but who holds the directory: brought up to date, and compared with its mark. */
 import { join } from 'node:path';
+import type Database from 'better-sqlite3';
 import { holdsMarked, markOf, openMark, type CommitMark } from '../storage/commit-mark';
 import { openConnection, type OpenDatabase } from '../connection';
-import { BACKUP_DIR, DATABASE_FILE } from '../storage/files';
+import { BACKUP_DIR, DATABASE_FILE, errorCode } from '../storage/files';
 import { migrate } from '../migrate';
 import { beginNewEpoch } from '../books/new-epoch';
+
+/** In bytes. */
+const WORTH_GIVING_BACK = 16 * 1024 * 1024;
 
 export interface OpenBooks {
   readonly open: OpenDatabase;
@@ -29,10 +33,25 @@ export async function openBooks(dataDir: string, nowMs: number): Promise<OpenBoo
         knownEpoch: known.epoch,
       });
     mark.write(markOf(open.raw));
+    giveRoomBack(open.raw);
     return { open, lostCommits };
   } catch (error) {
     await open.close();
     throw error;
+  }
+}
+
+/** What moved out of the database leaves room that a few years would hardly fill again: most of the file, once. */
+function giveRoomBack(raw: Database.Database): void {
+  const number = (pragma: string) => Number(raw.pragma(pragma, { simple: true }));
+  const [pages, free] = [number('page_count'), number('freelist_count')];
+  if (free * 2 < pages || free * number('page_size') < WORTH_GIVING_BACK) return;
+  try {
+    raw.exec('VACUUM');
+    raw.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // It takes as much room as what is left. A full disk, or a reader beside it: at another start.
+    if (!errorCode(error).startsWith('SQLITE_')) throw error;
   }
 }
 

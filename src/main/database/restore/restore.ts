@@ -3,15 +3,16 @@
  * holds either the former database or the restored one. The former one is kept beside it.
  */
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { damageIn, damageOf, syncPath, vacuumInto } from '../storage/backup';
+import { damageIn, damageOf, papersNamedIn, vacuumInto } from '../storage/backup';
 import { holdsMarked, markOf, openMark } from '../storage/commit-mark';
 import { openConnection } from '../connection';
 import {
   DATABASE_FILE,
   DatabaseRefusal,
   errorCode,
+  giveFolderTo,
   giveTo,
   INSTANCE_FILE,
   makeFolder,
@@ -20,6 +21,8 @@ import {
   type Owner,
 } from '../storage/files';
 import { holdInstance } from '../storage/instance-guard';
+import { bringPapers, DOCUMENTS_DIR } from '../storage/paper-files';
+import { syncPath } from '../storage/sync-path';
 import { epochOnNewDisk, isOfNewDisk } from '../../domain/books/books-in-doubt';
 import { appliedMigrations, pendingMigrations } from '../migrate';
 import { migrations as shipped, type Migration } from '../migrations';
@@ -54,6 +57,7 @@ export async function restoreFrom(
   try {
     clearInterruptedRestore(dataDir);
     await copyChecked(resolve(file), incoming, options.migrations ?? shipped);
+    bringDocuments(resolve(file), incoming, { dataDir, owner });
     const { nowMs } = options;
     const keptFile = existsSync(current) ? join(dataDir, keptName(nowMs)) : null;
     beginAnew(incoming, {
@@ -110,6 +114,26 @@ async function copyChecked(source: string, incoming: string, known: readonly Mig
   const damage = damageOf(incoming);
   if (damage) throw new DatabaseRefusal('unusable', `the copy of ${source} is damaged: ${damage}`);
   await refuseChangedSchema(source, incoming, known);
+}
+
+/**
+ * Before the database is swapped: one that names documents never stands without them. Those that are there already may be
+ * of the former database too.
+ */
+function bringDocuments(
+  source: string,
+  incoming: string,
+  { dataDir, owner }: { readonly dataDir: string; readonly owner: Owner },
+): void {
+  const [from, to] = [join(dirname(source), DOCUMENTS_DIR), join(dataDir, DOCUMENTS_DIR)];
+  const named = papersNamedIn(incoming);
+  const missing = bringPapers(from, to, named);
+  if (missing > 0)
+    throw new DatabaseRefusal(
+      'unusable',
+      `${missing} of the ${named.size} documents that ${source} names are not in ${from}; bring that folder with the backup`,
+    );
+  giveFolderTo(owner, to);
 }
 
 /** Before the first change to the copy: a trigger in it would run with that change. */

@@ -1,8 +1,14 @@
-/** Copies a database while it is in use. A copy appears under its name only when it is whole, checked and on disk. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+/**
+ * Copies a database while it is in use. A copy appears under its name only when it is whole, checked and on disk. Every
+ * paper that it names is in the folder `documents` beside it by then; only new ones are added there.
+ */
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { DatabaseRefusal, errorCode } from './files';
+import { bringPapers, papersBeside } from './paper-files';
+import { papersNamed } from './papers';
+import { syncPath } from './sync-path';
 
 /**
  * Writes a copy of the database to a file that must not exist yet (DatabaseRefusal `exists`) in a folder that does
@@ -24,11 +30,31 @@ export function backupReplacing(raw: Database.Database, file: string): void {
     forgetSignatures(partial);
     const damage = damageOf(partial);
     if (damage) throw new DatabaseRefusal('unusable', `the copy of the database is damaged: ${damage}`);
+    bringPapersOf(partial, { from: raw.name, to: target });
     renameSync(partial, target);
   } finally {
     rmSync(partial, { force: true });
   }
   syncPath(dirname(target));
+}
+
+/** The files are never changed: those that are there already are those of earlier copies. */
+function bringPapersOf(copy: string, { from, to }: { readonly from: string; readonly to: string }): void {
+  const [source, folder] = [papersBeside(from), papersBeside(to)];
+  if (source === null || folder === null) return;
+  const missing = bringPapers(source, folder, papersNamedIn(copy));
+  if (missing > 0)
+    throw new DatabaseRefusal('unusable', `${missing} documents are not where ${from} names them`);
+}
+
+/** The papers that a database file names. */
+export function papersNamedIn(file: string): ReadonlySet<string> {
+  const raw = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return papersNamed(raw);
+  } finally {
+    raw.close();
+  }
 }
 
 /**
@@ -78,19 +104,4 @@ export function damageIn(raw: Database.Database): string | null {
   if (integrity !== 'ok') return String(integrity);
   const orphans = raw.pragma('foreign_key_check');
   return Array.isArray(orphans) && orphans.length > 0 ? `${orphans.length} rows point at missing rows` : null;
-}
-
-/**
- * Waits until a file's content, or a folder's names, are on the disk. Windows syncs no folder, and a file only for who may
- * write it (FlushFileBuffers).
- */
-export function syncPath(path: string, platform = process.platform): void {
-  const isWindows = platform === 'win32';
-  if (isWindows && statSync(path).isDirectory()) return;
-  const handle = openSync(path, isWindows ? 'r+' : 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

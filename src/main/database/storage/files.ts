@@ -1,6 +1,15 @@
 /** What the database room keeps in the data directory, and why it may refuse to work with it. */
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 
 export const DATABASE_FILE = 'keyturn.db';
 export const INSTANCE_FILE = 'instance.db';
@@ -83,6 +92,14 @@ export interface Owner {
 export function ownerOf(path: string): Owner {
   const { uid, gid } = statSync(path);
   return { uid, gid };
+}
+
+/** The same for a folder and all in it. */
+export function giveFolderTo(owner: Owner, path: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(path)) return;
+  for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+    giveTo(owner, join(path, name));
+  giveTo(owner, path);
 }
 
 /** What root makes in place of a file of the kiosk's user: nobody else could open it. Only root can give files away. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tables, Tx } from '../schema';
+import { paperColumn } from '../storage/papers';
 
 /** What would let its reader act as the person, or as this kiosk; and the names of other people. */
 const SECRETS = ['password_hash', 'code_hash', 'client_secret', 'token_hash', 'forget_token'];
@@ -104,7 +105,9 @@ async function rowsOf(tx: Tx, table: Table, column: string, ids: readonly string
   // Handed over as one value: there may be more of them than a statement takes.
   const among = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const { rows } = await sql<object>`
-    select * from ${sql.table(table)} where ${sql.ref(column)} in ${among}`.execute(tx);
+    select *${sql.raw(paperColumn(table))} from ${sql.table(table)} where ${sql.ref(column)} in ${among}`.execute(
+    tx,
+  );
   return rows;
 }
 

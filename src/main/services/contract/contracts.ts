@@ -6,6 +6,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import type { ChannelOutput } from '../../../shared/channels';
 import type { Language } from '../../../shared/languages';
 import { selectContractCharges } from '../../database/contract/bills';
+import { findDocument } from '../../database/contract/documents';
 import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
 import { findMandateState } from '../../database/booking/autopay';
 import { findBooking } from '../../database/booking/bookings';
@@ -165,7 +166,8 @@ export function getContractDocument(
   return ctx.store.attempt(async (tx) => {
     const parts = await visibleParts({ tx, by: caller }, id);
     if (!parts.ok) return parts;
-    const document = parts.value.documents.find((each) => each.kind === 'contract');
+    const signed = parts.value.documents.find((each) => each.kind === 'contract');
+    const document = signed && (await findDocument(tx, signed.id));
     if (!document) return refuse('NO_RECORDS_FOUND', 'not_found');
     await note({ ctx, tx, by: caller }, 'document.read', document.id);
     return ok({ content: document.content, fileName: documentFileName(document) });

@@ -7,6 +7,7 @@ import type { ChannelOutput } from '../../../shared/channels';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
+import { findDocument } from '../../database/contract/documents';
 import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
 import {
   deleteExpiredLinks,
@@ -121,7 +122,8 @@ export function getHandoverFile(
   if (kind === 'pass') return getHandoverPass(ctx, token);
   return ctx.store.attempt(async (tx) => {
     const link = await findLink({ ctx, tx }, token);
-    const document = link && (await documentsOf(tx, link)).find((each) => each.kind === kind);
+    const stored = link && (await documentsOf(tx, link)).find((each) => each.kind === kind);
+    const document = stored && (await findDocument(tx, stored.id));
     if (!document) return unknown();
     await note({ ctx, tx, by: 'link' }, 'document.read', document.id);
     return ok({ content: document.content, fileName: documentFileName(document) });

@@ -1,5 +1,6 @@
 /** The documents of a move-in as they are worked off: who waits, and what goes to the printer or into the letter. */
 import { findContact } from '../../database/contact/contacts';
+import { selectDocuments } from '../../database/contract/documents';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
 import { documentQueue, type DeliveryRow } from '../../database/delivery/document-deliveries';
 import type { PassFacts } from '../../documents/port';
@@ -77,7 +78,8 @@ async function drawnPass(ctx: ServiceContext, facts: PassFacts) {
 async function readMoveInDocuments({ ctx, tx }: InTransaction, row: DeliveryRow) {
   const contract = await findContract(tx, row.contract_id);
   if (!contract) throw new Error('a delivery without its contract');
-  const { documents, unitNumber } = await selectContractParts(tx, contract);
+  const { unitNumber } = await selectContractParts(tx, contract);
+  const documents = await selectDocuments(tx, contract.id);
   const files = documents.map((each) => ({ name: documentFileName(each), content: each.content }));
   return { contract, unitNumber, files, pass: await passFactsOf(tx, contract, ctx.clock.nowMs()) };
 }

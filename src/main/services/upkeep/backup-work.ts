@@ -2,7 +2,7 @@
  * The work on backups: a copy is made, tried in a folder of its own, and replaces old ones. The running database is looked
  * through. Each step is written down and noted in the audit.
  */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { saveMeta } from '../../database/meta';
 import type { BackupJob, BackupJobResult } from '../../database/restore/backup-jobs';
 import { deleteBackup, saveBackup, selectBackups, type BackupRow } from '../../database/upkeep/backups';
@@ -47,6 +47,8 @@ export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
   const { ctx, worker, file, folder } = shop;
   makeBackupFolder(folder);
   clearLeftovers(folder);
+  // So that the copy holds no paper that a file holds for all copies.
+  await ctx.store.movePapers();
   // The copy and, while it is tried, another one: a backup must never be why no card can be taken.
   if (!(await hasRoom(shop, 3))) return 'no_room';
   const nowMs = ctx.clock.nowMs();
@@ -62,7 +64,10 @@ export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
   };
   await save(shop, row, { by, act: 'backup.made' });
   const why = await tryBackup(shop, row, by);
-  if (why === null) await removeOld(shop);
+  if (why === null) {
+    await removeOld(shop);
+    await worker.run({ kind: 'sweep', folders: [dirname(file), folder] });
+  }
   return why;
 }
 

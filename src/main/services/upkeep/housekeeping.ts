@@ -1,4 +1,4 @@
-/** What is done at start and every minute: open payments, ended contracts and holds, signatures and links past their time, old answers, the log. */
+/** What is done at start and every minute: open payments, ended contracts and holds, signatures and links past their time, old answers, papers, the log. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteEndedReservations } from '../../database/booking/elsewhere';
 import { lapseAssistance } from '../booking/assistance';
@@ -77,6 +77,7 @@ export async function keepHouse(
   };
   const atLast = {
     tenants: () => publishUnknownTenants(ctx),
+    papers: () => ctx.store.movePapers(),
     // Last, so that nothing the others have deleted is still to be read in the log.
     log: () => ctx.store.emptyLog(),
   };

@@ -1,0 +1,170 @@
+/**
+ * PDFs once each, under the hash of their bytes, in the folder `documents` beside the database that names them. A file
+ * has its name only when it is whole and on the disk, and is never changed.
+ */
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs';
+import { mkdir, open, readFile, rename, rm, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { syncPath } from './sync-path';
+import { errorCode } from './files';
+
+/** Beside the database, and beside each copy of it. */
+export const DOCUMENTS_DIR = 'documents';
+
+const HASH = /^[0-9a-f]{64}$/;
+/** What a crash leaves of a file that was being written. */
+const UNFINISHED = /\.partial$/;
+
+export class PaperMissing extends Error {
+  constructor(sha256: string) {
+    super(`the file of a document is missing: ${DOCUMENTS_DIR}/${sha256.slice(0, 2)}/${sha256}`);
+    this.name = 'PaperMissing';
+  }
+}
+
+/** Of a database file; null for one in memory, which keeps its papers in its rows. */
+export function papersBeside(file: string | null): string | null {
+  return file === null || file === '' || file === ':memory:' ? null : join(dirname(file), DOCUMENTS_DIR);
+}
+
+export const placeOfPaper = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256);
+
+/** Null where it is not there. */
+export function readPaper(folder: string, sha256: string): Buffer | null {
+  if (!HASH.test(sha256)) return null;
+  try {
+    return readFileSync(placeOfPaper(folder, sha256));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * Writes papers, and resolves when all of them are on the disk under their names. One that is there stays, unless its
+ * bytes are others.
+ */
+export async function keepPapers(folder: string, papers: ReadonlyMap<string, Buffer>): Promise<void> {
+  const folders = new Set<string>();
+  for (const [sha256, content] of papers) {
+    const place = placeOfPaper(folder, sha256);
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+    folders.add(dirname(place));
+    if (await holds(place, content)) {
+      // It may have been nobody's until now: a sweep takes it for a new one.
+      await utimes(place, new Date(), new Date());
+      continue;
+    }
+    await writeSynced(`${place}.${process.pid}.partial`, place, content);
+  }
+  if (folders.size === 0) return;
+  for (const each of [...folders, folder, dirname(folder)]) syncPath(each);
+}
+
+async function holds(place: string, content: Buffer): Promise<boolean> {
+  return existsSync(place) && content.equals(await readFile(place));
+}
+
+async function writeSynced(partial: string, place: string, content: Buffer): Promise<void> {
+  try {
+    const handle = await open(partial, 'w', 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+    await rename(partial, place);
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+/**
+ * Brings papers from one folder to another and waits until they are on the disk; answers how many are in neither. On one
+ * file system both names are the same file: it takes no room twice, and is never written again.
+ */
+export function bringPapers(from: string, to: string, hashes: Iterable<string>): number {
+  let missing = 0;
+  const folders = new Set<string>();
+  for (const sha256 of hashes) {
+    const [source, target] = [placeOfPaper(from, sha256), placeOfPaper(to, sha256)];
+    if (existsSync(target)) continue;
+    if (!HASH.test(sha256) || !existsSync(source)) {
+      missing += 1;
+      continue;
+    }
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    folders.add(dirname(target));
+    linkOrCopy(source, target);
+  }
+  if (folders.size > 0) for (const each of [...folders, to, dirname(to)]) syncPath(each);
+  return missing;
+}
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    // Another disk, or a file system without hard links.
+    const partial = `${target}.${process.pid}.partial`;
+    copyFileSync(source, partial);
+    syncPath(partial);
+    renameSync(partial, target);
+  }
+}
+
+interface PaperFile {
+  readonly file: string;
+  readonly sha256: string | null;
+}
+
+/** Every file of a folder of papers; `sha256` null: one that was never finished. */
+export function listPapers(folder: string): readonly PaperFile[] {
+  return namesIn(folder)
+    .filter((name) => /^[0-9a-f]{2}$/.test(name))
+    .flatMap((part) =>
+      namesIn(join(folder, part)).flatMap((name): PaperFile[] => {
+        const file = join(folder, part, name);
+        if (HASH.test(name)) return [{ file, sha256: name }];
+        return UNFINISHED.test(name) ? [{ file, sha256: null }] : [];
+      }),
+    );
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Teaches a connection `paper(content, sha256)`: the bytes of a paper, from its row or from its file. An empty content
+ * stands for a file. Throws PaperMissing; `paper_or_null` is null then.
+ */
+export function teachPapers(raw: Database.Database): void {
+  const folder = papersBeside(raw.memory ? null : raw.name);
+  const find = (content: unknown, sha256: unknown): Buffer | null => {
+    if (!Buffer.isBuffer(content)) return null;
+    if (content.length > 0) return content;
+    return folder === null ? null : readPaper(folder, String(sha256));
+  };
+  const options = { directOnly: true, varargs: false } as const;
+  raw.function('paper_or_null', options, find);
+  raw.function('paper', options, (content: unknown, sha256: unknown) => {
+    const found = find(content, sha256);
+    if (found === null && content !== null) throw new PaperMissing(String(sha256));
+    return found;
+  });
+}

@@ -1,0 +1,159 @@
+/**
+ * Papers that rows hold, and how they move out into files. They are committed with their rows, so that a move-in and its
+ * papers are never apart. Later the files are written and synced, and only then does the row let go of its bytes. After a
+ * crash at any point the bytes are in the row, in the file, or in both; the next round goes on.
+ */
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../schema';
+import { sha256 } from '../sha256';
+import { errorCode } from './files';
+import { DOCUMENTS_DIR, keepPapers, listPapers } from './paper-files';
+
+interface Place {
+  readonly table: 'document' | 'letter' | 'day_closing' | 'signature_record';
+  readonly column: 'content' | 'pdf' | 'shown_pdf';
+  /** What gives the hash of the bytes; a row whose bytes have another is left as it is. */
+  readonly hash: string;
+  /** What those that wait are indexed by. */
+  readonly order: 'sha256' | 'pdf_sha256' | 'record_sha256';
+}
+
+/** Where rows hold papers. The migration `papers-in-files` has an index of each of these. */
+const paperPlaces: readonly Place[] = [
+  { table: 'document', column: 'content', hash: 'sha256', order: 'sha256' },
+  { table: 'letter', column: 'content', hash: 'sha256', order: 'sha256' },
+  { table: 'day_closing', column: 'pdf', hash: 'pdf_sha256', order: 'pdf_sha256' },
+  {
+    table: 'signature_record',
+    column: 'shown_pdf',
+    hash: `(record ->> 'shownSha256')`,
+    order: 'record_sha256',
+  },
+];
+
+/** The bytes of a paper, wherever they are. */
+export function paperBytes(column: string, hash: string): RawBuilder<Buffer> {
+  return sql<Buffer>`paper(${sql.ref(column)}, ${sql.ref(hash)})`;
+}
+
+/** For behind `SELECT *` of a table; "" where it has no papers. One whose file is gone has no bytes. */
+export function paperColumn(table: string): string {
+  const place = paperPlaces.find((each) => each.table === table);
+  if (!place) return '';
+  const { column, hash } = place;
+  return `, iif(${column} IS NULL, NULL, coalesce(paper_or_null(${column}, ${hash}), x'')) AS ${column}`;
+}
+
+/** So many at a time: they stand in memory together. */
+const AT_ONCE = 32;
+/** A day of a busy kiosk is through in a minute; the papers of years take hours, while the kiosk serves. */
+const A_ROUND = 1024;
+
+/** `note` runs a transaction that may come to the disk later: until then the row has its bytes. */
+export interface Mover {
+  readonly folder: string;
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  note<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Moves out what is there; answers how many papers it moved. */
+export async function movePapers(mover: Mover): Promise<number> {
+  let moved = 0;
+  for (const place of paperPlaces)
+    for (let last = ''; moved < A_ROUND;) {
+      const after = last;
+      const rows = await mover.read((tx) => nextRows(tx, place, after));
+      moved += await moveRows(mover, place, rows);
+      const end = rows.at(-1);
+      if (!end) break;
+      last = end.place;
+    }
+  return moved;
+}
+
+interface HeldRow {
+  readonly row: number;
+  readonly place: string;
+  readonly sha256: string | null;
+  readonly content: Buffer;
+}
+
+async function nextRows(tx: Tx, { table, column, hash, order }: Place, after: string) {
+  const { rows } = await sql<HeldRow>`
+    SELECT rowid AS row, ${sql.ref(order)} AS place, ${sql.raw(hash)} AS sha256, ${sql.ref(column)} AS content
+    FROM ${sql.table(table)} WHERE length(${sql.ref(column)}) > 0 AND ${sql.ref(order)} > ${after}
+    ORDER BY ${sql.ref(order)} LIMIT ${sql.lit(AT_ONCE)}`.execute(tx);
+  return rows;
+}
+
+async function moveRows(mover: Mover, { table, column }: Place, rows: readonly HeldRow[]): Promise<number> {
+  // Bytes that are not those that were stored stay where they are; `verify` names them.
+  const sound = rows.filter((row) => row.sha256 !== null && sha256(row.content) === row.sha256);
+  if (sound.length === 0) return 0;
+  await keepPapers(mover.folder, new Map(sound.map((row) => [row.sha256 ?? '', row.content])));
+  await mover.note(async (tx) => {
+    for (const { row, content } of sound)
+      await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = x''
+        WHERE rowid = ${row} AND ${sql.ref(column)} = ${content}`.execute(tx);
+  });
+  return sound.length;
+}
+
+/** The hashes of all files that a database of whatever version names. */
+export function papersNamed(raw: Database.Database): Set<string> {
+  return hashesOf(raw, ({ column }) => `length(${column}) = 0`);
+}
+
+function hashesOf(raw: Database.Database, where: (place: Place) => string): Set<string> {
+  const hasTable = raw.prepare('SELECT 1 FROM sqlite_schema WHERE type = ? AND name = ?');
+  const named = new Set<string>();
+  for (const place of paperPlaces) {
+    const { table, hash } = place;
+    if (hasTable.get('table', table) === undefined) continue;
+    const found = raw.prepare<[], string | null>(`SELECT ${hash} FROM ${table} WHERE ${where(place)}`);
+    for (const sha of found.pluck().iterate()) if (sha !== null) named.add(sha);
+  }
+  return named;
+}
+
+/** The hashes of all papers, in rows and in files; null where the database cannot be read. */
+function papersKnownIn(file: string): ReadonlySet<string> | null {
+  let raw: Database.Database | undefined;
+  try {
+    raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+    return hashesOf(raw, () => '1');
+  } catch (error) {
+    if (errorCode(error).startsWith('SQLITE_')) return null;
+    throw error;
+  } finally {
+    raw?.close();
+  }
+}
+
+/** Files younger than this may belong to a row that is being written. */
+const YOUNG_MS = 60 * 60_000;
+
+/**
+ * Removes files that no database of a folder knows; answers how many. None where one of the databases cannot be read: a
+ * damaged one, kept for a repair, may need any of them.
+ */
+export function sweepPapers(folder: string, nowMs = Date.now()): number {
+  const known = new Set<string>();
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.db'))) {
+    const papers = papersKnownIn(join(folder, name));
+    if (papers === null) return 0;
+    for (const sha of papers) known.add(sha);
+  }
+  let swept = 0;
+  for (const { file, sha256: sha } of listPapers(join(folder, DOCUMENTS_DIR))) {
+    if (sha !== null && known.has(sha)) continue;
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (!found || nowMs - found.ctimeMs < YOUNG_MS) continue;
+    rmSync(file, { force: true });
+    swept += 1;
+  }
+  return swept;
+}

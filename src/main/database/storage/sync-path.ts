@@ -1,0 +1,17 @@
+/** Waits for the disk. */
+import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
+
+/**
+ * Waits until a file's content, or a folder's names, are on the disk. Windows syncs no folder, and a file only for who may
+ * write it (FlushFileBuffers).
+ */
+export function syncPath(path: string, platform = process.platform): void {
+  const isWindows = platform === 'win32';
+  if (isWindows && statSync(path).isDirectory()) return;
+  const handle = openSync(path, isWindows ? 'r+' : 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

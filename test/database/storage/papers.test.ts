@@ -1,0 +1,156 @@
+/** Papers in files beside the database: real files, and what a crash may leave of them. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { selectDocuments } from '../../../src/main/database/contract/documents';
+import { findFaults } from '../../../src/main/database/integrity/integrity';
+import { restoreFrom } from '../../../src/main/database/restore/restore';
+import { sha256 } from '../../../src/main/database/sha256';
+import { backupTo } from '../../../src/main/database/storage/backup';
+import { keepPapers, listPapers, placeOfPaper } from '../../../src/main/database/storage/paper-files';
+import { sweepPapers } from '../../../src/main/database/storage/papers';
+import { selectPersonalData } from '../../../src/main/database/tenant/personal-data';
+import { temporaryFolder } from '../../support/base/folder';
+import { openTestDatabase } from '../../support/services/database';
+import { insertMoveIn } from '../../support/services/move-in-rows';
+
+/** Longer than a file counts as one that is being written. */
+const LATER = Date.now() + 2 * 60 * 60_000;
+
+async function moveIn(dataDir = temporaryFolder()) {
+  const db = await openTestDatabase({ file: join(dataDir, 'keyturn.db') });
+  onTestFinished(() => db.close());
+  const contractId = await insertMoveIn(db);
+  const folder = join(dataDir, 'documents');
+  const held = () =>
+    db.open.raw
+      .prepare<[], number>(
+        `SELECT (SELECT coalesce(sum(length(content)), 0) FROM document)
+          + (SELECT coalesce(sum(length(shown_pdf)), 0) FROM signature_record)`,
+      )
+      .pluck()
+      .get();
+  const papers = () => db.query((tx) => selectDocuments(tx, contractId));
+  const two = async () => {
+    const [one, other] = await papers();
+    if (!one || !other) throw new Error('the move-in has papers');
+    return [one, other] as const;
+  };
+  return { db, dataDir, folder, held, papers, two };
+}
+
+const wrong = ({ db }: Awaited<ReturnType<typeof moveIn>>) =>
+  findFaults(db.open.raw).map(({ message }) => message);
+
+test('papers move into files once, and are read, signed and looked through as before', async () => {
+  const kiosk = await moveIn();
+  const before = await kiosk.papers();
+  expect(await kiosk.db.store.movePapers()).toBe(4);
+  expect(kiosk.held()).toBe(0);
+  expect(await kiosk.papers()).toEqual(before);
+  expect(listPapers(kiosk.folder)).toHaveLength(4);
+  for (const { content, sha256: hash } of before)
+    expect(readFileSync(placeOfPaper(kiosk.folder, hash)).equals(content)).toBe(true);
+  expect(wrong(kiosk)).toEqual([]);
+  expect(await kiosk.db.store.movePapers()).toBe(0);
+});
+
+test('who asks what is stored of them hears how large their papers are', async () => {
+  const kiosk = await moveIn();
+  const sizes = async () => {
+    const data = await kiosk.db.query(async (tx) => {
+      const { id } = await tx.selectFrom('contact').select('id').executeTakeFirstOrThrow();
+      return selectPersonalData(tx, id);
+    });
+    return [data['document'], data['signature_record']];
+  };
+  const before = await sizes();
+  await kiosk.db.store.movePapers();
+  expect(await sizes()).toEqual(before);
+});
+
+test('a crash between file and row loses nothing, and half a file is never taken for a paper', async () => {
+  const kiosk = await moveIn();
+  const before = await kiosk.papers();
+  const [first, second] = await kiosk.two();
+  // The one is whole and its row was not told; the other was cut off.
+  await keepPapers(kiosk.folder, new Map([[first.sha256, first.content]]));
+  const cutOff = `${placeOfPaper(kiosk.folder, second.sha256)}.1.partial`;
+  mkdirSync(dirname(cutOff), { recursive: true });
+  writeFileSync(cutOff, second.content.subarray(0, 4));
+  expect(await kiosk.papers()).toEqual(before);
+  await kiosk.db.store.movePapers();
+  expect(await kiosk.papers()).toEqual(before);
+  expect(wrong(kiosk)).toEqual([]);
+  expect(sweepPapers(kiosk.dataDir, LATER)).toBe(1);
+  expect(existsSync(cutOff)).toBe(false);
+});
+
+test('a row whose bytes are not those that were stored keeps them, and is named', async () => {
+  const kiosk = await moveIn();
+  kiosk.db.open.raw.exec(`UPDATE document SET content = x'25504446' WHERE kind = 'receipt'`);
+  expect(await kiosk.db.store.movePapers()).toBe(3);
+  expect(kiosk.held()).toBe(4);
+  expect(wrong(kiosk)).toEqual([expect.stringContaining('receipt')]);
+});
+
+test('a file that is missing or changed is found', async () => {
+  const kiosk = await moveIn();
+  await kiosk.db.store.movePapers();
+  const [one, other] = await kiosk.two();
+  rmSync(placeOfPaper(kiosk.folder, one.sha256));
+  writeFileSync(placeOfPaper(kiosk.folder, other.sha256), 'something else');
+  expect(wrong(kiosk)).toEqual(
+    expect.arrayContaining([
+      `the file of ${one.kind} ${one.id} is missing`,
+      `the bytes of ${other.kind} ${other.id} are not those that were stored`,
+    ]),
+  );
+  await expect(kiosk.papers()).rejects.toThrow('is missing');
+});
+
+test('a file that no row knows is swept after an hour; one of a database kept aside stays', async () => {
+  const kiosk = await moveIn();
+  await kiosk.db.store.movePapers();
+  const alone = Buffer.from('%PDF alone');
+  await keepPapers(kiosk.folder, new Map([[sha256(alone), alone]]));
+  expect(sweepPapers(kiosk.dataDir)).toBe(0);
+  writeFileSync(join(kiosk.dataDir, 'keyturn-before-restore-1.db'), 'damaged'.repeat(200));
+  expect(sweepPapers(kiosk.dataDir, LATER)).toBe(0);
+  rmSync(join(kiosk.dataDir, 'keyturn-before-restore-1.db'));
+  expect(sweepPapers(kiosk.dataDir, LATER)).toBe(1);
+  expect(listPapers(kiosk.folder)).toHaveLength(4);
+});
+
+test('a backup has the papers of its rows beside it, and is not restored without them', async () => {
+  const kiosk = await moveIn();
+  await kiosk.db.store.movePapers();
+  const before = await kiosk.papers();
+  const away = temporaryFolder();
+  backupTo(kiosk.db.open.raw, join(away, 'backup.db'));
+  const other = join(temporaryFolder(), 'new');
+  await restoreFrom(join(away, 'backup.db'), other, { nowMs: 0 });
+  for (const { content, sha256: hash } of before)
+    expect(readFileSync(placeOfPaper(join(other, 'documents'), hash)).equals(content)).toBe(true);
+
+  renameSync(join(away, 'documents'), join(away, 'elsewhere'));
+  const third = join(temporaryFolder(), 'third');
+  await expect(restoreFrom(join(away, 'backup.db'), third, { nowMs: 0 })).rejects.toThrow(
+    '4 of the 4 documents',
+  );
+  expect(existsSync(join(third, 'keyturn.db'))).toBe(false);
+});
+
+test('what is never changed lets go of its bytes, and of nothing else', async () => {
+  const { db } = await moveIn();
+  const change = (sql: string) => () => db.open.raw.exec(`UPDATE signature_record SET ${sql}`);
+  for (const refused of [
+    `shown_pdf = x'00'`,
+    'shown_pdf = NULL',
+    `shown_pdf = x'', seal = 'x'`,
+    `record = '{}'`,
+  ])
+    expect(change(refused)).toThrow('append-only');
+  await db.store.movePapers();
+  expect(change(`shown_pdf = x'00'`)).toThrow('append-only');
+});

@@ -41,7 +41,6 @@ const MANDATE = {
 };
 
 const RENT = 3;
-const FEES = 4;
 
 /** @param {any} sample resources/sample-catalogue.json @param {string} startOn YYYY-MM-DD: the first day on which bills are made */
 export function demonstrationCatalogue(sample, startOn) {
@@ -67,11 +66,9 @@ export function demonstrationCatalogue(sample, startOn) {
 }
 
 function withRules(language, text) {
-  const sections = text.sections.map((section, index) => {
-    // Its own sentence on late fees would say another thing than the rules.
-    if (index === FEES) return { ...section, paragraphs: section.paragraphs.slice(0, 1), key: [0] };
-    return index === RENT ? { ...section, paragraphs: [section.paragraphs[0], BILLS[language]] } : section;
-  });
+  const sections = text.sections.map((section, index) =>
+    index === RENT ? { ...section, paragraphs: [section.paragraphs[0], BILLS[language]] } : section,
+  );
   const late = { heading: HEADINGS[language], paragraphs: ['{{lateRules}}'] };
   return {
     ...text,

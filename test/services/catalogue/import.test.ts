@@ -329,7 +329,7 @@ test.each<[string, (catalogue: Changeable) => void, string]>([
       if (!languages.en) throw new Error('the sample is empty');
       catalogue.agreement = { version, languages: { ...languages, en: { ...languages.en, title: 'Other' } } };
     },
-    'agreement version "2026-12-2" already has other words',
+    'agreement version "2026-12-3" already has other words',
   ],
 ])('a catalogue %s is refused and nothing is written', async (_, change, problem) => {
   const database = await open();
@@ -352,10 +352,10 @@ test('a new version of the agreement becomes current and the older one stays', a
     });
   expect(await next('2027-01')).toMatchObject({ ok: true, counts: { added: 1, updated: 0 } });
   expect(await templates()).toEqual([
-    { id: old?.id, version: '2026-12-2', current: 0 },
+    { id: old?.id, version: '2026-12-3', current: 0 },
     { id: expect.any(String) as Id<'template'>, version: '2027-01', current: 1 },
   ]);
-  expect(await next('2026-12-2')).toMatchObject({ ok: true, counts: { added: 0, updated: 1 } });
+  expect(await next('2026-12-3')).toMatchObject({ ok: true, counts: { added: 0, updated: 1 } });
   expect((await templates()).map((row) => row.current)).toEqual([1, 0]);
 });
 

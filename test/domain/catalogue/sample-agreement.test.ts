@@ -33,8 +33,11 @@ test.each(languageCodes)('a tenant leaves and pays as the rules of the property 
 
 const FEES = 4;
 
-test.each(languageCodes)('it names no late fee, for the property has no rules on late rent (%s)', (language) => {
-  expect(sample.property).not.toHaveProperty('late');
-  const fees = sample.agreement.languages[language].sections[FEES]?.paragraphs[1] ?? '';
-  expect(fees).not.toMatch(/\d/);
-});
+test.each(languageCodes)(
+  'it names no late fee, for the property has no rules on late rent (%s)',
+  (language) => {
+    expect(sample.property).not.toHaveProperty('late');
+    const fees = sample.agreement.languages[language].sections[FEES]?.paragraphs[1] ?? '';
+    expect(fees).not.toMatch(/\d/);
+  },
+);

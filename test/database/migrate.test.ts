@@ -216,3 +216,31 @@ test('units of before keep their state, and one of the catalogue that is out of 
     raw.exec(`UPDATE unit SET taken_out_at_ms = 1, taken_out_why = '' WHERE number = 'A103'`),
   ).toThrow('CHECK');
 });
+
+test('papers that a start never mailed are asked for once: of a rental that runs, after one that was mailed by itself', async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const { raw } = database.open;
+  const made: string[] = [];
+  for (const unit of [0, 1, 2, 3, 4, 5]) {
+    made.push(await insertMoveIn(database, unit));
+    database.clock.advance(60_000);
+  }
+  const [before, mailed, missed, ended, back, nameless] = made;
+  raw.exec(`INSERT INTO document_delivery SELECT '${database.newId<'delivery'>()}', id, 'email', 'en', 'done', 1, 0, NULL,
+      created_at_ms + 40, created_at_ms + 900, '' FROM rental_contract WHERE id = '${mailed}';
+    INSERT INTO ended_contract (contract_id, heard_at_ms) VALUES ('${ended}', 1);
+    INSERT INTO audit (at_ms, actor, action, subject) VALUES (1, 'kiosk', 'contract.written_back', '${back}');
+    UPDATE contact SET email = '' WHERE id = (SELECT contact_id FROM rental_contract WHERE id = '${nameless}');
+    DELETE FROM schema_migration WHERE name >= '20261126T190500'`);
+  const upTo = shipped.filter(({ name }) => name <= '20261126T190500-papers-never-mailed');
+  await migrate(database.open, { ...plain, migrations: upTo });
+  const asked = raw.prepare(
+    `SELECT contract_id, state, length(id) FROM document_delivery ORDER BY created_at_ms`,
+  );
+  expect(asked.raw().all()).toEqual([
+    [mailed, 'done', 36],
+    [missed, 'waiting', 36],
+  ]);
+  expect(before).toBeDefined();
+});

@@ -89,6 +89,7 @@ import { up as narrowReads } from './20261126T173500-narrow-reads';
 import { up as papersTogether } from './20261126T175500-papers-together';
 import { up as oldAddresses } from './20261126T181000-old-addresses';
 import { up as signedCredit } from './20261126T190000-signed-credit';
+import { up as papersNeverMailed } from './20261126T190500-papers-never-mailed';
 import { up as papersInFiles } from './20261126T230000-papers-in-files';
 
 export interface Migration {
@@ -187,5 +188,6 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T175500-papers-together', up: papersTogether },
   { name: '20261126T181000-old-addresses', up: oldAddresses },
   { name: '20261126T190000-signed-credit', up: signedCredit },
+  { name: '20261126T190500-papers-never-mailed', up: papersNeverMailed },
   { name: '20261126T230000-papers-in-files', up: papersInFiles },
 ];

@@ -160,14 +160,19 @@ export async function loadWireEvents(
   const end = rows.findIndex((row) => row.chain_id !== rows[0]?.chain_id);
   return (end === -1 ? rows : rows.slice(0, end)).map((row) => ({
     kioskId,
-    chainId: row.chain_id,
-    sequence: row.sequence,
-    id: row.id,
-    type: row.type,
-    schemaVersion: row.schema_version,
-    atMs: row.created_at_ms,
-    payload: row.payload,
-    previousHash: row.previous_hash,
     hash: row.hash,
+    ...hashedParts(row),
   }));
 }
+
+/** What of a row its hash covers. */
+export const hashedParts = (row: OutboxTable) => ({
+  previousHash: row.previous_hash,
+  chainId: row.chain_id,
+  sequence: row.sequence,
+  id: row.id,
+  type: row.type,
+  schemaVersion: row.schema_version,
+  atMs: row.created_at_ms,
+  payload: row.payload,
+});

@@ -34,12 +34,9 @@ export function selectBookingsOfToday(tx: Tx, moveInsSinceMs: number, most: numb
 
 export type TodayBookingRow = Awaited<ReturnType<typeof selectBookingsOfToday>>[number];
 
-/**
- * Own policies of tenants who have moved in that nobody has approved as they are, oldest first. SQLite keeps to the order
- * of these tables: of a policy that was approved nothing else is looked up.
- */
-export function selectUnapprovedPolicies(tx: Tx, most: number) {
-  return tx
+/** Own policies, each with what staff found of it as it is now. */
+const ownPolicies = (tx: Tx) =>
+  tx
     .selectFrom('coverage')
     .leftJoin('policy_check', (join) =>
       join
@@ -48,13 +45,20 @@ export function selectUnapprovedPolicies(tx: Tx, most: number) {
         .onRef('policy_check.policy_number', '=', 'coverage.policy_number')
         .onRef('policy_check.expires_on', '=', 'coverage.expires_on'),
     )
+    .where('coverage.kind', '=', 'own_policy');
+
+/**
+ * Own policies of tenants who have moved in that nobody has approved as they are, oldest first. SQLite keeps to the order
+ * of these tables: of a policy that was approved nothing else is looked up.
+ */
+export function selectUnapprovedPolicies(tx: Tx, most: number) {
+  return ownPolicies(tx)
     .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
     .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
     .innerJoin('contact', 'contact.id', 'rental_contract.contact_id')
     .select(['coverage.booking_id', 'coverage.insurer', 'coverage.policy_number', 'coverage.expires_on'])
     .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name', 'contact.company'])
     .select('policy_check.verdict')
-    .where('coverage.kind', '=', 'own_policy')
     .where((eb) =>
       eb.or([eb('policy_check.verdict', 'is', null), eb('policy_check.verdict', '=', 'refused')]),
     )
@@ -66,18 +70,9 @@ export function selectUnapprovedPolicies(tx: Tx, most: number) {
 
 /** Own policies of tenants who have moved in that nobody has looked at. */
 export async function countUncheckedPolicies(tx: Tx): Promise<number> {
-  const { count } = await tx
-    .selectFrom('coverage')
+  const { count } = await ownPolicies(tx)
     .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
-    .leftJoin('policy_check', (join) =>
-      join
-        .onRef('policy_check.booking_id', '=', 'coverage.booking_id')
-        .onRef('policy_check.insurer', '=', 'coverage.insurer')
-        .onRef('policy_check.policy_number', '=', 'coverage.policy_number')
-        .onRef('policy_check.expires_on', '=', 'coverage.expires_on'),
-    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('coverage.kind', '=', 'own_policy')
     .where('policy_check.verdict', 'is', null)
     .executeTakeFirstOrThrow();
   return count;

@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import { CHAIN_BEGUN, chainText, NOTHING_BEFORE } from '../../../shared/head-office/event';
 import { whyUnreadable } from '../../../shared/head-office/events';
+import { hashedParts } from '../base/outbox';
 import type { Finding } from './finding';
 import type { OutboxTable } from '../schema';
 import { sha256 } from '../sha256';
@@ -36,20 +37,7 @@ function wrongWith(row: Row, before: Row | null): string | null {
   return row.previous_hash === before.hash ? null : `it does not follow event ${before.sequence}`;
 }
 
-function hashOf(row: Row): string {
-  return sha256(
-    chainText({
-      previousHash: row.previous_hash,
-      chainId: row.chain_id,
-      sequence: row.sequence,
-      id: row.id,
-      type: row.type,
-      schemaVersion: row.schema_version,
-      atMs: row.created_at_ms,
-      payload: row.payload,
-    }),
-  );
-}
+const hashOf = (row: Row) => sha256(chainText(hashedParts(row)));
 
 /** Where it begins and ends: pruning leaves the last event, and takes only what head office has. */
 function wrongEnds(raw: Database.Database): string[] {

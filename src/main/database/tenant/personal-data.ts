@@ -276,21 +276,9 @@ export async function callOffDeliveries(tx: Tx, id: Id<'contact'>, nowMs: number
         eb(
           'card_letter_id',
           'in',
-          tx
-            .selectFrom('card_letter as l')
-            .innerJoin('rental_contract as c', 'c.id', 'l.contract_id')
-            .select('l.id')
-            .where('c.contact_id', '=', id),
+          tx.selectFrom('card_letter').select('id').where('contract_id', 'in', contracts),
         ),
-        eb(
-          'letter_id',
-          'in',
-          tx
-            .selectFrom('letter as l')
-            .innerJoin('rental_contract as c', 'c.id', 'l.contract_id')
-            .select('l.id')
-            .where('c.contact_id', '=', id),
-        ),
+        eb('letter_id', 'in', tx.selectFrom('letter').select('id').where('contract_id', 'in', contracts)),
       ]),
     )
     .execute();

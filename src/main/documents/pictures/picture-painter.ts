@@ -12,11 +12,6 @@ export type PicturePainter = (
   most?: { readonly width: number; readonly height: number },
 ) => Promise<Pixels>;
 
-/** Of PDFKit, which its types leave out. */
-interface OpensPictures {
-  openImage(picture: Buffer): { width: number; height: number; orientation?: number };
-}
-
 /** How a camera was held (Exif 2.3, 4.6.4): from this number on it lay on its side. */
 const FIRST_ON_ITS_SIDE = 5;
 
@@ -42,7 +37,7 @@ export function createPicturePainter(): PicturePainter {
 async function pageOf(picture: Buffer): Promise<{ pdf: Buffer; width: number; height: number }> {
   const { default: Pdf } = await import('pdfkit');
   const pdf = new Pdf({ autoFirstPage: false, compress: false, font: '' });
-  const image = (pdf as unknown as OpensPictures).openImage(picture);
+  const image = pdf.openImage(picture);
   const onItsSide = (image.orientation ?? 1) >= FIRST_ON_ITS_SIDE;
   const [width, height] = onItsSide ? [image.height, image.width] : [image.width, image.height];
   pdf.addPage({ size: [width, height], margin: 0 });

@@ -141,6 +141,7 @@ function unpack(data: Uint8Array, length: number): Pick<OpenPng, 'rows' | 'exact
   // In one piece, so that it ends in one go.
   const options = { info: true, maxOutputLength: most, chunkSize: most + 64 };
   try {
+    // Node's types know the answer without `info` only.
     const { buffer, engine } = inflateSync(data, options) as unknown as Unpacked;
     if (buffer.length < length) return null;
     const exact = buffer.length === length && engine.bytesWritten === data.length;

@@ -65,7 +65,7 @@ export function forOneDocument({ regular, bold, ...rest }: FontPair): FontPair {
 /** PDFKit brings the parser and keeps it to itself; the font it has made is taken out of an empty document. */
 function parse(Pdf: PdfConstructor, file: FontSource): FontSource {
   const empty = new Pdf({ font: '', autoFirstPage: false }).font(file);
-  return (empty as unknown as { readonly _font: { readonly font: FontSource } })._font.font;
+  return empty._font.font;
 }
 
 function fontPath(family: FontFamily, face: 'regular' | 'bold', fontsDir: string | undefined): string {

@@ -134,8 +134,7 @@ export class Typesetter {
     this.#doc.font(name, style.size);
     const known = this.#fonts.get(name);
     if (known) return known;
-    // PDFKit's types leave out the font that is current.
-    const font = (this.#doc as unknown as { _font: EmbeddedFont })._font;
+    const font = this.#doc._font;
     keepExactText(font);
     allowMissingAnchors(font.font);
     const words = this.#files[family]?.words?.[style.face];

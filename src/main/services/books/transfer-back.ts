@@ -39,7 +39,7 @@ import { addDays, businessDateAt } from '../../domain/base/dates';
 import { useCredits } from '../../domain/ledger/transfer-uses';
 import type { DrawnDocuments } from '../adoption/drawn-documents';
 import type { InTransaction, Work } from '../base/work';
-import { documentFacts, transactionType, usedAtOnce, type UsedCredit } from '../contract/credit-note-facts';
+import { creditNoteRow, documentFacts, usedAtOnce, type UsedCredit } from '../contract/credit-note-facts';
 import { endContracts } from '../contract/ending';
 import { transferRulesOf } from '../contract/move-out-rules';
 import { carryAway } from '../contract/transfer-carry';
@@ -218,22 +218,9 @@ async function writeCredit(
     created_at_ms: atMs,
   });
   await insertCreditNote(tx, {
+    ...creditNoteRow(facts),
     id,
-    property_id: property.id,
-    contact_id: contact.id,
-    transact_on: businessDateAt(atMs, property.time_zone),
-    transact_id: number,
-    transaction_type: transactionType(facts),
-    contract_id: contract.id,
-    rental_info_transact_id: contract.number,
-    gross_minor: facts.totalMinor,
-    paid_minor: minor(0),
-    balance_minor: facts.totalMinor,
-    reverse_status_id: null,
-    reverse_status_name: null,
     document_id: documentId,
-    invoice_id: invoiceId,
-    tax_minor: facts.taxMinor,
     reason: null,
     staff_id: null,
     key: `settle:${settles}:${await resumedTimes(tx, contract.id)}:${invoiceId}`,

@@ -5,6 +5,7 @@
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { insertVisitLetter, selectOldAddresses } from '../../database/delivery/visit-letters';
 import { selectTenantContracts } from '../../database/tenant/documents';
+import { neverTried } from '../../domain/contract/delivery';
 import { isMailSetUp } from '../base/outgoing-mail';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
@@ -48,11 +49,6 @@ async function write(
     contact_id: contactId,
     visited_at_ms: nowMs,
     way: 'email',
-    state: 'waiting',
-    attempts: 0,
-    next_at_ms: nowMs,
-    failure: null,
-    created_at_ms: nowMs,
-    updated_at_ms: nowMs,
+    ...neverTried(nowMs),
   });
 }

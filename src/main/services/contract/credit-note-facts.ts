@@ -79,8 +79,29 @@ export async function readCreditFacts(
   });
 }
 
+/** What a note's row says of what it takes back, under which number and when. */
+export function creditNoteRow(facts: CreditFacts) {
+  const { contract, invoice } = facts.parts;
+  return {
+    property_id: contract.property_id,
+    contact_id: contract.contact_id,
+    transact_on: businessDateAt(facts.nowMs, facts.property.time_zone),
+    transact_id: facts.number,
+    transaction_type: transactionType(facts),
+    contract_id: contract.id,
+    rental_info_transact_id: contract.number,
+    gross_minor: facts.totalMinor,
+    paid_minor: minor(0),
+    balance_minor: facts.totalMinor,
+    reverse_status_id: null,
+    reverse_status_name: null,
+    invoice_id: invoice.id,
+    tax_minor: facts.taxMinor,
+  };
+}
+
 /** Named for what it takes back, where that is one kind of charge. */
-export function transactionType({ parts, lines }: CreditFacts): CreditNoteTable['transaction_type'] {
+function transactionType({ parts, lines }: CreditFacts): CreditNoteTable['transaction_type'] {
   const codes = new Set(
     lines.map(({ position }) => parts.lines.find((line) => line.position === position)?.code),
   );

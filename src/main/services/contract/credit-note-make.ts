@@ -3,7 +3,6 @@
  * of it. The invoice and its receipt stay as they are, and no line is ever credited beyond what was invoiced for it.
  */
 import type { Id } from '../../../shared/ids';
-import { minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
   findCreditNoteByKey,
@@ -16,7 +15,6 @@ import { takeDocumentNumber } from '../../database/number-series';
 import type { Tx } from '../../database/schema';
 import type { CreditReason } from '../../documents/port';
 import { sha256 } from '../../database/sha256';
-import { businessDateAt } from '../../domain/base/dates';
 import { contractTurns } from '../base/contract-turns';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -25,9 +23,9 @@ import type { ServiceContext } from '../base/context';
 import { mailToTenant } from '../base/outgoing-mail';
 import type { InTransaction } from '../base/work';
 import {
+  creditNoteRow,
   documentFacts,
   readCreditFacts,
-  transactionType,
   usedAtOnce,
   type CreditFacts,
   type CreditWish,
@@ -175,24 +173,11 @@ type NewCreditNote = Awaited<ReturnType<typeof newCreditNote>>;
 
 /** The note as it is stored, under the next number. */
 async function newCreditNote({ ctx, tx }: InTransaction, making: Omit<Making, 'read'>, facts: CreditFacts) {
-  const { contract, invoice } = facts.parts;
+  const number = await takeDocumentNumber(tx, 'credit_note');
   return {
+    ...creditNoteRow({ ...facts, number }),
     id: ctx.newId<'credit_note'>(),
-    property_id: contract.property_id,
-    contact_id: contract.contact_id,
-    transact_on: businessDateAt(facts.nowMs, facts.property.time_zone),
-    transact_id: await takeDocumentNumber(tx, 'credit_note'),
-    transaction_type: transactionType(facts),
-    contract_id: contract.id,
-    rental_info_transact_id: contract.number,
-    gross_minor: facts.totalMinor,
-    paid_minor: minor(0),
-    balance_minor: facts.totalMinor,
-    reverse_status_id: null,
-    reverse_status_name: null,
     document_id: ctx.newId<'document'>(),
-    invoice_id: invoice.id,
-    tax_minor: facts.taxMinor,
     reason: typed(making),
     staff_id: making.by === 'settlement' ? null : making.by.id,
     key: making.key,

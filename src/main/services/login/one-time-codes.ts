@@ -2,7 +2,7 @@
  * A tenant signs in without a password: they ask for a code of six digits at the address on file, and type it. Whether
  * anybody is known by what was typed shows nowhere: not in the answer, not in the work before it, not in the limits.
  */
-import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
+import { ok, refusal, refuse, refuseAll, type Result } from '../../../shared/result';
 import { findAllowance, writeAllowance } from '../../database/base/allowances';
 import { findContact, noteContactOfKey, type ContactRow } from '../../database/contact/contacts';
 import { insertLogin, type LoginRow } from '../../database/login/logins';
@@ -44,7 +44,7 @@ import { addressesOf, languageOf, peopleWith, readAddressee, type Addressee } fr
 import type { LoginView } from './login';
 import type { PasswordHasher } from './passwords';
 import { levelOfProof, LIFETIME_MS, openSession, signToken } from './sessions';
-import { countFailure, subjectsOf, throttled, welcome, type Origin } from './throttle';
+import { comeBackIn, countFailure, subjectsOf, throttled, welcome, type Origin } from './throttle';
 import type { InTransaction } from '../base/work';
 
 /** A device's token; at the screen the session ends with the visit. */
@@ -81,7 +81,7 @@ export function askForCode(
     const source = `code:source:${clientOf(caller)}`;
     const limits: Limit[] = [[source, caller.kind === 'api_key' ? perKey : atScreen]];
     const wait = await useAll(tx, [...limits, ...limitsOf(addressee.value.subject)], nowMs);
-    if (wait > 0) return refuseAll([comeBackIn(wait)]);
+    if (wait > 0) return refuseAll([comeBackIn(wait, 'Too many codes were asked for. Try again later.')]);
     const recipient = await recipientOf(tx, addressee.value, setUp, nowMs);
     await replaceCode(tx, {
       ...recipient,
@@ -145,14 +145,6 @@ async function useAll(tx: Tx, limits: readonly Limit[], nowMs: number): Promise<
   for (const { subject, allowance, fullAtMs } of known)
     await writeAllowance(tx, subject, fullAfterUse(allowance, fullAtMs, nowMs));
   return 0;
-}
-
-function comeBackIn(waitMs: number): Refusal {
-  return refusal('FAILED', 'throttled', {
-    message: 'Too many codes were asked for. Try again later.',
-    reason: 'throttled',
-    retryAfterSeconds: Math.ceil(waitMs / 1000),
-  });
 }
 
 /**

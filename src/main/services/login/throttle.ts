@@ -80,9 +80,12 @@ export async function throttled(
   return wait === 0 ? null : comeBackIn(wait);
 }
 
-export function comeBackIn(waitMs: number): Refusal {
+export function comeBackIn(
+  waitMs: number,
+  message = 'Too many failed attempts to log in. Try again later.',
+): Refusal {
   return refusal('FAILED', 'throttled', {
-    message: 'Too many failed attempts to log in. Try again later.',
+    message,
     reason: 'throttled',
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   });

@@ -8,7 +8,7 @@ import { packPlaces, placesOfStates } from './src/main/domain/contact/place-list
 
 /**
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
- * shell (`browser`, which runs `chromium-shell`) and the launcher of its screen (`screen`), the screen as a program of another user (`session`), the service without a window (`serve`), the commands (`cli`) and what sets a machine up (`setup`), and the threads they make PDFs
+ * shell (`browser`, which runs `chromium-shell`) and the launcher of its screen (`screen`), the screen as a program of another user (`session`), the service without a window (`serve`), the commands (`cli`) what sets a machine up (`setup`) and keeps it up to date (`update`, `rehearsal`), and the threads they make PDFs
  * (`document-worker`), decode signatures (`signature-worker`), keep backups (`backup-worker`) and empty the log (`log-worker`) in, and the program of
  * head office (`head-office`). The two of `npm run demonstration` have clocks that can be moved on. They share their chunks.
  */
@@ -153,6 +153,8 @@ export default defineConfig({
           screen: resolve('src/main/screen.ts'),
           session: resolve('src/main/session.ts'),
           setup: resolve('src/main/setup.ts'),
+          update: resolve('src/main/update.ts'),
+          rehearsal: resolve('src/main/rehearsal.ts'),
           serve: resolve('src/main/serve.ts'),
           cli: resolve('src/main/cli/index.ts'),
           'head-office': resolve('src/head-office/index.ts'),

@@ -33,7 +33,7 @@ export default defineConfig({
           // Nothing in src keeps state in a module, so what one file has read in serves the next: half of the time.
           isolate: false,
           include: [
-            'test/{domain,shared,house,services,database,http,ipc,desk,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz,payments,model,simulation,head-office,setup,sync}/**/*.test.ts',
+            'test/{domain,shared,house,services,database,http,ipc,desk,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz,payments,model,simulation,head-office,setup,sync,update}/**/*.test.ts',
             'test/support/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...seeded, ...alone],

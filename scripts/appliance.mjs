@@ -14,6 +14,7 @@ import { healingOf } from './lib/appliance/healing.mjs';
 import { makeRoot } from './lib/appliance/root.mjs';
 import { lockDownOf } from './lib/appliance/lock-down.mjs';
 import { setUp } from './lib/appliance/set-up.mjs';
+import { updatesOf } from './lib/appliance/updates.mjs';
 import { ensureAppliancePackages } from './lib/packages.mjs';
 import { fail, projectNode, root, runQuietly, say } from './lib/run.mjs';
 
@@ -42,6 +43,7 @@ try {
   await setUp(machine, { pictures: work, note });
   lockDownOf(machine, note);
   await healingOf(machine, { times, note });
+  await updatesOf(machine, { packages, folder, note });
 } finally {
   machine?.stop();
   if (!values.keep) rmSync(work, { recursive: true, force: true });

@@ -17,6 +17,9 @@ import { entryArguments, fail, projectNode, root, runQuietly } from './run.mjs';
 
 /** Where it is installed. */
 const HOME = '/usr/lib/keyturn';
+/** Where it runs: a folder for each version, and links that say which one (src/main/update/README.md). */
+const VERSIONS = '/var/lib/keyturn-versions';
+const SERVING = `${VERSIONS}/current`;
 
 /** Lays out the files of all three packages below `payload`, by the path at which they are installed. */
 export async function layOutProgram(payload, { epoch, version }) {
@@ -35,7 +38,7 @@ export async function layOutProgram(payload, { epoch, version }) {
   installPackages(home);
   installNode(home);
   writeSbom(payload, home, { epoch, version });
-  writePrograms(payload);
+  writePrograms(payload, version);
   await layOutKiosk(payload);
 }
 
@@ -102,26 +105,53 @@ function writeSbom(payload, home, { epoch, version }) {
   });
 }
 
-function writePrograms(payload) {
+function writePrograms(payload, version) {
   const switches = entryArguments('').slice(0, -1).join(' ');
+  // Each version lies in a folder of its own, and runs from there.
   writeProgram(join(payload, HOME, 'run'), [
-    '# run ENTRY ...: a program of the kiosk (browser, session, setup, cli, head-office, serve), with its own Node.',
+    '# run ENTRY ...: a program of the kiosk (browser, session, setup, update, cli, head-office, serve), with its own Node.',
+    'home=$(dirname "$(readlink -f "$0")")',
     'entry=$1; shift',
-    `exec ${HOME}/node ${switches} "${HOME}/out/main/$entry.js" "$@"`,
+    `exec "$home/node" ${switches} "$home/out/main/$entry.js" "$@"`,
+  ]);
+  writeFileSync(join(payload, HOME, 'version'), `${version}\n`);
+  writeProgram(join(payload, HOME, 'lay-out'), [
+    '# Puts the program of this package beside the versions that keyturn-update keeps. The first one serves at once.',
+    'set -e',
+    `versions=${VERSIONS}`,
+    `version=$(cat ${HOME}/version)`,
+    'if [ ! -e "$versions/$version" ]; then',
+    '  mkdir -p -m 755 "$versions"',
+    '  draft=$versions/.$version.partial',
+    '  rm -rf "$draft"',
+    '  # Links where they can be: dpkg replaces files, it never writes into them.',
+    `  cp -al ${HOME} "$draft" 2>/dev/null || { rm -rf "$draft"; cp -a ${HOME} "$draft"; }`,
+    '  mv "$draft" "$versions/$version"',
+    'fi',
+    'for name in current proven; do',
+    '  [ -e "$versions/$name/run" ] || ln -sfn "$version" "$versions/$name"',
+    'done',
+    'if [ "$(readlink "$versions/current")" != "$version" ]; then',
+    '  echo "keyturn: keyturn-update switches to $version while nobody is at the screen."',
+    'fi',
   ]);
   mkdirSync(join(payload, 'usr/bin'), { recursive: true });
   writeProgram(join(payload, 'usr/bin/keyturn'), [
     "# keyturn COMMAND ...: the kiosk's commands, on the data of its service and as its user. keyturn --help lists them.",
-    'XDG_DATA_HOME=/var/lib; export XDG_DATA_HOME',
+    'XDG_DATA_HOME=/var/lib KEYTURN_COMMAND=keyturn; export XDG_DATA_HOME KEYTURN_COMMAND',
     'if [ "$(id -u)" = 0 ]; then',
-    `  exec setpriv --reuid=keyturn --regid=keyturn --init-groups -- ${HOME}/run cli "$@"`,
+    `  exec setpriv --reuid=keyturn --regid=keyturn --init-groups -- ${SERVING}/run cli "$@"`,
     'fi',
-    `exec ${HOME}/run cli "$@"`,
+    `exec ${SERVING}/run cli "$@"`,
   ]);
   mkdirSync(join(payload, 'usr/sbin'), { recursive: true });
   writeProgram(join(payload, 'usr/sbin/keyturn-setup'), [
     '# keyturn-setup [--answers FILE | --check]: makes this machine a kiosk, as root. keyturn-setup --help says more.',
-    `exec ${HOME}/run setup "$@"`,
+    `exec ${SERVING}/run setup "$@"`,
+  ]);
+  writeProgram(join(payload, 'usr/sbin/keyturn-update'), [
+    '# keyturn-update: a newer version, tried before it serves. A timer runs it, too. keyturn-update --help says more.',
+    `exec ${VERSIONS}/proven/run update "$@"`,
   ]);
 }
 

@@ -24,8 +24,13 @@ const packaging = [
   { find: () => findProgram(['dpkg-buildpackage']), debian: 'dpkg-dev' },
   { find: () => findProgram(['strip']), debian: 'binutils' },
 ];
-const appliance = [
+const release = [
   ...packaging,
+  { find: () => findProgram(['reprepro']), debian: 'reprepro' },
+  { find: () => findProgram(['gpg']), debian: 'gnupg' },
+];
+const appliance = [
+  ...release,
   { find: () => findProgram(['lintian']), debian: 'lintian' },
   { find: () => findProgram(['mmdebstrap']), debian: 'mmdebstrap' },
   { find: () => findProgram(['systemd-nspawn']), debian: 'systemd-container' },
@@ -34,6 +39,7 @@ const appliance = [
 
 export const ensureDebianPackages = () => ensure(tests, 'The tests need');
 export const ensurePackagingPackages = () => ensure(packaging, 'Packaging needs');
+export const ensureReleasePackages = () => ensure(release, 'A release needs');
 export const ensureAppliancePackages = () => ensure(appliance, 'The appliance needs');
 export const ensureHeadOfficePackages = () => ensure(headOffice, 'Head office needs');
 

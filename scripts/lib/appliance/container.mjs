@@ -35,6 +35,8 @@ export async function boot(folder) {
   };
   const pid = await first();
   const machine = {
+    /** Of its first process. */
+    pid,
     /** Runs a line of shell in the machine; answers what it said, and throws where it failed. */
     run(line) {
       const { status, stdout, stderr } = spawnSync(

@@ -7,6 +7,7 @@ import type { ReaderBridge } from '../../shared/reader-bridge';
 import type { DeskPages } from '../http/routes/staff/desk';
 import type { PicturePrinter } from '../printing/port';
 import type { DayLived } from '../services/demonstration/day';
+import type { Presence } from '../services/screen/presence';
 import type { Handout } from '../services/staff/accounts';
 import type { Config } from './settings/config';
 
@@ -29,8 +30,12 @@ export interface Application {
   readonly config: Config;
   /** Writes a warning into the log: what the shell has to say to the person who looks after the kiosk. */
   readonly warn: (line: string) => void;
+  /** Who would notice if it stopped now; null: nobody. */
+  presence(): Promise<Presence | null>;
   /** Null outside of a demonstration. */
   readonly demonstration: {
+    /** One free unit is rented, from choice to contract; answers what kept it from that, null where nothing did. */
+    rentOne(): Promise<string | null>;
     /** Lives one day; null while there is no property. */
     liveDay(): Promise<DayLived | null>;
     /** The account of visitors to the front desk, with a new PIN and password. */

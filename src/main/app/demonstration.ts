@@ -25,7 +25,13 @@ export function demonstrationOf(
 ): Application['demonstration'] {
   if (!isDemonstration(dataDir)) return null;
   const never = new AbortController().signal;
+  const signature = () => readFileSync(join(resourcesDir, SIGNATURE)).toString('base64');
   return {
+    async rentOne() {
+      ctx.clockTrust.heard({ source: 'system', saysMs: ctx.clock.nowMs() });
+      const { rentOne } = await import('../services/demonstration/move-ins');
+      return rentOne(ctx, signature());
+    },
     async liveDay() {
       // The clock that was moved on is its own witness: there is no other that knows.
       ctx.clockTrust.heard({ source: 'system', saysMs: ctx.clock.nowMs() });
@@ -33,7 +39,7 @@ export function demonstrationOf(
       const { liveDay } = await import('../services/demonstration/day');
       return liveDay(ctx, {
         passwords,
-        signature: readFileSync(join(resourcesDir, SIGNATURE)).toString('base64'),
+        signature: signature(),
         rounds: async () => {
           await billOnce(ctx, papers, never);
           await keepHouse(ctx, runs, { atStart: false });

@@ -19,6 +19,7 @@ import { createDeviceTests } from '../services/upkeep/device-tests';
 import { demoApiKey } from '../services/demonstration/api-key';
 import { createOneTimeCodes } from '../services/delivery/one-time-codes';
 import { createCustomerServices } from '../services/screen/customer-services';
+import { presenceAt } from '../services/screen/presence';
 import { getHealth } from '../services/upkeep/health';
 import { billRegularly } from '../services/upkeep/bill-rounds';
 import { keepHouse, keepHouseRegularly } from '../services/upkeep/housekeeping';
@@ -184,7 +185,6 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       backups.stop();
       await backupWorker.close();
     });
-    const port = options.port ?? config.listener.port;
     // The listener's facts are asked for after it was opened, with the front desk in it.
     let opened: Listener | null = null;
     const machine = describeMachine({
@@ -220,15 +220,14 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       passwords,
       codes,
       backups,
-      port,
+      port: options.port ?? config.listener.port,
       staffDesk:
         config.desk.browser && options.deskPages ? { router: staffDesk, pages: options.deskPages } : null,
       writeLine,
     });
     opened = listener;
     undo.push(() => listener.close());
-    const { url } = listener;
-    const demonstration = isDemonstration(options.dataDir);
+    const [{ url }, demonstration] = [listener, isDemonstration(options.dataDir)];
     log.info({ url, property: property?.id ?? null, demonstration }, 'started');
 
     const screen = createRouter(
@@ -276,6 +275,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       letters: config.mail === null && mailer ? lettersFolder(options.dataDir) : null,
       config,
       warn: (line) => log.warn(line),
+      presence: () => presenceAt(ctx, customerServices.journeys),
       demonstration: demonstrationOf(ctx, options, {
         runs,
         passwords,

@@ -1,6 +1,7 @@
-/** `backup` and `restore`. */
+/** `backup`, `restore` and `put-back`. */
 import { resolve } from 'node:path';
 import { backupTo } from '../database/storage/backup';
+import { putBack } from '../database/restore/put-back';
 import { restoreFrom } from '../database/restore/restore';
 import { withExisting } from './database';
 import { onlyPositional, type Command } from './io';
@@ -34,5 +35,25 @@ export const restoreCommand: Command = {
     io.out('API keys are as they were then: revoke again what was revoked since (api-key list).');
     io.out('So are the accounts of staff: disable or reset again those that were since (staff list).');
     return 0;
+  },
+};
+
+const became = {
+  as_it_was: 'this version can open the database: it stays as it is',
+  put_back: 'put back; the former database is kept as keyturn-before-restore-*',
+  sold_since: 'the books went on since then: nothing was changed',
+} as const;
+
+export const putBackCommand: Command = {
+  usage: 'put-back FILE',
+  summary: 'undoes what a newer version did to the database, where nothing was sold with it',
+  more: '`keyturn-update` calls it when a new version does not work. FILE is the backup from before the update. Exit code 1: something was sold, and the newer version has to stay',
+  options: [],
+  positionals: ['FILE'],
+  async run(invocation, io) {
+    const file = resolve(onlyPositional(invocation));
+    const done = await putBack(file, invocation.dataDir, { nowMs: io.nowMs() });
+    io.out(`${done}: ${became[done]}`);
+    return done === 'sold_since' ? 1 : 0;
   },
 };

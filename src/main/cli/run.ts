@@ -6,7 +6,7 @@ import { errorMessage } from '../database/storage/files';
 import * as access from './access';
 import * as apiKey from './api-key';
 import * as audit from './audit';
-import { backupCommand, restoreCommand } from './backup';
+import { backupCommand, putBackCommand, restoreCommand } from './backup';
 import * as books from './books';
 import * as catalogue from './catalogue';
 import * as certificate from './certificate';
@@ -72,6 +72,7 @@ export const commands: Readonly<Record<string, Command>> = {
   reconcile: reconcileCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  'put-back': putBackCommand,
   verify: verifyCommand,
 };
 
@@ -81,7 +82,7 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     const parsed = parse(argv);
     const [first, ...more] = parsed.positionals;
     if (parsed.values.help === true || (first === 'help' && more.length === 0)) {
-      io.out(help(parsed.values.help === true ? parsed.positionals : []));
+      io.out(help(parsed.values.help === true ? parsed.positionals : [], io));
       return 0;
     }
     const { command, invocation } = read(parsed, io.environment);
@@ -139,7 +140,7 @@ function defaultDataDir(environment: NodeJS.ProcessEnv): string {
 }
 
 /** Of the commands that begin with these words; of all where there are none. */
-function help(words: readonly string[]): string {
+function help(words: readonly string[], io: Pick<CliIo, 'environment'>): string {
   const asked = Object.entries(commands).filter(([name]) =>
     name.split(' ').every((word, at) => words[at] === undefined || words[at] === word),
   );
@@ -150,7 +151,8 @@ function help(words: readonly string[]): string {
     ...(more !== undefined && words.length > 0 ? [`      ${more}`] : []),
   ]);
   return [
-    'Usage: npm run kiosk -- COMMAND [--data-dir DIR]',
+    // The package's own command says its name.
+    `Usage: ${io.environment['KEYTURN_COMMAND'] ?? 'npm run kiosk --'} COMMAND [--data-dir DIR]`,
     '',
     ...lines,
     '',

@@ -24,7 +24,7 @@ export interface Machine {
   readonly isTerminal: boolean;
   say(line: string): void;
   /** Never throws. */
-  readonly run: (program: string, args: readonly string[]) => Promise<Ran>;
+  readonly run: (program: string, args: readonly string[], cwd?: string) => Promise<Ran>;
   /** The same with what it says on the terminal: it goes through nobody's hands here. Answers the exit code. */
   show(program: string, args: readonly string[]): Promise<number | null>;
   hasTimeZone(name: string): boolean;
@@ -44,10 +44,10 @@ const ANSWER_MS = 5_000;
 export async function thisMachine(): Promise<Machine> {
   // Programs speak English: some of what they say is read.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-  const run: Machine['run'] = (program, args) =>
+  const run: Machine['run'] = (program, args, cwd = '/') =>
     new Promise((resolve) => {
       // The folder of root, in which it was called, is not the service's to enter.
-      execFile(program, args, { cwd: '/', env, timeout: LONGEST_MS }, (error, out, err) => {
+      execFile(program, args, { cwd, env, timeout: LONGEST_MS }, (error, out, err) => {
         const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
         resolve({ code, out, err });
       });

@@ -31,7 +31,7 @@ import { epochIn } from '../number-series';
 import { findSchemaChanges } from '../integrity/schema';
 
 /** The copy of the backup, until it takes the place of the database. */
-const INCOMING_FILE = `.${DATABASE_FILE}.restoring`;
+export const INCOMING_FILE = `.${DATABASE_FILE}.restoring`;
 
 export interface Restored {
   /** Where the former database is kept; null when there was none. */
@@ -92,7 +92,11 @@ function refuseMissing(source: string): void {
 }
 
 /** Copies through SQLite, so that a write-ahead log beside the file is read too; then checks the copy itself. */
-async function copyChecked(source: string, incoming: string, known: readonly Migration[]): Promise<void> {
+export async function copyChecked(
+  source: string,
+  incoming: string,
+  known: readonly Migration[],
+): Promise<void> {
   let raw: Database.Database | undefined;
   try {
     raw = new Database(source, { readonly: true, fileMustExist: true });
@@ -209,7 +213,7 @@ function markRestored(dataDir: string, owner: Owner): void {
   giveTo(owner, join(dataDir, MARK_FILE));
 }
 
-async function swap(
+export async function swap(
   dataDir: string,
   incoming: string,
   { keptFile, owner }: { readonly keptFile: string | null; readonly owner: Owner },
@@ -253,7 +257,7 @@ function keep(file: string, name: string, owner: Owner): void {
   }
 }
 
-function keptName(nowMs: number): string {
+export function keptName(nowMs: number): string {
   const stamp = new Date(nowMs).toISOString().replace(/[-:.]/g, '');
   return `keyturn-before-restore-${stamp}.db`;
 }

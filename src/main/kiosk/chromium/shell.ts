@@ -2,7 +2,7 @@
  * The Chromium shell: the page is served on loopback and shown by the machine's own Chromium, or by nobody when there is no
  * display.
  */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Application } from '../../app/application';
 import { openScreen } from './launcher';
 import { ensurePolicy, policyFolder } from './policy';
@@ -16,6 +16,7 @@ import type { Installation } from '../start/installation';
 import { keepOpen } from '../start/keep-open';
 import { closeInOrder, type Closable } from '../start/lifecycle';
 import type { EntryOptions } from '../start/options';
+import { openPresenceSocket, PRESENCE_SOCKET } from '../start/presence-socket';
 import { tellServiceManager } from '../start/service-manager';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -60,6 +61,10 @@ export async function showScreen({ application, options, installation }: Shell):
       orders: () => ({ entranceUrl: server.entranceUrl(), gpu: application.config.display.gpu ?? false }),
       warn: application.warn,
     });
+    const presence = await openPresenceSocket(
+      join(dirname(options.screenSocket), PRESENCE_SOCKET),
+      application,
+    );
     const manager = tellServiceManager({
       works: async () => {
         // Through the event loop, and through the database: whatever they answer, both did.
@@ -68,7 +73,7 @@ export async function showScreen({ application, options, installation }: Shell):
       },
       warn: application.warn,
     });
-    return closeInOrder(application, manager, session, ...pages);
+    return closeInOrder(application, manager, presence, session, ...pages);
   }
   if (program === null || whyNot !== null) {
     say(`No window is opened: ${whyNot ?? 'none was found'}. This address lets in one browser, once.`);

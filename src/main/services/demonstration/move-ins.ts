@@ -5,6 +5,7 @@ import type { Stroke } from '../../../shared/screen-shapes';
 import { selectUserTypes } from '../../database/property/reference';
 import { selectFreeUnits, type UnitRow } from '../../database/unit/units';
 import { screen } from '../base/caller';
+import { businessDateAt } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { bookingAutopay } from '../booking/autopay';
 import { createBooking } from '../booking/bookings';
@@ -49,6 +50,16 @@ export async function rentSome(ctx: ServiceContext, today: string, signature: st
     if (!rented.ok)
       ctx.log.warn({ unit: unit.number, refusals: rented.refusals }, 'an invented customer was refused');
   }
+}
+
+/** The first free unit is rented; answers what kept it from that, null where nothing did. */
+export async function rentOne(ctx: ServiceContext, signature: string): Promise<string | null> {
+  const [unit] = await ctx.store.read((tx) => selectFreeUnits(tx, { offered: ctx.unitRights.offered() }));
+  if (!unit) return 'no unit is free';
+  const { time_zone: timeZone } = await ctx.store.read(requireProperty);
+  const today = businessDateAt(ctx.clock.nowMs(), timeZone);
+  const rented = await rent(ctx, today, unit, signature);
+  return rented.ok ? null : rented.refusals.map(({ reason }) => reason).join(', ');
 }
 
 async function rent(

@@ -1,0 +1,14 @@
+/** A copy of the database in which money is played: for a rehearsal, which may not reach the provider of the real one. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { DATABASE_FILE } from '../storage/files';
+
+/** Of a database of whatever version. */
+export function settleInPlay(folder: string): void {
+  const raw = new Database(join(folder, DATABASE_FILE), { fileMustExist: true });
+  try {
+    raw.exec(`UPDATE property SET payment_gateway = 'simulated'`);
+  } finally {
+    raw.close();
+  }
+}

@@ -1,0 +1,69 @@
+/** The signed repository: what apt says of it, and a package of it that apt has checked. Nothing else of the machine's sources is asked. */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ran } from '../setup/machine';
+
+export const SOURCES_FILE = '/etc/apt/sources.list.d/keyturn.sources';
+const PACKAGES = ['keyturn', 'keyturn-kiosk'] as const;
+
+export type Run = (program: string, args: readonly string[], cwd?: string) => Promise<Ran>;
+
+/** A repository that is altered, out of date or signed by somebody else is an error, not a warning. */
+const options = (sources: string) => [
+  `-oDir::Etc::sourcelist=${sources}`,
+  '-oDir::Etc::sourceparts=-',
+  '-oAPT::Get::List-Cleanup=0',
+  '-oAPT::Update::Error-Mode=any',
+  '-oAcquire::AllowInsecureRepositories=0',
+  '-oAcquire::AllowDowngradeToInsecureRepositories=0',
+  '-oAcquire::Check-Valid-Until=1',
+];
+
+export function createApt(run: Run, sources: string) {
+  const good = async (program: string, args: readonly string[], cwd?: string): Promise<string> => {
+    const { code, out, err } = await run(program, args, cwd);
+    if (code !== 0) throw new Error(shortly(err || out) || `${program} failed`);
+    return out;
+  };
+  const isNewer = async (one: string, other: string) =>
+    (await run('dpkg', ['--compare-versions', one, 'gt', other])).code === 0;
+  return {
+    isNewer,
+    /** The newest version that is offered; null where there is none. */
+    async newest(): Promise<string | null> {
+      await good('apt-get', [...options(sources), 'update', '--quiet']);
+      const out = await good('apt-cache', [...options(sources), 'madison', PACKAGES[0]]);
+      let newest: string | null = null;
+      for (const line of out.split('\n')) {
+        const version = line.split('|')[1]?.trim() ?? '';
+        if (version !== '' && (newest === null || (await isNewer(version, newest)))) newest = version;
+      }
+      return newest;
+    },
+    /** The packages of a version in a folder of their own: apt compares them with the signed list. */
+    async download(version: string, folder: string): Promise<string[]> {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true, mode: 0o755 });
+      const named = PACKAGES.map((name) => `${name}=${version}`);
+      await good('apt-get', [...options(sources), 'download', '--quiet', ...named], folder);
+      const files = readdirSync(folder).filter((name) => name.endsWith('.deb'));
+      if (files.length !== PACKAGES.length) throw new Error(`packages of ${version} are missing`);
+      return files.map((name) => join(folder, name));
+    },
+    async extract(file: string, folder: string): Promise<void> {
+      await good('dpkg-deb', ['--extract', file, folder]);
+    },
+    /** Also where an earlier installation was cut off. */
+    async install(files: readonly string[]): Promise<void> {
+      await run('dpkg', ['--configure', '--pending', '--force-confold']);
+      await good('dpkg', ['--install', '--force-confold', ...files]);
+    },
+  };
+}
+
+/** Of what apt says, the lines that say why. */
+function shortly(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  const telling = lines.filter((line) => /^(?:E|W|Err|dpkg):?/.test(line));
+  return (telling.length > 0 ? telling : lines).filter(Boolean).slice(0, 3).join(' ').slice(0, 400);
+}

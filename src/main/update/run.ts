@@ -1,0 +1,104 @@
+/** From the arguments of `keyturn-update` to its exit code: 0 done or nothing to do, 1 failed, 2 not understood, 75 somebody is there. */
+import { parseArgs } from 'node:util';
+import { errorMessage } from '../database/storage/files';
+import type { Site } from './site';
+import type { UpdateState } from './state';
+import { finishAtStart, update, type Outcome } from './steps';
+
+const HELP = `Usage: keyturn-update [--again | --status | --quiet]
+
+Looks for a newer version, tries it on a copy of the database, and switches to it while nobody is at the screen. A version
+that does not work is taken back. A timer runs it; run it by hand to have it at once.
+
+  --again   also a version that was refused before.
+  --status  which version serves, from which ring, the last update and the last roll-back.
+  --quiet   only asks whether anybody is there: exit code 0 nobody, 75 a customer or a payment.
+
+Exit codes: 0 done, or nothing to do; 1 failed, refused or taken back; 2 not understood; 75 somebody is there.`;
+
+/** As EX_TEMPFAIL of sysexits.h: try again later. */
+const LATER = 75;
+
+export interface Hands {
+  readonly site: Site;
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+  /** The ring of this machine: the suite of its repository; null: it has no repository. */
+  readonly ring: () => string | null;
+}
+
+const told = (outcome: Outcome): string => {
+  if (outcome.is === 'up_to_date') return `up to date: ${outcome.version}`;
+  if (outcome.is === 'waits') return `${outcome.version} waits: ${outcome.for}`;
+  if (outcome.is === 'updated') return `updated from ${outcome.from} to ${outcome.to}`;
+  if (outcome.is === 'refused') return `${outcome.version} is refused: ${outcome.why}`;
+  if (outcome.is === 'failed') return `failed: ${outcome.why}`;
+  const stays = `something was sold with it, so ${outcome.version} stays: call support`;
+  return outcome.stayed
+    ? `it does not work (${outcome.why}); ${stays}`
+    : `taken back to ${outcome.version}: ${outcome.why}`;
+};
+
+/** Never throws. */
+export async function runUpdate(argv: readonly string[], hands: Hands): Promise<number> {
+  const { site, out, err } = hands;
+  let given: ReturnType<typeof read>;
+  try {
+    given = read(argv);
+  } catch (error) {
+    err(`${errorMessage(error).split(/\. |\n/)[0]}\n${HELP}`);
+    return 2;
+  }
+  try {
+    if (given.help) out(HELP);
+    else if (given.status) for (const line of statusLines(site, hands.ring())) out(line);
+    else if (given['at-start']) await finishAtStart(site);
+    else if (given.quiet) return (await site.busy()) === null ? 0 : LATER;
+    else return await round(hands, given.again ?? false);
+    return 0;
+  } catch (error) {
+    err(errorMessage(error));
+    return 1;
+  }
+}
+
+async function round({ site, out, err }: Hands, again: boolean): Promise<number> {
+  const outcome = await update(site, { again });
+  if (outcome.is === 'up_to_date' || outcome.is === 'updated') {
+    out(told(outcome));
+    return 0;
+  }
+  err(told(outcome));
+  return outcome.is === 'waits' ? LATER : 1;
+}
+
+function statusLines(site: Site, ring: string | null): string[] {
+  const { underWay, lastUpdate, lastRollBack, lastLook, refused }: UpdateState = site.readState();
+  const at = (ms: number) => new Date(ms).toISOString();
+  const current = site.linked('current');
+  const lines = [
+    `version: ${current}`,
+    `ring: ${ring ?? 'none: no repository is set up'}`,
+    `last look: ${lastLook === null ? 'none yet' : `${at(lastLook.atMs)}, ${lastLook.problem ?? 'well'}`}`,
+    `last update: ${lastUpdate === null ? 'none yet' : `${at(lastUpdate.atMs)}, from ${lastUpdate.from} to ${lastUpdate.to}`}`,
+    `last roll-back: ${lastRollBack === null ? 'none' : `${at(lastRollBack.atMs)}, from ${lastRollBack.from}: ${lastRollBack.why}${lastRollBack.stayed ? ' (it stays: something was sold with it)' : ''}`}`,
+  ];
+  if (underWay !== null) lines.push(`under way: ${underWay.phase}, from ${underWay.from} to ${underWay.to}`);
+  for (const [version, why] of Object.entries(refused)) lines.push(`refused: ${version}: ${why}`);
+  return lines;
+}
+
+function read(argv: readonly string[]) {
+  const boolean = { type: 'boolean' } as const;
+  return parseArgs({
+    args: [...argv],
+    options: {
+      again: boolean,
+      status: boolean,
+      quiet: boolean,
+      // For the unit that runs before the service.
+      'at-start': boolean,
+      help: { ...boolean, short: 'h' },
+    },
+  }).values;
+}

@@ -1,6 +1,6 @@
 /**
- * A version shows that it works before it serves: it opens a copy of the kiosk's database, brings it up to date, moves
- * somebody in, and looks the books through. Takes the folder of the copy, which is thrown away afterward. Nothing here may
+ * A version shows that it works before it serves. It brings a copy of the kiosk's database up to date, moves somebody in,
+ * and looks the books through. Takes the folder of the copy, which is thrown away afterward. Nothing here may
  * reach beyond it: `keyturn-update` runs it without a network.
  */
 import { writeFileSync } from 'node:fs';

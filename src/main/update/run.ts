@@ -7,7 +7,7 @@ import { finishAtStart, update, type Outcome } from './steps';
 
 const HELP = `Usage: keyturn-update [--again | --status | --quiet]
 
-Looks for a newer version, tries it on a copy of the database, and switches to it while nobody is at the screen. A version
+Looks for a newer version and tries it on a copy of the database. It switches while nobody is at the screen. A version
 that does not work is taken back. A timer runs it; run it by hand to have it at once.
 
   --again   also a version that was refused before.

@@ -46,7 +46,7 @@ const stateSchema = z.strictObject({
 });
 export type UpdateState = z.output<typeof stateSchema>;
 
-/** A file that nobody can read is no reason to leave a kiosk without updates: it is begun anew. */
+/** A file that nobody can read is no reason to leave a kiosk without updates: a new one is begun. */
 export function readState(file: string): UpdateState {
   if (!existsSync(file)) return stateSchema.parse({});
   try {

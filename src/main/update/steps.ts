@@ -1,6 +1,6 @@
 /**
- * From one version to the next, or back. Each step is written down before it is done; what a power cut leaves is finished
- * at the next start, by the version that was proved last.
+ * From one version to the next, or back. Each step is written down before it is done. What a power cut leaves is finished at
+ * the next start, by the version that was proved last.
  */
 import { errorMessage } from '../database/storage/files';
 import type { Site } from './site';

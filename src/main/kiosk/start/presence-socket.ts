@@ -1,6 +1,6 @@
 /**
- * Where the programs that look after the machine ask whether anybody is there, before they stop the service or start the
- * machine again: a local socket that the service's user and root alone may open. The answer is a line of JSON.
+ * A local socket that the service's user and root alone may open. The programs that look after the machine ask there
+ * whether anybody is at the screen, before they stop anything. The answer is a line of JSON.
  */
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';

@@ -27,7 +27,7 @@ raw.close();
 process.exit(1);
 `;
 /** As the books know a sale: by its event. */
-const SELL = `raw.exec("INSERT INTO outbox (sequence, id, type, schema_version, payload, created_at_ms, chain_id, previous_hash, hash) SELECT sequence + 1, 'sold-' || sequence, type, schema_version, payload, created_at_ms, chain_id, hash, 'f' || substr(hash, 2) FROM outbox ORDER BY sequence DESC LIMIT 1");`;
+const SELL = `raw.exec("INSERT INTO outbox (sequence, id, type, schema_version, payload, created_at_ms, chain_id, previous_hash, hash) SELECT coalesce(max(sequence), 0) + 1, 'sold-' || count(*), 'test', 1, '{}', 1, 'test', substr(hex(zeroblob(32)), 1, 64), substr(hex(randomblob(32)), 1, 64) FROM outbox");`;
 
 export async function updatesOf(machine, { packages, folder, note }) {
   const work = mkdtempSync(join(tmpdir(), 'keyturn-updates-'));

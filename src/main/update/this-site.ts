@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { syncFolder } from '../certificates/files';
-import { syncPath } from '../database/storage/backup';
+import { syncPath } from '../database/storage/sync-path';
 import type { Machine, Ran } from '../setup/machine';
 import { createApt, SOURCES_FILE } from './apt';
 import { askPresence } from './presence';
@@ -26,6 +26,7 @@ const PROOF_MS = 90_000;
 /** How long it has to go on working. */
 const CALM_MS = 12_000;
 const EVERY_MS = 1_000;
+const MOST_RESTARTS = 5;
 
 export function thisSite(machine: Machine): Site {
   const { run } = machine;
@@ -148,8 +149,8 @@ function makeWorkDir({ owner }: Machine, folder: string): void {
 /** The service answers, its screen shows a page where there is one, and both go on for a while. */
 async function whyNotWorking(machine: Machine): Promise<string | null> {
   const { run } = machine;
-  const restarts = async () =>
-    (await run('systemctl', ['show', '--property=NRestarts,MainPID', 'keyturn'])).out.trim();
+  const shown = async (property: string) =>
+    (await run('systemctl', ['show', `--property=${property}`, '--value', 'keyturn'])).out.trim();
   const works = async (): Promise<string | null> => {
     const { code } = await run('systemctl', ['is-active', '--quiet', 'keyturn']);
     if (code !== 0) return 'the service does not start';
@@ -163,11 +164,13 @@ async function whyNotWorking(machine: Machine): Promise<string | null> {
   for (let waited = 0; waited < PROOF_MS; waited += EVERY_MS) {
     why = await works();
     if (why === null) {
-      const before = await restarts();
+      const before = await shown('MainPID');
       await machine.wait(CALM_MS);
-      why = (await restarts()) === before ? await works() : 'the service ends again and again';
-      if (why === null) return null;
+      if ((await shown('MainPID')) === before && (await works()) === null) return null;
+      why = 'the service does not go on working';
     }
+    // It will not become better, and nobody can rent meanwhile.
+    if (Number(await shown('NRestarts')) >= MOST_RESTARTS) return 'the service ends again and again';
     await machine.wait(EVERY_MS);
   }
   return why;

@@ -35,10 +35,9 @@ export const sownBugs: readonly SownBug[] = [
       },
       {
         file: 'services/contract/settlement-credit.ts',
-        line: 'creditedBefore,\n  }));',
+        line: 'creditedBefore: withCredit(creditedBefore, rent, line),',
         instead: `creditedBefore: BUG && line.code === 'deposit'
-          ? { taxableMinor: minor(0), taxMinor: minor(0) } : creditedBefore,
-          }));`,
+          ? { taxableMinor: minor(0), taxMinor: minor(0) } : withCredit(creditedBefore, rent, line),`,
       },
     ],
   },

@@ -73,7 +73,7 @@ it('a device that was given the authority’s certificate calls, and nothing is 
   });
 });
 
-/** A machine may have been told to speak IPv4 only. */
+/** A machine may have been set to speak IPv4 only. */
 const speaksIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ family }) => family === 'IPv6'),
 );
@@ -102,7 +102,7 @@ it('the next start has the same authority and the same certificate', async () =>
   expect((await kiosk(dataDir, 'certificate', 'show')).said).toBe(said);
 });
 
-it('an address that this machine does not have is told in one line', async () => {
+it('an address that this machine does not have is reported in one line', async () => {
   const dataDir = folder({ host: '203.0.113.200', tls: 'site-authority' });
   await expect(start(dataDir)).rejects.toThrow(
     /203\.0\.113\.200:0 cannot be listened on: this machine does not have that address/,

@@ -26,7 +26,7 @@ function folderWith(payments: object, key = `rk_test_${canary}\n`, mode = 0o600)
 
 const prepare = (dataDir: string) => () => prepareGateway(dataDir, readConfig(dataDir));
 
-it('takes no real money unless it is told to', () => {
+it('takes no real money unless it is asked to', () => {
   expect(readConfig(temporaryFolder()).payments).toEqual({ gateway: 'simulated' });
 });
 

@@ -1,4 +1,4 @@
-/** Lists of postal codes that the operator adds: what is read, and what each mistake is told as. */
+/** Lists of postal codes that the operator adds: what is read, and what each mistake is reported as. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

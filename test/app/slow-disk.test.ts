@@ -1,5 +1,5 @@
 /**
- * A disk that takes its time: the sync of a commit ends when the test says so. Whoever reads is answered meanwhile, at
+ * A disk that takes its time: the sync of a commit ends when the test says so. A reader is answered meanwhile, at
  * the interface, at the screen and at the desk, and learns nothing that is not on the disk yet.
  */
 import fs from 'node:fs';
@@ -22,7 +22,7 @@ import { temporaryFolder } from '../support/base/folder';
 import { ask, signedBooking } from '../support/services/screen-customer';
 import { makeStaff, type TestStaff } from '../support/services/staff';
 
-/** Only a read that waits for the sync takes so long, and that one would wait for ever. */
+/** Only a read that waits for the sync takes that long, and that one would wait for ever. */
 const PATIENCE_MS = 20_000;
 
 interface Disk {

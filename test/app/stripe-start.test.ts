@@ -84,7 +84,7 @@ async function reaches(application: Application, state: string): Promise<void> {
   await expect.poll(async () => readerOf(application)).toMatchObject({ provider: 'stripe', state });
 }
 
-/** What a monitor with a key is told. */
+/** What a monitor with a key hears. */
 async function healthOf({ url }: Application, dataDir: string) {
   const open = openConnection(join(dataDir, 'keyturn.db'));
   const { key } = await createStore(open).transaction((tx) =>

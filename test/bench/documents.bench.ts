@@ -114,7 +114,7 @@ async function measureLoop(page: Page, read: () => Promise<LoopTimes>) {
   return { idle, busy: await read(), each, quietly };
 }
 
-/** Agreements in turns of two languages, so that each is made anew; answers the milliseconds of one. */
+/** Agreements in turns of two languages, so that each is recreated; answers the milliseconds of one. */
 function askDocuments(page: Page, bookingId: string, count: number): Promise<number> {
   return page.evaluate(
     async ([id, times]) => {

@@ -55,7 +55,7 @@ async function grow(page: Page, session: CDPSession): Promise<Row[]> {
     ratioRow(
       'of it what the page keeps',
       { baseline: keptBefore, ours: kept, unit: 'MB', most: 1.1 },
-      'objects, texts, lists and functions of a heap snapshot; the rest is script that the browser compiles anew and faster the more often it runs',
+      'objects, texts, lists and functions of a heap snapshot; the rest is script that the browser compiles again and faster the more often it runs',
     ),
   ];
 }

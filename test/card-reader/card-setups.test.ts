@@ -98,7 +98,7 @@ describe('at a reader driven through Stripe', () => {
     expect(await look()).toMatchObject({ status: 'succeeded', savedCardId: null });
   });
 
-  it('a card that nobody presents is waited for so long', async () => {
+  it('a card that nobody presents is waited for that long', async () => {
     const { result, emulator, readerId, taken } = await waiting({ presentMs: 100 });
     expect(await result).toBe('timed_out');
     expect([taken.mock.calls.length, emulator.readers.waitsFor(readerId)]).toEqual([0, null]);

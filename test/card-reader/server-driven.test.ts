@@ -77,14 +77,14 @@ describe('a card at the reader', () => {
     await ready(reader);
   });
 
-  it('that never comes is waited for so long, and then the reader is told to let go', async () => {
+  it('that never comes is waited for that long, and then the reader has to let go', async () => {
     const { emulator, readerId, taken, result } = await waiting({ presentMs: 100 });
     expect(await result).toBe('timed_out');
     expect(taken).not.toHaveBeenCalled();
     expect(emulator.readers.waitsFor(readerId)).toBeNull();
   });
 
-  it('about which the bank never speaks is given up on, and left to whoever asks the provider', async () => {
+  it('about which the bank never speaks is given up on, and left to the next one who asks the provider', async () => {
     const { emulator, readerId, taken, result } = await waiting({ processMs: 100 });
     emulator.readers.present(readerId, 'approved', { thinkMs: 60_000 });
     expect(await result).toBe('timed_out');
@@ -97,7 +97,7 @@ describe('a card at the reader', () => {
     expect(await reader.collectAndProcess(other, cart, () => Promise.resolve())).toBe('disconnected');
   });
 
-  it('taken, though nobody could write that down, is told by its result all the same', async () => {
+  it('taken, though nobody could write that down, is still reported by its result', async () => {
     const { emulator, readerId, taken, result } = await waiting();
     taken.mockRejectedValue(new Error('the disk is full'));
     emulator.readers.present(readerId, 'approved');
@@ -191,7 +191,7 @@ describe('the configured reader', () => {
     ['is not there', { serialNumber: 'S700-2' }, /No reader with serial number S700-2 is registered at tml_/],
     ['has a label that two have', { label: 'Desk' }, /2 readers at tml_\w+ have the label Desk/],
     ['stands at another place', { label: 'Elsewhere' }, /No reader with label Elsewhere/],
-  ] as const)('is never another one: where it %s, that is told', async (_, name, problem) => {
+  ] as const)('is never another one: where it %s, that is reported', async (_, name, problem) => {
     const { emulator, readerWith, log } = await openPayments();
     for (const serial of ['D-1', 'D-2']) emulator.readers.register({ serial, label: 'Desk' });
     const location = emulator.addLocation({ country: 'US' });

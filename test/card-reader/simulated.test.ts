@@ -1,4 +1,4 @@
-/** The simulated reader and provider: what they promise to whoever was built for a real one. */
+/** The simulated reader and provider: what they promise to what was built for a real one. */
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import type { NewIntent } from '../../src/main/card-reader/port';
@@ -66,7 +66,7 @@ describe('an intent', () => {
     await expect(gateway.cancelIntent('pi_1', 'k')).rejects.toMatchObject(unknown);
   });
 
-  it('is captured only once it is authorised, and then cannot be cancelled any more', async () => {
+  it('is captured only once it is authorized, and then cannot be cancelled any more', async () => {
     const gateway = open();
     const { id } = await gateway.createIntent(intent);
     expect((await gateway.captureIntent(id, 'k')).status).toBe('requires_payment_method');
@@ -121,7 +121,7 @@ describe('a card at the reader', () => {
     await expect.poll(() => gateway.readerState()).toBe('ready');
   });
 
-  it('that never comes is waited for so long and no longer', async () => {
+  it('that never comes is waited for that long and no longer', async () => {
     const gateway = open();
     const made = await gateway.createIntent(intent);
     const taken = vi.fn<() => Promise<void>>(noted);

@@ -30,7 +30,7 @@ describe('an intent at Stripe', () => {
     });
   });
 
-  it('is made once under a key, also when the answers are lost and by a kiosk that was started anew', async () => {
+  it('is made once under a key, also when the answers are lost and by a kiosk that was started again', async () => {
     const { provider, providerWith, emulator } = await openPayments();
     emulator.faults.next({ kind: 'dropped_after' }, { method: 'POST', times: 2 });
     await expect(provider.createIntent(wanted)).rejects.toMatchObject({ kind: 'unreachable' });
@@ -55,7 +55,7 @@ describe('an intent at Stripe', () => {
   });
 
   it.each([true, false])(
-    'is there in the end when Stripe keeps a 500 under the key (made all the same: %s), and once only',
+    'is there in the end when Stripe keeps a 500 under the key (still made: %s), and once only',
     async (effect) => {
       const { provider, emulator } = await openPayments();
       emulator.faults.next({ kind: 'server_error', effect }, { method: 'POST' });
@@ -111,7 +111,7 @@ describe('an intent at Stripe', () => {
 });
 
 describe('a card that was presented', () => {
-  it('is authorised with its last digits and until when, captured once, and then neither captured nor cancelled', async () => {
+  it('is authorized with its last digits and until when, captured once, and then neither captured nor cancelled', async () => {
     const { provider, presented, emulator } = await openPayments();
     const held = await presented('approved');
     expect(held).toMatchObject({
@@ -154,7 +154,7 @@ describe('a card that was presented', () => {
     expect(emulator.ledger.of(id)).toMatchObject({ captures: 0, heldAmount: 0 });
   });
 
-  it('gets all of it back once, and is then told to be refunded; a dispute is told, too', async () => {
+  it('gets all of it back once, and is then reported to be refunded; a dispute is reported, too', async () => {
     const { provider, presented, emulator } = await openPayments();
     const { id } = await presented('approved');
     expect((await provider.refundIntent(id, 'r0')).charge?.refunded).toBe(false);
@@ -230,7 +230,7 @@ describe('a list of intents', () => {
 });
 
 describe('a key', () => {
-  it('that is not accepted, or may not do it, is told as such and never quoted', async () => {
+  it('that is not accepted, or may not do it, is reported as such and never quoted', async () => {
     const { providerWith, clientWith, emulator } = await openPayments();
     const expired = emulator.keys.restricted([]);
     emulator.keys.expire(expired);

@@ -32,7 +32,7 @@ describe('the connection', () => {
     ['token', 'offline', 'Stripe gave no connection token'],
     ['network', 'offline', 'Stripe cannot be reached'],
     ['script', 'offline', 'could not be fetched from js.stripe.com'],
-  ] as const)('that fails for %s is told in plain words, once', async (why, state, words) => {
+  ] as const)('that fails for %s is reported in plain words, once', async (why, state, words) => {
     const { reader, load, log } = openReader();
     const fake = await load();
     await fake.say({ kind: 'not_connected', why, detail: '' });
@@ -76,7 +76,7 @@ describe('the connection', () => {
     expect(reader.readerState()).toBe('ready');
   });
 
-  it('that is never reported makes the page begin anew', async () => {
+  it('that is never reported makes the page begin again', async () => {
     const { fake } = await connected();
     await fake.say({ kind: 'disconnected' });
     await pass(1_000 + 60_000 + 2_000);

@@ -122,7 +122,7 @@ describe('a card that is only to be kept', () => {
 });
 
 describe('a card that nobody presents', () => {
-  it('is waited for so long; then the reader is told, and the result is "timed out"', async () => {
+  it('is waited for that long; then the reader hears of it, and the result is "timed out"', async () => {
     const { fake, result } = await collecting();
     await pass(presentMs);
     expect(fake.last()).toMatchObject({ do: 'call_off', run: fake.run });
@@ -130,7 +130,7 @@ describe('a card that nobody presents', () => {
     expect(await result).toBe('timed_out');
   });
 
-  it('and a page that never answers: it ends all the same, the reader stays busy, the page begins anew', async () => {
+  it('and a page that never answers: it still ends, the reader stays busy, the page begins again', async () => {
     const { fake, ends, reader } = await collecting();
     await pass(presentMs + 5_000);
     expect(ends).toHaveBeenCalledExactlyOnceWith('timed_out');
@@ -193,7 +193,7 @@ describe('a page that misbehaves', () => {
     expect(log.at(-1)).toContain('page is gone');
   });
 
-  it('and comes back after it was thought gone must begin anew', async () => {
+  it('and comes back after it was thought gone must begin again', async () => {
     const { fake, page } = await collecting();
     fake.fallSilent();
     await pass(15_000);
@@ -274,7 +274,7 @@ describe('stopping', () => {
     expect(await result).toBe('processed');
   });
 
-  it('waits no longer than a second, and retires the page all the same', async () => {
+  it('waits no longer than a second, and still retires the page', async () => {
     const { fake, reader, result } = await collecting();
     reader.stopReader();
     await pass(1_000);

@@ -122,7 +122,7 @@ describe('the listener’s certificate', () => {
     expect(later(folder, 0)).toEqual(turnedBack);
   });
 
-  it('is made anew for an address that is new in the network, without a new authority', () => {
+  it('is recreated for an address that is new in the network, without a new authority', () => {
     const { folder, source } = open();
     const moved: SiteNames = { ...site, called: () => ({ names: ['localhost'], addresses: ['192.0.2.77'] }) };
     const again = open(folder, NOW, moved);
@@ -148,7 +148,7 @@ describe('the listener’s certificate', () => {
     ['empty', ''],
     ['cut off', 'half'],
     ['of another authority', 'other'],
-  ])('that is %s is made anew', (_title, kind) => {
+  ])('that is %s is recreated', (_title, kind) => {
     const { folder, identity } = open();
     const file = join(folder, LISTENER_FILE);
     const whole = readFileSync(file, 'utf8');

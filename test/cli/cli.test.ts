@@ -151,7 +151,7 @@ test('a catalogue is checked, imported, and imported again without a change', as
   );
 });
 
-test('a kiosk with a head office imports its first catalogue, and is told where the next one is published', async () => {
+test('a kiosk with a head office imports its first catalogue, and hears where the next one is published', async () => {
   const dataDir = await migratedFolder();
   const run = kiosk(dataDir);
   const connection = {

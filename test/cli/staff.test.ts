@@ -1,4 +1,4 @@
-/** `staff ...` as whoever sets up the site types it. */
+/** `staff ...` as a person who sets up the site types it. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';

@@ -30,7 +30,7 @@ test('a read neither waits for another process that is changing something nor ke
   const [ours, theirs] = [openConnection(file), openConnection(file)];
   ours.raw.exec('CREATE TABLE thing (id INTEGER)');
   ours.raw.exec('INSERT INTO thing VALUES (1)');
-  // Whoever has to wait for the other one here fails at once instead.
+  // What has to wait for the other one here fails at once instead.
   for (const { raw } of [ours, theirs]) raw.pragma('busy_timeout = 0');
   const store = createStore(ours);
   const count = async (tx: Tx) =>
@@ -112,7 +112,7 @@ test('a statement is planned without its values, and those that stand in it can 
     }>`EXPLAIN QUERY PLAN SELECT * FROM thing WHERE id = ${'a'} AND state = ${state}`;
     return (await query.execute(open.connection)).rows.map(({ detail }) => detail);
   };
-  // SQLite looks at a value that is bound to a bare "?", and then prepares the statement anew for each.
+  // SQLite looks at a value that is bound to a bare "?", and then prepares the statement again for each.
   expect(await planOf(sql`${'current'}`)).toEqual(['SCAN thing']);
   expect(await planOf(sql.lit('current'))).toEqual(['SEARCH thing USING INDEX thing_current (id=?)']);
   await open.close();

@@ -1,5 +1,5 @@
 /**
- * When a commit counts: after the sync of its log, which a test ends here when it likes. Until then nobody is told of it
+ * When a commit counts: after the sync of its log, which a test ends here when it likes. Until then nobody hears of it
  * and nobody reads it, and who reads does not wait.
  */
 import { readFileSync, statSync } from 'node:fs';

@@ -23,7 +23,7 @@ interface Told {
   readonly data: unknown;
 }
 
-/** Everything that is told to the device; the library's types keep its socket to themselves. */
+/** Everything that is reported to the device; the library's types keep its socket to themselves. */
 function hearAll(device: Bonjour): readonly Told[] {
   const heard: Told[] = [];
   const { mdns } = Reflect.get(device, 'server') as { readonly mdns: EventEmitter };
@@ -96,7 +96,7 @@ describe('a listener that is announced', () => {
     await announced.stop();
   });
 
-  it('is told anew when the machine gets other addresses, and is gone when it stops', async () => {
+  it('is reported again when the machine gets other addresses, and is gone when it stops', async () => {
     const { around, addresses, next } = await network();
     const up = next('up');
     const announced = await announce(kiosk, around);
@@ -110,7 +110,7 @@ describe('a listener that is announced', () => {
     expect((await gone).name).toBe('Keyturn hall-2');
   });
 
-  it('is told anew when there is something else to trust', async () => {
+  it('is reported again when there is something else to trust', async () => {
     const { around, next } = await network();
     let fingerprint = 'AB:CD';
     const up = next('up');
@@ -123,7 +123,7 @@ describe('a listener that is announced', () => {
     await announced.stop();
   });
 
-  it('tells when nobody can be told, and stops all the same', async () => {
+  it('says when nobody can be reached, and still stops', async () => {
     const { around, faults } = await network();
     // An address that this machine does not have.
     const announced = await announce(kiosk, { ...around, at: '203.0.113.200' });

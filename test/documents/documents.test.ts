@@ -153,7 +153,7 @@ describe('invoice, receipt and credit note', () => {
     expect(text(await maker.receipt(receiptFacts()))).not.toContain('Test payment');
   });
 
-  test('the receipt says what staff were paid with: cash and change, the number of a cheque or of an approval', async () => {
+  test('the receipt says what staff were paid with: cash and change, the number of a check or of an approval', async () => {
     const cash = { kind: 'cash', given: dollars(160), change: dollars(10.66) } as const;
     const paid = text(await maker.receipt(receiptFacts({ tender: cash })));
     for (const words of ['Paid in cash', '$160.00', 'Change', '$10.66']) expect(paid).toContain(words);

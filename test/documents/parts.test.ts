@@ -15,7 +15,7 @@ describe('wrapText', () => {
     ['a word wider than the line is cut', 'abcdefghij k', 4, ['abcd', 'efgh', 'ij k']],
     ['a hyphen inside a word may end a line', 'Müller-Lüdenscheidt', 12, ['Müller-', 'Lüdenscheidt']],
     ['a hyphen in a number may not', 'tel 555-0100', 9, ['tel', '555-0100']],
-    ['the figures of a telephone number stay together', 'tel 22 555 01', 9, ['tel', '22 555 01']],
+    ['the figures of a phone number stay together', 'tel 22 555 01', 9, ['tel', '22 555 01']],
     ['a no-break space holds an amount together', 'for 1.234\u00A0€', 8, ['for', '1.234\u00A0€']],
     ['a line break starts a line', 'one\n\ntwo', 10, ['one', '', 'two']],
     ['nothing is one empty line', '', 10, ['']],

@@ -89,7 +89,7 @@ function inkInPlain(file: Uint8Array): boolean | null {
 
 describe('rows of a PNG', () => {
   it.each(types)(
-    'of colour type $colourType are undone as the decoder undoes them',
+    'of color type $colourType are undone as the decoder undoes them',
     async ({ colourType, channels }) => {
       await fc.assert(
         fc.asyncProperty(anyRows(plain(channels)), async (rows) => {
@@ -123,7 +123,7 @@ const kinds = [
   ...types.slice(1).flatMap((type) => [8, 16].map((depth) => ({ ...type, depth }))),
 ].flatMap((kind) => [0, 1].map((interlace) => ({ ...kind, interlace })));
 
-/** A palette of every number there is, and clear colours that some pixels have. */
+/** A palette of every number there is, and clear colors that some pixels have. */
 function besides({ colourType, depth, channels }: (typeof kinds)[number], bytes: Uint8Array): Buffer[] {
   const palette = Buffer.from(bytes.subarray(0, 3 * 2 ** Math.min(depth, 8)));
   if (colourType === 3) return [chunk('PLTE', palette), chunk('tRNS', bytes.subarray(0, palette.length / 6))];
@@ -134,7 +134,7 @@ function besides({ colourType, depth, channels }: (typeof kinds)[number], bytes:
 
 describe('shades of a PNG', () => {
   it.each(kinds)(
-    'of colour type $colourType, $depth bits, interlaced $interlace are those of the decoder',
+    'of color type $colourType, $depth bits, interlaced $interlace are those of the decoder',
     async (kind) => {
       const { colourType, depth, channels, interlace } = kind;
       // Narrower than a share of an interlaced picture, too.
@@ -172,8 +172,8 @@ describe('shades of a PNG', () => {
   it.each([
     ['no palette', []],
     ['an empty palette', [chunk('PLTE')]],
-    ['half a colour', [chunk('PLTE', Buffer.alloc(4))]],
-    ['more colours than there are numbers', [chunk('PLTE', Buffer.alloc(3 * 257))]],
+    ['half a color', [chunk('PLTE', Buffer.alloc(4))]],
+    ['more colors than there are numbers', [chunk('PLTE', Buffer.alloc(3 * 257))]],
   ])('are none where numbers have %s', (_title, beside) => {
     const png = openPng(pngOf(header({ ...says, colourType: 3 }), ...beside, packed(stroke(1))));
     expect(png && greyOf(png)).toBeNull();
@@ -182,7 +182,7 @@ describe('shades of a PNG', () => {
 
 describe('ink in a plain PNG', () => {
   it.each(types)(
-    'of colour type $colourType is found where the decoder finds it',
+    'of color type $colourType is found where the decoder finds it',
     async ({ colourType, channels }) => {
       const size = { width: 20, height: 6 };
       await fc.assert(
@@ -203,7 +203,7 @@ describe('ink in a plain PNG', () => {
   );
 
   it.each(types)(
-    'is looked for in every colour type without a palette: $colourType',
+    'is looked for in every color type without a palette: $colourType',
     ({ colourType, channels }) => {
       expect(inkInPlain(claiming({ ...says, colourType }, stroke(channels)))).toBe(true);
       expect(inkInPlain(claiming({ ...says, colourType }, stroke(channels, 255)))).toBe(false);
@@ -272,7 +272,7 @@ describe('not kept as it came is a PNG', () => {
 
   it.each<[string, Buffer]>([
     ['with a palette', pngOf(header({ ...says, colourType: 3 }), chunk('PLTE', Buffer.alloc(6)), good)],
-    ['with one clear colour', pngOf(header(says), chunk('tRNS', Buffer.alloc(2)), good)],
+    ['with one clear color', pngOf(header(says), chunk('tRNS', Buffer.alloc(2)), good)],
     [
       'interlaced',
       claiming({ ...says, interlace: 1 }, Buffer.alloc(packedLength({ ...plain(1), interlaced: true }))),

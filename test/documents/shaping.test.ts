@@ -147,7 +147,7 @@ const hard: readonly (readonly [name: string, text: string, asked?: string])[] =
     'المبلغ \u200F1,234.50\u00A0US$ شهريًا',
     'المبلغ \u200F1,234.50\u00A0\u2066US$\u2069 شهريًا',
   ],
-  ['a telephone number set apart', 'هاتف \u2066+48 22 555 01\u2069 للمساعدة'],
+  ['a phone number set apart', 'هاتف \u2066+48 22 555 01\u2069 للمساعدة'],
   ['an e-mail address', 'إلى lodz.z@example.com فقط'],
   ['quotation marks of two kinds', 'قال «نعم» ثم "لا" و“ربما”'],
   ['lam and alef joined', 'لا إله الأمل لأن الآن'],

@@ -47,7 +47,7 @@ const bombs: readonly [string, () => Buffer | Promise<Buffer>][] = [
   ['said to be small', () => claiming({ width: 100, height: 100 }, Buffer.alloc(100_000_000, 255))],
   ['of one bit to a pixel', () => claiming({ ...large, depth: 1 }, white(SIDE / 8 + 1))],
   [
-    'deep, in colour and clear',
+    'deep, in color and clear',
     () =>
       claiming({ width: SIDE, height: 1024, depth: 16, colourType: 6 }, Buffer.alloc(1024 * (8 * SIDE + 1))),
   ],

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/base/folder';
 import { startService } from '../support/processes/service-process';
 
 // Holds: v1-1.10, asvs-16.5.2
-test('a nearly full disk is told before a card is asked for, and nothing is begun', async () => {
+test('a nearly full disk is reported before a card is asked for, and nothing is begun', async () => {
   const dataDir = await begunDemonstration();
   const rental: Rental = {};
   const roomy = await startService(dataDir);

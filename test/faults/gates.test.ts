@@ -1,7 +1,7 @@
 /**
  * A gate controller follows the kiosk while people move in and staff end and renew codes. Controller, service and
  * commands are killed at any moment, and a backup is restored. In the end the controller knows exactly the codes that
- * the kiosk has, and was told of them in order. KEYTURN_SEED asks for the same schedule again.
+ * the kiosk has, and heard of them in order. KEYTURN_SEED asks for the same schedule again.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -67,7 +67,7 @@ class Site {
   async cutGate(): Promise<void> {
     const gate = this.#gate;
     if (!gate) return;
-    if (gate.exitCode !== null) throw new Error(`the controller was told something wrong, ${hint}`);
+    if (gate.exitCode !== null) throw new Error(`the controller heard something wrong, ${hint}`);
     gate.kill('SIGKILL');
     await once(gate, 'exit');
   }
@@ -96,7 +96,7 @@ class Site {
     ) as Code[];
   }
 
-  /** What the controller has written down, and how often it was told to begin again. */
+  /** What the controller has written down, and how often it had to begin again. */
   atTheGate(): { begunAgain: number; codes: Code[] } {
     const file = join(this.#gateDir, 'gate.json');
     if (!existsSync(file)) return { begunAgain: 0, codes: [] };

@@ -80,7 +80,7 @@ describe('beside a service that runs', () => {
   });
 });
 
-test('a port that something else uses is told', async () => {
+test('a port that something else uses is reported', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
@@ -147,7 +147,7 @@ describe('a catalogue', () => {
     await (await startService(dataDir, [])).stop();
   });
 
-  test('that is not there is told', async () => {
+  test('that is not there is reported', async () => {
     const dataDir = temporaryFolder();
     const file = join(dataDir, 'none.json');
     expect(await refusal(dataDir, file)).toContain(file);

@@ -12,7 +12,7 @@ import { startService } from '../support/processes/service-process';
 
 /**
  * A service manager gives it five seconds. On a machine as busy as the one that runs all tests each of them may take a
- * few: whoever waits for a client that never ends waits for minutes.
+ * few: what waits for a client that never ends waits for minutes.
  */
 const SERVICE_MANAGER_MS = 5000 * 4;
 

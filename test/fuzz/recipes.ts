@@ -15,7 +15,7 @@ export interface Plan {
   readonly onSuccess?: (data: unknown) => void;
   /** `isOver`: it was asked as it should be, and the state of things forbids it: a hold that has ended, mostly. */
   readonly onFailure?: (isOver: boolean) => void;
-  /** The card provider was told to go wrong: 502 and 504 are what was asked for. */
+  /** The card provider was set to go wrong: 502 and 504 are what was asked for. */
   readonly provoked?: boolean;
   /** Called when something in the request was changed before it was sent. */
   readonly onDisturbed?: () => void;
@@ -191,7 +191,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const booking = world.pending.take();
     if (booking === undefined) return null;
     const outcome = outcomeFor(world);
-    // A card that is refused leaves the intent for another one; some ask for the contract all the same.
+    // A card that is refused leaves the intent for another one; some still ask for the contract.
     const next = refusedCards.includes(outcome) && world.pick(8) > 0 ? world.pending : world.presented;
     if (outcome !== 'approved') booking.provoked = true;
     return {

@@ -5,7 +5,7 @@ export interface Booking {
   readonly id: string;
   readonly unitId: string;
   intentId?: string;
-  /** The reader was told to go wrong: its provider's failures may come back as 5xx. */
+  /** The reader was set to go wrong: its provider's failures may come back as 5xx. */
   provoked?: true;
   triesToConfirm?: number;
 }

@@ -100,6 +100,19 @@ const bannedIn = (prose: readonly string[]) => {
 
 const pages = [readFileSync('README.md', 'utf8'), ...filesUnder('docs', /\.md$/)].flatMap(proseOfPage);
 const docstrings = filesUnder('src', /\.(?:ts|vue)$/, /\/migrations\//).flatMap(docstringsOf);
+/** What a run prints of tests, and what stands beside their code. Values of test cases are no prose. */
+const titlesOf = (source: string) =>
+  [
+    ...source.matchAll(
+      /^\s*(?:(?:it|test|describe)(?:\.\w+)*(?:\([\w.]+\))?\(|\](?: as const)?\)\()\s*(?:'((?:[^'\\]|\\.)*)'|"([^"\n]*)"|`([^`]*)`)/gm,
+    ),
+  ].map(([, single, double, template]) => single ?? double ?? template ?? '');
+const tests = filesUnder('test', /\.ts$/, /plain-words\.test\.ts$/);
+const proseOfTests = tests.flatMap((source) => [
+  ...titlesOf(source),
+  ...docstringsOf(source),
+  ...lineCommentsOf(source),
+]);
 const english = filesUnder('src', /\.(?:ts|vue)$/, NOT_ENGLISH);
 const lineComments = english.flatMap(lineCommentsOf);
 const messages = english.flatMap(messagesOf);
@@ -113,6 +126,7 @@ test.each([
   ['banned words in comments of lines', bannedIn(lineComments), budget.lineComments.banned],
   ['long sentences in messages', longOnes(messages), budget.messages.long],
   ['banned words in messages', bannedIn(messages), budget.messages.banned],
+  ['banned words in titles and comments of tests', bannedIn(proseOfTests), budget.tests.banned],
 ])('%s do not become more', (_name, found, most) => {
   expect(found.length, `new ones are among:\n${found.slice(-40).join('\n')}`).toBeLessThanOrEqual(most);
   expect(found.length, 'fewer than before: lower the number in plain-words.json').toBeGreaterThanOrEqual(

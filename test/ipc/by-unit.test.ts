@@ -215,7 +215,7 @@ describe('papers', () => {
 });
 
 describe('a visit with a password', () => {
-  it('is told to its tenant by one letter, and one that only pays or fails by none', async () => {
+  it('is reported to its tenant by one letter, and one that only pays or fails by none', async () => {
     const world = await atScreen();
     const { call, codes, mail, find, contactId, raw, db } = world;
     await giveLogin(world, contactId, userName);

@@ -189,7 +189,7 @@ describe('a tenant who pays', () => {
     expect(valueOf(await screen.payment()).phase).toBe('none');
   });
 
-  it('whose page is opened anew while the card is looked at pays once, and the screen tells how it ended', async () => {
+  it('whose page is opened again while the card is looked at pays once, and the screen tells how it ended', async () => {
     const { screen, call, runs, owedAttempt, openMinor } = await atReader();
     await call('owed.present', { outcome: 'approved' });
     await call('session.begin', {});

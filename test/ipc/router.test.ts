@@ -218,7 +218,7 @@ describe('an answer', () => {
     },
   );
 
-  it('that refuses is told by reason, code and field; message and kind stay inside', async () => {
+  it('that refuses is reported by reason, code and field; message and kind stay inside', async () => {
     const detail = { field: 'unitId', message: PLANTED, reason: 'unit_taken' } as const;
     handle = () =>
       Promise.resolve(
@@ -263,7 +263,7 @@ describe('a handler that throws', () => {
     ['a full disk', () => Object.assign(new Error('full'), { code: 'SQLITE_FULL' }), 'storage_full'],
     ['a text', () => 'boom', 'fault'],
     ['nothing', () => undefined, 'fault'],
-  ])('%s is told as one word', async (_title, make, reason) => {
+  ])('%s is reported as one word', async (_title, make, reason) => {
     for (const later of [true, false]) {
       handle = () => {
         const error = make();

@@ -102,7 +102,7 @@ describe('when the database fails', () => {
     expect(leaked(world.log.join(''))).toEqual([]);
   });
 
-  it.each(channelNames)('%s answers all the same', async (channel) => {
+  it.each(channelNames)('%s still answers', async (channel) => {
     const table = 'ALTER TABLE property RENAME TO lost';
     world.db.open.raw.pragma('legacy_alter_table = ON');
     world.db.open.raw.exec(`${table}; ALTER TABLE booking RENAME TO lost_too; DROP TABLE IF EXISTS tax_rate`);
@@ -168,7 +168,7 @@ describe('for ids that name nothing', () => {
     'help.state': 'NO_RECORDS_FOUND -',
   };
 
-  // Whoever calls for help needs no booking, a fault of the page is told to the log, and a failed login is counted.
+  // The person who calls for help needs no booking, a fault of the page is reported to the log, and a failed login is counted.
   const others = ['help.call', 'screen.fault', 'tenant.sign-in', 'tenant.by-unit'];
   it.each(channelNames.filter((channel) => !others.includes(channel)))(
     '%s refuses as a matter of course, changes nothing and logs no fault',

@@ -161,7 +161,7 @@ export function drop(world: World, kiosk: KioskNumber, unit: UnitNumber): World 
   return booksOf(world, kiosk).units[unit] === 'held' ? moveUnit(world, kiosk, unit, 'released') : null;
 }
 
-/** The customer pays, and is told the number of the contract. */
+/** The customer pays, and hears the number of the contract. */
 export function sign(world: World, kiosk: KioskNumber, unit: UnitNumber, byCard: boolean): World | null {
   const books = booksOf(world, kiosk);
   if (books.units[unit] !== 'held' || books.doubt) return null;

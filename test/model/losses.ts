@@ -98,7 +98,7 @@ function keepUnit(world: World, kiosk: KioskNumber, unit: UnitNumber): World {
 
 export type Knower = 'former' | 'provider' | 'head_office';
 
-/** One step of the comparison, with whoever can be asked. */
+/** One step of the comparison, with everybody who can be asked. */
 export function compare(world: World, kiosk: KioskNumber, knower: Knower, rules: Rules): World | null {
   const { former, books } = kioskAt(world, kiosk);
   const { doubt } = books;
@@ -165,7 +165,7 @@ export function confirm(world: World, kiosk: KioskNumber, rules: Rules): World |
   return withKiosk(withBooks(now, kiosk, { doubt: null }), kiosk, { lastEvents: null });
 }
 
-/** Who was told that a unit is theirs, and is known nowhere here though the kiosk sells. */
+/** Who heard that a unit is theirs, and is known nowhere here though the kiosk sells. */
 export function forgotten(world: World, kiosk: KioskNumber): ContractNumber | null {
   const { state, books } = kioskAt(world, kiosk);
   if (state !== 'active' || books.doubt) return null;

@@ -108,7 +108,7 @@ export function claim(
   const standing = standingOf(world, kiosk, unit, rules);
   const stands = answerAsItStands(kioskName(kiosk), ask, standing);
   if (stands) return { world, answer: stands };
-  // Whoever has the number has head office's signature of it.
+  // One who has the number has head office's signature of it.
   const isReclaimed = typeof ask.held === 'number' && isForgotten(world.office, ask.held);
   const isDoubtful =
     (rules.waiting && isSomebodyWaitedFor(world, kiosk, rules)) || isNamed(world, kiosk, unit, rules);
@@ -140,7 +140,7 @@ function removeClaim(world: World, unit: UnitNumber): World {
 }
 
 /**
- * Whether head office answers this kiosk, which says what it was told last. Where it proves something newer than the
+ * Whether head office answers this kiosk, which says what it heard last. Where it proves something newer than the
  * database knows, head office has learnt that it was put back.
  */
 export function hears(world: World, kiosk: KioskNumber, rules: Rules): { world: World; answers: boolean } {
@@ -173,7 +173,7 @@ export function restored(world: World): World {
   return withOffice({ ...world, eras: world.eras + 1 }, { era, raisedEra: era, doubt: null, kiosks });
 }
 
-/** One round of whoever keeps claims in step. */
+/** One round of what keeps claims in step. */
 export function keep(world: World, rules: Rules): World {
   return reportUnits(makeAllotments(allotToTheOnlyOne(putRight(world, rules)), rules));
 }
@@ -207,7 +207,7 @@ function putRight(world: World, rules: Rules): World {
 const isSame = (one: Allotted, kiosk: KioskNumber, unit: UnitNumber) =>
   one.kiosk === kiosk && one.unit === unit;
 
-/** Writes down that the kiosk is to have the unit; whoever else was to have it is to give it up. */
+/** Writes down that the kiosk is to have the unit; any other one that was to have it is to give it up. */
 export function allot(office: Office, kiosk: KioskNumber, unit: UnitNumber, byItself = false): Office {
   const others = office.allotted.map((one) =>
     one.unit === unit && one.kiosk !== kiosk ? { ...one, state: 'withdrawn' as const } : one,

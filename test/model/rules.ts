@@ -3,18 +3,18 @@
 export const ruleNames = {
   numberEpochs: 'after a loss, numbers go on in another epoch',
   booksInDoubt: 'after a loss, nothing is begun until the books were compared',
-  doubtedClaims: 'after a loss, every claim is asked for again before anything is let by it',
+  doubtedClaims: 'after a loss, every claim is asked for again before anything is rented by it',
   knownLets: 'head office grants nobody a unit that it knows let',
   eras: 'a head office that was put back answers nobody until another era has begun',
   waiting: 'in another era, a unit that looks free is granted once every kiosk has said what it holds',
   namedGrants: 'a release ends the very grant that it names',
-  toldLets: 'a kiosk has said what it holds once its contracts are told too',
+  toldLets: 'a kiosk has said what it holds once its contracts are reported too',
   waitedForInvited: 'a kiosk that was added again is waited for until it has joined and told',
   keptClaims: 'while the books are in doubt, no claim is given up, and no era counts as told',
   completeBooks: 'books count again by themselves only where somebody knows all that they may lack',
   markedClaims: 'the mark beside the books knows how many claims were let go',
-  reportOrder: 'a kiosk shows what it was told last, and believes nothing older',
-  namedStanding: 'head office grants nobody a unit that another kiosk says is let by its books',
+  reportOrder: 'a kiosk shows what it heard last, and believes nothing older',
+  namedStanding: 'head office grants nobody a unit that another kiosk says is rented by its books',
   heldAreNamed: 'staff may name a unit as occupied that the books call held',
 } as const;
 

@@ -36,7 +36,7 @@ export interface KioskClaim {
 /** A kiosk's database. */
 export interface Books {
   readonly units: readonly UnitBooks[];
-  /** In the order in which they are told. */
+  /** In the order in which they are reported. */
   readonly contracts: readonly ContractNumber[];
   /** Of contracts that head office has said have ended. */
   readonly ended: readonly ContractNumber[];
@@ -98,7 +98,7 @@ export interface OfficeKiosk {
   readonly obeyed: number;
   /** Units that it has by its books, and that it has no grant for. */
   readonly standing: readonly UnitNumber[];
-  /** What it is told. */
+  /** What it hears. */
   readonly allotment: { readonly version: number; readonly units: readonly UnitNumber[] } | null;
   /** Whether it was named before the last era began. */
   readonly isOfFormerEra: boolean;
@@ -118,7 +118,7 @@ export interface Office {
   readonly lets: readonly OfficeLet[];
   readonly allotted: readonly Allotted[];
   readonly kiosks: readonly OfficeKiosk[];
-  /** As kiosks are told them; null: always as they are. */
+  /** As kiosks hear them; null: always as they are. */
   readonly taken: readonly (OfficeClaim | null)[] | null;
 }
 
@@ -159,7 +159,7 @@ export interface Setting {
   /** Kiosks that have joined from the beginning. */
   readonly kiosks: 1 | 2;
   readonly units: readonly UnitNumber[];
-  /** What is taken is told some time after it changed. */
+  /** What is taken is reported some time after it changed. */
   readonly tellsLate: boolean;
   /** The kiosks that may lose part of their books. */
   readonly losers: readonly KioskNumber[];

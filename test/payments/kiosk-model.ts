@@ -157,7 +157,7 @@ export async function openKioskModel(template: Template, file: string, seed: num
       const act = { nowMs: time.nowMs(), newId: newTestId, actor: 'test' };
       await process.ctx.store.transaction(async (tx) => {
         await importCatalogue(tx, catalogue, act);
-        // As if they had chosen anew since: a booking keeps the prices it was told otherwise.
+        // As if they had chosen again since: a booking keeps the prices it heard otherwise.
         await tx.deleteFrom('booking_prices').execute();
       });
     },

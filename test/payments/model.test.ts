@@ -2,7 +2,7 @@
  * The model check of payments: the shipped services and Stripe adapter on real SQLite, against an emulated Stripe, in
  * virtual time. Whatever customers, cards, banks, the line and the power do in whatever order, after the next start
  * money was captured exactly where there is one contract, nothing is held, and every attempt has ended.
- * KEYTURN_SCHEDULES asks for more schedules, chosen anew; KEYTURN_SEED repeats a choice.
+ * KEYTURN_SCHEDULES asks for more schedules, chosen again; KEYTURN_SEED repeats a choice.
  */
 import { expect, test, vi } from 'vitest';
 import { schedules } from './schedule';

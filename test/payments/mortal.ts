@@ -49,7 +49,7 @@ export function mortalStore(store: Store, life: Life): Store {
   };
 }
 
-/** What is on its way when the process ends arrives all the same; its answer finds nobody. */
+/** What is on its way when the process ends still arrives; its answer finds nobody. */
 export function mortalClient(
   inner: Stripe.HttpClient,
   life: Life,

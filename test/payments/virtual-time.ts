@@ -1,5 +1,5 @@
 /**
- * Time that moves when a schedule says so. Whoever sleeps is woken in order; between two of them everything that can go
+ * Time that moves when a schedule says so. What sleeps is woken in order; between two of them everything that can go
  * on goes on. Sleepers of a process that has died never wake.
  */
 export interface Sleeper {
@@ -44,7 +44,7 @@ export class VirtualTime {
     });
   }
 
-  /** Whoever belonged to it sleeps for ever. */
+  /** What belonged to it sleeps for ever. */
   forget(owner: object): void {
     this.#sleepers = this.#sleepers.filter((each) => each.owner !== owner);
   }
@@ -79,7 +79,7 @@ export class VirtualTime {
   }
 }
 
-/** Stands for `node:timers/promises` in the model: the sleeps of whoever is alive. */
+/** Stands for `node:timers/promises` in the model: the sleeps of what is alive. */
 export const current: { time: VirtualTime | null; owner: object } = { time: null, owner: {} };
 
 export function virtualSleep<T>(

@@ -7,7 +7,7 @@ import { makeTemplate, type Template } from './kiosk-model';
 import { play, type Schedule } from './schedule';
 import { current } from './virtual-time';
 
-/** Answers what plays a schedule on a kiosk of its own, and tells what is wrong afterwards. */
+/** Answers what plays a schedule on a kiosk of its own, and tells what is wrong afterward. */
 export function openVirtualWorld(): (schedule: Schedule) => Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-model-'));
   let template: Template | null = null;

@@ -1,5 +1,5 @@
 /**
- * What rent must cost and what of it is kept when a tenant leaves, worked out anew: by a calendar and a rounding of its own,
+ * What rent must cost and what of it is kept when a tenant leaves, worked out again: by a calendar and a rounding of its own,
  * from the rent that was signed. No other module of the product is asked.
  */
 import { contracts } from './looked';

@@ -94,7 +94,7 @@ test('a code that is unknown, used, or for another property is refused in a sent
   expect(plain).toSatisfy(isRefusal(2, 'https://'));
 });
 
-test('a kiosk leaves with a reason, which is noted, and is told what head office does not have', async () => {
+test('a kiosk leaves with a reason, which is noted, and hears what head office does not have', async () => {
   const { listener, dataDir, invite, run } = await openSite();
   await run('head-office', 'activate', listener.url, '--code', await invite('north'));
   expect(await run('head-office', 'leave')).toMatchObject({ code: 2 });

@@ -97,7 +97,7 @@ const freeNumbers = async () => {
 };
 
 describe('a reservation made elsewhere', () => {
-  it('is found by code and the end of the telephone number, and its customer goes on with it to the end', async () => {
+  it('is found by code and the end of the phone number, and its customer goes on with it to the end', async () => {
     await lay({ reservations: [reservation()] });
     const found = valueOf(await byCode());
     expect(found).toMatchObject({
@@ -119,7 +119,7 @@ describe('a reservation made elsewhere', () => {
     expect((await world.call('payment.start', { bookingId: ID, language: 'en' })).ok).toBe(true);
   });
 
-  it('is found by e-mail address and telephone number, and a second time as the booking it became', async () => {
+  it('is found by e-mail address and phone number, and a second time as the booking it became', async () => {
     await lay({ reservations: [reservation()] });
     expect(valueOf(await byPerson()).map(({ id }) => id)).toEqual([ID]);
     expect(valueOf(await byPerson()).map(({ id }) => id)).toEqual([ID]);
@@ -158,7 +158,7 @@ describe('a reservation made elsewhere', () => {
     expect(world.rows()['elsewhere_reservation']).toEqual([]);
   });
 
-  it('that was taken up stays its customer’s, whatever head office lays down afterwards', async () => {
+  it('that was taken up stays its customer’s, whatever head office sets afterward', async () => {
     await lay({ reservations: [reservation()] });
     valueOf(await byCode());
     await lay({ reservations: [reservation()] });
@@ -170,7 +170,7 @@ describe('a reservation made elsewhere', () => {
   it.each([
     ['taken', 'unit_taken'],
     ['out_of_reach', 'unit_out_of_reach'],
-  ] as const)('whose unit is %s for this kiosk is told so, and stays', async (answer, reason) => {
+  ] as const)('whose unit is %s for this kiosk hears so, and stays', async (answer, reason) => {
     await lay({ reservations: [reservation()] });
     right = answer;
     expect(reasonsOf(await byCode())).toEqual([reason]);
@@ -180,7 +180,7 @@ describe('a reservation made elsewhere', () => {
     expect(valueOf(await byCode()).id).toBe(ID);
   });
 
-  it('that does not go together with this kiosk is told to head office, without a name', async () => {
+  it('that does not go together with this kiosk is reported to head office, without a name', async () => {
     await world.save({ contact: null });
     await lay({ reservations: [reservation()] });
     expect(await problems()).toEqual([`reservation ${ID}: unit A101 is not free at this kiosk`]);

@@ -127,7 +127,7 @@ test.each<[string, string, (shelf: Shelf, hash: string) => void]>([
     'part 2 of 2 is 70000 bytes long, and should be ',
     (shelf, hash) => shelf.parts.set(hash, Buffer.alloc(70_000)),
   ],
-])('a part that %s keeps the old catalogue in use, and is told', async (_title, problem, spoil) => {
+])('a part that %s keeps the old catalogue in use, and is reported', async (_title, problem, spoil) => {
   const kiosk = await openKiosk();
   const shelf = openShelf();
   const file = catalogueFile((catalogue) => {
@@ -215,7 +215,7 @@ test('a gateway that this kiosk cannot take money through is a refusal', async (
   expect(await takeFile(kiosk.ctx, shelf, kind, { manifestBytes: bytes, isLatest: always })).toBe('refused');
 });
 
-test('a manifest that cannot be read is told, and harms nothing', async () => {
+test('a manifest that cannot be read is reported, and harms nothing', async () => {
   const kiosk = await openKiosk();
   const before = await rent(kiosk);
   expect(await take(kiosk, openShelf(), new TextEncoder().encode('{"version":0}'))).toBe('refused');
@@ -234,7 +234,7 @@ test('another manifest meanwhile: the older one is left before its next part, an
   expect([await rent(kiosk), await staged(kiosk)]).toEqual([9800, []]);
 });
 
-test('an older version that was in use once is left alone, and one that never was is told with what to do', async () => {
+test('an older version that was in use once is left alone, and one that never was is reported with what to do', async () => {
   const kiosk = await openKiosk();
   const shelf = openShelf();
   const old = putOn(shelf, 4, withRent('97.00'));
@@ -252,7 +252,7 @@ test('an older version that was in use once is left alone, and one that never wa
   expect(await rent(kiosk)).toBe(9500);
 });
 
-test('while a customer pays it waits; then they have paid the price they were told, and it is taken', async () => {
+test('while a customer pays it waits; then they have paid the price they heard, and it is taken', async () => {
   const world = await openBookings();
   onTestFinished(() => world.close());
   const shelf = openShelf();

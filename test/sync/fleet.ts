@@ -34,7 +34,7 @@ function openKiosks(rig: HttpsRig, addresses: readonly KioskAddress[], pace?: Pa
 }
 export type FleetKiosk = Awaited<ReturnType<typeof openKiosks>>[number];
 
-/** Head office may be slow, with hundreds of thousands of events before it; it may not stand still for so long. */
+/** Head office may be slow, with hundreds of thousands of events before it; it may not stand still for that long. */
 const STANDSTILL_MS = 120_000;
 
 /** Until head office has confirmed all that the kiosks ever wrote, as long as it goes on with any of them. */

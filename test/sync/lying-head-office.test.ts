@@ -110,7 +110,7 @@ async function openCompany(kioskIds: readonly string[]) {
 
 const claim = { unitId: UNIT, atMs: 1, held: null };
 
-test('whoever answers at head office’s address without its key is told nothing and believed in nothing', async () => {
+test('a server that answers at head office’s address without its key hears nothing and is believed in nothing', async () => {
   const { start, stop, kiosk, lay, office } = await openCompany(['north']);
   const north = await kiosk('north');
   await lay(office, 'north', '"true"');
@@ -128,7 +128,7 @@ test('whoever answers at head office’s address without its key is told nothing
   expect(told.get('allotment')).toBe('"true"');
 });
 
-test('a kiosk that joined before head office signed pins the first key it is told, and notes it', async () => {
+test('a kiosk that joined before head office signed pins the first key it hears, and notes it', async () => {
   const { kiosk } = await openCompany(['north']);
   const north = await kiosk('north');
   const { line } = north.open();
@@ -182,7 +182,7 @@ test.each([
         `UPDATE office_place SET place = (SELECT system_identifier::text FROM pg_control_system()) || ' ' || 'office_place'::regclass::oid::text`,
       );
     const restored = await company.start();
-    // What the kiosk was told once stops the listener, before it grants what it has forgotten.
+    // What the kiosk heard once stops the listener, before it grants what it has forgotten.
     await expect(southern.claim(claim)).rejects.toThrow();
     await until(() => restored.standing.whyNot() !== null);
     await until(() => southern.problem()?.includes('put back') === true);
@@ -214,7 +214,7 @@ test.each([
   },
 );
 
-test('what is older than what a kiosk was told stays unheard, also after the kiosk’s restart', async () => {
+test('what is older than what a kiosk heard stays unheard, also after the kiosk’s restart', async () => {
   const { postgres, folder, start, stop, kiosk, lay, office } = await openCompany(['north']);
   const north = await kiosk('north');
   await lay(office, 'north', '"first"');

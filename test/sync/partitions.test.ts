@@ -1,7 +1,7 @@
 /**
  * Twenty kiosks, each cut off, stalled or reset at random while they write: when all is mended, head office has what they
  * wrote, each event once and in order. KEYTURN_PARTITIONS asks for more, and for longer backlogs, as often as
- * KEYTURN_HEALINGS says and at a kiosk's own pace; KEYTURN_SEED for the same schedule again. How long it takes is told, and never judged.
+ * KEYTURN_HEALINGS says and at a kiosk's own pace; KEYTURN_SEED for the same schedule again. How long it takes is reported, and never judged.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -71,7 +71,7 @@ const told = (all: readonly number[]) =>
   [0.5, 0.99].map((part) => Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0));
 
 test.each(rounds)(
-  'a backlog of $backlog events is told after the line was cut, each once and in order',
+  'a backlog of $backlog events is reported after the line was cut, each once and in order',
   { timeout: 120_000 + healings * 30_000 },
   async ({ backlog, times }) => {
     const roll = dice(seed);

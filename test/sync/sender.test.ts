@@ -52,7 +52,7 @@ function listening(line: HeadOfficeLine) {
   return { sent, line: watched };
 }
 
-test('what happens is told in order, and counts as told only when head office says so', async () => {
+test('what happens is reported in order, and counts as told only when head office says so', async () => {
   const rig = await httpsRig([kiosk]);
   const outbox = await openOutbox(kiosk);
   await outbox.happen(450);
@@ -148,7 +148,7 @@ test('a watermark of another chain confirms nothing', async () => {
   );
 });
 
-test('a sender that starts anew tells what is not confirmed, and what happened meanwhile, and leaves out nothing', async () => {
+test('a sender that starts again tells what is not confirmed, and what happened meanwhile, and leaves out nothing', async () => {
   const rig = await httpsRig([kiosk]);
   const outbox = await openOutbox(kiosk);
   await outbox.happen(10);
@@ -199,18 +199,18 @@ async function loseHalf(kept: (outbox: Outbox) => Promise<void>) {
   return rig;
 }
 
-test('a head office that lost what it had confirmed is told it again', async () => {
+test('a head office that lost what it had confirmed hears it again', async () => {
   const rig = await loseHalf(async () => {});
   await isTold(rig, upTo(21));
 });
 
-test('control: whoever prunes what is confirmed at once loses, and the same rig sees it', async () => {
+test('control: a head office that prunes what is confirmed at once loses, and the same rig sees it', async () => {
   const rig = await loseHalf(({ store }) =>
     store.transaction(async (tx) => {
       await sql`DELETE FROM outbox WHERE sequence < 20`.execute(tx);
     }),
   );
-  // It was told of what comes behind the loss, and asks for what is gone.
+  // It heard of what comes behind the loss, and asks for what is gone.
   await eventually(async () =>
     expect(await query(rig.postgres, 'SELECT 1 FROM kiosk WHERE replay > 0')).toHaveLength(1),
   );

@@ -33,7 +33,7 @@ test('a unit is asked for once all else about its booking is right, and is held 
   expect(await kiosk.rows()).toEqual({ [kiosk.unit(0)]: 'held claimed' });
 });
 
-test('without a line only what is allotted or claimed is offered and held; all else is told to be out of reach', async () => {
+test('without a line only what is allotted or claimed is offered and held; all else is reported to be out of reach', async () => {
   const { claims, line, kiosk } = await open();
   claims.publish('allotment', { version: 1, unitIds: [kiosk.unit(2)] }, 'a');
   claims.publish('taken', { units: { [kiosk.unit(3)]: { kioskId: 'b', kind: 'claimed' } } });
@@ -104,7 +104,7 @@ test('a held claim that head office has forgotten, and is not shown, is let no m
   const runs = createPaymentRuns(kiosk.ctx);
   const paid = await startPayment(kiosk.ctx, runs, { bookingId, language: 'en' });
   expect(reasonsOf(paid)).toEqual(['unit_out_of_reach']);
-  // All that can be told was told: nobody waits for this kiosk any longer.
+  // All that can be reported was reported: nobody waits for this kiosk any longer.
   expect((await kiosk.claims.status()).reclaimedInEra).toBe(1);
   claims.waits(false);
   await kiosk.claims.keep();
@@ -147,7 +147,7 @@ test('a claim that stands for this kiosk without its knowing is given up again',
   expect([claims.all.size, await kiosk.rows()]).toEqual([0, {}]);
 });
 
-test('a claim of its own that is told late, when it is given up already, is not claimed again', async () => {
+test('a claim of its own that is reported late, when it is given up already, is not claimed again', async () => {
   const { claims, line, kiosk } = await open();
   const before = line.asked();
   claims.publish('taken', { units: { [kiosk.unit(0)]: { kioskId: 'a', kind: 'allotted', fence: 3 } } });

@@ -19,7 +19,7 @@ export interface BenchKiosk {
   admit(context: BrowserContext): Promise<void>;
 }
 
-/** Hands over a running kiosk with the sample property, and clears it away afterwards. */
+/** Hands over a running kiosk with the sample property, and clears it away afterward. */
 export async function withKiosk<T>(use: (kiosk: BenchKiosk) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-bench-'));
   const running = await startKioskProgram(dataDir);

@@ -16,7 +16,7 @@ export interface Row {
   readonly note?: string;
 }
 
-/** out/ is made anew by every build and is known to no other tool. */
+/** out/ is recreated by every build and is known to no other tool. */
 export const benchDir = join(root, 'out/bench');
 
 /** Some was measured, and the rest could not be. */
@@ -29,7 +29,7 @@ export class Incomplete extends Error {
   }
 }
 
-/** One measurement. What throws is told in the table and fails the run. */
+/** One measurement. What throws is reported in the table and fails the run. */
 export function measure(id: string, title: string, run: (info: TestInfo) => Promise<readonly Row[]>): void {
   // The pattern wants the empty object, although nothing is taken from it.
   // eslint-disable-next-line no-empty-pattern

@@ -168,7 +168,7 @@ describe('the chain', () => {
     ]);
   });
 
-  it('tells of whoever makes a row anew with its hash, by the row behind it', async () => {
+  it('tells when somebody makes a row again with its hash, by the row behind it', async () => {
     const box = await openOutbox();
     await box.tellMany(3);
     const [, second] = await box.events();
@@ -354,7 +354,7 @@ describe('pruning', () => {
     );
   });
 
-  it('counts anew from when head office has again what it had lost', async () => {
+  it('counts again from when head office has again what it had lost', async () => {
     const box = await openOutbox();
     await box.tellMany(6);
     await box.confirm(await box.watermark(5), 0);

@@ -179,14 +179,14 @@ describe('a move-in at the desk', () => {
     expect([told['place'], told['method'], typeof told['staffId']]).toEqual(['desk', 'drawn', 'string']);
   });
 
-  it('is left alone by a page that is opened anew at the screen', async () => {
+  it('is left alone by a page that is opened again at the screen', async () => {
     const today = await open();
     const id = await today.make();
     expect(valueOf(await today.world.call('session.begin', {})).released).toBe(0);
     expect((await see(today, id)).booking.state).toBe('draft');
   });
 
-  it('that the customer began is finished by staff, and the screen is told', async () => {
+  it('that the customer began is finished by staff, and the screen hears', async () => {
     const today = await open();
     const { world, desk } = today;
     const { id } = await world.save({ coverage: ownPolicy });

@@ -183,14 +183,14 @@ it.each([
   ['no JSON at all', '{', ''],
   ['an empty object', '{}', 'property'],
   ['a member twice', '{"property": 1, "property": 2}', ''],
-])('every mistake of %s is told with its place', async (_what, text, place) => {
+])('every mistake of %s is reported with its place', async (_what, text, place) => {
   const kiosk = await open();
   const answer = await kiosk.preview(text);
   if (answer.outcome !== 'mistakes') throw new Error('it was taken');
   expect(answer.mistakes.map((each) => each.place)).toContain(place);
 });
 
-it('mistakes deep in the file are told by unit and member', async () => {
+it('mistakes deep in the file are reported by unit and member', async () => {
   const kiosk = await open();
   const file = sample();
   if (file.units[2]) file.units[2].rent = 'a lot';

@@ -57,7 +57,7 @@ async function open() {
 }
 
 describe('money at the desk', () => {
-  it('is quoted, taken with change, and refused to whoever comes second', async () => {
+  it('is quoted, taken with change, and refused to the one who comes second', async () => {
     const { area, ready } = await open();
     const bookingId = await ready();
     const { dueMinor, whyNot, unitNumber, customer } = await area.ask('money.quote', { bookingId });
@@ -88,7 +88,7 @@ describe('money at the desk', () => {
     ['no amount', { amountMinor: -1 }],
     ['half a unit', { amountMinor: 1.5 }],
     ['no key', { key: '' }],
-    ['a cheque without a number', { tender: { kind: 'cheque', reference: ' ' } as const }],
+    ['a check without a number', { tender: { kind: 'cheque', reference: ' ' } as const }],
   ])('with %s is refused before anything is done', async (_, more) => {
     const { area, ready, raw } = await open();
     const bookingId = await ready();

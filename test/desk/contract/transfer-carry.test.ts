@@ -11,7 +11,7 @@ async function signedWhileOwing() {
   return { ...tenant, bookingId, shown: await tenant.show(bookingId) };
 }
 
-it('is told what is overdue, and cannot be moved without a word of a manager', async () => {
+it('hears what is overdue, and cannot be moved without a word of a manager', async () => {
   const tenant = await signedWhileOwing();
   const { bookingId, shown } = tenant;
   expect([shown.overdue?.price, shown.totalMinor]).toEqual([173.29, 23_637]);

@@ -1,4 +1,4 @@
-/** What staff are told on their first page while the kiosk rents nothing, through the desk's router. */
+/** What staff hear on their first page while the kiosk rents nothing, through the desk's router. */
 import { expect, it, onTestFinished } from 'vitest';
 import { todayHandlers } from '../../../src/main/desk/handlers/desk/today';
 import { saveBooksInDoubt } from '../../../src/main/database/books/books-in-doubt';

@@ -119,7 +119,7 @@ const seen = async (desk: Desk, bookingId: Id<'booking'>) => ({
 });
 const refusal = (answer: DeskAnswer<unknown>) => (answer.ok ? null : answer.refusals[0]);
 
-describe('Two staff act on one booking: the second is told what changed', () => {
+describe('Two staff act on one booking: the second hears what changed', () => {
   it('who it was and which answers, and nothing is overwritten', async () => {
     const { world, desk, make } = await open();
     const id = await make();
@@ -155,7 +155,7 @@ describe('Two staff act on one booking: the second is told what changed', () => 
     expect((await desk.call('manager', 'booking.save', { ...late, ...after })).ok).toBe(true);
   });
 
-  it('of two at the same moment one is told', async () => {
+  it('of two at the same moment one hears', async () => {
     const { desk, make } = await open();
     const before = await seen(desk, await make());
     const answers = await Promise.all([
@@ -165,7 +165,7 @@ describe('Two staff act on one booking: the second is told what changed', () => 
     expect(answers.map(reasonOf).toSorted()).toEqual(['', 'changed_meanwhile']);
   });
 
-  it('nobody is told of what they changed themselves: an answer that was lost on the way is asked for again', async () => {
+  it('nobody hears of what they changed themselves: an answer that was lost on the way is asked for again', async () => {
     const { world, desk, make } = await open();
     const id = await make();
     const input = { ...world.draft({ bookingId: id, moveInDate: '2026-03-20' }), seenAt: 0 };
@@ -176,7 +176,7 @@ describe('Two staff act on one booking: the second is told what changed', () => 
     expect(reasonOf(await desk.call('attendant', 'booking.save', input))).toBe('changed_meanwhile');
   });
 
-  it('a customer or a device who changed it is told as such', async () => {
+  it('a customer or a device who changed it is reported as such', async () => {
     const { world, desk } = await open();
     const { id } = await world.save();
     const before = await seen(desk, id);
@@ -185,7 +185,7 @@ describe('Two staff act on one booking: the second is told what changed', () => 
     expect(refusal(answer)?.detail).toEqual({ by: 'customer', what: 'extras' });
   });
 
-  it('what was signed meanwhile is told too', async () => {
+  it('what was signed meanwhile is reported too', async () => {
     const { world, desk } = await open();
     const { id } = await world.save({ coverage: ownPolicy });
     const before = await seen(desk, id);
@@ -196,7 +196,7 @@ describe('Two staff act on one booking: the second is told what changed', () => 
 });
 
 describe('while the customer answers at the screen', () => {
-  it('staff take over before they change anything; afterwards the screen reads what they did', async () => {
+  it('staff take over before they change anything; afterward the screen reads what they did', async () => {
     const { world, desk } = await open();
     const { id } = await world.save({ coverage: ownPolicy });
     await world.call('journey.step', { step: 'extras', bookingId: id, language: 'en' });
@@ -286,7 +286,7 @@ describe('holding, keeping, cancelling', () => {
     ['today', '2026-03-16T05:00:00.000Z'],
     ['tomorrow', '2026-03-17T05:00:00.000Z'],
   ] as const)(
-    'a unit is held for an %s more, whoever walks away from the screen',
+    'a unit is held for an %s more, no matter who walks away from the screen',
     async (until, heldUntil) => {
       const { world, desk } = await open();
       const { id } = await world.save();

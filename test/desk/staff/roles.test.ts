@@ -72,7 +72,7 @@ function expected({ may: asked }: DeskChannel, role: StaffRole): string | null {
 }
 
 describe.each(['kiosk', 'desk'] as const)('at the %s', (place) => {
-  /** What every role is told. */
+  /** What every role hears. */
   async function everyRole(name: string, prefix = '') {
     const told: Partial<Record<StaffRole, string | null>> = {};
     for (const role of staffRoles) told[role] = await turnedAway(name, prefix + role, place);

@@ -147,7 +147,7 @@ describe('a manager', () => {
     expect(await call(mayas, 'staff.list', {})).toEqual(refused('signed_out'));
   });
 
-  it('is told when an account is not there', async () => {
+  it('hears when an account is not there', async () => {
     const id = services.db.newId<'staff'>();
     expect(await call(mayas, 'staff.reset', { id, why })).toEqual(refused('unknown'));
     expect(await call(mayas, 'staff.rename', { id, why, name: 'Nobody' })).toEqual(refused('unknown'));
@@ -212,7 +212,7 @@ describe('a second factor', () => {
     expect(await signIn(codeOf(secret))).toMatchObject({ ok: true, value: { outcome: 'signed_in' } });
   });
 
-  it('says nothing about itself to whoever does not know the password', async () => {
+  it('says nothing about itself to the person who does not know the password', async () => {
     await enrolled();
     const wrong = { number: anna.number, password: 'not the password' };
     expect(await call(null, 'session.password', { ...wrong, code: null })).toEqual(refused('sign_in_wrong'));
@@ -271,11 +271,11 @@ describe('a second factor', () => {
 
     services.db.clock.advance(STEP_MS);
     await enrolled();
-    await ask('staff.code-off', { id: anna.id, why: 'lost the telephone' });
+    await ask('staff.code-off', { id: anna.id, why: 'lost the phone' });
     expect(await signIn(null)).toMatchObject({ ok: true, value: { outcome: 'signed_in' } });
   });
 
-  it('is told to nobody again, the audit neither', async () => {
+  it('is reported to nobody again, the audit neither', async () => {
     const { secret } = await enrolled();
     const seen = JSON.stringify([
       await ask('staff.list', {}),

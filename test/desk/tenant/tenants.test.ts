@@ -84,7 +84,7 @@ describe('what is typed means somebody', () => {
 });
 
 describe('a tenant', () => {
-  it('is found by name, e-mail, telephone, unit, contract and invoice', async () => {
+  it('is found by name, e-mail, phone, unit, contract and invoice', async () => {
     const kiosk = await open();
     const { id, contract } = await kiosk.tenant();
     const { person, contracts, documents } = await kiosk.show(id);
@@ -205,7 +205,7 @@ describe('a login', () => {
 });
 
 describe('an access code', () => {
-  it('is shown when somebody asks, which is noted; ended and made anew with why', async () => {
+  it('is shown when somebody asks, which is noted; ended and recreated with why', async () => {
     const kiosk = await open();
     const { id, contract } = await kiosk.tenant();
     const [first] = (await kiosk.show(id)).contracts[0]?.accessCodes ?? [];
@@ -232,7 +232,7 @@ describe('an access code', () => {
 describe('a tenant who has moved out', () => {
   const why = 'handed back the key, the unit was empty';
 
-  it('opens nothing any more, and the unit is let to the next one', async () => {
+  it('opens nothing any more, and the unit is rented to the next one', async () => {
     const kiosk = await open();
     const { id, contract } = await kiosk.tenant();
     const { contractId } = { contractId: contract.id };
@@ -282,7 +282,7 @@ describe('a tenant who has moved out', () => {
     expect(findFaults(kiosk.db.open.raw)).toEqual([]);
   });
 
-  it('is told to head office', async () => {
+  it('is reported to head office', async () => {
     const kiosk = await open();
     const { contract } = await kiosk.tenant();
     await kiosk.desk.ask('tenants.move-out', { contractId: contract.id, why });

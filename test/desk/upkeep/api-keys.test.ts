@@ -106,7 +106,7 @@ const listener: ListenerFacts = {
 const shown = (facts: ListenerFacts) =>
   openDeskArea(listenerHandlers({ listener: () => facts } as Machine)).ask('listener.show', {});
 
-it('the desk’s addresses and the fingerprint are told as text and as a code for a phone', async () => {
+it('the desk’s addresses and the fingerprint are reported as text and as a code for a phone', async () => {
   const { deskAddresses, certificate, open: isOpen } = await shown(listener);
   expect(isOpen).toBe(true);
   expect(deskAddresses.map(({ address }) => address)).toEqual([

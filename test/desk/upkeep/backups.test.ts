@@ -75,7 +75,7 @@ describe('a backup made at the desk', () => {
     expect(existsSync(join(other, 'keyturn.db'))).toBe(true);
   });
 
-  it('is one at a time: a second call is told that one is under way', async () => {
+  it('is one at a time: a second call hears that one is under way', async () => {
     const kiosk = await open();
     await kiosk.desk.ask('backups.make', {});
     expect(await kiosk.desk.call('manager', 'backups.verify', {})).toMatchObject({

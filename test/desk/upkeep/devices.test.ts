@@ -142,7 +142,7 @@ it.each<[string, Setting, FindingId, object]>([
   ],
   ['a catalogue of its own', {}, 'catalogue', { state: 'ok', says: 'own' }],
   [
-    'a catalogue that head office has not laid down yet',
+    'a catalogue that head office has not set yet',
     { headOffice: { state: () => 'up' } },
     'catalogue',
     { state: 'ok', says: 'none_yet' },
@@ -156,12 +156,12 @@ it.each<[string, Setting, FindingId, object]>([
   ['no TLS', {}, 'certificate', { state: 'unused', says: 'not_used' }],
   ['a new kiosk', {}, 'backup', { state: 'attention', says: 'none' }],
   ['no network at all', { machine: { addresses: () => [] } }, 'network', { says: 'no_address' }],
-])('%s is told', async (_what, setting, id, expected) => {
+])('%s is reported', async (_what, setting, id, expected) => {
   const kiosk = await open(setting);
   expect(await kiosk.find(id)).toMatchObject(expected);
 });
 
-it('a catalogue of head office’s is told with its version, and what of it was refused', async () => {
+it('a catalogue of head office’s is reported with its version, and what of it was refused', async () => {
   const kiosk = await open({ headOffice: { state: () => 'down' } });
   const file = { name: 'manifest', sha256: '0'.repeat(64), problems: '[]', at_ms: 1 } as const;
   const { store } = kiosk.ctx;
@@ -187,13 +187,13 @@ it.each([
     ['kiosk.new is not in it'],
     { state: 'attention', says: 'names_missing', details: ['kiosk.new is not in it'] },
   ],
-])('a certificate that ends in %i days, with warnings %j, is told', async (days, warnings, expected) => {
+])('a certificate that ends in %i days, with warnings %j, is reported', async (days, warnings, expected) => {
   const untilMs = Date.parse('2026-03-15T15:00:00Z') + days * DAY_MS;
   const kiosk = await open({ certificate: { fingerprint: 'AA', untilMs, warnings } });
   expect(await kiosk.find('certificate')).toMatchObject(expected);
 });
 
-it('a clock that was turned back is told, and found by its test', async () => {
+it('a clock that was turned back is reported, and found by its test', async () => {
   const kiosk = await open();
   expect(await kiosk.test('clock')).toMatchObject({ right: true, says: 'clock_right' });
   kiosk.db.clock.advance(-60 * 60_000);
@@ -202,7 +202,7 @@ it('a clock that was turned back is told, and found by its test', async () => {
 });
 
 it.each(['behind', 'ahead'] as const)(
-  'a clock that nobody confirms and is %s is told, and found by its test',
+  'a clock that nobody confirms and is %s is reported, and found by its test',
   async (clock) => {
     const kiosk = await open({ clock });
     expect(await kiosk.find('clock')).toMatchObject({ state: 'broken', says: clock });
@@ -210,7 +210,7 @@ it.each(['behind', 'ahead'] as const)(
   },
 );
 
-it('somebody who calls for help is told until the call is cleared', async () => {
+it('somebody who calls for help is reported until the call is cleared', async () => {
   const kiosk = await open();
   await callHelp(kiosk.ctx, { step: 'pay', language: 'en' }, () => undefined);
   expect(await kiosk.find('help')).toMatchObject({ state: 'attention', facts: { count: 1 } });
@@ -230,7 +230,7 @@ it('what head office has not confirmed is counted, and told when it is much or o
     facts: { count: 1, oldestMs },
   });
   const [event] = await kiosk.db.query((tx) => loadWireEvents(tx, 'kiosk-1', 0, 1));
-  if (!event) throw new Error('a call for help is told');
+  if (!event) throw new Error('a call for help is reported');
   const mark = { ...event, replay: 0, retentionDays: 35 };
   await kiosk.db.query((tx) => confirmOutbox(tx, mark, { nowMs: oldestMs, newId: kiosk.db.newId<'event'> }));
   expect(await told()).toMatchObject({ state: 'ok', says: 'told', facts: { count: 0 } });
@@ -247,7 +247,7 @@ it('the backup and the database are good after one was made, and the backup is o
   expect(await kiosk.find('backup')).toMatchObject({ state: 'broken', says: 'old' });
 });
 
-it('books that do not add up are told with what was found', async () => {
+it('books that do not add up are reported with what was found', async () => {
   const kiosk = await open();
   await kiosk.db.query((tx) =>
     tx.updateTable('unit').set({ state: 'occupied' }).where('number', 'is not', null).execute(),

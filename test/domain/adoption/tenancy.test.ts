@@ -1,4 +1,4 @@
-/** What is wrong with a file of tenancies is told with its row and column, all at once; nothing in it is worked out. */
+/** What is wrong with a file of tenancies is reported with its row and column, all at once; nothing in it is worked out. */
 import { describe, expect, it } from 'vitest';
 import { adoptionColumns, adoptionFaults, type AdoptionColumn } from '../../../src/shared/adoption';
 import { adoptionSentences } from '../../../src/shared/adoption-sentences';
@@ -92,7 +92,7 @@ const cases: readonly (readonly [AdoptionColumn, string, string])[] = [
 ];
 
 describe('one wrong cell', () => {
-  it.each(cases)('%s "%s" is told as %s, at its row and column', (column, text, fault) => {
+  it.each(cases)('%s "%s" is reported as %s, at its row and column', (column, text, fault) => {
     expect(mistakesOf({ [column]: text })).toEqual([`2 ${column} ${fault}`]);
   });
 
@@ -103,7 +103,7 @@ describe('one wrong cell', () => {
     ).toEqual([]);
   });
 
-  it('a region is told where its country is right, a policy where a part of it is missing', () => {
+  it('a region is reported where its country is right, a policy where a part of it is missing', () => {
     expect(mistakesOf({ country: 'US', region: 'ZZ' })).toEqual(['2 region region']);
     expect(mistakesOf({ insurer: 'Safe' })).toEqual([
       '2 policy_number policy_part',
@@ -139,7 +139,7 @@ describe('one wrong cell', () => {
   });
 });
 
-it('everything wrong is told at once', () => {
+it('everything wrong is reported at once', () => {
   const sheet = readSheet(
     fileOf([
       { ...goodRow, unit: 'A1', access_code: '2222' },
@@ -208,7 +208,7 @@ describe('a file', () => {
     ['column_missing', Buffer.from('')],
     ['column_unknown', Buffer.from(fileOf(rows).toString().replace('deposit', 'depot'))],
     ['column_twice', Buffer.from(fileOf(rows).toString().replace('deposit', 'rent'))],
-  ] as const)('%s is told and ends the reading', (fault, bytes) => {
+  ] as const)('%s is reported and ends the reading', (fault, bytes) => {
     const read = readSheet(bytes);
     expect(read.mistakes.map((each) => each.fault)).toContain(fault);
     expect(read.rows).toEqual([]);

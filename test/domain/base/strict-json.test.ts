@@ -31,7 +31,7 @@ test.each([
   [Buffer.from([0x7b, 0xff, 0x7d]), 'it is not UTF-8 text'],
   [Buffer.from('\ufeff{}'), 'byte order mark'],
   [Buffer.from('{"a": '), 'not readable as JSON'],
-])('%# is told in words', (bytes, words) =>
+])('%# is reported in words', (bytes, words) =>
   expect(readStrictJson(bytes)).toEqual({
     ok: false,
     problems: [expect.stringContaining(words) as string],

@@ -69,7 +69,7 @@ test.each([
   expect(parsed.error?.issues.map((issue) => issue.message).join()).toContain(message);
 });
 
-test('the paragraphs that are marked are told before signing, beside those that say the rent', () => {
+test('the paragraphs that are marked are reported before signing, beside those that say the rent', () => {
   const sections = [
     { heading: 'Rent', paragraphs: ['Rent is {{rent}}.', 'It is due monthly.'] },
     { heading: 'Ending', paragraphs: ['Ten days.', 'Leave it swept.'], key: [1] },

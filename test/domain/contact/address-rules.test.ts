@@ -57,7 +57,7 @@ describe('an address is asked for as its country writes it, by its code first wh
     const names = form.fields.map((field) => field.name);
     expect(names).toContain('address');
     expect(new Set(names).size).toBe(names.length);
-    // Whoever is asked for a code sees what one looks like.
+    // The person who is asked for a code sees what one looks like.
     expect(form.postalCode.example).toBe(names.includes('postalCode') ? examplePostalCode(country) : '');
     expect(names.includes('postalCode') && form.postalCode.example === '').toBe(false);
   });

@@ -10,7 +10,7 @@ const mobiles = Object.keys(examples)
   .map((country) => getExampleNumber(country as CountryCode, examples))
   .filter((number) => number !== undefined);
 
-describe('a typed telephone number', () => {
+describe('a typed phone number', () => {
   // Holds: ux-26
   it.each([
     ['512 555 0188', 'US', '+15125550188'],

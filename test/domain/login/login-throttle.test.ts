@@ -27,7 +27,7 @@ it('waiting is all it takes', () => {
   expect(waitMs(count, 61_000)).toBe(0);
 });
 
-it('a quarter of an hour without a failure starts the count anew', () => {
+it('a quarter of an hour without a failure starts the count again', () => {
   const count = { failures: 50, lastFailureAtMs: 0 };
   expect(afterFailure(count, 15 * 60_000).failures).toBe(51);
   expect(afterFailure(count, 15 * 60_000 + 1).failures).toBe(1);
@@ -112,7 +112,7 @@ it('200 places that fail once each, at once, do not make a first login from anyw
 });
 
 // Holds: asvs-6.1.1
-it('whoever has logged in from there before never waits, however many attack from elsewhere', () => {
+it('a person who has logged in from there before never waits, however many attack from elsewhere', () => {
   const site = new Site().knows('home');
   // Every step comes with addresses that were never seen.
   const swarm = (nowMs: number) => Array.from({ length: 20 }, (_, index) => `${nowMs} ${index}`);

@@ -14,7 +14,7 @@ const colors = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** The angle on the circle of colours, in degrees; null for a grey. */
+/** The angle on the circle of colors, in degrees; null for a grey. */
 function hue(color: string): number | null {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const [high, low] = [Math.max(red, green, blue), Math.min(red, green, blue)];
@@ -39,7 +39,7 @@ describe('contrast', () => {
   });
 });
 
-describe('a brand colour', () => {
+describe('a brand color', () => {
   it.each([
     ['#0b3d5c', '#0b3d5c'],
     ['#0B3D5C', '#0b3d5c'],
@@ -84,7 +84,7 @@ describe('a brand colour', () => {
   });
 });
 
-describe('for any colour', () => {
+describe('for any color', () => {
   // Holds: ux-13
   it('what is worn can be read on, was near enough, and keeps its hue; what is offered instead would be taken', () => {
     fc.assert(

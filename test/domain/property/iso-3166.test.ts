@@ -60,7 +60,7 @@ test('every country has ISO numbers and codes', () => {
   expect(findCountryByCode('IE')).toMatchObject({ id: 372, currencyCode: 'EUR', dialingCode: '353' });
 });
 
-test('a place without telephones has no dialing code', () => {
+test('a place without phones has no dialing code', () => {
   expect(findCountryByCode('BV')?.dialingCode).toBe('');
 });
 

@@ -1,4 +1,4 @@
-/** The page's colours promise 7 to 1 for words and 3 to 1 for edges and signs, in the usual mode and light on dark. */
+/** The page's colors promise 7 to 1 for words and 3 to 1 for edges and signs, in the usual mode and light on dark. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { contrast } from '../../../src/main/domain/property/brand-color';
 
 const css = readFileSync(join(process.cwd(), 'src/renderer/styles/tokens.css'), 'utf8');
 
-/** The plain colours of one block; a site's own falls back on ours. */
+/** The plain colors of one block; a site's own falls back on ours. */
 function tokens(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('\n}')[0] ?? '';
   const found = block.matchAll(/--([\w-]+): (?:var\([^,]+, )?(#[0-9a-f]{6})\)?;/g);
@@ -16,7 +16,7 @@ function tokens(selector: string): Record<string, string> {
 const usual = tokens(':root');
 const dark = { ...usual, ...tokens(':root[data-high-contrast]') };
 
-/** Colour on ground. */
+/** Color on ground. */
 const words = [
   ['ink', 'paper'],
   ['ink', 'surface'],

@@ -32,7 +32,7 @@ async function openProxy(): Promise<{ address: string; leadTo(service: string): 
   };
 }
 
-/** CUPS with a printer that is there, and refuses every job, as soon as it is let: it is given up after three. */
+/** CUPS with a printer that is there, and refuses every job, as soon as it may: it is given up after three. */
 function brokenPrinter(folder: string): void {
   const programs = {
     lpstat: 'echo "office accepting requests since today"; echo "printer office is idle."',
@@ -89,7 +89,7 @@ test('a printer that fails and a mail server that is down hold nobody up, and th
   await expect(screen.by('rent-another')).toBeInViewport({ ratio: 1 });
   await expect(screen.page.locator('[data-screen="done"] .pager')).toHaveCount(0);
   await screen.touch(screen.by('print'));
-  // The e-mail goes by itself. Both are tried again for a while, and the customer is told that they are on their way.
+  // The e-mail goes by itself. Both are tried again for a while, and the customer hears that they are on their way.
   await expect(screen.by('pass-news').getByRole('status')).toHaveCount(2);
   writeFileSync(join(programs, 'let'), '');
   const records = openRecords(dataDir);

@@ -1,4 +1,4 @@
-/** Addresses of the desk in a real browser: its Back, its reload, a link, and whoever signs in after somebody else. */
+/** Addresses of the desk in a real browser: its Back, its reload, a link, and the person who signs in after somebody else. */
 import { expect, test } from '../../support/e2e/fixtures';
 import { chosen, createStaff, firstSignIn, openDesk, signIn } from '../../support/e2e/front-desk';
 import { startKiosk } from '../../support/e2e/kiosk-process';
@@ -21,7 +21,7 @@ test('back, forward, reload and links work at the desk, and what one person open
   const open = (area: string) => page.locator(`[data-area="${area}"]`).click();
   const rivera = page.locator('h1', { hasText: 'Rivera' });
 
-  // A link that nobody has opened waits for whoever signs in.
+  // A link that nobody has opened waits for the person who signs in.
   await page.goto(at(`tenants/${tenant}`));
   await firstSignIn(page, ana);
   await expect(rivera).toBeVisible();
@@ -38,7 +38,7 @@ test('back, forward, reload and links work at the desk, and what one person open
   await page.goForward();
   await expect(page.getByTestId('audit')).toBeVisible();
 
-  // Signed out, and the page begun anew: the same person is where they were.
+  // Signed out, and the page begun again: the same person is where they were.
   await page.goBack();
   await expect(rivera).toBeVisible();
   await page.getByTestId('lock').click();

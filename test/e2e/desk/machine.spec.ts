@@ -124,7 +124,7 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
   await kiosk.stop();
 });
 
-/** What a telephone reads from the first two squares on the page. */
+/** What a phone reads from the first two squares on the page. */
 async function readCodes(page: Page): Promise<string[]> {
   const squares = page.locator('main svg');
   const read = async (at: number) => {

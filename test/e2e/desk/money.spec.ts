@@ -55,7 +55,7 @@ async function kept(page: Page, act: () => Promise<void>): Promise<Buffer> {
   return readFileSync(await (await download).path());
 }
 
-test('a day’s money by card, cash, cheque and terminal is credited, given back, reviewed, and adds up when it is closed', async ({
+test('a day’s money by card, cash, check and terminal is credited, given back, reviewed, and adds up when it is closed', async ({
   browser,
   dataDir,
   records,
@@ -75,7 +75,7 @@ test('a day’s money by card, cash, cheque and terminal is credited, given back
     .rows('select unit.number from booking join unit on unit.id = booking.unit_id order by booking.id')
     .map(({ number }) => String(number));
 
-  await test.step('cash with its change, a cheque, and a payment at the desk’s terminal', async () => {
+  await test.step('cash with its change, a check, and a payment at the desk’s terminal', async () => {
     await openBooking(page, byCash);
     await at('take-payment').click();
     const dialog = page.locator('[data-dialog="take-payment"]');

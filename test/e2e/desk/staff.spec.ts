@@ -41,7 +41,7 @@ test('an account is made, used, guessed at, changed and ended: each act at the d
   await expect(at('handout')).toHaveCount(0);
   await expect(at('accounts')).toContainText('Not used yet');
 
-  // Whoever guesses at the kiosk waits, until a manager says that it was nobody.
+  // The person who guesses at the kiosk waits, until a manager says that it was nobody.
   const { close, page } = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
   const problem = page.locator('[data-problem]');
   await tryAtKiosk(page, number, '000000');
@@ -54,7 +54,7 @@ test('an account is made, used, guessed at, changed and ended: each act at the d
   await at('clear-delay').click();
   await expect(at('clear-delay')).toHaveCount(0);
 
-  // Nobody signs in for a while, so the screen is given back by itself, sooner or later: begun anew it is in any case.
+  // Nobody signs in for a while, so the screen is given back by itself, sooner or later: begun again it is in any case.
   await page.reload();
   await tryAtKiosk(page, number, pin);
   await page.fill('input[name="current"]', pin);
@@ -122,7 +122,7 @@ test('an account is made, used, guessed at, changed and ended: each act at the d
   await kiosk.stop();
 });
 
-/** As if whoever has guessed once had gone on for a while: the wait is the longest there is, a minute from now. */
+/** As if the person who has guessed once had gone on for a while: the wait is the longest there is, a minute from now. */
 function goOnGuessing(dataDir: string): void {
   const database = new Database(join(dataDir, 'keyturn.db'), { timeout: 30_000 });
   const { changes } = database

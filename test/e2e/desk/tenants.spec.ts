@@ -66,7 +66,7 @@ test('a tenant is looked after at the desk, and sees it at the kiosk; a reservat
   await because(desk.page, 'forgot the password');
   const password = (await at('shown-once').textContent())?.trim() ?? '';
   await at('told').click();
-  // Whoever is signed in with the old one at the kiosk is out with the next touch.
+  // The person who is signed in with the old one at the kiosk is out with the next touch.
   await screen.touch(screen.by('documents'));
   await screen.touch(page.locator('[data-document="CN-2026-0003"]'));
   await screen.is('tenant-sign-in');

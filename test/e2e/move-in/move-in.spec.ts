@@ -1,5 +1,5 @@
 /**
- * Whole move-ins by touch, in every language and on both kinds of screen, and afterwards what they left behind: every
+ * Whole move-ins by touch, in every language and on both kinds of screen, and afterward what they left behind: every
  * line of the quote on the screen must stand in the rows and in the documents, to the cent, and the signature is sealed.
  * `npm test` goes one of the ways, chosen by KEYTURN_SEED; `npm run campaign` all.
  */

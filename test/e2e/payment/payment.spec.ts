@@ -46,7 +46,7 @@ test('a payment that is called off leaves the draft as it was', async ({ kiosk, 
 });
 
 // Holds: ux-20
-test('Back after a declined card calls it off; another answer is signed and paid anew, once', async ({
+test('Back after a declined card calls it off; another answer is signed and paid again, once', async ({
   kiosk,
   records,
 }) => {

@@ -227,7 +227,7 @@ test('power goes while the bank thinks: the restarted screen says that the card 
   await again.continue();
   await again.is('done');
   await expect(again.by('access-code')).toHaveText(/^\d{6}$/);
-  // What was told once is not told to the next customer.
+  // What was reported once is not told to the next customer.
   await again.continue();
   await again.is('welcome');
   await again.page.reload();

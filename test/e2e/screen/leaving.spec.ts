@@ -1,6 +1,6 @@
 /**
  * A customer who leaves takes everything along: by Start over, by just walking away, by Finish, or when the page has to
- * be built anew. What they typed is looked for wherever a page could keep it, and in what the kiosk writes.
+ * be built again. What they typed is looked for wherever a page could keep it, and in what the kiosk writes.
  */
 import { expect, test } from '../../support/e2e/fixtures';
 import { answeredToPrice, answersOn, usualAnswers } from '../../support/e2e/answered';
@@ -14,7 +14,7 @@ test.use({ config: { logLevel: 'debug' } });
 
 const historyOf = (kiosk: Screen) => kiosk.page.evaluate(() => [history.length, location.href]);
 
-/** What was typed is on the page now, so that not finding it afterwards means something. */
+/** What was typed is on the page now, so that not finding it afterward means something. */
 async function expectTraces(kiosk: Screen): Promise<void> {
   const found = await tracesOn(kiosk.page);
   expect(found).toContain(`stores: ${customer.lastName}`);
@@ -118,7 +118,7 @@ test('Finish takes everything along: code, contract and customer', async ({ kios
 });
 
 // Holds: ux-32
-test('a page that is built anew knows nobody, and gives the unit back', async ({ kiosk, records, log }) => {
+test('a page that is built again knows nobody, and gives the unit back', async ({ kiosk, records, log }) => {
   await answeredToPrice(kiosk);
   await toCheck(kiosk);
   await expectTraces(kiosk);

@@ -1,4 +1,4 @@
-/** Whoever asked their machine for stillness gets it: nothing slides, grows or fades on any screen of a journey. */
+/** The person who asked their machine for stillness gets it: nothing slides, grows or fades on any screen of a journey. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e/fixtures';
 import { customer } from '../../support/e2e/journey';

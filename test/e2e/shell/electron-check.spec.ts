@@ -142,7 +142,7 @@ test(`the keys of the way without touching reach the page: ${ownKeys.join(', ')}
   });
   const ways = new Set<string>();
   for (let number = 1; number <= 8; number += 1) ways.add(await pressKey(page, `F${number}`));
-  // Of a page that was loaded anew, as F5 asks for, nothing would have been heard.
+  // Of a page that was loaded again, as F5 asks for, nothing would have been heard.
   const heard = () => page.evaluate((own) => window.heard.filter((key) => own.includes(key)), ownKeys);
   await expect.poll(heard, soon).toEqual(ownKeys);
   seen(`F1 to F8 were pressed by the ${[...ways].join(' and the ')}`);
@@ -171,7 +171,7 @@ if (!isElectron)
     expect(test.info().annotations.at(-1)?.description).toContain('was spoken to its end');
   });
 
-/** On a page that is loaded anew: a key of the step before may have begun it. */
+/** On a page that is loaded again: a key of the step before may have begun it. */
 async function readAloud(page: Page): Promise<void> {
   await page.reload();
   await shows(page, 'welcome');
@@ -211,7 +211,7 @@ test('a customer moves in: every screen, the signature, the card, the code', asy
   const began = performance.now();
   await atTheEnd();
   seen(
-    `in ${Math.round((performance.now() - began) / 1000)} s; each touch was told over Chromium's protocol`,
+    `in ${Math.round((performance.now() - began) / 1000)} s; each touch was sent over Chromium's protocol`,
   );
 });
 

@@ -1,5 +1,5 @@
 /**
- * The Electron entry over the stand-in is told to end while a customer stands before the reader: the card is called off at
+ * The Electron entry over the stand-in has to end while a customer stands before the reader: the card is called off at
  * the provider and at the reader before the process ends.
  */
 import { expect, test } from '@playwright/test';
@@ -25,7 +25,7 @@ for (const adapter of ['server-driven', 'terminal-js'] as const)
       readerLabel: 'Kiosk 1',
       adapter,
     });
-    // Where Stripe's script is out of reach unless the stand-in is told of an emulator.
+    // Where Stripe's script is out of reach unless the stand-in hears of an emulator.
     process.env['KEYTURN_STAND_IN_STRIPE'] = stripe.origin;
     let subject = await startSubject('--demo', '--port', '0', '--data-dir', dataDir, ...site);
     try {

@@ -1,6 +1,6 @@
 /**
  * The unchanged build of the Electron entry and its preload against a stand-in for the module `electron`: which
- * handler is attached to what, and what each refuses. It shows the wiring, not Electron's own behaviour.
+ * handler is attached to what, and what each refuses. It shows the wiring, not Electron's own behavior.
  */
 import { expect, test } from '../../support/e2e/measured-test';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -106,7 +106,7 @@ test('a machine without a graphics card draws the page by its processor', async 
   });
 });
 
-test("the end of Electron's other processes is told in the log, except where it was meant", async () => {
+test("the end of Electron's other processes is reported in the log, except where it was meant", async () => {
   const gone = { type: 'GPU', reason: 'crashed', exitCode: 139 };
   await kiosk.ask('endProcess', { ...gone, reason: 'clean-exit', exitCode: 0 });
   await kiosk.ask('endProcess', gone);
@@ -191,7 +191,7 @@ test("the product's own keys reach the page, and so does what AltGr writes", asy
 });
 
 for (const [mishap, argument] of [['crash'], ['freeze'], ['failLoad', true]] as const) {
-  test(`a page after a ${mishap} is built anew`, async () => {
+  test(`a page after a ${mishap} is built again`, async () => {
     await kiosk.ask('evaluate', 'document.body.dataset.old = "yes"');
     await kiosk.ask(mishap, argument);
     await expect
@@ -247,7 +247,7 @@ test('a promise that nobody caught ends the process, for a fresh start, and the 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a data directory that cannot be used is told in one line', async () => {
+test('a data directory that cannot be used is reported in one line', async () => {
   const file = join(dataDir, 'a-file');
   writeFileSync(file, '');
   const failing = new StandIn('--data-dir', join(file, 'below'), '--port', '0');
@@ -266,7 +266,7 @@ for (const refused of ['--inspect=0', '--remote-debugging-port=9222', '--js-flag
   });
 }
 
-test('an unknown option is told in one line', async () => {
+test('an unknown option is reported in one line', async () => {
   const failing = new StandIn('--nonsense');
   expect(await failing.end()).toBe(2);
   expect(failing.said).toContain("Unknown option '--nonsense'");
@@ -277,7 +277,7 @@ test.describe("with Stripe's reader", () => {
   let folder: string;
   let withReader: StandIn;
 
-  /** Without Stripe's script the page begins anew every few seconds, also while it is asked something. */
+  /** Without Stripe's script the page begins again every few seconds, also while it is asked something. */
   const inView = (script: string, answer: unknown) =>
     expect(async () => {
       expect(await withReader.ask('evaluateInView', script)).toEqual(answer);
@@ -382,7 +382,7 @@ test.describe("with Stripe's reader", () => {
     await inView('document.title', 'Card reader');
   });
 
-  test('a page of the reader that says nothing for 10 s is opened anew', async () => {
+  test('a page of the reader that says nothing for 10 s is opened again', async () => {
     await withReader.ask('freezeView');
     await expect.poll(opened, { timeout: 90_000 }).toBe(2);
     await inView('document.title', 'Card reader');
@@ -391,7 +391,7 @@ test.describe("with Stripe's reader", () => {
     expect(await withReader.ask('views')).toBe(1);
   });
 
-  test('a page of the reader that crashes is opened anew', async () => {
+  test('a page of the reader that crashes is opened again', async () => {
     await withReader.ask('crashView');
     await expect.poll(opened, { timeout: 90_000 }).toBe(3);
     await inView('document.title', 'Card reader');

@@ -186,7 +186,7 @@ test("the product's own keys and what AltGr writes reach the page", async () => 
   await expect(real.page.locator('input[name="findEmail"]')).toHaveValue('z@{ü');
 });
 
-test('what is opened beside the page all the same is closed, and the log says so', async () => {
+test('what is still opened beside the page is closed, and the log says so', async () => {
   await real.page.evaluate(() => (document.documentElement.dataset['same'] = 'yes'));
   await real.openBeside('chrome://version/');
   const line = 'Something beside the screen was opened (page, chrome:) and is closed.';

@@ -1,4 +1,4 @@
-/** The machine loses power in the middle. Afterwards nobody's data are on the screen, and nothing is held for nobody. */
+/** The machine loses power in the middle. Afterward nobody's data are on the screen, and nothing is held for nobody. */
 import { expect, test } from '../../support/e2e/measured-test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { planted, tracesOn } from '../../support/e2e/traces';
 const overHttp = () => Promise.resolve();
 
 // Holds: ux-32, ux-39
-test('power goes while the card is with the reader: nothing is taken twice, and the screen says so, and the next customer starts anew', async ({
+test('power goes while the card is with the reader: nothing is taken twice, and the screen says so, and the next customer starts again', async ({
   browser,
   viewport,
 }) => {

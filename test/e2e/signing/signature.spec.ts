@@ -65,11 +65,11 @@ test('a signature stays through turns of the screen, and every point of it is ke
   const upright = page.viewportSize() ?? { width: 1080, height: 1920 };
   await page.setViewportSize({ width: upright.height, height: upright.width });
   await expect.poll(async () => (await pad.boundingBox())?.width).not.toBe(corner?.width);
-  // The pad grows first, and what is on it is drawn anew then.
+  // The pad grows first, and what is on it is drawn again then.
   await expect(async () => {
     const lying = await inkOn(pad);
     expect(lying.shape / drawn.shape, 'nothing is stretched').toBeCloseTo(1, 1);
-    // A slow finger draws a thicker line, which is drawn anew a little thinner.
+    // A slow finger draws a thicker line, which is drawn again a little thinner.
     for (const [at, part] of lying.middle.entries())
       expect(Math.abs(part - (drawn.middle[at] ?? 0)), 'it stands where it stood').toBeLessThan(0.015);
   }).toPass({ timeout: 60_000 });
@@ -141,7 +141,7 @@ test('an empty pad and a single dot are no signature; Undo and Clear take stroke
   await kiosk.is('pay');
 });
 
-test('a screen that is turned in the middle of a stroke can be signed on afterwards', async ({ kiosk }) => {
+test('a screen that is turned in the middle of a stroke can be signed on afterward', async ({ kiosk }) => {
   const { page } = kiosk;
   const pad = kiosk.by('signature-pad');
   await answeredToCheck(kiosk);

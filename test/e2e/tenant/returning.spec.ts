@@ -82,7 +82,7 @@ test('a returning tenant signs in, reads a credit note, rents another unit up to
 });
 
 // Holds: ux-48
-test('who has no password asks for a code by e-mail, and is told nothing about whether anybody was found', async ({
+test('who has no password asks for a code by e-mail, and hears nothing about whether anybody was found', async ({
   kiosk: screen,
   log,
   records,

@@ -76,7 +76,7 @@ export const adoptionScenario: Scenario = {
           const wrong: string[] = [];
           const now = importedIn(dataDir);
           if (now !== nothing && now !== all) wrong.push(`part of the file is there: ${now}`);
-          if (wasTold && now !== all) wrong.push('the import was told, and did not happen');
+          if (wasTold && now !== all) wrong.push('the import was reported, and did not happen');
           const again = await bring();
           const isRefused = again.code === 1 && again.stderr.includes('has been imported already');
           if (now === all ? !isRefused : again.code !== 0) wrong.push(`imported again: ${again.stderr}`);

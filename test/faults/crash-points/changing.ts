@@ -59,7 +59,7 @@ async function open(workshop: Workshop, busy: Busy, prepares: Prepares): Promise
       const wrong: string[] = [];
       const found = counted();
       const happened = found[0] !== before[0];
-      if (isTold && !happened) wrong.push('it was told, and did not happen');
+      if (isTold && !happened) wrong.push('it was reported, and did not happen');
       const answer = await work.ask(service, desk).then(
         () => 'done',
         (error: unknown) => String(error),

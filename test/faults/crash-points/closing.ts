@@ -37,7 +37,7 @@ async function openDay(workshop: Workshop, busy: Busy): Promise<Site> {
       const wrong: string[] = [];
       const before = (await desk(service, 'closing.list', {})).closings;
       if (told !== null && !before.some(({ label }) => label === told))
-        wrong.push(`closing ${told} was told and is not there`);
+        wrong.push(`closing ${told} was reported and is not there`);
       const { label } = await close(desk);
       if (label !== '1' || (told !== null && told !== '1'))
         wrong.push(`the day was closed as ${label}, told ${told}`);
@@ -53,7 +53,7 @@ async function openDay(workshop: Workshop, busy: Busy): Promise<Site> {
       )
         wrong.push(`the closings are ${JSON.stringify(closings)}`);
       const events = rows(dataDir, "SELECT count(*) AS count FROM outbox WHERE type = 'day.closed'");
-      if (events[0]?.['count'] !== 1) wrong.push(`head office is told of ${events[0]?.['count']} closings`);
+      if (events[0]?.['count'] !== 1) wrong.push(`head office hears of ${events[0]?.['count']} closings`);
       for (const as of ['pdf', 'csv'] as const)
         if ((await desk(service, 'closing.file', { number: 1, as })).base64.length < 100)
           wrong.push(`the closing has no ${as}`);

@@ -79,7 +79,7 @@ export const importScenario: Scenario = {
           const wrong: string[] = [];
           const now = catalogueIn(dataDir);
           if (wasTold && !isDeepStrictEqual(now, after))
-            wrong.push('the import was told, and did not happen');
+            wrong.push('the import was reported, and did not happen');
           if (!isDeepStrictEqual(now, before) && !isDeepStrictEqual(now, after))
             wrong.push('part of the catalogue is there');
           const again = await importInto(dataDir);

@@ -42,7 +42,7 @@ export class Renter {
   #payments = 1;
   #presented = false;
 
-  /** `name`: nobody else's; the telephone number is free for all. */
+  /** `name`: nobody else's; the phone number is free for all. */
   constructor(name: string, present: PresentCard) {
     this.#name = name;
     this.#present = present;

@@ -138,7 +138,7 @@ export const restoreScenario: Scenario = {
             wrong.push(...simulatedMoney.wrong(dataDir, new Set(known.intents)));
           } else {
             if (!same(contracts, known.contracts)) wrong.push(`neither nor: ${contracts.join()}`);
-            if (wasTold) wrong.push('the restore was told, and did not happen');
+            if (wasTold) wrong.push('the restore was reported, and did not happen');
             if (doubtOf(dataDir)) wrong.push('nothing was restored, and the books are in doubt');
             wrong.push(...simulatedMoney.wrong(dataDir));
           }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** How a process ends at a place: before the call, in the middle of a write, or with all lost that was not synced. */
 export type Way = 'before' | 'torn' | 'lost';
 
-/** A call on a file, and its how many-th since the shim was told to count. */
+/** A call on a file, and its how many-th since the shim began to count. */
 export interface Place {
   readonly call: string;
   readonly file: string;

@@ -95,7 +95,7 @@ async function makeBusy(template: string, backup: string): Promise<Busy> {
   return { template, apiKey: service.apiKey, backup, manager, fourth: { bookingId, quote } };
 }
 
-/** What a customer who has signed was told. */
+/** What a customer who has signed heard. */
 export async function quoteOf(
   service: Pick<ServiceProcess, 'url' | 'apiKey'>,
   bookingId: string,

@@ -58,7 +58,7 @@ export const writeBackScenario: Scenario = {
           const service = await startService(dataDir, []);
           const wrong = await wrongNow();
           if (wasTold && contractsOf(dataDir).length !== all.length)
-            wrong.push('the write-back was told, and did not happen');
+            wrong.push('the write-back was reported, and did not happen');
           const again = await writeBack();
           if (again.code !== 0) wrong.push(`written back again: ${again.stderr}`);
           await service.kill();

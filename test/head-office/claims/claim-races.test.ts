@@ -18,7 +18,7 @@ import { until } from '../../support/base/eventually';
 
 const races = Number(process.env['KEYTURN_CLAIM_RACES'] ?? 50);
 const seed = seedOfRun();
-/** By then most of the sample's units are let, and nobody races for one that is. */
+/** By then most of the sample's units are rented, and nobody races for one that is. */
 const RACES_PER_SITE = 100;
 const sites = Array.from({ length: Math.ceil(races / RACES_PER_SITE) }, (_, site) => ({
   from: site * RACES_PER_SITE + 1,
@@ -77,7 +77,7 @@ async function tenantActs(kiosk: RigKiosk, nth: number, roll: Roll): Promise<voi
   else await moveTenantOut(kiosk.ctx, { contractId, unit: 'seen_empty', why: 'has left' }, manager);
 }
 
-/** Units that were let at all, and those that more than one kiosk let, one after the other. */
+/** Units that were rented at all, and those that more than one kiosk rented, one after the other. */
 async function everLet(
   kiosks: readonly RigKiosk[],
 ): Promise<{ readonly units: number; readonly handedOn: number }> {
@@ -132,7 +132,7 @@ test.each(sites)(
     const made = await everLet(kiosks);
     expect(made.units).toBeGreaterThan(0);
     handedOn += made.handedOn;
-    // In that many races some unit is let, vacated, and let again by another kiosk.
+    // In that many races some unit is rented, vacated, and rented again by another kiosk.
     if (to === races && races >= 5 * RACES_PER_SITE) expect(handedOn).toBeGreaterThan(0);
   },
 );

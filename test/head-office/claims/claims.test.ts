@@ -24,7 +24,7 @@ const soon = { interval: 50 };
 const heardEnds = async ({ services }: RigKiosk) =>
   (await services.db.query((tx) => tx.selectFrom('ended_contract').selectAll().execute())).length;
 
-test('of two kiosks that want one unit one gets it, and the other is told before anything is held', async () => {
+test('of two kiosks that want one unit one gets it, and the other hears before anything is held', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
   const answers = await Promise.all([a.book(0), b.book(0)]);
@@ -204,7 +204,7 @@ test('a unit that is let is granted to no other kiosk, also where a stolen key g
   await until(async () => (await rig.holderOf(unit)) === 'a', soon);
 });
 
-test('a claim on a let unit that is another kiosk’s, as after a restore, is put back, and people are told', async () => {
+test('a claim on a let unit that is another kiosk’s, as after a restore, is put back, and people hear', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
   const unit = a.unit(0);

@@ -95,7 +95,7 @@ test('a kiosk that lost commits and lacks nothing is in service again without st
   expect(await isInDoubt()).toBe(true);
   a.proxy.heal();
   await until(() => a.line.up(), soon);
-  // As if nothing had been let.
+  // As if nothing had been rented.
   await rig.office.database.deleteFrom('unit_let').where('unit_id', '=', unit).execute();
   await compare();
   expect(await isInDoubt()).toBe(false);

@@ -1,6 +1,6 @@
 /**
  * The primary is killed and its standby promoted while kiosks tell events and claim units at two listeners. What one of them was
- * answered is there afterwards, and no unit was given to two.
+ * answered is there afterward, and no unit was given to two.
  */
 import { expect, onTestFinished, test } from 'vitest';
 import { createSignedClient } from '../../../src/main/sync/signed-client';
@@ -77,7 +77,7 @@ function openSeller(urls: readonly string[], kioskId: string, { seed }: KioskKey
   }
   const running = (async () => {
     for (; !ending.signal.aborted; turns += 1)
-      // Whoever heard no answer asks again.
+      // A sender that heard no answer asks again.
       for (const work of [tell, claim]) await work().catch(() => undefined);
   })();
   async function end(): Promise<void> {

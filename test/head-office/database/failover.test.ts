@@ -116,7 +116,7 @@ test('a primary that is killed in the middle of a commit leaves it unclear; the 
   await write(other, 'other');
   // What was used before is still used: there is another epoch.
   expect(await nonces.use(used, now)).toBe(false);
-  // The former primary comes back, with the commit that nobody was told of.
+  // The former primary comes back, with the commit that nobody heard of.
   await primary.start();
   expect(await written(databaseAt(primary))).toEqual(['answered', 'unclear']);
   await eventually(() => expect(one.primary.refused()).toEqual([expect.stringContaining('former primary')]));

@@ -44,7 +44,7 @@ test('a command of another version leaves the tables as they are while a head of
   await joinKiosk(office.database, 'one');
 });
 
-test('a database restored from an older dump while head office runs is told again what it lacks, without any new event', async () => {
+test('a database restored from an older dump while head office runs hears again what it lacks, without any new event', async () => {
   const postgres = await testDatabase();
   const dump = join(temporaryFolder(), 'dump');
   const office = await testOffice(postgres);

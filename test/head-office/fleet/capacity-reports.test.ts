@@ -18,7 +18,7 @@ const AT_ONCE = 40;
 const reports = Math.ceil(Number(process.env['KEYTURN_CAPACITY_REPORTS'] ?? 400) / AT_ONCE) * AT_ONCE;
 
 test(
-  `${reports} reports of ${KIOSKS} kiosks are each answered; what they cost is told`,
+  `${reports} reports of ${KIOSKS} kiosks are each answered; what they cost is reported`,
   { timeout: 60_000 + reports * 20 },
   async () => {
     const postgres = await testDatabase();

@@ -122,7 +122,7 @@ test('a kiosk’s report, move-ins and takings of today stand on its card', asyn
   expect(card).toContain('Takings today $123.45');
 });
 
-test('a kiosk stands in order only while it reports no problem; each problem is told with what to do', async () => {
+test('a kiosk stands in order only while it reports no problem; each problem is reported with what to do', async () => {
   await joinKiosk(office.database, 'yard');
   const shown = async (problems: KioskStatus['problems']) => {
     await saveStatus(office.database, status('yard', { problems }), nowMs());
@@ -183,7 +183,7 @@ test('the list of kiosks has the same words, and no character that a terminal ob
   expect(hostile).toContain('It reports “<U+001B>[2J<U+202E>”');
 });
 
-test('a kiosk that says nothing is told as not reached', async () => {
+test('a kiosk that says nothing is reported as not reached', async () => {
   await joinKiosk(office.database, 'cellar');
   await saveStatus(office.database, status('cellar'), nowMs());
   expect(cardOf(await page(), 'cellar')).toContain(' reached');
@@ -255,7 +255,7 @@ test('nobody sees the page without its password, and guessing is slowed down', a
   aheadMs = 0;
 });
 
-test('a property is there by the name of its last catalogue, and what a kiosk could not take of what was made elsewhere is told', async () => {
+test('a property is there by the name of its last catalogue, and what a kiosk could not take of what was made elsewhere is reported', async () => {
   const publish = (version: number, name: string) =>
     insertPublished(office.database, {
       name: 'manifest',

@@ -235,7 +235,7 @@ test('no place of another kiosk is joined: not with its public key, and not with
   for (const answer of answers) expect(answer.status).toBeGreaterThanOrEqual(400);
 });
 
-test('a kiosk stops no head office by saying that it was told more than was ever signed', async () => {
+test('a kiosk stops no head office by saying that it heard more than was ever signed', async () => {
   const era = office.standing.era() + 1_000;
   const told = { told: `taken=${era}.99` };
   const asked = await harmless([{ ...get(documentPath(far, { name: 'taken' })), ...told }]);
@@ -257,7 +257,7 @@ test('a kiosk stops no head office by saying that it was told more than was ever
   expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*has not signed`));
 });
 
-test('a request that was overheard is good at no listener a second time, and it is told whose it was', async () => {
+test('a request that was overheard is good at no listener a second time, and it is reported whose it was', async () => {
   const [first = '', second = ''] = urls;
   const call = {
     ...post(STATUS_PATH, status(thief.kioskId)),
@@ -274,7 +274,7 @@ test('a request that was overheard is good at no listener a second time, and it 
   expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*a second time`));
 });
 
-test('a key that was turned away opens nothing any more, and whoever uses it has a name', async () => {
+test('a key that was turned away opens nothing any more, and its user has a name', async () => {
   await revokeKiosk(office.database, thief.kioskId, Date.now());
   const own = { kioskId: thief.kioskId, propertyId: PROPERTY };
   const answers = await harmless([

@@ -117,7 +117,7 @@ test('a key whose checksum is wrong joins nothing', async () => {
   expect((await activate(key, code)).status).toBe(200);
 });
 
-test('a kiosk that was named for another property by mistake is named anew, as long as it has not joined', async () => {
+test('a kiosk that was named for another property by mistake is named again, as long as it has not joined', async () => {
   const other = '00000000-0000-4000-8000-0000000000a2' as Id<'property'>;
   const named = (propertyId: Id<'property'>) =>
     inviteKiosk(office.database, { id: 'mistaken', propertyId }, office.nowMs());
@@ -221,7 +221,7 @@ async function waiting() {
   return rows.length;
 }
 
-test('a change that nobody says, as after a restore, is heard all the same', async () => {
+test('a change that nobody says, as after a restore, is still heard', async () => {
   const { kioskId, call } = await joined();
   await lay(kioskId, 'allotment', '{"version":1}');
   const heard = call(asking({ known: { allotment: 'a'.repeat(64) }, waitMs: 0 })).then(newsOf);
@@ -250,7 +250,7 @@ test('what kiosks tell of events says nothing to those who listen: only document
   expect(heard).toEqual([`keyturn_documents ${PROPERTY} ${kioskId}`]);
 });
 
-test('a kiosk that is turned away while it waits is told nothing more', async () => {
+test('a kiosk that is turned away while it waits hears nothing more', async () => {
   const { kioskId, call } = await joined();
   const waiting = call(asking({ known: { notices: null }, waitMs: 20_000 }));
   await revokeKiosk(office.database, kioskId, Date.now());

@@ -1,6 +1,6 @@
 /**
  * What one event costs head office and database, in processor time and on the disk: the figures from which
- * docs/head-office/head-office.md reckons what a fleet needs. They are told and never judged; that everything arrives is.
+ * docs/head-office/head-office.md reckons what a fleet needs. They are reported and never judged; that everything arrives is.
  * KEYTURN_CAPACITY_MOVE_INS asks for more, and so for steadier figures.
  */
 import { readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ const ofMoveIn = [
 });
 
 test(
-  `${moveIns} move-ins of ${KIOSKS} kiosks arrive, each event once; what they cost is told`,
+  `${moveIns} move-ins of ${KIOSKS} kiosks arrive, each event once; what they cost is reported`,
   {
     timeout: 120_000 + moveIns * 100,
   },

@@ -83,7 +83,7 @@ async function everything(): Promise<string> {
   return `${all}\n${[...all.matchAll(/\\x([0-9a-f]+)/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex').toString()).join('\n')}`;
 }
 
-test('whoever a kiosk erases is in no table any more, and every hash of the chain still stands', async () => {
+test('a person whom a kiosk erases is in no table any more, and every hash of the chain still stands', async () => {
   const { kioskId, tell, setAside, kept } = await kiosk();
   const [contactId, other] = [v7(), v7()];
   const chain = newChain(kioskId, 1);

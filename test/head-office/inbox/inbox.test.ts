@@ -183,7 +183,7 @@ test('what is missing for good is gone over once somebody says so, once', async 
   expect(gaps).toEqual([{ after_sequence: 0, next_sequence: 5 }]);
 });
 
-test('the number of the watermark rises with whatever it says anew, and with nothing else', async () => {
+test('the number of the watermark rises with whatever it says again, and with nothing else', async () => {
   const { kioskId, tell } = await inbox();
   const { events } = newChain(kioskId, 6);
   const versions: (number | undefined)[] = [];

@@ -38,7 +38,7 @@ async function kept(url: string, kioskId: string): Promise<readonly string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** All that the kiosk ever made is kept once, in its order, and it was told so. */
+/** All that the kiosk ever made is kept once, in its order, and it heard so. */
 async function expectWhole(url: string, teller: Teller): Promise<void> {
   await eventually(() => expect(teller.confirmed()).toBe(teller.events().length));
   expect(await kept(url, teller.kioskId)).toEqual(teller.events().map(({ hash }) => hash));
@@ -50,7 +50,7 @@ async function tellerAt(office: Office, url: string, kioskId: string): Promise<T
   return openReporter(url, { kioskId, seed });
 }
 
-test('events of several kiosks end up once and in order, and each is told how far', async () => {
+test('events of several kiosks end up once and in order, and each hears how far', async () => {
   const postgres = await testDatabase();
   const office = await testOffice(postgres);
   const { url } = await testListener(office);
@@ -78,7 +78,7 @@ test('a database that is killed is waited for, and nothing is acknowledged meanw
   }
 });
 
-test('a database that went back to an older dump is told again what it lacks', async () => {
+test('a database that went back to an older dump hears again what it lacks', async () => {
   const postgres = await testDatabase();
   const dump = join(temporaryFolder(), 'dump');
   const office = await testOffice(postgres);
@@ -181,7 +181,7 @@ test('tables of a version that had a broker are brought to this one, and claims 
   expect(await claimUnits(database, kiosk, [{ ...ask, held: null }])).toEqual([{ kind: 'ours', fence: 42 }]);
 });
 
-test('a payment that was counted before payments counted once is not counted again when it is told again', async () => {
+test('a payment that was counted before payments counted once is not counted again when it is reported again', async () => {
   const postgres = await testDatabase();
   const before = await officeDatabase(postgres);
   await joinKiosk(before, 'one');

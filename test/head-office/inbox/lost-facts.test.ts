@@ -1,4 +1,4 @@
-/** Contracts that only head office knows of: a kiosk restored on a new disk has them back as far as they were told. */
+/** Contracts that only head office knows of: a kiosk restored on a new disk has them back as far as they were reported. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findContractByBooking } from '../../../src/main/database/contract/contracts';
@@ -24,7 +24,7 @@ const manager: StaffCaller = { kind: 'staff', id: newTestId<'staff'>(), role: 'm
 
 const NEVER_TOLD = ['contract_pdf', 'invoice_pdf', 'receipt_pdf', 'signature', 'access_code', 'later_bills'];
 
-test('a contract comes back from what head office was told, and what was not told is named', async () => {
+test('a contract comes back from what head office heard, and what was not told is named', async () => {
   const { former, contract, raw, compare, desk, offered } = await restoredOnNewDisk();
   await compare();
   expect(await offered()).toEqual({
@@ -39,7 +39,7 @@ test('a contract comes back from what head office was told, and what was not tol
     of.prepare('SELECT code FROM access_code WHERE contract_id = ?').pluck().get(id);
   expect(done.newCode).toBe(code(raw));
   expect(done.newCode).not.toBe(code(former));
-  // Head office was told every column of these.
+  // Head office heard every column of these.
   for (const [table, columns] of [
     ['invoice', '*'],
     ['invoice_line', '*'],
@@ -216,7 +216,7 @@ test('a contract that began and ended after the backup comes back as one that ha
   expect(findFaults(raw)).toEqual([]);
 });
 
-test('changes to a contract that the backup knew are listed from what head office was told', async () => {
+test('changes to a contract that the backup knew are listed from what head office heard', async () => {
   const { compare, desk, raw } = await restoredOnNewDisk(async (before) => {
     const known = await before.db.query((tx) =>
       tx.selectFrom('rental_contract').select('id').executeTakeFirst(),
@@ -233,7 +233,7 @@ test('changes to a contract that the backup knew are listed from what head offic
   expect(raw.prepare('SELECT DISTINCT source FROM lost_change').pluck().all()).toEqual(['head_office']);
 });
 
-test('whoever was erased after the backup is to be erased again', async () => {
+test('a person who was erased after the backup is to be erased again', async () => {
   const { compare, desk, contract } = await restoredOnNewDisk(async (before) => {
     const [tenant] = await before.db.query((tx) => tx.selectFrom('contact').select('id').execute());
     await before.db.query(async (tx) => {
@@ -309,7 +309,7 @@ test('a payment that the backup knew as open is not finished a second time: head
   expect(findFaults(raw)).toEqual([]);
 });
 
-test('whoever head office has forgotten does not come back: nothing is offered but number and unit', async () => {
+test('a person whom head office has forgotten does not come back: nothing is offered but number and unit', async () => {
   const { rig, contract, compare, offered, desk, raw } = await restoredOnNewDisk();
   expect((await rig.run('contact', 'erase', contract.contact_id)).code).toBe(0);
   await compare();

@@ -1,4 +1,4 @@
-/** Imported tenancies that only head office knows of: a kiosk restored on a new disk has all of them that was told. */
+/** Imported tenancies that only head office knows of: a kiosk restored on a new disk has all of them that was reported. */
 import type Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';

@@ -157,7 +157,7 @@ test('a listener that saw a dump before somebody said "restored", and says so af
   expect((await loadPlace(database)).doubt).toMatchObject({ why: 'kiosk_holds_newer' });
 });
 
-test('a kiosk that was told something newer stops every listener, and only what head office signed proves it', async () => {
+test('a kiosk that heard something newer stops every listener, and only what head office signed proves it', async () => {
   const place = await openPlace();
   const [here, there] = [await place.open(), await place.open()];
   const newest = statementOf(here);

@@ -1,4 +1,4 @@
-/** What a gate controller is told: who may open what from when, every change in order, and when to begin again. */
+/** What a gate controller hears: who may open what from when, every change in order, and when to begin again. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEndpoints } from '../../../src/main/http/routes';
 import type { AccessChangeView } from '../../../src/main/services/access/changes';
@@ -109,7 +109,7 @@ describe('a controller that is further than this kiosk ever was', () => {
   it.each([
     ['further than the last change', 0, 2],
     ['on a number from before a restore', 5000, 4999],
-  ])('is told to begin again: %s', async (_, begin, since) => {
+  ])('has to begin again: %s', async (_, begin, since) => {
     const listener = await open();
     await insertMoveIn(listener.db);
     listener.db.open.raw.exec(
@@ -136,7 +136,7 @@ describe('a controller that is further than this kiosk ever was', () => {
 });
 
 describe('a full disk', () => {
-  it('keeps no gate from hearing of a revoked code, and is told to the log', async () => {
+  it('keeps no gate from hearing of a revoked code, and is reported to the log', async () => {
     const listener = await open();
     await insertMoveIn(listener.db);
     await staff(listener).revoke(unitAt(listener, 0));

@@ -182,7 +182,7 @@ it.each([
   const [sound, damaged] = [await makeKey('Tablet'), await makeKey('Gate')];
   expect([await ask(sound.key), await ask(damaged.key)]).toEqual([200, 200]);
   listener.db.open.raw.exec(`UPDATE api_key SET ${damage} WHERE id = '${damaged.id}'`);
-  // As whoever damages it would: another connection, so that the keys are read anew.
+  // As one who damages it would: another connection, so that the keys are read again.
   await makeKey('Another tablet');
   expect(await ask(sound.key)).toBe(200);
   expect(await ask(damaged.key)).toBe(damage.startsWith('scopes') ? 403 : 200);

@@ -34,7 +34,7 @@ const statuses = async (times: number, work: () => Promise<{ status: number }>) 
 };
 
 // Holds: asvs-2.4.1
-it('a key that asks too often is told when to come back, in the envelope of the endpoint', async () => {
+it('a key that asks too often hears when to come back, in the envelope of the endpoint', async () => {
   expect(await statuses(5, ask)).toEqual([200, 200, 200, 200, 200]);
   const reply = await ask();
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '1']);
@@ -80,7 +80,7 @@ it('the liveness answer wants no key and is always given', async () => {
   expect(new Set(await statuses(50, alive))).toEqual(new Set([200]));
 });
 
-it('wrong keys from one address are slowed down; a right one is heard there all the same', async () => {
+it('wrong keys from one address are slowed down; a right one is still heard there', async () => {
   const wrong = () => ask('0'.repeat(43));
   expect(await statuses(4, wrong)).toEqual([401, 401, 401, 429]);
   expect((await wrong()).headers.get('retry-after')).toBe('20');
@@ -90,7 +90,7 @@ it('wrong keys from one address are slowed down; a right one is heard there all 
   expect(await statuses(2, wrong)).toEqual([401, 429]);
 });
 
-it('neither a restart nor another key helps whoever tries keys', async () => {
+it('neither a restart nor another key helps a client that tries keys', async () => {
   await statuses(4, () => ask('0'.repeat(43)));
   await listener.server.close();
   const restarted = openServer(listener.ctx, options);

@@ -1,4 +1,4 @@
-/** A command that runs beside the kiosk may hold the database for a while; whoever only asks does not wait for it. */
+/** A command that runs beside the kiosk may hold the database for a while; a reader does not wait for it. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/base/folder';
 import { renter, startJourney } from '../support/journey';
 import { startListener, type CallOptions } from '../support/listener';
 
-it('what only reads is told while another process changes something', async () => {
+it('what only reads is answered while another process changes something', async () => {
   const file = join(temporaryFolder(), 'keyturn.db');
   const outside = { printer: null, mailer: null, publicAddress: null };
   const listener = await startListener(undefined, (ctx) => createCustomerServices(ctx, outside), file);
@@ -18,7 +18,7 @@ it('what only reads is told while another process changes something', async () =
   const json = { ...renter, ...login, canCreateLoginCredentials: true };
   const { token } = (await listener.call('POST', '/v1/register', { json })).body.data as { token: string };
 
-  // Whoever has to wait fails at once instead.
+  // What has to wait fails at once instead.
   listener.db.open.raw.pragma('busy_timeout = 0');
   const other = new Database(file);
   other.exec('BEGIN IMMEDIATE');

@@ -72,7 +72,7 @@ describe('a list', () => {
   });
 
   // Holds: asvs-6.3.4
-  it('is told to nobody without a key, tag or not', async () => {
+  it('is reported to nobody without a key, tag or not', async () => {
     const tag = await tagOf('/v1/common/user-type');
     const answer = await fetch(`${listener.url}/v1/common/user-type`, { headers: { 'if-none-match': tag } });
     expect([answer.status, answer.headers.get('etag')]).toEqual([401, null]);

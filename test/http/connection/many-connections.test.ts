@@ -65,7 +65,7 @@ it('what comes faster than a client is heard is answered more slowly, in its tur
   expect(await statusesOf(Array.from({ length: 40 }, ask))).toEqual([200]);
 });
 
-it('what would have to wait too long is told so at once', async () => {
+it('what would have to wait too long hears so at once', async () => {
   await startWith({ requestBurst: 2, requestsPerSecond: 1, requestWaitMs: 2000 });
   const ask = () => listener.call('GET', '/v1/common/user-type');
   const replies = await Promise.all(Array.from({ length: 9 }, ask));

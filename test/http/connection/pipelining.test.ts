@@ -1,4 +1,4 @@
-/** Requests that are sent together: whoever sends many costs the others no more than whoever waits for each answer. */
+/** Requests that are sent together: a client that sends many costs the others no more than one that waits for each answer. */
 import { afterEach, expect, it } from 'vitest';
 import { startListener, type TestListener } from '../support/listener';
 import { expectEnvelopes, openLine } from '../support/raw';

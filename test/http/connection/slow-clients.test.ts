@@ -138,7 +138,7 @@ describe('a flood of connections', () => {
     await expect.poll(() => lines.filter((line) => line.isOpen()).length).toBe(8);
     expect((await listener.call('GET', '/v1/common/user-type')).status).toBe(200);
 
-    // Whoever leaves makes room again.
+    // One that leaves makes room again.
     for (const line of lines) line.socket.destroy();
     await expect.poll(async () => (await openAndAsk(ATTACKER)).length).toBe(1);
   });
@@ -236,7 +236,7 @@ describe('an answer that is not read', () => {
     const whole = await listener.download(path, { key: listener.keys.all });
     expect([whole.status, whole.bytes.length]).toEqual([200, paper.length]);
 
-    // A listener of its own: whoever takes it whole, above, has all the time a busy machine may need for it.
+    // A listener of its own: the one that takes it whole, above, has all the time a busy machine may need for it.
     const impatient = openServer(ctx, { limits: { takenMs: 300, checkEveryMs: 50 } });
     onTestFinished(() => impatient.close());
     const url = await impatient.listen({ host: '127.0.0.1', port: 0 });

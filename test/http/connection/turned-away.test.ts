@@ -1,4 +1,4 @@
-/** Whoever is cut off before asking anything has no line in the log; that they came has. */
+/** A client that is cut off before asking anything has no line in the log; its coming has. */
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { configSchema } from '../../../src/main/app/settings/config';
@@ -81,7 +81,7 @@ it('a TLS handshake that fails is counted in the log', async () => {
   expect(await told()).toEqual([{ level: WARNING, turnedAway: { tls: 1 } }]);
 });
 
-it('whoever is served, or goes away without a word, is not counted', async () => {
+it('a client that is served, or goes away without a word, is not counted', async () => {
   await start();
   await listener.call('GET', '/v1/common/user-type');
   (await openLine(listener.port)).socket.destroy();

@@ -62,7 +62,7 @@ it('the link alone deletes nothing, says what goes in the customer’s language,
   expect([unitState(), people()]).toEqual(['held', 1]);
 });
 
-it('the button deletes at once, and neither link nor button finds anything afterwards', async () => {
+it('the button deletes at once, and neither link nor button finds anything afterward', async () => {
   expect(await phone('POST')).toMatchObject({ status: 200 });
   expect([unitState(), people()]).toEqual(['available', 0]);
   expect((await phone('GET')).status).toBe(404);

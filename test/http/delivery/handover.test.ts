@@ -217,7 +217,7 @@ it('one link is slowed down, and others are not', async () => {
 });
 
 // Holds: asvs-4.1.3
-it('whoever tries links keeps nobody from opening the right one, not even at the same address', async () => {
+it('a client that tries links keeps nobody from opening the right one, not even at the same address', async () => {
   const { url } = await link('de');
   const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
   const guess = async (address: string) =>

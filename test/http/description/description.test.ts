@@ -178,7 +178,7 @@ describe('/v1/openapi.json', () => {
     }
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const first = await get('/v1/openapi.json');
     const tag = first.headers.get('etag') ?? '';
     const again = await get('/v1/openapi.json', { 'if-none-match': tag });

@@ -132,7 +132,7 @@ describe('a page of another origin', () => {
     expect(desk.accounts()).toEqual(everybody);
   });
 
-  it('keeps nothing large of whoever has not signed in, and reads it of who has', async () => {
+  it('keeps nothing large of a caller who has not signed in, and reads it of one who has', async () => {
     const file = JSON.stringify({ file: 'x'.repeat(8000) });
     for (const cookie of ['', `${COOKIE}=made-up`]) {
       const reply = await desk.post('session.state', {}, cookie, { body: file });
@@ -241,7 +241,7 @@ describe('somebody of the staff who wants to be more', () => {
     await desk.cookieOf(maya);
   });
 
-  it('sees and changes their own account, whoever’s is sent along', async () => {
+  it('sees and changes their own account, no matter whose is sent along', async () => {
     const cookie = await desk.cookieOf(anna);
     const mine = await desk.post('staff.mine', { id: maya.id, staffId: maya.id }, cookie);
     expect(JSON.parse(mine.body)).toMatchObject({ value: { number: 102, name: 'Anna' } });

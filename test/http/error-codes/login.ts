@@ -4,7 +4,7 @@ import { unknownGuid, type Case } from './stage';
 const at = { endpoint: 'login' } as const;
 const tenantRow = "user_name = 'tenant@example.org'";
 
-/** What is wrong with the tenant's row, told to whoever knows the password. */
+/** What is wrong with the tenant's row, told to the person who knows the password. */
 const damaged: readonly (readonly [Case['code'], string, string])[] = [
   ['INVALID_PARAM_USER_INFO_ID', 'its id is no GUID', `UPDATE login SET id = 'seven' WHERE ${tenantRow}`],
   [

@@ -302,7 +302,7 @@ describe('a damaged login', () => {
     ],
   ];
   // Holds: v1-4.5
-  it.each(damages)('is %s after %s, to whoever knows the password', async (code, damage) => {
+  it.each(damages)('is %s after %s, to the person who knows the password', async (code, damage) => {
     sql('PRAGMA foreign_keys = OFF; DELETE FROM login_session');
     sql(damage);
     const reply = await login(good);

@@ -169,7 +169,7 @@ it('four wrong tries leave the right one', async () => {
 });
 
 // Holds: v1-4.24, asvs-6.6.2
-it('the newest code replaces the older one, also one that was asked for by telephone number', async () => {
+it('the newest code replaces the older one, also one that was asked for by phone number', async () => {
   const { codeFor, redeem, rows } = await site();
   const [{ phone_number: phoneNumber }] = rows('SELECT phone_number FROM contact') as [
     { phone_number: string },
@@ -181,7 +181,7 @@ it('the newest code replaces the older one, also one that was asked for by telep
 });
 
 // Holds: v1-4.26, asvs-6.6.3
-it('one person is sent three codes at once, by whatever they are known; a minute later nobody is told', async () => {
+it('one person is sent three codes at once, by whatever they are known; a minute later nobody hears', async () => {
   const { listener, ask, letters, rows } = await site();
   const [{ phone_number: phoneNumber }] = rows('SELECT phone_number FROM contact') as [
     { phone_number: string },

@@ -89,7 +89,7 @@ describe('a lead', () => {
     expect((await register({ ...json, canCreateLoginCredentials: false })).status).toBe(200);
   });
 
-  it('is told to head office', async () => {
+  it('is reported to head office', async () => {
     const before = await countRows('outbox');
     await register(lead());
     expect(await countRows('outbox')).toBe(before + 1);
@@ -155,7 +155,7 @@ describe('a tenant', () => {
 
 describe('what is wrong', () => {
   // Holds: v1-1.5, asvs-2.2.2
-  it('is told all at once, in the order of the document', async () => {
+  it('is reported all at once, in the order of the document', async () => {
     const reply = await register({
       canCreateLoginCredentials: true,
       userName: 'nobody',

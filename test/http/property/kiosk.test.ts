@@ -159,7 +159,7 @@ it('with little room left on the disk nobody begins anything, and what was paid 
 });
 
 // Holds: v1-5.8
-it('the property is told with what a device must know', async () => {
+it('the property is reported with what a device must know', async () => {
   const { property } = listener.db.catalogue;
   const reply = await listener.call('GET', '/v1/kiosk/property');
   expect(reply.body.data).toMatchObject({

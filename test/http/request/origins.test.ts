@@ -1,4 +1,4 @@
-/** Pages in a browser: who may call, under which names, and what the browser is told about it. */
+/** Pages in a browser: who may call, under which names, and what the browser hears about it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startListener, type TestListener } from '../support/listener';
 import { answersIn, say } from '../support/raw';
@@ -80,7 +80,7 @@ describe('a page of the listed origin', () => {
     expect(await ask(fromDesk, start)).toMatchObject({ status, shared }),
   );
 
-  it('is told methods and headers of a known path beforehand, and of no other', async () => {
+  it('hears methods and headers of a known path beforehand, and of no other', async () => {
     const answer = await ask([...fromDesk, 'Access-Control-Request-Method: POST'], 'OPTIONS /v1/login');
     expect(answer).toEqual({
       status: 204,

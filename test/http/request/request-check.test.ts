@@ -214,7 +214,7 @@ describe('the Host header', () => {
 
 describe('faults', () => {
   // Holds: v1-1.1, v1-1.11, asvs-13.4.2, asvs-16.3.4, asvs-16.5.1
-  it('are told with a number and nothing else, and logged with it', async () => {
+  it('are reported with a number and nothing else, and logged with it', async () => {
     const broken = await startListener((ctx) => ({
       ...ctx,
       freeDiskBytes: () => Promise.reject(new Error('secret detail /var/lib/x')),

@@ -1,6 +1,6 @@
 /**
  * The front desk on the real listener under TLS, with real sessions, the real router and the handlers of accounts; and
- * calls to it as a browser, or whoever pretends to be one, sends them.
+ * calls to it as a browser, or a program that pretends to be one, sends them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';

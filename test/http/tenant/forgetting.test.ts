@@ -1,5 +1,5 @@
 /**
- * Whoever did not become a tenant leaves nothing behind: neither rows nor bytes of them are in the database's files
+ * A person who did not become a tenant leaves nothing behind: neither rows nor bytes of them are in the database's files
  * after the next round of housekeeping. What is looked for is looked for while it must be there too.
  */
 import Database from 'better-sqlite3';
@@ -36,7 +36,7 @@ async function open() {
   const listener = await startListener((ctx) => ({ ...ctx, documents: lightDocuments() }), undefined, file);
   onTestFinished(() => listener.close());
   const { bookingId, signature } = await book(listener);
-  // As it is kept: a picture that is sent is made anew.
+  // As it is kept: a picture that is sent is recreated.
   const kept = listener.db.open.raw.prepare<[], Buffer>('SELECT image FROM signature').pluck().get();
   const sought = [...Object.values(person), policy.insurer, policy.policyNumber, signature];
   /** What of the person is to be read in the files, with the picture of their signature. */

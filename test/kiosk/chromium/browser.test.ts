@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/base/folder';
 import { unlessItHangs } from '../../support/base/unless-it-hangs';
 import { begunDemonstration } from '../../support/processes/begun-demonstration';
 
-/** What Chromium is told by a kiosk with these settings. */
+/** What Chromium hears by a kiosk with these settings. */
 async function toldWith(config: object): Promise<string[]> {
   const dataDir = await begunDemonstration();
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify(config));

@@ -24,7 +24,7 @@ it('is written where it may be, for everybody to read, and then nothing more is 
   expect(ensurePolicy(managed, dataDir)).toBeNull();
 });
 
-it('is told where it may not be written, with the command for whoever may', () => {
+it('says where it may not be written, with the command for the person who may', () => {
   writeFileSync(join(folder, 'file'), '');
   const told = ensurePolicy(join(folder, 'file', 'managed'), dataDir);
   const copy = join(dataDir, 'chromium-policy.json');

@@ -30,12 +30,12 @@ describe('Chromium', () => {
     );
   });
 
-  it('leaves the graphics card alone unless it is told to use it', () => {
+  it('leaves the graphics card alone unless it is asked to use it', () => {
     expect(chromiumArguments(options, false)).toContain('--disable-gpu');
     expect(chromiumArguments({ ...options, gpu: true }, false)).not.toContain('--disable-gpu');
   });
 
-  it('is told of Wayland where there is nothing else, and decides by itself where there is a choice', () => {
+  it('hears of Wayland where there is nothing else, and decides by itself where there is a choice', () => {
     const told = (environment: NodeJS.ProcessEnv) =>
       chromiumArguments(options, false, environment).filter((argument) => argument.includes('ozone'));
     expect(told({ WAYLAND_DISPLAY: 'wayland-0' })).toEqual(['--ozone-platform=wayland']);
@@ -135,7 +135,7 @@ describe('the page in Chromium', () => {
     expect(await gone).toBe('the page crashed');
   });
 
-  it('is gone when its entrance is refused, which is told as what it is', async () => {
+  it('is gone when its entrance is refused, which is reported as what it is', async () => {
     const { gone } = await entered('net::ERR_HTTP_RESPONSE_CODE_FAILURE');
     expect(await gone).toBe('its entrance was refused (403)');
   });

@@ -17,7 +17,7 @@ const environment = (text: string): Record<string, string> =>
 /** With the lines for Wayland in the place of those for X11. */
 const onWayland = example.replace(/^Environment=DISPLAY.*$/m, '').replaceAll(/^#(?=Environment=)/gm, '');
 
-it('the example has a display on X11 and on Wayland, and Electron is told of Wayland', () => {
+it('the example has a display on X11 and on Wayland, and Electron hears of Wayland', () => {
   expect(environment(example)).toEqual({ DISPLAY: ':0' });
   expect(hasDisplay(environment(example), 'linux')).toBe(true);
   const wayland = environment(onWayland);
@@ -26,7 +26,7 @@ it('the example has a display on X11 and on Wayland, and Electron is told of Way
   expect(electronSwitches(false, wayland)).toEqual(['--ozone-platform=wayland']);
 });
 
-it('a stop is told to the kiosk alone, which ends in order, and whatever ends is started again', () => {
+it('a stop is reported to the kiosk alone, which ends in order, and whatever ends is started again', () => {
   expect(Object.fromEntries(settings(example))).toMatchObject({
     ExecStart: expect.stringMatching(/^\/usr\/bin\/npm start -- --data-dir \//) as string,
     KillMode: 'mixed',

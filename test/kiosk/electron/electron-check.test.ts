@@ -34,7 +34,7 @@ it.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-/** Where Electron's program is there, and steps that only say what they are told. */
+/** Where Electron's program is there, and steps that only say what they are asked. */
 function checked(display: NodeJS.ProcessEnv, ...args: string[]) {
   const place = temporaryFolder();
   cpSync(join(root, 'scripts'), join(place, 'scripts'), { recursive: true });

@@ -62,7 +62,7 @@ it('they are set in place, in each half of a program for two processors, and not
   expect(readFileSync(program)).toEqual(Buffer.concat([wire('01001100'), wire('010011001')]));
 });
 
-it('a fuse that a build no longer has is told and not forced', () => {
+it('a fuse that a build no longer has is reported and not forced', () => {
   writeFileSync(program, wire('r1001100'));
   const { status, said } = run('set');
   expect(status).toBe(1);

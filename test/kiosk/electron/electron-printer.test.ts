@@ -1,4 +1,4 @@
-/** What the printer asks of Electron, against a stand-in for its module: the wiring, not Electron's own behaviour. */
+/** What the printer asks of Electron, against a stand-in for its module: the wiring, not Electron's own behavior. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Handler = (request: { url: string }) => Response;
@@ -92,7 +92,7 @@ describe('printing', () => {
     expect(told.windows[0]?.print).toMatchObject({ pageSize: { width: 215_900, height: 279_400 } });
   });
 
-  it('happens in a hidden window that may do nothing, and is gone afterwards', async () => {
+  it('happens in a hidden window that may do nothing, and is gone afterward', async () => {
     await createElectronPrinter().print('office', sheets, 1000);
     expect(told.windows).toMatchObject([
       {
@@ -128,7 +128,7 @@ describe('printing', () => {
     expect(told.windows[0]?.destroyed).toBe(true);
   });
 
-  it('that the system refuses is told', async () => {
+  it('that the system refuses is reported', async () => {
     told.answer = false;
     expect(await createElectronPrinter().print('office', sheets, 1000)).toBe(false);
   });

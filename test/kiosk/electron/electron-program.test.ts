@@ -40,7 +40,7 @@ it('is not fetched where that was switched off', () => {
   expect(fetchIt({ KEYTURN_SKIP_ELECTRON_DOWNLOAD: '1' })).toContain('KEYTURN_SKIP_ELECTRON_DOWNLOAD');
 });
 
-it('is told of Wayland where there is nothing else, and to leave its sandbox for root alone', () => {
+it('hears of Wayland where there is nothing else, and has to leave its sandbox for root alone', () => {
   const both = { WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' };
   expect(electronSwitches(false, both)).toEqual([]);
   expect(electronSwitches(true, { DISPLAY: ':0' })).toEqual(['--no-sandbox']);

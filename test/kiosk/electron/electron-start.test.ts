@@ -47,7 +47,7 @@ it.each([
   ['kernel/unprivileged_userns_clone', '0'],
   ['user/max_user_namespaces', '0'],
 ])(
-  'a sandbox that the system refuses to an ordinary user is told, and where to read on: %s',
+  'a sandbox that the system refuses to an ordinary user is reported, and where to read on: %s',
   async (name, value) => {
     writeFileSync(join(folder, name), `${value}\n`);
     expect(await started('kill -TRAP $$')).toEqual({
@@ -71,7 +71,7 @@ it.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-it('another crash within seconds is told by its signal', async () => {
+it('another crash within seconds is reported by its signal', async () => {
   writeFileSync(join(folder, 'kernel/apparmor_restrict_unprivileged_userns'), '0\n');
   expect(await started('kill -SEGV $$')).toEqual({ why: 'its program ended at once (SIGSEGV)' });
 });

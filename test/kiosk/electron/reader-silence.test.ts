@@ -26,7 +26,7 @@ it('a page that never says anything has a minute', async () => {
   expect(one.silent).toBe(true);
 });
 
-it('a page that has spoken has ten seconds, and each word begins them anew', async () => {
+it('a page that has spoken has ten seconds, and each word begins them again', async () => {
   const one = page();
   silence.heard();
   await pass(9_999);

@@ -31,7 +31,7 @@ const everything = () => {
 it.each<[string, () => void]>([
   ['when it is painted', () => window.emit('ready-to-show')],
   ['when its page is loaded, though it is never painted', () => window.webContents.emit('did-finish-load')],
-  ['after two seconds, though nothing is told of it', () => vi.advanceTimersByTime(2000)],
+  ['after two seconds, though nothing is said of it', () => vi.advanceTimersByTime(2000)],
 ])('the window is shown %s, and once', (_when, happens) => {
   expect(window.done).toEqual([]);
   happens();

@@ -74,7 +74,7 @@ describe('entering', () => {
     expect((await ask(`/enter?token=${'A'.repeat(43)}`)).status).toBe(403);
   });
 
-  it('ends the session before when somebody enters anew', async () => {
+  it('ends the session before when somebody enters again', async () => {
     const first = await session();
     const second = await session();
     expect((await ask('/', { headers: { cookie: first } })).status).toBe(403);

@@ -84,7 +84,7 @@ describe('under Electron', () => {
     expect(argumentsUnderElectron(['/usr/bin/keyturn', foreign, '--demo'], true)).toEqual(['--demo']);
   });
 
-  it('what is ours stays, and so does what nobody knows, to be told', () => {
+  it('what is ours stays, and so does what nobody knows, to be reported', () => {
     const ours = [
       '--data-dir=/d',
       '--port=0',

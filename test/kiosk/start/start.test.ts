@@ -55,7 +55,7 @@ it.each([
     'kill -SEGV $$',
     /^Shell: no Electron, because (?:its program ended at once \(SIGSEGV\)|this system refuses its sandbox)/m,
   ],
-])('an Electron that %s is told, and Chromium is taken with the same options', (_, does, told) => {
+])('an Electron that %s is reported, and Chromium is taken with the same options', (_, does, told) => {
   const { stdout, stderr, status } = start(does);
   expect(stderr).toMatch(told);
   expect(stdout).toBe(`browser --data-dir ${join(root, 'data')} --demo\n`);

@@ -1,4 +1,4 @@
-/** What the desk's page does with what proves somebody: hidden while it is typed, and gone from the page afterwards. */
+/** What the desk's page does with what proves somebody: hidden while it is typed, and gone from the page afterward. */
 import { flushPromises } from '@vue/test-utils';
 import { beforeEach, expect, test } from 'vitest';
 import { openDesk, signedIn } from '../support/desk-page';
@@ -62,7 +62,7 @@ test('a password is hidden while it is typed, may be pasted, and is what a passw
   ]);
 });
 
-test('whoever was given a password chooses their own before any area is shown', async () => {
+test('the person who was given a password chooses their own before any area is shown', async () => {
   await signIn();
   expect(host.textContent).toContain('Choose a new PIN or password');
   type('current', 'given out 1234');

@@ -43,7 +43,7 @@ test('a second button waits for the first and is not lost', async () => {
   expect(act.busy).toBe(false);
 });
 
-test('the same button pressed twice asks once, and may be pressed again afterwards', async () => {
+test('the same button pressed twice asks once, and may be pressed again afterward', async () => {
   const first = act.run('money.print', contract);
   expect(await act.run('money.print', contract)).toBeNull();
   await answer(0, done);

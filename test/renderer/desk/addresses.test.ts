@@ -64,7 +64,7 @@ function linkTo(address: string): RouterHistory {
   return history;
 }
 
-test('back and forward go through the areas, and whoever comes again is where they were', async () => {
+test('back and forward go through the areas, and the person who comes again is where they were', async () => {
   const history = createMemoryHistory();
   const desk = await open(history, ana);
   expect([desk.area(), history.location]).toEqual(['today', '/move-ins']);
@@ -77,7 +77,7 @@ test('back and forward go through the areas, and whoever comes again is where th
   expect((await open(history, ana)).area()).toBe('audit');
 });
 
-test('a link that nobody has opened leads whoever signs in to what it names', async () => {
+test('a link that nobody has opened leads the person who signs in to what it names', async () => {
   const history = linkTo(`/tenants/${tenant.toUpperCase()}`);
   const desk = await open(history);
   expect(desk.asked('tenants.show')).toEqual([]);
@@ -119,7 +119,7 @@ test('another person begins at their first area, and finds no page of the one be
   expect(desk.area()).toBe('tenants');
 });
 
-test('another person who begins the page anew does not get what was open', async () => {
+test('another person who begins the page again does not get what was open', async () => {
   const history = linkTo(`/tenants/${tenant}`);
   await open(history, ana);
   const desk = await open(history);

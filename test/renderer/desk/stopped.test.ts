@@ -1,4 +1,4 @@
-/** The desk's first page while the kiosk rents nothing: why, what to do, and the way there for whoever may do it. */
+/** The desk's first page while the kiosk rents nothing: why, what to do, and the way there for the person who may do it. */
 import { expect, test } from 'vitest';
 import { sellingStops } from '../../../src/shared/selling-stops';
 import { openDesk, signedIn } from '../support/desk-page';

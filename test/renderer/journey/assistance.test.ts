@@ -17,7 +17,7 @@ const helps = async (helper: string | null, staffChange: number) => {
   await page.seconds(3);
 };
 
-test('each step is told with the booking and the language, and nothing that was typed', async () => {
+test('each step is reported with the booking and the language, and nothing that was typed', async () => {
   await walkTo(page, 'check');
   const told = page.fake.inputsOf('journey.step');
   expect(told.map(({ step }) => step)).toContain('coverage');
@@ -93,7 +93,7 @@ describe('while Ana helps', () => {
 });
 
 describe('handed back', () => {
-  test('the booking is read anew, and the customer checks what it says now', async () => {
+  test('the booking is read again, and the customer checks what it says now', async () => {
     await walkTo(page, 'check');
     await helps('Ana', 0);
     page.fake.amend('booking.get', (booking) => ({ ...booking, moveInDate: '2027-03-20' }));
@@ -189,7 +189,7 @@ describe('handed back', () => {
     ['de', 'Ihre Reservierung wurde storniert'],
     ['ar', 'أُلغي حجزك'],
   ])(
-    'cancelled by staff, the customer is told so (%s), and nothing of them is left',
+    'cancelled by staff, the customer hears so (%s), and nothing of them is left',
     async (language, words) => {
       await walkTo(page, 'check');
       await page.speak(language);
@@ -204,7 +204,7 @@ describe('handed back', () => {
     },
   );
 
-  test('whoever walks away from those words leaves the first screen to the next, without a question', async () => {
+  test('the person who walks away from those words leaves the first screen to the next, without a question', async () => {
     await walkTo(page, 'check');
     await helps('Ana', 0);
     page.fake.assistance.state = 'cancelled';

@@ -58,7 +58,7 @@ describe('where it is offered', () => {
     ['yes', true, 'Charged to your card automatically'],
     ['no', false, 'You pay each month yourself'],
   ] as const)(
-    '%s is told once with the words it was said to, and stands on the check',
+    '%s is reported once with the words it was said to, and stands on the check',
     async (tile, wanted, line) => {
       await openQuestion();
       await page.touch(`[data-autopay="${tile}"]`);
@@ -126,7 +126,7 @@ describe('where it is offered', () => {
     expect(told()).toMatchObject([{ language: 'de', textSha256: expect.stringMatching(/^de-/) as string }]);
   });
 
-  test('words that were replaced meanwhile are read and answered anew', async () => {
+  test('words that were replaced meanwhile are read and answered again', async () => {
     await openQuestion();
     await page.touch('[data-autopay="yes"]');
     page.fake.amend('booking.autopay', (value) => ({ ...value, text: 'Other words.', textSha256: 'other' }));
@@ -186,7 +186,7 @@ describe('where it is offered', () => {
 });
 
 describe('where it is required', () => {
-  test('the words and Continue are all there is, and nothing is told', async () => {
+  test('the words and Continue are all there is, and nothing is reported', async () => {
     page = await openPage({ autopay: 'required' });
     await walkTo(page, 'address');
     await page.type('address', '48 Pecan Street');
@@ -206,9 +206,9 @@ describe('where it is required', () => {
 
 describe('at the end', () => {
   test.each([
-    ['a card that is kept is told', 'active', 'Your card is saved for future rent'],
+    ['a card that is kept is reported', 'active', 'Your card is saved for future rent'],
     [
-      'a card that could not be kept is told, and that the move-in is complete',
+      'a card that could not be kept is reported, and that the move-in is complete',
       'not_set_up',
       'Your rental is still complete',
     ],
@@ -225,7 +225,7 @@ describe('at the end', () => {
     expect(page.find('[data-testid="card-kept"]').textContent).toContain(sentence);
   });
 
-  test('who was not asked is told nothing of a card', async () => {
+  test('who was not asked hears nothing of a card', async () => {
     page = await openPage();
     await walkTo(page, 'pay');
     await page.next();

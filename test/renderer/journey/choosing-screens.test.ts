@@ -221,7 +221,7 @@ describe('the unit', () => {
     expect(preview()).toContain('$139.64');
   });
 
-  test('without an answer to the price the customer goes on all the same', async () => {
+  test('without an answer to the price the customer still goes on', async () => {
     page.fake.refuse('quote.preview', {});
     await page.touch('[data-unit="A104"]');
     expect(preview()).not.toContain('$');

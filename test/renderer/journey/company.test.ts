@@ -97,7 +97,7 @@ test('the number is called as in the country of the property', async () => {
   expect(page.find('label[for="field-taxNumber"]').textContent).toBe('EIN (optional)');
 });
 
-test('a number that the service refuses is told beside its field', async () => {
+test('a number that the service refuses is reported beside its field', async () => {
   await company();
   await page.type('legalName', 'Acme LLC');
   await page.type('role', 'Manager');

@@ -45,7 +45,7 @@ describe('cover', () => {
     expect(page.value('insurer')).toBe('Acme');
   });
 
-  test('a policy that has ended is told beside its date', async () => {
+  test('a policy that has ended is reported beside its date', async () => {
     await walkTo(page, 'coverage');
     await page.touch('[data-plan="own_policy"]');
     await page.type('insurer', 'Acme');
@@ -140,7 +140,7 @@ describe('a discount code', () => {
     expect(said('[data-testid="promotion"]')).toContain('doesn’t apply to anything');
   });
 
-  test('nobody knows is told beside its field, and stays there to be put right', async () => {
+  test('nobody knows is reported beside its field, and stays there to be put right', async () => {
     await walkTo(page, 'extras');
     await page.type('discountCode', 'NOPE');
     page.fake.refuse('booking.save', { reason: 'promotion_unknown', field: 'discountCode' });

@@ -14,7 +14,7 @@ async function typeName() {
   await page.type('lastName', planted.lastName);
 }
 
-test('what is wrong with a name is told on its own screen, and what is still empty is not', async () => {
+test('what is wrong with a name is reported on its own screen, and what is still empty is not', async () => {
   await typeName();
   page.fake.refuse(
     'contact.check',
@@ -58,7 +58,7 @@ test('a plugged-in keyboard writes letters of every script, and no pictures', as
   expect(['😀', '❤️', '👩🏽‍🚀'].map(writes)).toEqual([false, false, false]);
 });
 
-test('letters that no paper has are told of while they are typed', async () => {
+test('letters that no paper has are reported of while they are typed', async () => {
   await walkTo(page, 'name');
   await page.type('firstName', 'Łucja');
   expect(page.has('#field-firstName-hint')).toBe(false);
@@ -162,7 +162,7 @@ describe('Enter in a field', () => {
   });
 });
 
-describe('the telephone number', () => {
+describe('the phone number', () => {
   // Holds: ux-24
   test('is read with the property’s country until another is chosen', async () => {
     await walkTo(page, 'phone');

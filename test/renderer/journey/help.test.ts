@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** A telephone number stays in one line, so its blanks are no ordinary ones. */
+/** A phone number stays in one line, so its blanks are no ordinary ones. */
 const words = (selector: string) => (page.find(selector).textContent ?? '').replaceAll('\u00a0', ' ');
 const status = () => page.find('[data-help-status]').dataset['helpStatus'];
 
@@ -69,7 +69,7 @@ test('the customer learns that staff have seen the call, and nobody asks any mor
   expect(page.fake.inputsOf('help.state')).toHaveLength(asked);
 });
 
-test('a service that cannot be told leaves the phone number', async () => {
+test('a service that cannot be reached leaves the phone number', async () => {
   await walkTo(page, 'coverage');
   page.fake.refuse('help.call', { reason: 'fault' });
   await call();

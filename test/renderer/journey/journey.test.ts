@@ -215,7 +215,7 @@ describe('going back and forth', () => {
 
 describe('language', () => {
   // Holds: ux-16
-  test('switching the language keeps every answer and fetches every text anew', async () => {
+  test('switching the language keeps every answer and fetches every text again', async () => {
     await walkTo(page, 'price');
     await page.touch('[data-testid="language"]');
     await page.speak('de');

@@ -1,5 +1,5 @@
 /**
- * The end of a customer. The proof that nothing is left: a name is planted in every field, and afterwards no store, no
+ * The end of a customer. The proof that nothing is left: a name is planted in every field, and afterward no store, no
  * element and no place where a browser keeps things may hold any part of it.
  */
 import type { Pinia, StoreGeneric } from 'pinia';
@@ -206,7 +206,7 @@ describe('idle', () => {
     expect(touches).toBeLessThanOrEqual(3);
   });
 
-  test('a hold that turns out to be gone is told at the next touch', async () => {
+  test('a hold that turns out to be gone is reported at the next touch', async () => {
     await walkTo(page, 'coverage');
     await page.seconds(70);
     page.fake.refuse('booking.touch', { reason: 'booking_unknown' });

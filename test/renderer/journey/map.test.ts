@@ -133,7 +133,7 @@ test('closed without a choice it changes nothing', async () => {
   expect(chosen()).toBe(false);
 });
 
-test('a map that cannot be had is told, and units can be chosen from the list', async () => {
+test('a map that cannot be had is reported, and units can be chosen from the list', async () => {
   await openMap((fake) => fake.refuse('site.map', { reason: 'fault', code: 'SOMETHING_WENT_WRONG' }));
   expect(page.text()).toContain('The map can’t be shown right now.');
   await page.touch('[data-testid="sheet-close"]');

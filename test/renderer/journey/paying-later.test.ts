@@ -1,4 +1,4 @@
-/** No card can be taken: the customer is told why, keeps the unit, and comes back; and what a restart has to tell. */
+/** No card can be taken: the customer hears why, keeps the unit, and comes back; and what a restart has to tell. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minor, toPrice } from '../../../src/shared/money';
 import type { InterruptedPayment } from '../../../src/shared/screen-shapes';
@@ -166,7 +166,7 @@ describe('coming back with a code', () => {
     expect(page.fake.inputsOf('booking.pick-up')).toHaveLength(0);
   });
 
-  test('a code nobody knows is told without saying which half was wrong', async () => {
+  test('a code nobody knows is reported without saying which half was wrong', async () => {
     page.fake.refuse('booking.pick-up', { reason: 'pickup_unknown', field: 'code' });
     await page.type('code', '48271936');
     await page.type('phoneDigits', '0142');
@@ -192,13 +192,13 @@ describe('after a restart', () => {
     await page.seconds(1);
   }
 
-  test('who paid is told that they were charged once, and that the contract is ready', async () => {
+  test('who paid hears that they were charged once, and that the contract is ready', async () => {
     await restartedWith({});
     expect(page.screen()).toBe('interrupted');
     expect(page.find('h1').textContent).toContain('Payment of $149.34 received. Your agreement is ready.');
   });
 
-  test('who did not is told that nothing was taken, and is let go', async () => {
+  test('who did not hears that nothing was taken, and is let go', async () => {
     await restartedWith({ outcome: 'nothing_taken', resumable: false });
     expect(page.find('h1').textContent).toContain('Nothing was taken');
     await page.next();

@@ -244,7 +244,7 @@ describe('how it ends', () => {
   });
 
   // Holds: ux-39
-  test('a payment that nobody answers for is told after a while, and no more once somebody does', async () => {
+  test('a payment that nobody answers for is reported after a while, and no more once somebody does', async () => {
     await page.next();
     await phase('checking');
     for (let asked = 0; asked < 24; asked += 1) {

@@ -1,4 +1,4 @@
-/** Small promises that hold on every screen: signs beside colours, the step in words, Back, and when answers are judged. */
+/** Small promises that hold on every screen: signs beside colors, the step in words, Back, and when answers are judged. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

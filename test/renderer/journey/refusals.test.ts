@@ -26,7 +26,7 @@ test('a unit that was taken meanwhile leads back to the units with a plain notic
   expect(page.find('[data-date="2027-03-08"] input').matches(':checked')).toBe(true);
 });
 
-test('a unit that cannot be let here now is told as just that, and nothing typed is lost', async () => {
+test('a unit that cannot be rented here now is reported as just that, and nothing typed is lost', async () => {
   await walkTo(page, 'check');
   await page.touch('[data-change="unit"]');
   await chooseOfSize(page, 'l', 'A107');
@@ -41,7 +41,7 @@ test('a unit that cannot be let here now is told as just that, and nothing typed
   expect(page.fake.inputsOf('booking.save').at(-1)?.contact?.firstName).toBe('Zebulon');
 });
 
-test('a held unit that has gone to another kiosk is told before a card is asked for, and is not offered again', async () => {
+test('a held unit that has gone to another kiosk is reported before a card is asked for, and is not offered again', async () => {
   await walkTo(page, 'pay');
   page.fake.amend('unit.list', (units) => units.filter(({ number }) => number !== 'A104'));
   page.fake.refuse('payment.start', { reason: 'unit_taken', field: 'unitId' });
@@ -64,7 +64,7 @@ test('the list of units is fetched again when one of them turned out to be taken
   expect(page.fake.inputsOf('unit.list').length).toBe(before + 1);
 });
 
-test('a hold that ran out is told plainly, and choosing again makes a new draft with every answer', async () => {
+test('a hold that ran out is reported plainly, and choosing again makes a new draft with every answer', async () => {
   await walkTo(page, 'check');
   await page.touch('[data-change="extras"]');
   await page.touch('[data-add-on="Disc padlock"]');

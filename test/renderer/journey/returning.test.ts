@@ -123,7 +123,7 @@ describe('a reservation without its code', () => {
     expect(page.screen()).toBe('check');
   });
 
-  test('that nobody knows is told without saying which half was wrong, and nothing is asked with a half', async () => {
+  test('that nobody knows is reported without saying which half was wrong, and nothing is asked with a half', async () => {
     await page.next();
     expect(page.fake.inputsOf('booking.find')).toHaveLength(0);
     page.fake.refuse('booking.find', { reason: 'reservation_unknown', field: 'email' });
@@ -159,7 +159,7 @@ describe('a tenant', () => {
     expect([field().type, field().value]).toEqual(['text', 'Sturdy-Otter-42']);
   });
 
-  test('with a wrong password is told so, and types it anew', async () => {
+  test('with a wrong password hears so, and types it again', async () => {
     page.fake.refuse('tenant.sign-in', { reason: 'login_wrong' });
     await signIn();
     expect(page.screen()).toBe('tenant-sign-in');
@@ -186,7 +186,7 @@ describe('a tenant', () => {
     expect(state()).not.toContain('482719');
   });
 
-  test('with a wrong code is told so beside it, and may have a new one sent', async () => {
+  test('with a wrong code hears so beside it, and may have a new one sent', async () => {
     await askForCode();
     page.fake.refuse('tenant.redeem', { reason: 'code_wrong' });
     await page.type('signInCode', '000000');
@@ -198,7 +198,7 @@ describe('a tenant', () => {
     expect(page.fake.inputsOf('tenant.code')).toHaveLength(2);
   });
 
-  test('who types too few digits is told so, and nothing is asked of the service', async () => {
+  test('who types too few digits hears so, and nothing is asked of the service', async () => {
     await askForCode();
     await page.type('signInCode', '48271');
     await page.next();
@@ -206,7 +206,7 @@ describe('a tenant', () => {
     expect(page.fake.inputsOf('tenant.redeem')).toEqual([]);
   });
 
-  test('whose address is none, or cannot stand, is told so beside it', async () => {
+  test('whose address is none, or cannot stand, hears so beside it', async () => {
     page.fake.refuse('tenant.code', { reason: 'email_invalid', field: 'email' });
     await askForCode('');
     expect(page.find('#field-codeEmail-error').textContent).toContain('Enter an e-mail address');
@@ -215,7 +215,7 @@ describe('a tenant', () => {
     expect(page.has('[data-screen="tenant-code"] #field-codeEmail-error')).toBe(true);
   });
 
-  test('whose visit ended while they looked for the code begins anew', async () => {
+  test('whose visit ended while they looked for the code begins again', async () => {
     await askForCode();
     page.fake.refuse('tenant.redeem', { reason: 'signed_out' });
     await page.type('signInCode', '482719');
@@ -300,7 +300,7 @@ describe('a tenant', () => {
     expect(page.text()).toContain('You rent no unit here at the moment.');
   });
 
-  test('without any document is told so', async () => {
+  test('without any document hears so', async () => {
     page.fake.amend('tenant.sign-in', (view) => ({ ...view, documents: [], contracts: [] }));
     await signIn();
     expect(page.text()).toContain('You rent no unit here at the moment.');

@@ -37,7 +37,7 @@ describe('on the screen', () => {
   });
   afterEach(() => page.close());
 
-  test('what matters most is told before signing, and a touch leads to its section', async () => {
+  test('what matters most is reported before signing, and a touch leads to its section', async () => {
     await walkTo(page, 'agreement');
     const fact = page.find('[data-testid="key-facts"] [data-fact]');
     expect(fact.textContent).toContain('$59.00');
@@ -89,7 +89,7 @@ describe('on the screen', () => {
     expect(journey.strokes).toHaveLength(0);
   });
 
-  test('what is told above the pad stays while a stroke is drawn, and goes with Clear', async () => {
+  test('what is shown above the pad stays while a stroke is drawn, and goes with Clear', async () => {
     await walkTo(page, 'sign');
     await page.next();
     expect(page.has('[data-testid="error-summary"]')).toBe(true);
@@ -105,7 +105,7 @@ describe('on the screen', () => {
     expect(page.has('[data-testid="error-summary"]')).toBe(false);
   });
 
-  test('a signature the service cannot read is told beside the pad', async () => {
+  test('a signature the service cannot read is reported beside the pad', async () => {
     await walkTo(page, 'sign');
     useJourneyStore(page.pinia).strokes = [stroke([10, 10], [60, 14], [120, 40])];
     page.fake.refuse('signature.save', { reason: 'signature_invalid', field: 'signature' });

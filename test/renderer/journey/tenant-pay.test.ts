@@ -325,7 +325,7 @@ describe('what is paid', () => {
     expect(page.find('[data-testid="overlocked"]').textContent).toContain('second lock is on unit');
   });
 
-  test('is acknowledged, and paying once more in the same visit begins anew', async () => {
+  test('is acknowledged, and paying once more in the same visit begins again', async () => {
     page.fake.payment.view.reference = 'KT-1';
     await paid();
     expect(page.fake.inputsOf('payment.acknowledge')).toEqual([{ reference: 'KT-1' }]);

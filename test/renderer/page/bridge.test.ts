@@ -29,7 +29,7 @@ test.each([
   expect(await httpBridge().call('kiosk.state', {})).toEqual(faultAnswer);
 });
 
-test('a page that is no longer let in loads itself again, so that whoever opened it sees the refusal', async () => {
+test('a page that is no longer let in loads itself again, so that the person who opened it sees the refusal', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
   const shutOut = vi.fn<() => void>();
   expect(await httpBridge(shutOut).call('kiosk.state', {})).toEqual(faultAnswer);
@@ -61,7 +61,7 @@ test('the shell’s own bridge, which clones as Electron does, takes what a scre
   });
 });
 
-test('what every start asks is asked at once, its answer is for whoever asks first, and the next one asks anew', async () => {
+test('what every start asks is asked at once, its answer is for the one who asks first, and the next one asks again', async () => {
   let asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);

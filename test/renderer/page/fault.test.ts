@@ -26,7 +26,7 @@ async function breakDown() {
 }
 
 // Holds: ux-40
-test('an error of the page is told calmly, with a phone number, and nothing of it reaches the console', async () => {
+test('an error of the page is reported calmly, with a phone number, and nothing of it reaches the console', async () => {
   await walkTo(page, 'coverage');
   await breakDown();
   expect(page.screen()).toBe('fault');
@@ -37,7 +37,7 @@ test('an error of the page is told calmly, with a phone number, and nothing of i
   expect(told.warn).not.toHaveBeenCalled();
 });
 
-test('where it broke is told to the log once, and never what it said', async () => {
+test('where it broke is reported to the log once, and never what it said', async () => {
   await walkTo(page, 'coverage');
   const error = Object.assign(new TypeError('Quartermaine at evil.js:7:7'), {
     stack: `TypeError: Quartermaine at evil.js:7:7
@@ -67,7 +67,7 @@ test.each<[string, unknown, { error: string; at: string | null }]>([
     }),
     { error: 'RangeError', at: 'units.vue:44' },
   ],
-])('%s is told without its words', (_, error, told) => expect(describeFault(error)).toEqual(told));
+])('%s is reported without its words', (_, error, told) => expect(describeFault(error)).toEqual(told));
 
 // Holds: ux-40
 test('trying again leads back to the same question with the answers kept', async () => {
@@ -114,7 +114,7 @@ test('starting over deletes the answers and gives the unit back', async () => {
   expect(reloaded).not.toHaveBeenCalled();
 });
 
-test('what trying again does not mend is read anew from the ground up', async () => {
+test('what trying again does not mend is read again from the ground up', async () => {
   await walkTo(page, 'coverage');
   for (let round = 0; round < 3; round += 1) {
     await breakDown();
@@ -156,9 +156,9 @@ test('the bar stands there too: help can be called and the language changed, and
 });
 
 // Holds: ux-5
-test('it is shown although nothing can be read any more, and builds the page anew', async () => {
+test('it is shown although nothing can be read any more, and builds the page again', async () => {
   await walkTo(page, 'coverage');
-  // In a browser what a timer or a touch throws is one more fault to be told; here it would end the test.
+  // In a browser what a timer or a touch throws is one more fault to be reported; here it would end the test.
   const idle = useIdleStore(page.pinia);
   idle.tick = () => false;
   idle.active = () => undefined;

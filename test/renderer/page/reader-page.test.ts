@@ -112,7 +112,7 @@ describe('a card that is only to be kept', () => {
       'lost_card',
     ],
     ['no answer', failure('network_error'), 'timed_out', 'network_error'],
-  ])('%s is told', async (_, answer, result, detail) => {
+  ])('%s is reported', async (_, answer, result, detail) => {
     const { events } = await kept({ confirmSetupIntent: () => answer });
     expect(events.at(-1)).toEqual(end(result, detail));
   });
@@ -160,13 +160,13 @@ describe('connecting', () => {
     ['discoverReaders', 'network_error', 'network'],
     ['connectReader', 'failed_fetch_connection_token', 'token'],
     ['connectReader', 'reader_error', 'reader'],
-  ])('%s that fails with %s is told as %s', async (method, code, why) => {
+  ])('%s that fails with %s is reported as %s', async (method, code, why) => {
     const { connect, events } = open({ [method]: () => failure(code) });
     await connect();
     expect(events).toEqual([{ kind: 'not_connected', why, detail: code }]);
   });
 
-  it('that cannot load the script, or whose script throws, is told', async () => {
+  it('that cannot load the script, or whose script throws, is reported', async () => {
     const events: ReaderEvent[] = [];
     const reader = createCardReader({
       load: () => Promise.reject(new Error('Failed to load StripeTerminal')),
@@ -236,7 +236,7 @@ describe('a collect', () => {
     ['network_timeout', 'timed_out'],
     ['network_error', 'disconnected'],
     ['no_established_connection', 'disconnected'],
-  ])('that ends with %s is told as %s', async (code, result) => {
+  ])('that ends with %s is reported as %s', async (code, result) => {
     const { events, names } = await charged({ collectPaymentMethod: () => failure(code) });
     expect(events).toEqual([{ kind: 'ended', run: 7, result, detail: code }]);
     expect(names()).not.toContain('processPayment');
@@ -247,7 +247,7 @@ describe('a collect', () => {
     expect((await charged({ setReaderDisplay })).events.at(-1)).toMatchObject({ result: 'processed' });
   });
 
-  it('whose script throws ends all the same', async () => {
+  it('whose script throws still ends', async () => {
     const collectPaymentMethod = () => Promise.reject(new Error('in its own words'));
     expect((await charged({ collectPaymentMethod })).events).toEqual([
       { kind: 'ended', run: 7, result: 'disconnected', detail: 'script_threw' },
@@ -260,7 +260,7 @@ describe('charging that fails', () => {
     ['requires_payment_method', 'declined'],
     [undefined, 'timed_out'],
     ['processing', 'timed_out'],
-  ])('with the intent as %s is told as %s, and not tried again', async (status, result) => {
+  ])('with the intent as %s is reported as %s, and not tried again', async (status, result) => {
     const { events, names } = await charged({ processPayment: () => failure('card_declined', status) });
     expect(events.at(-1)).toEqual({ kind: 'ended', run: 7, result, detail: 'card_declined' });
     expect(names().filter((name) => name === 'processPayment')).toHaveLength(1);

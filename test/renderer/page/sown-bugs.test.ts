@@ -150,7 +150,7 @@ test('a language can be chosen where there are two, and not where there is one',
   expect([offering(['en']), offering(['en', 'de'])]).toEqual([false, true]);
 });
 
-test('a page that is opened anew asks once more what is free where it gave something back, and else not', async () => {
+test('a page that is opened again asks once more what is free where it gave something back, and else not', async () => {
   const kiosk = useKioskStore();
   const asked = () => page.fake.inputsOf('kiosk.state').length;
   const before = asked();

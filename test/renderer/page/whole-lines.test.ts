@@ -20,7 +20,7 @@ const texts = fc
   });
 
 // Holds: ux-7
-test('whoever turns every page sees every line whole, none in part, and none a second time but the last of a page', () => {
+test('a reader who turns every page sees every line whole, none in part, and none a second time but the last of a page', () => {
   fc.assert(
     fc.property(texts, fc.integer({ min: 240, max: 900 }), ({ lines, whole }, seen) => {
       const starts = pageStarts(lines, { top: 0, seen, whole }, 12);

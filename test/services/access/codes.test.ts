@@ -24,7 +24,7 @@ async function open() {
   return { db, ctx, contractId, unit, free, rows };
 }
 
-test('a renewed code takes the place of the old one in one step, and everybody is told', async () => {
+test('a renewed code takes the place of the old one in one step, and everybody hears', async () => {
   const { db, ctx, contractId, unit, rows } = await open();
   const before = valueOf(await getContract(ctx, screen, contractId)).accessCode;
   db.clock.advance(60_000);

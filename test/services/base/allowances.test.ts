@@ -61,7 +61,7 @@ test('rows that are worth nothing any more go with the next write', async () => 
   expect((await database.rows()).map(({ subject }) => subject)).toEqual(['address:b']);
 });
 
-test('memory is bounded, and whoever came last is remembered', async () => {
+test('memory is bounded, and the last one to come is remembered', async () => {
   const database = await open();
   const allowances = createAllowances(database, 100);
   const once = { atOnce: 1, everyMs: 60_000 };

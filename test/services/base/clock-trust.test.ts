@@ -135,7 +135,7 @@ describe('a kiosk whose clock nobody has confirmed', () => {
     expect(await book()).toBe('ok');
   });
 
-  it('sells nothing before the program was built, whoever confirms it', async () => {
+  it('sells nothing before the program was built, no matter who confirms it', async () => {
     services.db.clock.set(BUILT - DAY);
     const trust = await start();
     expect(await services.db.query((tx) => trust.confirm(tx, 'manager'))).toBe(false);

@@ -75,7 +75,7 @@ it('credit notes made elsewhere are taken for a tenant of this kiosk, and for no
   expect(await taken()).toEqual([]);
 });
 
-it('a clock that goes wrong, and is right again, is told to the log once each', async () => {
+it('a clock that goes wrong, and is right again, is reported to the log once each', async () => {
   const { db } = await open();
   const lines: string[] = [];
   const clockTrust = await openClockTrust({
@@ -169,7 +169,7 @@ it('acts are counted of one actor, of one kind, and within their time', async ()
   expect(await db.query((tx) => countAudit(tx, asked))).toBe(1);
 });
 
-it('the audit is read from its newest entry on, whoever it is read for', async () => {
+it('the audit is read from its newest entry on, no matter for whom', async () => {
   const { db } = await open();
   const staffId = db.newId<'staff'>();
   const any = { sinceMs: null, untilMs: null, act: null, before: null, limit: 2 };

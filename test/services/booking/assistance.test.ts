@@ -1,4 +1,4 @@
-/** Staff help with a booking: who may change it meanwhile, what the customer's screen is told, and when it ends. */
+/** Staff help with a booking: who may change it meanwhile, what the customer's screen hears, and when it ends. */
 import { expect, describe, it, onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import {
@@ -45,7 +45,7 @@ const attempts: readonly [string, (world: BookingWorld, id: Id<'booking'>) => Pr
 ];
 
 describe('while Ana helps', () => {
-  it('the customer’s screen is told her first name, and when she has handed back', async () => {
+  it('the customer’s screen hears her first name, and when she has handed back', async () => {
     const { deps, id, state } = await open();
     expect(await state()).toEqual({ helper: null, staffChange: 0, state: 'draft' });
     expect(valueOf(await takeOver(deps, ana, id))).toEqual({ state: 'helping' });
@@ -64,7 +64,7 @@ describe('while Ana helps', () => {
     expect(reasonsOf((await attempt(world, id)) as never)).not.toContain('assisted');
   });
 
-  it('whoever walks away from the screen, and a page that is opened anew, leave her the booking', async () => {
+  it('the person who walks away from the screen, and a page that is opened again, leave her the booking', async () => {
     const { world, deps, id } = await open();
     await takeOver(deps, ana, id);
     expect(await giveBackDraft(world.ctx, id)).toBe(false);
@@ -99,7 +99,7 @@ describe('while Ana helps', () => {
     expect(world.rows()['assistance']).toEqual([]);
   });
 
-  it('her every sign counts anew, and holds the unit', async () => {
+  it('her every sign counts again, and holds the unit', async () => {
     const { world, deps, id, state } = await open();
     for (let minute = 0; minute < 40; minute += 4) {
       await takeOver(deps, ana, id);
@@ -162,7 +162,7 @@ describe('A take-over while the reader works waits for the reader', () => {
 });
 
 describe('the customer at the screen', () => {
-  it('stands at the step that was told last, since it was first told', async () => {
+  it('stands at the step that was reported last, since it was first told', async () => {
     const { world } = await open();
     const journeys = createLiveJourneys(world.ctx.clock);
     const startMs = world.ctx.clock.nowMs();
@@ -175,7 +175,7 @@ describe('the customer at the screen', () => {
     expect(journeys.current()).toBeNull();
   });
 
-  it('is forgotten when the page is opened anew', async () => {
+  it('is forgotten when the page is opened again', async () => {
     const { world } = await open();
     await world.call('journey.step', { step: 'unit', bookingId: null, language: 'en' });
     expect(world.customerServices.journeys.current()).toMatchObject({ step: 'unit' });

@@ -68,7 +68,7 @@ async function openSite(offer: 'not_offered' | 'offered' | 'required') {
       return { intentId, result: await confirm(ctx, bookingId, intentId) };
     },
     said: (bookingId: Id<'booking'>) => ctx.store.transaction((tx) => autopaySaid(tx, bookingId)),
-    /** What the last screen is told of the card. */
+    /** What the last screen hears of the card. */
     async cardKept(bookingId: Id<'booking'>) {
       const delivery = { print: false, email: false, link: false };
       return valueOf(await moveInResult(ctx, { bookingId, language: 'en' }, delivery)).mandate;

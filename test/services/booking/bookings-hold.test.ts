@@ -75,7 +75,7 @@ describe('a hold', () => {
   });
 
   // Holds: v1-6.4
-  it('starts anew with every change, also after the clock was turned back', async () => {
+  it('starts again with every change, also after the clock was turned back', async () => {
     const id = await world.book();
     const changes: readonly (() => Promise<Result<unknown>>)[] = [
       () => linkInsurance(world.ctx, world.keys.mine, id, world.plan('Basic', 'Box', 0)),
@@ -116,7 +116,7 @@ describe('a hold', () => {
   });
 
   // Holds: v1-6.4
-  it('of the screen starts anew with a signature, which counts until its end', async () => {
+  it('of the screen starts again with a signature, which counts until its end', async () => {
     const { id } = await world.save({ coverage: { ...own, kind: 'own_policy' } });
     await world.sign(id);
     world.db.clock.advance(60_000);
@@ -128,7 +128,7 @@ describe('a hold', () => {
     expect(valueOf(await preview())).toMatchObject({ signature: { saved: false, expiresAt: null } });
   });
 
-  it('starts anew with a change that gives an intent back, however long the intent waited', async () => {
+  it('starts again with a change that gives an intent back, however long the intent waited', async () => {
     const id = await world.book();
     const intent = valueOf(await createPaymentIntent(world.ctx, world.keys.mine, id));
     world.db.clock.advance(HOLD_MS + 1);
@@ -140,7 +140,7 @@ describe('a hold', () => {
     expect((await world.gateway.retrieveIntent(intent.paymentIntentId)).status).toBe('canceled');
   });
 
-  it('does not start anew with a change that was refused', async () => {
+  it('does not start again with a change that was refused', async () => {
     const id = await world.book();
     const before = world.rows();
     world.db.clock.advance(60_000);

@@ -157,7 +157,7 @@ describe('a plan', () => {
     const answer = await linkInsurance(world.ctx, world.keys.mine, 'x', {});
     const badBooking = 'INVALID_PARAM_ACTIVITY_INFO_ID bookingId';
     expect(refusalsOf(answer)).toEqual([badPlan, badPremium, badBooking]);
-    // Beside what is malformed, what names nothing is told too.
+    // Beside what is malformed, what names nothing is reported too.
     const body = { insuranceId: UNKNOWN, priceId: 'x' };
     expect(refusalsOf(await link(body))).toEqual([badPlan, badPremium]);
     const nowhere = await linkInsurance(world.ctx, world.keys.mine, UNKNOWN, body);

@@ -87,7 +87,7 @@ describe('the screen’s draft', () => {
     expect(traces.filter((trace) => isStoredPlain(world.db.open.raw, trace))).toEqual([]);
   });
 
-  it('keeps one contact however often its details are typed anew', async () => {
+  it('keeps one contact however often its details are typed again', async () => {
     const { id, contactBook } = await world.save();
     const changed = valueOf(await change(id, { contact: { ...typed, firstName: 'Ottoline' } }));
     expect(changed.contactBook).toEqual({ ...contactBook, firstName: 'Ottoline' });

@@ -149,7 +149,7 @@ describe('a promotion', () => {
     }
   });
 
-  it('is told together with the add-ons that are wrong', async () => {
+  it('is reported together with the add-ons that are wrong', async () => {
     expect(refusalsOf(await choose({ addOnIds: 'x', discountCode: 'y' }))).toEqual([
       'INVALID_INPUT_PARAM addOnIds',
       'INVALID_INPUT_PARAM discountCode',

@@ -138,7 +138,7 @@ describe('coming back', () => {
     expect(valueOf(await pickUp(kept.code)).comeBack?.before).toBeNull();
   });
 
-  it('to a unit that somebody else has by now is told so', async () => {
+  it('to a unit that somebody else has by now hears so', async () => {
     const { id } = await draft();
     const kept = valueOf(await later(id));
     world.db.open.raw.prepare("UPDATE unit SET state = 'occupied' WHERE number = 'A101'").run();

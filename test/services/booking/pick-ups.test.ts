@@ -1,4 +1,4 @@
-/** A reservation found without its code, and one that a device made: whose it is afterwards. */
+/** A reservation found without its code, and one that a device made: whose it is afterward. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import { previewBooking } from '../../../src/main/services/booking/preview';
@@ -39,7 +39,7 @@ const rowOf = (id: Id<'booking'>) =>
     pickup_code: string;
   };
 
-describe('a reservation is found by e-mail address and telephone number', () => {
+describe('a reservation is found by e-mail address and phone number', () => {
   it('when it was kept at this screen, however the two are written', async () => {
     const { id } = await world.save({ contact: typed });
     await reserveBooking(world.ctx, id);
@@ -120,7 +120,7 @@ describe('nothing is found', () => {
       await pickUps.byCode({ language: 'en', code: '00000000', phoneDigits: '0199' });
     }
     world.db.clock.advance(999);
-    // The wait is told in whole seconds, and is never shorter than it really is.
+    // The wait is reported in whole seconds, and is never shorter than it really is.
     expect(await pickUps.byPerson(person)).toMatchObject({
       refusals: [{ reason: 'throttled', retryAfterSeconds: 300 }],
     });

@@ -38,7 +38,7 @@ it('a stranger who goes through the whole property keeps no more than the limits
   expect(await keep('C10', stranger(60))).toEqual([]);
 });
 
-it('one telephone number keeps two units, however it is written and whatever the address', async () => {
+it('one phone number keeps two units, however it is written and whatever the address', async () => {
   const as = (phoneNumber: string, n: number) => ({ ...stranger(n), phoneNumber });
   expect(await keep('A101', as('+1 512 555 0123', 1))).toEqual([]);
   expect(await keep('A104', as('(512) 555-0123', 2))).toEqual([]);
@@ -60,7 +60,7 @@ it('of a size a quarter of what nobody rents is kept, and one where there is onl
   expect(await keep('A112', stranger(4))).toEqual([]);
 });
 
-it('who keeps and cancels in turn uses up the hour all the same, and a clock that ran ahead uses up none', async () => {
+it('who keeps and cancels in turn still uses up the hour, and a clock that ran ahead uses up none', async () => {
   world.db.clock.advance(2 * HOUR_MS);
   for (let n = 0; n < 8; n += 1) {
     expect(await keep('A112', stranger(n))).toEqual([]);

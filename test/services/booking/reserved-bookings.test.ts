@@ -51,7 +51,7 @@ describe('a kept booking', () => {
     expect(valueOf(await reserveBooking(world.ctx, id)).code).toBe(first.code);
   });
 
-  it('comes back to whoever knows its code and the end of the telephone number', async () => {
+  it('comes back to the person who knows its code and the end of the phone number', async () => {
     const id = await draft();
     const { code } = valueOf(await reserveBooking(world.ctx, id));
     const pickUp = createPickUps(world.ctx).byCode;
@@ -59,7 +59,7 @@ describe('a kept booking', () => {
     expect([found.id, found.contactBook?.lastName]).toEqual([id, typed.lastName]);
   });
 
-  it('can be cancelled by staff all the same', async () => {
+  it('can still be canceled by staff', async () => {
     const id = await draft();
     await reserveBooking(world.ctx, id);
     expect((await cancelBooking(world.ctx, screen, id)).ok).toBe(true);

@@ -26,7 +26,7 @@ import { insertMoveIn } from '../../support/services/move-in-rows';
 import { lightServices, screen } from '../../support/services/rental';
 import { openTestServices } from '../../support/services/service-context';
 
-/** Two units were let; a backup knows of the first one only, and was put back. */
+/** Two units were rented; a backup knows of the first one only, and was put back. */
 async function restored({ losesFormer = false, lets = true, twice = false, cutOff = false } = {}) {
   const dataDir = temporaryFolder();
   const [file, backup] = [join(dataDir, 'keyturn.db'), join(temporaryFolder(), 'backup.db')];
@@ -134,7 +134,7 @@ test('head office ends it where nothing is missing, and where it knows more its 
   expect(await complete.isClosed()).toBe(true);
   await complete.compare(known([]));
   expect(await complete.isClosed()).toBe(false);
-  // Head office was told numbers of the seventh epoch.
+  // Head office heard numbers of the seventh epoch.
   expect(await complete.number()).toMatch(/^C8-/);
   // Also where both are compared in one round.
   const atOnce = await restored({ lets: false });

@@ -78,7 +78,7 @@ function stateOf(raw: Database.Database, contracts: readonly Id<'contract'>[]) {
     units: all(`SELECT state FROM unit WHERE id = (SELECT unit_id FROM rental_contract WHERE id = @id)`),
   };
 }
-/** Terms of the contract that began here: those of a move-in are told to nobody. */
+/** Terms of the contract that began here: those of a move-in are reported to nobody. */
 const termsOf = (raw: Database.Database, id: Id<'contract'>) =>
   raw.prepare('SELECT terms FROM contract_terms WHERE contract_id = ?').pluck().get(id);
 
@@ -136,7 +136,7 @@ async function lose(source: (typeof sources)[number], knows: boolean, later = fa
     },
     {
       keepsAside: source === 'former_database',
-      // Who tenants are is told to a head office alone.
+      // Who tenants are is reported to a head office alone.
       change: (ctx) => ({ ...ctx, headOffice: { ...ctx.headOffice, state: () => 'up' } }),
     },
   );
@@ -186,7 +186,7 @@ test.each(
     for (const contractId of order) await writeBack(kiosk, contractId);
     expect(findFaults(kiosk.raw)).toEqual([]);
     const now = stateOf(kiosk.raw, [old, made]);
-    // Of the former contract nobody was told what it charges: it has ended.
+    // Of the former contract nobody heard what it charges: it has ended.
     const compared = (of: typeof now) => ({ ...of, charges: of.charges[1], codes: null });
     expect(compared(now)).toEqual(compared(state));
     expect(termsOf(kiosk.raw, made)).toBe(terms);
@@ -246,7 +246,7 @@ test('a contract that came back by head office is billed on, and what its tenant
   expect(findFaults(kiosk.raw)).toEqual([]);
 });
 
-test('the settlement makes a credit anew where the backup lacks its invoice', async () => {
+test('the settlement makes a credit again where the backup lacks its invoice', async () => {
   const kiosk = await lose('head_office', true);
   const { made, old } = kiosk.lost;
   // A credit of an invoice that is in no books: the events of another day.

@@ -91,7 +91,7 @@ test('a contract is offered with what it holds, and written back whole from the 
   expect(
     kiosk.raw.prepare(`SELECT action, actor FROM audit WHERE subject = ? ORDER BY sequence`).all(contractId),
   ).toEqual([{ action: 'contract.written_back', actor: expect.stringMatching(/^staff:/) as string }]);
-  // The provider is asked anew, knows no payment that the books lack, and a manager may end the doubt.
+  // The provider is asked again, knows no payment that the books lack, and a manager may end the doubt.
   expect((await listBooks(kiosk.ctx))?.provider).toBeNull();
   await kiosk.compare();
   expect((await listBooks(kiosk.ctx))?.provider?.differences).toEqual([]);
@@ -365,7 +365,7 @@ test('closings after a restore count what no lost closing has counted, under num
   expect(findFaults(kiosk.raw)).toEqual([]);
 });
 
-test('where nobody knows of a lost closing, whoever closes says what was in the drawer', async () => {
+test('where nobody knows of a lost closing, the person who closes says what was in the drawer', async () => {
   const kiosk = await restoredKiosk(
     { known: ({ ctx }) => close(ctx), lost: movesIn(1) },
     { keepsAside: false },

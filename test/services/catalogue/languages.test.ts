@@ -112,7 +112,7 @@ describe('at the screen', () => {
     expect(await offered()).toEqual(['en', 'de']);
   });
 
-  it('the site’s colour is one that text can be read on', async () => {
+  it('the site’s color is one that text can be read on', async () => {
     const color = async () => valueOf(await world.call('kiosk.state', {})).display.brandColor;
     expect(await color()).toBeNull();
     run(`UPDATE property SET brand_color = '#1f73b7'`);
@@ -141,7 +141,7 @@ it('at the interface of devices everything is in the property’s language', asy
   expect(said).not.toMatch(/translations|Candado|قفل/);
 });
 
-it('a signature holds when the colour of the screens changes, and not when words or cover do', async () => {
+it('a signature holds when the color of the screens changes, and not when words or cover do', async () => {
   const { id } = await world.save({
     coverage: { kind: 'operator_plan', ...world.plan('Standard', 'Box', 0) },
   });

@@ -226,13 +226,13 @@ test('the sample’s agreement fills in the same facts in every language, sectio
   for (const each of shape) expect(each).toEqual(shape[0]);
 });
 
-test('one slip is told as one mistake', () => {
+test('one slip is reported as one mistake', () => {
   expect(mistakesOf(put(sample(), 'units.3.storageType', 'Locker'))).toEqual([
     'c.json: at units.3.storageType: no storage type has this name',
   ]);
 });
 
-test('every mistake is told at once, in whatever sections', () => {
+test('every mistake is reported at once, in whatever sections', () => {
   const spoilt = sample();
   put(spoilt, 'property.currency', 'XYZ');
   put(spoilt, 'units.3.storageType', 'Locker');
@@ -282,7 +282,7 @@ test.each(['', '.5', '5.', '1,5', ' 5', '0x10', '1e2', '-1', '+1', '12345678901'
   },
 );
 
-test('a file that is missing or no JSON is told by its name', () => {
+test('a file that is missing or no JSON is reported by its name', () => {
   const file = join(temporaryFolder(), 'catalogue.json');
   expect(() => readCatalogueFile(file)).toThrow(CatalogueError);
   writeFileSync(file, '{');

@@ -69,7 +69,7 @@ describe('a saved card that expires', () => {
     ['2027-04-30', 0],
     ['2027-05-01', 1],
   ])(
-    'is told to nobody who leaves before it is charged again (last day %s: %i)',
+    'is reported to nobody who leaves before it is charged again (last day %s: %i)',
     async (lastDay, letters) => {
       const site = await withMail();
       const staff = { kind: 'staff', id: site.db.newId<'staff'>(), role: 'manager', place: 'desk' } as const;
@@ -81,7 +81,7 @@ describe('a saved card that expires', () => {
     },
   );
 
-  it('is told to nobody whose contract has ended', async () => {
+  it('is reported to nobody whose contract has ended', async () => {
     const site = await withMail();
     site.stripe.savedCards.update(site.card.cardId, { expires: '2027-04' });
     await site.days('2027-03-20');

@@ -101,7 +101,7 @@ describe('a saved card', () => {
     }
   });
 
-  it('is told ten days before it is charged more than the tenant expects', async () => {
+  it('is announced ten days before it is charged more than the tenant expects', async () => {
     const site = await autopaySite();
     site.raw.exec('UPDATE tax_rate SET rate_milli_percent = 10000 WHERE rate_milli_percent > 0');
     await site.round('2027-02-24');
@@ -268,7 +268,7 @@ describe('a provider that does not answer', () => {
     expect(site.collections()).toMatchObject([{ state: 'paid' }]);
   });
 
-  it('where somebody canceled the intent collects anew what is open', async () => {
+  it('where somebody canceled the intent collects again what is open', async () => {
     const site = await inMarch();
     site.stripe.savedCards.say('insufficient_funds');
     await site.round('2027-03-01');

@@ -127,7 +127,7 @@ describe('a charge', () => {
     expect(invoices(tenant)).toEqual([]);
   });
 
-  it('is told to head office as a bill, and noted with who did it', async () => {
+  it('is reported to head office as a bill, and noted with who did it', async () => {
     const tenant = await april();
     valueOf(await charge(tenant, { kind: 'damage', what: 'The door is bent' }));
     expect(tenant.told('bill.issued')).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** What a catalogue says of tenants who leave: it binds whoever signed it, and the money follows it to the unit. */
+/** What a catalogue says of tenants who leave: it binds the person who signed it, and the money follows it to the unit. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { describeMistakes, readCatalogue } from '../../../src/main/domain/catalogue/catalogue';
@@ -96,7 +96,7 @@ describe('of April a tenant who leaves on the 12th has credited', () => {
   });
 });
 
-it('a deposit that waits for no check is credited when the tenant has left, and the unit is to be checked all the same', async () => {
+it('a deposit that waits for no check is credited when the tenant has left, and the unit still has to be checked', async () => {
   const tenant = await april({ check: 'none' });
   await tenant.leave('2027-04-12');
   expect(tenant.stand()).toMatchObject({ credited: 1, deposit: 1, closed: 0 });
@@ -163,7 +163,7 @@ it('a cut last bill is for its days, to the unit', async () => {
   expect(tenant.bills()).toHaveLength(1);
 });
 
-describe('staff are told', () => {
+describe('staff hear', () => {
   const tasks = async ({ ctx }: Awaited<ReturnType<typeof openLeaving>>) =>
     valueOf(await listLeavingTasks(ctx));
 

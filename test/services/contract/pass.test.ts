@@ -60,7 +60,7 @@ test('what the catalogue does not say is not said', async () => {
   expect([pass['valid'], pass['where']]).toEqual(['from Tue, Mar 17', 'Basement 1 · Skylight']);
 });
 
-test('hours that differ are told day by day, and a lock by what is known of it', async () => {
+test('hours that differ are reported day by day, and a lock by what is known of it', async () => {
   const hours = { mon: ['06:00', '22:00'], tue: ['06:00', '22:00'], sat: ['00:00', '24:00'] };
   const access = JSON.stringify({ gateHours: hours, codeValid: 'while_paid' });
   const { read } = await open(`access = '${access}', lock = '{"advice":null,"hasps":2,"shackleMmMax":null}'`);

@@ -218,7 +218,7 @@ describe('a change that is announced', () => {
 });
 
 describe('a rent is not changed', () => {
-  it('where the signed agreement does not tell it, which the desk is told', async () => {
+  it('where the signed agreement does not tell it, which the desk hears', async () => {
     const { preview, refusal, ctx, contractId } = await open(null);
     expect(refusal(await preview())).toBe('rent_not_agreed');
     expect(valueOf(await rentOfContract(ctx, contractId))).toMatchObject({

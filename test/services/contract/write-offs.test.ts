@@ -195,7 +195,7 @@ describe('a debt below what the property asks for', () => {
     tenant.sound();
   });
 
-  it('is told in the statement, which closes the contract, and no more once it was paid after all', async () => {
+  it('is reported in the statement, which closes the contract, and no more once it was paid after all', async () => {
     const tenant = await leavesOwing(50_000);
     expect(told(tenant)).toMatchObject({
       isFinal: true,

@@ -83,7 +83,7 @@ describe('printing', () => {
     expect([jobs.length, rows(world).length]).toEqual([1, 1]);
   });
 
-  it('is tried three times, and anew when the customer asks again', async () => {
+  it('is tried three times, and again when the customer asks again', async () => {
     const { printer, jobs } = scriptedPrinter([putOff, putOff, putOff, done]);
     const world = await open({ printer });
     const customer = await moveIn(world);
@@ -332,7 +332,7 @@ it('a way that nothing waits for sleeps until it is woken', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('the screen is told which ways work', async () => {
+it('the screen hears which ways work', async () => {
   const world = await open({
     ...scriptedPrinter([done], false),
     ...scriptedMailer(),

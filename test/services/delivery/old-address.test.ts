@@ -59,7 +59,7 @@ async function open({ mails = true } = {}) {
   return { ...services, raw, correct, told, ask, oneTime: sent.oneTime };
 }
 
-it('is told at the former one, which hears of codes for two days and gets none', async () => {
+it('is reported at the former one, which hears of codes for two days and gets none', async () => {
   const { correct, told, ask, oneTime, db } = await open();
   await correct({ email: 'after@example.com' });
   expect(told()).toEqual([['address_changed', 'Before@example.com']]);
@@ -71,7 +71,7 @@ it('is told at the former one, which hears of codes for two days and gets none',
   expect(told()).toEqual([]);
 });
 
-it('is told to nobody where the address stays, or nothing but its letters changes', async () => {
+it('is reported to nobody where the address stays, or nothing but its letters changes', async () => {
   const { correct, told, ask } = await open();
   await correct({ lastName: 'Newname' });
   await correct({ email: 'before@example.com' });
@@ -79,7 +79,7 @@ it('is told to nobody where the address stays, or nothing but its letters change
   expect(told()).toEqual([]);
 });
 
-it('is told to each former address once, whatever became of the one between', async () => {
+it('is reported to each former address once, whatever became of the one between', async () => {
   const { correct, told, ask } = await open();
   await correct({ email: 'between@example.com' });
   await correct({ email: 'after@example.com' });
@@ -89,7 +89,7 @@ it('is told to each former address once, whatever became of the one between', as
     ['code_asked', 'Before@example.com'],
     ['code_asked', 'between@example.com'],
   ]);
-  // Somebody who is not known: nobody is told.
+  // Somebody who is not known: nobody hears.
   await ask('nobody@example.com');
   expect(told()).toEqual([]);
 });

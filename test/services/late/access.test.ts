@@ -24,7 +24,7 @@ const gateHears = async ({ ctx }: Awaited<ReturnType<typeof openLate>>) => {
 };
 
 describe('a code that is suspended for arrears', () => {
-  it('is told to gates as suspended, and works with the same digits once all that is due is paid', async () => {
+  it('is reported to gates as suspended, and works with the same digits once all that is due is paid', async () => {
     const late = await suspended();
     const before = late.code();
     expect(before?.state).toBe('suspended');

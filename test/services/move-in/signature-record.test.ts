@@ -116,7 +116,7 @@ describe('the record of a signature', () => {
   });
 
   // Holds: asvs-11.4.3, ux-36
-  it('is sealed to the one before it and to the signed PDF, and head office is told the seal', () => {
+  it('is sealed to the one before it and to the signed PDF, and head office hears the seal', () => {
     const { raw } = services.db.open;
     const rows = records(raw);
     let previous = '0'.repeat(64);
@@ -239,7 +239,7 @@ describe('verify', () => {
   });
 
   // Holds: asvs-11.4.1
-  it('finds out whoever makes a record anew with every hash that belongs to it', () => {
+  it('notices when somebody makes a record again with every hash that belongs to it', () => {
     const [first, second, third] = records(raw);
     if (!first || !second || !third) throw new Error('three records');
     const record = second.record.replace('Robin', 'Rob');

@@ -70,7 +70,7 @@ describe('money that staff take', () => {
     expect(raw.prepare('SELECT count(*) FROM desk_payment').pluck().get()).toBe(0);
   });
 
-  it('is told to head office and stands in the audit under the name of who took it', async () => {
+  it('is reported to head office and stands in the audit under the name of who took it', async () => {
     const { raw, staff, movedIn } = await openDeskMoney();
     const { bookingId, contractId } = await movedIn();
     const events = raw.prepare('SELECT type FROM outbox ORDER BY sequence DESC LIMIT 9').pluck().all();
@@ -99,7 +99,7 @@ describe('money that staff take', () => {
     expect(reasonOf(other)).toBe('key_used');
   });
 
-  it('by two at once is taken by one, and the other is told', async () => {
+  it('by two at once is taken by one, and the other hears', async () => {
     const { ctx, db, raw, take, other, quote } = await openDeskMoney();
     const bookingId = await readyBooking(ctx, db);
     const { dueMinor: amountMinor } = await quote(bookingId);
@@ -150,7 +150,7 @@ describe('money that staff take', () => {
     expect(faults()).toEqual([]);
   });
 
-  it('is awaited by a card that waits, and by one that was declined, and staff are told which', async () => {
+  it('is awaited by a card that waits, and by one that was declined, and staff hear which', async () => {
     const { ctx, db, raw } = await openDeskMoney();
     const id = await readyBooking(ctx, db);
     const money = () => db.query((tx) => moneyOf(tx, { id, state: 'payment_pending' }));

@@ -1,4 +1,4 @@
-/** What a screen that was started anew says of the payment before, and to whom it gives the booking back. */
+/** What a screen that was started again says of the payment before, and to whom it gives the booking back. */
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { AttemptState } from '../../../src/main/domain/attempt/payment-attempt';
 import {
@@ -25,14 +25,14 @@ async function paidUnseen() {
   return { ...kiosk, reference: reference ?? '', told, resume };
 }
 
-test('nothing is told of a kiosk where nobody has paid, nor of what a device takes', async () => {
+test('nothing is reported of a kiosk where nobody has paid, nor of what a device takes', async () => {
   const { ctx, db } = await openKiosk();
   expect(valueOf(await interruptedPayment(ctx, 'en'))).toBeNull();
   valueOf(await createPaymentIntent(ctx, screen, await readyBooking(ctx, db)));
   expect(valueOf(await interruptedPayment(ctx, 'en'))).toBeNull();
 });
 
-test('a payment that went through is told once it has, with its amount and nothing of the customer', async () => {
+test('a payment that went through is reported once it has, with its amount and nothing of the customer', async () => {
   const { told, reference, raw, bookingId } = await paidUnseen();
   const due = raw.prepare('SELECT amount_minor FROM payment_attempt').pluck().get();
   const view = await told();
@@ -52,7 +52,7 @@ test.each<[AttemptState, string]>([
   ['captured', 'charged_once'],
   ['released', 'nothing_taken'],
   ['needs_review', 'needs_review'],
-])('an attempt that is %s is told as %s', async (state, outcome) => {
+])('an attempt that is %s is reported as %s', async (state, outcome) => {
   const { told, raw } = await paidUnseen();
   raw.prepare('UPDATE payment_attempt SET state = ?').run(state);
   expect(await told()).toMatchObject({ outcome, resumable: outcome === 'charged_once' });
@@ -97,7 +97,7 @@ test('a booking that its customer gave up is not told of', async () => {
   expect(answerOf(await world.call('payment.interrupted', { language: 'en' }))).toBeNull();
 });
 
-describe('is told until', () => {
+describe('is reported until', () => {
   it('somebody has seen it', async () => {
     const { ctx, told, reference } = await paidUnseen();
     expect(valueOf(await acknowledgePayment(ctx, 'FFFFFFFF'))).toEqual({ acknowledged: false });
@@ -134,7 +134,7 @@ test('another try after a shown decline is to be shown again', async () => {
 });
 
 describe('the booking', () => {
-  it('is given to whoever knows the last digits of the telephone number', async () => {
+  it('is given to the person who knows the last digits of the phone number', async () => {
     const { resume, bookingId } = await paidUnseen();
     expect(await resume('0000')).toEqual({ bookingId: null, triesLeft: 2 });
     expect(await resume('0123')).toEqual({ bookingId, triesLeft: 2 });

@@ -41,7 +41,7 @@ describe('a tenant who pays at the kiosk', () => {
     expect(findFaults(raw)).toEqual([]);
   });
 
-  it('stands in the closing of the day as a card that came, and is told to head office by contract', async () => {
+  it('stands in the closing of the day as a card that came, and is reported to head office by contract', async () => {
     const { screen, ctx, raw, owedAttempt, both } = await atReader();
     const before = (await previewDay(ctx)).totals;
     await screen.present('approved');

@@ -15,7 +15,7 @@ import {
 } from '../../support/services/rental';
 
 describe('the provider out of reach', () => {
-  it('before a card is asked for is told, and tried again', async () => {
+  it('before a card is asked for is reported, and tried again', async () => {
     let down = true;
     const { ctx, db, kiosk } = await openKiosk({
       change: (ctx) => ({

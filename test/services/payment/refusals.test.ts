@@ -96,7 +96,7 @@ describe('what names nothing is refused before the provider is asked', () => {
   });
 
   // Holds: v1-1.5
-  test('everything that is wrong is told at once', async () => {
+  test('everything that is wrong is reported at once', async () => {
     const { ctx } = await paid();
     const refused = await confirmPayment(ctx, screen, { gateway: 'paypal', bookingId: 'x', body: null });
     expect(refused.ok ? [] : refused.refusals.map(({ code, field }) => `${code} ${field ?? ''}`)).toEqual([

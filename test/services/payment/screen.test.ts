@@ -1,4 +1,4 @@
-/** What the screen is told of its card payments, card by card. */
+/** What the screen hears of its card payments, card by card. */
 import { describe, expect, it, test } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
@@ -61,7 +61,7 @@ describe('a card at the kiosk', () => {
     expect(attempts()).toHaveLength(1);
   });
 
-  it('whose success is told late is taken once, and is never asked for again', async () => {
+  it('whose success is reported late is taken once, and is never asked for again', async () => {
     const { kiosk, bookingId, raw } = await waitingForCard();
     await kiosk.present(bookingId, 'late_success');
     await kiosk.reach(bookingId, 'checking');

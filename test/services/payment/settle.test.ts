@@ -139,7 +139,7 @@ describe('what the facts contradict is refused and changes nothing but what was 
 });
 
 test.each([
-  ['is only authorised', (books: Books, id: string) => books.pay(id, 'requires_capture')],
+  ['is only authorized', (books: Books, id: string) => books.pay(id, 'requires_capture')],
   ['is called off', (books: Books, id: string) => books.patch(id, { status: 'canceled' })],
   ['waits for a card', (books: Books, id: string) => books.patch(id, { status: 'requires_payment_method' })],
 ] as const)('money that %s after all is released', async (_, change) => {

@@ -113,7 +113,7 @@ describe('a customer at the screen, with a reader of Stripe', () => {
     expect(emulator.ledger.all()).toMatchObject([{ canceled: true, authorisations: 0 }]);
   });
 
-  it('is told of a card that the bank accepted while the reader lost its power', async () => {
+  it('hears of a card that the bank accepted while the reader lost its power', async () => {
     const { kiosk, bookingId, emulator, readerId } = await waitingForCard();
     emulator.readers.present(readerId, 'unplugged', { thinkMs: 60_000 });
     await kiosk.reach(bookingId, 'checking');

@@ -1,4 +1,4 @@
-/** A price that somebody was told stays theirs, whatever catalogue comes while they make up their mind. */
+/** A price that somebody heard stays theirs, whatever catalogue comes while they make up their mind. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../../src/main/domain/catalogue/catalogue';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
@@ -72,7 +72,7 @@ const get = async (bookingId: Id<'booking'>) =>
   valueOf(await world.call('booking.get', { bookingId, language: 'en' }));
 
 describe('a draft, when a new catalogue comes', () => {
-  it('keeps the price it was told to the cent, and the signature on it', async () => {
+  it('keeps the price it heard to the cent, and the signature on it', async () => {
     const before = await world.save(chosen());
     await world.sign(before.id);
     await publish(dearer);
@@ -106,7 +106,7 @@ describe('a draft, when a new catalogue comes', () => {
     expect((await get(before.id)).quote).toEqual(before.quote);
   });
 
-  it('pays for what it takes in addition what that costs now, and for the rest what it was told', async () => {
+  it('pays for what it takes in addition what that costs now, and for the rest what it heard', async () => {
     const before = await world.save({ contact: typed });
     await publish((catalogue) => {
       dearer(catalogue);
@@ -139,7 +139,7 @@ describe('a draft, when a new catalogue comes', () => {
   });
 });
 
-it('who comes after the new catalogue pays its prices, and what ended bookings were told is forgotten', async () => {
+it('who comes after the new catalogue pays its prices, and what ended bookings heard is forgotten', async () => {
   const first = await world.save({ contact: typed });
   await publish((catalogue) => {
     catalogue.units = catalogue.units.map((unit) => ({ ...unit, rent: minor(12_345) }));

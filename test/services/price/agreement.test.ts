@@ -162,7 +162,7 @@ describe('the agreement is refused', () => {
 
 describe('before it is signed', () => {
   it.each(languages.map(({ code }) => code))(
-    'at least eight paragraphs are told in its own words, rent and deposit among them, in %s',
+    'at least eight paragraphs are said in its own words, rent and deposit among them, in %s',
     async (language) => {
       const agreement = await read(language);
       expect(agreement.keyFacts.length).toBeGreaterThanOrEqual(8);

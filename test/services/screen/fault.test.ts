@@ -1,4 +1,4 @@
-/** A page that breaks is told to the log, and one that breaks all the time does not fill it. */
+/** A page that breaks is reported to the log, and one that breaks all the time does not fill it. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createScreenFaults } from '../../../src/main/services/screen/fault';
@@ -6,7 +6,7 @@ import { START_MS, TestClock } from '../../support/services/database';
 
 const fault = { screen: 'sign', error: 'TypeError', at: 'index-B3x.js:12' };
 
-test('ten faults a minute are told, and how many there were beside them', () => {
+test('ten faults a minute are reported, and how many there were beside them', () => {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
   const clock = new TestClock(START_MS);

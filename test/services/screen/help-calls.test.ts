@@ -1,4 +1,4 @@
-/** Somebody at the kiosk wants a person: staff are told which kiosk and which step, and never who. */
+/** Somebody at the kiosk wants a person: staff hear which kiosk and which step, and never who. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clearHelpById } from '../../../src/main/services/screen/help-calls';
 import {
@@ -40,7 +40,7 @@ describe('a call', () => {
     expect(await stateOf(world, id)).toBe('unanswered');
   });
 
-  it('is cleared once, by whoever has gone there', async () => {
+  it('is cleared once, by the person who has gone there', async () => {
     const world = await open();
     const { id } = await call(world);
     valueOf(await clearHelpById(world.ctx, id.toUpperCase(), 'api_key:x'));
@@ -74,7 +74,7 @@ describe('a call', () => {
     expect((await call(world)).id).not.toBe(first.id);
   });
 
-  it('is told to head office, the audit and the log', async () => {
+  it('is reported to head office, the audit and the log', async () => {
     const world = await open();
     const { id } = await call(world, 'unit');
     valueOf(await clearHelpById(world.ctx, id, 'cli'));

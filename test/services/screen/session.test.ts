@@ -11,8 +11,8 @@ afterEach(() => world.close());
 const statesOf = () =>
   world.db.query((tx) => tx.selectFrom('booking').select(['id', 'state']).orderBy('created_at_ms').execute());
 
-describe('opening the page anew', () => {
-  it('gives back the draft of whoever stood there before, with everything they typed', async () => {
+describe('opening the page again', () => {
+  it('gives back the draft of the person who stood there before, with everything they typed', async () => {
     const left = await world.save({ unitId: world.unitId('A101') });
     expect(await world.call('session.begin', {})).toEqual({ ok: true, value: { released: 1 } });
     expect(await statesOf()).toEqual([{ id: left.id, state: 'cancelled' }]);

@@ -66,7 +66,7 @@ describe('a signature is', () => {
   });
 
   // Holds: asvs-5.3.1
-  it('kept in grey, made anew, where it takes a decoder to read it', async () => {
+  it('kept in grey, recreated, where it takes a decoder to read it', async () => {
     const named = await sharp(Buffer.from(png, 'base64'))
       .flatten({ background: '#fff' })
       .withExif({ IFD0: { ImageDescription: 'Zephyrine Quillfeather' } })
@@ -88,7 +88,7 @@ describe('a signature is', () => {
     expect(strokes.filter((shade, at) => Math.abs(shade - (drawn[at] ?? 0)) > 2)).toEqual(Buffer.alloc(0));
   });
 
-  it('kept at 1200 x 600 pixels at most where it is large, as it stood for whoever signed', async () => {
+  it('kept at 1200 x 600 pixels at most where it is large, as it stood for the person who signed', async () => {
     const sizeOf = async (picture: Sharp) => {
       const { width, height } = await sharp(await keptOf(await base64(picture))).metadata();
       return [width, height];
@@ -108,7 +108,7 @@ describe('a signature is', () => {
       'in 16-bit grey',
       () => sharp(line(300, 100)).flatten({ background: '#fff' }).toColourspace('grey16').png(),
     ],
-    ['in 16-bit colour', () => sharp(line(300, 100)).toColourspace('rgb16').png()],
+    ['in 16-bit color', () => sharp(line(300, 100)).toColourspace('rgb16').png()],
     [
       'a progressive JPEG',
       () => sharp(line(300, 100)).flatten({ background: '#fff' }).jpeg({ progressive: true }),

@@ -51,7 +51,7 @@ describe('a saved signature', () => {
   });
 
   // Holds: v1-4.10
-  it('keeps its id when it is given again; its day starts anew, and the picture is the last one', async () => {
+  it('keeps its id when it is given again; its day starts again, and the picture is the last one', async () => {
     const first = valueOf(await sign());
     const [before] = rows();
     world.db.clock.advance(20 * 60_000);

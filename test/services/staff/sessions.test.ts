@@ -34,7 +34,7 @@ async function held(token: string, from = AT_DESK) {
   return session;
 }
 
-test('whoever signs in is known by the token, with name, role and place', async () => {
+test('the person who signs in is known by the token, with name, role and place', async () => {
   const token = await tokenOf(sessions, anna, AT_KIOSK);
   expect(await sessions.find(token, AT_KIOSK)).toMatchObject({
     caller: { kind: 'staff', id: anna.id, role: 'attendant', place: 'kiosk' },
@@ -140,7 +140,7 @@ test('a role that is changed behind the services’ back counts as well', async 
 });
 
 // Holds: asvs-7.4.2
-test('a disabled account has no session and gets none; enabled again, it signs in anew', async () => {
+test('a disabled account has no session and gets none; enabled again, it signs in again', async () => {
   const token = await tokenOf(sessions, anna, AT_DESK);
   await setStaffDisabled(services.ctx, cli, anna.id, true);
   expect(await sessions.find(token, AT_DESK)).toBeNull();

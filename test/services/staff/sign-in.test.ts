@@ -1,4 +1,4 @@
-/** Signing in at the front desk: who gets in, who waits, and what is told about it. */
+/** Signing in at the front desk: who gets in, who waits, and what is reported about it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearKioskDelay, createStaff, setStaffDisabled } from '../../../src/main/services/staff/accounts';
 import { createStaffSessions, type StaffSessions } from '../../../src/main/services/staff/sessions';
@@ -149,7 +149,7 @@ describe('at the kiosk', () => {
     expect(await outcomeOf(byPassword(anna.number, anna.password))).toBe(1);
   });
 
-  it('twenty failures in an hour are told in the log and to head office, once, without number or name', async () => {
+  it('twenty failures in an hour are reported in the log and to head office, once, without number or name', async () => {
     for (let attempt = 0; attempt < 25; attempt += 1) {
       await byPin(anna.number, WRONG_PIN);
       services.db.clock.advance(61_000);
@@ -173,7 +173,7 @@ describe('at the kiosk', () => {
 
 describe('at the desk', () => {
   // Holds: asvs-6.1.1
-  it('whoever guesses from elsewhere does not slow down somebody who signed in from theirs before', async () => {
+  it('the person who guesses from elsewhere does not slow down somebody who signed in from theirs before', async () => {
     await tokenOf(sessions, anna, AT_DESK);
     for (let address = 20; address < 90; address += 1)
       await byPassword(anna.number, 'wrong password', another(address));
@@ -253,7 +253,7 @@ describe('one’s own PIN and password', () => {
   });
 
   // Holds: asvs-6.2.3, asvs-7.5.1
-  it('are not changed by whoever finds the session open: wrong ones count as at signing in', async () => {
+  it('are not changed by the person who finds the session open: wrong ones count as at signing in', async () => {
     const session = await signedIn();
     const guess = () =>
       sessions.change(session, { current: 'not mine', pin: NEW_PIN, password: null }, AT_DESK);

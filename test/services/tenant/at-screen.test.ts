@@ -116,7 +116,7 @@ describe('a code by e-mail', () => {
   };
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  it('signs in whoever has the address on file, and hands the page neither token nor code', async () => {
+  it('signs in the person who has the address on file, and hands the page neither token nor code', async () => {
     const asked = await ask(userName.toUpperCase());
     const code = await sentCode();
     expect(mail.oneTime.map(({ to }) => to)).toEqual([userName]);
@@ -155,7 +155,7 @@ describe('a code by e-mail', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['has left', () => world.call('tenant.sign-out', {})],
     ['was wiped away', () => world.call('session.begin', {})],
-  ])('of a visitor who %s opens nothing for whoever comes next', async (_title, leave) => {
+  ])('of a visitor who %s opens nothing for the person who comes next', async (_title, leave) => {
     await ask(userName);
     const code = await sentCode();
     await leave();
@@ -165,7 +165,7 @@ describe('a code by e-mail', () => {
     expect(reasonsOf(await redeem(code))).toEqual(['code_wrong']);
   });
 
-  it('while the code is still looked at opens nothing for whoever comes next', async () => {
+  it('while the code is still looked at opens nothing for the person who comes next', async () => {
     const session = createTenantSession(world.ctx, createPasswordHasher(), world.codes);
     valueOf(await session.askForCode(userName, language));
     const asked = session.redeem(await sentCode());
@@ -174,7 +174,7 @@ describe('a code by e-mail', () => {
     expect(await session.contactId()).toBeNull();
   });
 
-  it('that is asked for signs out whoever was signed in before', async () => {
+  it('that is asked for signs out the person who was signed in before', async () => {
     await signIn();
     await ask('nobody@example.com');
     expect(reasonsOf(await view())).toEqual(['signed_out']);
@@ -190,7 +190,7 @@ describe('leaving', () => {
   // Holds: asvs-7.4.4
   it.each<[string, () => Promise<unknown>]>([
     ['signing out', () => world.call('tenant.sign-out', {})],
-    ['a page that is opened anew', () => world.call('session.begin', {})],
+    ['a page that is opened again', () => world.call('session.begin', {})],
   ])('by %s ends the session in the books too', async (_title, leave) => {
     await signIn();
     await leave();
@@ -202,7 +202,7 @@ describe('leaving', () => {
     expect(open.pluck().get(world.db.clock.nowMs())).toBe(1);
   });
 
-  it('while the password is still looked at opens nothing for whoever comes next', async () => {
+  it('while the password is still looked at opens nothing for the person who comes next', async () => {
     const session = createTenantSession(world.ctx, createPasswordHasher(), world.codes);
     const asked = session.signIn(userName, password);
     await session.signOut();
@@ -341,7 +341,7 @@ describe('another unit', () => {
     expect(valueOf(await view()).person.missing).toEqual([]);
   });
 
-  it('of whoever comes next is theirs, not the tenant’s', async () => {
+  it('of the next person is theirs, not the tenant’s', async () => {
     await signIn();
     await world.call('tenant.sign-out', {});
     const { id } = await world.save({ contact: typed });

@@ -167,7 +167,7 @@ describe('an empty unit', () => {
     sound();
   });
 
-  it('lets the tenant out for an hour, and the gate is told of the end before and when it comes', async () => {
+  it('lets the tenant out for an hour, and the gate hears of the end before and when it comes', async () => {
     const { empty, gate, db, told } = await gone();
     const before = await gate();
     valueOf(await empty());
@@ -238,7 +238,7 @@ describe('an empty unit', () => {
     expect(reasons(await empty())).toEqual([]);
   });
 
-  it('is let to the next customer within the hour only with the first one’s code ended', async () => {
+  it('is rented to the next customer within the hour only with the first one’s code ended', async () => {
     const { ctx, empty, checkEmpty, raw, unitId, db } = await gone();
     valueOf(await empty());
     valueOf(await checkEmpty());

@@ -125,7 +125,7 @@ describe('the ids', () => {
   });
 
   // Holds: v1-1.5
-  it('that are all wrong are told at once, in the order of the path', async () => {
+  it('that are all wrong are reported at once, in the order of the path', async () => {
     const answer = await list('big', { propertyId: UNKNOWN, storageId: 'x', taxUserTypeId: UNKNOWN });
     expect(refusalsOf(answer)).toEqual([
       'DB_INVALID_PARAM_PROPERTY_INFO_ID propertyId',
@@ -193,7 +193,7 @@ describe('an option', () => {
     }
   });
 
-  it('is told to the screen in its language', async () => {
+  it('is reported to the screen in its language', async () => {
     const ask = { unitId: world.unitId('A101'), userTypeId: world.userTypeId('General') };
     const german = valueOf(await world.call('insurance.list', { ...ask, language: 'de' }));
     expect(german[0]?.payableAmount).toEqual({ price: 7.34, formattedPrice: '7,34\u00a0$' });

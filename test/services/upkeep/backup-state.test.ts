@@ -38,6 +38,6 @@ it.each<[string, Partial<BackupsView>, number | null, BackupState]>([
   ['one that failed', { backups: good(DAY), failure: failed('fault') }, 0, 'failed'],
   ['one that does not add up', { backups: good(DAY), failure: failed('faults') }, 0, 'not_good'],
   ['no room for one', { backups: good(DAY), failure: failed('no_room') }, 0, 'no_room'],
-])('%s is told', (_what, change, firstEntryMs, state) => {
+])('%s is reported', (_what, change, firstEntryMs, state) => {
   expect(backupState(view(change), NOW, firstEntryMs).state).toBe(state);
 });

@@ -84,7 +84,7 @@ describe('a database that was taken away under the running kiosk', () => {
     ['its log replaced', replace, '-wal'],
     ['the index of its log removed', remove, '-shm'],
   ])(
-    '%s: is told, nothing is written any more, and all goes on when it is back',
+    '%s: is reported, nothing is written any more, and all goes on when it is back',
     async (_, takeAway, end = '') => {
       const database = join(temporaryFolder(), 'keyturn.db');
       const file = `${database}${end}`;

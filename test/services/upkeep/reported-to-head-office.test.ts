@@ -1,4 +1,4 @@
-/** What head office is told of customers: what it needs to serve a tenant, and of anybody else nothing but an id. */
+/** What head office hears of customers: what it needs to serve a tenant, and of anybody else nothing but an id. */
 import { describe, expect, it } from 'vitest';
 import type { ChannelRequest } from '../../../src/shared/channels';
 import type { EventPayloads } from '../../../src/shared/head-office/events';
@@ -31,7 +31,7 @@ async function open(state: 'alone' | 'up' = 'up') {
     desk: openDeskArea(tenantHandlers(ctx, createPasswordHasher())),
     /** The same kiosk once a head office has been set up. */
     joined: { ...ctx, headOffice: { ...ctx.headOffice, state: () => 'up' } } satisfies ServiceContext,
-    /** Payloads in order, as they are told today. */
+    /** Payloads in order, as they are reported today. */
     async told<T extends keyof EventPayloads>(type: T): Promise<EventPayloads[T][]> {
       const all = (await events()).filter((event) => event.type === type);
       return all.map(({ payload }) => JSON.parse(payload) as EventPayloads[T]);
@@ -52,7 +52,7 @@ async function open(state: 'alone' | 'up' = 'up') {
 }
 
 describe('a move-in', () => {
-  it('is told with whose it is, the hash of the signed document, and every line of its invoice', async () => {
+  it('is reported with whose it is, the hash of the signed document, and every line of its invoice', async () => {
     const kiosk = await open();
     await movedIn(kiosk.ctx, kiosk.db);
     const [details] = await kiosk.told('contact.details');
@@ -105,14 +105,14 @@ describe('a move-in', () => {
 });
 
 describe('a tenant', () => {
-  it('who rents for a company is told with it, and without where its bills go', async () => {
+  it('who rents for a company is reported with it, and without where its bills go', async () => {
     const kiosk = await open();
     await movedIn(kiosk.ctx, kiosk.db);
     const told = { legalName: 'Acme LLC', tradeName: '', taxNumber: '12-3456789', role: 'Manager' };
     const company = JSON.stringify({ ...told, billingEmail: 'bills@acme.example' });
     kiosk.db.open.raw.prepare('UPDATE contact SET company = ?').run(company);
     const id = (await kiosk.told('contact.details'))[0]?.contactId;
-    if (!id) throw new Error('a tenant is told');
+    if (!id) throw new Error('a tenant is reported');
     const { person, mark } = await kiosk.desk.ask('tenants.show', { id, language: 'en' });
     expect(person.company).toEqual({ ...told, billingEmail: 'bills@acme.example' });
     const contact = { ...person.contact, lastName: 'Sinclair' };
@@ -121,12 +121,12 @@ describe('a tenant', () => {
     expect(kiosk.faults()).toEqual([]);
   });
 
-  it('who is corrected is told as they are now; who is to be forgotten, that they are', async () => {
+  it('who is corrected is reported as they are now; who is to be forgotten, that they are', async () => {
     const kiosk = await open();
     await movedIn(kiosk.ctx, kiosk.db);
     const [first] = await kiosk.told('contact.details');
     const id = valueOf({ ok: true, value: first?.contactId });
-    if (!id) throw new Error('a tenant is told');
+    if (!id) throw new Error('a tenant is reported');
     const { person, mark } = await kiosk.desk.ask('tenants.show', { id, language: 'en' });
     const contact = { ...person.contact, lastName: 'Sinclair' };
     await kiosk.desk.ask('tenants.correct', { id, mark, contact, why: 'misspelt' });
@@ -140,7 +140,7 @@ describe('a tenant', () => {
     expect(kiosk.faults()).toEqual([]);
   });
 
-  it('from before there was a head office is told once, and not when they asked to be forgotten', async () => {
+  it('from before there was a head office is reported once, and not when they asked to be forgotten', async () => {
     const kiosk = await open('alone');
     await movedIn(kiosk.ctx, kiosk.db, 0);
     await movedIn(kiosk.ctx, kiosk.db, 1);
@@ -155,7 +155,7 @@ describe('a tenant', () => {
   });
 });
 
-it('a draft that goes to another unit or day, or gives up its cover, is told as it is then, and not otherwise', async () => {
+it('a draft that goes to another unit or day, or gives up its cover, is reported as it is then, and not otherwise', async () => {
   const kiosk = await open();
   const { catalogue } = kiosk.db;
   const [one, other] = catalogue.units.map(({ id }) => id);
@@ -205,7 +205,7 @@ it('what proves a signed contract outlives the events that told it', async () =>
   await kiosk.db.query(async (tx) => {
     const { lastSequence } = await outboxState(tx);
     const [last] = await loadWireEvents(tx, 'kiosk-1', lastSequence - 1, 1);
-    if (!last) throw new Error('a move-in is told');
+    if (!last) throw new Error('a move-in is reported');
     const mark = { ...last, replay: 0, retentionDays: 35 };
     await confirmOutbox(tx, mark, { nowMs, newId: kiosk.db.newId<'event'> });
     expect(await pruneOutbox(tx, nowMs + 35 * DAY_MS)).toBe(lastSequence - 1);

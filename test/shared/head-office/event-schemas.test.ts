@@ -1,6 +1,6 @@
 /**
  * What a kiosk tells head office, as it is published (docs/head-office/events/) and as it was ever told. An event is kept for years:
- * a version that was told once must be read for ever, so an example of each stands in a file that only grows.
+ * a version that was reported once must be read for ever, so an example of each stands in a file that only grows.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -37,7 +37,7 @@ function published() {
   };
 }
 
-it('the published schemas are those that are told by (npx vitest run -u writes them)', async () => {
+it('the published schemas are those that events are sent by (npx vitest run -u writes them)', async () => {
   const text = `${JSON.stringify(published(), null, 2)}\n`;
   await expect(text).toMatchFileSnapshot('../../../docs/head-office/events/events.schema.json');
 });
@@ -74,11 +74,11 @@ describe('an event that cannot be read', () => {
     ['help.cleared', 9, '{}', 'help.cleared in version 9 is not known'],
     ['help.cleared', 1, '{', 'its payload is no JSON'],
     ['toString', 1, '{}', 'toString in version 1 is not known'],
-  ])('%s in version %i of %s is told', (type, schemaVersion, payload, why) => {
+  ])('%s in version %i of %s is reported', (type, schemaVersion, payload, why) => {
     expect(whyUnreadable(type, schemaVersion, payload)).toBe(why);
   });
 
-  it('is told by its places, never by what stands there', () => {
+  it('is reported by its places, never by what stands there', () => {
     const payload = JSON.stringify({ contactId: 'Zephyrine', surplus: 'Quill' });
     const why = whyUnreadable('contact.erased', 1, payload);
     expect(why).toContain('contactId (custom)');

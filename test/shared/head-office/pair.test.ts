@@ -32,7 +32,7 @@ test('of any three pairs the order is one: a later era is newer whatever its ver
   );
 });
 
-test('whoever keeps the newest of what comes in any order, twice or not, ends with the newest of all', () => {
+test('one who keeps the newest of what comes in any order, twice or not, ends with the newest of all', () => {
   fc.assert(
     fc.property(fc.array(pairs, { minLength: 1 }), fc.infiniteStream(fc.nat(20)), (told, again) => {
       const twice = [...told, ...told.filter((_, index) => again.next().value !== index)];

@@ -24,7 +24,7 @@ export function processorSeconds(root: number): number {
   return all(root);
 }
 
-/** Null of a process that has ended meanwhile: whoever waited for it has its time. */
+/** Null of a process that has ended meanwhile: what waited for it has its time. */
 function takenBy(pid: string): Taken | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

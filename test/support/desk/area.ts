@@ -22,7 +22,7 @@ export interface DeskArea {
 
 /**
  * The sessions' own rules have their own test: here a token is the name of a role. `staffId`: an account that is there,
- * where rows point at whoever acts.
+ * where rows point at the one who acts.
  */
 export function openDeskArea(
   handlers: Partial<DeskHandlers>,

@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback that keeps what it is sent, and misbehaves as it is told. */
+/** A real SMTP server on loopback that keeps what it is sent, and misbehaves as it is asked. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

@@ -5,7 +5,7 @@ export interface PngHeader {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** 0 grey, 2 colour, 3 palette, 4 grey and 6 colour with transparency. */
+  /** 0 grey, 2 color, 3 palette, 4 grey and 6 color with transparency. */
   readonly colourType: number;
   readonly interlace: number;
 }

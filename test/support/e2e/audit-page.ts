@@ -11,7 +11,7 @@ export interface Measured {
   readonly targets: readonly (Box & {
     readonly name: string;
     readonly main: boolean;
-    /** It can be touched as it stands; else it is scrolled out of sight, and measured all the same. */
+    /** It can be touched as it stands; else it is scrolled out of sight, and still measured. */
     readonly inSight: boolean;
     /** What it is scrolled in, by number. */
     readonly scroller: number;

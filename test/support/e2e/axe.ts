@@ -41,7 +41,7 @@ const options = {
 } satisfies RunOptions;
 
 /**
- * Axe stays in the page for its next state. Its builder for Playwright would bring it anew each time, and join what the
+ * Axe stays in the page for its next state. Its builder for Playwright would bring it again each time, and join what the
  * frames have on a page of its own: that was most of the time of a look. The rest was contrast, of everything in a long
  * list, again and again: behind a dialog it is not asked for, and of what is scrolled out of sight once in each look.
  */

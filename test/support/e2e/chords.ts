@@ -1,5 +1,5 @@
 /**
- * What a keyboard that somebody plugs in offers to whoever wants out of the page: each chord as Electron and a page tell
+ * What a keyboard that somebody plugs in offers to the person who wants out of the page: each chord as Electron and a page tell
  * it, and as X11 names it.
  */
 import type { KeyPress } from '../../../src/shared/held-keys';

@@ -72,7 +72,7 @@ async function draw(page: Page): Promise<void> {
   }
 }
 
-/** Takes what is due; answers the access code that the desk is told. */
+/** Takes what is due; answers the access code that the desk hears. */
 export async function takePayment(
   page: Page,
   tender: 'cash' | 'cheque' | 'desk_terminal',

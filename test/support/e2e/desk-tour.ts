@@ -1,4 +1,4 @@
-/** Every area of the front desk and every dialog of it, one after the other, for whoever looks at each. */
+/** Every area of the front desk and every dialog of it, one after the other, for a test that looks at each. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ interface SampleFile {
   readonly units: { rent: string }[];
 }
 
-/** The sample catalogue with another rent and telephone number, and the same with mistakes. */
+/** The sample catalogue with another rent and phone number, and the same with mistakes. */
 export function writeCatalogues(folder: string): CatalogueFiles {
   const text = readFileSync(join(root, 'resources/sample-catalogue.json'), 'utf8');
   const write = (name: string, spoil: (file: SampleFile) => void) => {

@@ -24,7 +24,7 @@ interface Started {
 
 export interface Subject extends Started {
   /**
-   * How many of its windows are to be seen on the display. Null where nobody is told: on Wayland, on Windows, and without
+   * How many of its windows are to be seen on the display. Null where nobody can know: on Wayland, on Windows, and without
    * xdotool.
    */
   windowsShown(): number | null;
@@ -89,7 +89,7 @@ export async function startSubject(...args: string[]): Promise<Subject> {
   };
 }
 
-/** Those of this process that X11 shows: a page cannot say it, as it is told to run on time also where it is hidden. */
+/** Those of this process that X11 shows: a page cannot say it, as it is made to run on time also where it is hidden. */
 function shownOf(pid: number | undefined, xdotool: string): number {
   const search = ['search', '--all', '--onlyvisible', '--pid', `${pid}`, '--name', '.*'];
   const { stdout } = spawnSync(xdotool, search, { encoding: 'utf8' });
@@ -213,7 +213,7 @@ done
   writeFileSync(join(folder, 'systemctl'), stops, { mode: 0o755 });
 }
 
-/** A process in a group of its own, which ends with whoever started it. */
+/** A process in a group of its own, which ends with the process that started it. */
 function startApart([program, args]: [string, string[]], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(program, args, {
     cwd: root,

@@ -64,7 +64,7 @@ export function stopsOf(page: Page): Promise<number> {
     return [
       ...scope.querySelectorAll<HTMLElement>('button, input, select, summary, a[href], [tabindex="0"]'),
     ].filter((one) => {
-      // The keys of the screen are for whoever has no others, and a calendar has one stop.
+      // The keys of the screen are for the person who has no others, and a calendar has one stop.
       if (one.tabIndex < 0 && one.closest('[data-keyboard], .calendar') !== null) return false;
       if (one.matches(':disabled') || !one.checkVisibility({ visibilityProperty: true })) return false;
       // Keys on the screen come and go with the field that has the focus, and what scrolls is a stop only beside them.
@@ -81,7 +81,7 @@ export function stopsOf(page: Page): Promise<number> {
 
 /**
  * Controls that the Down key alone never comes to: all but letters and days that lie beside those it passes. The key is
- * told to the page, which takes a moment for what would take a keypad a minute; the focus is back where it was afterwards.
+ * sent to the page, which takes a moment for what would take a keypad a minute; the focus is back where it was afterward.
  */
 export function missedByDown(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

@@ -1,6 +1,6 @@
 /**
  * The built Chromium shell in a process beside the runner, on a data directory of its own, with the sample property. A process
- * that has closed its kiosk opens the next one (kiosk-host.ts): starting anew took most of two seconds for each journey.
+ * that has closed its kiosk opens the next one (kiosk-host.ts): starting again took most of two seconds for each journey.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -130,7 +130,7 @@ export async function toldBy(
   }
 }
 
-/** One listener for whoever waits. */
+/** One listener for all who wait. */
 export const endOf = (child: ChildProcess): Promise<unknown> =>
   new Promise((ended) => child.once('exit', ended));
 
@@ -174,7 +174,7 @@ async function close(host: Host): Promise<number> {
   const failure = await ask(host, { dataDir: null });
   host.open = null;
   const idle = [...hosts].filter(({ open }) => open === null).length;
-  // One is kept. What another was told of the machine's programs holds for its kiosk alone.
+  // One is kept. What another heard of the machine's programs holds for its kiosk alone.
   if (failure !== null || idle > 1 || host.environment !== JSON.stringify(process.env))
     host.child.kill('SIGKILL');
   return failure === null ? 0 : 1;

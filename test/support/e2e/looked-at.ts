@@ -12,7 +12,7 @@ import { startKiosk } from './kiosk-process';
 import { displayOf, type Look } from './looks';
 import { Screen } from './screen';
 
-/** After so long without a touch the kiosk asks whether anybody is there; twice that for those who asked for an aid. */
+/** After that long without a touch the kiosk asks whether anybody is there; twice that for those who asked for an aid. */
 export const IDLE_SECONDS = 1200;
 
 /** Runs something on a kiosk of its own, prepared with options of its start; nothing of it stays. */
@@ -30,7 +30,7 @@ export async function onKioskFor(
     // Nobody listens there: what is sent stays on its way, which is a state like any other.
     mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'kiosk@example.com' },
     publicAddress: 'https://kiosk.example.com',
-    // Whoever looks at a screen does not touch it meanwhile, and may take their time.
+    // The person who looks at a screen does not touch it meanwhile, and may take their time.
     idle: { seconds: IDLE_SECONDS, readingSeconds: IDLE_SECONDS, warningSeconds: 600 },
   };
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify(config));

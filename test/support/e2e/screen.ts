@@ -11,7 +11,7 @@ export interface ShownLine {
 
 export class Screen {
   readonly page: Page;
-  /** Electron's windows cannot be told to have a touch screen; there Chromium's protocol is told of each touch. */
+  /** Electron's windows cannot be set to have a touch screen; there Chromium's protocol hears of each touch. */
   private readonly touchable: boolean;
   private protocol: Promise<CDPSession> | null = null;
   /**

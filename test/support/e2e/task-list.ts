@@ -101,7 +101,7 @@ const tasks: readonly Task[] = [
     spec: null,
     note: `to bring it later: ${notBuilt}`,
   },
-  { number: 13, does: 'knows afterwards what was agreed', goal: null, spec: null, note: needsPeople },
+  { number: 13, does: 'knows afterward what was agreed', goal: null, spec: null, note: needsPeople },
   {
     number: 14,
     does: 'a tenant rents another unit',

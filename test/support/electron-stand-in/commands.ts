@@ -193,6 +193,6 @@ export function answerCommands(app: EventEmitter): void {
         (error: unknown) => process.send?.({ id: message.id, error: String(error) }),
       );
   });
-  // The channel alone must not keep the process alive after it was told to end.
+  // The channel alone must not keep the process alive after it was asked to end.
   app.once('will-quit', () => process.disconnect?.());
 }

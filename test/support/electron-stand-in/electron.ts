@@ -1,4 +1,4 @@
-/** The part of Electron's module that the entry uses. What it is told is kept in `told`, for the test to look at. */
+/** The part of Electron's module that the entry uses. What it hears is kept in `told`, for the test to look at. */
 import { EventEmitter, once } from 'node:events';
 import { answerCommands } from './commands';
 import { BrowserWindow, WebContentsView } from './browser-window';

@@ -1,7 +1,7 @@
 /**
  * Who hears a signal, as on Linux. First Node does. Before it is ready Electron takes the signals for itself, whatever
  * listens in Node: the first one of a kind asks it to quit, and the next one ends the process at once. Node hears again
- * only after it has asked the system anew, which it does with the first listener of a kind.
+ * only after it has asked the system again, which it does with the first listener of a kind.
  */
 import { told } from './recorded';
 

@@ -19,7 +19,7 @@ export function letTwice(places: readonly Place[]): readonly string[] {
   return units.filter((unit, place) => units.indexOf(unit) !== place);
 }
 
-/** Until head office has confirmed all that there is; it may be slow, and may not stand still for so long. */
+/** Until head office has confirmed all that there is; it may be slow, and may not stand still for that long. */
 export async function caughtUp(kiosk: KioskProcess, standstillMs = 90_000): Promise<void> {
   const upTo = kiosk.confirmed().of;
   for (let before = -1; before < upTo; before = kiosk.confirmed().sequence)
@@ -53,7 +53,7 @@ export async function expectUnion({ kiosks, postgres }: ProcessFleet): Promise<v
   expect(odd).toEqual({ twice: 0, parked: 0, forked: 0, unread: 0 });
 }
 
-/** No unit was rented twice, no money is without its contract, and what a customer was told of is there. */
+/** No unit was rented twice, no money is without its contract, and what a customer heard of is there. */
 export function expectBooks({ kiosks }: ProcessFleet, answered: readonly string[]): void {
   expect(letTwice(kiosks)).toEqual([]);
   for (const { dataDir } of kiosks) expect(wrongIn(dataDir, { settled: true })).toEqual([]);

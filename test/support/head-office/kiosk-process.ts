@@ -21,7 +21,7 @@ export interface KioskProcess {
   readonly kioskId: string;
   readonly dataDir: string;
   readonly proxy: Proxy;
-  /** Whoever runs now; another one after each `kill`. Before it has started, the one that ended. */
+  /** The process that runs now; another one after each `kill`. Before it has started, the one that ended. */
   readonly service: () => ServiceProcess;
   /** The power goes and comes back: answers when it serves again. One time after the other. */
   killAndStart(): Promise<void>;

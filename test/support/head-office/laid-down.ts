@@ -29,7 +29,7 @@ export const withRent = (rent: string) =>
     for (const unit of catalogue.units) if (unit.number === 'A101') unit.rent = rent;
   });
 
-/** What head office has laid down, read as over a line. */
+/** What head office has set, read as over a line. */
 export interface Shelf extends Pick<HeadOfficeLine, 'read'> {
   readonly parts: Map<string, Uint8Array>;
   /** Hashes of the parts that were asked for, in order. */

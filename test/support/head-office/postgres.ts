@@ -139,7 +139,7 @@ export function dumpDatabase(url: string, file: string): void {
   command('pg_dump', ['--dbname', url, '--format', 'custom', '--no-sync', '--file', file]);
 }
 
-/** Makes the database anew as the dump has it; whoever is connected is thrown out. */
+/** Recreates the database as the dump has it; all who are connected are thrown out. */
 export async function restoreDatabase(url: string, file: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const cluster = new URL(url);

@@ -1,10 +1,10 @@
-/** A TCP proxy on this machine that behaves as badly as a line does. What it is told holds for every connection through it. */
+/** A TCP proxy on this machine that behaves as badly as a line does. What it is set to holds for every connection through it. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pick, type Roll } from '../base/dice';
 
-/** `up`: from whoever connected to the server behind the proxy. */
+/** `up`: from the client that connected to the server behind the proxy. */
 export type Direction = 'up' | 'down';
 
 export interface Proxy {

@@ -6,7 +6,7 @@ import { query, startPostgres, startStandby, type PostgresCluster } from './post
 export interface Replicated {
   readonly primary: PostgresCluster;
   readonly standbys: readonly PostgresCluster[];
-  /** As head office is told of all of them, the primary first. */
+  /** As head office hears of all of them, the primary first. */
   readonly url: string;
 }
 

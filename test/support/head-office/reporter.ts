@@ -68,7 +68,7 @@ export function openReporter(url: string, { kioskId, seed }: { kioskId: string; 
   };
   const running = (async () => {
     while (!ending.signal.aborted) {
-      // Whatever fails is told again.
+      // Whatever fails is reported again.
       await tell()
         .then(listen)
         .catch(() => {});

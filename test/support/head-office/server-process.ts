@@ -6,12 +6,12 @@ import { chownSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 
-/** Below what systems give to whoever connects or asks for any port, so that none of those takes it meanwhile. */
+/** Below what systems give to what connects or asks for any port, so that none of those takes it meanwhile. */
 const PORTS = { from: 10_000, to: 16_000 };
 
 /**
  * A port of this machine that nobody has right now, by chance, as other files of the tests look for one as well. It stays
- * free while whoever has it is killed and started again, so that who reconnects finds it there.
+ * free while the process that has it is killed and started again, so that what reconnects finds it there.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -12,7 +12,7 @@ export interface Call {
   readonly nonce?: string;
   /** Else the listener is asked for it. */
   readonly epoch?: string;
-  /** What it says that it was told. */
+  /** What it says that it heard. */
   readonly told?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** What is sent instead of what was signed. */

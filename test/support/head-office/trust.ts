@@ -13,7 +13,7 @@ export interface MemoryTrust extends OfficeTrust {
   readonly heard: Map<MarkName, Heard>;
 }
 
-/** Kept for as long as the test. Without a key the first that it is told is pinned. */
+/** Kept for as long as the test. Without a key the first that it hears is pinned. */
 export function memoryTrust(key: PinnedKey | null = null): MemoryTrust {
   let pinned = key;
   const heard = new Map<MarkName, Heard>();

@@ -11,7 +11,7 @@ const node = join(root, 'node_modules/node/bin/node');
 /** For what hangs: a machine that is busy takes its time. */
 const START_WITHIN_MS = 90_000;
 
-/** What Node is told, as the product's own scripts tell it. */
+/** What Node is started with, as the product's own scripts tell it. */
 function built(entry: 'serve' | 'cli'): string[] {
   const file = join(root, 'out/main', `${entry}.js`);
   if (!existsSync(file)) throw new Error(`${file} is not there; \`npm run build\` makes it`);
@@ -109,7 +109,7 @@ export function startCommand(...args: string[]): ChildProcess {
   return spawn(node, [...built('cli'), ...args], { stdio: 'ignore' });
 }
 
-/** Program and arguments of one of the commands, for whoever starts it otherwise. */
+/** Program and arguments of one of the commands, for a test that starts it otherwise. */
 export const command = (args: readonly string[]): [string, ...string[]] => [node, ...built('cli'), ...args];
 
 /** The same to its end, without standing in the way of everything else. */

@@ -81,7 +81,7 @@ export async function restoredKiosk<T>(
   };
 }
 
-/** Rows of a contract without what writing back gives anew: the order of changes for gates. */
+/** Rows of a contract without what writing back gives again: the order of changes for gates. */
 export function plain(rows: ContractRows | null | undefined) {
   const without = ({ change_sequence: _sequence, changed_at_ms: _at, ...row }: Row) => row;
   return rows && { ...rows.rows, access_code: (rows.rows.access_code ?? []).map(without) };

@@ -77,7 +77,7 @@ export async function openTestDatabase(options: { readonly file?: string } = {})
 }
 
 /**
- * A folder of the test's own with a kiosk's database in it and nothing in that. To make its tables anew takes most of the time
+ * A folder of the test's own with a kiosk's database in it and nothing in that. To make its tables again takes most of the time
  * of a first start, or of a first command.
  */
 export async function migratedFolder(): Promise<string> {

@@ -11,7 +11,7 @@ import type { StaffSessions } from '../../../src/main/services/staff/sessions';
 import type { DeskPlace } from '../../../src/main/services/staff/session';
 import { newTestId } from './database';
 
-/** Hashes that take no time, for tests of what happens around them; `compared` is told of each comparison. */
+/** Hashes that take no time, for tests of what happens around them; `compared` hears of each comparison. */
 export function quickPasswords(compared: (hash: string | null) => void = () => {}): PasswordHasher {
   const quick = (password: string) => `quick:${createHash('sha256').update(password).digest('hex')}`;
   return {
@@ -65,7 +65,7 @@ export async function tokenOf(
   return outcome.value.token;
 }
 
-/** As services are told who acts. */
+/** As services hear who acts. */
 export function staffCaller(
   { id }: Pick<TestStaff, 'id'>,
   role: StaffRole,
@@ -74,7 +74,7 @@ export function staffCaller(
   return { kind: 'staff', id, role, place };
 }
 
-/** The same without an account, with the name that customers and colleagues are told. */
+/** The same without an account, with the name that customers and colleagues hear. */
 export function staffMember(name = 'Ana Prado', role: StaffRole = 'attendant'): StaffMember {
   return { ...staffCaller({ id: newTestId<'staff'>() }, role), name };
 }

@@ -18,7 +18,7 @@ import type { TestServices } from './service-context';
 
 export const password = 'Sturdy-Otter-42';
 
-/** Whoever signs in by this name is the tenant. */
+/** The person who signs in by this name is the tenant. */
 export async function giveLogin(
   { ctx, db }: TestServices,
   contactId: Id<'contact'>,

@@ -166,7 +166,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
         kiosk.ctx.store.transaction(async (tx) => {
           const act = { nowMs: clock.nowMs(), newId: newTestId, actor: 'test' };
           await importCatalogue(tx, repriced(catalogue, choice), act);
-          // As if they had chosen anew since: a booking keeps the prices it was told otherwise.
+          // As if they had chosen again since: a booking keeps the prices it heard otherwise.
           await tx.deleteFrom('booking_prices').execute();
         }),
       turnClock: (_unit, choice) =>

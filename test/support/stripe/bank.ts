@@ -1,4 +1,4 @@
-/** What happens to money: a card is authorised, held, captured, given back, or a hold runs out. */
+/** What happens to money: a card is authorized, held, captured, given back, or a hold runs out. */
 import { refused } from './errors';
 import { intentShape } from './shapes';
 import {

@@ -1,12 +1,12 @@
 /** What goes wrong with the next calls, as a test scripts it. */
 export type Fault =
-  /** Waits so long before anything happens; the call then is as any other. */
+  /** Waits that long before anything happens; the call then is as any other. */
   | { readonly kind: 'latency'; readonly ms: number }
   /** The connection breaks before anything happened. Stripe's library tries once more by itself: `times: 2`. */
   | { readonly kind: 'dropped_before' }
   /** The connection breaks when all is done and kept under the key. */
   | { readonly kind: 'dropped_after' }
-  /** A 500, kept under the key; `effect`: what was asked for happened all the same. */
+  /** A 500, kept under the key; `effect`: what was asked for still happened. */
   | { readonly kind: 'server_error'; readonly effect?: boolean }
   | { readonly kind: 'rate_limit' }
   | { readonly kind: 'unauthorized' }

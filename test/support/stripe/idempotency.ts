@@ -1,7 +1,7 @@
 /**
  * Idempotency keys as Stripe keeps them: the first answer, also a 500, is repeated for a day; other parameters under
  * the same key are refused; so is the same call while the first is under way; nothing is kept of a call that was not
- * begun. After a day the key is forgotten, and a late retry acts anew.
+ * begun. After a day the key is forgotten, and a late retry acts again.
  */
 import { ApiError } from './errors';
 import type { Clock } from './clock';

@@ -137,7 +137,7 @@ function captureIt(call: Call): object {
   const intent = ofCall(call);
   const amount = asked.amount_to_capture ?? intent.amount;
   if (amount > intent.amount)
-    throw invalid('The amount to capture is greater than the amount authorised.', 'amount_to_capture');
+    throw invalid('The amount to capture is greater than the amount authorized.', 'amount_to_capture');
   capture(call.state, intent, amount);
   if (asked.metadata) intent.metadata = { ...intent.metadata, ...asked.metadata };
   return answer(call, intent, asked.expand);

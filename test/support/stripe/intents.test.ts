@@ -148,7 +148,7 @@ describe('lists', () => {
 });
 
 describe('what is wrong with a call', () => {
-  it('is told by parameter, code and status', async () => {
+  it('is reported by parameter, code and status', async () => {
     const { stripe, create, sdk, emulator } = await openStripe();
     expect(await failure(create({ amount: 10 }))).toMatchObject({ status: 400, code: 'amount_too_small' });
     // https://docs.stripe.com/currencies#three-decimal

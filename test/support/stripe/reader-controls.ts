@@ -14,7 +14,7 @@ import {
 
 /**
  * `timeout`: nobody presents a card. `unplugged`: the reader loses its power while the bank thinks, and the bank says
- * `bank` afterwards. `late_success`: the reader reports a failure, and the bank approves later.
+ * `bank` afterward. `late_success`: the reader reports a failure, and the bank approves later.
  */
 export type Presented = Outcome | 'timeout' | 'unplugged' | 'late_success';
 
@@ -37,13 +37,13 @@ export interface ReaderControls {
     readonly online?: boolean;
   }): string;
   setOnline(readerId: string, online: boolean): void;
-  /** Without power from now on; what it held is lost, what the bank was told is not. */
+  /** Without power from now on; what it held is lost, what the bank heard is not. */
   pullThePlug(readerId: string): void;
   /** Power again: connected to nothing, doing nothing. */
   plugIn(readerId: string): void;
   /** False when the reader waits for no card. */
   present(readerId: string, outcome: Presented, options?: PresentOptions): boolean;
-  /** A card at a reader of a device's own, which was told of the intent by the device. False: it takes no card now. */
+  /** A card at a reader of a device's own, which heard of the intent by the device. False: it takes no card now. */
   presentAtDevice(
     intentId: string,
     outcome: Exclude<Presented, 'timeout'>,

@@ -17,7 +17,7 @@ import {
 export interface SavedCardControls {
   /** What the bank says to the next charges of saved cards, in order; approved when nothing is left. */
   say(...outcomes: readonly Outcome[]): void;
-  /** The bank thinks so long about the next charge. */
+  /** The bank thinks that long about the next charge. */
   think(outcome: Outcome, thinkMs: number): void;
   /** A customer in test mode, and their card that a reader has kept. */
   keep(card?: CardName): { readonly customerId: string; readonly cardId: string };

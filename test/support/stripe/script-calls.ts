@@ -210,7 +210,7 @@ function poll(state: State, reader: ReaderRecord): object {
       }),
     };
   }
-  // Whoever got no answer does not know how the intent stands either.
+  // A caller that got no answer does not know how the intent stands either.
   return { status: 'failed', ...trouble('network_timeout', action.failureMessage ?? 'No answer in time.') };
 }
 

@@ -118,7 +118,7 @@ describe('the fake script', () => {
     expect(await collect('approved')).toMatchObject({ setupIntent: { status: 'succeeded' } });
   });
 
-  it('is called off while it waits for a card, and not afterwards', async () => {
+  it('is called off while it waits for a card, and not afterward', async () => {
     const page = await openPage();
     await page.connect();
     const { collected } = await collecting(page);

@@ -5,7 +5,7 @@ import { failure, openStripe } from './sdk';
 const DAY = 24 * 60 * 60 * 1000;
 
 describe('idempotency', () => {
-  it('repeats the first answer for a day, and then acts anew', async () => {
+  it('repeats the first answer for a day, and then acts again', async () => {
     const { create, emulator } = await openStripe();
     emulator.clock.set(Date.parse('2026-11-21T12:00:00Z'));
     const first = await create({}, 'create:1');

@@ -47,8 +47,11 @@ export interface Store {
    * neither. While somebody else reads (a backup, a command) some of it stays for the next time.
    */
   emptyLog(): Promise<void>;
-  /** Moves papers that rows hold into files of their own; answers how many. */
-  movePapers(): Promise<number>;
+  /**
+   * Moves papers that rows hold into files of their own; answers how many. `dictionary` gives a paper about nobody, beside
+   * which they are packed.
+   */
+  movePapers(dictionary?: () => Promise<Buffer | null>): Promise<number>;
   /** What the disk showed of itself since the start. */
   storage(): StorageView;
   /**
@@ -98,7 +101,8 @@ export function createStore(open: OpenDatabase, options: StoreOptions = {}): Sto
     transaction,
     note,
     read,
-    movePapers: async () => (papers === null ? 0 : movePapers({ folder: papers, read, note })),
+    movePapers: async (dictionary = () => Promise.resolve(null)) =>
+      papers === null ? 0 : movePapers({ folder: papers, dictionary, read, note }),
     storage: () => storage.view(),
     emptyLog,
     isInPlace,

@@ -1,5 +1,5 @@
 /** Papers in files beside the database: real files, and what a crash may leave of them. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { selectDocuments } from '../../../src/main/database/contract/documents';
@@ -39,7 +39,20 @@ async function moveIn(dataDir = temporaryFolder()) {
   return { db, dataDir, folder, held, papers, two };
 }
 
-const wrong = ({ db }: Awaited<ReturnType<typeof moveIn>>) =>
+/** Opened by another connection, which has read no dictionary yet. */
+async function again({ dataDir }: { readonly dataDir: string }) {
+  const db = await openTestDatabase({ file: join(dataDir, 'keyturn.db') });
+  onTestFinished(() => db.close());
+  return { db };
+}
+
+async function moveInsRestored(backup: string) {
+  const dataDir = temporaryFolder();
+  await restoreFrom(backup, dataDir, { nowMs: 0 });
+  return (await again({ dataDir })).db.open.raw;
+}
+
+const wrong = ({ db }: Awaited<ReturnType<typeof again>>) =>
   findFaults(db.open.raw).map(({ message }) => message);
 
 test('papers move into files once, and are read, signed and looked through as before', async () => {
@@ -139,6 +152,27 @@ test('a backup has the papers of its rows beside it, and is not restored without
     '4 of the 4 documents',
   );
   expect(existsSync(join(third, 'keyturn.db'))).toBe(false);
+});
+
+test('papers packed beside one that says the same take little room, and need it for ever', async () => {
+  const kiosk = await moveIn();
+  const words = Array.from({ length: 400 }, (_, index) => `word ${index * 7919}`).join(' ');
+  const long = Buffer.from(`%PDF-1.7 ${words} for Robin`);
+  kiosk.db.open.raw
+    .prepare(`UPDATE document SET content = ?, sha256 = ? WHERE kind = 'invoice'`)
+    .run(long, sha256(long));
+  const before = await kiosk.papers();
+  await kiosk.db.store.movePapers(() => Promise.resolve(Buffer.from(`%PDF-1.7 ${words} for nobody`)));
+  expect(statSync(placeOfPaper(kiosk.folder, sha256(long))).size).toBeLessThan(long.length / 10);
+  expect(await kiosk.papers()).toEqual(before);
+  expect(wrong(kiosk)).toEqual([]);
+
+  const away = temporaryFolder();
+  backupTo(kiosk.db.open.raw, join(away, 'backup.db'));
+  const other = await moveInsRestored(join(away, 'backup.db'));
+  expect(findFaults(other)).toEqual([]);
+  rmSync(join(kiosk.folder, 'dictionaries'), { recursive: true });
+  expect(wrong(await again(kiosk))).toContainEqual(expect.stringContaining('the file of invoice'));
 });
 
 test('what is never changed lets go of its bytes, and of nothing else', async () => {

@@ -11,9 +11,10 @@ import {
   readFileSync,
   renameSync,
 } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, utimes } from 'node:fs/promises';
+import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { DICTIONARIES, packed, unpacked, type Dictionary } from './paper-pack';
 import { syncPath } from './sync-path';
 import { errorCode } from './files';
 
@@ -38,11 +39,11 @@ export function papersBeside(file: string | null): string | null {
 
 export const placeOfPaper = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256);
 
-/** Null where it is not there. */
-export function readPaper(folder: string, sha256: string): Buffer | null {
+/** Null where it is not there, or cannot be unpacked. */
+function readPaper(folder: string, sha256: string, known?: Map<string, Buffer>): Buffer | null {
   if (!HASH.test(sha256)) return null;
   try {
-    return readFileSync(placeOfPaper(folder, sha256));
+    return unpacked(readFileSync(placeOfPaper(folder, sha256)), folder, known);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
@@ -53,25 +54,26 @@ export function readPaper(folder: string, sha256: string): Buffer | null {
  * Writes papers, and resolves when all of them are on the disk under their names. One that is there stays, unless its
  * bytes are others.
  */
-export async function keepPapers(folder: string, papers: ReadonlyMap<string, Buffer>): Promise<void> {
+export async function keepPapers(
+  folder: string,
+  papers: ReadonlyMap<string, Buffer>,
+  dictionary: Dictionary | null = null,
+): Promise<void> {
   const folders = new Set<string>();
   for (const [sha256, content] of papers) {
     const place = placeOfPaper(folder, sha256);
     await mkdir(dirname(place), { recursive: true, mode: 0o700 });
     folders.add(dirname(place));
-    if (await holds(place, content)) {
+    if (readPaper(folder, sha256)?.equals(content)) {
       // It may have been nobody's until now: a sweep takes it for a new one.
       await utimes(place, new Date(), new Date());
       continue;
     }
-    await writeSynced(`${place}.${process.pid}.partial`, place, content);
+    const file = dictionary ? await packed(content, dictionary) : content;
+    await writeSynced(`${place}.${process.pid}.partial`, place, file);
   }
   if (folders.size === 0) return;
   for (const each of [...folders, folder, dirname(folder)]) syncPath(each);
-}
-
-async function holds(place: string, content: Buffer): Promise<boolean> {
-  return existsSync(place) && content.equals(await readFile(place));
 }
 
 async function writeSynced(partial: string, place: string, content: Buffer): Promise<void> {
@@ -96,6 +98,13 @@ async function writeSynced(partial: string, place: string, content: Buffer): Pro
 export function bringPapers(from: string, to: string, hashes: Iterable<string>): number {
   let missing = 0;
   const folders = new Set<string>();
+  for (const name of namesIn(join(from, DICTIONARIES)).filter((each) => HASH.test(each))) {
+    const target = join(to, DICTIONARIES, name);
+    if (existsSync(target)) continue;
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    folders.add(dirname(target));
+    linkOrCopy(join(from, DICTIONARIES, name), target);
+  }
   for (const sha256 of hashes) {
     const [source, target] = [placeOfPaper(from, sha256), placeOfPaper(to, sha256)];
     if (existsSync(target)) continue;
@@ -155,10 +164,11 @@ function namesIn(folder: string): string[] {
  */
 export function teachPapers(raw: Database.Database): void {
   const folder = papersBeside(raw.memory ? null : raw.name);
+  const dictionaries = new Map<string, Buffer>();
   const find = (content: unknown, sha256: unknown): Buffer | null => {
     if (!Buffer.isBuffer(content)) return null;
     if (content.length > 0) return content;
-    return folder === null ? null : readPaper(folder, String(sha256));
+    return folder === null ? null : readPaper(folder, String(sha256), dictionaries);
   };
   const options = { directOnly: true, varargs: false } as const;
   raw.function('paper_or_null', options, find);

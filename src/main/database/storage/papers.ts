@@ -11,6 +11,7 @@ import type { Tx } from '../schema';
 import { sha256 } from '../sha256';
 import { errorCode } from './files';
 import { DOCUMENTS_DIR, keepPapers, listPapers } from './paper-files';
+import { keepDictionary, type Dictionary } from './paper-pack';
 
 interface Place {
   readonly table: 'document' | 'letter' | 'day_closing' | 'signature_record';
@@ -55,6 +56,8 @@ const A_ROUND = 1024;
 /** `note` runs a transaction that may come to the disk later: until then the row has its bytes. */
 export interface Mover {
   readonly folder: string;
+  /** A paper about nobody, to pack them beside; asked for where there is something to move. */
+  readonly dictionary: () => Promise<Buffer | null>;
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   note<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -62,11 +65,16 @@ export interface Mover {
 /** Moves out what is there; answers how many papers it moved. */
 export async function movePapers(mover: Mover): Promise<number> {
   let moved = 0;
+  let dictionary: Dictionary | null | undefined;
   for (const place of paperPlaces)
     for (let last = ''; moved < A_ROUND;) {
       const after = last;
       const rows = await mover.read((tx) => nextRows(tx, place, after));
-      moved += await moveRows(mover, place, rows);
+      if (rows.length > 0 && dictionary === undefined) {
+        const bytes = await mover.dictionary();
+        dictionary = bytes && keepDictionary(mover.folder, bytes);
+      }
+      moved += await moveRows(mover, place, { rows, dictionary: dictionary ?? null });
       const end = rows.at(-1);
       if (!end) break;
       last = end.place;
@@ -89,11 +97,16 @@ async function nextRows(tx: Tx, { table, column, hash, order }: Place, after: st
   return rows;
 }
 
-async function moveRows(mover: Mover, { table, column }: Place, rows: readonly HeldRow[]): Promise<number> {
+async function moveRows(
+  mover: Mover,
+  { table, column }: Place,
+  { rows, dictionary }: { readonly rows: readonly HeldRow[]; readonly dictionary: Dictionary | null },
+): Promise<number> {
   // Bytes that are not those that were stored stay where they are; `verify` names them.
   const sound = rows.filter((row) => row.sha256 !== null && sha256(row.content) === row.sha256);
   if (sound.length === 0) return 0;
-  await keepPapers(mover.folder, new Map(sound.map((row) => [row.sha256 ?? '', row.content])));
+  const papers = new Map(sound.map((row) => [row.sha256 ?? '', row.content]));
+  await keepPapers(mover.folder, papers, dictionary);
   await mover.note(async (tx) => {
     for (const { row, content } of sound)
       await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = x''

@@ -100,17 +100,46 @@ export function greyOf({ header, colours, rows }: OpenPng): Pixels | null {
 }
 
 /** `level`: zlib's. */
-export function writePng({ width, height, channels, data }: Pixels, level: number): Buffer {
+export function writePng(pixels: Pixels, level: number): Buffer {
+  return writeRows(pixels, pixels.channels, { level, type: pixels.channels === 3 ? 2 : 0, more: [] });
+}
+
+const MOST_COLOURS = 256;
+
+/** The same pixels in a third of the bytes, where there are few colors: ink of one pen on white. */
+export function writeFewColours(pixels: Pixels, level: number): Buffer {
+  const { data, channels } = pixels;
+  if (channels !== 3) return writePng(pixels, level);
+  const places = new Map<number, number>();
+  const indices = new Uint8Array(data.length / 3);
+  for (let at = 0; at < indices.length; at += 1) {
+    const colour = ((data[at * 3] ?? 0) << 16) | ((data[at * 3 + 1] ?? 0) << 8) | (data[at * 3 + 2] ?? 0);
+    const place = places.get(colour) ?? places.size;
+    if (place === MOST_COLOURS) return writePng(pixels, level);
+    places.set(colour, place);
+    indices[at] = place;
+  }
+  const palette = Uint8Array.from(
+    [...places.keys()].flatMap((each) => [each >> 16, (each >> 8) & 255, each & 255]),
+  );
+  return writeRows({ ...pixels, data: indices }, 1, { level, type: PALETTE, more: [chunk('PLTE', palette)] });
+}
+
+function writeRows(
+  { width, height, data }: Pick<Pixels, 'width' | 'height' | 'data'>,
+  channels: number,
+  { level, type, more }: { readonly level: number; readonly type: number; readonly more: readonly Buffer[] },
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, channels === 3 ? 2 : 0], 8);
+  header.set([8, type], 8);
   const length = width * channels;
   // Each row begins with how it is filtered: not at all.
   const rows = Buffer.alloc(height * (1 + length));
   for (let y = 0; y < height; y += 1)
     rows.set(data.subarray(y * length, (y + 1) * length), y * (1 + length) + 1);
-  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level })), chunk('IEND')];
+  const parts = [chunk('IHDR', header), ...more, chunk('IDAT', deflateSync(rows, { level })), chunk('IEND')];
   return Buffer.concat([Uint8Array.from(PNG_SIGNATURE), ...parts]);
 }
 

@@ -3,7 +3,7 @@
  * transparency would make PDFKit throw inside a callback, where nobody can catch it. Here it is an ordinary
  * rejection.
  */
-import { coloursOf, isPlain, openPng, writePng } from './png-file';
+import { coloursOf, isPlain, openPng, writeFewColours } from './png-file';
 import { createSignatureReader } from './signature-reader';
 
 export interface SignaturePicture {
@@ -13,13 +13,13 @@ export interface SignaturePicture {
 }
 
 /** A contract is kept for years: what takes longer to pack makes it smaller. */
-const PNG_LEVEL = 6;
+const PNG_LEVEL = 9;
 
 /** The strokes on white, without transparency and without whatever else the file carried. */
 export async function prepareSignature(picture: Buffer): Promise<SignaturePicture> {
   const pixels = plainColours(picture) ?? plainColours(await createSignatureReader()(picture));
   if (!pixels) throw new Error('the picture of the signature cannot be read');
-  return { data: writePng(pixels, PNG_LEVEL), width: pixels.width, height: pixels.height };
+  return { data: writeFewColours(pixels, PNG_LEVEL), width: pixels.width, height: pixels.height };
 }
 
 function plainColours(picture: Buffer | null) {

@@ -14,6 +14,8 @@ interface Piece {
   readonly text: string;
 }
 
+const COMMON_LETTERS = Array.from({ length: 94 }, (_, index) => String.fromCodePoint(0x21 + index)).join(' ');
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const arabic = /[\p{Script=Arabic}\u060C\u061B\u061F\u0640\u0660-\u066C]/u;
 const arabicLetter = /[\p{Script=Arabic}]/u;
@@ -139,6 +141,8 @@ export class Typesetter {
     allowMissingAnchors(font.font);
     const words = this.#files[family]?.words?.[style.face];
     if (words) font.layoutCache = words.lend();
+    // The same letters have the same places in every paper: what papers have in common stays the same in each.
+    if (family === 'wide') font.encode(COMMON_LETTERS);
     this.#fonts.set(name, font);
     return font;
   }

@@ -19,6 +19,7 @@ import {
   TRIAL_FOLDER,
 } from './backup-files';
 import type { WhyNot } from './backup-turn';
+import { movePapers } from './papers';
 import { VERIFIED } from './backup-views';
 
 /** What does the long work. */
@@ -48,7 +49,7 @@ export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
   makeBackupFolder(folder);
   clearLeftovers(folder);
   // So that the copy holds no paper that a file holds for all copies.
-  await ctx.store.movePapers();
+  await movePapers(ctx);
   // The copy and, while it is tried, another one: a backup must never be why no card can be taken.
   if (!(await hasRoom(shop, 3))) return 'no_room';
   const nowMs = ctx.clock.nowMs();

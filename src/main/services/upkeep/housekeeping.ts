@@ -19,6 +19,7 @@ import { finishRefunds } from '../contract/refund-finish';
 import { followRefunds } from '../contract/refund-follow';
 import { settleEnded } from '../contract/settlement';
 import { endPassedCodes } from '../access/codes';
+import { movePapers } from './papers';
 import { purgeSignatures } from '../signing/signature';
 import { isStorageFull } from '../base/storage-full';
 import { eraseFormerTenants } from '../tenant/former-tenants';
@@ -77,7 +78,7 @@ export async function keepHouse(
   };
   const atLast = {
     tenants: () => publishUnknownTenants(ctx),
-    papers: () => ctx.store.movePapers(),
+    papers: () => movePapers(ctx),
     // Last, so that nothing the others have deleted is still to be read in the log.
     log: () => ctx.store.emptyLog(),
   };

@@ -6,6 +6,7 @@
  * migration.
  */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { UnitOutReason } from '../../shared/desk/choices';
 import type { StaffRole } from '../../shared/desk/roles';
 import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
@@ -157,6 +158,20 @@ export interface UnitTable {
   taken_out_at_ms: number | null;
   /** As staff typed it. */
   taken_out_why: string | null;
+}
+/** A time that staff had a unit out of service; the one that lasts has no end. */
+export interface UnitOutTable {
+  id: Generated<number>;
+  unit_id: Id<'unit'>;
+  reason: UnitOutReason;
+  /** As staff typed it. */
+  why: string | null;
+  /** The day on which they thought to have it back. */
+  expected_on: string | null;
+  from_ms: number;
+  staff_id: Id<'staff'>;
+  ended_at_ms: number | null;
+  ended_by: Id<'staff'> | null;
 }
 export interface InsurancePlanTable {
   id: Id<'plan'>;
@@ -1674,6 +1689,7 @@ export interface Tables {
   elsewhere_credit_note: ElsewhereCreditNoteTable;
   number_series: NumberSeriesTable;
   unit_claim: UnitClaimTable;
+  unit_out: UnitOutTable;
   unit_conflict: UnitConflictTable;
   handed_over_unit: HandedOverUnitTable;
   lost_contract: LostContractTable;

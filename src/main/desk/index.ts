@@ -26,9 +26,11 @@ import { moneyHandlers } from './handlers/contract/money';
 import { rentHandlers } from './handlers/contract/rent';
 import { transferHandlers } from './handlers/contract/transfer';
 import { returnHandlers } from './handlers/contract/returns';
+import { searchHandlers } from './handlers/desk/search';
 import { sessionHandlers } from './handlers/staff/session';
 import { staffHandlers } from './handlers/staff/accounts';
 import { todayHandlers } from './handlers/desk/today';
+import { transactionHandlers } from './handlers/desk/transactions';
 import { tenantHandlers } from './handlers/tenant/tenants';
 import { unitHandlers } from './handlers/unit/units';
 import { createDeskRouter } from './router';
@@ -71,6 +73,8 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...rentHandlers(ctx),
     ...transferHandlers(ctx),
     ...returnHandlers(ctx),
+    ...searchHandlers(ctx),
+    ...transactionHandlers(ctx),
     ...todayHandlers({ ctx, journeys, runs }, () => isDatabaseDamaged(ctx, backups)),
     ...tenantHandlers(ctx, passwords),
     ...unitHandlers(ctx),

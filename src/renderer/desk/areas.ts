@@ -1,5 +1,6 @@
 /** The areas of the front desk, in the order of a day. Each is fetched when it is opened. */
 import {
+  ArrowLeftRight,
   FileBraces,
   FileUp,
   KeyRound,
@@ -61,7 +62,7 @@ export const areas: readonly DeskArea[] = [
   {
     id: 'units',
     path: 'units',
-    hasOne: false,
+    hasOne: true,
     may: 'see_units',
     icon: Warehouse,
     screen: withTexts(() => import('./units/units.vue')),
@@ -73,6 +74,14 @@ export const areas: readonly DeskArea[] = [
     may: 'backups',
     icon: DatabaseBackup,
     screen: withTexts(() => import('./devices/backups.vue')),
+  },
+  {
+    id: 'transactions',
+    path: 'money/transactions',
+    hasOne: false,
+    may: 'see_transactions',
+    icon: ArrowLeftRight,
+    screen: withTexts(() => import('./money/transactions.vue')),
   },
   {
     id: 'closing',

@@ -18,11 +18,13 @@ import { listenerChannels } from './listener';
 import { moneyChannels } from './money';
 import { rentChannels } from './rent';
 import { returnChannels } from './returns';
+import { searchChannels } from './search';
 import type { Permission } from './roles';
 import { sessionChannels } from './session';
 import { staffChannels } from './staff';
 import { todayChannels } from './today';
 import { tenantDeskChannels } from './tenants';
+import { transactionChannels } from './transactions';
 import { transferChannels } from './transfer';
 import { unitChannels } from './units';
 
@@ -51,8 +53,10 @@ export const deskChannels = {
   ...moneyChannels,
   ...rentChannels,
   ...returnChannels,
+  ...searchChannels,
   ...todayChannels,
   ...tenantDeskChannels,
+  ...transactionChannels,
   ...transferChannels,
   ...unitChannels,
 } as const satisfies Record<string, DeskChannel>;

@@ -11,6 +11,20 @@ export const unitFilters = [
 ] as const;
 export type UnitFilterName = (typeof unitFilters)[number];
 
+/** Why staff take a unit out of service. */
+export const unitOutReasons = ['repair', 'cleaning', 'lock', 'own_use', 'sold', 'other'] as const;
+export type UnitOutReason = (typeof unitOutReasons)[number];
+
+export const unitSorts = ['number', 'size', 'rent', 'floor'] as const;
+export type UnitSort = (typeof unitSorts)[number];
+
+/** What money did: it came in, was given back, or was taken back by a bank. */
+export const transactionKinds = ['payment', 'refund', 'returned'] as const;
+export type TransactionKind = (typeof transactionKinds)[number];
+
+export const transactionTenders = ['card', 'card_simulated', 'cash', 'cheque', 'desk_terminal'] as const;
+export type TransactionTender = (typeof transactionTenders)[number];
+
 /** Why a manager holds what follows late rent. */
 /** How often a part of a payment plan is due. */
 export const planEvery = ['week', 'two_weeks', 'month'] as const;

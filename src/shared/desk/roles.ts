@@ -29,6 +29,10 @@ export const permissions = {
   settle_review: manager,
   documents: desk,
   close_day: desk,
+  /** What they took and gave themselves. */
+  see_transactions: desk,
+  /** What everybody took and gave. */
+  see_all_transactions: manager,
   see_tenants: desk,
   correct_tenants: desk,
   access_codes: desk,

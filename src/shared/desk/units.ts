@@ -1,13 +1,16 @@
 /** Units at the front desk: all of them with their states, and what staff do with one between two tenants. */
 import { z } from 'zod';
+import { isCalendarDate } from '../calendar-date';
 import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
 import { unitStateSchema } from '../shapes';
-import { unitFilters } from './choices';
-import { whySchema } from './texts';
+import { unitFilters, unitOutReasons, unitSorts } from './choices';
+import { lineSchema, whySchema } from './texts';
 
 const done = z.object({});
 const unit = z.object({ unitId: idSchema<'unit'>(), why: whySchema });
+/** What may be added to a reason of the list; empty: nothing. */
+const remark = lineSchema(0, 500).default('');
 
 export const unitActs = ['foundEmpty', 'foundFull', 'takeOut', 'putBack'] as const;
 export type UnitActName = (typeof unitActs)[number];
@@ -38,12 +41,52 @@ const rowSchema = z.object({
   since: z.string().nullable(),
   /** Why staff took it out of service. */
   why: z.string().nullable(),
+  /** The reason of the list; null where it was taken out without one. */
+  outReason: z.enum(unitOutReasons).nullable(),
+  /** The day on which staff think to have it back. */
+  expectedOn: z.string().nullable(),
+  floor: z.number().int(),
+  /** What the tenant pays a month, before any discount; for those who see tenants. */
+  contractRent: z.string().nullable(),
+  /** The first day of the contract. */
+  movedInOn: z.string().nullable(),
+  /** For how many days nobody has had it; null where it never was rented here, or is. */
+  daysEmpty: z.number().int().nullable(),
   /** The catalogue has it out of service. */
   outInCatalogue: z.boolean(),
   /** What the person who asks can do with it now. */
   acts: z.array(z.enum(unitActs)),
 });
 export type UnitRowShown = z.output<typeof rowSchema>;
+
+const oneSchema = z.object({
+  unit: rowSchema,
+  deposit: z.string().nullable(),
+  /** A move-in under way, or kept for later, that holds it; for those who help with move-ins. */
+  booking: z.object({ id: idSchema<'booking'>(), customer: z.string(), heldUntil: z.string() }).nullable(),
+  /** The latest first; for those who see tenants. */
+  contracts: z.array(
+    z.object({
+      number: z.string(),
+      tenant: z.object({ id: idSchema<'contact'>(), name: z.string() }).nullable(),
+      movedInOn: z.string(),
+      endedAt: z.string().nullable(),
+    }),
+  ),
+  /** The latest first. */
+  outs: z.array(
+    z.object({
+      reason: z.enum(unitOutReasons),
+      why: z.string().nullable(),
+      from: z.string(),
+      expectedOn: z.string().nullable(),
+      by: z.string().nullable(),
+      endedAt: z.string().nullable(),
+      endedBy: z.string().nullable(),
+    }),
+  ),
+});
+export type UnitShown = z.output<typeof oneSchema>;
 
 export const unitChannels = {
   'units.list': {
@@ -53,6 +96,9 @@ export const unitChannels = {
       filter: z.enum(unitFilters),
       /** Part of a number; empty: every one. */
       text: z.string().trim().max(40),
+      typeId: idSchema<'storage_type'>().nullable().default(null),
+      floor: z.number().int().nullable().default(null),
+      sort: z.enum(unitSorts).default('number'),
       /** How many of them are known already. */
       start: z.number().int().min(0).max(1_000_000),
     }),
@@ -62,7 +108,15 @@ export const unitChannels = {
       more: z.boolean(),
       /** How many there are by each filter, whatever is searched for. */
       counts: z.record(z.enum(unitFilters), z.number().int()),
+      /** What they can be chosen by. */
+      types: z.array(z.object({ id: idSchema<'storage_type'>(), name: z.string() })),
+      floors: z.array(z.number().int()),
     }),
+  },
+  'units.see': {
+    may: 'see_units',
+    input: z.object({ language: languageSchema, unitId: idSchema<'unit'>() }),
+    output: oneSchema,
   },
   /** Staff looked: nothing is left inside. */
   'units.found-empty': { may: 'check_unit', input: unit, output: done },
@@ -72,6 +126,23 @@ export const unitChannels = {
     input: unit.extend({ contractId: idSchema<'contract'>() }),
     output: z.object({ code: z.string().nullable() }),
   },
-  'units.take-out': { may: 'take_out_unit', input: unit, output: done },
-  'units.put-back': { may: 'take_out_unit', input: unit, output: done },
+  'units.take-out': {
+    may: 'take_out_unit',
+    input: z
+      .object({
+        unitId: idSchema<'unit'>(),
+        reason: z.enum(unitOutReasons).default('other'),
+        why: remark,
+        expectedOn: z.string().refine(isCalendarDate).nullable().default(null),
+      })
+      // What no word of the list says, staff say.
+      .refine(({ reason, why }) => reason !== 'other' || why.length >= 3, { path: ['why'] }),
+    output: done,
+  },
+  /** Staff have looked at it. */
+  'units.put-back': {
+    may: 'take_out_unit',
+    input: z.object({ unitId: idSchema<'unit'>(), why: remark }),
+    output: done,
+  },
 } as const;

@@ -1,6 +1,8 @@
 /** What the desk's list of units is made of. */
 import type { ExpressionBuilder } from 'kysely';
-import type { UnitFilterName } from '../../../shared/desk/choices';
+import type { UnitFilterName, UnitSort } from '../../../shared/desk/choices';
+import type { Id } from '../../../shared/ids';
+import type { Minor } from '../../../shared/money';
 import type { UnitState } from '../../../shared/shapes';
 import type { Tables, Tx } from '../schema';
 import { isFree, unitsWithType, type Offered } from '../unit/units';
@@ -27,14 +29,24 @@ interface Asked {
   readonly filter: UnitFilterName;
   /** Part of the number, in upper or lower case. */
   readonly text: string;
+  readonly typeId: Id<'storage_type'> | null;
+  readonly floor: number | null;
+  readonly sort: UnitSort;
   /** What this kiosk may rent out. */
   readonly offered: Offered;
 }
 
-/** By number. */
+const sortedBy = {
+  number: 'unit.number',
+  size: 'unit.area_thousandths',
+  rent: 'unit.rent_minor',
+  floor: 'unit.floor',
+} as const;
+
+/** Those that are equal by what they are sorted by: by number. */
 export function selectUnitsForDesk(
   tx: Tx,
-  { filter, text, offered }: Asked,
+  { filter, text, typeId, floor, sort, offered }: Asked,
   { start, count }: { readonly start: number; readonly count: number },
 ) {
   const states = statesOf[filter];
@@ -51,7 +63,17 @@ export function selectUnitsForDesk(
     units = units.where((unit) =>
       unit(unit.fn('instr', [unit.fn('upper', ['unit.number']), unit.val(text.toUpperCase())]), '>', 0),
     );
-  return units.orderBy('unit.number').limit(count).offset(start).execute();
+  if (typeId !== null) units = units.where('unit.storage_type_id', '=', typeId);
+  if (floor !== null) units = units.where('unit.floor', '=', floor);
+  return units.orderBy(sortedBy[sort]).orderBy('unit.number').limit(count).offset(start).execute();
+}
+
+/** One of them, whether it is listed or not. */
+export function findUnitForDesk(tx: Tx, id: Id<'unit'>, offered: Offered) {
+  return unitsWithType(tx)
+    .select((unit) => isElsewhere(unit, offered).as('is_elsewhere'))
+    .where('unit.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** How many units there are by each filter. */
@@ -91,6 +113,65 @@ function isElsewhere(unit: ExpressionBuilder<Tables, 'unit'>, offered: Offered) 
     unit('unit.listed', '=', 1),
     unit.not(isFree(unit, { offered })),
   ]);
+}
+
+/** The types and floors of the units that are listed. */
+export async function selectUnitPlaces(tx: Tx) {
+  const types = await tx
+    .selectFrom('storage_type')
+    .select(['id', 'name as storage_type_name', 'translations as storage_type_translations'])
+    .where('id', 'in', (unit) => unit.selectFrom('unit').select('storage_type_id').where(isShown))
+    .orderBy('position')
+    .execute();
+  const floors = await tx
+    .selectFrom('unit')
+    .select('floor')
+    .distinct()
+    .where(isShown)
+    .orderBy('floor')
+    .execute();
+  return { types, floors: floors.map(({ floor }) => floor) };
+}
+
+/** What a contract costs a month by now, before any discount. */
+export async function findMonthlyRent(
+  tx: Tx,
+  contract: { readonly id: Id<'contract'>; readonly rent_minor: Minor },
+): Promise<Minor> {
+  const change = await tx
+    .selectFrom('rent_change')
+    .select('new_minor')
+    .where('contract_id', '=', contract.id)
+    .where('state', '=', 'effective')
+    .orderBy('effective_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return change?.new_minor ?? contract.rent_minor;
+}
+
+/** The latest first. */
+export function selectContractsOfUnit(tx: Tx, unitId: Id<'unit'>, limit: number) {
+  return tx
+    .selectFrom('rental_contract')
+    .leftJoin('ended_contract', 'ended_contract.contract_id', 'rental_contract.id')
+    .selectAll('rental_contract')
+    .select('ended_contract.heard_at_ms as ended_at_ms')
+    .where('rental_contract.unit_id', '=', unitId)
+    .orderBy('rental_contract.signed_at_ms', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The booking that holds a unit. */
+export function findBookingOfUnit(tx: Tx, unitId: Id<'unit'>) {
+  return tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .where('state', 'in', ['draft', 'payment_pending', 'needs_review'])
+    .orderBy('created_at_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** How many units wait for somebody to look into them. */

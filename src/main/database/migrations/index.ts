@@ -90,6 +90,8 @@ import { up as papersTogether } from './20261126T175500-papers-together';
 import { up as oldAddresses } from './20261126T181000-old-addresses';
 import { up as signedCredit } from './20261126T190000-signed-credit';
 import { up as papersNeverMailed } from './20261126T190500-papers-never-mailed';
+import { up as unitsOut } from './20261126T220000-units-out';
+import { up as foundQuickly } from './20261126T221000-found-quickly';
 import { up as papersInFiles } from './20261126T230000-papers-in-files';
 
 export interface Migration {
@@ -189,5 +191,7 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T181000-old-addresses', up: oldAddresses },
   { name: '20261126T190000-signed-credit', up: signedCredit },
   { name: '20261126T190500-papers-never-mailed', up: papersNeverMailed },
+  { name: '20261126T220000-units-out', up: unitsOut },
+  { name: '20261126T221000-found-quickly', up: foundQuickly },
   { name: '20261126T230000-papers-in-files', up: papersInFiles },
 ];

@@ -1,6 +1,7 @@
 /** What staff do with a unit between two tenants: look into it, take it out of service, put it back. */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
+import type { DeskRequest } from '../../../shared/desk/channels';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import { isUnitRented } from '../../database/contract/contracts';
 import { findSuccessor } from '../../database/contract/transfers';
@@ -11,6 +12,7 @@ import {
   resumeContract,
   wasCodeEnded,
 } from '../../database/contract/unit-checks';
+import { endUnitOut, insertUnitOut } from '../../database/unit/outs';
 import { findUnit, moveUnit, takeOutUnit, type UnitRow } from '../../database/unit/units';
 import type { UnitState } from '../../../shared/shapes';
 import { changedMeanwhile } from '../base/changed-meanwhile';
@@ -106,16 +108,26 @@ export function findFull(
  */
 export function takeOut(
   ctx: ServiceContext,
-  { unitId, why }: UnitAct,
+  { unitId, why, reason = 'other', expectedOn = null }: UnitAct & Partial<DeskRequest<'units.take-out'>>,
   staff: StaffCaller,
 ): Promise<Result<Done>> {
   return withRight(ctx, () =>
     onUnit(ctx, unitId, async (tx, unit) => {
       if (unit.state === 'out_of_service') return against('unit_taken_out');
-      const state = await takeOutUnit(tx, unitId, { atMs: ctx.clock.nowMs(), why });
+      const atMs = ctx.clock.nowMs();
+      const state = await takeOutUnit(tx, unitId, { atMs, why });
       if (!state) return against('unit_in_use');
       if (unit.state === 'available') await wantRight(ctx, tx, unitId);
-      return changed({ ctx, tx, by: staff }, { unitId, state, why, action: 'unit.taken_out' });
+      await insertUnitOut(tx, {
+        unit_id: unitId,
+        reason,
+        why: why === '' ? null : why,
+        expected_on: expectedOn,
+        from_ms: atMs,
+        staff_id: staff.id,
+      });
+      const noted = why === '' ? reason : why;
+      return changed({ ctx, tx, by: staff }, { unitId, state, why: noted, action: 'unit.taken_out' });
     }),
   );
 }
@@ -131,6 +143,7 @@ export function putBack(
     if (unit.out_of_service === 1) return against('unit_out_in_catalogue');
     const state = await moveUnit(tx, unitId, 'put_back');
     if (!state) return against('unit_in_service');
+    await endUnitOut(tx, unitId, { ended_at_ms: ctx.clock.nowMs(), ended_by: staff.id });
     return changed({ ctx, tx, by: staff }, { unitId, state, why, action: 'unit.put_back' });
   });
 }
@@ -144,7 +157,7 @@ async function changed(
   work: Work<StaffCaller>,
   { unitId, state, why, action }: Changed,
 ): Promise<Result<Done>> {
-  await note(work, action, unitId, why);
+  await note(work, action, unitId, why === '' ? null : why);
   await publish(work, 'unit.state', { unitId, state });
   return ok({});
 }

@@ -4,13 +4,15 @@ import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
 import { may } from '../../../shared/desk/roles';
 import type { UnitActName, UnitRowShown } from '../../../shared/desk/units';
 import { localeFor } from '../../../shared/formats';
-import { formatMoney, minor } from '../../../shared/money';
+import { formatMoney, type Minor } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
 import { findContact } from '../../database/contact/contacts';
 import { findRunningContractOfUnit, type ContractRow } from '../../database/contract/contracts';
-import { countUnits, selectUnitsForDesk } from '../../database/desk/units';
+import { countUnits, findMonthlyRent, selectUnitPlaces, selectUnitsForDesk } from '../../database/desk/units';
 import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
 import { findLastEnded } from '../../database/contract/unit-checks';
+import { findUnitOut } from '../../database/unit/outs';
 import type { UnitRow } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
 import { next } from '../../domain/base/lifecycle';
@@ -24,32 +26,40 @@ import type { OnBehalf } from '../base/work';
 const MOST = 100;
 
 export function listUnits(
-  ctx: Pick<ServiceContext, 'store' | 'unitRights'>,
-  { language, filter, text, start }: DeskRequest<'units.list'>,
+  ctx: Pick<ServiceContext, 'store' | 'unitRights' | 'clock'>,
+  { language, start, ...asked }: DeskRequest<'units.list'>,
   staff: StaffCaller,
 ): Promise<Result<DeskOutput<'units.list'>>> {
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     const offered = ctx.unitRights.offered();
-    const rows = await selectUnitsForDesk(tx, { filter, text, offered }, { start, count: MOST + 1 });
+    const rows = await selectUnitsForDesk(tx, { ...asked, offered }, { start, count: MOST + 1 });
     const units: UnitRowShown[] = [];
-    for (const row of rows.slice(0, MOST))
-      units.push(await shown({ tx, by: staff }, row, { property, language }));
-    return ok({ units, more: rows.length > MOST, counts: await countUnits(tx, offered) });
+    const place = { property, language, nowMs: ctx.clock.nowMs() };
+    for (const row of rows.slice(0, MOST)) units.push(await shownUnit({ tx, by: staff }, row, place));
+    const { types, floors } = await selectUnitPlaces(tx);
+    return ok({
+      units,
+      more: rows.length > MOST,
+      counts: await countUnits(tx, offered),
+      types: types.map((type) => ({ id: type.id, name: storageTypeName(type, language) })),
+      floors,
+    });
   });
 }
 
 interface For {
   readonly property: PropertyRow;
   readonly language: DeskRequest<'units.list'>['language'];
+  readonly nowMs: number;
 }
 
 type ListedUnit = Awaited<ReturnType<typeof selectUnitsForDesk>>[number];
 
-async function shown(
+export async function shownUnit(
   { tx, by: staff }: OnBehalf<StaffCaller>,
   row: ListedUnit,
-  { property, language }: For,
+  { property, language, nowMs }: For,
 ): Promise<UnitRowShown> {
   const locale = localeFor(language, property);
   const seesTenants = may(staff.role, 'see_tenants');
@@ -57,6 +67,9 @@ async function shown(
   const contract = left ?? (isRented(row) ? await findRunningContractOfUnit(tx, row.id) : undefined);
   const contact = seesTenants && contract ? await tenantOf({ tx, by: staff }, contract) : undefined;
   const sinceMs = left?.ended_at_ms ?? row.taken_out_at_ms;
+  const out = row.taken_out_at_ms === null ? undefined : await findUnitOut(tx, row.id);
+  const rented = left ? undefined : contract;
+  const price = (amount: Minor) => (seesTenants ? formatMoney(amount, property.currency, locale) : null);
   return {
     id: row.id,
     number: row.number,
@@ -66,7 +79,11 @@ async function shown(
     storageType: storageTypeName(row, language),
     areaText: areaText(row, property.area_unit, locale),
     dimensionsText: dimensionsText(row, property.area_unit, locale),
-    rent: seesTenants ? formatMoney(minor(row.rent_minor), property.currency, locale) : null,
+    rent: price(row.rent_minor),
+    floor: row.floor,
+    contractRent: rented ? price(await findMonthlyRent(tx, rented)) : null,
+    movedInOn: rented?.move_in_on ?? null,
+    daysEmpty: contract || row.state === 'held' ? null : await daysEmpty(tx, row, nowMs),
     tenant:
       contact && contract
         ? {
@@ -77,14 +94,24 @@ async function shown(
           }
         : null,
     since: sinceMs === null ? null : toIsoInstant(sinceMs),
-    why: row.taken_out_why,
+    why: row.taken_out_why === '' ? null : row.taken_out_why,
+    outReason: out?.reason ?? null,
+    expectedOn: out?.expected_on ?? null,
     outInCatalogue: row.out_of_service === 1,
     acts: actsOf(row, staff, left !== undefined && contact !== undefined),
   };
 }
 
+const DAY_MS = 86_400_000;
+
+/** Whole days since its last tenant left. */
+async function daysEmpty(tx: Tx, { id }: ListedUnit, nowMs: number): Promise<number | null> {
+  const last = await findLastEnded(tx, id);
+  return last === undefined ? null : Math.max(0, Math.floor((nowMs - last.ended_at_ms) / DAY_MS));
+}
+
 /** Who was reduced to what documents need is for managers alone. */
-async function tenantOf({ tx, by: { role } }: OnBehalf<StaffCaller>, { contact_id: id }: ContractRow) {
+export async function tenantOf({ tx, by: { role } }: OnBehalf<StaffCaller>, { contact_id: id }: ContractRow) {
   const contact = await findContact(tx, id);
   return contact?.restricted_at_ms === null || role === 'manager' ? contact : undefined;
 }

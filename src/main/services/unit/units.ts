@@ -94,7 +94,10 @@ export function toUnitView(row: UnitRow, property: PropertyRow, language: Langua
   };
 }
 
-export function storageTypeName(row: UnitRow, language: Language): string {
+export function storageTypeName(
+  row: Pick<UnitRow, 'storage_type_name' | 'storage_type_translations'>,
+  language: Language,
+): string {
   return nameIn({ name: row.storage_type_name, translations: row.storage_type_translations }, language);
 }
 

@@ -15,11 +15,13 @@ import { leaving } from '../move-ins/locales/ar/leaving';
 import { returns } from '../money/locales/ar/returns';
 import { machine } from '../set-up/locales/ar/machine';
 import { reasons } from '../base/locales/ar/reasons';
+import { search } from '../frame/locales/ar/search';
 import { session } from '../staff/locales/ar/session';
 import { staff } from '../staff/locales/ar/staff';
 import { taking } from '../money/locales/ar/taking';
 import { tenants } from '../tenants/locales/ar/tenants';
 import { today } from '../move-ins/locales/ar/today';
+import { transactions } from '../money/locales/ar/transactions';
 import { transfer } from '../move-ins/locales/ar/transfer';
 import { units } from '../units/locales/ar/units';
 
@@ -39,11 +41,13 @@ export const ar: DeskMessages = {
   reasons,
   rent,
   returns,
+  search,
   session,
   staff,
   taking,
   tenants,
   today,
+  transactions,
   transfer,
   units,
 };

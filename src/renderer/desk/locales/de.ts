@@ -15,11 +15,13 @@ import { leaving } from '../move-ins/locales/de/leaving';
 import { returns } from '../money/locales/de/returns';
 import { machine } from '../set-up/locales/de/machine';
 import { reasons } from '../base/locales/de/reasons';
+import { search } from '../frame/locales/de/search';
 import { session } from '../staff/locales/de/session';
 import { staff } from '../staff/locales/de/staff';
 import { taking } from '../money/locales/de/taking';
 import { tenants } from '../tenants/locales/de/tenants';
 import { today } from '../move-ins/locales/de/today';
+import { transactions } from '../money/locales/de/transactions';
 import { transfer } from '../move-ins/locales/de/transfer';
 import { units } from '../units/locales/de/units';
 
@@ -39,11 +41,13 @@ export const de: DeskMessages = {
   reasons,
   rent,
   returns,
+  search,
   session,
   staff,
   taking,
   tenants,
   today,
+  transactions,
   transfer,
   units,
 };

@@ -10,6 +10,7 @@ import { rent } from '../money/locales/en/rent';
 import { leaving } from '../move-ins/locales/en/leaving';
 import { returns } from '../money/locales/en/returns';
 import { reasons } from '../base/locales/en/reasons';
+import { search } from '../frame/locales/en/search';
 import { session } from '../staff/locales/en/session';
 import { tenants } from '../tenants/locales/en/tenants';
 import { today } from '../move-ins/locales/en/today';
@@ -24,6 +25,7 @@ export const enFirst = {
   reasons,
   rent,
   returns,
+  search,
   session,
   tenants,
   today,

@@ -7,6 +7,7 @@ import { devices } from '../devices/locales/en/devices';
 import { machine } from '../set-up/locales/en/machine';
 import { staff } from '../staff/locales/en/staff';
 import { taking } from '../money/locales/en/taking';
+import { transactions } from '../money/locales/en/transactions';
 import { transfer } from '../move-ins/locales/en/transfer';
 import { units } from '../units/locales/en/units';
 import { enFirst } from './en-first';
@@ -21,6 +22,7 @@ export const en = {
   devices,
   staff,
   taking,
+  transactions,
   transfer,
   units,
 };

@@ -15,11 +15,13 @@ import { leaving } from '../move-ins/locales/es/leaving';
 import { returns } from '../money/locales/es/returns';
 import { machine } from '../set-up/locales/es/machine';
 import { reasons } from '../base/locales/es/reasons';
+import { search } from '../frame/locales/es/search';
 import { session } from '../staff/locales/es/session';
 import { staff } from '../staff/locales/es/staff';
 import { taking } from '../money/locales/es/taking';
 import { tenants } from '../tenants/locales/es/tenants';
 import { today } from '../move-ins/locales/es/today';
+import { transactions } from '../money/locales/es/transactions';
 import { transfer } from '../move-ins/locales/es/transfer';
 import { units } from '../units/locales/es/units';
 
@@ -39,11 +41,13 @@ export const es: DeskMessages = {
   reasons,
   rent,
   returns,
+  search,
   session,
   staff,
   taking,
   tenants,
   today,
+  transactions,
   transfer,
   units,
 };

@@ -3,11 +3,13 @@ import type { unitChannels } from '../../../../shared/desk/units';
 import type { ServiceContext } from '../../../services/base/context';
 import { findEmpty, findFull, putBack, takeOut } from '../../../services/contract/unit-acts';
 import { listUnits } from '../../../services/unit/list';
+import { seeUnit } from '../../../services/unit/one';
 import type { HandlersOf } from '../../desk-handlers';
 
 export function unitHandlers(ctx: ServiceContext): HandlersOf<typeof unitChannels> {
   return {
     'units.list': (input, { staff }) => listUnits(ctx, input, staff),
+    'units.see': (input, { staff }) => seeUnit(ctx, input, staff),
     'units.found-empty': (input, { staff }) => findEmpty(ctx, input, staff),
     'units.found-full': (input, { staff }) => findFull(ctx, input, staff),
     'units.take-out': (input, { staff }) => takeOut(ctx, input, staff),

@@ -15,5 +15,6 @@ export const areas: AreasMessages = {
   audit: 'السجل',
   account: 'حسابي',
   tenants: 'المستأجرون',
+  transactions: 'حركات المال',
   units: 'الوحدات',
 };

@@ -15,5 +15,6 @@ export const areas: AreasMessages = {
   audit: 'Protokoll',
   account: 'Mein Konto',
   tenants: 'Mieter',
+  transactions: 'Geldbewegungen',
   units: 'Lagerräume',
 };

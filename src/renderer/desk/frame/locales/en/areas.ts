@@ -13,6 +13,7 @@ export const areas = {
   audit: 'Audit',
   account: 'My account',
   tenants: 'Tenants',
+  transactions: 'Transactions',
   units: 'Units',
 };
 

@@ -15,5 +15,6 @@ export const areas: AreasMessages = {
   audit: 'Registro',
   account: 'Mi cuenta',
   tenants: 'Inquilinos',
+  transactions: 'Movimientos de dinero',
   units: 'Unidades',
 };

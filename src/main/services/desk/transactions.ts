@@ -1,0 +1,85 @@
+/** Money that came in and went out, as the desk lists it: of a day or of a closing, with the totals of all that was asked for. */
+import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
+import { may } from '../../../shared/desk/roles';
+import { minor, toPrice } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findClosing } from '../../database/contract/day-closings';
+import { selectPeople, selectTransactions, sumTransactions } from '../../database/desk/transactions';
+import { addDays, businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
+import { tenantName } from '../../domain/contact/company-rules';
+import { closingNumber } from '../../domain/contract/document-number';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { requireProperty, writtenFor } from '../property/property';
+
+const MOST = 100;
+
+/** Its number, of which the database tells the epoch too. */
+function closingOf(text: string | null): string | null {
+  if (text === null) return null;
+  const [epoch = 1, number = 0] = text.split(' ').map(Number);
+  return closingNumber({ epoch, number });
+}
+
+/** An attendant is shown what they took and gave themselves. Refuses `unknown` where there is no such closing. */
+export function listTransactions(
+  ctx: Pick<ServiceContext, 'store' | 'clock'>,
+  input: DeskRequest<'transactions.list'>,
+  staff: StaffCaller,
+): Promise<Result<DeskOutput<'transactions.list'>>> {
+  return ctx.store.read(async (tx) => {
+    const property = await requireProperty(tx);
+    const locale = writtenFor(input.language, property);
+    const closing = input.closing === null ? undefined : await findClosing(tx, input.closing);
+    if (input.closing !== null && !closing)
+      return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    const day = closing ? null : (input.day ?? businessDateAt(ctx.clock.nowMs(), property.time_zone));
+    const seesAll = may(staff.role, 'see_all_transactions');
+    const which = {
+      between:
+        day === null
+          ? null
+          : {
+              fromMs: startOfDayMs(day, property.time_zone),
+              toMs: startOfDayMs(addDays(day, 1), property.time_zone),
+            },
+      stretch: closing ? { after: closing.after_sequence, to: closing.to_sequence } : null,
+      by: seesAll ? input.by : staff.id,
+      tender: input.tender,
+      kind: input.kind,
+    };
+    const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
+    const rows = await selectTransactions(tx, which, { start: input.start, count: MOST + 1 });
+    const totals = await sumTransactions(tx, which);
+    return ok({
+      day,
+      closing: closing ? closingNumber(closing) : null,
+      rows: rows.slice(0, MOST).map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        at: toIsoInstant(row.at),
+        number: row.number,
+        tender: row.tender,
+        in: row.kind === 'payment' ? price(row.taken) : null,
+        out: row.kind === 'payment' ? null : price(row.given),
+        by: row.by,
+        tenant:
+          row.restricted_at_ms === null || staff.role === 'manager'
+            ? { id: row.contactId, name: tenantName(row) }
+            : null,
+        unitNumber: row.unitNumber,
+        contractNumber: row.contractNumber,
+        closing: closingOf(row.closing),
+        documentId: row.documentId,
+      })),
+      more: rows.length > MOST,
+      totals: {
+        count: totals.count,
+        in: price(totals.taken),
+        out: price(totals.given),
+        net: price(totals.taken - totals.given),
+      },
+      people: seesAll ? await selectPeople(tx) : [],
+    });
+  });
+}

@@ -1,0 +1,39 @@
+/** What a list is chosen by, in the address: words and ids of the page, and nothing that anybody typed. */
+import { computed, type WritableComputedRef } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+
+/** One of it: what the address says where it is one of `known`, else what stands first. The first is left out of the address. */
+export function useQuery<T extends string>(name: string, known: () => readonly T[]): WritableComputedRef<T> {
+  const route = useRoute();
+  const router = useRouter();
+  return computed({
+    get: () => {
+      const all = known();
+      const [first] = all;
+      if (first === undefined) throw new Error(`nothing to choose for ${name}`);
+      return all.find((each) => each === route.query[name]) ?? first;
+    },
+    set: (value) => {
+      const query = Object.fromEntries(Object.entries(route.query).filter(([key]) => key !== name));
+      if (value !== known()[0]) query[name] = value;
+      void router.replace({ query });
+    },
+  });
+}
+
+/** A value of the page's own kind, such as a day; '' where the address has none. */
+export function useQueryValue(name: string, isValid: (text: string) => boolean): WritableComputedRef<string> {
+  const route = useRoute();
+  const router = useRouter();
+  return computed({
+    get: () => {
+      const value = route.query[name];
+      return typeof value === 'string' && isValid(value) ? value : '';
+    },
+    set: (value) => {
+      const query = Object.fromEntries(Object.entries(route.query).filter(([key]) => key !== name));
+      if (value !== '') query[name] = value;
+      void router.replace({ query });
+    },
+  });
+}

@@ -1,0 +1,20 @@
+/** Money in and out, in Arabic. */
+import type { TransactionsMessages } from '../en/transactions';
+
+export const transactions: TransactionsMessages = {
+  all: 'الكل',
+  kiosk: 'الكشك',
+  day: 'اليوم',
+  by: 'استلمها',
+  kind: 'ماذا',
+  at: 'متى',
+  tenant: 'المستأجر',
+  closing: 'الإقفال',
+  none: 'لم تتحرك أي أموال.',
+  ofClosing: 'محسوبة في الإقفال {number}',
+  byDay: 'عرض يوم',
+  pdfOf: 'ملف PDF للرقم {number}',
+  totals:
+    'لا قيود، المجموع | قيد واحد، المجموع | قيدان، المجموع | {n} قيود، المجموع | {n} قيدًا، المجموع | {n} قيد، المجموع',
+  kinds: { payment: 'دفعة', refund: 'استرداد', returned: 'استعاده البنك' },
+};

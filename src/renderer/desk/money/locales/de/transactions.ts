@@ -1,0 +1,19 @@
+/** Money in and out, in German. */
+import type { TransactionsMessages } from '../en/transactions';
+
+export const transactions: TransactionsMessages = {
+  all: 'Alle',
+  kiosk: 'Kiosk',
+  day: 'Tag',
+  by: 'Angenommen von',
+  kind: 'Was',
+  at: 'Wann',
+  tenant: 'Mieter',
+  closing: 'Abschluss',
+  none: 'Es hat sich kein Geld bewegt.',
+  ofClosing: 'Gezählt im Abschluss {number}',
+  byDay: 'Einen Tag zeigen',
+  pdfOf: 'PDF von {number}',
+  totals: 'Ein Eintrag, zusammen | {n} Einträge, zusammen',
+  kinds: { payment: 'Zahlung', refund: 'Erstattung', returned: 'Von der Bank zurückgeholt' },
+};

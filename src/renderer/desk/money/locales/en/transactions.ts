@@ -1,0 +1,19 @@
+/** Money in and out, in English. */
+export const transactions = {
+  all: 'All',
+  kiosk: 'Kiosk',
+  day: 'Day',
+  by: 'Taken by',
+  kind: 'What',
+  at: 'When',
+  tenant: 'Tenant',
+  closing: 'Closing',
+  none: 'No money moved.',
+  ofClosing: 'Counted by closing {number}',
+  byDay: 'Show a day',
+  pdfOf: 'PDF of {number}',
+  totals: 'One entry, together | {n} entries, together',
+  kinds: { payment: 'Payment', refund: 'Refund', returned: 'Taken back by the bank' },
+};
+
+export type TransactionsMessages = typeof transactions;

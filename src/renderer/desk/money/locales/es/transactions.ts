@@ -1,0 +1,19 @@
+/** Money in and out, in Spanish. */
+import type { TransactionsMessages } from '../en/transactions';
+
+export const transactions: TransactionsMessages = {
+  all: 'Todos',
+  kiosk: 'Kiosco',
+  day: 'Día',
+  by: 'Cobrado por',
+  kind: 'Qué',
+  at: 'Cuándo',
+  tenant: 'Inquilino',
+  closing: 'Cierre',
+  none: 'No se ha movido dinero.',
+  ofClosing: 'Contado en el cierre {number}',
+  byDay: 'Ver un día',
+  pdfOf: 'PDF de {number}',
+  totals: 'Un movimiento, en total | {n} movimientos, en total',
+  kinds: { payment: 'Pago', refund: 'Reembolso', returned: 'Devuelto por el banco' },
+};

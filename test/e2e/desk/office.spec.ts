@@ -1,0 +1,145 @@
+/**
+ * What an office does all day, each task in at most so many clicks; typing is free. One kiosk for all of them. What each
+ * page looks like to axe is asked where the task ends.
+ */
+import type { Locator } from '@playwright/test';
+import { askAxe } from '../../support/e2e/axe';
+import { furnish } from '../../support/e2e/desk-tour';
+import { expect, test } from '../../support/e2e/fixtures';
+import { openDeskOfManager } from '../../support/e2e/front-desk';
+import { startKiosk } from '../../support/e2e/kiosk-process';
+
+test('the tasks of an office take no more clicks than they may', async ({ browser, dataDir }) => {
+  const kiosk = await startKiosk(dataDir);
+  await furnish(kiosk);
+  const { page, at, close } = await openDeskOfManager(browser, kiosk, dataDir);
+  const found: string[] = [];
+  let clicks = 0;
+  const tap = async (what: Locator) => {
+    clicks += 1;
+    await what.click();
+  };
+  /** From the area in which it begins. */
+  const task = async (name: string, from: string, most: number, steps: () => Promise<void>) => {
+    await page.locator(`[data-area="${from}"]`).click();
+    await expect(page.locator(`[data-area="${from}"]`)).toHaveAttribute('aria-current', 'page');
+    clicks = 0;
+    await test.step(name, steps);
+    expect(clicks, name).toBeLessThanOrEqual(most);
+    await expect(page.locator('h1')).toBeVisible();
+    found.push(...(await askAxe(page)).map((finding) => `${name}: ${finding}`));
+  };
+  const field = page.locator('input[name="search"]');
+  const area = (id: string) => page.locator(`[data-area="${id}"]`);
+  const tile = (number: string) => page.locator(`[data-unit="${number}"]`);
+  const confirm = () => tap(at('confirm'));
+  let free = '';
+  let rented = '';
+  const press = async (keys: string) => {
+    clicks += 1;
+    await page.keyboard.press(keys);
+  };
+  const choose = async (field: string, value: string) => {
+    clicks += 1;
+    await page.locator(`select[name="${field}"]`).selectOption(value);
+  };
+
+  await task('free units of a kind, by rent', 'today', 3, async () => {
+    await tap(area('units'));
+    await tap(page.locator('[data-filter="available"]'));
+    await choose('sort', 'rent');
+    await expect(page).toHaveURL(/units\?state=available&sort=rent$/);
+    await page.reload();
+    await expect(page.locator('[data-filter="available"]')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('select[name="sort"]')).toHaveValue('rent');
+    free = (await page.locator('[data-unit]').first().getAttribute('data-unit')) ?? '';
+  });
+  await task('a unit out of service for its lock, back on a day', 'today', 4, async () => {
+    await tap(area('units'));
+    await tap(tile(free).locator('[data-act="takeOut"]'));
+    await choose('reason', 'lock');
+    for (const [part, text] of [
+      ['day', '4'],
+      ['month', '12'],
+      ['year', '2030'],
+    ] as const)
+      await page.fill(`input[name="expectedOn-${part}"]`, text);
+    await confirm();
+    await expect(tile(free).getByTestId('out-reason')).toHaveText('Damaged lock');
+    await expect(tile(free).getByTestId('expected-back')).toContainText('2030');
+  });
+  await task('put back, inspected', 'units', 2, async () => {
+    await tap(tile(free).locator('[data-act="putBack"]'));
+    await confirm();
+    await expect(tile(free).locator('[data-act="takeOut"]')).toBeVisible();
+  });
+  await task('a move-in from a tile', 'units', 2, async () => {
+    await tap(tile(free).locator('[data-act="moveIn"]'));
+    await expect(page.locator('select[name="unitId"]')).not.toHaveValue('');
+    await tap(at('save-booking'));
+    await expect(page.locator('h1')).toContainText(free);
+  });
+  await task('the list of units is a link, and Back leads to it again', 'today', 1, async () => {
+    await page.goto(`${kiosk.service}/desk/#/units?view=list&state=occupied`);
+    rented = (await page.locator('[data-unit]').first().getAttribute('data-unit')) ?? '';
+    await tap(page.locator('[data-unit]').first().getByTestId('unit-open'));
+    await expect(at('unit-facts')).toBeVisible();
+    await page.goBack();
+    await expect(at('unit-table')).toBeVisible();
+    await expect(at('unit-table').locator('[data-unit]')).toHaveCount(1);
+  });
+  await task('who is in a unit, and since when', 'today', 2, async () => {
+    await press('/');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(rented);
+    await expect(page.locator('[data-hit="unit"]')).toHaveText(new RegExp(rented));
+    await press('Enter');
+    await expect(at('unit-tenant')).not.toHaveText('');
+    await expect(at('unit-since')).not.toHaveText('');
+  });
+  await task('a tenant by the last four of a phone', 'devices', 2, async () => {
+    await press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('0123');
+    await expect(page.locator('[data-hit="tenant"]').first()).toBeVisible();
+    expect(page.url()).not.toContain('0123');
+    found.push(...(await askAxe(page)).map((finding) => `search: ${finding}`));
+    await press('Enter');
+    await expect(page).toHaveURL(/#\/tenants\/[0-9a-f-]{36}$/);
+  });
+  await task('a page by its name, by keys', 'today', 3, async () => {
+    await press('/');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('close the');
+    await expect(page.locator('[data-hit="page"]')).toHaveCount(1);
+    await press('ArrowDown');
+    await press('Enter');
+    await expect(page).toHaveURL(/#\/closing$/);
+  });
+  await task('today’s payments of the kiosk by card', 'today', 3, async () => {
+    await tap(area('transactions'));
+    await choose('by', 'kiosk');
+    await choose('tender', 'card_simulated');
+    await expect(at('transactions').locator('tbody tr')).toHaveCount(1);
+    await page.reload();
+    await expect(page.locator('select[name="tender"]')).toHaveValue('card_simulated');
+  });
+  await task('the receipt of a payment', 'transactions', 1, async () => {
+    const kept = page.waitForEvent('download');
+    await tap(at('transaction-file').first());
+    expect((await kept).suggestedFilename()).toMatch(/\.pdf$/);
+  });
+  await task('what a closing counted', 'closing', 1, async () => {
+    await page.fill('input[name="openingMinor"]', '0');
+    await page.fill('input[name="countedMinor"]', '0');
+    await at('close-day').click();
+    await expect(at('closed')).toBeVisible();
+    await tap(at('closing-entries').first());
+    await expect(at('of-closing')).toBeVisible();
+    await expect(at('transactions').locator('tbody tr')).toHaveCount(1);
+  });
+
+  expect(found).toEqual([]);
+  await close();
+  await kiosk.stop();
+});

@@ -62,7 +62,7 @@ export async function findNumbers(tx: Tx, text: string) {
 
 type Contacts = ExpressionBuilder<Tables, 'contact'>;
 
-/** People with a contract or a login, by the beginning of a name or an address, or by the last four digits of a phone number. */
+/** People with a contract or a login: by the beginning of a name or an address, or by the end of a phone number. */
 export async function findPeople(tx: Tx, text: string, withRestricted: boolean) {
   const digits = text.replaceAll(/\D/g, '');
   const asked = [

@@ -1,4 +1,4 @@
-/** Money that came in and went out, as the desk lists it: of a day or of a closing, with the totals of all that was asked for. */
+/** Money that came in and went out, of a day or of a closing. The totals are of all that was asked for. */
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
 import { may } from '../../../shared/desk/roles';
 import { minor, toPrice } from '../../../shared/money';

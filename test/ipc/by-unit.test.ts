@@ -1,6 +1,8 @@
 /** Somebody without a password or e-mail at the screen: what the unit and the end of a phone number show, and what papers add. */
 import { describe, expect, it } from 'vitest';
 import type { CodeParts } from '../../src/main/services/delivery/one-time-codes';
+import { createPasswordHasher } from '../../src/main/services/login/passwords';
+import { makeStaffCode } from '../../src/main/services/login/staff-code';
 import { purgeVisitLetters } from '../../src/main/services/delivery/visit-letters';
 import type { Id } from '../../src/shared/ids';
 import { reasonsOf, valueOf } from '../support/services/bookings';
@@ -234,5 +236,55 @@ describe('a visit with a password', () => {
     db.clock.advance(31 * 86_400_000);
     await purgeVisitLetters(world.ctx);
     expect(letters()).toBe(0);
+  });
+});
+
+describe('a code that staff make', () => {
+  async function withCode() {
+    const world = await atScreen();
+    const staff = { kind: 'staff', id: newTestId<'staff'>(), role: 'attendant', place: 'desk' } as const;
+    const passwords = createPasswordHasher();
+    const make = async () => {
+      const about = { contractId: world.contractId, why: 'I know her.' };
+      return valueOf(await makeStaffCode(world.ctx, passwords, about, staff)).code;
+    };
+    const type = (gateCode: string, more: object = {}) =>
+      world.find({ paper: { contractNumber: '', gateCode }, ...more });
+    return { ...world, make, type };
+  }
+  const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  it('opens the page of a tenant with an e-mail address, once, and is in no audit', async () => {
+    const { make, type, call, raw, codes, mail } = await withCode();
+    const code = await make();
+    expect(valueOf(await type(code))?.contracts.length).toBeGreaterThan(0);
+    valueOf(await call('tenant.sign-out', {}));
+    expect(reasonsOf(await type(code))).toEqual(['unit_unknown']);
+    const audit = raw.prepare<[], string>('SELECT action || why FROM audit WHERE why IS NOT NULL').pluck();
+    expect(audit.all()).toContain('code.made_by_staffI know her.');
+    expect(JSON.stringify(raw.prepare('SELECT * FROM audit').all())).not.toContain(code);
+    await codes.round();
+    expect(JSON.stringify(mail.letters)).not.toContain(code);
+  });
+
+  it('is worth nothing with other digits of the phone, for another unit, after ten minutes, or five wrong ones', async () => {
+    const { make, type, own, other, db } = await withCode();
+    const code = await make();
+    expect(reasonsOf(await type(code, { phoneDigits: own.digits === '0000' ? '1111' : '0000' }))).toEqual([
+      'unit_unknown',
+    ]);
+    const next = await make();
+    expect(reasonsOf(await type(next, { unitNumber: other.unit, phoneDigits: other.digits }))).toEqual([
+      'unit_unknown',
+    ]);
+    db.clock.advance(10 * 60_000);
+    expect(reasonsOf(await type(next))).toEqual(['unit_unknown']);
+    const last = await make();
+    for (let time = 0; time < 5; time += 1) {
+      expect((await type(wrongOf(last))).ok).toBe(false);
+      // Who fails waits; the code lasts longer than that.
+      db.clock.advance(60_000);
+    }
+    expect(reasonsOf(await type(last))).not.toEqual([]);
   });
 });

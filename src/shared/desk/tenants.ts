@@ -123,6 +123,12 @@ export const tenantDeskChannels = {
     input: z.object(aboutContract),
     output: z.object({ code: z.string() }),
   },
+  /** A one-time code that the tenant types at the kiosk after their unit: staff know them, and tell it to them. */
+  'tenants.sign-in-code': {
+    may: 'access_codes',
+    input: z.object(aboutContract),
+    output: z.object({ code: z.string() }),
+  },
   /** The rental ends: no bill is for days after the last one. Given again, it changes the day. */
   'tenants.notice': {
     may: 'move_out',

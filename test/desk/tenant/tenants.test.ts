@@ -215,6 +215,7 @@ describe('an access code', () => {
     expect(await kiosk.audited(first.id)).toContainEqual(expect.objectContaining({ action: 'access.read' }));
     const about = { contractId: contract.id, why: 'the phone was stolen' };
     const renewed = await kiosk.desk.ask('tenants.access-renew', about);
+    expect((await kiosk.desk.ask('tenants.sign-in-code', about)).code).toMatch(/^\d{6}$/);
     expect(renewed.code).not.toBe(code);
     expect(await kiosk.audited(first.id)).toContainEqual(
       expect.objectContaining({ action: 'access_code.revoke', why: about.why }),

@@ -64,6 +64,7 @@ export type Act =
   | 'head_office.moved'
   | 'head_office.left'
   | 'code.asked'
+  | 'code.made_by_staff'
   | 'extra_charge.made'
   // A letter of any kind: what was noted before keeps its name.
   | 'late_letter.printed'

@@ -1,17 +1,17 @@
 /**
  * Somebody at the screen is found without a password or a code. The unit and the end of the phone number are enough to pay.
- * Who cannot be sent a code signs in with their agreement's number and the gate's digits besides. Whether anybody was found
- * shows nowhere.
+ * Who cannot be sent a code signs in with their agreement's number and the gate's digits besides. So does, with a code of staff in
+ * the place of both, whom staff know. Whether anybody was found shows nowhere.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, refuseAll, type Result } from '../../../shared/result';
 import { selectStandingCodes } from '../../database/access/codes';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
-import { findRunningContractOfUnit, type ContractRow } from '../../database/contract/contracts';
+import type { ContractRow } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
+import { useCode } from '../../database/login/one-time-codes';
 import { sha256 } from '../../database/sha256';
-import { findUnitByNumber } from '../../database/unit/units';
 import { lastDigits } from '../../domain/contact/phone-rules';
 import type { Reach } from '../../domain/login/one-time-code';
 import { levelOf, type Proofs } from '../../domain/login/proof-level';
@@ -23,6 +23,7 @@ import type { LoginView } from './login';
 import { loginOf } from './one-time-codes';
 import type { PasswordHasher } from './passwords';
 import { LIFETIME_MS, openSession, signToken, type OpenedSession } from './sessions';
+import { runningContractOf, staffSubject, typedStaffCode } from './staff-code';
 import { countFailure, forgive, subjectsOf, throttled, type Origin } from './throttle';
 
 export interface UnitProof {
@@ -47,17 +48,23 @@ type Found = { readonly level: 1; readonly payer: Payer } | { readonly level: 2;
  */
 export async function findByUnit(
   ctx: ServiceContext,
-  hasher: Pick<PasswordHasher, 'loginLimits'>,
+  hasher: Pick<PasswordHasher, 'loginLimits' | 'verify'>,
   origin: Origin,
   { proof, setUp }: { readonly proof: UnitProof; readonly setUp: Reach },
 ): Promise<Result<Found>> {
   const subjects = subjectsOf(`unit:${proof.unitNumber.trim().toLowerCase()}`, origin);
   const { caller } = origin;
+  const throttle = (tx: Tx) => throttled(tx, subjects, hasher.loginLimits, ctx.clock.nowMs());
+  const early = await ctx.store.transaction(throttle);
+  if (early) return refuseAll([early]);
+  const { unitNumber, paper } = proof;
+  const code = paper && (await typedStaffCode(ctx, hasher, { unitNumber, typed: paper.gateCode.trim() }));
   const found = await ctx.store.attempt(async (tx): Promise<Result<Opened | null>> => {
     const nowMs = ctx.clock.nowMs();
-    const wait = await throttled(tx, subjects, hasher.loginLimits, nowMs);
+    const wait = await throttle(tx);
     if (wait) return refuseAll([wait]);
-    const person = await personOf(tx, proof, setUp);
+    const isSaid = code !== null && (await useCode(tx, code)) ? code.subject : null;
+    const person = await personOf(tx, proof, { setUp, isSaid });
     const login = person?.level === 2 ? await loginOf({ ctx, tx }, person.contact) : null;
     if (person === null || login?.disabled === 1) {
       await countFailure(tx, subjects, hasher.loginLimits, nowMs);
@@ -92,23 +99,27 @@ interface Person {
 }
 
 /** Null where anything that was typed does not fit. */
-async function personOf(tx: Tx, proof: UnitProof, setUp: Reach): Promise<Person | null> {
-  const typed = proof.unitNumber.trim();
-  const unit = (await findUnitByNumber(tx, typed)) ?? (await findUnitByNumber(tx, typed.toUpperCase()));
-  const contract = unit && (await findRunningContractOfUnit(tx, unit.id));
+async function personOf(
+  tx: Tx,
+  proof: UnitProof,
+  { setUp, isSaid }: { readonly setUp: Reach; readonly isSaid: string | null },
+): Promise<Person | null> {
+  const contract = await runningContractOf(tx, proof.unitNumber);
   const contact = contract && (await findContact(tx, contract.contact_id));
   if (!contract || !contact || contact.restricted_at_ms !== null) return null;
+  const isFromStaff = isSaid === staffSubject(contract.id);
   const proofs: Proofs = {
     unitAndPhone: isSame(lastDigits(contact.phone_number), proof.phoneDigits),
     passwordOrCode: false,
-    paperAndGateCode: proof.paper !== null && (await isTheirPaper(tx, contract, proof.paper)),
+    paperAndGateCode:
+      isFromStaff || (proof.paper !== null && (await isTheirPaper(tx, contract, proof.paper))),
     identitySeen: false,
   };
   const level = levelOf(proofs);
   if (proof.paper === null) return level === 1 ? { level, contact, contract } : null;
   const addresses = await addressesOf(tx, contact);
   const isReached = (setUp.email && addresses.email !== null) || (setUp.text && addresses.text !== null);
-  return level === 2 && !isReached ? { level, contact, contract } : null;
+  return level === 2 && (isFromStaff || !isReached) ? { level, contact, contract } : null;
 }
 
 async function isTheirPaper(

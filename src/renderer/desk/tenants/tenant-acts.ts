@@ -10,6 +10,7 @@ export type TenantAct =
       readonly kind:
         | 'accessRevoke'
         | 'accessRenew'
+        | 'signInCode'
         | 'accessSuspend'
         | 'accessRestore'
         | 'moveOut'

@@ -40,7 +40,8 @@ export const returning: Returning = {
     way: 'Mit der Lagerraumnummer bezahlen',
     hint: 'Sehen, was offen ist, und bezahlen.',
     papers: 'Auch meine Dokumente ansehen',
-    papersHint: 'Nur ohne E-Mail-Adresse bei uns. Beides steht auf Ihren Dokumenten.',
+    papersHint:
+      'Nur ohne E-Mail-Adresse bei uns. Beides steht auf Ihren Dokumenten. Ein Code unseres Personals genügt allein.',
   },
   mailedCode: {
     heading: 'Code anfordern',

@@ -39,7 +39,8 @@ export const returning = {
     way: 'Pay with your unit number',
     hint: 'See what is due for it, and pay.',
     papers: 'See my papers too',
-    papersHint: 'Only if we have no e-mail address of yours. Both are on your papers.',
+    papersHint:
+      'Only if we have no e-mail address of yours. Both are on your papers. A code from our staff is enough alone.',
   },
   mailedCode: {
     heading: 'Get a code',

@@ -40,7 +40,8 @@ export const returning: Returning = {
     way: 'Pagar con el número de su unidad',
     hint: 'Vea lo pendiente y pague.',
     papers: 'Ver también mis documentos',
-    papersHint: 'Solo si no tenemos su correo. Ambos están en sus documentos.',
+    papersHint:
+      'Solo si no tenemos su correo. Ambos están en sus documentos. Basta con un código de nuestro personal.',
   },
   mailedCode: {
     heading: 'Recibir un código',

@@ -5,6 +5,7 @@ import { endAutopayAtDesk } from '../../../services/contract/autopay';
 import { moveTenantOut } from '../../../services/contract/ending';
 import { giveNotice, withdrawNotice } from '../../../services/contract/notice';
 import type { PasswordHasher } from '../../../services/login/passwords';
+import { makeStaffCode } from '../../../services/login/staff-code';
 import {
   correctTenant,
   renewTenantAccess,
@@ -29,6 +30,7 @@ export function tenantHandlers(
     'tenants.access-code': ({ codeId }, { staff }) => readAccessCode(ctx, codeId, staff),
     'tenants.access-revoke': (input, { staff }) => revokeTenantAccess(ctx, input, staff),
     'tenants.access-renew': (input, { staff }) => renewTenantAccess(ctx, input, staff),
+    'tenants.sign-in-code': (input, { staff }) => makeStaffCode(ctx, passwords, input, staff),
     'tenants.notice': (input, { staff }) => giveNotice(ctx, input, staff),
     'tenants.notice-withdraw': (input, { staff }) => withdrawNotice(ctx, input, staff),
     'tenants.access-suspend': (input, { staff }) => suspendTenantAccess(ctx, input, staff),

@@ -74,6 +74,7 @@ export const acts: ActsMessages = {
   code: {
     kind: 'رمز لمرة واحدة',
     asked: 'طُلب رمز لمرة واحدة',
+    made_by_staff: 'أُنشئ رمز لمرة واحدة لمستأجر',
   },
   contact: {
     kind: 'الأشخاص',

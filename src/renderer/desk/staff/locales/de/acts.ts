@@ -74,6 +74,7 @@ export const acts: ActsMessages = {
   code: {
     kind: 'Einmalcode',
     asked: 'Einmalcode angefordert',
+    made_by_staff: 'Einmalcode für einen Mieter erstellt',
   },
   contact: {
     kind: 'Personen',

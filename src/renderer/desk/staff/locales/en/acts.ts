@@ -72,6 +72,7 @@ export const acts = {
   code: {
     kind: 'One-time code',
     asked: 'One-time code asked for',
+    made_by_staff: 'One-time code made for a tenant',
   },
   contact: {
     kind: 'People',

@@ -74,6 +74,7 @@ export const acts: ActsMessages = {
   code: {
     kind: 'Código de un solo uso',
     asked: 'Código de un solo uso pedido',
+    made_by_staff: 'Código de un solo uso creado para un inquilino',
   },
   contact: {
     kind: 'Personas',

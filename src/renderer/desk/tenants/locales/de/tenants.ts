@@ -85,6 +85,8 @@ export const tenants: TenantsMessages = {
     receipt: 'Quittung',
     credit_note: 'Gutschrift',
   },
+  signInCode:
+    'Zehn Minuten lang, einmal: Am Kiosk nennt der Mieter seinen Lagerraum, berührt „Auch meine Dokumente ansehen“ und gibt ihn als Zugangscode ein.',
   newCode: 'Das ist der neue Zugangscode. Er gilt ab sofort am Tor. Der alte gilt nicht mehr.',
   newPassword:
     'Das ist das neue Passwort. Es wird nur einmal gezeigt. Alle Sitzungen dieses Zugangs sind beendet.',
@@ -95,6 +97,7 @@ export const tenants: TenantsMessages = {
     erase: 'Personendaten löschen',
     accessRevoke: 'Code für immer beenden',
     accessRenew: 'Neuer Code',
+    signInCode: 'Code zum Anmelden',
     notice: 'Kündigung eintragen',
     noticeChange: 'Letzten Tag ändern',
     noticeWithdraw: 'Kündigung zurücknehmen',
@@ -113,6 +116,8 @@ export const tenants: TenantsMessages = {
       'Reservierungen und Zugänge werden gelöscht. Gibt es einen Vertrag, bleibt nur, was das Gesetz verlangt. Das lässt sich nicht rückgängig machen.',
     accessRevoke: 'Der Code öffnet das Tor nicht mehr.',
     accessRenew: 'Der bisherige Code gilt sofort nicht mehr.',
+    signInCode:
+      'Sie haben sich überzeugt, wer der Mieter ist. Den Code sieht niemand noch einmal, und er ersetzt einen gesendeten.',
     notice:
       'Für Tage nach dem letzten wird keine Rechnung gemacht. Der Mieter behält Lagerraum und Code, bis Sie sagen, dass er ausgezogen ist. Bleibt er länger, nehmen Sie die Kündigung zurück: Dann werden die fehlenden Rechnungen gemacht. Vorhandene Rechnungen bleiben: Machen Sie für Tage nach dem letzten eine Gutschrift.',
     noticeChange:

@@ -83,6 +83,8 @@ export const tenants = {
     receipt: 'Receipt',
     credit_note: 'Credit note',
   },
+  signInCode:
+    'For ten minutes, once: at the kiosk the tenant chooses their unit, touches “See my papers too”, and types it as access code.',
   newCode: 'This is the new access code. It works at the gate from now on. The old one no longer works.',
   newPassword: 'This is the new password. It is shown only once. Every session of this login has ended.',
   erased: 'All data about this person has been erased.',
@@ -92,6 +94,7 @@ export const tenants = {
     erase: 'Erase personal data',
     accessRevoke: 'Revoke code',
     accessRenew: 'New code',
+    signInCode: 'Code for signing in',
     notice: 'Give notice',
     noticeChange: 'Change last day',
     noticeWithdraw: 'Withdraw notice',
@@ -110,6 +113,8 @@ export const tenants = {
       'This deletes the person’s reservations and logins. If there is a contract, only what the law requires is kept. This can’t be undone.',
     accessRevoke: 'The code will no longer open the gate.',
     accessRenew: 'The current code stops working at once.',
+    signInCode:
+      'You have made sure who the tenant is. Nobody sees the code again, and it replaces one that was sent.',
     notice:
       'No bill is made for days after the last one. The tenant keeps the unit and the code until you say that they have moved out. If they stay longer, withdraw the notice: the missing bills are then made. Bills that are already made stay: make a credit note for days after the last one.',
     noticeChange:

@@ -85,6 +85,8 @@ export const tenants: TenantsMessages = {
     receipt: 'Recibo',
     credit_note: 'Nota de crédito',
   },
+  signInCode:
+    'Durante diez minutos, una vez: en el kiosco el inquilino indica su unidad, toca «Ver también mis documentos» y lo escribe como código de acceso.',
   newCode:
     'Este es el nuevo código de acceso. Funciona en la puerta desde ahora. El anterior ya no funciona.',
   newPassword:
@@ -96,6 +98,7 @@ export const tenants: TenantsMessages = {
     erase: 'Borrar datos personales',
     accessRevoke: 'Anular el código',
     accessRenew: 'Código nuevo',
+    signInCode: 'Código para entrar',
     notice: 'Avisar de la salida',
     noticeChange: 'Cambiar el último día',
     noticeWithdraw: 'Retirar el aviso',
@@ -114,6 +117,8 @@ export const tenants: TenantsMessages = {
       'Se borran las reservas y los accesos. Si hay un contrato, queda solo lo que exige la ley. No se puede deshacer.',
     accessRevoke: 'El código ya no abrirá la puerta.',
     accessRenew: 'El código actual deja de funcionar enseguida.',
+    signInCode:
+      'Usted ha comprobado quién es el inquilino. Nadie vuelve a ver el código, y sustituye a uno enviado.',
     notice:
       'No se hace ninguna factura por días posteriores al último. El inquilino conserva la unidad y el código hasta que usted diga que se ha ido. Si se queda más tiempo, retire el aviso: entonces se hacen las facturas que faltan. Las facturas ya hechas se quedan: haga una nota de crédito por los días posteriores.',
     noticeChange:

@@ -30,6 +30,7 @@ it('says of each part that it is well, and changes nothing', async () => {
     'ok     printer: paper takes documents',
     'ok     mail: mail.example.com is reached',
     'ok     network: there is a way out',
+    'ok     firewall: closed, but for what the settings open',
   ]);
   expect(machine.kept()).toEqual(['config.json']);
   expect(machine.called.filter((words) => /restart|set-|keyturn /.test(words))).toEqual([]);

@@ -48,7 +48,7 @@ export interface PlayedMachine {
 export function playMachine(): PlayedMachine {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-setup-test-'));
   const dataDir = join(folder, 'data');
-  mkdirSync(join(folder, 'run'));
+  for (const name of ['run', 'etc']) mkdirSync(join(folder, name));
   const [said, errors, called]: [string[], string[], string[]] = [[], [], []];
   const answers = new Map<string, Ran>();
   const kiosk = kioskCommand(dataDir, () => MADE_AT_MS);
@@ -57,7 +57,10 @@ export function playMachine(): PlayedMachine {
     called.push(words);
     const given = [...answers].find(([start]) => words.startsWith(start));
     if (given) return given[1];
-    return program === KEYTURN ? kiosk(...args) : WELL;
+    // A folder of its own, where one is named.
+    const at = args.indexOf('--data-dir');
+    const command = at < 0 ? kiosk : kioskCommand(args[at + 1] ?? '', () => MADE_AT_MS);
+    return program === KEYTURN ? command(...(at < 0 ? args : args.slice(0, at))) : WELL;
   };
   const played: PlayedMachine = {
     folder,
@@ -112,6 +115,7 @@ function answer(played: PlayedMachine, question: string): Promise<string> {
 function machineOf(played: PlayedMachine, run: Machine['run']): Machine {
   return {
     dataDir: played.dataDir,
+    etcDir: join(played.folder, 'etc'),
     runDir: join(played.folder, 'run'),
     owner: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
     isTerminal: played.isTerminal,

@@ -6,7 +6,7 @@ import { fail, runQuietly, say } from '../run.mjs';
 const RELEASE = 'trixie';
 /** What a machine has that was set up by Debian's installer, what the packages depend on, and what photographs a screen. */
 const packages =
-  'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 ca-certificates cage chromium chromium-sandbox fonts-noto-core wlr-randr grim';
+  'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 ca-certificates cage chromium chromium-sandbox fonts-noto-core nftables wlr-randr grim';
 
 /** The container has no display: the compositor draws into memory, and there is no terminal to sit at. */
 const HEADLESS = `[Service]

@@ -42,6 +42,7 @@ export async function everythingChecked(
     ...(await checkPrinter(machine, config)),
     ...(await checkMail(machine, config)),
     ...(await checkNetwork(machine)),
+    await checkFirewall(machine),
   ];
 }
 
@@ -136,6 +137,16 @@ async function checkMail(machine: Machine, { mail }: Config): Promise<Check[]> {
       `${mail.host} is not reached at port ${mail.port}: look at mail.host and mail.port, and at the router`,
     ),
   ];
+}
+
+async function checkFirewall(machine: Machine): Promise<Check> {
+  const { code } = await machine.run('systemctl', ['is-active', '--quiet', 'keyturn-firewall']);
+  return check(
+    'firewall',
+    code === 0,
+    'closed, but for what the settings open',
+    'it is not there: "apt install nftables", then run keyturn-setup again',
+  );
 }
 
 async function checkNetwork(machine: Machine): Promise<Check[]> {

@@ -16,6 +16,8 @@ export interface Ran {
 
 export interface Machine {
   readonly dataDir: string;
+  /** Of the machine's own settings. */
+  readonly etcDir: string;
   /** Where a folder is made for the time of one run: gone with the next start of the machine in any case. */
   readonly runDir: string;
   /** Who owns the data; null before the package is installed. */
@@ -55,6 +57,7 @@ export async function thisMachine(): Promise<Machine> {
   const dataDir = '/var/lib/keyturn';
   return {
     dataDir,
+    etcDir: '/etc/keyturn',
     runDir: '/run',
     owner: await ownerBy(run),
     isTerminal: process.stdout.isTTY,

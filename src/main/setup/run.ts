@@ -6,13 +6,16 @@ import { everythingChecked, linesOf } from './checks';
 import type { Machine } from './machine';
 import { withPlan } from './plan';
 import { askEverything, type Ask } from './questions';
+import { takeOver } from './take-over';
 import { setUp } from './steps';
 
-const HELP = `Usage: keyturn-setup [--answers FILE | --check]
+const HELP = `Usage: keyturn-setup [--restore FILE | --from DIR] [--answers FILE] | --check
 
 Makes this machine a kiosk: asks what it must, checks everything, and sets it up. Can be run again.
 
   --answers FILE  takes the answers from a file (docs/operate/appliance.md).
+  --restore FILE  first puts a backup on this new machine, in the place of one that is gone.
+  --from DIR      first takes over the data directory of a kiosk that ran without the packages.
   --check         only looks whether everything is well, and says what to do.
 
 Exit codes: 0 done, 1 refused, 2 not understood, 3 set up, but a check fails.`;
@@ -33,7 +36,7 @@ export async function runSetup(argv: readonly string[], { machine, ask, err }: T
     err(`${errorMessage(error).split(/\. |\n/)[0]}\n${HELP}`);
     return 2;
   }
-  const { answers: file, check = false, help = false } = given;
+  const { answers: file, check = false, help = false, restore, from } = given;
   if (help) {
     machine.say(HELP);
     return 0;
@@ -48,6 +51,8 @@ export async function runSetup(argv: readonly string[], { machine, ask, err }: T
       err('There is no terminal to ask at: --answers FILE, or over ssh: ssh -t.');
       return 2;
     }
+    if (restore !== undefined) await takeOver(machine, { kind: 'backup', file: restore });
+    if (from !== undefined) await takeOver(machine, { kind: 'folder', folder: from });
     const answers =
       file === undefined && ask !== null ? await askEverything(machine, ask) : readAnswers(file ?? '');
     return (await withPlan(machine, answers, (plan) => setUp(machine, plan))) ? 0 : 3;
@@ -62,10 +67,15 @@ function read(argv: readonly string[]) {
     args: [...argv],
     options: {
       answers: { type: 'string' },
+      restore: { type: 'string' },
+      from: { type: 'string' },
       check: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  if (values.check === true && values.answers !== undefined) throw new Error('--check takes no answers');
+  const { answers, restore, from } = values;
+  if (values.check === true && [answers, restore, from].some((given) => given !== undefined))
+    throw new Error('--check takes nothing else');
+  if (restore !== undefined && from !== undefined) throw new Error('either --restore or --from');
   return values;
 }

@@ -1,10 +1,11 @@
 /** Sets the machine up, step by step. Each can be run again; until the settings are written nothing starts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG_FILE } from '../app/settings/config';
+import { CONFIG_FILE, configSchema } from '../app/settings/config';
 import { giveTo, makeFolder } from '../database/storage/files';
 import { everythingChecked, linesOf } from './checks';
 import { writeFor } from './files';
+import { FIREWALL_FILE, firewallRules } from './firewall';
 import { KEYTURN, type Machine, type Ran } from './machine';
 import { MARK_FILE, readMark, startHash, type Mark, type Plan } from './plan';
 import { SetupRefused } from './refused';
@@ -19,6 +20,7 @@ const steps: readonly Step[] = [
   { title: 'Catalog', run: bringCatalogue },
   { title: 'First manager', run: createManager },
   { title: 'Time zone', run: setTimeZone },
+  { title: 'Firewall', run: closeMachine },
   { title: 'Settings', run: writeSettings },
   { title: 'Service and screen', run: start },
 ];
@@ -75,6 +77,23 @@ async function setTimeZone(machine: Machine, { timeZone }: Plan): Promise<string
   if (timeZone === null) return 'as it is';
   good(await machine.run('timedatectl', ['set-timezone', timeZone]), 'it was not set');
   return timeZone;
+}
+
+/** By a unit that is there before the network is. */
+async function closeMachine(machine: Machine, { config }: Plan): Promise<string> {
+  const ssh = (await machine.run('systemctl', ['cat', 'ssh.service', 'ssh.socket'])).code === 0;
+  const rules = firewallRules(configSchema.parse(JSON.parse(config)), { ssh });
+  const file = join(machine.etcDir, FIREWALL_FILE);
+  const isNew = !existsSync(file) || readFileSync(file, 'utf8') !== rules;
+  if (isNew) writeFor({ uid: 0, gid: 0 }, file, rules);
+  const unit = ['keyturn-firewall.service'];
+  if (!isNew && (await machine.run('systemctl', ['is-active', '--quiet', ...unit])).code === 0)
+    return 'as it is';
+  const { code } = await machine.run('systemctl', ['restart', ...unit]);
+  // A machine without it still sells; --check goes on saying so.
+  return code === 0
+    ? 'open for what the settings open, and for nothing else'
+    : 'not closed: "apt install nftables", then run keyturn-setup again';
 }
 
 /** Last of all that the service reads, whole or not at all: the units wait for this file. */

@@ -1,0 +1,106 @@
+/**
+ * A machine that goes on from another one: from a backup of it, or from the data directory of a kiosk that ran without the
+ * packages. The data is made whole beside its place and moved there at once: a mistake, or the power, leaves none of it.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { syncFolder } from '../certificates/files';
+import { BACKUP_DIR, DATABASE_FILE, errorMessage, giveTo } from '../database/storage/files';
+import { holdInstance } from '../database/storage/instance-guard';
+import { DOCUMENTS_DIR } from '../database/storage/paper-files';
+import { KEYTURN, type Machine } from './machine';
+import { SetupRefused } from './refused';
+
+/** What a former screen left there: nothing of it is needed. */
+const LEFT_BEHIND = new Set(['electron', 'screen-profile', 'running', 'update']);
+
+export type Source =
+  | { readonly kind: 'backup'; readonly file: string }
+  | { readonly kind: 'folder'; readonly folder: string };
+
+export async function takeOver(machine: Machine, source: Source): Promise<void> {
+  const { dataDir, owner } = machine;
+  if (owner === null)
+    throw new SetupRefused([
+      'There is no user keyturn: install the packages keyturn and keyturn-kiosk first.',
+    ]);
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new SetupRefused([
+      `${dataDir} has data already: this machine is a kiosk. Only one without data can take another one over.`,
+    ]);
+  const draft = `${dataDir}.incoming`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  giveTo(owner, draft);
+  try {
+    if (source.kind === 'backup') await bringBackup(machine, draft, resolve(source.file));
+    else await bringFolder(machine, draft, resolve(source.folder));
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+async function bringBackup(machine: Machine, draft: string, file: string): Promise<void> {
+  if (!existsSync(file)) throw new SetupRefused([`${file} is not there`]);
+  // The service's user reads it, who may not enter every folder.
+  const stage = join(draft, '.backup');
+  mkdirSync(stage, { mode: 0o700 });
+  copy(file, join(stage, basename(file)));
+  const documents = join(dirname(file), DOCUMENTS_DIR);
+  if (existsSync(documents)) copy(documents, join(stage, DOCUMENTS_DIR));
+  await give(machine, draft);
+  const args = ['restore', join(stage, basename(file)), '--data-dir', draft];
+  const { code, out, err } = await machine.run(KEYTURN, args);
+  if (code !== 0) throw new SetupRefused([`The backup cannot be restored: ${(err || out).trim()}`]);
+  rmSync(stage, { recursive: true, force: true });
+  await settle(machine, draft);
+  machine.say(
+    'Restored. The kiosk is out of service until its books agree: "keyturn books show" tells how they stand.',
+  );
+}
+
+async function bringFolder(machine: Machine, draft: string, folder: string): Promise<void> {
+  const database = join(folder, DATABASE_FILE);
+  if (!existsSync(database)) throw new SetupRefused([`There is no database of a kiosk in ${folder}`]);
+  let instance: ReturnType<typeof holdInstance>;
+  try {
+    instance = holdInstance(folder);
+  } catch (error) {
+    throw new SetupRefused([`${errorMessage(error)}: stop it first.`]);
+  }
+  try {
+    for (const name of readdirSync(folder))
+      if (!LEFT_BEHIND.has(name)) copy(join(folder, name), join(draft, name));
+    mkdirSync(join(draft, BACKUP_DIR), { recursive: true, mode: 0o700 });
+    await settle(machine, draft);
+    // Two kiosks with the same books would rent the same unit twice.
+    renameSync(database, `${database}.taken-over`);
+    syncFolder(folder);
+  } finally {
+    instance.release();
+  }
+  machine.say(`Taken over. ${database} is now called ${basename(database)}.taken-over: start it no more.`);
+}
+
+function copy(from: string, to: string): void {
+  try {
+    cpSync(from, to, { recursive: true, preserveTimestamps: true, errorOnExist: true, force: false });
+  } catch (error) {
+    throw new SetupRefused([`${from} cannot be copied: ${errorMessage(error)}`]);
+  }
+}
+
+async function give({ run, owner }: Machine, folder: string): Promise<void> {
+  const to = owner === null ? '' : `${owner.uid}:${owner.gid}`;
+  if ((await run('chown', ['--recursive', to, folder])).code !== 0)
+    throw new SetupRefused([`${folder} cannot be given to the user keyturn`]);
+}
+
+async function settle(machine: Machine, draft: string): Promise<void> {
+  const { dataDir, run } = machine;
+  await give(machine, draft);
+  await run('sync', ['--file-system', draft]);
+  if (existsSync(dataDir)) rmdirSync(dataDir);
+  renameSync(draft, dataDir);
+  syncFolder(dirname(dataDir));
+}

@@ -1,0 +1,87 @@
+/** A new machine goes on from a backup, or from a kiosk that ran without the packages; and its firewall. */
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { configSchema } from '../../src/main/app/settings/config';
+import { holdInstance } from '../../src/main/database/storage/instance-guard';
+import { firewallRules } from '../../src/main/setup/firewall';
+import { kioskCommand } from '../cli/run-kiosk';
+import { playMachine, type PlayedMachine } from './machine';
+
+let machine: PlayedMachine;
+let former: string;
+let command: ReturnType<typeof kioskCommand>;
+beforeEach(async () => {
+  machine = playMachine();
+  former = join(machine.folder, 'former');
+  mkdirSync(former);
+  command = kioskCommand(former, () => Date.parse('2026-11-25T09:00:00Z'));
+  await command('catalogue', 'import', machine.catalogue());
+  writeFileSync(join(former, 'config.json'), JSON.stringify({ holdMinutes: 45 }));
+});
+afterEach(() => machine.end());
+
+const answers = () =>
+  machine.write('answers.json', {
+    catalogue: null,
+    kiosk: 'front-hall',
+    screen: { stands: 'lying', inches: 32 },
+  });
+const beside = () => readdirSync(machine.folder).filter((name) => name.includes('incoming'));
+
+it('takes a data directory over with its settings, and leaves nothing there that could be started', async () => {
+  mkdirSync(machine.dataDir);
+  expect(await machine.setup('--from', former, '--answers', answers())).toBe(0);
+  expect(machine.kept()).toEqual(expect.arrayContaining(['config.json', 'keyturn.db', 'backups']));
+  expect(JSON.parse(machine.file('config.json') ?? '')).toMatchObject({
+    holdMinutes: 45,
+    kioskId: 'front-hall',
+  });
+  expect([existsSync(join(former, 'keyturn.db')), beside()]).toEqual([false, []]);
+  // A machine that is a kiosk is nobody's successor.
+  expect(await machine.setup('--from', former, '--answers', answers())).toBe(1);
+  expect(machine.errors.at(-1)).toContain('has data already');
+});
+
+it('restores a backup, and sells nothing until the books agree', async () => {
+  const backup = join(machine.folder, 'of-the-old-one.db');
+  await command('backup', backup);
+  expect(await machine.setup('--restore', backup, '--answers', answers())).toBe(0);
+  expect(machine.said.join('\n')).toContain('out of service until its books agree');
+  const shown = await kioskCommand(machine.dataDir, () => Date.now())('books', 'show');
+  expect(shown.out).toContain('restored');
+  expect(machine.kept()).not.toContain('.backup');
+  expect(beside()).toEqual([]);
+});
+
+it('a mistake leaves no data: a folder or a file that is none, one that is in use, both at once', async () => {
+  writeFileSync(join(machine.folder, 'letter.db'), 'Dear customer');
+  expect(await machine.setup('--restore', join(machine.folder, 'letter.db'), '--answers', answers())).toBe(1);
+  expect(await machine.setup('--restore', join(machine.folder, 'gone.db'), '--answers', answers())).toBe(1);
+  expect(await machine.setup('--from', join(machine.folder, 'run'), '--answers', answers())).toBe(1);
+  const instance = holdInstance(former);
+  expect(await machine.setup('--from', former, '--answers', answers())).toBe(1);
+  instance.release();
+  expect(machine.errors.at(-1)).toContain('stop it first');
+  expect(await machine.setup('--from', former, '--restore', 'x')).toBe(2);
+  expect([machine.kept(), beside(), existsSync(join(former, 'keyturn.db'))]).toEqual([[], [], true]);
+});
+
+it('the firewall opens what the settings open, and nothing else', () => {
+  const opened = (listener: unknown, ssh = false) =>
+    [...firewallRules(configSchema.parse({ listener }), { ssh }).matchAll(/^ +(\w+ dport .*) accept/gm)].map(
+      ([, what]) => what,
+    );
+  const dhcp = 'udp dport { 68, 546 }';
+  expect(opened({})).toEqual([dhcp]);
+  expect(opened({ port: 9000 }, true)).toEqual([dhcp, 'tcp dport 22']);
+  const site = { host: '0.0.0.0', tls: 'site-authority', port: 9000 };
+  expect(opened(site)).toEqual([dhcp, 'tcp dport 9000']);
+  expect(opened({ ...site, announce: true })).toEqual([dhcp, 'tcp dport 9000', 'udp dport 5353']);
+  expect(firewallRules(configSchema.parse({}), { ssh: false })).toContain(
+    'hook input priority filter; policy drop;',
+  );
+  expect(readFileSync('packaging/debian/keyturn-kiosk.keyturn-firewall.service', 'utf8')).toContain(
+    'ConditionPathExists=/etc/keyturn/firewall.nft',
+  );
+});

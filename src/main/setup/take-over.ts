@@ -1,6 +1,5 @@
 /**
- * A machine that goes on from another one: from a backup of it, or from the data directory of a kiosk that ran without the
- * packages. The data is made whole beside its place and moved there at once: a mistake, or the power, leaves none of it.
+ * A machine that goes on from a backup, or from the data directory of a kiosk that ran without the packages. The data is made whole beside its place and moved there at once: a mistake, or the power, leaves none of it.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';

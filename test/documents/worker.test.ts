@@ -50,6 +50,19 @@ describe('the thread that was built', () => {
     expect(content.equals(before)).toBe(true);
   });
 
+  it('is warmed once, and makes the same afterward', async () => {
+    const worker = open({ file: built });
+    worker.warm?.();
+    const made = await worker.receipt(receiptFacts());
+    expect(made.equals(await createDocumentMaker().receipt(receiptFacts()))).toBe(true);
+    const counting = open({ file: threadThat('pages(count);') });
+    counting.warm?.();
+    counting.warm?.();
+    expect(await counting.pages(pdf())).toBe(2);
+    counting.warm?.();
+    expect(await counting.pages(pdf())).toBe(3);
+  });
+
   it('says what it cannot do, and goes on', async () => {
     const worker = open({ file: built });
     await expect(worker.pages(pdf('no PDF'))).rejects.toThrow('PDF');

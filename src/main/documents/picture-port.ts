@@ -12,6 +12,8 @@ export interface PagePainter {
   pages(pdf: Buffer): Promise<number>;
   /** `page` counts from 1; `width` in pixels. */
   paint(pdf: Buffer, page: number, width: number): Promise<PagePicture>;
+  /** A paper is asked for soon: what the first one waits for is read in by then. */
+  warm?(): void;
 }
 
 /** Reads pictures of signatures that came from outside; nothing else of the product decodes one. */

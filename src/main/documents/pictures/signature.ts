@@ -13,7 +13,7 @@ export interface SignaturePicture {
 }
 
 /** A contract is kept for years: what takes longer to pack makes it smaller. */
-const PNG_LEVEL = 9;
+const PNG_LEVEL = 6;
 
 /** The strokes on white, without transparency and without whatever else the file carried. */
 export async function prepareSignature(picture: Buffer): Promise<SignaturePicture> {

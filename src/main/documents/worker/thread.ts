@@ -20,6 +20,8 @@ export interface Thread<Job, Made> {
   run(job: Job, whose?: string): Promise<Made>;
   /** Jobs of a client that are at work or wait for their turn. */
   busyFor(whose: string): number;
+  /** Whether it has had a job that it remembers. */
+  isBegun(): boolean;
   /** Ends the thread; what it was at and what was waiting fails. */
   close(): Promise<void>;
 }
@@ -117,6 +119,7 @@ export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job
         waiting.put({ job, whose, resolve, reject }, whose);
         next();
       }),
+    isBegun: () => worker.isThere(),
     busyFor: (whose) => waiting.countOf(whose) + (current?.whose === whose ? 1 : 0),
     async close() {
       closed = true;
@@ -135,7 +138,7 @@ function holdWorker<Job, Made>(
     onReply,
     onLost,
   }: { readonly onReply: (reply: Reply<Made>) => void; readonly onLost: (why: Error) => void },
-): { post(job: Job): void; throwAway(): Promise<void> } {
+): { post(job: Job): void; isThere(): boolean; throwAway(): Promise<void> } {
   let worker: Worker | null = null;
 
   function begin(): Worker {
@@ -157,6 +160,7 @@ function holdWorker<Job, Made>(
       worker ??= begin();
       worker.postMessage(job, transferred(job));
     },
+    isThere: () => worker !== null,
     async throwAway() {
       const thrown = worker;
       worker = null;

@@ -37,6 +37,7 @@ export type Job =
   | { readonly kind: 'rentKept'; readonly facts: RentKeptFacts }
   | { readonly kind: 'accountStatement'; readonly facts: AccountStatementFacts }
   | { readonly kind: 'transferStatement'; readonly facts: TransferStatementFacts }
+  | { readonly kind: 'warm' }
   | { readonly kind: 'pages'; readonly pdf: Uint8Array }
   | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
 
@@ -88,6 +89,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.rentKept(job.facts));
     case 'accountStatement':
       return bytesOf(await makers.accountStatement(job.facts));
+    case 'warm':
+      return { kind: 'count', count: await warm(makers) };
     case 'pages':
       return { kind: 'count', count: await makers.pages(toBuffer(job.pdf)) };
     case 'paint': {
@@ -95,6 +98,29 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return { kind: 'picture', bytes: ownBytes(png), width, height };
     }
   }
+}
+
+/** Fonts, their tables and PDFium are read in by the first page that is drawn and painted. */
+async function warm(makers: DocumentMaker & PagePainter): Promise<number> {
+  const nobody = {
+    name: '–',
+    legalName: '–',
+    addressLines: ['–'],
+    phoneNumber: '',
+    email: '',
+    taxNumber: '',
+  };
+  const facts = {
+    language: 'en',
+    locale: 'en',
+    operator: nobody,
+    paper: 'A4',
+    kioskId: '–',
+    printedAt: '–',
+  } as const;
+  const pdf = await makers.testPage({ ...facts, createdAtMs: 0 });
+  await makers.paint(pdf, 1, 64);
+  return 1;
 }
 
 function bytesOf(pdf: Buffer): Made {

@@ -39,7 +39,11 @@ export function createDocumentWorker(options: DocumentWorkerOptions = {}): Docum
     idleMs: options.idleMs ?? IDLE_MS,
     transferred: (job) => ('pdf' in job ? [job.pdf.buffer as ArrayBuffer] : []),
   });
-  return { ...front((job) => thread.run(job)), close: () => thread.close() };
+  const warm = () => {
+    // Whatever is wrong with it the first paper says.
+    if (!thread.isBegun()) thread.run({ kind: 'warm' }).catch(() => undefined);
+  };
+  return { ...front((job) => thread.run(job)), warm, close: () => thread.close() };
 }
 
 function inThisThread(): DocumentWorker {

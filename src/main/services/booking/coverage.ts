@@ -173,11 +173,13 @@ export async function writeCoverage(
     before?.kind === chosen.kind &&
     before.plan_id === chosen.plan_id &&
     before.premium_id === chosen.premium_id;
-  if (!isSame)
-    await publish({ ctx, tx }, 'coverage.chosen', {
-      bookingId: booking.id,
-      kind: chosen.kind,
-      planId: chosen.plan_id,
-      premiumId: chosen.premium_id,
-    });
+  if (isSame) return;
+  // Its agreement is what follows.
+  ctx.pages.warm?.();
+  await publish({ ctx, tx }, 'coverage.chosen', {
+    bookingId: booking.id,
+    kind: chosen.kind,
+    planId: chosen.plan_id,
+    premiumId: chosen.premium_id,
+  });
 }

@@ -42,6 +42,7 @@ export const channelNames = [
   'place.streets',
   'email.doubt',
   'email.proposals',
+  'id-card.read',
   'contact.check',
   'booking.save',
   'booking.assistance',

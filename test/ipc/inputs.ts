@@ -29,6 +29,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'place.streets': { countryId: 840, postalCode: '78701', typed: '1200 el' },
   'email.doubt': { email: 'maria@gmial.com' },
   'email.proposals': { firstName: 'Maria', lastName: 'Lopez', language },
+  'id-card.read': { typed: '@ANSI ' },
   'contact.check': { contact: typed },
   'booking.save': {
     bookingId: guid(1),

@@ -144,6 +144,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'place.streets': () => ({ streets: [] }),
     'email.doubt': () => ({ meant: null, unknownDomain: null }),
     'email.proposals': () => ({ names: [], domains: [] }),
+    'id-card.read': () => ({ fault: 'off', contact: null, expired: false, cutOff: false }),
     'contact.check': () => ({}),
     'booking.save': (input) => {
       if (input.bookingId === null) {

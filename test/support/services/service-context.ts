@@ -39,6 +39,7 @@ export function testContext(parts: Pick<ServiceContext, Needed> & Partial<Servic
       kioskId: 'kiosk-1',
       holdMinutes: 30,
       reservationHours: 24,
+      readsIdCards: true,
       finishLaterWhenIdle: true,
       reservationLimits: { perPerson: 2, perHour: 8, perDay: 30, shareOfSize: 25 },
       unitsHeldPerKey: null,

@@ -122,6 +122,16 @@ export const configSchema = z.strictObject({
   backup: backup.prefault({}),
   desk: desk.prefault({}),
   payments: paymentsSchema.prefault({ gateway: 'simulated' }),
+  idScan: z
+    .string()
+    .trim()
+    .min(10)
+    .max(500)
+    .nullable()
+    .default(null)
+    .describe(
+      'why this site reads the driver’s licenses that customers hold to the scanner, in your words. `null`: it reads none. Ask your lawyer first: some states allow a business to do so only to check who somebody is. What is read and kept stands in [hardware.md](hardware.md)',
+    ),
   holdMinutes: z
     .int()
     .min(1)

@@ -18,6 +18,8 @@ export interface ServiceSettings {
   readonly holdMinutes: number;
   /** How long a booking is kept for a customer who pays later. */
   readonly reservationHours: number;
+  /** Whether an ID held to the scanner may fill in who somebody is. */
+  readonly readsIdCards: boolean;
   /** Whether it is kept too for a customer who walks away, and has said where the code may go. */
   readonly finishLaterWhenIdle: boolean;
   /** How much may be kept so at the screen. */

@@ -9,6 +9,7 @@ import { useJourneyStore } from '../../stores/journey';
 import { useReservationStore } from '../../stores/reservation';
 import { useKioskStore } from '../../stores/kiosk';
 import type { Step } from '../../stores/steps';
+import { typedInto } from './typed-into';
 
 const PREFIX = 'KEYTURN:';
 const SCANNED = /^KEYTURN:(\d{8})$/;
@@ -61,12 +62,11 @@ export function useScanner(): void {
 /** Follows the keys by one way to read them: how much of a code they have typed, and what the fields held before it. */
 function follow(read: (event: KeyboardEvent) => string) {
   let typed = '';
-  // Weak: what a customer has typed lives no longer than its field.
-  let before = new WeakMap<HTMLInputElement, string>();
+  const into = typedInto();
 
   function begin() {
     typed = '';
-    before = new WeakMap();
+    into.forget();
   }
 
   return {
@@ -76,18 +76,10 @@ function follow(read: (event: KeyboardEvent) => string) {
       if (!begins(typed + letter)) begin();
       if (!begins(typed + letter)) return;
       typed += letter;
-      const { target } = event;
-      if (target instanceof HTMLInputElement && !before.has(target)) before.set(target, target.value);
+      into.note(event);
     },
     code: (): string | null => SCANNED.exec(typed)?.[1] ?? null,
-    giveBack() {
-      for (const input of document.querySelectorAll('input')) {
-        const value = before.get(input);
-        if (value === undefined) continue;
-        input.value = value;
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-      }
-    },
+    giveBack: into.giveBack,
   };
 }
 

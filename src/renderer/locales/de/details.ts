@@ -22,6 +22,21 @@ export const details: Details = {
     billingEmail: 'E-Mail für Rechnungen',
     maySign: 'Ich darf für diese Firma unterschreiben.',
   },
+  idCard: {
+    hold: 'Halten Sie die Rückseite Ihres Führerscheins an den Scanner, oder tippen Sie.',
+    why: 'Wir lesen Name und Adresse, um sie hier einzutragen und zu prüfen, wer unterschreibt. Sonst behalten wir nichts.',
+    read: 'Aus Ihrem Ausweis. Bitte prüfen Sie es.',
+    address: 'Aus Ihrem Ausweis. Ist das heute Ihre Adresse?',
+    expired: 'Dieser Ausweis ist abgelaufen.',
+    cutOff: 'Ihr Ausweis kürzt den Namen ab. Bitte ergänzen Sie ihn.',
+    faults: {
+      unknown: 'Das ist kein Führerschein oder Ausweis, den wir lesen können. Bitte tippen Sie.',
+      elsewhere: 'Wir lesen nur Ausweise der USA und Kanadas. Bitte tippen Sie.',
+      unclear: 'Wir konnten den Ausweis nicht lesen. Halten Sie ihn noch einmal hin, oder tippen Sie.',
+      screen: 'Wir lesen Ausweise dort, wo wir nach dem Namen fragen. Nichts davon wurde behalten.',
+      off: 'Wir lesen hier keine Ausweise. Nichts davon wurde behalten.',
+    },
+  },
   phone: {
     heading: 'Wie lautet Ihre Telefonnummer?',
     hint: 'Für Rückfragen zu Ihrem Lagerraum.',

@@ -21,6 +21,21 @@ export const details = {
     billingEmail: 'E-mail for bills',
     maySign: 'I may sign for this company.',
   },
+  idCard: {
+    hold: 'Hold the back of your driver’s license to the scanner, or type.',
+    why: 'We read name and address, to fill this in and to check who signs. We keep nothing else.',
+    read: 'From your ID. Please check it.',
+    address: 'From your ID. Is this your address today?',
+    expired: 'This ID has expired.',
+    cutOff: 'Your ID cuts the name off. Please complete it.',
+    faults: {
+      unknown: 'This is no driver’s license or ID that we can read. Please type.',
+      elsewhere: 'We read IDs of the U.S. and Canada only. Please type.',
+      unclear: 'We could not read the ID. Hold it there once more, or type.',
+      screen: 'We read IDs where we ask for your name. Nothing of yours was kept.',
+      off: 'We read no IDs here. Nothing of yours was kept.',
+    },
+  },
   phone: {
     heading: 'What is your phone number?',
     hint: 'We use it for questions about your unit.',

@@ -22,6 +22,21 @@ export const details: Details = {
     billingEmail: 'Correo para facturas',
     maySign: 'Puedo firmar por esta empresa.',
   },
+  idCard: {
+    hold: 'Acerque el reverso de su licencia de conducir al lector, o escriba.',
+    why: 'Leemos nombre y dirección para rellenar esto y comprobar quién firma. No guardamos nada más.',
+    read: 'De su identificación. Compruébelo, por favor.',
+    address: 'De su identificación. ¿Es su dirección actual?',
+    expired: 'Esta identificación ha caducado.',
+    cutOff: 'Su identificación corta el nombre. Complételo, por favor.',
+    faults: {
+      unknown: 'No es una licencia ni identificación que podamos leer. Escriba, por favor.',
+      elsewhere: 'Solo leemos identificaciones de EE. UU. y Canadá. Escriba, por favor.',
+      unclear: 'No pudimos leer la identificación. Acérquela otra vez, o escriba.',
+      screen: 'Leemos identificaciones donde preguntamos su nombre. No se guardó nada.',
+      off: 'Aquí no leemos identificaciones. No se guardó nada.',
+    },
+  },
   phone: {
     heading: '¿Cuál es su número de teléfono?',
     hint: 'Para consultas sobre su unidad.',

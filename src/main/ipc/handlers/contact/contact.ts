@@ -1,6 +1,7 @@
 /** The details of the customer. */
 import type { ServiceContext } from '../../../services/base/context';
 import { doubtOfEmail, proposedEmails } from '../../../services/contact/email';
+import { readScannedId } from '../../../services/contact/id-card';
 import { placeOfPostalCode, streetsOfPostalCode } from '../../../services/contact/places';
 import { addressFormOf, checkContact } from '../../../services/contact/screen';
 import type { Handlers } from '../../screen-handlers';
@@ -11,6 +12,7 @@ export function contactHandlers(ctx: ServiceContext) {
     'address.form': ({ countryId }) => addressFormOf(ctx, countryId),
     'place.of-postal-code': (asked) => placeOfPostalCode(ctx, asked),
     'place.streets': (asked) => streetsOfPostalCode(ctx, asked),
+    'id-card.read': ({ typed }) => readScannedId(ctx, typed),
     'email.doubt': ({ email }) => doubtOfEmail(ctx, email),
     'email.proposals': (asked) => Promise.resolve(proposedEmails(asked)),
   } satisfies Partial<Handlers>;

@@ -1,11 +1,11 @@
-/** An ID that was held to the scanner: what it filled in stands in the answers, and here only what is to be said of it. */
+/** An ID that was held to the scanner. What it filled in stands in the answers; here stands what the screen says of it. */
 import { defineStore } from 'pinia';
 import type { IdFault } from '../../shared/contact-channels';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
 
 interface IdCardState {
-  /** What the customer is told; `screen`: it is not asked for here. */
+  /** Why it was not read; `screen`: no ID is asked for on this one. */
   fault: IdFault | 'screen' | null;
   /** The address was filled in, and is still to be looked at. */
   filled: boolean;

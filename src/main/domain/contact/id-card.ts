@@ -1,7 +1,7 @@
 /**
- * A driver's license or ID card of the United States or Canada, as a scanner types its bar code (AAMVA DL/ID Card Design
- * Standard, Annex D). Seven elements are kept. That the card has expired, and that a name is cut off, is said of it. All
- * else is passed over: number, birth date, sex, eyes, height, weight, race, donor.
+ * A driver's license or ID card of the United States or Canada, as a scanner types its bar code. The code is that of Annex D
+ * in AAMVA's DL/ID Card Design Standard. Seven elements are kept. That the card has expired, and that a name is cut off, is
+ * said of it. All else is passed over: number, birth date, sex, eyes, height, weight, race, donor.
  */
 
 /** What is taken from the card. Without a second line of the address it is empty. */

@@ -1,7 +1,7 @@
 /**
- * An ID held to the scanner types its whole bar code. It is known by how it begins: by the mark that the scanner was set
- * to send ahead, or by the head of every such code. From there on no key of it reaches a field, a button or any other
- * listener, on any screen; it ends with Tab, or when nothing more comes.
+ * An ID held to the scanner types its whole bar code. It is known by how it begins. That is the mark which the scanner was
+ * set to send ahead, or the head of every such code. From there on no key of it reaches a field, a button or another
+ * listener, on any screen. It ends with Tab, or when nothing more comes.
  */
 import { onBeforeUnmount, onMounted } from 'vue';
 import { LONGEST_ID } from '../../../shared/scanned-id';

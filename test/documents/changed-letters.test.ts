@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { createDocumentMaker } from '../../src/main/documents/index';
 import { rentKeptWords } from '../../src/main/documents/labels/rent-kept-words';
 import { returnedWords } from '../../src/main/documents/labels/returned-words';
-import type { RentKeptFacts, ReturnedPaymentFacts } from '../../src/main/documents/port';
+import { planWords } from '../../src/main/documents/labels/plan-words';
+import type { PaymentPlanFacts, RentKeptFacts, ReturnedPaymentFacts } from '../../src/main/documents/port';
 import { languages } from '../../src/shared/languages';
 import { dollars, header } from './facts';
 import { text } from './read-back';
@@ -30,6 +31,18 @@ const kept: RentKeptFacts = {
   rent: dollars(149),
   newRent: dollars(159),
 };
+const plan: PaymentPlanFacts = {
+  ...header,
+  number: 'C-000123',
+  kind: 'payment_plan',
+  madeOn: '2027-03-12',
+  overdue: [{ number: 'I-000007', dueOn: '2027-03-01', open: dollars(173.29) }],
+  parts: [
+    { dueOn: '2027-03-19', amount: dollars(86.65) },
+    { dueOn: '2027-04-02', amount: dollars(86.64) },
+  ],
+  total: dollars(173.29),
+};
 const words = (pdf: Buffer) => text(pdf).replaceAll(/\s+/g, ' ');
 
 test('a returned check is named with its receipt, its fee and all that is open', async () => {
@@ -50,6 +63,25 @@ test('a withdrawn rent says the letter, the rent that does not apply, and the on
   const said = words(await maker.rentKept(kept));
   expect(said).toContain('Our letter of March 5, 2027 said a new rent of $159.00. It does not apply.');
   expect(said).toContain('You keep paying $149.00');
+});
+
+test('a payment plan says what is due, each part with its day, and what holds meanwhile', async () => {
+  const said = words(await maker.paymentPlan(plan));
+  for (const fact of [
+    'On March 12, 2027 we agreed with you',
+    'I-000007 March 1, 2027 $173.29',
+    '1 March 19, 2027 $86.65',
+    '2 April 2, 2027 $86.64',
+    'In all $173.29',
+    'it does not stop your access code',
+  ])
+    expect(said).toContain(fact);
+});
+
+test.each(languages.map(({ code }) => code))('the plan is drawn in %s', async (language) => {
+  const binding = language === 'en' ? null : { language: 'en' as const, locale: 'en-US' };
+  const said = words(await maker.paymentPlan({ ...plan, language, locale: language, binding }));
+  if (language !== 'ar') expect(said).toContain(planWords[language].title);
 });
 
 test.each(languages.map(({ code }) => code))('both are drawn in %s', async (language) => {

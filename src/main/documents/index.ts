@@ -19,6 +19,8 @@ import { rentChangeWords } from './labels/rent-change-words';
 import { drawRentChange } from './rent-change';
 import { rentKeptWords } from './labels/rent-kept-words';
 import { drawRentKept } from './rent-kept';
+import { planWords } from './labels/plan-words';
+import { drawPaymentPlan } from './payment-plan';
 import { drawTransferStatement } from './transfer-statement';
 import { transferWords } from './labels/transfer-words';
 import { returnedWords } from './labels/returned-words';
@@ -98,6 +100,19 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
       make(facts, () => heldUnitWords[facts.language].title, withFacts(drawHeldUnit, facts)),
     dayClosing: (facts) =>
       make(facts, () => closingWords[facts.language].title, withFacts(drawDayClosing, facts)),
+    ...letterMakers(make),
+  };
+}
+
+type Make = (
+  facts: Header,
+  name: (labels: Labels) => string,
+  draw: (sheet: Sheet, wording: Wording) => void,
+) => Promise<Buffer>;
+
+/** What tenants are written after the move-in. */
+function letterMakers(make: Make) {
+  return {
     lateLetter: (facts) =>
       make(facts, () => lateWords[facts.language].titles[facts.kind], withFacts(drawLateLetter, facts)),
     rentChange: (facts) =>
@@ -108,13 +123,15 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
       make(facts, () => transferWords[facts.language].title, withFacts(drawTransferStatement, facts)),
     rentKept: (facts) =>
       make(facts, () => rentKeptWords[facts.language].title, withFacts(drawRentKept, facts)),
+    paymentPlan: (facts) =>
+      make(facts, () => planWords[facts.language].title, withFacts(drawPaymentPlan, facts)),
     accountStatement: (facts) =>
       make(facts, () => accountWords[facts.language].title, withFacts(drawAccountStatement, facts)),
     returnedPayment: (facts) =>
       make(facts, () => returnedWords[facts.language].title, withFacts(drawReturnedPayment, facts)),
     noticeLetter: (facts) =>
       make(facts, () => noticeWords[facts.language].titles[facts.kind], withFacts(drawNoticeLetter, facts)),
-  };
+  } satisfies Partial<DocumentMaker>;
 }
 
 function withFacts<Facts>(

@@ -11,12 +11,14 @@ import type { LetterKind } from '../domain/late/late-steps';
 import type { AccountStatementFacts } from './account-facts';
 import type { DayClosingFacts } from './closing-facts';
 import type { DocumentHeader } from './header';
+import type { LetterFacts, PaymentPlanFacts, RentKeptFacts, ReturnedPaymentFacts } from './letter-facts';
 import type { MoveOutStatementFacts } from './move-out-facts';
 import type { TransferStatementFacts } from './transfer-facts';
 
 export type { AccountStatementFacts } from './account-facts';
 export type { DayClosingFacts } from './closing-facts';
 export type { DocumentHeader, Party } from './header';
+export type { LetterFacts, PaymentPlanFacts, RentKeptFacts, ReturnedPaymentFacts } from './letter-facts';
 export type { MoveOutStatementFacts } from './move-out-facts';
 export type { TransferStatementFacts } from './transfer-facts';
 export type { PagePainter, SignatureReader } from './picture-port';
@@ -162,14 +164,6 @@ export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
   readonly balance: Price;
 }
 
-/** Every letter to a tenant. */
-export interface LetterFacts extends DocumentHeader {
-  /** Of the contract. */
-  readonly number: string;
-  /** YYYY-MM-DD. */
-  readonly madeOn: string;
-}
-
 /** A letter about rent that is late. Dates are YYYY-MM-DD. */
 export interface LateLetterFacts extends LetterFacts {
   readonly kind: LetterKind;
@@ -194,28 +188,6 @@ export interface RentChangeFacts extends LetterFacts {
   readonly pricesIncludeTax: boolean;
   /** A saved card is charged. */
   readonly isAutopay: boolean;
-}
-
-/** A new rent that was announced does not apply after all. */
-export interface RentKeptFacts extends LetterFacts {
-  readonly kind: 'rent_kept';
-  /** When its letter was written; YYYY-MM-DD. */
-  readonly announcedOn: string;
-  readonly rent: Price;
-  readonly newRent: Price;
-}
-
-/** The bank took a payment back: what of it is open again. */
-export interface ReturnedPaymentFacts extends LetterFacts {
-  readonly kind: 'returned_payment';
-  readonly cause: 'cheque' | 'dispute';
-  readonly receiptNumber: string;
-  readonly receivedOn: string;
-  readonly amount: Price;
-  /** What it costs by the agreement; null: nothing. */
-  readonly fee: Price | null;
-  /** All that the contract owes now. */
-  readonly open: Price;
 }
 
 /** A letter that confirms what was said about the last day. Dates are YYYY-MM-DD. */
@@ -295,6 +267,7 @@ export interface DocumentMaker {
   moveOutStatement(facts: MoveOutStatementFacts): Promise<Buffer>;
   returnedPayment(facts: ReturnedPaymentFacts): Promise<Buffer>;
   rentKept(facts: RentKeptFacts): Promise<Buffer>;
+  paymentPlan(facts: PaymentPlanFacts): Promise<Buffer>;
   accountStatement(facts: AccountStatementFacts): Promise<Buffer>;
   transferStatement(facts: TransferStatementFacts): Promise<Buffer>;
 }

@@ -25,6 +25,8 @@ export interface DocumentWords {
   readonly rent: string;
   /** About a new rent that does not apply after all. */
   readonly rentKept: string;
+  /** About what was agreed to be paid in parts. */
+  readonly plan: string;
   readonly transfer: string;
   /** About a payment that the bank took back. */
   readonly returned: string;
@@ -58,6 +60,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Your rental has ended. The attached statement says what was charged and credited, and what is refunded or still open.',
     rent: 'Your rent changes. The attached letter says what it is, and from which day.',
+    plan: 'The attached paper says in which parts you pay what is due, and by when.',
     rentKept: 'Your rent stays as it is. The attached letter withdraws the new one.',
     transfer:
       'You have another unit now. The attached statement says what it costs, and what is credited for the former one.',
@@ -73,6 +76,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       late_notice: 'Late notice',
       rent_change: 'Notice of a new rent',
       returned_payment: 'Returned payment',
+      payment_plan: 'Payment plan',
       rent_kept: 'New rent withdrawn',
       notice_given: 'Notice confirmed',
       notice_withdrawn: 'Notice withdrawn',
@@ -102,6 +106,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Su alquiler ha terminado. La liquidación adjunta dice qué se cobró y se acreditó, y qué se devuelve o queda pendiente.',
     rent: 'Su renta cambia. La carta adjunta dice cuál es la nueva y desde qué día.',
+    plan: 'El documento adjunto indica en qué partes paga lo vencido y hasta cuándo.',
     rentKept: 'Su renta no cambia. La carta adjunta retira la nueva.',
     transfer:
       'Ahora tiene otra unidad. La liquidación adjunta dice cuánto cuesta y qué se acredita por la anterior.',
@@ -117,6 +122,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       late_notice: 'Aviso de atraso',
       rent_change: 'Aviso de nueva renta',
       returned_payment: 'Pago devuelto',
+      payment_plan: 'Plan de pagos',
       rent_kept: 'Nueva renta retirada',
       notice_given: 'Aviso de salida confirmado',
       notice_withdrawn: 'Aviso de salida retirado',
@@ -146,6 +152,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Ihre Miete ist beendet. In der angehängten Abrechnung steht, was berechnet und gutgeschrieben wurde und was erstattet wird oder noch offen ist.',
     rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
+    plan: 'Das angehängte Schreiben nennt die Raten, in denen Sie das Fällige zahlen, und die Tage.',
     rentKept: 'Ihre Miete bleibt, wie sie ist. Das angehängte Schreiben nimmt die neue zurück.',
     transfer:
       'Sie haben jetzt einen anderen Lagerraum. Die angehängte Abrechnung sagt, was er kostet und was für den bisherigen gutgeschrieben wird.',
@@ -162,6 +169,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       late_notice: 'Mahnung',
       rent_change: 'Mitteilung einer neuen Miete',
       returned_payment: 'Zurückgegebene Zahlung',
+      payment_plan: 'Ratenplan',
       rent_kept: 'Neue Miete zurückgenommen',
       notice_given: 'Bestätigung Ihrer Kündigung',
       notice_withdrawn: 'Rücknahme Ihrer Kündigung',
@@ -189,6 +197,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     late: 'لم يُدفع جزء من إيجارك. يوضح الخطاب المرفق المبلغ المتبقي وما يليه.',
     moveOut: 'انتهى إيجارك. يوضح الكشف المرفق ما احتُسب وما قُيّد لك وما يُرد أو لا يزال مفتوحًا.',
     rent: 'سيتغير إيجارك. يوضح الخطاب المرفق الإيجار الجديد ويوم بدايته.',
+    plan: 'يذكر المستند المرفق الدفعات التي تسدد بها المستحق ومواعيدها.',
     rentKept: 'يبقى إيجارك كما هو. يسحب الخطاب المرفق الإيجار الجديد.',
     transfer: 'لديك الآن وحدة أخرى. يوضح الكشف المرفق تكلفتها وما قُيِّد لك عن الوحدة السابقة.',
     returned: 'أعاد البنك دفعة منك. يوضح الخطاب المرفق أي دفعة هي وما المبلغ المفتوح.',
@@ -203,6 +212,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       late_notice: 'إشعار بالتأخر',
       rent_change: 'إشعار بإيجار جديد',
       returned_payment: 'دفعة مرتجعة',
+      payment_plan: 'خطة السداد',
       rent_kept: 'سحب الإيجار الجديد',
       notice_given: 'تأكيد إشعار المغادرة',
       notice_withdrawn: 'سحب إشعار المغادرة',

@@ -14,6 +14,7 @@ export const letterKindSchema = z.enum([
   'move_out',
   'transfer',
   'returned_payment',
+  'payment_plan',
 ]);
 
 export const letterChannels = {

@@ -31,6 +31,7 @@ function factsAsDocuments(): DocumentMaker {
     moveOutStatement: none,
     returnedPayment: none,
     rentKept: none,
+    paymentPlan: none,
     accountStatement: none,
     transferStatement: none,
   };

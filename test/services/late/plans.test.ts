@@ -47,6 +47,25 @@ async function late() {
 }
 const thrice: PlanWish = { count: 3, firstOn: '2027-03-14', every: 'two_weeks' };
 
+it('is a paper that is mailed with its parts, once it is agreed and not before', async () => {
+  const { agree, raw, mailed, atOnce } = await late();
+  expect((await agree({ ...thrice, firstOn: '2028-03-14' })).ok).toBe(false);
+  const papers = raw.prepare<[], string>(`SELECT facts FROM letter WHERE kind = 'payment_plan'`).pluck();
+  expect(papers.all()).toEqual([]);
+  valueOf(await agree(thrice));
+  expect(JSON.parse(papers.get() ?? '{}')).toMatchObject({
+    overdue: [{ dueOn: '2027-03-03', open: { price: 173.29 } }],
+    parts: [
+      { dueOn: '2027-03-14', amount: { price: 57.77 } },
+      { dueOn: '2027-03-28', amount: { price: 57.76 } },
+      { dueOn: '2027-04-11', amount: { price: 57.76 } },
+    ],
+    total: { price: 173.29 },
+  });
+  await atOnce();
+  expect(mailed).toContain('payment_plan C-000001');
+});
+
 it('rests late steps while it lasts, and is a task the day after a part was not paid', async () => {
   const { agree, on, parts, broken, pay, steps, end } = await late();
   const before = steps();

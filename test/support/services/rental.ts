@@ -41,6 +41,7 @@ export function lightDocuments(): DocumentMaker {
     moveOutStatement: paper('move-out statement'),
     returnedPayment: paper('returned payment'),
     rentKept: paper('rent kept'),
+    paymentPlan: paper('payment plan'),
     accountStatement: paper('account statement'),
     transferStatement: paper('transfer statement'),
   };

@@ -12,6 +12,7 @@ import type {
   NoticeLetterFacts,
   PagePainter,
   PassFacts,
+  PaymentPlanFacts,
   ReceiptFacts,
   RentChangeFacts,
   RentKeptFacts,
@@ -35,6 +36,7 @@ export type Job =
   | { readonly kind: 'moveOutStatement'; readonly facts: MoveOutStatementFacts }
   | { readonly kind: 'returnedPayment'; readonly facts: ReturnedPaymentFacts }
   | { readonly kind: 'rentKept'; readonly facts: RentKeptFacts }
+  | { readonly kind: 'paymentPlan'; readonly facts: PaymentPlanFacts }
   | { readonly kind: 'accountStatement'; readonly facts: AccountStatementFacts }
   | { readonly kind: 'transferStatement'; readonly facts: TransferStatementFacts }
   | { readonly kind: 'warm' }
@@ -87,6 +89,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.transferStatement(job.facts));
     case 'rentKept':
       return bytesOf(await makers.rentKept(job.facts));
+    case 'paymentPlan':
+      return bytesOf(await makers.paymentPlan(job.facts));
     case 'accountStatement':
       return bytesOf(await makers.accountStatement(job.facts));
     case 'warm':

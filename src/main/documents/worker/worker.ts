@@ -71,6 +71,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     moveOutStatement: (facts) => paper({ kind: 'moveOutStatement', facts }),
     returnedPayment: (facts) => paper({ kind: 'returnedPayment', facts }),
     rentKept: (facts) => paper({ kind: 'rentKept', facts }),
+    paymentPlan: (facts) => paper({ kind: 'paymentPlan', facts }),
     accountStatement: (facts) => paper({ kind: 'accountStatement', facts }),
     transferStatement: (facts) => paper({ kind: 'transferStatement', facts }),
     async pages(pdf) {

@@ -7,7 +7,13 @@ export const letterKinds = ['reminder', 'late_notice'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** Letters that go out, and count from the day on which they do. */
-export const rentLetterKinds = [...letterKinds, 'rent_change', 'rent_kept', 'returned_payment'] as const;
+export const rentLetterKinds = [
+  ...letterKinds,
+  'rent_change',
+  'rent_kept',
+  'returned_payment',
+  'payment_plan',
+] as const;
 export type RentLetterKind = (typeof rentLetterKinds)[number];
 
 /** Each is done once for an invoice, in the order of the terms. */

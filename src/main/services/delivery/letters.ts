@@ -5,6 +5,7 @@ import type {
   LateLetterFacts,
   MoveOutStatementFacts,
   NoticeLetterFacts,
+  PaymentPlanFacts,
   RentChangeFacts,
   RentKeptFacts,
   ReturnedPaymentFacts,
@@ -61,6 +62,7 @@ type LetterFacts =
   | NoticeLetterFacts
   | MoveOutStatementFacts
   | RentKeptFacts
+  | PaymentPlanFacts
   | TransferStatementFacts
   | ReturnedPaymentFacts;
 
@@ -69,6 +71,7 @@ function drawn({ documents }: ServiceContext, said: LetterFacts): Promise<Buffer
   if (said.kind === 'transfer') return documents.transferStatement(said);
   if (said.kind === 'rent_change') return documents.rentChange(said);
   if (said.kind === 'rent_kept') return documents.rentKept(said);
+  if (said.kind === 'payment_plan') return documents.paymentPlan(said);
   if (said.kind === 'returned_payment') return documents.returnedPayment(said);
   return 'lastDay' in said ? documents.noticeLetter(said) : documents.lateLetter(said);
 }

@@ -13,7 +13,7 @@ import { endHold, insertHold, selectHolds } from '../../database/late/holds';
 import { isContractEnded } from '../../database/unit/claims';
 import { businessDateAt } from '../../domain/base/dates';
 import type { ManagedHold } from '../../domain/late/late-steps';
-import { planDayProblem, planParts, type PlanPart, type PlanWish } from '../../domain/late/payment-plan';
+import { planDayProblem, planParts, type PlanWish } from '../../domain/late/payment-plan';
 import { openOf } from '../../domain/ledger/allocation';
 import { actorNoted, note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -22,6 +22,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { followArrears } from '../ledger/arrears';
 import { requireProperty } from '../property/property';
+import { writePlanLetter, type AgreedPlan } from './plan-letter';
 
 export interface HoldAct {
   readonly contractId: Id<'contract'>;
@@ -57,9 +58,16 @@ export function openHold(
     const id = ctx.newId<'contract_hold'>();
     const began = { from_on: on, began_at_ms: nowMs, began_by: actorNoted(staff) };
     await insertHold(tx, { id, contract_id: contractId, cause, why, ...began });
-    if (agreed) await insertPlan(tx, id, agreed.value);
+    if (agreed) {
+      const invoices = agreed.value.due.map(({ invoiceId }) => invoiceId);
+      await insertPlan(tx, id, { parts: agreed.value.parts, invoices });
+      await writePlanLetter({ ctx, tx }, contractId, agreed.value);
+    }
     await note({ ctx, tx, by: staff }, 'hold.opened', contractId, why);
-    const told = agreed && { parts: [...agreed.value.parts], invoiceIds: [...agreed.value.invoices] };
+    const told = agreed && {
+      parts: [...agreed.value.parts],
+      invoiceIds: agreed.value.due.map(({ invoiceId }) => invoiceId),
+    };
     await publish({ ctx, tx }, 'hold.opened', { holdId: id, contractId, cause, on, plan: told });
     await followArrears({ ctx, tx }, contractId);
     return ok({});
@@ -72,7 +80,7 @@ async function agreedParts(
   contractId: Id<'contract'>,
   plan: PlanWish | null,
   today: string,
-): Promise<Result<{ readonly parts: readonly PlanPart[]; readonly invoices: readonly Id<'invoice'>[] }>> {
+): Promise<Result<AgreedPlan>> {
   const due = (await selectOpenInvoices(tx, contractId)).filter(({ dueOn }) => dueOn <= today);
   if (due.length === 0) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'paid_already' });
   const problem = plan && planDayProblem(plan, today);
@@ -83,7 +91,14 @@ async function agreedParts(
   const parts = plan && planParts(sumMinor(due.map(({ lines }) => openOf(lines))), plan);
   return parts === null
     ? refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'count', desk: 'plan_parts' })
-    : ok({ parts, invoices: due.map(({ id }) => id as Id<'invoice'>) });
+    : ok({
+        parts,
+        due: due.map(({ id, dueOn, lines }) => ({
+          invoiceId: id as Id<'invoice'>,
+          dueOn,
+          openMinor: openOf(lines),
+        })),
+      });
 }
 
 /** The day on which it ends is the last one that it holds. Refuses `changed_meanwhile` where there is none of this cause. */

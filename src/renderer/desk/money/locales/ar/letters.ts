@@ -10,5 +10,6 @@ export const letterKinds: typeof english = {
   move_out: 'كشف تسوية المغادرة',
   transfer: 'كشف تغيير الوحدة',
   returned_payment: 'دفعة مرتجعة',
+  payment_plan: 'خطة السداد',
   rent_kept: 'سحب الإيجار الجديد',
 };

@@ -10,5 +10,6 @@ export const letterKinds: typeof english = {
   move_out: 'Abrechnung zum Auszug',
   transfer: 'Abrechnung zum Wechsel des Lagerraums',
   returned_payment: 'Zurückgegebene Zahlung',
+  payment_plan: 'Ratenplan',
   rent_kept: 'Neue Miete zurückgenommen',
 };

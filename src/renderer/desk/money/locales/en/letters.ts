@@ -8,5 +8,6 @@ export const letterKinds = {
   move_out: 'Move-out statement',
   transfer: 'Transfer statement',
   returned_payment: 'Returned payment',
+  payment_plan: 'Payment plan',
   rent_kept: 'New rent withdrawn',
 };

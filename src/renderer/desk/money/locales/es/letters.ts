@@ -10,5 +10,6 @@ export const letterKinds: typeof english = {
   move_out: 'Liquidación de salida',
   transfer: 'Liquidación del cambio de unidad',
   returned_payment: 'Pago devuelto',
+  payment_plan: 'Plan de pagos',
   rent_kept: 'Nueva renta retirada',
 };

@@ -1,0 +1,81 @@
+/** The words of a payment plan on paper. */
+import type { Language } from '../../../shared/languages';
+
+interface PlanWords {
+  readonly title: string;
+  readonly total: string;
+  readonly opening: (on: string) => string;
+  readonly due: string;
+  readonly open: string;
+  readonly parts: string;
+  readonly part: string;
+  readonly payBy: string;
+  readonly amount: string;
+  /** What does not follow meanwhile, and for how long. */
+  readonly rests: string;
+  readonly others: string;
+  readonly pay: string;
+}
+
+export const planWords: Readonly<Record<Language, PlanWords>> = {
+  en: {
+    title: 'Payment plan',
+    total: 'In all',
+    opening: (on) => `On ${on} we agreed with you that you pay in parts what was due on that day.`,
+    due: 'Due',
+    open: 'Open',
+    parts: 'How you pay',
+    part: 'Part',
+    payBy: 'Pay by',
+    amount: 'Amount',
+    rests:
+      'While the plan lasts, nothing follows from this rent being late, and it does not stop your access code.',
+    others: 'Later bills are no part of it. They are due on the day that each of them names.',
+    pay: 'Please pay at our kiosk by card, or at our front desk. If you cannot pay a part in time, talk to us before its day.',
+  },
+  es: {
+    title: 'Plan de pagos',
+    total: 'En total',
+    opening: (on) => `El ${on} acordamos con usted que pague por partes lo que estaba vencido ese día.`,
+    due: 'Vencimiento',
+    open: 'Pendiente',
+    parts: 'Cómo paga',
+    part: 'Parte',
+    payBy: 'Pagar hasta',
+    amount: 'Importe',
+    rests:
+      'Mientras dure el plan, el atraso de esta renta no tiene consecuencias ni bloquea su código de acceso.',
+    others: 'Las facturas posteriores no forman parte de él. Vencen el día que indica cada una.',
+    pay: 'Pague con tarjeta en nuestro kiosco o en recepción. Si no puede pagar una parte a tiempo, hable con nosotros antes de su día.',
+  },
+  de: {
+    title: 'Ratenplan',
+    total: 'Insgesamt',
+    opening: (on) =>
+      `Am ${on} haben wir mit Ihnen vereinbart, dass Sie das an diesem Tag Fällige in Raten zahlen.`,
+    due: 'Fällig',
+    open: 'Offen',
+    parts: 'So zahlen Sie',
+    part: 'Rate',
+    payBy: 'Zahlbar bis',
+    amount: 'Betrag',
+    rests:
+      'Solange der Plan gilt, folgt aus dem Verzug mit dieser Miete nichts, und er sperrt Ihren Zugangscode nicht.',
+    others: 'Spätere Rechnungen gehören nicht dazu. Sie sind an dem Tag fällig, den jede von ihnen nennt.',
+    pay: 'Bitte zahlen Sie an unserem Kiosk mit Karte oder am Empfang. Können Sie eine Rate nicht rechtzeitig zahlen, sprechen Sie vor dem Tag mit uns.',
+  },
+  ar: {
+    title: 'خطة السداد',
+    total: 'الإجمالي',
+    opening: (on) => `اتفقنا معك في ${on} على أن تدفع على دفعات ما كان مستحقًا في ذلك اليوم.`,
+    due: 'الاستحقاق',
+    open: 'غير مسدَّد',
+    parts: 'كيف تدفع',
+    part: 'الدفعة',
+    payBy: 'تُدفع حتى',
+    amount: 'المبلغ',
+    rests: 'ما دامت الخطة سارية لا يترتب شيء على تأخر هذا الإيجار، ولا يوقف رمز دخولك.',
+    others: 'الفواتير اللاحقة ليست جزءًا منها، وتستحق كل منها في اليوم المذكور فيها.',
+    pay: 'يرجى الدفع بالبطاقة عند الكشك أو لدى مكتب الاستقبال. إن تعذر دفع دفعة في وقتها، فتحدث إلينا قبل يومها.',
+  },
+};

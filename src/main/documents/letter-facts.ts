@@ -1,0 +1,43 @@
+/** What letters to tenants say that are about one thing that happened. */
+import type { Price } from '../../shared/price';
+import type { DocumentHeader } from './header';
+
+/** Every letter to a tenant. */
+export interface LetterFacts extends DocumentHeader {
+  /** Of the contract. */
+  readonly number: string;
+  /** YYYY-MM-DD. */
+  readonly madeOn: string;
+}
+
+/** A new rent that was announced does not apply after all. */
+export interface RentKeptFacts extends LetterFacts {
+  readonly kind: 'rent_kept';
+  /** When its letter was written; YYYY-MM-DD. */
+  readonly announcedOn: string;
+  readonly rent: Price;
+  readonly newRent: Price;
+}
+
+/** The bank took a payment back: what of it is open again. */
+export interface ReturnedPaymentFacts extends LetterFacts {
+  readonly kind: 'returned_payment';
+  readonly cause: 'cheque' | 'dispute';
+  readonly receiptNumber: string;
+  readonly receivedOn: string;
+  readonly amount: Price;
+  /** What it costs by the agreement; null: nothing. */
+  readonly fee: Price | null;
+  /** All that the contract owes now. */
+  readonly open: Price;
+}
+
+/** In which parts what is due was agreed to be paid. Dates are YYYY-MM-DD. */
+export interface PaymentPlanFacts extends LetterFacts {
+  readonly kind: 'payment_plan';
+  /** What was due and not paid on that day, oldest first. */
+  readonly overdue: readonly { readonly number: string; readonly dueOn: string; readonly open: Price }[];
+  /** In their order. */
+  readonly parts: readonly { readonly dueOn: string; readonly amount: Price }[];
+  readonly total: Price;
+}

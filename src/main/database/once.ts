@@ -1,14 +1,16 @@
 /** What one transaction asks again and again: read once, and gone with the transaction. */
 import type { Tx } from './schema';
 
-export interface Once<Key, Row> {
+export interface OncePerTransaction<Key, Row> {
   find(tx: Tx, key: Key): Promise<Row>;
   /** For a transaction that has written such a row: it is read again. */
   forget(tx: Tx): void;
 }
 
 /** Only for rows that nearly no transaction writes; a new write of one has to call `forget`. */
-export function oncePerTransaction<Key, Row>(read: (tx: Tx, key: Key) => Promise<Row>): Once<Key, Row> {
+export function oncePerTransaction<Key, Row>(
+  read: (tx: Tx, key: Key) => Promise<Row>,
+): OncePerTransaction<Key, Row> {
   const known = new WeakMap<Tx, Map<Key, { readonly row: Row }>>();
   return {
     async find(tx, key) {

@@ -1,7 +1,7 @@
 /**
  * `npm run pictures`: a picture of every screen in every state, language and orientation, under test-results/pictures,
  * and a contact sheet of each set. `--only "de, landscape"` takes some, by a part of the set's name. `--docs` takes those of
- * README and docs instead, and writes them into docs/pictures.
+ * README and docs instead, and writes them into docs/pictures; with `--only`, the others there stay as they are.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,8 @@ const status = await become(
 );
 
 if (!existsSync(folder)) fail('No picture was taken.');
-if (docs && status === 0) await writeDocsPictures(join(folder, 'docs'), join(root, 'docs/pictures'));
+if (docs && status === 0)
+  await writeDocsPictures(join(folder, 'docs'), join(root, 'docs/pictures'), { whole: only === undefined });
 for (const set of readdirSync(folder, { withFileTypes: true })) {
   if (!set.isDirectory()) continue;
   const sheet = join(folder, `contact-sheet-${set.name}.png`);

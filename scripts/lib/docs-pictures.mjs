@@ -8,15 +8,19 @@ const LARGEST = 40_000;
 const WIDTHS = { screen: 432, desk: 1000, 'head-office': 1000 };
 const JOURNEY = ['welcome', 'unit', 'price', 'sign', 'pay', 'done'];
 
-/** Writes each PNG of a folder as WebP, and six screens beside each other as journey.webp. */
-export async function writeDocsPictures(from, to) {
-  rmSync(to, { recursive: true, force: true });
+/**
+ * Writes each PNG of a folder as WebP. `whole`: in the place of all that are there, and six screens beside each other as
+ * journey.webp.
+ */
+export async function writeDocsPictures(from, to, { whole }) {
+  if (whole) rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from).filter((file) => file.endsWith('.png'))) {
     const [, width] = Object.entries(WIDTHS).find(([prefix]) => name.startsWith(`${prefix}-`)) ?? [];
     if (width === undefined) throw new Error(`nobody says how wide ${name} is`);
     await small(sharp(join(from, name)).resize({ width }), join(to, name.replace(/png$/, 'webp')));
   }
+  if (!whole) return;
   await small(
     await sideBySide(JOURNEY.map((name) => join(from, `screen-${name}.png`))),
     join(to, 'journey.webp'),

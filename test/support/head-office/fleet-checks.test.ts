@@ -1,9 +1,9 @@
-/** The check of a fleet finds a unit that was rented twice, at one kiosk and at two. */
+/** The checks of a fleet find a unit that was rented twice, an event that is not as it was written, and a kiosk that stands still. */
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../base/folder';
-import { letTwice } from './fleet-checks';
+import { caughtUp, expectReported, letTwice } from './fleet-checks';
 
 /** A kiosk whose books have a contract for each of the units. */
 function kioskWith(...unitIds: readonly string[]) {
@@ -30,4 +30,50 @@ it.each<[string, readonly (readonly string[])[], readonly string[]]>([
   ['one unit twice at one of them', [['a', 'a'], ['b']], ['a']],
 ])('two kiosks with %s', (_, kiosks, twice) => {
   expect(letTwice(kiosks.map((unitIds) => kioskWith(...unitIds)))).toEqual(twice);
+});
+
+const event = (hash: string, over: { readonly kiosk_id?: string; readonly contractId?: string } = {}) => ({
+  kiosk_id: over.kiosk_id ?? 'one',
+  hash,
+  type: over.contractId === undefined ? 'booking.changed' : 'contract.signed',
+  payload: JSON.stringify({ contractId: over.contractId }),
+});
+
+/** What a kiosk with one contract wrote, and what head office has of it. */
+function reportedKiosk() {
+  const { dataDir } = kioskWith('a');
+  const kiosk = { kioskId: 'one', dataDir, written: () => ['1', '2'] };
+  return { kiosk, first: event('1'), signed: event('2', { contractId: `${dataDir} 0` }) };
+}
+
+it('a kiosk whose events and contract are all with head office passes', () => {
+  const { kiosk, first, signed } = reportedKiosk();
+  expect(() => expectReported([kiosk], [first, signed])).not.toThrow();
+});
+
+it.each<[string, (of: ReturnType<typeof reportedKiosk>) => Parameters<typeof expectReported>[1]]>([
+  ['an event is missing', ({ signed }) => [signed]],
+  ['an event is there twice', ({ first, signed }) => [first, first, signed]],
+  ['two events changed places', ({ first, signed }) => [signed, first]],
+  ['an event has another hash', ({ signed }) => [event('0'), signed]],
+  ['an event is reported as of another kiosk', ({ signed }) => [event('1', { kiosk_id: 'two' }), signed]],
+  ['the contract was not reported as signed', ({ first }) => [first, event('2')]],
+  ['another contract was reported', ({ first }) => [first, event('2', { contractId: 'x' })]],
+])('%s: that is found', (_, reported) => {
+  const of = reportedKiosk();
+  expect(() => expectReported([of.kiosk], reported(of))).toThrow();
+});
+
+/** Confirms one event more whenever it is asked, up to so many. */
+const confirming = (most: number) => {
+  let sequence = -1;
+  return {
+    kioskId: 'one',
+    confirmed: () => ({ sequence: (sequence = Math.min(sequence + 1, most)), of: 4 }),
+  };
+};
+
+it('a kiosk that goes on is waited for to its end, and one that stands still is not', async () => {
+  await expect(caughtUp(confirming(4), 60)).resolves.toBeUndefined();
+  await expect(caughtUp(confirming(3), 60)).rejects.toThrow(/one/);
 });

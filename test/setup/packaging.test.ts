@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseOptions } from '../../../src/main/kiosk/start/options';
+import { parseOptions } from '../../src/main/kiosk/start/options';
 
 const unit = (name: string) => readFileSync(join('packaging/debian', `${name}.service`), 'utf8');
 

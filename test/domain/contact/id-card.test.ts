@@ -74,6 +74,14 @@ describe('what stands on the card is written as people write it', () => {
     },
   );
 
+  it.each<[string, Partial<CardParts>]>([
+    ['may be the code of an element that the card does not have', { DCS: 'CORDAZO', DAZ: null }],
+    ['may be an empty middle name', { DAC: 'SOLEDAD', DAD: null }],
+    ['may be a middle name, on a card of before', { version: '03', DAC: null, DCT: 'SOLEDADES', DAD: null }],
+  ])('without line ends, what ends a name and %s is not guessed', (_title, parts) => {
+    expect(read({ ...parts, lineEnd: '' })).toBe('unclear');
+  });
+
   it('a card of Canada has its day the other way round, and its own code', () => {
     const parts = { DCG: 'CAN', DAJ: 'ON', DAK: 'M5V2T6', DBA: '20300630', DAI: 'TORONTO' };
     expect(read(parts)).toEqual({

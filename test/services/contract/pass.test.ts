@@ -4,6 +4,7 @@ import { findContractByBooking } from '../../../src/main/database/contract/contr
 import { passFactsOf, readPass } from '../../../src/main/services/contract/pass';
 import { passWords } from '../../../src/main/services/contract/pass-words';
 import { createDocumentMaker } from '../../../src/main/documents';
+import { siteMap } from '../../../src/main/services/unit/site';
 import { readCatalogueFile } from '../../../src/main/services/catalogue/file';
 import { languages, type Language } from '../../../src/shared/languages';
 import { text } from '../../documents/read-back';
@@ -106,7 +107,7 @@ test('on paper the way from the gate follows step by step, in the language of th
 });
 
 test('on paper the way is drawn floor by floor, from the gate to the unit, with a page of its own at most', async () => {
-  const { facts, raw } = await open();
+  const { ctx, facts, raw } = await open();
   expect((await facts()).drawn).toBeNull();
   const { sitePlan } = readCatalogueFile(SAMPLE_CATALOGUE);
   raw.prepare('UPDATE property SET site_plan = ?').run(JSON.stringify(sitePlan));
@@ -117,6 +118,10 @@ test('on paper the way is drawn floor by floor, from the gate to the unit, with 
     ['2nd floor', true],
   ]);
   const [below, above] = drawn?.floors ?? [];
+  const mapped = await siteMap(ctx, 'en');
+  const places = mapped.ok ? (mapped.value.map?.levels[0]?.places ?? []) : [];
+  const [gate, ...others] = places.filter(({ kind }) => kind === 'gate');
+  expect([below?.way[0], others]).toEqual([gate?.at, []]);
   // Up the elevator: one floor's way begins where the other's ends.
   expect(above?.way[0]).toEqual(below?.way.at(-1));
   const [x = 0, y = 0] = above?.way.at(-1) ?? [];

@@ -1230,6 +1230,20 @@ export interface MoneyEntryTable {
   subject_id: string;
 }
 /** A closed day: what the journal holds after one sequence and up to another. Never changed. */
+/** What was counted before the day was closed. Never changed. */
+export interface ClosingCountTable {
+  id: Generated<number>;
+  /** Of the closing that it is for (number-series.ts). */
+  epoch: number;
+  number: number;
+  /** The journal's last entry of the day that was counted. */
+  to_sequence: number;
+  attempt: number;
+  opening_minor: Minor;
+  counted_minor: Minor;
+  staff_id: Id<'staff'>;
+  counted_at_ms: number;
+}
 export interface DayClosingTable {
   number: number;
   /** Of its number (number-series.ts). */
@@ -1668,6 +1682,7 @@ export interface Tables {
   card_dispute: CardDisputeTable;
   money_entry: MoneyEntryTable;
   day_closing: DayClosingTable;
+  closing_count: ClosingCountTable;
   document: DocumentTable;
   access_code: AccessCodeTable;
   access_suspension: AccessSuspensionTable;

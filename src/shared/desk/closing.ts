@@ -46,6 +46,18 @@ const daySchema = z.object({
   lastClosedAt: z.string().nullable(),
   /** The person who closes says what was in the drawer at the beginning. */
   isFirst: z.boolean(),
+  /** What was left in it; null where the first closing asks for it. */
+  openingMinor: z.number().int().nullable(),
+  open: z.array(
+    z.object({ kind: z.enum(['onItsWay', 'inReview']), reference: z.string(), amount: priceSchema }),
+  ),
+  /** What was counted so far. Nothing says what should be there before. */
+  counts: z.array(z.object({ openingMinor: z.number().int(), countedMinor: z.number().int() })),
+});
+
+/** What a closing says, once it was counted. */
+const countedSchema = z.object({
+  mayCountAgain: z.boolean(),
   tenders: z.array(tenderTotals),
   ledgers: z.array(
     z.object({ ledger: z.string(), invoiced: priceSchema, credited: priceSchema, net: priceSchema }),
@@ -66,10 +78,8 @@ const daySchema = z.object({
     writeOffTaxes: sumSchema,
   }),
   drawer: z.object({ openingMinor: z.number().int(), inMinor: z.number().int(), outMinor: z.number().int() }),
-  open: z.array(
-    z.object({ kind: z.enum(['onItsWay', 'inReview']), reference: z.string(), amount: priceSchema }),
-  ),
 });
+export type CountedDayShown = z.output<typeof countedSchema>;
 
 export const closingChannels = {
   'reviews.list': {
@@ -97,6 +107,17 @@ export const closingChannels = {
     output: z.object({}),
   },
   'closing.day': { may: 'close_day', input: z.object(spoken), output: daySchema },
+  /** Writes down what was counted, and answers what should be there. */
+  'closing.count': {
+    may: 'close_day',
+    input: z.object({
+      ...spoken,
+      toSequence: z.number().int().min(0),
+      openingMinor: amountSchema,
+      countedMinor: amountSchema,
+    }),
+    output: countedSchema,
+  },
   'closing.make': {
     may: 'close_day',
     input: z.object({
@@ -120,6 +141,8 @@ export const closingChannels = {
           closedAt: z.string(),
           expected: priceSchema,
           counted: priceSchema,
+          /** The count before the last one; null where there was one alone. */
+          firstCounted: priceSchema.nullable(),
           differenceMinor: z.number().int(),
           why: z.string().nullable(),
         }),

@@ -105,6 +105,8 @@ export const deskReasons = [
   'why_missing',
   /** Money moved since the day was looked at. */
   'day_changed',
+  'counted_twice',
+  'not_counted',
   /** A payment or refund in review is something else than what staff would settle it as. */
   'settle_other_provider',
   'settle_no_contract',

@@ -240,6 +240,12 @@ describe('reviews at the desk', () => {
   });
 });
 
+/** The day as it stands once its drawer was counted. */
+async function countedDay(area: Awaited<ReturnType<typeof open>>['area'], language: 'de') {
+  const { toSequence } = await area.ask('closing.day', {});
+  return area.ask('closing.count', { language, toSequence, openingMinor: 0, countedMinor: 0 });
+}
+
 /** Every price in an answer, as it is written. */
 function written(answer: unknown): string[] {
   if (typeof answer !== 'object' || answer === null) return [];
@@ -262,7 +268,7 @@ describe('amounts at the desk', () => {
       await area.ask('money.take', { bookingId, language, key: key(1), amountMinor, tender }),
       await area.ask('money.contract', { contractId, language }),
       await area.ask('money.credit-preview', { contractId, language, lines: 'all' }),
-      await area.ask('closing.day', { language }),
+      await countedDay(area, language),
     ].map(written);
     expect(answers.map(({ length }) => length > 0)).toEqual([true, true, true, true, true]);
     expect(answers.flat().filter((text) => !/^-?[\d.]+,\d\d\s\$$/.test(text))).toEqual([]);
@@ -275,25 +281,48 @@ describe('closing the day at the desk', () => {
     const { area, paid } = await open();
     await paid();
     const day = await area.ask('closing.day', {});
-    expect(day).toMatchObject({ label: '1', isFirst: true, sums: { receipts: { count: 1 } }, open: [] });
-    const countedMinor = 1000 + day.drawer.inMinor;
-    const made = await area.ask('closing.make', {
-      key: key(1),
-      toSequence: day.toSequence,
-      openingMinor: 1000,
+    expect(day).toMatchObject({ label: '1', isFirst: true, openingMinor: null, open: [], counts: [] });
+    const { toSequence } = day;
+    // Nothing of what came in is sent before the drawer was counted.
+    expect(Object.keys(day)).not.toContain('drawer');
+    const count = (minor: number) =>
+      area.call('attendant', 'closing.count', { toSequence, openingMinor: 1000, countedMinor: minor });
+    const first = await count(1000);
+    if (!first.ok) throw new Error('it was not counted');
+    expect(first.value).toMatchObject({ mayCountAgain: true, sums: { receipts: { count: 1 } } });
+    const countedMinor = 1000 + first.value.drawer.inMinor;
+    const closing = { key: key(1), toSequence, openingMinor: 1000, leftMinor: 1000, why: null } as const;
+    // Closed with another amount than the last that was counted.
+    expect(reasonOf(await area.call('manager', 'closing.make', { ...closing, countedMinor }))).toBe(
+      'not_counted',
+    );
+    expect(await count(1000)).toMatchObject({ ok: true, value: { mayCountAgain: true } });
+    expect(await count(countedMinor)).toMatchObject({ ok: true, value: { mayCountAgain: false } });
+    expect(reasonOf(await count(1001))).toBe('counted_twice');
+    expect((await area.ask('closing.day', {})).counts.map((each) => each.countedMinor)).toEqual([
+      1000,
       countedMinor,
-      leftMinor: 1000,
-      why: null,
-    });
+    ]);
+    const made = await area.ask('closing.make', { ...closing, countedMinor });
     expect(made.label).toBe('1');
     expect((await area.ask('closing.list', {})).closings).toMatchObject([
-      { number: 1, differenceMinor: 0, why: null },
+      { number: 1, differenceMinor: 0, why: null, firstCounted: { price: 10 } },
     ]);
     const pdf = await area.ask('closing.file', { number: 1, as: 'pdf' });
     const csv = await area.ask('closing.file', { number: 1, as: 'csv' });
     expect([pdf.mediaType, csv.mediaType]).toEqual(['application/pdf', 'text/csv']);
     expect(Buffer.from(csv.base64, 'base64').toString()).toContain('drawer,left,,10.00');
-    expect((await area.ask('closing.day', {})).drawer.openingMinor).toBe(1000);
+    expect((await area.ask('closing.day', {})).openingMinor).toBe(1000);
+    // The next day has no entry of its own yet, and none of this day's counts.
+    const next = await area.ask('closing.day', {});
+    expect(next).toMatchObject({ label: '2', toSequence, counts: [] });
+    expect(await area.ask('closing.make', { ...closing, countedMinor })).toEqual(made);
+    const moved = await area.call('manager', 'closing.count', {
+      toSequence: 1,
+      openingMinor: 0,
+      countedMinor: 0,
+    });
+    expect(reasonOf(moved)).toBe('day_changed');
     expect(reasonOf(await area.call('attendant', 'closing.file', { number: 9, as: 'pdf' }))).toBe('unknown');
   });
 });

@@ -169,14 +169,25 @@ test('a day’s money by card, cash, check and terminal is credited, given back,
       sum("amount_minor), 0) as sum from refund where way = 'cash'");
     const dollars = (minor: number) => (minor / 100).toFixed(2);
     await page.locator('[data-area="closing"]').click();
-    await expect(at('expected')).toContainText(dollars(drawer));
+    // Nothing on the page says what should be there before it was counted.
+    await expect(at('count-drawer')).toBeVisible();
+    await expect(at('expected')).toHaveCount(0);
+    await expect(page.locator('main')).not.toContainText(dollars(drawer));
     await page.fill('input[name="openingMinor"]', '100');
+    await page.fill('input[name="countedMinor"]', dollars(drawer + 98_00));
+    await at('count-drawer').click();
+    await expect(at('expected')).toContainText(dollars(drawer + 100_00));
+    await at('count-again').click();
+    await expect(at('expected')).toHaveCount(0);
     await page.fill('input[name="countedMinor"]', dollars(drawer + 99_00));
+    await at('count-drawer').click();
     await expect(at('difference')).toContainText('1.00');
+    await expect(at('count-again')).toHaveCount(0);
     await page.fill('input[name="leftMinor"]', '100');
     await page.fill('input[name="why"]', 'A coin fell under the drawer');
     await at('close-day').click();
     await expect(at('closed')).toContainText('1');
+    await expect(at('closings')).toContainText(`First count: $${dollars(drawer + 98_00)}`);
     const csv = await kept(page, () => page.getByRole('button', { name: 'CSV 1' }).click());
     const rows = csv
       .toString('utf8')

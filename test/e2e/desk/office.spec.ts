@@ -129,11 +129,20 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
     await tap(at('transaction-file').first());
     expect((await kept).suggestedFilename()).toMatch(/\.pdf$/);
   });
-  await task('what a closing counted', 'closing', 1, async () => {
+  await task('the day closed blind, without a difference', 'today', 6, async () => {
+    await tap(area('closing'));
     await page.fill('input[name="openingMinor"]', '0');
     await page.fill('input[name="countedMinor"]', '0');
-    await at('close-day').click();
+    await expect(at('expected')).toHaveCount(0);
+    await tap(at('count-drawer'));
+    await expect(at('expected')).toBeVisible();
+    await expect(at('difference')).toHaveCount(0);
+    await page.reload();
+    await expect(at('counted')).toBeVisible();
+    await tap(at('close-day'));
     await expect(at('closed')).toBeVisible();
+  });
+  await task('what a closing counted', 'closing', 1, async () => {
     await tap(at('closing-entries').first());
     await expect(at('of-closing')).toBeVisible();
     await expect(at('transactions').locator('tbody tr')).toHaveCount(1);

@@ -11,8 +11,10 @@ async function openDay(workshop: Workshop, busy: Busy): Promise<Site> {
   let service = await startService(dataDir, [], undefined, shim.environment);
   const desk = await signIn(service, busy.manager);
   const day = await desk(service, 'closing.day', {});
-  const { inMinor, outMinor } = day.drawer;
-  const counted = 10_000 + inMinor - outMinor;
+  const count = { toSequence: day.toSequence, openingMinor: 10_000 };
+  const { drawer } = await desk(service, 'closing.count', { ...count, countedMinor: 0 });
+  const counted = 10_000 + drawer.inMinor - drawer.outMinor;
+  await desk(service, 'closing.count', { ...count, countedMinor: counted });
   const close = (by: Desk) =>
     by(service, 'closing.make', {
       key: 'this-one-closing',
@@ -58,7 +60,10 @@ async function openDay(workshop: Workshop, busy: Busy): Promise<Site> {
         if ((await desk(service, 'closing.file', { number: 1, as })).base64.length < 100)
           wrong.push(`the closing has no ${as}`);
       const next = await desk(service, 'closing.day', {});
-      if (next.drawer.inMinor !== 0 || next.label !== '2')
+      const { toSequence } = next;
+      const asked = { toSequence, openingMinor: 10_000, countedMinor: 10_000 };
+      const after = await desk(service, 'closing.count', asked);
+      if (after.drawer.inMinor !== 0 || next.label !== '2' || next.counts.length > 0)
         wrong.push('the next day begins with money of this one');
       return [...wrong, ...simulatedMoney.wrong(dataDir)];
     },

@@ -15,6 +15,7 @@ async function open(count: number) {
     closedAt: '2027-03-01T18:00:00Z',
     expected: price,
     counted: price,
+    firstCounted: null,
     differenceMinor: 0,
     why: null,
   }));

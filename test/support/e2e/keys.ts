@@ -160,7 +160,7 @@ export class Keys {
     await expect(target).toBeAttached();
     await expect(target).toBeEnabled();
     let place = await this.page.evaluate(lookAtFocus, selector);
-    for (let presses = 0; presses < 150 && !place.there; presses += 1) {
+    for (let presses = 0; presses < 250 && !place.there; presses += 1) {
       await this.press(next(place));
       // The place is scrolled to in the next frame, and a price that comes meanwhile moves what is below it.
       await expect

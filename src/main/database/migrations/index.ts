@@ -92,6 +92,7 @@ import { up as signedCredit } from './20261126T190000-signed-credit';
 import { up as papersNeverMailed } from './20261126T190500-papers-never-mailed';
 import { up as unitsOut } from './20261126T220000-units-out';
 import { up as foundQuickly } from './20261126T221000-found-quickly';
+import { up as closingCounts } from './20261126T222000-closing-counts';
 import { up as papersInFiles } from './20261126T230000-papers-in-files';
 
 export interface Migration {
@@ -193,5 +194,6 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T190500-papers-never-mailed', up: papersNeverMailed },
   { name: '20261126T220000-units-out', up: unitsOut },
   { name: '20261126T221000-found-quickly', up: foundQuickly },
+  { name: '20261126T222000-closing-counts', up: closingCounts },
   { name: '20261126T230000-papers-in-files', up: papersInFiles },
 ];

@@ -52,6 +52,7 @@ export type Act =
   | 'coverage.chosen'
   | 'credit_note.made'
   | 'day.closed'
+  | 'day.counted'
   | 'dispute.lost'
   | 'dispute.opened'
   | 'dispute.won'

@@ -8,6 +8,7 @@ import { books } from '../money/locales/ar/books';
 import { charging } from '../money/locales/ar/charging';
 import { failedCharges } from '../money/locales/ar/failed-charges';
 import { common } from '../base/locales/ar/common';
+import { closing } from '../money/locales/ar/closing';
 import { devices } from '../devices/locales/ar/devices';
 import { money } from '../money/locales/ar/money';
 import { rent } from '../money/locales/ar/rent';
@@ -35,6 +36,7 @@ export const ar: DeskMessages = {
   charging,
   failedCharges,
   common,
+  closing,
   devices,
   leaving,
   money,

@@ -8,6 +8,7 @@ import { books } from '../money/locales/de/books';
 import { charging } from '../money/locales/de/charging';
 import { failedCharges } from '../money/locales/de/failed-charges';
 import { common } from '../base/locales/de/common';
+import { closing } from '../money/locales/de/closing';
 import { devices } from '../devices/locales/de/devices';
 import { money } from '../money/locales/de/money';
 import { rent } from '../money/locales/de/rent';
@@ -35,6 +36,7 @@ export const de: DeskMessages = {
   charging,
   failedCharges,
   common,
+  closing,
   devices,
   leaving,
   money,

@@ -3,6 +3,7 @@ import { acts } from '../staff/locales/en/acts';
 import { adoption } from '../set-up/locales/en/adoption';
 import { books } from '../money/locales/en/books';
 import { charging } from '../money/locales/en/charging';
+import { closing } from '../money/locales/en/closing';
 import { devices } from '../devices/locales/en/devices';
 import { machine } from '../set-up/locales/en/machine';
 import { staff } from '../staff/locales/en/staff';
@@ -19,6 +20,7 @@ export const en = {
   adoption,
   books,
   charging,
+  closing,
   devices,
   staff,
   taking,

@@ -8,6 +8,7 @@ import { books } from '../money/locales/es/books';
 import { charging } from '../money/locales/es/charging';
 import { failedCharges } from '../money/locales/es/failed-charges';
 import { common } from '../base/locales/es/common';
+import { closing } from '../money/locales/es/closing';
 import { devices } from '../devices/locales/es/devices';
 import { money } from '../money/locales/es/money';
 import { rent } from '../money/locales/es/rent';
@@ -35,6 +36,7 @@ export const es: DeskMessages = {
   charging,
   failedCharges,
   common,
+  closing,
   devices,
   leaving,
   money,

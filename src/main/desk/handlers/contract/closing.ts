@@ -1,13 +1,15 @@
 /** Reviews, and closing the day. */
 import type { closingChannels } from '../../../../shared/desk/closing';
 import type { Language } from '../../../../shared/languages';
-import { minor, toPrice } from '../../../../shared/money';
+import { minor, toPrice, type Minor } from '../../../../shared/money';
 import { ok, refuse } from '../../../../shared/result';
+import { selectFirstCounts } from '../../../database/contract/closing-counts';
 import { findClosing, selectClosings } from '../../../database/contract/day-closings';
 import { toIsoInstant } from '../../../domain/base/dates';
 import { closingNumber } from '../../../domain/contract/document-number';
 import type { ServiceContext } from '../../../services/base/context';
-import { makeClosing, previewDay } from '../../../services/contract/day-closing';
+import { closeCounted, countDrawer, countsOf, MOST_COUNTS } from '../../../services/contract/blind-count';
+import { previewDay } from '../../../services/contract/day-closing';
 import type { OpenDay } from '../../../services/contract/open-day';
 import { reviewsForDesk, settlePayment, settleRefund } from '../../../services/desk/reviews';
 import { requireProperty, writtenFor } from '../../../services/property/property';
@@ -26,21 +28,41 @@ export function closingHandlers(ctx: ServiceContext, dataDir: string): HandlersO
     'reviews.settle-refund': ({ refundId, as, why }, { staff }) =>
       settleRefund(ctx, staff, refundId, { as, why }),
     'reviews.settle-unit': ({ conflictId, why }, { staff }) => settleConflict(ctx, staff, conflictId, why),
-    'closing.day': async ({ language }) => ok(dayShown(await previewDay(ctx), language)),
+    'closing.day': async ({ language }) => {
+      const day = await previewDay(ctx);
+      const counts = await countsOf(ctx, day);
+      return ok({
+        ...dayBefore(day, language),
+        counts: counts.map((each) => ({
+          openingMinor: each.opening_minor,
+          countedMinor: each.counted_minor,
+        })),
+      });
+    },
+    'closing.count': async ({ language, ...input }, { staff }) => {
+      const counted = await countDrawer(ctx, staff, input);
+      if (!counted.ok) return counted;
+      const { day, counts } = counted.value;
+      return ok({ ...dayCounted(day, language), mayCountAgain: counts.length < MOST_COUNTS });
+    },
     'closing.make': async (input, { staff, session }) => {
-      const made = await makeClosing(ctx, staff, session.who.name, input);
+      const made = await closeCounted(ctx, staff, session.who.name, input);
       return made.ok ? ok({ label: closingNumber(made.value) }) : made;
     },
     'closing.list': ({ language }) =>
       ctx.store.read(async (tx) => {
         const locale = writtenFor(language, await requireProperty(tx));
         const rows = await selectClosings(tx, MOST_CLOSINGS);
+        const first = new Map(
+          (await selectFirstCounts(tx)).map((count) => [count.number, count.counted_minor]),
+        );
         const closings = rows.map((row) => ({
           number: row.number,
           label: closingNumber(row),
           closedAt: toIsoInstant(row.closed_at_ms),
           expected: toPrice(row.expected_minor, row.currency, locale),
           counted: toPrice(row.counted_minor, row.currency, locale),
+          firstCounted: toPriceOrNull(first.get(row.number), row.currency, locale),
           differenceMinor: row.counted_minor - row.expected_minor,
           why: row.why,
         }));
@@ -60,14 +82,15 @@ export function closingHandlers(ctx: ServiceContext, dataDir: string): HandlersO
   };
 }
 
-function dayShown(day: OpenDay, language: Language | undefined) {
+function toPriceOrNull(amount: Minor | undefined, currency: string, locale: string) {
+  return amount === undefined ? null : toPrice(amount, currency, locale);
+}
+
+/** What is known before the drawer was counted: nothing of what should be in it. */
+function dayBefore(day: OpenDay, language: Language | undefined) {
   const { label, follows, stretch, property, totals, pending, reviews, isFirst, lastClosedAtMs } = day;
   const locale = writtenFor(language, property);
   const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
-  const sum = (of: { readonly count: number; readonly totalMinor: number }) => ({
-    count: of.count,
-    total: price(of.totalMinor),
-  });
   return {
     label,
     lostClosings: follows?.lost ?? null,
@@ -75,6 +98,30 @@ function dayShown(day: OpenDay, language: Language | undefined) {
     currency: property.currency,
     lastClosedAt: lastClosedAtMs === null ? null : toIsoInstant(lastClosedAtMs),
     isFirst,
+    openingMinor: isFirst ? null : totals.drawer.openingMinor,
+    open: [
+      ...pending.map((each) => ({
+        kind: 'onItsWay' as const,
+        reference: each.receiptNumber,
+        amount: price(each.amountMinor),
+      })),
+      ...reviews.map((each) => ({
+        kind: 'inReview' as const,
+        reference: each.reference,
+        amount: price(each.amountMinor),
+      })),
+    ],
+  };
+}
+
+function dayCounted({ property, totals }: OpenDay, language: Language | undefined) {
+  const locale = writtenFor(language, property);
+  const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
+  const sum = (of: { readonly count: number; readonly totalMinor: number }) => ({
+    count: of.count,
+    total: price(of.totalMinor),
+  });
+  return {
     tenders: totals.tenders.map((each) => ({
       tender: each.tender,
       count: each.count,
@@ -109,17 +156,5 @@ function dayShown(day: OpenDay, language: Language | undefined) {
       inMinor: totals.drawer.inMinor,
       outMinor: totals.drawer.outMinor,
     },
-    open: [
-      ...pending.map((each) => ({
-        kind: 'onItsWay' as const,
-        reference: each.receiptNumber,
-        amount: price(each.amountMinor),
-      })),
-      ...reviews.map((each) => ({
-        kind: 'inReview' as const,
-        reference: each.reference,
-        amount: price(each.amountMinor),
-      })),
-    ],
   };
 }

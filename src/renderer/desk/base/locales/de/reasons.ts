@@ -97,6 +97,8 @@ export const reasons: ReasonsMessages = {
     'Die neue Miete gilt schon oder steht auf einer Rechnung. Sie lässt sich nicht mehr zurücknehmen.',
   settled_otherwise: 'Jemand anders hat das schon auf andere Art erledigt.',
   why_missing: 'Geben Sie einen Grund an. Ein paar Wörter genügen.',
+  counted_twice: 'Die Kasse ist schon zweimal gezählt. Schließen Sie den Tag mit der letzten Zählung ab.',
+  not_counted: 'Zählen Sie zuerst die Kasse.',
   day_changed:
     'Seit Sie diesen Tag geöffnet haben, hat sich Geld bewegt. Sehen Sie ihn noch einmal an und zählen Sie neu.',
   settle_other_provider:

@@ -78,6 +78,8 @@ export const reasons = {
   rent_billed: 'The new rent applies already, or a bill has it. It can no longer be taken back.',
   settled_otherwise: 'Someone else has already settled this in another way.',
   why_missing: 'Give a reason. A few words are enough.',
+  counted_twice: 'The drawer has been counted twice. Close the day with the last count.',
+  not_counted: 'Count the drawer first.',
   day_changed: 'Money has moved since you opened this day. Look at it again and count once more.',
   settle_other_provider: 'This payment was made through a different payment processor. Nothing was settled.',
   settle_no_contract: 'It has no contract. Complete the move-in, or refund the money. Nothing was settled.',

@@ -81,6 +81,8 @@ export const reasons: ReasonsMessages = {
   rent_billed: 'La nueva renta ya se aplica o está en una factura. Ya no se puede retirar.',
   settled_otherwise: 'Otra persona lo ha resuelto de otra forma.',
   why_missing: 'Indique el motivo. Bastan unas palabras.',
+  counted_twice: 'La caja ya se ha contado dos veces. Cierre el día con el último recuento.',
+  not_counted: 'Cuente primero la caja.',
   day_changed: 'Ha habido movimientos desde que abrió este día. Mírelo otra vez y vuelva a contar.',
   settle_other_provider: 'Este pago se hizo con otro procesador de pagos. No se ha resuelto nada.',
   settle_no_contract: 'No hay contrato. Complete la entrada o reembolse el dinero. No se ha resuelto nada.',

@@ -109,6 +109,7 @@ export const acts: ActsMessages = {
   day: {
     kind: 'الأيام',
     closed: 'أُقفل اليوم',
+    counted: 'عُدّ الدرج',
   },
   device: {
     kind: 'الأجهزة',

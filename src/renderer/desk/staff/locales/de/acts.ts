@@ -109,6 +109,7 @@ export const acts: ActsMessages = {
   day: {
     kind: 'Tage',
     closed: 'Tag abgeschlossen',
+    counted: 'Kasse gezählt',
   },
   device: {
     kind: 'Geräte',

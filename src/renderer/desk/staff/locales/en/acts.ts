@@ -107,6 +107,7 @@ export const acts = {
   day: {
     kind: 'Days',
     closed: 'Day closed',
+    counted: 'Drawer counted',
   },
   device: {
     kind: 'Devices',

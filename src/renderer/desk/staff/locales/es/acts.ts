@@ -109,6 +109,7 @@ export const acts: ActsMessages = {
   day: {
     kind: 'Días',
     closed: 'Día cerrado',
+    counted: 'Caja contada',
   },
   device: {
     kind: 'Dispositivos',

@@ -1,0 +1,101 @@
+/**
+ * Counting the drawer before anybody sees what should be in it. A count is written down first; only then the day is
+ * answered. It may be made once more, and both are kept. A day is closed with its last count.
+ */
+import { minor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  insertClosingCount,
+  selectClosingCounts,
+  type ClosingCountRow,
+  type CountedPlace,
+} from '../../database/contract/closing-counts';
+import { findClosingByKey, type DayClosingRow } from '../../database/contract/day-closings';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { makeClosing, previewDay, type ClosingInput } from './day-closing';
+import type { OpenDay } from './open-day';
+
+export const MOST_COUNTS = 2;
+
+export interface CountInput {
+  readonly toSequence: number;
+  /** Only heeded by the first closing. */
+  readonly openingMinor: number;
+  readonly countedMinor: number;
+}
+
+export interface CountedDay {
+  readonly day: OpenDay;
+  readonly counts: readonly ClosingCountRow[];
+}
+
+/** How often the day that is open was counted, as far as it has come. */
+export async function countsOf(ctx: ServiceContext, day: OpenDay): Promise<readonly ClosingCountRow[]> {
+  return ctx.store.read((tx) => selectClosingCounts(tx, placeOf(day)));
+}
+
+/**
+ * Writes a count down and answers the day. The same count again is the same one. Refused: money moved since the page was
+ * read (`day_changed`), or it was counted twice (`counted_twice`).
+ */
+export async function countDrawer(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  input: CountInput,
+): Promise<Result<CountedDay>> {
+  const day = await previewDay(ctx);
+  if (day.stretch.to !== input.toSequence) return against('day_changed');
+  const openingMinor = day.isFirst ? input.openingMinor : day.totals.drawer.openingMinor;
+  return ctx.store.attempt(async (tx) => {
+    const counts = await selectClosingCounts(tx, placeOf(day));
+    if (isLast(counts, { ...input, openingMinor })) return ok({ day, counts });
+    if (counts.length >= MOST_COUNTS) return against('counted_twice');
+    await insertClosingCount(tx, {
+      epoch: day.epoch,
+      number: day.number,
+      to_sequence: day.stretch.to,
+      attempt: counts.length + 1,
+      opening_minor: minor(openingMinor),
+      counted_minor: minor(input.countedMinor),
+      staff_id: caller.id,
+      counted_at_ms: ctx.clock.nowMs(),
+    });
+    await note({ ctx, tx, by: caller }, 'day.counted', day.label);
+    return ok({ day, counts: await selectClosingCounts(tx, placeOf(day)) });
+  });
+}
+
+/** Closes a day that was counted; refused as `makeClosing`, and `not_counted` where this is not its last count. */
+export async function closeCounted(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  by: string,
+  input: ClosingInput,
+): Promise<Result<DayClosingRow>> {
+  const isMade = await ctx.store.read((tx) => findClosingByKey(tx, input.key));
+  if (isMade) return makeClosing(ctx, caller, by, input);
+  const day = await previewDay(ctx);
+  if (day.stretch.to !== input.toSequence) return against('day_changed');
+  if (!isLast(await countsOf(ctx, day), input)) return against('not_counted');
+  return makeClosing(ctx, caller, by, input);
+}
+
+const placeOf = ({ epoch, number, stretch }: OpenDay): CountedPlace => ({
+  epoch,
+  number,
+  toSequence: stretch.to,
+});
+
+function isLast(
+  counts: readonly ClosingCountRow[],
+  { openingMinor, countedMinor }: Pick<CountInput, 'openingMinor' | 'countedMinor'>,
+): boolean {
+  const last = counts.at(-1);
+  return last?.counted_minor === countedMinor && last.opening_minor === openingMinor;
+}
+
+function against(desk: 'day_changed' | 'counted_twice' | 'not_counted'): Result<never> {
+  return refuse('INVALID_INPUT_PARAM', 'conflict', { desk });
+}

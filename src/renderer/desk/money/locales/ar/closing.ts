@@ -1,0 +1,9 @@
+/** Counting the drawer before the day is closed, in Arabic. */
+import type { ClosingMessages } from '../en/closing';
+
+export const closing: ClosingMessages = {
+  countFirst: 'عُدّ النقود في الدرج. يظهر ما يجب أن يكون فيه بعد أن تعدّ.',
+  countDone: 'انتهى العدّ',
+  countAgain: 'العدّ مرة أخرى',
+  firstCounted: 'العدّ الأول: {amount}',
+};

@@ -1,0 +1,9 @@
+/** Counting the drawer before the day is closed, in German. */
+import type { ClosingMessages } from '../en/closing';
+
+export const closing: ClosingMessages = {
+  countFirst: 'Zählen Sie das Geld in der Kasse. Was darin sein soll, steht hier, sobald Sie gezählt haben.',
+  countDone: 'Gezählt',
+  countAgain: 'Noch einmal zählen',
+  firstCounted: 'Erste Zählung: {amount}',
+};

@@ -1,0 +1,9 @@
+/** Counting the drawer before the day is closed, in English. */
+export const closing = {
+  countFirst: 'Count the money in the drawer. What should be in it is shown once you have counted.',
+  countDone: 'Counted',
+  countAgain: 'Count once more',
+  firstCounted: 'First count: {amount}',
+};
+
+export type ClosingMessages = typeof closing;

@@ -1,0 +1,9 @@
+/** Counting the drawer before the day is closed, in Spanish. */
+import type { ClosingMessages } from '../en/closing';
+
+export const closing: ClosingMessages = {
+  countFirst: 'Cuente el dinero de la caja. Lo que debería haber se muestra cuando haya contado.',
+  countDone: 'Contado',
+  countAgain: 'Contar otra vez',
+  firstCounted: 'Primer recuento: {amount}',
+};

@@ -44,14 +44,14 @@ async function cost(): Promise<Row[]> {
   );
   const what = `${pages} pages, embedded fonts, tags, signature`;
   return [
-    ratioRow(
-      'contract as PDF',
-      { ...found, unit: 'ms', most: 3 },
+    limitRow(
+      'contract as PDF, against plain text',
+      { ...found, unit: 'ms', most: null },
       `${what}; baseline: ${PAGES} pages of plain text by pdfkit in a font that PDF has built in`,
     ),
-    limitRow(
+    ratioRow(
       'contract as PDF, against text in our font',
-      { ...embedded, unit: 'ms', most: null },
+      { ...embedded, unit: 'ms', most: 1.3 },
       'baseline: the same plain text in Noto Sans from its file, still without tags, tables and signature',
     ),
     limitRow('contract as PDF, warm', { ours: found.ours, unit: 'ms', most: 80 }, what),

@@ -1,14 +1,16 @@
 /**
  * The parts of a move-in that cannot be left out, without the service around them: its transactions on a copy of the
- * database, its password's hash and verification, and its documents by the built document thread.
+ * database, its password's hash and verification, and what its documents say, by PDFKit in the same font. Nothing of ours
+ * makes them: what the product's documents cost more is in the ratio.
  * `bare-parts.mjs FOLDER FROM UNTIL`: FOLDER holds `before.db` and what recorder.mjs kept, of which the moments between
  * count. Prints its port; every request does all of it once and answers `{wallMs, processorMs, transactions, documents}`.
  */
 import { hash, verify } from '@node-rs/argon2';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import Pdf from 'pdfkit';
 import { root } from '../../../scripts/lib/run.mjs';
 import { openCopy, readFormerDatabase } from './replay.mjs';
 
@@ -18,11 +20,15 @@ const kept = readFormerDatabase(join(folder, 'kept'));
 const transactions = kept.transactions
   .filter(inTime)
   .map(({ statements }) => ({ statements: statements.filter(({ readonly }) => !readonly) }));
-const jobs = kept.documents.filter(inTime).map(({ job }) => job);
+const jobs = kept.documents.filter(inTime).flatMap(({ job }) => (job.facts ? [job] : []));
 
 const password = 'Amber-Lantern-2026';
 const argon2 = parametersOf(transactions);
-const thread = new Worker(join(root, 'out/main/document-worker.js'));
+const face = (name) =>
+  createRequire(join(root, 'package.json')).resolve(`@expo-google-fonts/noto-sans/${name}.ttf`);
+/** Read once, as by the product: PDFKit takes a font that it has parsed before. */
+const font = new Pdf({ font: '', autoFirstPage: false }).font(face('400Regular/NotoSans_400Regular'))._font
+  .font;
 
 /** The product's own, as they stand in the hash that it kept. */
 function parametersOf(all) {
@@ -32,10 +38,19 @@ function parametersOf(all) {
   return { algorithm: 2, memoryCost, timeCost, parallelism };
 }
 
-async function make(job) {
-  thread.postMessage(job);
-  const [reply] = await once(thread, 'message');
-  if (!reply.ok) throw new Error(reply.message);
+function make({ facts }) {
+  const paper = new Pdf({ font: '' });
+  paper.font(font, 9);
+  for (const text of textsIn(facts)) paper.text(text);
+  if (facts.signed) paper.image(Buffer.from(facts.signed.image), { width: 200 });
+  paper.end();
+  return buffer(paper);
+}
+
+function textsIn(facts) {
+  if (typeof facts === 'string') return [facts];
+  if (typeof facts !== 'object' || facts === null || ArrayBuffer.isView(facts)) return [];
+  return Object.values(facts).flatMap(textsIn);
 }
 
 async function doAll() {

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { backupHandlers } from '../../../src/main/desk/handlers/upkeep/backups';
 import { runBackupJob, type BackupJobResult } from '../../../src/main/database/restore/backup-jobs';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
+import { listPapers } from '../../../src/main/database/storage/paper-files';
 import type { BackupWorker } from '../../../src/main/services/upkeep/backup-work';
 import { createBackups, type BackupSettings } from '../../../src/main/services/upkeep/backups';
 import { openDeskArea } from '../../support/desk/area';
@@ -60,6 +61,8 @@ describe('a backup made at the desk', () => {
     ]);
     expect(statSync(join(kiosk.folder, name)).mode & 0o777).toBe(0o600);
     expect(kiosk.names()).toEqual([name]);
+    const held = kiosk.db.open.raw.prepare('SELECT sum(length(content)) FROM document').pluck();
+    expect([held.get(), listPapers(join(kiosk.folder, 'documents')).length]).toEqual([0, 4]);
     const audited = await kiosk.db.query((tx) =>
       tx
         .selectFrom('audit')

@@ -25,7 +25,7 @@ const HASH = /^[0-9a-f]{64}$/;
 /** What a crash leaves of a file that was being written. */
 const UNFINISHED = /\.partial$/;
 
-export class PaperMissing extends Error {
+class PaperMissing extends Error {
   constructor(sha256: string) {
     super(`the file of a document is missing: ${DOCUMENTS_DIR}/${sha256.slice(0, 2)}/${sha256}`);
     this.name = 'PaperMissing';

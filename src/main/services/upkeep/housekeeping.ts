@@ -25,6 +25,8 @@ import { isStorageFull } from '../base/storage-full';
 import { eraseFormerTenants } from '../tenant/former-tenants';
 
 const EVERY_MS = 60_000;
+/** In rounds; fewer minutes while payments are open. */
+const AN_HOUR = 60;
 /** A payment that the provider still thinks about is asked about sooner: somebody may stand there and wait. */
 const FIRST_LOOK_MS = 2000;
 const SLOWEST_LOOK_MS = 30_000;
@@ -38,7 +40,7 @@ const LAST_ROUND_MS = 1000;
 export async function keepHouse(
   ctx: ServiceContext,
   runs: Pick<PaymentRuns, 'isRunning'>,
-  options: { readonly atStart: boolean },
+  options: { readonly atStart: boolean; readonly hourly?: boolean },
 ): Promise<number> {
   if (!ctx.store.isInPlace()) {
     ctx.log.error(
@@ -78,7 +80,8 @@ export async function keepHouse(
   };
   const atLast = {
     tenants: () => publishUnknownTenants(ctx),
-    papers: () => movePapers(ctx),
+    // What they are packed beside is drawn for it: not for one paper, and not at the start.
+    ...(options.hourly ? { papers: () => movePapers(ctx) } : {}),
     // Last, so that nothing the others have deleted is still to be read in the log.
     log: () => ctx.store.emptyLog(),
   };
@@ -106,11 +109,13 @@ export function keepHouseRegularly(
 ): { stop(): Promise<void> } {
   let round: Promise<void> | null = null;
   let stopped = false;
+  let rounds = 0;
   let lookMs = FIRST_LOOK_MS;
   let look: NodeJS.Timeout | null = null;
 
   function keep(): void {
-    round ??= keepHouse(ctx, runs, { atStart: false })
+    rounds += 1;
+    round ??= keepHouse(ctx, runs, { atStart: false, hourly: rounds % AN_HOUR === 0 })
       .then(lookAgain)
       .finally(() => {
         round = null;

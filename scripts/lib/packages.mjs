@@ -16,6 +16,7 @@ const tests = [
   { find: () => (existsSync('/usr/include/stdio.h') ? '/usr/include' : null), debian: 'libc6-dev' },
   { find: () => findProgram(['Xvfb']), debian: 'xvfb' },
   { find: () => findProgram(['xdotool']), debian: 'xdotool' },
+  { find: () => findProgram(['systemd-analyze']), debian: 'systemd' },
   ...headOffice,
 ];
 

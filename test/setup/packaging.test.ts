@@ -1,8 +1,10 @@
 /** What the Debian packages say about the program, beside what the program says itself. */
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseOptions } from '../../src/main/kiosk/start/options';
+import { temporaryFolder } from '../support/base/folder';
 
 const unit = (name: string) => readFileSync(join('packaging/debian', `${name}.service`), 'utf8');
 
@@ -67,5 +69,47 @@ describe('the units', () => {
     expect(only('keyturn', 'Type')).toBe('notify');
     expect(only('keyturn', 'NotifyAccess')).toBe('all');
     expect(Number(only('keyturn', 'WatchdogSec'))).toBeGreaterThan(0);
+  });
+});
+
+describe('all of the packages', () => {
+  const files = readdirSync('packaging/debian');
+
+  it('systemd understands each unit: every key, every value, every time', () => {
+    const folder = temporaryFolder();
+    for (const file of files.filter((name) => /\.(?:service|timer)$/.test(name))) {
+      // As debhelper names it; the programs themselves are not on this machine.
+      const text = readFileSync(join('packaging/debian', file), 'utf8').replaceAll(
+        /^(Exec\w+=).*$/gm,
+        '$1/bin/true',
+      );
+      writeFileSync(join(folder, file.replace(/^keyturn(?:-kiosk)?\.(?=keyturn-)/, '')), text);
+    }
+    const units = readdirSync(folder).map((name) => join(folder, name));
+    expect(units.length).toBeGreaterThanOrEqual(8);
+    const verify = ['verify', '--man=no', '--recursive-errors=no', ...units];
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', verify, { encoding: 'utf8' });
+    expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
+  });
+
+  it('a shell understands each script of dpkg, which runs what debhelper adds', () => {
+    const scripts = files.filter((name) => /\.(?:pre|post)(?:inst|rm)$/.test(name));
+    expect(scripts.length).toBeGreaterThanOrEqual(4);
+    for (const name of scripts) {
+      const file = join('packaging/debian', name);
+      expect(spawnSync('sh', ['-n', file]).status, name).toBe(0);
+      expect(readFileSync(file, 'utf8'), name).toMatch(/^set -e\n[^]*^#DEBHELPER#$/m);
+    }
+  });
+
+  it('debhelper is asked for each unit, and an upgrade stops none of them', () => {
+    const rules = readFileSync('packaging/debian/rules', 'utf8');
+    const asked = [...rules.matchAll(/^\tdh_installsystemd --package=(\S+)(?: --name=(\S+))?(.*)$/gm)];
+    const units = files.flatMap((name) => /^(.*)\.service$/.exec(name)?.[1] ?? []);
+    expect(asked.map(([, of = '', name]) => (name === undefined ? of : `${of}.${name}`)).sort()).toEqual(
+      units.sort(),
+    );
+    for (const [line, , , switches] of asked)
+      expect(switches, line).toContain('--no-start --no-stop-on-upgrade');
   });
 });

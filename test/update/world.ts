@@ -45,6 +45,7 @@ export class World {
   readonly did: string[] = [];
   cutAt = Infinity;
   #moments = 0;
+  #isStarting = false;
 
   constructor(readonly versions: Readonly<Record<string, Version>>) {}
 
@@ -65,6 +66,8 @@ export class World {
   }
 
   #open(): void {
+    // systemd would wait for itself.
+    if (this.#isStarting) this.faults.push('started before its turn');
     const version = this.links.current;
     const schema = this.versions[version]?.schema ?? 0;
     if (!this.whole.has(version)) this.faults.push(`${version} is not whole and was started`);
@@ -77,7 +80,9 @@ export class World {
   async boot(): Promise<void> {
     this.cutAt = Infinity;
     this.running = null;
+    this.#isStarting = true;
     await finishAtStart(this.site);
+    this.#isStarting = false;
     this.#open();
   }
 

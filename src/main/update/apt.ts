@@ -48,7 +48,10 @@ export function createApt(run: Run, sources: string) {
       await good('apt-get', [...options(sources), 'download', '--quiet', ...named], folder);
       const files = readdirSync(folder).filter((name) => name.endsWith('.deb'));
       if (files.length !== PACKAGES.length) throw new Error(`packages of ${version} are missing`);
-      return files.map((name) => join(folder, name));
+      const paths = files.map((name) => join(folder, name));
+      // What they need must be there to be had, before anything is switched.
+      await good('apt-get', ['--simulate', '--quiet', '--assume-yes', 'install', ...paths]);
+      return paths;
     },
     async extract(file: string, folder: string): Promise<void> {
       await good('dpkg-deb', ['--extract', file, folder]);
@@ -56,7 +59,10 @@ export function createApt(run: Run, sources: string) {
     /** Also where an earlier installation was cut off. */
     async install(files: readonly string[]): Promise<void> {
       await run('dpkg', ['--configure', '--pending', '--force-confold']);
-      await good('dpkg', ['--install', '--force-confold', ...files]);
+      const asTheyAre = ['--option=Dpkg::Options::=--force-confold', '--no-install-recommends'];
+      const { code } = await run('apt-get', ['install', '--quiet', '--assume-yes', ...asTheyAre, ...files]);
+      // Without a line to Debian's own servers.
+      if (code !== 0) await good('dpkg', ['--install', '--force-confold', ...files]);
     },
   };
 }

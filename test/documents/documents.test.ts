@@ -83,6 +83,16 @@ describe('contract', () => {
     expect(structure(pdf)).toContain('Figure');
   });
 
+  test('the frame of the signature lies over the white of its picture', async () => {
+    const said = (await maker.contract(await contractFacts())).toString('latin1');
+    const picture = said.search(/ Do\n/);
+    const page = said.slice(said.lastIndexOf('stream\n', picture), said.indexOf('endstream', picture));
+    // Round corners are curves, and nothing else on the page has any.
+    const curves = [...page.matchAll(/ c\n/g)].map(({ index }) => index);
+    expect(curves).toHaveLength(4);
+    expect(curves.filter((at) => at < page.search(/ Do\n/))).toEqual([]);
+  });
+
   test('a damaged signature is a rejection, and the next document is still made', async () => {
     const signed = await signedFacts();
     const whole = signed.image;

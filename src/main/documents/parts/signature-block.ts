@@ -41,11 +41,12 @@ export function drawSignature(
   sheet.keep(box.height + underLine);
   // A name longer than a page keeps nothing together, but the picture still has to stand on the paper.
   sheet.keep(box.height);
-  sheet.frame({ left: sheet.left, width: box.width }, box.height);
   if (signature) {
     const inner = { left: sheet.left + 8, width: box.width - 16, height: box.height };
     sheet.picture(signature.data, signature, inner, wording.labels.signatureOf(facts.signerName));
   }
+  // Over the picture, whose white is as high as the frame.
+  sheet.frame({ left: sheet.left, width: box.width }, box.height);
   sheet.space(box.height + 8);
   factGrid(
     sheet,

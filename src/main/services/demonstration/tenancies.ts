@@ -9,7 +9,7 @@ import {
   selectUnitsToCheck,
 } from '../../database/demonstration/life';
 import { selectLettersToPrint } from '../../database/contract/letters';
-import { selectLocksToPutOn, selectLocksToTakeOff } from '../../database/late/locks';
+import { selectLocksToPutOn, selectLocksToTakeOff } from '../../database/late/overlocks';
 import { selectOwing } from '../../database/ledger/owing';
 import { addDays } from '../../domain/base/dates';
 import type { StaffCaller } from '../base/caller';

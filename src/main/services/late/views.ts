@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract } from '../../database/contract/contracts';
 import { selectHolds } from '../../database/late/holds';
 import { selectLettersOfContract, selectLettersToPrint } from '../../database/contract/letters';
-import { isLockWanted, selectLocksToPutOn, selectLocksToTakeOff } from '../../database/late/locks';
+import { isLockWanted, selectLocksToPutOn, selectLocksToTakeOff } from '../../database/late/overlocks';
 import { findPlan, selectOpenPlans } from '../../database/late/plans';
 import { selectLateSteps } from '../../database/late/steps';
 import { selectInvoices } from '../../database/contract/invoices';

@@ -54,7 +54,8 @@ export type IdKind =
   | 'staff_session'
   | 'catalogue_proposal'
   | 'refund'
-  | 'day_closing';
+  | 'day_closing'
+  | 'drawer_move';
 
 export type Id<K extends IdKind> = string & { readonly __id: K };
 

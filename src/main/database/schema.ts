@@ -6,7 +6,7 @@
  * migration.
  */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { UnitOutReason } from '../../shared/desk/choices';
+import type { DrawerMoveKind, UnitOutReason } from '../../shared/desk/choices';
 import type { StaffRole } from '../../shared/desk/roles';
 import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
@@ -1225,7 +1225,8 @@ export interface MoneyEntryTable {
     | 'review_raised'
     | 'review_settled'
     | 'returned_payment'
-    | 'return_undone';
+    | 'return_undone'
+    | 'drawer_move';
   /** Id of the row; of a capture, the attempt's, and of a returned payment, its receipt's. */
   subject_id: string;
 }
@@ -1243,6 +1244,17 @@ export interface ClosingCountTable {
   counted_minor: Minor;
   staff_id: Id<'staff'>;
   counted_at_ms: number;
+}
+/** Cash put into the drawer or taken out of it for another reason than a payment. Never changed. */
+export interface DrawerMoveTable {
+  id: Id<'drawer_move'>;
+  /** Made by the page for this one move. */
+  key: string;
+  kind: DrawerMoveKind;
+  amount_minor: Minor;
+  why: string;
+  staff_id: Id<'staff'>;
+  moved_at_ms: number;
 }
 export interface DayClosingTable {
   number: number;
@@ -1683,6 +1695,7 @@ export interface Tables {
   money_entry: MoneyEntryTable;
   day_closing: DayClosingTable;
   closing_count: ClosingCountTable;
+  drawer_move: DrawerMoveTable;
   document: DocumentTable;
   access_code: AccessCodeTable;
   access_suspension: AccessSuspensionTable;

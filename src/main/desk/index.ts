@@ -18,6 +18,7 @@ import { booksHandlers } from './handlers/books/books';
 import { catalogueHandlers } from './handlers/catalogue/catalogue';
 import { closingHandlers } from './handlers/contract/closing';
 import { deviceHandlers } from './handlers/upkeep/devices';
+import { drawerHandlers } from './handlers/contract/drawer';
 import { letterHandlers } from './handlers/delivery/letters';
 import { lateHandlers } from './handlers/late/late';
 import { leavingHandlers } from './handlers/contract/leaving';
@@ -63,6 +64,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...backupHandlers(backups),
     ...catalogueHandlers(ctx, machine),
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
+    ...drawerHandlers(ctx),
     ...lateHandlers(ctx),
     ...letterHandlers(ctx),
     ...leavingHandlers(ctx),

@@ -1,6 +1,20 @@
 /** What the closing of a day says. Amounts are written for people. */
 import type { DocumentHeader } from './header';
 
+/** `dropped`: taken to the bank during the day. */
+export type DrawerLine =
+  | 'opening'
+  | 'in'
+  | 'out'
+  | 'paidIn'
+  | 'paidOut'
+  | 'dropped'
+  | 'expected'
+  | 'counted'
+  | 'difference'
+  | 'left'
+  | 'banked';
+
 /** Amounts are written for people already. */
 export interface DayClosingFacts extends Pick<
   DocumentHeader,
@@ -43,7 +57,7 @@ export interface DayClosingFacts extends Pick<
     readonly amount: string;
   }[];
   readonly drawer: readonly {
-    readonly line: 'opening' | 'in' | 'out' | 'expected' | 'counted' | 'difference' | 'left' | 'banked';
+    readonly line: DrawerLine;
     readonly amount: string;
   }[];
   /** Why the count differs; null where it does not. */

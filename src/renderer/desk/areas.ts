@@ -14,6 +14,7 @@ import {
   ScrollText,
   UserRound,
   Users,
+  Wallet,
   Warehouse,
 } from '@lucide/vue';
 import { defineAsyncComponent, type Component } from 'vue';
@@ -82,6 +83,14 @@ export const areas: readonly DeskArea[] = [
     may: 'see_transactions',
     icon: ArrowLeftRight,
     screen: withTexts(() => import('./money/transactions.vue')),
+  },
+  {
+    id: 'drawer',
+    path: 'money/drawer',
+    hasOne: false,
+    may: 'move_drawer',
+    icon: Wallet,
+    screen: withTexts(() => import('./money/drawer.vue')),
   },
   {
     id: 'closing',

@@ -11,6 +11,7 @@ import { catalogueChannels } from './catalogue';
 import { booksChannels } from './books';
 import { closingChannels } from './closing';
 import { deviceChannels } from './devices';
+import { drawerChannels } from './drawer';
 import { lateChannels } from './late';
 import { leavingDeskChannels } from './leaving';
 import { letterChannels } from './letters';
@@ -46,6 +47,7 @@ export const deskChannels = {
   ...booksChannels,
   ...closingChannels,
   ...deviceChannels,
+  ...drawerChannels,
   ...lateChannels,
   ...leavingDeskChannels,
   ...letterChannels,

@@ -18,8 +18,19 @@ export type UnitOutReason = (typeof unitOutReasons)[number];
 export const unitSorts = ['number', 'size', 'rent', 'floor'] as const;
 export type UnitSort = (typeof unitSorts)[number];
 
-/** What money did: it came in, was given back, or was taken back by a bank. */
-export const transactionKinds = ['payment', 'refund', 'returned'] as const;
+/** What staff do with the drawer beside payments: change comes in, something is bought, or cash goes to the bank. */
+export const drawerMoveKinds = ['bank_drop', 'paid_in', 'paid_out'] as const;
+export type DrawerMoveKind = (typeof drawerMoveKinds)[number];
+
+/** What money did: it came in, was given back, was taken back by a bank, or staff moved cash of the drawer. */
+export const transactionKinds = [
+  'payment',
+  'refund',
+  'returned',
+  'paid_in',
+  'paid_out',
+  'bank_drop',
+] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
 export const transactionTenders = ['card', 'card_simulated', 'cash', 'cheque', 'desk_terminal'] as const;

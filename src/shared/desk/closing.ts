@@ -77,7 +77,17 @@ const countedSchema = z.object({
     writeOffs: sumSchema,
     writeOffTaxes: sumSchema,
   }),
-  drawer: z.object({ openingMinor: z.number().int(), inMinor: z.number().int(), outMinor: z.number().int() }),
+  drawer: z.object({
+    openingMinor: z.number().int(),
+    inMinor: z.number().int(),
+    outMinor: z.number().int(),
+    /** What staff brought, took out, and took to the bank. */
+    moved: z.object({
+      paidInMinor: z.number().int(),
+      paidOutMinor: z.number().int(),
+      droppedMinor: z.number().int(),
+    }),
+  }),
 });
 export type CountedDayShown = z.output<typeof countedSchema>;
 

@@ -103,6 +103,8 @@ export const deskReasons = [
   'rent_billed',
   'settled_otherwise',
   'why_missing',
+  /** More than the books say is in the cash drawer. */
+  'too_much_for_drawer',
   /** Money moved since the day was looked at. */
   'day_changed',
   'counted_twice',

@@ -29,6 +29,10 @@ export const permissions = {
   settle_review: manager,
   documents: desk,
   close_day: desk,
+  /** To bring change, and to take cash to the bank. */
+  move_drawer: desk,
+  /** To take cash out of the drawer for anything else. */
+  pay_out: manager,
   /** What they took and gave themselves. */
   see_transactions: desk,
   /** What everybody took and gave. */

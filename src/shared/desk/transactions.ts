@@ -1,4 +1,4 @@
-/** Every payment, refund and payment taken back, one to a line. */
+/** Every payment, refund, payment taken back and cash that staff moved, one to a line. */
 import { z } from 'zod';
 import { isCalendarDate } from '../calendar-date';
 import { idSchema } from '../ids';
@@ -10,7 +10,7 @@ const rowSchema = z.object({
   id: z.string(),
   kind: z.enum(transactionKinds),
   at: z.string(),
-  /** Of the receipt, or of the credit note that is paid out. */
+  /** Of the receipt, or of the credit note that is paid out; '' where cash was moved. */
   number: z.string(),
   tender: z.enum(transactionTenders),
   in: priceSchema.nullable(),
@@ -18,8 +18,10 @@ const rowSchema = z.object({
   /** Null: the kiosk. */
   by: z.string().nullable(),
   tenant: z.object({ id: idSchema<'contact'>(), name: z.string() }).nullable(),
-  unitNumber: z.string(),
-  contractNumber: z.string(),
+  /** Null where cash of the drawer was moved; then `why` says what for. */
+  unitNumber: z.string().nullable(),
+  contractNumber: z.string().nullable(),
+  why: z.string().nullable(),
   /** The closing that has counted it. */
   closing: z.string().nullable(),
   /** The PDF of the number. */

@@ -146,6 +146,7 @@ it.each<[StaffRole, readonly Permission[]]>([
       'waive_fee',
       'documents',
       'close_day',
+      'move_drawer',
       'see_transactions',
       'see_tenants',
       'correct_tenants',
@@ -180,6 +181,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
     [
       'waive',
       'refund',
+      'pay_out',
       'credit_note',
       'charge_extra',
       'write_off',

@@ -41,6 +41,7 @@ const event = fc.oneof(
     isAgain: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('write_off' as const), amount, isUndone: fc.boolean() }),
+  fc.record({ kind: fc.constantFrom('paid_in' as const, 'paid_out' as const, 'bank_drop' as const), amount }),
   fc.constant({ kind: 'close' as const }),
 );
 
@@ -57,6 +58,7 @@ function emptyDay(openingMinor: Minor, carriedIn: readonly PendingCapture[]): Wr
     refunds: [],
     returns: [],
     writeOffs: [],
+    moves: [],
     carriedIn: [...carriedIn],
     carriedOut: [],
     ledger: { owedMinor: minor(0), advanceMinor: minor(0), allocatedMinor: minor(0) },
@@ -131,6 +133,9 @@ function play(events: readonly DayEvent[]) {
       const signed = each.isUndone ? -each.amount : each.amount;
       day.writeOffs.push({ amountMinor: minor(signed), taxMinor: minor(0) });
       owe(-signed);
+    } else if (each.kind === 'paid_in' || each.kind === 'paid_out' || each.kind === 'bank_drop') {
+      day.moves.push({ kind: each.kind, amountMinor: minor(each.amount) });
+      cash += each.kind === 'paid_in' ? each.amount : -each.amount;
     } else if (each.kind === 'return') {
       const signed = each.isAgain ? -each.amount : each.amount;
       day.returns.push({ tender: each.tender, amountMinor: minor(signed), costMinor: minor(0) });

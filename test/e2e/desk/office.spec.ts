@@ -129,6 +129,25 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
     await tap(at('transaction-file').first());
     expect((await kept).suggestedFilename()).toMatch(/\.pdf$/);
   });
+  await task('cash taken to the bank', 'today', 3, async () => {
+    const move = async (kind: string, amount: string) => {
+      await page.locator('select[name="kind"]').selectOption(kind);
+      await page.fill('input[name="amountMinor"]', amount);
+      await page.fill('input[name="why"]', 'Change, and the bank');
+    };
+    await page.goto(`${kiosk.service}/desk/#/money/drawer`);
+    await move('bank_drop', '300');
+    await at('drawer-move').click();
+    await expect(page.locator('[data-problem]')).toBeVisible();
+    await move('paid_in', '300');
+    await at('drawer-move').click();
+    await expect(at('drawer-saved')).toBeVisible();
+    await area('today').click();
+    await tap(area('drawer'));
+    await move('bank_drop', '300');
+    await tap(at('drawer-move'));
+    await expect(at('drawer-moves').locator('tbody tr')).toHaveCount(2);
+  });
   await task('the day closed blind, without a difference', 'today', 6, async () => {
     await tap(area('closing'));
     await page.fill('input[name="openingMinor"]', '0');
@@ -145,7 +164,7 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
   await task('what a closing counted', 'closing', 1, async () => {
     await tap(at('closing-entries').first());
     await expect(at('of-closing')).toBeVisible();
-    await expect(at('transactions').locator('tbody tr')).toHaveCount(1);
+    await expect(at('transactions').locator('tbody tr')).toHaveCount(3);
   });
 
   expect(found).toEqual([]);

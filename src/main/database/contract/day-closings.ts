@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { minor, type Minor } from '../../../shared/money';
 import type { DayFacts, LedgerOfDay, PendingCapture, Tender } from '../../domain/contract/day-closing';
 import type { ClosedEntryTable, DayClosingTable, LostClosingTable, Tx } from '../schema';
+import { selectDrawerMoves } from './drawer-moves';
 import { ids, idsBefore, isClosed, type Stretch } from './day-stretch';
 import { paperBytes } from '../storage/papers';
 import { selectWrittenOff } from './write-offs';
@@ -48,15 +49,6 @@ export function selectClosings(tx: Tx, limit: number) {
 
 export async function insertClosing(tx: Tx, row: DayClosingRow): Promise<void> {
   await tx.insertInto('day_closing').values(row).execute();
-}
-
-/** The journal's last entry; 0 while there is none. */
-export async function lastSequence(tx: Tx): Promise<number> {
-  const row = await tx
-    .selectFrom('money_entry')
-    .select(({ fn }) => fn.max('sequence').as('last'))
-    .executeTakeFirst();
-  return row?.last ?? 0;
 }
 
 /** Closings that the books lack, in their order. */
@@ -136,6 +128,7 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
       })),
     ],
     writeOffs: await selectWrittenOff(tx, stretch),
+    moves: await selectDrawerMoves(tx, stretch),
     ledger: await selectLedger(tx, stretch),
     carriedIn: await selectPending(tx, stretch),
     carriedOut: await selectPending(tx, { after: stretch.to, to: stretch.to }),

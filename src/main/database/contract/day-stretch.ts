@@ -34,3 +34,18 @@ export function idsBefore(tx: Tx, kind: MoneyEntryTable['kind'], { after, to }: 
     .where('sequence', '<=', to)
     .where((entry) => entry.or([entry('sequence', '<=', after), isClosed]));
 }
+
+/** What no closing has counted: nothing while the journal has no entries. */
+export async function openStretch(tx: Tx): Promise<Stretch> {
+  const closing = await tx
+    .selectFrom('day_closing')
+    .select('to_sequence')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const entry = await tx
+    .selectFrom('money_entry')
+    .select(({ fn }) => fn.max('sequence').as('last'))
+    .executeTakeFirst();
+  return { after: closing?.to_sequence ?? 0, to: entry?.last ?? 0 };
+}

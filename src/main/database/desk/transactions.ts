@@ -1,4 +1,4 @@
-/** Payments, refunds and payments taken back, as one list. */
+/** Payments, refunds, payments taken back, and cash that staff moved, as one list. */
 import { sql } from 'kysely';
 import type { TransactionKind, TransactionTender } from '../../../shared/desk/choices';
 import type { Id } from '../../../shared/ids';
@@ -28,12 +28,13 @@ function entries(tx: Tx) {
       sql<string>`r.id`.as('id'),
       sql<TransactionKind>`'payment'`.as('kind'),
       'r.received_at_ms as at',
-      'r.number as number',
+      sql<string>`r.number`.as('number'),
       sql<TransactionTender>`coalesce(d.tender, ${cardTender})`.as('tender'),
       sql<number>`r.amount_minor`.as('taken'),
       sql<number>`0`.as('given'),
       sql<string | null>`d.staff_id`.as('staffId'),
-      sql<Id<'contract'>>`i.contract_id`.as('contractId'),
+      sql<Id<'contract'> | null>`i.contract_id`.as('contractId'),
+      sql<string | null>`NULL`.as('why'),
       sql<
         number | null
       >`(SELECT m.sequence FROM money_entry m WHERE m.kind = 'receipt' AND m.subject_id = r.id)`.as(
@@ -48,12 +49,13 @@ function entries(tx: Tx) {
       sql<string>`f.id`.as('id'),
       sql<TransactionKind>`'refund'`.as('kind'),
       'f.updated_at_ms as at',
-      'c.transact_id as number',
+      sql<string>`c.transact_id`.as('number'),
       sql<TransactionTender>`iif(f.way = 'card', ${cardTender}, f.way)`.as('tender'),
       sql<number>`0`.as('taken'),
       sql<number>`f.amount_minor`.as('given'),
       sql<string | null>`f.staff_id`.as('staffId'),
-      'f.contract_id as contractId',
+      sql<Id<'contract'> | null>`f.contract_id`.as('contractId'),
+      sql<string | null>`NULL`.as('why'),
       sql<
         number | null
       >`(SELECT m.sequence FROM money_entry m WHERE m.kind = 'refund' AND m.subject_id = f.id)`.as(
@@ -70,16 +72,40 @@ function entries(tx: Tx) {
       sql<string>`p.receipt_id`.as('id'),
       sql<TransactionKind>`'returned'`.as('kind'),
       'p.returned_at_ms as at',
-      'r.number as number',
+      sql<string>`r.number`.as('number'),
       sql<TransactionTender>`coalesce(d.tender, ${cardTender})`.as('tender'),
       sql<number>`0`.as('taken'),
       sql<number>`p.amount_minor`.as('given'),
       sql<string | null>`iif(p.returned_by LIKE 'staff:%', substr(p.returned_by, 7), NULL)`.as('staffId'),
-      'p.contract_id as contractId',
+      sql<Id<'contract'> | null>`p.contract_id`.as('contractId'),
+      sql<string | null>`NULL`.as('why'),
       sql<number | null>`(SELECT m.sequence FROM money_entry m
         WHERE m.kind = 'returned_payment' AND m.subject_id = p.receipt_id)`.as('sequence'),
     ]);
-  return payments.unionAll(refunds).unionAll(returns);
+  return payments.unionAll(refunds).unionAll(returns).unionAll(moves(tx));
+}
+
+/** Cash of the drawer: no tenant's, and without a number. */
+function moves(tx: Tx) {
+  return tx
+    .selectFrom('drawer_move as w')
+    .select([
+      sql<string>`w.id`.as('id'),
+      sql<TransactionKind>`w.kind`.as('kind'),
+      'w.moved_at_ms as at',
+      sql<string>`''`.as('number'),
+      sql<TransactionTender>`'cash'`.as('tender'),
+      sql<number>`iif(w.kind = 'paid_in', w.amount_minor, 0)`.as('taken'),
+      sql<number>`iif(w.kind = 'paid_in', 0, w.amount_minor)`.as('given'),
+      sql<string | null>`w.staff_id`.as('staffId'),
+      sql<Id<'contract'> | null>`NULL`.as('contractId'),
+      sql<string | null>`w.why`.as('why'),
+      sql<
+        number | null
+      >`(SELECT m.sequence FROM money_entry m WHERE m.kind = 'drawer_move' AND m.subject_id = w.id)`.as(
+        'sequence',
+      ),
+    ]);
 }
 
 function asked(tx: Tx, { between, stretch, by, tender, kind }: TransactionsAsked) {
@@ -100,9 +126,9 @@ export function selectTransactions(
   { start, count }: { readonly start: number; readonly count: number },
 ) {
   return asked(tx, which)
-    .innerJoin('rental_contract as k', 'k.id', 'e.contractId')
-    .innerJoin('unit as u', 'u.id', 'k.unit_id')
-    .innerJoin('contact as t', 't.id', 'k.contact_id')
+    .leftJoin('rental_contract as k', 'k.id', 'e.contractId')
+    .leftJoin('unit as u', 'u.id', 'k.unit_id')
+    .leftJoin('contact as t', 't.id', 'k.contact_id')
     .leftJoin('staff as s', 's.id', 'e.staffId')
     .selectAll('e')
     .select([

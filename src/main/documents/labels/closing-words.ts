@@ -1,6 +1,6 @@
 /** The words of a day's closing, which staff and bookkeepers read: in the property's language alone. */
 import type { Language } from '../../../shared/languages';
-import type { DayClosingFacts } from '../closing-facts';
+import type { DayClosingFacts, DrawerLine } from '../closing-facts';
 
 export interface ClosingWords {
   readonly title: string;
@@ -22,9 +22,7 @@ export interface ClosingWords {
   readonly amount: string;
   readonly sums: Readonly<Record<DayClosingFacts['sums'][number]['sum'], string>>;
   readonly drawer: string;
-  readonly drawerLines: Readonly<
-    Record<'opening' | 'in' | 'out' | 'expected' | 'counted' | 'difference' | 'left' | 'banked', string>
-  >;
+  readonly drawerLines: Readonly<Record<DrawerLine, string>>;
   /** After a restore or a loss of the books. */
   readonly follows: string;
   readonly lostCounted: (numbers: string) => string;
@@ -81,6 +79,9 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       opening: 'Opening float',
       in: 'Cash taken',
       out: 'Cash refunded',
+      paidIn: 'Paid in',
+      paidOut: 'Paid out',
+      dropped: 'Bank drops',
       expected: 'Expected',
       counted: 'Counted',
       difference: 'Difference',
@@ -142,6 +143,9 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       opening: 'Saldo inicial',
       in: 'Efectivo cobrado',
       out: 'Efectivo reembolsado',
+      paidIn: 'Entradas de caja',
+      paidOut: 'Salidas de caja',
+      dropped: 'Ingresos en el banco',
       expected: 'Esperado',
       counted: 'Contado',
       difference: 'Diferencia',
@@ -203,6 +207,9 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       opening: 'Anfangsbestand',
       in: 'Bar eingenommen',
       out: 'Bar erstattet',
+      paidIn: 'Einlagen',
+      paidOut: 'Entnahmen',
+      dropped: 'Zur Bank gebracht',
       expected: 'Soll',
       counted: 'Gezählt',
       difference: 'Differenz',
@@ -264,6 +271,9 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       opening: 'الرصيد الافتتاحي',
       in: 'نقد مقبوض',
       out: 'نقد مردود',
+      paidIn: 'نقد مودَع في الصندوق',
+      paidOut: 'نقد مصروف من الصندوق',
+      dropped: 'نقد أُودع في البنك',
       expected: 'المتوقع',
       counted: 'المعدود',
       difference: 'الفرق',

@@ -3,6 +3,7 @@
  * report anything that does not add up. Pure; whole minor units of one currency.
  */
 import { minor, sumMinor, type Minor } from '../../../shared/money';
+import { drawerOf, type DrawerFacts } from './drawer';
 import {
   tenders,
   type DayTotals,
@@ -70,6 +71,8 @@ export interface DayFacts {
   }[];
   /** Debts that were given up, with the tax in them; below nothing where one is owed again. */
   readonly writeOffs: readonly { readonly amountMinor: Minor; readonly taxMinor: Minor }[];
+  /** Cash that staff put in or took out beside payments. */
+  readonly moves: DrawerFacts['moves'];
   /** Pending before the first and after the last entry. */
   readonly carriedIn: readonly PendingCapture[];
   readonly carriedOut: readonly PendingCapture[];
@@ -160,10 +163,6 @@ function byPayment(
 
 function totalsOf(facts: DayFacts): DayTotals {
   const taken = [...facts.captures, ...facts.deskPayments];
-  const cash = (of: readonly { readonly tender: Tender; readonly amountMinor: Minor }[]) =>
-    total(of.filter(({ tender }) => tender === 'cash').map(({ amountMinor }) => amountMinor));
-  const inMinor = cash(taken);
-  const outMinor = cash(facts.refunds);
   const back = [...facts.refunds, ...facts.returns];
   const costs = facts.returns.flatMap(({ costMinor }) => (costMinor === 0 ? [] : [costMinor]));
   return {
@@ -182,12 +181,7 @@ function totalsOf(facts: DayFacts): DayTotals {
     carriedIn: sumOf(facts.carriedIn.map(({ amountMinor }) => amountMinor)),
     lost: sumOf(facts.lost.map(({ amountMinor }) => amountMinor)),
     carriedOut: sumOf(facts.carriedOut.map(({ amountMinor }) => amountMinor)),
-    drawer: {
-      openingMinor: facts.openingMinor,
-      inMinor,
-      outMinor,
-      expectedMinor: minor(facts.openingMinor + inMinor - outMinor),
-    },
+    drawer: drawerOf(facts),
   };
 }
 

@@ -45,6 +45,10 @@ export interface DayTotals {
     readonly openingMinor: Minor;
     readonly inMinor: Minor;
     readonly outMinor: Minor;
+    /** What staff brought, took out, and took to the bank. */
+    readonly paidInMinor: Minor;
+    readonly paidOutMinor: Minor;
+    readonly droppedMinor: Minor;
     readonly expectedMinor: Minor;
   };
 }

@@ -53,6 +53,7 @@ export type Act =
   | 'credit_note.made'
   | 'day.closed'
   | 'day.counted'
+  | 'drawer.moved'
   | 'dispute.lost'
   | 'dispute.opened'
   | 'dispute.won'

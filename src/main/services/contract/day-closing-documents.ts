@@ -27,13 +27,19 @@ const sums = [
 
 type Cash = Pick<DayClosingRow, 'counted_minor' | 'expected_minor' | 'left_minor'>;
 
-/** Opening, in, out, expected, counted, difference, and where the money goes. */
+/** Opening, in, out, what staff moved, expected, counted, difference, and where the money goes. */
 function drawerOf({ totals }: OpenDay, row: Cash) {
-  const { openingMinor, inMinor, outMinor, expectedMinor } = totals.drawer;
+  const { openingMinor, inMinor, outMinor, expectedMinor, ...moved } = totals.drawer;
+  const moves = [
+    { line: 'paidIn', amountMinor: moved.paidInMinor },
+    { line: 'paidOut', amountMinor: minor(0 - moved.paidOutMinor) },
+    { line: 'dropped', amountMinor: minor(0 - moved.droppedMinor) },
+  ] as const;
   return [
     { line: 'opening', amountMinor: openingMinor },
     { line: 'in', amountMinor: inMinor },
     { line: 'out', amountMinor: minor(0 - outMinor) },
+    ...moves.filter(({ amountMinor }) => amountMinor !== 0),
     { line: 'expected', amountMinor: expectedMinor },
     { line: 'counted', amountMinor: row.counted_minor },
     { line: 'difference', amountMinor: minor(row.counted_minor - expectedMinor) },

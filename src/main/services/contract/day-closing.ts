@@ -9,11 +9,11 @@ import {
   findClosingByKey,
   findLastClosing,
   insertClosing,
-  lastSequence,
   selectLostClosings,
   selectDay,
   type DayClosingRow,
 } from '../../database/contract/day-closings';
+import { openStretch } from '../../database/contract/day-stretch';
 import { selectReviews } from '../../database/attempt/payment-reviews';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import { selectRefundsIn } from '../../database/contract/refunds';
@@ -24,6 +24,7 @@ import { sha256 } from '../../database/sha256';
 import { businessDateAt } from '../../domain/base/dates';
 import { closingNumber } from '../../domain/contract/document-number';
 import { closeDay } from '../../domain/contract/day-closing';
+import { drawerOf } from '../../domain/contract/drawer';
 import { referenceOf } from '../../domain/attempt/payment-attempt';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -40,16 +41,16 @@ export function previewDay(ctx: ServiceContext): Promise<OpenDay> {
   return ctx.store.read((tx) => readDay(tx, 0));
 }
 
-async function readDay(tx: Tx, openingMinor: number): Promise<OpenDay> {
-  const last = await findLastClosing(tx);
-  const stretch = { after: last?.to_sequence ?? 0, to: await lastSequence(tx) };
+/** What the books say is in the drawer. Where nobody knows what was in it at first, that is taken for nothing. */
+export async function cashByBooks(tx: Tx): Promise<Minor> {
+  const { stretch, before } = await beginDay(tx);
   const day = await selectDay(tx, stretch);
-  const place = { number: (last?.number ?? 0) + 1, epoch: await numberEpoch(tx) };
-  const lost = await lostSince(tx, last);
-  const isAfterLoss = place.epoch !== (last?.epoch ?? 1);
-  // After a loss of which nobody knows the last closing, only the person who closes knows what was in the
-  // drawer.
-  const before = lost.at(-1) ?? (isAfterLoss ? undefined : last);
+  return drawerOf({ ...day, openingMinor: before?.left_minor ?? minor(0) }).expectedMinor;
+}
+
+async function readDay(tx: Tx, openingMinor: number): Promise<OpenDay> {
+  const { last, lost, before, place, isAfterLoss, stretch } = await beginDay(tx);
+  const day = await selectDay(tx, stretch);
   return {
     ...place,
     label: closingNumber(place),
@@ -62,6 +63,19 @@ async function readDay(tx: Tx, openingMinor: number): Promise<OpenDay> {
     isFirst: before === undefined,
     lastClosedAtMs: (lost.at(-1) ?? last)?.closed_at_ms ?? null,
   };
+}
+
+/** Where the day that is open begins, and the closing that says what was left in the drawer. */
+async function beginDay(tx: Tx) {
+  const last = await findLastClosing(tx);
+  const stretch = await openStretch(tx);
+  const place = { number: (last?.number ?? 0) + 1, epoch: await numberEpoch(tx) };
+  const lost = await lostSince(tx, last);
+  const isAfterLoss = place.epoch !== (last?.epoch ?? 1);
+  // After a loss of which nobody knows the last closing, only the person who closes knows what was in the
+  // drawer.
+  const before = lost.at(-1) ?? (isAfterLoss ? undefined : last);
+  return { last, lost, before, place, isAfterLoss, stretch };
 }
 
 /** Closings that the books lack and that came after the last one that they have. */

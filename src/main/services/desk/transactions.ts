@@ -1,4 +1,5 @@
 /** Money that came in and went out, of a day or of a closing. The totals are of all that was asked for. */
+import type { TransactionKind } from '../../../shared/desk/choices';
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
 import { may } from '../../../shared/desk/roles';
 import { minor, toPrice } from '../../../shared/money';
@@ -19,6 +20,16 @@ function closingOf(text: string | null): string | null {
   if (text === null) return null;
   const [epoch = 1, number = 0] = text.split(' ').map(Number);
   return closingNumber({ epoch, number });
+}
+
+const comesIn = (kind: TransactionKind) => kind === 'payment' || kind === 'paid_in';
+
+/** Nobody where cash of the drawer was moved, and where an attendant may not know. */
+function tenantOf(row: Awaited<ReturnType<typeof selectTransactions>>[number], { role }: StaffCaller) {
+  const { contactId, first_name, last_name, company } = row;
+  if (contactId === null || first_name === null || last_name === null) return null;
+  if (row.restricted_at_ms !== null && role !== 'manager') return null;
+  return { id: contactId, name: tenantName({ first_name, last_name, company }) };
 }
 
 /** An attendant is shown what they took and gave themselves. Refuses `unknown` where there is no such closing. */
@@ -60,13 +71,11 @@ export function listTransactions(
         at: toIsoInstant(row.at),
         number: row.number,
         tender: row.tender,
-        in: row.kind === 'payment' ? price(row.taken) : null,
-        out: row.kind === 'payment' ? null : price(row.given),
+        in: comesIn(row.kind) ? price(row.taken) : null,
+        out: comesIn(row.kind) ? null : price(row.given),
         by: row.by,
-        tenant:
-          row.restricted_at_ms === null || staff.role === 'manager'
-            ? { id: row.contactId, name: tenantName(row) }
-            : null,
+        tenant: tenantOf(row, staff),
+        why: row.why,
         unitNumber: row.unitNumber,
         contractNumber: row.contractNumber,
         closing: closingOf(row.closing),

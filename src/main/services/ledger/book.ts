@@ -88,6 +88,8 @@ const events: Readonly<Record<MoneyEntryRow['kind'], EventOf>> = {
       costMinor,
     };
   },
+  // Where cash goes beside payments is the accountant's to book: the closing says how much.
+  drawer_move: () => Promise.resolve(null),
   return_undone: async (tx, id) => ({ kind: 'chargeback_won', ...shareOf(await findBookedReturn(tx, id)) }),
 };
 

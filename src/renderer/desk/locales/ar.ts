@@ -9,6 +9,7 @@ import { charging } from '../money/locales/ar/charging';
 import { failedCharges } from '../money/locales/ar/failed-charges';
 import { common } from '../base/locales/ar/common';
 import { closing } from '../money/locales/ar/closing';
+import { drawer } from '../money/locales/ar/drawer';
 import { devices } from '../devices/locales/ar/devices';
 import { money } from '../money/locales/ar/money';
 import { rent } from '../money/locales/ar/rent';
@@ -38,6 +39,7 @@ export const ar: DeskMessages = {
   common,
   closing,
   devices,
+  drawer,
   leaving,
   money,
   reasons,

@@ -9,6 +9,7 @@ import { charging } from '../money/locales/de/charging';
 import { failedCharges } from '../money/locales/de/failed-charges';
 import { common } from '../base/locales/de/common';
 import { closing } from '../money/locales/de/closing';
+import { drawer } from '../money/locales/de/drawer';
 import { devices } from '../devices/locales/de/devices';
 import { money } from '../money/locales/de/money';
 import { rent } from '../money/locales/de/rent';
@@ -38,6 +39,7 @@ export const de: DeskMessages = {
   common,
   closing,
   devices,
+  drawer,
   leaving,
   money,
   reasons,

@@ -4,6 +4,7 @@ import { adoption } from '../set-up/locales/en/adoption';
 import { books } from '../money/locales/en/books';
 import { charging } from '../money/locales/en/charging';
 import { closing } from '../money/locales/en/closing';
+import { drawer } from '../money/locales/en/drawer';
 import { devices } from '../devices/locales/en/devices';
 import { machine } from '../set-up/locales/en/machine';
 import { staff } from '../staff/locales/en/staff';
@@ -22,6 +23,7 @@ export const en = {
   charging,
   closing,
   devices,
+  drawer,
   staff,
   taking,
   transactions,

@@ -9,6 +9,7 @@ import { charging } from '../money/locales/es/charging';
 import { failedCharges } from '../money/locales/es/failed-charges';
 import { common } from '../base/locales/es/common';
 import { closing } from '../money/locales/es/closing';
+import { drawer } from '../money/locales/es/drawer';
 import { devices } from '../devices/locales/es/devices';
 import { money } from '../money/locales/es/money';
 import { rent } from '../money/locales/es/rent';
@@ -38,6 +39,7 @@ export const es: DeskMessages = {
   common,
   closing,
   devices,
+  drawer,
   leaving,
   money,
   reasons,

@@ -28,6 +28,7 @@ const entrySchema = z.strictObject({
     'review_settled',
     'returned_payment',
     'return_undone',
+    'drawer_move',
   ]),
   /** The property's date of what it is about. */
   on: date,

@@ -155,6 +155,11 @@ function dayCounted({ property, totals }: OpenDay, language: Language | undefine
       openingMinor: totals.drawer.openingMinor,
       inMinor: totals.drawer.inMinor,
       outMinor: totals.drawer.outMinor,
+      moved: {
+        paidInMinor: totals.drawer.paidInMinor,
+        paidOutMinor: totals.drawer.paidOutMinor,
+        droppedMinor: totals.drawer.droppedMinor,
+      },
     },
   };
 }

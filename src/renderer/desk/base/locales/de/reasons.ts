@@ -99,6 +99,7 @@ export const reasons: ReasonsMessages = {
   why_missing: 'Geben Sie einen Grund an. Ein paar Wörter genügen.',
   counted_twice: 'Die Kasse ist schon zweimal gezählt. Schließen Sie den Tag mit der letzten Zählung ab.',
   not_counted: 'Zählen Sie zuerst die Kasse.',
+  too_much_for_drawer: 'Das ist mehr, als laut Büchern in der Kasse ist.',
   day_changed:
     'Seit Sie diesen Tag geöffnet haben, hat sich Geld bewegt. Sehen Sie ihn noch einmal an und zählen Sie neu.',
   settle_other_provider:

@@ -80,6 +80,7 @@ export const reasons = {
   why_missing: 'Give a reason. A few words are enough.',
   counted_twice: 'The drawer has been counted twice. Close the day with the last count.',
   not_counted: 'Count the drawer first.',
+  too_much_for_drawer: 'That is more than the books say is in the drawer.',
   day_changed: 'Money has moved since you opened this day. Look at it again and count once more.',
   settle_other_provider: 'This payment was made through a different payment processor. Nothing was settled.',
   settle_no_contract: 'It has no contract. Complete the move-in, or refund the money. Nothing was settled.',

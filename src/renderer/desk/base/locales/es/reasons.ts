@@ -83,6 +83,7 @@ export const reasons: ReasonsMessages = {
   why_missing: 'Indique el motivo. Bastan unas palabras.',
   counted_twice: 'La caja ya se ha contado dos veces. Cierre el día con el último recuento.',
   not_counted: 'Cuente primero la caja.',
+  too_much_for_drawer: 'Es más de lo que hay en la caja según los libros.',
   day_changed: 'Ha habido movimientos desde que abrió este día. Mírelo otra vez y vuelva a contar.',
   settle_other_provider: 'Este pago se hizo con otro procesador de pagos. No se ha resuelto nada.',
   settle_no_contract: 'No hay contrato. Complete la entrada o reembolse el dinero. No se ha resuelto nada.',

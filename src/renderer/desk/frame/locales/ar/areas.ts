@@ -6,6 +6,7 @@ export const areas: AreasMessages = {
   devices: 'الأجهزة والحالة',
   backups: 'النسخ الاحتياطية',
   closing: 'إقفال اليوم',
+  drawer: 'صندوق النقد',
   reviews: 'للمراجعة',
   keys: 'مفاتيح الأجهزة',
   listener: 'الاتصال',

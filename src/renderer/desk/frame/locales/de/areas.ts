@@ -6,6 +6,7 @@ export const areas: AreasMessages = {
   devices: 'Geräte und Zustand',
   backups: 'Sicherungen',
   closing: 'Tagesabschluss',
+  drawer: 'Kasse',
   reviews: 'Zu prüfen',
   keys: 'Geräteschlüssel',
   listener: 'Schnittstelle',

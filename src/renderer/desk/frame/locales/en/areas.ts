@@ -4,6 +4,7 @@ export const areas = {
   devices: 'Devices and health',
   backups: 'Backups',
   closing: 'Close the day',
+  drawer: 'Cash drawer',
   reviews: 'To review',
   keys: 'Device keys',
   listener: 'Listener',

@@ -6,6 +6,7 @@ export const areas: AreasMessages = {
   devices: 'Dispositivos y estado',
   backups: 'Copias de seguridad',
   closing: 'Cerrar el día',
+  drawer: 'Caja',
   reviews: 'Por revisar',
   keys: 'Claves de dispositivos',
   listener: 'Conexión',

@@ -6,4 +6,9 @@ export const closing: ClosingMessages = {
   countDone: 'انتهى العدّ',
   countAgain: 'العدّ مرة أخرى',
   firstCounted: 'العدّ الأول: {amount}',
+  moves: {
+    paidInMinor: 'نقد مودَع في الصندوق',
+    paidOutMinor: 'نقد مصروف من الصندوق',
+    droppedMinor: 'أُودع في البنك',
+  },
 };

@@ -16,5 +16,12 @@ export const transactions: TransactionsMessages = {
   pdfOf: 'ملف PDF للرقم {number}',
   totals:
     'لا قيود، المجموع | قيد واحد، المجموع | قيدان، المجموع | {n} قيود، المجموع | {n} قيدًا، المجموع | {n} قيد، المجموع',
-  kinds: { payment: 'دفعة', refund: 'استرداد', returned: 'استعاده البنك' },
+  kinds: {
+    payment: 'دفعة',
+    refund: 'استرداد',
+    returned: 'استعاده البنك',
+    paid_in: 'نقد مودَع في الصندوق',
+    paid_out: 'نقد مصروف من الصندوق',
+    bank_drop: 'إيداع في البنك',
+  },
 };

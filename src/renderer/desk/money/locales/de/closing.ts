@@ -6,4 +6,5 @@ export const closing: ClosingMessages = {
   countDone: 'Gezählt',
   countAgain: 'Noch einmal zählen',
   firstCounted: 'Erste Zählung: {amount}',
+  moves: { paidInMinor: 'Einlagen', paidOutMinor: 'Entnahmen', droppedMinor: 'Zur Bank gebracht' },
 };

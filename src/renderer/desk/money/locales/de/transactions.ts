@@ -15,5 +15,12 @@ export const transactions: TransactionsMessages = {
   byDay: 'Einen Tag zeigen',
   pdfOf: 'PDF von {number}',
   totals: 'Ein Eintrag, zusammen | {n} Einträge, zusammen',
-  kinds: { payment: 'Zahlung', refund: 'Erstattung', returned: 'Von der Bank zurückgeholt' },
+  kinds: {
+    payment: 'Zahlung',
+    refund: 'Erstattung',
+    returned: 'Von der Bank zurückgeholt',
+    paid_in: 'Einlage',
+    paid_out: 'Entnahme',
+    bank_drop: 'Zur Bank gebracht',
+  },
 };

@@ -4,6 +4,7 @@ export const closing = {
   countDone: 'Counted',
   countAgain: 'Count once more',
   firstCounted: 'First count: {amount}',
+  moves: { paidInMinor: 'Paid in', paidOutMinor: 'Paid out', droppedMinor: 'Taken to the bank' },
 };
 
 export type ClosingMessages = typeof closing;

@@ -13,7 +13,14 @@ export const transactions = {
   byDay: 'Show a day',
   pdfOf: 'PDF of {number}',
   totals: 'One entry, together | {n} entries, together',
-  kinds: { payment: 'Payment', refund: 'Refund', returned: 'Taken back by the bank' },
+  kinds: {
+    payment: 'Payment',
+    refund: 'Refund',
+    returned: 'Taken back by the bank',
+    paid_in: 'Paid in',
+    paid_out: 'Paid out',
+    bank_drop: 'Bank drop',
+  },
 };
 
 export type TransactionsMessages = typeof transactions;

@@ -6,4 +6,9 @@ export const closing: ClosingMessages = {
   countDone: 'Contado',
   countAgain: 'Contar otra vez',
   firstCounted: 'Primer recuento: {amount}',
+  moves: {
+    paidInMinor: 'Entradas de caja',
+    paidOutMinor: 'Salidas de caja',
+    droppedMinor: 'Ingresado en el banco',
+  },
 };

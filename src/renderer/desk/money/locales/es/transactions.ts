@@ -15,5 +15,12 @@ export const transactions: TransactionsMessages = {
   byDay: 'Ver un día',
   pdfOf: 'PDF de {number}',
   totals: 'Un movimiento, en total | {n} movimientos, en total',
-  kinds: { payment: 'Pago', refund: 'Reembolso', returned: 'Devuelto por el banco' },
+  kinds: {
+    payment: 'Pago',
+    refund: 'Reembolso',
+    returned: 'Devuelto por el banco',
+    paid_in: 'Entrada de caja',
+    paid_out: 'Salida de caja',
+    bank_drop: 'Ingreso en el banco',
+  },
 };

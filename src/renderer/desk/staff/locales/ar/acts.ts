@@ -111,6 +111,10 @@ export const acts: ActsMessages = {
     closed: 'أُقفل اليوم',
     counted: 'عُدّ الدرج',
   },
+  drawer: {
+    kind: 'صندوق النقد',
+    moved: 'وُضع نقد أو أُخرج',
+  },
   device: {
     kind: 'الأجهزة',
     tested: 'جُرّب جهاز',

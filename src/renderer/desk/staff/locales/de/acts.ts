@@ -111,6 +111,10 @@ export const acts: ActsMessages = {
     closed: 'Tag abgeschlossen',
     counted: 'Kasse gezählt',
   },
+  drawer: {
+    kind: 'Kasse',
+    moved: 'Bargeld eingelegt oder entnommen',
+  },
   device: {
     kind: 'Geräte',
     tested: 'Gerät geprüft',

@@ -109,6 +109,10 @@ export const acts = {
     closed: 'Day closed',
     counted: 'Drawer counted',
   },
+  drawer: {
+    kind: 'Drawer',
+    moved: 'Cash put in or taken out',
+  },
   device: {
     kind: 'Devices',
     tested: 'Device tested',

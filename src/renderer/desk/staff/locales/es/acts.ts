@@ -111,6 +111,10 @@ export const acts: ActsMessages = {
     closed: 'Día cerrado',
     counted: 'Caja contada',
   },
+  drawer: {
+    kind: 'Caja',
+    moved: 'Efectivo puesto o sacado',
+  },
   device: {
     kind: 'Dispositivos',
     tested: 'Dispositivo probado',

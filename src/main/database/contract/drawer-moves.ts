@@ -1,0 +1,35 @@
+/** Queries on cash that staff put into the drawer or take out of it. */
+import { sql, type Selectable } from 'kysely';
+import type { DrawerMoveTable, Tx } from '../schema';
+import { ids, type Stretch } from './day-stretch';
+
+export type DrawerMoveRow = Selectable<DrawerMoveTable>;
+
+export function findDrawerMove(tx: Tx, key: string): Promise<DrawerMoveRow | undefined> {
+  return tx.selectFrom('drawer_move').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+export async function insertDrawerMove(tx: Tx, move: DrawerMoveRow): Promise<void> {
+  await tx.insertInto('drawer_move').values(move).execute();
+}
+
+/** Those that one closing counts. */
+export function selectDrawerMoves(tx: Tx, stretch: Stretch) {
+  return tx
+    .selectFrom('drawer_move')
+    .select(['kind', 'amount_minor as amountMinor'])
+    .where(sql<string>`id`, 'in', ids(tx, 'drawer_move', stretch))
+    .execute();
+}
+
+/** The same as a list for people, the latest first. */
+export function listDrawerMoves(tx: Tx, stretch: Stretch) {
+  return tx
+    .selectFrom('drawer_move as m')
+    .leftJoin('staff as s', 's.id', 'm.staff_id')
+    .select(['m.id', 'm.kind', 'm.amount_minor', 'm.why', 'm.moved_at_ms', 's.name as by'])
+    .where(sql<string>`m.id`, 'in', ids(tx, 'drawer_move', stretch))
+    .orderBy('m.moved_at_ms', 'desc')
+    .orderBy('m.id', 'desc')
+    .execute();
+}

@@ -51,6 +51,29 @@ test('it says nothing of a fee or an end of access that there is not', async () 
   expect(said).not.toContain('at the earliest');
 });
 
+test('a default notice lists what each bill is for, says whose claim it is, and asks of service where the law does', async () => {
+  const rent = { description: 'Rent, March 1 – 31, 2027', bindingDescription: null };
+  const [bill] = facts().overdue;
+  if (!bill) throw new Error('nothing is overdue');
+  const claim = facts({
+    kind: 'default_notice',
+    overdue: [{ ...bill, lines: [rent, { ...rent, description: 'Protection plan Plus' }] }],
+    fee: null,
+  });
+  const said = words(await maker.lateLetter({ ...claim, asksOfService: true }));
+  for (const fact of [
+    'Default notice',
+    'INV-000002 February 1, 2027 $100.00 Rent, March 1 – 31, 2027 Protection plan Plus',
+    `claims the total above for unit ${header.unitNumber} at`,
+    'It is what was open on March 12, 2027',
+    'talk to us now',
+    'serves in the armed forces',
+  ])
+    expect(said).toContain(fact);
+  expect(words(await maker.lateLetter(claim))).not.toContain('armed forces');
+  expect(words(await maker.lateLetter(facts()))).not.toContain('claims the total');
+});
+
 test('beside another language it has that of the property, and each language can be set', async () => {
   const binding = { language: 'en', locale: 'en-US' } as const;
   const german = words(await maker.lateLetter(facts({ language: 'de', locale: 'de-DE', binding })));
@@ -58,7 +81,9 @@ test('beside another language it has that of the property, and each language can
   expect(german).toContain('stops working on March 17, 2027');
   for (const { code } of languages)
     for (const what of ['fee', 'overlock'] as const) {
-      const pdf = await maker.lateLetter(facts({ language: code, next: { what, on: '2027-03-17' } }));
+      const kind = what === 'fee' ? 'late_notice' : 'default_notice';
+      const over = { language: code, kind, asksOfService: true, next: { what, on: '2027-03-17' } } as const;
+      const pdf = await maker.lateLetter(facts(over));
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     }
 });

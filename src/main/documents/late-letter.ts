@@ -2,11 +2,12 @@
 import { formatDate } from '../domain/base/dates';
 import { lateWords, type LateWords } from './labels/late-words';
 import type { Label, Wording } from './labels/wording';
-import { totalsTable } from './parts/charges';
+import { descriptionWords, totalsTable } from './parts/charges';
 import { letterOpening, sayerOf, sentences, type Say } from './parts/letter';
 import { bindingNote, helpers } from './parts/parts';
 import { drawTable } from './parts/table';
 import type { LateLetterFacts } from './port';
+import { paragraph } from './typesetting/flow';
 import type { Sheet } from './typesetting/sheet';
 import { styles } from './typesetting/styles';
 
@@ -19,15 +20,38 @@ export function drawLateLetter(sheet: Sheet, facts: LateLetterFacts, wording: Wo
     main: { label: total, value: facts.total.formattedPrice },
   });
   sentences(sheet, wording, [say(({ opening }) => opening[facts.kind])]);
-  const rows = facts.overdue.map(({ number, dueOn, open }) => ({
-    first: [{ text: number, style: styles.cell, value: true }],
+  const rows = facts.overdue.map(({ number, dueOn, open, lines = [] }) => ({
+    first: [
+      { text: number, style: styles.cell, value: true },
+      ...lines.flatMap((line) => descriptionWords(line, wording)),
+    ],
     amounts: [formatDate(dueOn, facts.locale), open.formattedPrice],
   }));
   const heads = [label((labels) => labels.invoiceNumber), say(({ due }) => due), say(({ open }) => open)];
   drawTable(sheet, wording, rows, { heading: null, heads });
   totalsTable(sheet, wording, [{ label: total, amount: facts.total, strong: true }]);
+  if (facts.kind === 'default_notice') claim(sheet, wording, { facts, say });
   sentences(sheet, wording, sentencesOf(facts, say));
   bindingNote(sheet, wording);
+}
+
+/** Who claims the total for which unit, and what somebody in the armed forces must know. */
+function claim(
+  sheet: Sheet,
+  wording: Wording,
+  { facts, say }: { readonly facts: LateLetterFacts; readonly say: Say<LateWords> },
+): void {
+  const { operator, unitNumber: unit, madeOn } = facts;
+  const landlord = operator.legalName || operator.name;
+  const where = operator.addressLines.join(', ');
+  const said = say((words, locale) =>
+    words.claim({ landlord, unit, where, day: formatDate(madeOn, locale) }),
+  );
+  sentences(sheet, wording, [said, say(({ rights }) => rights)]);
+  if (!facts.asksOfService) return;
+  sheet.gap(12);
+  const service = say(({ servicemembers }) => servicemembers);
+  paragraph(sheet, wording.words(service, styles.strong, styles.bodySecond));
 }
 
 function sentencesOf({ fee, suspended, next }: LateLetterFacts, say: Say<LateWords>): readonly Label[] {

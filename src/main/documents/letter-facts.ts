@@ -10,6 +10,22 @@ export interface LetterFacts extends DocumentHeader {
   readonly madeOn: string;
 }
 
+/** A bill that was due and is not paid. */
+export interface OverdueFacts {
+  readonly number: string;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+  readonly open: Price;
+  /** What it is for, line by line, where the letter lists that. */
+  readonly lines?: readonly LineText[];
+}
+
+/** In the language of the contract, and in that of the property where it is another. */
+export interface LineText {
+  readonly description: string;
+  readonly bindingDescription: string | null;
+}
+
 /** A new rent that was announced does not apply after all. */
 export interface RentKeptFacts extends LetterFacts {
   readonly kind: 'rent_kept';

@@ -11,14 +11,26 @@ import type { LetterKind } from '../domain/late/late-steps';
 import type { AccountStatementFacts } from './account-facts';
 import type { DayClosingFacts } from './closing-facts';
 import type { DocumentHeader } from './header';
-import type { LetterFacts, PaymentPlanFacts, RentKeptFacts, ReturnedPaymentFacts } from './letter-facts';
+import type {
+  LetterFacts,
+  OverdueFacts,
+  PaymentPlanFacts,
+  RentKeptFacts,
+  ReturnedPaymentFacts,
+} from './letter-facts';
 import type { MoveOutStatementFacts } from './move-out-facts';
 import type { TransferStatementFacts } from './transfer-facts';
 
 export type { AccountStatementFacts } from './account-facts';
 export type { DayClosingFacts } from './closing-facts';
 export type { DocumentHeader, Party } from './header';
-export type { LetterFacts, PaymentPlanFacts, RentKeptFacts, ReturnedPaymentFacts } from './letter-facts';
+export type {
+  LetterFacts,
+  LineText,
+  PaymentPlanFacts,
+  RentKeptFacts,
+  ReturnedPaymentFacts,
+} from './letter-facts';
 export type { MoveOutStatementFacts } from './move-out-facts';
 export type { TransferStatementFacts } from './transfer-facts';
 export type { PagePainter, SignatureReader } from './picture-port';
@@ -168,8 +180,10 @@ export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
 export interface LateLetterFacts extends LetterFacts {
   readonly kind: LetterKind;
   /** What was due before that day and is not paid, oldest first. */
-  readonly overdue: readonly { readonly number: string; readonly dueOn: string; readonly open: Price }[];
+  readonly overdue: readonly OverdueFacts[];
   readonly total: Price;
+  /** Of a default notice alone: the law of the place has tenants asked whether they serve in the armed forces. */
+  readonly asksOfService?: boolean;
   /** The fee that is charged with this letter; null: none. */
   readonly fee: Price | null;
   /** The access code stopped working with this letter. */

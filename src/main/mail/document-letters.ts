@@ -61,7 +61,7 @@ function bodyOf({ kind, occasion, files }: DocumentLetter, words: DocumentWords)
   if (kind === 'rent_kept') return words.rentKept;
   if (kind === 'payment_plan') return words.plan;
   if (kind === 'returned_payment') return words.returned;
-  if (kind === 'reminder' || kind === 'late_notice') return words.late;
+  if (kind === 'reminder' || kind === 'late_notice' || kind === 'default_notice') return words.late;
   if (kind === 'notice_given' || kind === 'notice_withdrawn') return words.notice;
   if (kind === 'move_out') return words.moveOut;
   if (kind === 'transfer') return words.transfer;

@@ -7,6 +7,7 @@ export const letterSchema = z.object({ letterId: idSchema<'letter'>() });
 export const letterKindSchema = z.enum([
   'reminder',
   'late_notice',
+  'default_notice',
   'rent_change',
   'rent_kept',
   'notice_given',

@@ -18,6 +18,7 @@ const steps = [
   { key: 'fee', afterDays: 10, letter: 'late_notice', fee: { percent: '15', minimum: '20.00' } },
   { key: 'suspend', afterDays: 15, suspend: true },
   { key: 'lock', afterDays: 20, task: 'overlock' },
+  { key: 'default', afterDays: 30, letter: 'default_notice' },
 ];
 
 /** The sample with rules, and in each language a clause that tells them. */
@@ -52,6 +53,7 @@ test('rules are stored in whole minor units, with what they leave out', () => {
       },
       { key: 'suspend', afterDays: 15, letter: null, fee: null, suspend: true, task: null },
       { key: 'lock', afterDays: 20, letter: null, fee: null, suspend: false, task: 'overlock' },
+      { key: 'default', afterDays: 30, letter: 'default_notice', fee: null, suspend: false, task: null },
     ],
     caps: [
       { rentToMinor: 6000, fixedMinor: 1000, percent: 0 },

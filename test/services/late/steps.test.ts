@@ -5,7 +5,7 @@ import { findBooking } from '../../../src/main/database/booking/bookings';
 import { agreementFor } from '../../../src/main/services/price/agreement';
 import { priceBooking } from '../../../src/main/services/price/pricing';
 import { minor } from '../../../src/shared/money';
-import { bringRules } from '../../support/services/billed';
+import { bringRules, noonOf } from '../../support/services/billed';
 import { lateRules, openLate } from '../../support/services/late';
 
 const BILL = 17_329;
@@ -34,6 +34,38 @@ describe('rent that stays open', () => {
       'late_notice C-000001',
     ]);
     expect(late.faults()).toEqual([]);
+  });
+
+  it('has a default notice where the rules name one: all that is open, with what each bill is for', async () => {
+    const [reminder] = lateRules.steps;
+    if (!reminder) throw new Error('no steps');
+    const claim = { ...reminder, key: 'default', afterDays: 4, letter: 'default_notice' } as const;
+    const late = await openLate({ rules: { ...lateRules, steps: [reminder, claim] } });
+    await late.on('2027-02-24');
+    await late.on('2027-03-05');
+    late.db.clock.set(noonOf('2027-03-06'));
+    await late.again();
+    const facts = late.raw.prepare<[], string>(`SELECT facts FROM letter WHERE kind = 'default_notice'`).pluck();
+    expect(JSON.parse(facts.get() ?? '{}')).toMatchObject({
+      madeOn: '2027-03-06',
+      overdue: [
+        {
+          number: 'INV-000002',
+          dueOn: '2027-03-01',
+          open: { price: 173.29 },
+          lines: [{ description: expect.stringContaining('March 1') as string }, {}],
+        },
+      ],
+      total: { price: 173.29 },
+      asksOfService: true,
+    });
+    const told = late.raw.prepare(
+      `SELECT payload ->> 'letter', schema_version FROM outbox WHERE type = 'late_step.done' ORDER BY rowid DESC`,
+    );
+    expect(told.raw().get()).toEqual(['default_notice', 2]);
+    await late.on('2027-03-07');
+    expect(late.mailed).toContain('default_notice C-000001');
+    expect(late.steps()).toEqual(['2027-03-05 reminder', '2027-03-06 default']);
   });
 
   it('has its fee as a bill of its own, which is booked and told of', async () => {

@@ -88,6 +88,7 @@ export async function selectLateBills(
 }
 
 export interface OverdueRow {
+  readonly id: Id<'invoice'>;
   readonly number: string;
   readonly dueOn: string;
   readonly openMinor: Minor;
@@ -101,7 +102,7 @@ export async function selectOverdue(
 ): Promise<readonly OverdueRow[]> {
   const rows = await tx
     .selectFrom('invoice as i')
-    .select(['i.number', 'i.due_on as dueOn', openOfInvoice.as('openMinor')])
+    .select(['i.id', 'i.number', 'i.due_on as dueOn', openOfInvoice.as('openMinor')])
     .where('i.contract_id', '=', contractId)
     .where('i.due_on', '<', today)
     .where(openOfInvoice, '>', 0)

@@ -1,7 +1,7 @@
 /** What a document charges: every line of the quote with its amounts, the totals, and the tax rate by rate. */
 import type { Price } from '../../../shared/price';
 import { flow, setAll } from '../typesetting/flow';
-import type { DocumentLine, TaxSums } from '../port';
+import type { DocumentLine, LineText, TaxSums } from '../port';
 import type { Sheet, Strip, Words } from '../typesetting/sheet';
 import { styles, type TextStyle } from '../typesetting/styles';
 import { drawTable, rowHeight } from './table';
@@ -40,7 +40,7 @@ export function chargesTable(
 }
 
 /** The description tells the period already, in the very words of the screen. */
-function descriptionWords(line: DocumentLine, { bindingLanguage }: Wording): Words[] {
+export function descriptionWords(line: LineText, { bindingLanguage }: Wording): Words[] {
   const own: Words = { text: line.description, style: styles.cell };
   const second = line.bindingDescription;
   if (bindingLanguage === null || second === null || second === line.description) return [own];

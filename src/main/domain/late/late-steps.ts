@@ -3,7 +3,7 @@ import type { Minor } from '../../../shared/money';
 import { addDays, daysBetween } from '../base/dates';
 import type { LateFee } from './late-fee';
 
-export const letterKinds = ['reminder', 'late_notice'] as const;
+export const letterKinds = ['reminder', 'late_notice', 'default_notice'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** Letters that go out, and count from the day on which they do. */

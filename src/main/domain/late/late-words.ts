@@ -13,6 +13,7 @@ interface Words {
   readonly days: (count: number) => string;
   readonly reminder: string;
   readonly late_notice: string;
+  readonly default_notice: string;
   readonly fee: (fee: string) => string;
   readonly suspend: string;
   readonly overlock: string;
@@ -36,6 +37,7 @@ const words: Readonly<Record<Language, Words>> = {
     days: plainDays('day', 'days'),
     reminder: 'a reminder is sent',
     late_notice: 'a late notice is sent',
+    default_notice: 'a default notice is sent that lists all that is owed',
     fee: (fee) => `a late fee of ${fee} is charged`,
     suspend: 'the access code stops working until everything that is due is paid',
     overlock: 'a second lock may be put on the unit',
@@ -59,6 +61,7 @@ const words: Readonly<Record<Language, Words>> = {
     days: plainDays('día', 'días'),
     reminder: 'se envía un recordatorio',
     late_notice: 'se envía un aviso de atraso',
+    default_notice: 'se envía un aviso de incumplimiento que detalla todo lo adeudado',
     fee: (fee) => `se cobra un recargo por atraso de ${fee}`,
     suspend: 'el código de acceso deja de funcionar hasta que se pague todo lo vencido',
     overlock: 'se puede poner un segundo candado en la unidad',
@@ -83,6 +86,7 @@ const words: Readonly<Record<Language, Words>> = {
     days: plainDays('Tag', 'Tagen'),
     reminder: 'wird eine Erinnerung gesendet',
     late_notice: 'wird eine Mahnung gesendet',
+    default_notice: 'wird eine Verzugsanzeige gesendet, die alles Geschuldete aufführt',
     fee: (fee) => `wird eine Mahngebühr von ${fee} berechnet`,
     suspend: 'ist der Zugangscode gesperrt, bis alles Fällige bezahlt ist',
     overlock: 'kann ein zweites Schloss am Lagerraum angebracht werden',
@@ -107,6 +111,7 @@ const words: Readonly<Record<Language, Words>> = {
       count === 1 ? 'يوم واحد' : count === 2 ? 'يومين' : `${count} ${count <= 10 ? 'أيام' : 'يومًا'}`,
     reminder: 'يُرسل تذكير',
     late_notice: 'يُرسل إشعار بالتأخر',
+    default_notice: 'يُرسل إشعار بالتخلف عن السداد يبين كل المستحق',
     fee: (fee) => `تُحتسب رسوم تأخير قدرها ${fee}`,
     suspend: 'يتوقف رمز الدخول عن العمل حتى دفع كل المستحق',
     overlock: 'قد يوضع قفل ثانٍ على الوحدة',

@@ -4,23 +4,16 @@
  */
 import type { Id } from '../../../shared/ids';
 import { currencyRule } from '../../../shared/currencies';
-import { minor, sumMinor, toPrice, type Minor } from '../../../shared/money';
+import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { localeFor } from '../../../shared/formats';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { findBillRun } from '../../database/contract/bills';
-import { insertLetter } from '../../database/contract/letters';
-import {
-  insertLateStep,
-  selectLateContracts,
-  selectOverdue,
-  type LateBillRow,
-} from '../../database/late/steps';
+import { insertLateStep, selectLateContracts } from '../../database/late/steps';
 import { findProperty } from '../../database/property/properties';
 import { isContractEnded } from '../../database/unit/claims';
-import type { LateLetterFacts } from '../../documents/port';
 import { addDays, businessDateAt } from '../../domain/base/dates';
 import { feeOf } from '../../domain/late/late-fee';
-import { nextStep, stepDue, type LateStep, type LetterKind } from '../../domain/late/late-steps';
+import { stepDue, type LateStep } from '../../domain/late/late-steps';
 import { lateFeeText } from '../../domain/late/late-words';
 import { withTax } from '../../domain/price/quote-lines';
 import { note } from '../base/audit';
@@ -29,11 +22,11 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction } from '../base/work';
-import { readBillAbout } from '../bill/facts';
 import { writeCharge } from '../bill/write';
 import { followArrears } from '../ledger/arrears';
 import { chargeTerms } from '../property/property';
 import { factsOfBill, readLateContract, type LateContract } from './late-facts';
+import { writeLateLetter, type Due } from './late-letter';
 
 const AT_ONCE = 200;
 
@@ -77,11 +70,6 @@ async function roundDue({ ctx, tx }: InTransaction): Promise<string | null> {
   return run && today < run.through_on ? null : today;
 }
 
-interface Due {
-  readonly bill: LateBillRow;
-  readonly step: LateStep;
-}
-
 /** All that is due for the bills of one contract on this day: one letter for all of them. Reads everything again. */
 async function doDueSteps(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
   const { ctx, tx } = work;
@@ -100,7 +88,7 @@ async function doDueSteps(work: InTransaction, contractId: Id<'contract'>): Prom
     const fee = await chargeFee(work, late, each);
     if (fee) fees.set(each.bill.id, fee);
   }
-  const letterId = await writeLetter(work, late, due, sumMinor([...fees.values()].map(({ total }) => total)));
+  const letterId = await writeLateLetter(work, late, due, sumMinor([...fees.values()].map(({ total }) => total)));
   for (const each of due)
     await writeStep(work, late, each, { fee: fees.get(each.bill.id) ?? null, letterId });
   await followArrears(work, contractId);
@@ -152,58 +140,6 @@ async function chargeFee(work: InTransaction, late: LateContract, { bill, step }
 
 const noTax = 0 as NonNullable<Parameters<typeof withTax>[2]>;
 
-/** One letter says all that is open, what was done now, and what follows first. Null where no step has one. */
-async function writeLetter(
-  work: InTransaction,
-  late: LateContract,
-  due: readonly Due[],
-  feeMinor: Minor,
-): Promise<Id<'letter'> | null> {
-  const { ctx, tx } = work;
-  const kinds = due.flatMap(({ step }) => step.letter ?? []);
-  if (kinds.length === 0) return null;
-  const kind: LetterKind = kinds.includes('late_notice') ? 'late_notice' : 'reminder';
-  const { contract, today } = late;
-  const { header, parts } = await readBillAbout(tx, contract.id, ctx.clock.nowMs());
-  const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, header.locale);
-  const overdue = await selectOverdue(tx, contract.id, today);
-  const facts: LateLetterFacts = {
-    ...header,
-    number: contract.number,
-    kind,
-    madeOn: today,
-    overdue: overdue.map(({ number, dueOn, openMinor }) => ({ number, dueOn, open: price(openMinor) })),
-    total: price(sumMinor(overdue.map(({ openMinor }) => openMinor))),
-    fee: feeMinor > 0 ? price(feeMinor) : null,
-    suspended: due.some(({ step }) => step.suspend),
-    next: whatFollows(late, due),
-  };
-  const id = ctx.newId<'letter'>();
-  await insertLetter(tx, {
-    id,
-    contract_id: contract.id,
-    kind,
-    made_on: today,
-    facts: JSON.stringify(facts),
-    created_at_ms: ctx.clock.nowMs(),
-  });
-  return id;
-}
-
-/** The first thing that costs money or access, when this letter goes out today. */
-function whatFollows(late: LateContract, due: readonly Due[]): LateLetterFacts['next'] {
-  const following = due.flatMap(({ bill, step }) => {
-    const { invoice, terms, facts } = factsOfBill(late, bill);
-    const done = [...facts.done, { key: step.key, doneOn: late.today, letterOutOn: late.today }];
-    const next = nextStep(invoice, terms, { ...facts, done });
-    if (!next || next.on === null) return [];
-    const { fee, suspend, task } = next.step;
-    const what = fee ? ('fee' as const) : suspend ? ('suspend' as const) : task;
-    return what === null ? [] : [{ what, on: next.on }];
-  });
-  return following.sort((a, b) => a.on.localeCompare(b.on))[0] ?? null;
-}
-
 async function writeStep(
   work: InTransaction,
   { contract, today }: LateContract,
@@ -212,6 +148,7 @@ async function writeStep(
 ): Promise<void> {
   const { ctx, tx } = work;
   const feeInvoiceId = made.fee?.invoiceId ?? null;
+  const letterId = step.letter ? made.letterId : null;
   await insertLateStep(tx, {
     invoice_id: bill.id,
     step_key: step.key,
@@ -219,7 +156,7 @@ async function writeStep(
     done_on: today,
     done_at_ms: ctx.clock.nowMs(),
     fee_invoice_id: feeInvoiceId,
-    letter_id: step.letter ? made.letterId : null,
+    letter_id: letterId,
     suspends: step.suspend ? 1 : 0,
     task: step.task,
   });
@@ -230,6 +167,7 @@ async function writeStep(
     stepKey: step.key,
     doneOn: today,
     letter: step.letter,
+    letterId,
     feeInvoiceId,
     suspends: step.suspend,
     task: step.task,

@@ -4,6 +4,7 @@ import type { letterKinds as english } from '../en/letters';
 export const letterKinds: typeof english = {
   reminder: 'تذكير بالدفع',
   late_notice: 'إشعار بالتأخر',
+  default_notice: 'إشعار بالتخلف عن السداد',
   rent_change: 'إشعار بإيجار جديد',
   notice_given: 'تأكيد إشعار المغادرة',
   notice_withdrawn: 'سحب إشعار المغادرة',

@@ -4,6 +4,7 @@ import type { letterKinds as english } from '../en/letters';
 export const letterKinds: typeof english = {
   reminder: 'Zahlungserinnerung',
   late_notice: 'Mahnung',
+  default_notice: 'Verzugsanzeige',
   rent_change: 'Mitteilung einer neuen Miete',
   notice_given: 'Bestätigung der Kündigung',
   notice_withdrawn: 'Rücknahme der Kündigung',

@@ -2,6 +2,7 @@
 export const letterKinds = {
   reminder: 'Payment reminder',
   late_notice: 'Late notice',
+  default_notice: 'Default notice',
   rent_change: 'Notice of a new rent',
   notice_given: 'Notice confirmed',
   notice_withdrawn: 'Notice withdrawn',

@@ -4,6 +4,7 @@ import type { letterKinds as english } from '../en/letters';
 export const letterKinds: typeof english = {
   reminder: 'Recordatorio de pago',
   late_notice: 'Aviso de atraso',
+  default_notice: 'Aviso de incumplimiento',
   rent_change: 'Aviso de nueva renta',
   notice_given: 'Aviso de salida confirmado',
   notice_withdrawn: 'Aviso de salida retirado',

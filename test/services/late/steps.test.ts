@@ -45,7 +45,9 @@ describe('rent that stays open', () => {
     await late.on('2027-03-05');
     late.db.clock.set(noonOf('2027-03-06'));
     await late.again();
-    const facts = late.raw.prepare<[], string>(`SELECT facts FROM letter WHERE kind = 'default_notice'`).pluck();
+    const facts = late.raw
+      .prepare<[], string>(`SELECT facts FROM letter WHERE kind = 'default_notice'`)
+      .pluck();
     expect(JSON.parse(facts.get() ?? '{}')).toMatchObject({
       madeOn: '2027-03-06',
       overdue: [

@@ -46,11 +46,14 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
       `${landlord} claims the total above for unit ${unit} at ${where}. It is what was open on ${day}.`,
     servicemembers:
       'If you or your spouse or partner serves in the armed forces, or is called to active duty, the law may protect you. Tell us at once: call, write, or come to our front desk.',
-    rights:
-      'If you think that an amount is wrong, or you cannot pay it all at once, talk to us now.',
+    rights: 'If you think that an amount is wrong, or you cannot pay it all at once, talk to us now.',
   },
   es: {
-    titles: { reminder: 'Recordatorio de pago', late_notice: 'Aviso de atraso', default_notice: 'Aviso de incumplimiento' },
+    titles: {
+      reminder: 'Recordatorio de pago',
+      late_notice: 'Aviso de atraso',
+      default_notice: 'Aviso de incumplimiento',
+    },
     opening: {
       reminder: 'No hemos recibido toda su renta. Quizá ya haya pagado entretanto.',
       late_notice: 'Su renta está atrasada. Le pedimos que pague lo pendiente.',
@@ -108,12 +111,15 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
       'Halten Sie einen Betrag für falsch oder können Sie nicht alles auf einmal zahlen, sprechen Sie jetzt mit uns.',
   },
   ar: {
-    titles: { reminder: 'تذكير بالدفع', late_notice: 'إشعار بالتأخر', default_notice: 'إشعار بالتخلف عن السداد' },
+    titles: {
+      reminder: 'تذكير بالدفع',
+      late_notice: 'إشعار بالتأخر',
+      default_notice: 'إشعار بالتخلف عن السداد',
+    },
     opening: {
       reminder: 'لم يصلنا إيجارك كاملًا بعد. ربما دفعت في هذه الأثناء.',
       late_notice: 'تأخر دفع إيجارك. يُرجى دفع المبلغ المتبقي.',
-      default_notice:
-        'لقد تخلفت عن السداد بموجب عقدك: استحق الإيجار المبين أدناه ولم يُدفع.',
+      default_notice: 'لقد تخلفت عن السداد بموجب عقدك: استحق الإيجار المبين أدناه ولم يُدفع.',
     },
     due: 'تاريخ الاستحقاق',
     open: 'المتبقي',
@@ -130,7 +136,6 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
       `تطالب \u2068${landlord}\u2069 بالمجموع المذكور أعلاه عن الوحدة \u2068${unit}\u2069 في \u2068${where}\u2069. هذا ما كان غير مدفوع في ${day}.`,
     servicemembers:
       'إذا كنت أنت أو زوجك أو شريكك في الخدمة العسكرية أو استُدعيتم إليها، فقد يحميك القانون. أخبرنا فورًا: اتصل بنا أو اكتب إلينا أو تفضل إلى مكتب الاستقبال.',
-    rights:
-      'إذا رأيت أن مبلغًا غير صحيح أو تعذر عليك دفع الكل مرة واحدة، فتحدث إلينا الآن.',
+    rights: 'إذا رأيت أن مبلغًا غير صحيح أو تعذر عليك دفع الكل مرة واحدة، فتحدث إلينا الآن.',
   },
 };

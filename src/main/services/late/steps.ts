@@ -88,7 +88,12 @@ async function doDueSteps(work: InTransaction, contractId: Id<'contract'>): Prom
     const fee = await chargeFee(work, late, each);
     if (fee) fees.set(each.bill.id, fee);
   }
-  const letterId = await writeLateLetter(work, late, due, sumMinor([...fees.values()].map(({ total }) => total)));
+  const letterId = await writeLateLetter(
+    work,
+    late,
+    due,
+    sumMinor([...fees.values()].map(({ total }) => total)),
+  );
   for (const each of due)
     await writeStep(work, late, each, { fee: fees.get(each.bill.id) ?? null, letterId });
   await followArrears(work, contractId);

@@ -4,6 +4,7 @@ import { idSchema } from '../../ids';
 import { languageSchema } from '../../languages';
 import { unitStateSchema } from '../../shapes';
 import { missingPartSchema } from '../written-back';
+import { lateSteps } from './late-steps';
 import { amountMinor, currency, date, instantMs, number, providerId, sha256, word } from './parts';
 
 const contractId = idSchema<'contract'>();
@@ -196,25 +197,6 @@ const holdV2 = hold.extend({
 /** A unit of which two contracts stand. */
 const conflict = z.strictObject({ conflictId: idSchema<'unit_conflict'>(), unitId });
 
-const lateStepV1 = z.strictObject({
-  invoiceId: idSchema<'invoice'>(),
-  contractId,
-  stepKey: word,
-  doneOn: date,
-  letter: z.enum(['reminder', 'late_notice']).nullable(),
-  /** The invoice of the fee. */
-  feeInvoiceId: idSchema<'invoice'>().nullable(),
-  /** The access code was to stop working. */
-  suspends: z.boolean(),
-  /** What a person was asked to do. */
-  task: z.literal('overlock').nullable(),
-});
-/** With the default notice, and which letter it was. */
-const lateStepV2 = lateStepV1.extend({
-  letterId: idSchema<'letter'>().nullable(),
-  letter: z.enum(['reminder', 'late_notice', 'default_notice']).nullable(),
-});
-
 export const contractEvents = {
   'unit_conflict.raised': [conflict],
   /** By staff, who wrote down why. */
@@ -257,8 +239,7 @@ export const contractEvents = {
   'notice.changed': [notice],
   /** The tenant stays. */
   'notice.withdrawn': [z.strictObject({ contractId })],
-  /** What followed from a bill that was not paid: once for each bill and step. */
-  'late_step.done': [lateStepV1, lateStepV2],
+  'late_step.done': lateSteps,
   /** A letter says a new rent; it counts from a day that is known once the letter has gone out. */
   'rent_change.announced': [
     z.strictObject({

@@ -1,0 +1,25 @@
+/** What followed from a bill that was not paid, as it is told: once for each bill and step. */
+import { z } from 'zod';
+import { idSchema } from '../../ids';
+import { date, word } from './parts';
+
+const lateStepV1 = z.strictObject({
+  invoiceId: idSchema<'invoice'>(),
+  contractId: idSchema<'contract'>(),
+  stepKey: word,
+  doneOn: date,
+  letter: z.enum(['reminder', 'late_notice']).nullable(),
+  /** The invoice of the fee. */
+  feeInvoiceId: idSchema<'invoice'>().nullable(),
+  /** The access code was to stop working. */
+  suspends: z.boolean(),
+  /** What a person was asked to do. */
+  task: z.literal('overlock').nullable(),
+});
+/** With the default notice, and which letter it was. */
+const lateStepV2 = lateStepV1.extend({
+  letterId: idSchema<'letter'>().nullable(),
+  letter: z.enum(['reminder', 'late_notice', 'default_notice']).nullable(),
+});
+
+export const lateSteps = [lateStepV1, lateStepV2] as const;

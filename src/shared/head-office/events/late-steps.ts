@@ -1,4 +1,4 @@
-/** What followed from a bill that was not paid, as it is told: once for each bill and step. */
+/** The event of a late step: what followed from a bill that was not paid, once for each bill and step. */
 import { z } from 'zod';
 import { idSchema } from '../../ids';
 import { date, word } from './parts';

@@ -140,7 +140,10 @@ function writePrograms(payload, version) {
     "# keyturn COMMAND ...: the kiosk's commands, on the data of its service and as its user. keyturn --help lists them.",
     'XDG_DATA_HOME=/var/lib KEYTURN_COMMAND=keyturn; export XDG_DATA_HOME KEYTURN_COMMAND',
     'if [ "$(id -u)" = 0 ]; then',
-    `  exec setpriv --reuid=keyturn --regid=keyturn --init-groups -- ${SERVING}/run cli "$@"`,
+    '  groups=--init-groups',
+    '  # Only that command reads the journal; the service itself never does.',
+    '  if [ "${1:-}" = support ]; then groups=--groups=keyturn-screen,systemd-journal; fi',
+    `  exec setpriv --reuid=keyturn --regid=keyturn "$groups" -- ${SERVING}/run cli "$@"`,
     'fi',
     `exec ${SERVING}/run cli "$@"`,
   ]);

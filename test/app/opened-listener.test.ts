@@ -58,6 +58,16 @@ it('a device that was given the authority’s certificate calls, and nothing is 
   expect(pem).not.toContain('PRIVATE');
   expect(await get(`${application.url}/v1/kiosk/health`, pem)).toMatchObject({ succeeded: true });
 
+  // The file for support asks the same service, by the same authority.
+  const port = Number(new URL(application.url).port);
+  const listener = { host: '0.0.0.0', port, tls: 'site-authority' };
+  writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ listener }));
+  const support = join(temporaryFolder(), 'support.json');
+  expect(await kiosk(dataDir, 'support', support)).toMatchObject({ code: 0 });
+  expect(JSON.parse(readFileSync(support, 'utf8'))).toMatchObject({
+    health: { service: expect.stringMatching(/^(?:ok|degraded)$/) as unknown },
+  });
+
   const [fingerprint = 'none'] = /(?:[0-9A-F]{2}:){31}[0-9A-F]{2}/.exec(exported.said) ?? [];
   const shown = await kiosk(dataDir, 'certificate', 'show');
   expect(shown.code).toBe(0);

@@ -7,14 +7,18 @@ export interface Outcome {
   readonly err: string;
 }
 
-export function kioskCommand(dataDir: string, nowMs: () => number): (...argv: string[]) => Promise<Outcome> {
+export function kioskCommand(
+  dataDir: string,
+  nowMs: () => number,
+  environment: NodeJS.ProcessEnv = {},
+): (...argv: string[]) => Promise<Outcome> {
   return async (...argv) => {
     const [out, err]: [string[], string[]] = [[], []];
     const code = await runCli([...argv, '--data-dir', dataDir], {
       out: (line) => out.push(line),
       err: (line) => err.push(line),
       nowMs,
-      environment: {},
+      environment,
     });
     return { code, out: out.join('\n'), err: err.join('\n') };
   };

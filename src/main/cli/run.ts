@@ -21,6 +21,7 @@ import { reconcileCommand } from './reconcile';
 import * as review from './review';
 import * as session from './session';
 import * as staff from './staff';
+import { supportCommand } from './support';
 import * as tenancies from './tenancies';
 import * as texts from './texts';
 import { verifyCommand } from './verify';
@@ -74,6 +75,7 @@ export const commands: Readonly<Record<string, Command>> = {
   restore: restoreCommand,
   'put-back': putBackCommand,
   verify: verifyCommand,
+  support: supportCommand,
 };
 
 /** Runs one command. Never throws: what goes wrong is said in plain lines. */

@@ -21,6 +21,20 @@ export async function findSchemaChanges(
   return compare(objectsOf(raw), await objectsMadeBy(applied));
 }
 
+/** Rows of each table that Keyturn makes. Those that somebody else made are only counted: their names may be anything. */
+export async function countRows(
+  raw: Database.Database,
+): Promise<{ readonly rows: Readonly<Record<string, number>>; readonly foreignTables: number }> {
+  const made = await objectsMadeBy(shipped.slice(0, appliedMigrations(raw).length));
+  const tables = [...objectsOf(raw).keys()].filter((name) => name.startsWith('table '));
+  const own = tables.filter((name) => made.has(name)).map((name) => name.slice('table '.length));
+  const count = (table: string) => raw.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get();
+  return {
+    rows: Object.fromEntries(own.map((table) => [table, count(table) ?? 0])),
+    foreignTables: tables.length - own.length,
+  };
+}
+
 /** By kind and name, the SQL that made it; null for what SQLite makes by itself. */
 type Objects = ReadonlyMap<string, string | null>;
 

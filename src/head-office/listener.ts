@@ -38,7 +38,7 @@ export async function openOfficeListener(
     return undefined;
   });
   const nonces = rememberNonces(office.database);
-  const sealing = addSealing(server, office.standing);
+  const sealing = addSealing(server, office.signer);
   addSyncRoutes(server, office, { nonces, sealing, budget: openBudget(office.database, options.budget) });
   addActivationRoutes(server, office, nonces, sealing);
   const password =

@@ -14,7 +14,7 @@ import { readParked } from './inbox/project';
 import type { Log } from './log';
 import { openNews, type News } from './news';
 import type { Reach } from './reach';
-import { openStanding, type Standing } from './signing/standing';
+import { openSigner, type Signer } from './signing/signer';
 
 export interface OfficeOptions {
   readonly postgresUrl: string;
@@ -37,7 +37,7 @@ export interface OfficeParts {
   readonly news: News;
   readonly intake: Intake;
   /** Signs what kiosks hear, as long as that may be believed. */
-  readonly standing: Standing;
+  readonly signer: Signer;
   readonly log: Log;
   readonly nowMs: () => number;
   readonly retentionDays: number;
@@ -85,14 +85,14 @@ async function openParts(
   await prepareDatabase(pools[0], true);
   opened.push(closeDatabase, closeForPages);
   await atWork.watch();
-  const standing = await openStanding({
+  const signer = await openSigner({
     database,
     keyPath: options.signingKey,
     log,
     nowMs,
     marksOf: (kiosk) => loadMarks(database, kiosk),
   });
-  opened.push(() => standing.close());
+  opened.push(() => signer.close());
   const lease = await seekLease({ primary, atWork, log });
   opened.push(() => lease.close());
   const read = await database.transaction().execute((tx) => readParked(tx, nowMs()));
@@ -106,5 +106,5 @@ async function openParts(
   opened.push(() => claims.close());
   const settle = openSettle(database);
   const intake = openIntake();
-  return { database, forPages, atWork, settle, lease, news, intake, standing, log, nowMs, retentionDays };
+  return { database, forPages, atWork, settle, lease, news, intake, signer, log, nowMs, retentionDays };
 }

@@ -44,7 +44,7 @@ export const tenantSchema = z.object({
   /** Newest first. */
   documents: z.array(
     z.object({
-      /** Null: it was made elsewhere and told by head office; its paper is not here. */
+      /** Null: it was made elsewhere and told by head office; its document is not here. */
       id: idSchema<'document'>().nullable(),
       kind: documentKindSchema,
       number: z.string(),
@@ -95,7 +95,7 @@ export const tenantChannels = {
   },
   /**
    * The unit and the end of its tenant's phone number: who fits may see what is due for it and pay. With what stands on the
-   * papers too, somebody whom no code reaches signs in. Failures are slowed down.
+   * documents too, somebody whom no code reaches signs in. Failures are slowed down.
    */
   'tenant.by-unit': {
     input: z.object({

@@ -24,6 +24,11 @@ const formerNames: readonly (readonly [former: RegExp, plain: string])[] = [
   [/\bcheckAmountsTold\b|\buntold\(/g, 'unsaid'],
   [/\btell(?:OfCard|OfRefusal|RentKept)\b/g, 'insertLetter'],
   [/\b(?:withPapers|mailPapers|sendPapersBy|selectPaperNumbers)\b/g, 'documents'],
+  [/\b(?:move|keep|bring|sweep|list|teach|no)Papers\b/g, 'documents'],
+  [/\bpaper(?:Bytes|Column|_or_null)\b|\bpapers(?:Named|NamedIn|Beside)\b/g, 'documents'],
+  [/\btellOldAddress(?:OfCode)?\b/g, 'writeToOldAddress'],
+  // Of what: of a unit, a kiosk, a database, a contract.
+  [/\b(?:type|interface) Standing\b/g, 'by what it is of'],
 ];
 /** In head office a door is only ever its listener; elsewhere units have doors. */
 const door: (typeof formerNames)[number] = [/\bdoors?\b/gi, 'listener'];
@@ -73,6 +78,9 @@ test.each([
   ['src/main/domain/catalogue/a.ts', 'untold(agreement, says)', 'unsaid'],
   ['src/main/services/attempt/a.ts', 'await tellOfCard(work, letter)', 'insertLetter'],
   ['src/main/services/base/a.ts', 'await mailPapers(work, id)', 'documents'],
+  ['src/main/database/storage/a.ts', 'sweepPapers(folder)', 'documents'],
+  ['src/main/services/contact/a.ts', 'await tellOldAddressOfCode(work, id)', 'writeToOldAddress'],
+  ['src/main/domain/a.ts', 'export interface Standing {', 'by what it is of'],
   ['docs/head-office/a.md', 'It waits at the door.', 'listener'],
   ['docs/operate/a.md', 'Head office’s door is open.', "head office's listener"],
   ['src/main/services/a.ts', "publish(work, 'booking.kept', {})", 'booking.reserved'],

@@ -39,7 +39,7 @@ const passes = [2, HOLD, DAY];
 const LATE = 3 * DAY;
 
 /** What stands until a time by the clock. */
-interface Standing {
+interface Lasting {
   readonly writtenAt: number;
   /** How long it stood while the kiosk ran by a clock that it believed. */
   readonly lived: number;
@@ -55,8 +55,8 @@ interface ClockWorld {
   readonly stored: ClockLimit;
   /** What the kiosk can know of the time: by its witnesses, and the time that it ran since. Null: there was none. */
   readonly known: number | null;
-  readonly hold: Standing | null;
-  readonly claim: Standing | null;
+  readonly hold: Lasting | null;
+  readonly claim: Lasting | null;
   readonly left: { readonly settings: number; readonly passes: number; readonly stops: number };
   readonly wrong: string | null;
 }
@@ -130,7 +130,7 @@ function judged(world: ClockWorld, isRight: boolean): ClockWorld {
 function pass(world: ClockWorld, time: number, off: Off): ClockWorld {
   const { isRunning, limit, known, left } = world;
   const isRight = isRunning && judge(world, off) === 'right';
-  const aged = (one: Standing | null, counts: boolean) =>
+  const aged = (one: Lasting | null, counts: boolean) =>
     one && { ...one, lived: one.lived + (counts ? time : 0) };
   const counts = isRunning && !off.has('countsOn');
   return round(
@@ -165,7 +165,7 @@ function stepsFrom(world: ClockWorld, off: Off, next: Next): void {
   if (left.settings > 0)
     for (const to of offsets) {
       if (to === offset) continue;
-      const again = (one: Standing | null) => one && { ...one, settings: one.settings + 1 };
+      const again = (one: Lasting | null) => one && { ...one, settings: one.settings + 1 };
       const set = {
         ...world,
         offset: to,
@@ -193,7 +193,7 @@ function stepsFrom(world: ClockWorld, off: Off, next: Next): void {
     next('a customer comes', { ...world, wrong: 'a right clock sells nothing' });
   if (judge(world, off) !== 'right') return;
   next('a unit is sold', sell(world));
-  const fresh: Standing = { writtenAt: clockOf(world), lived: 0, settings: 0 };
+  const fresh: Lasting = { writtenAt: clockOf(world), lived: 0, settings: 0 };
   // They know nothing of each other: a world with both shows nothing more.
   if (world.hold || world.claim) return;
   next('a unit is held', { ...world, hold: fresh });
@@ -202,7 +202,7 @@ function stepsFrom(world: ClockWorld, off: Off, next: Next): void {
 
 /** Worlds that differ only in what time it is are one. */
 function keyOf({ now, limit, stored, known, hold, claim, offset, isRunning, left }: ClockWorld): string {
-  const since = (one: Standing | null) => one && [one.writtenAt - now, one.lived, one.settings];
+  const since = (one: Lasting | null) => one && [one.writtenAt - now, one.lived, one.settings];
   return JSON.stringify([
     offset,
     isRunning,

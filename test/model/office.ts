@@ -14,7 +14,7 @@ import {
   nextAllotment,
   onlyKiosk,
   type Asked,
-  type Standing,
+  type UnitFacts,
 } from '../../src/head-office/claims/rules';
 import { eraAfter, newerThanKnown } from '../../src/head-office/signing/order';
 import type { Claim } from '../../src/shared/head-office/documents';
@@ -51,7 +51,7 @@ function letsOf(world: World, unit: UnitNumber) {
   });
 }
 
-function standingOf(world: World, kiosk: KioskNumber, unit: UnitNumber, rules: Rules): Standing {
+function factsOf(world: World, kiosk: KioskNumber, unit: UnitNumber, rules: Rules): UnitFacts {
   const row = world.office.claims[unit];
   const lets = rules.knownLets ? letsOf(world, unit) : [];
   const own = lets.find((known) => known.kiosk === kiosk);
@@ -105,8 +105,8 @@ export function claim(
   { kiosk, unit, ask, kind }: { kiosk: KioskNumber; unit: UnitNumber; ask: Asked; kind: OfficeClaim['kind'] },
   rules: Rules,
 ): { readonly world: World; readonly answer: ClaimAnswer } {
-  const standing = standingOf(world, kiosk, unit, rules);
-  const stands = answerAsItStands(kioskName(kiosk), ask, standing);
+  const facts = factsOf(world, kiosk, unit, rules);
+  const stands = answerAsItStands(kioskName(kiosk), ask, facts);
   if (stands) return { world, answer: stands };
   // One who has the number has head office's signature of it.
   const isReclaimed = typeof ask.held === 'number' && isForgotten(world.office, ask.held);
@@ -114,7 +114,7 @@ export function claim(
     (rules.waiting && isSomebodyWaitedFor(world, kiosk, rules)) || isNamed(world, kiosk, unit, rules);
   if (!mayBeGranted({ ...ask, isReclaimed }, isDoubtful)) return { world, answer: { kind: 'not_yet' } };
   const { fence } = nextFence(world.office);
-  const row = { kiosk, fence, kind: standing.claim?.kind ?? kind };
+  const row = { kiosk, fence, kind: facts.claim?.kind ?? kind };
   const granted = withOffice(world, {
     ...nextFence(world.office),
     claims: put(world.office.claims, unit, row),

@@ -43,7 +43,7 @@ export function mortalStore(store: Store, life: Life): Store {
     recentChangeMark: () => store.recentChangeMark(),
     keyMark: () => store.keyMark(),
     emptyLog: () => step(life, () => store.emptyLog()),
-    movePapers: (dictionary) => step(life, () => store.movePapers(dictionary)),
+    moveDocuments: (dictionary) => step(life, () => store.moveDocuments(dictionary)),
     isInPlace: () => store.isInPlace(),
     storage: () => store.storage(),
   };

@@ -5,7 +5,7 @@
 import { addDays } from '../../src/main/domain/base/dates';
 import { contracts, openLooked } from './looked';
 import { moneyRules } from './money-rules';
-import { openPapers } from './papers';
+import { openDocuments } from './documents';
 import { wrongPrices } from './prices';
 import { rentRules } from './rent-rules';
 import type { Site } from './site';
@@ -63,7 +63,7 @@ function gaps(own: readonly Tile[], today: string): string[] {
 export function openWatch(site: Site) {
   const { raw } = site;
   const looked = openLooked(raw, site.provider);
-  const papers = openPapers(site);
+  const papers = openDocuments(site);
   const digits = new Map<string, string>();
   const paidThrough = new Map<string, string>();
   let after = 0;

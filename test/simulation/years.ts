@@ -11,7 +11,7 @@ import { letterPrinted } from '../../src/main/services/delivery/printed-letters'
 import { billOnce } from '../../src/main/services/upkeep/bill-rounds';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import { dice, pick, type Roll } from '../support/base/dice';
-import { noPapers } from '../support/services/rented';
+import { noDeliveries } from '../support/services/rented';
 import { valueOf } from '../support/services/rental';
 import { openWatch } from './invariants';
 import { openSite, type Site } from './site';
@@ -79,7 +79,7 @@ async function run(site: Site, faults: Roll | null, at: (hours: number) => void)
     // They come every minute: a card is charged once its bill is drawn and no refund holds it up, and a bank that could not
     // be reached is asked again.
     for (let rounds = 3; rounds > 0; rounds -= site.bank.hasBeenAway() ? 0 : 1) {
-      await billOnce(ctx, noPapers, never);
+      await billOnce(ctx, noDeliveries, never);
       // A minute's round asks about ten refunds at most.
       for (let refunds = 0; refunds <= site.units; refunds += 10)
         await keepHouse(ctx, { isRunning: () => false }, { atStart: false });

@@ -47,7 +47,7 @@ test('a kiosk joins with its code: the key stays, both files are its own, and sh
     seedFile: 'head-office.nk',
     url: listener.url,
     authority: null,
-    officeKey: { number: 1, publicKey: office.standing.keys()[0]?.publicKey },
+    officeKey: { number: 1, publicKey: office.signer.keys()[0]?.publicKey },
   });
   for (const file of ['head-office.json', 'head-office.nk'])
     expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);

@@ -184,11 +184,9 @@ test.each([
     const restored = await company.start();
     // What the kiosk heard once stops the listener, before it grants what it has forgotten.
     await expect(southern.claim(claim)).rejects.toThrow();
-    await until(() => restored.standing.whyNot() !== null);
+    await until(() => restored.signer.whyNot() !== null);
     await until(() => southern.problem()?.includes('put back') === true);
-    expect(restored.standing.whyNot()).toContain(
-      isPhysical ? 'kiosk south has heard taken' : 'out of a dump',
-    );
+    expect(restored.signer.whyNot()).toContain(isPhysical ? 'kiosk south has heard taken' : 'out of a dump');
     expect(told.get('taken')).toContain(UNIT);
 
     expect((await company.command('restored', '--by', 'Ana', '--why', 'the disk broke')).code).toBe(0);
@@ -228,15 +226,15 @@ test('what is older than what a kiosk heard stays unheard, also after the kioskâ
   await restoreDatabase(postgres, join(folder, 'dump'));
   // A head office that lies about where it stands, and hears nobody: it has the key, and an old database.
   const lying = await start();
-  Object.assign(lying.standing, { knows: () => Promise.resolve(true) });
+  Object.assign(lying.signer, { knows: () => Promise.resolve(true) });
   // The place first: its listener looks every second, and would doubt a wrong place again.
   await query(
     postgres,
     `UPDATE office_place SET place = (SELECT system_identifier::text FROM pg_control_system()) || ' ' || 'office_place'::regclass::oid::text`,
   );
   await query(postgres, 'DELETE FROM office_doubt');
-  await lying.standing.look();
-  expect(lying.standing.whyNot()).toBeNull();
+  await lying.signer.look();
+  expect(lying.signer.whyNot()).toBeNull();
   const second = north.open();
   await until(() => second.line.problem()?.includes('older') === true);
   expect(second.told.get('allotment')).toBeUndefined();

@@ -29,7 +29,7 @@ import {
   mayBeForgotten,
   mayBeGranted,
   type Asked,
-  type Standing,
+  type UnitFacts,
 } from './rules';
 
 export interface Ask extends Pick<Claim, 'kind' | 'atMs'>, Omit<Asked, 'isReclaimed'> {
@@ -97,7 +97,7 @@ export async function claimUnits(
   judge: Judge | null = null,
 ): Promise<ClaimAnswer[]> {
   // Most of them ask for what they have, and need nobody to wait.
-  const known = await standings(database, kiosk, asks);
+  const known = await factsOf(database, kiosk, asks);
   const answers = asks.map((ask) => answerAsItStands(kiosk.kioskId, ask, known.of(ask.unitId)));
   if (answers.every((answer) => answer !== null)) return answers;
   const open = asks.flatMap(({ unitId }, index) => (answers[index] ? [] : [unitId]));
@@ -105,14 +105,14 @@ export async function claimUnits(
   return changeClaims(database, kiosk.propertyId, async ({ tx, grant, isForgotten }) => {
     const isWaiting = await isSomebodyWaitedFor(tx, kiosk);
     const standing = await selectStanding(tx, kiosk.propertyId);
-    const now = await standings(tx, kiosk, asks);
+    const now = await factsOf(tx, kiosk, asks);
     const isDoubtful = (unitId: Id<'unit'>) =>
       isWaiting || unknown?.has(unitId) === true || isNamedByOther(unitId, kiosk.kioskId, standing);
     const granted: ClaimAnswer[] = [];
     for (const ask of asks) {
       const { unitId, kind, atMs } = ask;
-      const standing = now.of(unitId);
-      const answer = answerAsItStands(kiosk.kioskId, ask, standing);
+      const facts = now.of(unitId);
+      const answer = answerAsItStands(kiosk.kioskId, ask, facts);
       if (answer) {
         granted.push(answer);
         continue;
@@ -123,7 +123,7 @@ export async function claimUnits(
         continue;
       }
       // What head office has allotted stays so, no matter who asks for it once more.
-      const claim = { kioskId: kiosk.kioskId, kind: standing.claim?.kind ?? kind, atMs };
+      const claim = { kioskId: kiosk.kioskId, kind: facts.claim?.kind ?? kind, atMs };
       const fence = await grant(unitId, claim);
       now.set(unitId, { ...claim, fence });
       granted.push({ kind: 'ours', fence });
@@ -142,17 +142,17 @@ function wasGranted(
   return judge.isGrant({ unitId, fence: held, signature: grant });
 }
 
-interface Standings {
-  readonly of: (unitId: Id<'unit'>) => Standing;
+interface AskedUnits {
+  readonly of: (unitId: Id<'unit'>) => UnitFacts;
   /** It was granted in this very transaction. */
   readonly set: (unitId: Id<'unit'>, claim: Claim & { readonly fence: number }) => void;
 }
 
-async function standings(
+async function factsOf(
   database: Database | Tx,
   { propertyId, kioskId }: KioskAddress,
   asks: readonly Ask[],
-): Promise<Standings> {
+): Promise<AskedUnits> {
   const unitIds = asks.map(({ unitId }) => unitId);
   const claims = await selectClaimsOf(database, propertyId, unitIds);
   const lets = await selectLetsOfUnits(database, propertyId, unitIds);

@@ -4,7 +4,7 @@ import type { Allotment, Claim } from '../../shared/head-office/documents';
 import type { Id } from '../../shared/ids';
 
 /** What is known of a unit when a kiosk asks for it. */
-export interface Standing {
+export interface UnitFacts {
   readonly claim: (Claim & { readonly fence: number }) | undefined;
   /** The contract of another kiosk that stands for the unit, where only others have rented it out. */
   readonly letByOther: Claim | undefined;
@@ -23,7 +23,7 @@ export interface Asked extends Pick<ClaimAsk, 'letHere'> {
 export function answerAsItStands(
   kioskId: string,
   { held, letHere }: Asked,
-  { claim, letByOther, letByItself }: Standing,
+  { claim, letByOther, letByItself }: UnitFacts,
 ): ClaimAnswer | null {
   if (claim && claim.kioskId !== kioskId) {
     const { fence: _, ...by } = claim;

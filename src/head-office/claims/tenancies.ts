@@ -3,7 +3,7 @@ import { adoptionColumns, type AdoptionColumn } from '../../shared/adoption';
 import { currencyRule } from '../../shared/currencies';
 import type { Id } from '../../shared/ids';
 import { minor } from '../../shared/money';
-import { partsLeft, partsText } from '../../main/domain/adoption/standing';
+import { partsLeft, partsText } from '../../main/domain/adoption/tenancy-state';
 import { addDays, businessDateAt } from '../../main/domain/base/dates';
 import {
   selectBalances,

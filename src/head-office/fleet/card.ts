@@ -18,15 +18,15 @@ export function card(kiosk: KioskFacts, facts: FleetFacts): string {
     ([name, value, matters]) =>
       `<div${matters ? ' class="matters"' : ''}><dt>${name}</dt><dd>${value}</dd></div>`,
   );
-  const standing = standingOf(kiosk, facts);
-  return `<li class="${standing}" id="kiosk-${text(kiosk.id)}"><h3>${text(kiosk.id)}</h3>
-<p class="state">${stateWords[standing]}</p>
+  const state = cardStateOf(kiosk, facts);
+  return `<li class="${state}" id="kiosk-${text(kiosk.id)}"><h3>${text(kiosk.id)}</h3>
+<p class="state">${stateWords[state]}</p>
 ${problemList(kiosk)}${list.length === 0 ? '' : `<dl>${list.join('')}</dl>`}</li>`;
 }
 
-type Standing = 'invited' | 'silent' | 'needs' | 'in-order';
+type CardState = 'invited' | 'silent' | 'needs' | 'in-order';
 
-const stateWords: Readonly<Record<Standing, string>> = {
+const stateWords: Readonly<Record<CardState, string>> = {
   invited: 'has not joined yet',
   silent: 'not reached',
   needs: 'reached; somebody should look at it',
@@ -34,7 +34,7 @@ const stateWords: Readonly<Record<Standing, string>> = {
 };
 
 /** In order is only who said that nothing is wrong, and about whom nobody has to settle anything. */
-export function standingOf(kiosk: KioskFacts, facts: FleetFacts): Standing {
+export function cardStateOf(kiosk: KioskFacts, facts: FleetFacts): CardState {
   if (kiosk.state === 'invited') return 'invited';
   if (kiosk.isSilent) return 'silent';
   const { status } = kiosk;

@@ -1,7 +1,7 @@
 /** The fleet page: what each kiosk does, and what a person should look at. Plain HTML that asks nobody else for anything. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { attention, awayNote, notesOf } from './attention';
-import { card, money, standingOf } from './card';
+import { card, money, cardStateOf } from './card';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
 import { framed } from './frame';
 import { instant } from './times';
@@ -62,7 +62,7 @@ function totals(facts: FleetFacts): string {
   const moveIns = kiosks.reduce((sum, { moveInsToday }) => sum + moveInsToday, 0);
   const joined = kiosks.filter(({ state }) => state === 'active');
   const reached = joined.filter(({ isSilent }) => !isSilent).length;
-  const inOrder = joined.filter((kiosk) => standingOf(kiosk, facts) === 'in-order').length;
+  const inOrder = joined.filter((kiosk) => cardStateOf(kiosk, facts) === 'in-order').length;
   const takings: Takings[] = [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }));
   return `<dl class="totals">
 <div><dt>Kiosks reached</dt><dd>${reached} of ${joined.length}</dd></div>

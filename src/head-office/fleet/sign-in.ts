@@ -11,7 +11,7 @@ import {
   defaultLoginLimits,
   loginWaitMs,
   nameAllowance,
-  standingOf,
+  placeHistoryOf,
 } from '../../main/domain/login/login-throttle';
 import type { Database } from '../database/tx';
 import { signInsInMemory, withSignIns, type SignInStore } from '../database/fleet/page-sign-ins';
@@ -75,7 +75,7 @@ async function standing(store: SignInStore, { deviceToken, address, nowMs }: Att
   const knownPlace = device !== null && (await store.isKnownDevice(device));
   const subject = knownPlace ? `device:${device}` : `address:${hash(addressGroup(address))}`;
   const failures = await store.failures(subject);
-  const nameFullAtMs = await store.fullAtMs(standingOf(failures));
+  const nameFullAtMs = await store.fullAtMs(placeHistoryOf(failures));
   const history = { knownPlace, atPlace: failures, atAddress: failures, nameFullAtMs };
   return { subject, ...history, waitMs: loginWaitMs(history, nowMs, defaultLoginLimits) };
 }
@@ -86,7 +86,7 @@ async function judge(store: SignInStore, attempt: Attempt, isRight: boolean): Pr
   if (waitMs > 0) return { kind: 'throttled', waitMs };
   if (!isRight) {
     await store.writeFailures(subject, afterFailure(atPlace, nowMs));
-    const whose = standingOf(atPlace);
+    const whose = placeHistoryOf(atPlace);
     const allowance = nameAllowance(defaultLoginLimits, whose);
     if (!knownPlace) await store.writeFullAtMs(whose, fullAfterUse(allowance, nameFullAtMs, nowMs));
     return { kind: 'refused' };

@@ -28,7 +28,7 @@ export function addActivationRoutes(
 ): void {
   const { database, nowMs } = office;
   server.post(ACTIVATE_PATH, async (request, reply) => {
-    const putBack = refusePutBack(reply, office.standing, nowMs());
+    const putBack = refusePutBack(reply, office.signer, nowMs());
     if (putBack) return putBack;
     const body = bodyOf(request);
     const asked = activationRequestSchema.safeParse(parsed(body));

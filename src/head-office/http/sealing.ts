@@ -4,7 +4,7 @@ import { kioskNameSchema } from '../../shared/head-office/event';
 import { kindOf, signatureHeaders } from '../../shared/head-office/https';
 import type { KioskAddress } from '../../shared/head-office/names';
 import { KEYS_PATH, SEAL_HEADER, type Marks } from '../../shared/head-office/seal';
-import type { Standing } from '../signing/standing';
+import type { Signer } from '../signing/signer';
 import { refuse } from './answers';
 
 /** What an answer is about. Without it, it is a refusal. */
@@ -21,21 +21,21 @@ export interface Sealing {
 
 const NONCE = /^[A-Za-z0-9_-]{0,64}$/;
 
-export function addSealing(server: FastifyInstance, standing: Standing): Sealing {
+export function addSealing(server: FastifyInstance, signer: Signer): Sealing {
   const abouts = new WeakMap<FastifyRequest, About>();
   server.addHook('onSend', async (request, reply, payload: unknown) => {
     if (request.url.startsWith('/sync/') && request.url !== KEYS_PATH)
       seal(request, reply, contentOf(payload));
     return payload;
   });
-  server.get(KEYS_PATH, () => ({ keys: standing.keys() }));
+  server.get(KEYS_PATH, () => ({ keys: signer.keys() }));
 
   function seal(request: FastifyRequest, reply: FastifyReply, content: Uint8Array | string): void {
     const about = abouts.get(request);
     const kiosk = about?.kiosk ?? null;
     const said = headerOf(request, signatureHeaders.kiosk);
     const nonce = headerOf(request, signatureHeaders.nonce);
-    const value = standing.seal({
+    const value = signer.seal({
       kioskId: kiosk?.kioskId ?? kioskNameSchema.safeParse(said).data ?? '',
       propertyId: kiosk?.propertyId ?? '',
       kind: about ? kindOf(request.url) : 'refusal',
@@ -55,8 +55,8 @@ export function addSealing(server: FastifyInstance, standing: Standing): Sealing
 }
 
 /** A database that was put back reports and grants nothing. Null: it was not. */
-export function refusePutBack(reply: FastifyReply, standing: Standing, nowMs: number): FastifyReply | null {
-  const why = standing.whyNot();
+export function refusePutBack(reply: FastifyReply, signer: Signer, nowMs: number): FastifyReply | null {
+  const why = signer.whyNot();
   return why === null
     ? null
     : refuse(

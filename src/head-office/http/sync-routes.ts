@@ -70,7 +70,7 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
   /** Only for a kiosk that is at work here, and signed this very request. */
   const signed =
     (handler: (call: Call) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const putBack = refusePutBack(reply, office.standing, office.nowMs());
+      const putBack = refusePutBack(reply, office.signer, office.nowMs());
       if (putBack) return putBack;
       const body = bodyOf(request);
       const signature = readSignature(request, body);
@@ -102,7 +102,7 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
       budget.spend(kiosk.id, body.length);
       const address = { kioskId: kiosk.id, propertyId: kiosk.property_id };
       const told = readEraMarks(signature.told);
-      if (request.url !== REPORTED_PATH && told && !(await office.standing.knows(address, told)))
+      if (request.url !== REPORTED_PATH && told && !(await office.signer.knows(address, told)))
         return refuse(
           reply,
           { reason: 'prove', message: 'Head office knows nothing as new as that.' },
@@ -231,7 +231,7 @@ async function claim(call: Call) {
       if (unknown.size > 0) await call.tried('unknown_unit', [...unknown][0] ?? '');
       return unknown;
     },
-    isGrant: (grant) => office.standing.isGrant({ ...kiosk, ...grant }),
+    isGrant: (grant) => office.signer.isGrant({ ...kiosk, ...grant }),
   });
   await aboutClaims(call);
   await office.settle();
@@ -239,7 +239,7 @@ async function claim(call: Call) {
     answers: answers.map((answer, index) => {
       const unitId = asks[index]?.unitId;
       if (answer.kind !== 'ours' || unitId === undefined) return answer;
-      return { ...answer, grant: office.standing.grant({ ...kiosk, unitId, fence: answer.fence }) };
+      return { ...answer, grant: office.signer.grant({ ...kiosk, unitId, fence: answer.fence }) };
     }),
   };
 }
@@ -274,8 +274,8 @@ async function takeReported(call: Call) {
   const { kiosk, body, reply, office } = call;
   const asked = reportedRequestSchema.safeParse(parsed(body));
   if (!asked.success) return notRead(call, 'These are no statements of head office.');
-  if (await office.standing.prove(kiosk.kioskId, asked.data.statements)) {
-    const putBack = refusePutBack(reply, office.standing, office.nowMs());
+  if (await office.signer.prove(kiosk.kioskId, asked.data.statements)) {
+    const putBack = refusePutBack(reply, office.signer, office.nowMs());
     if (putBack) return putBack;
   }
   await call.tried('not_proved', 'what head office told');

@@ -15,13 +15,13 @@ const SIGNATURE = 'demonstration-signature.png';
 interface Parts {
   readonly runs: PaymentRuns;
   readonly passwords: PasswordHasher;
-  readonly papers: SingleDeliveries;
+  readonly deliveries: SingleDeliveries;
 }
 
 export function demonstrationOf(
   ctx: ServiceContext,
   { dataDir, resourcesDir }: StartOptions,
-  { runs, passwords, papers }: Parts,
+  { runs, passwords, deliveries }: Parts,
 ): Application['demonstration'] {
   if (!isDemonstration(dataDir)) return null;
   const never = new AbortController().signal;
@@ -41,7 +41,7 @@ export function demonstrationOf(
         passwords,
         signature: signature(),
         rounds: async () => {
-          await billOnce(ctx, papers, never);
+          await billOnce(ctx, deliveries, never);
           await keepHouse(ctx, runs, { atStart: false });
         },
       });

@@ -143,7 +143,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     });
     const runs = createPaymentRuns(ctx);
     const printer = openPrinter(config, options, ctx.pages);
-    // Before anything is settled: its papers and letters are written down with it.
+    // Before anything is settled: its documents and letters are written down with it.
     const customerServices = createCustomerServices(ctx, {
       printer,
       mailer,
@@ -279,7 +279,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       demonstration: demonstrationOf(ctx, options, {
         runs,
         passwords,
-        papers: customerServices.singleDeliveries,
+        deliveries: customerServices.singleDeliveries,
       }),
       letGo,
       close: () =>

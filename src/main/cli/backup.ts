@@ -9,7 +9,7 @@ import { onlyPositional, type Command } from './io';
 export const backupCommand: Command = {
   usage: 'backup FILE',
   summary: 'copies the database to a new file, also while Keyturn runs',
-  more: 'The papers that it names go into the folder `documents` beside it; those that are there already stay',
+  more: 'The documents that it names go into the folder `documents` beside it; those that are there already stay',
   options: [],
   positionals: ['FILE'],
   async run(invocation, io) {
@@ -23,7 +23,7 @@ export const backupCommand: Command = {
 export const restoreCommand: Command = {
   usage: 'restore FILE',
   summary: 'puts a backup in the place of the database; Keyturn must not be running',
-  more: 'The folder `documents` beside it must hold the papers that it names. The former database is kept as `keyturn-before-restore-*`. The kiosk begins nothing new until the books were compared',
+  more: 'The folder `documents` beside it must hold the documents that it names. The former database is kept as `keyturn-before-restore-*`. The kiosk begins nothing new until the books were compared',
   options: [],
   positionals: ['FILE'],
   async run(invocation, io) {

@@ -12,7 +12,7 @@ export const exportCommand: Command = {
   usage: 'journal export FILE [--since DATE] [--until DATE]',
   summary:
     'writes the journal as a CSV file, a row for each posting; both days included, else all that was ever booked',
-  more: 'Debits and credits of each entry are equal. Contracts and papers are named by number, and nobody by name',
+  more: 'Debits and credits of each entry are equal. Contracts and documents are named by number, and nobody by name',
   options: ['since', 'until'],
   positionals: ['FILE'],
   async run(invocation, io) {

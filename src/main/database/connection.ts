@@ -7,7 +7,7 @@ import { makePrivate } from './storage/files';
 import { endInDoubt } from './storage/in-doubt';
 import { watchPlace } from './storage/in-place';
 import { openLogFile, type SyncFile } from './storage/log-file';
-import { teachPapers } from './storage/paper-files';
+import { teachDocuments } from './storage/document-files';
 import type { Connection, Tables } from './schema';
 import type { Counted } from './statements';
 import { createStorageWatch, type StorageWatch } from './storage/storage-watch';
@@ -131,7 +131,7 @@ function openRaw(file: string | Buffer): Database.Database {
     raw.pragma('foreign_keys = ON');
     raw.pragma('secure_delete = ON');
     raw.pragma('trusted_schema = OFF');
-    teachPapers(raw);
+    teachDocuments(raw);
     return raw;
   } catch (error) {
     raw.close();

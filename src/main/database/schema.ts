@@ -485,7 +485,7 @@ export interface CardLetterTable {
   facts: string;
   created_at_ms: number;
 }
-/** A single paper on its way: the code of a kept booking, one document, or a letter about late rent or a saved card. */
+/** A single document on its way: the code of a kept booking, one document, or a letter about late rent or a saved card. */
 export interface SingleDeliveryTable extends DeliveryTable {
   booking_id: Id<'booking'> | null;
   document_id: Id<'document'> | null;

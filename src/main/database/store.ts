@@ -7,8 +7,8 @@ import type { Result } from '../../shared/result';
 import { createChangeMark } from './change-mark';
 import type { OpenDatabase } from './connection';
 import { emptyLogOf } from './storage/empty-log';
-import { papersBeside } from './storage/paper-files';
-import { movePapers } from './storage/papers';
+import { documentsBeside } from './storage/document-files';
+import { moveDocuments } from './storage/stored-documents';
 import type { Tx } from './schema';
 import type { StorageView } from './storage/storage-watch';
 
@@ -48,10 +48,10 @@ export interface Store {
    */
   emptyLog(): Promise<void>;
   /**
-   * Moves papers that rows hold into files of their own; answers how many. `dictionary` gives a paper about nobody, beside
+   * Moves documents that rows hold into files of their own; answers how many. `dictionary` gives a document about nobody, beside
    * which they are packed.
    */
-  movePapers(dictionary?: () => Promise<Buffer | null>): Promise<number>;
+  moveDocuments(dictionary?: () => Promise<Buffer | null>): Promise<number>;
   /** What the disk showed of itself since the start. */
   storage(): StorageView;
   /**
@@ -96,13 +96,13 @@ export function createStore(open: OpenDatabase, options: StoreOptions = {}): Sto
     });
   const read: Store['read'] = (work) =>
     watched(reading.transaction().setAccessMode('read only').execute(work));
-  const papers = papersBeside(open.file);
+  const folder = documentsBeside(open.file);
   return {
     transaction,
     note,
     read,
-    movePapers: async (dictionary = () => Promise.resolve(null)) =>
-      papers === null ? 0 : movePapers({ folder: papers, dictionary, read, note }),
+    moveDocuments: async (dictionary = () => Promise.resolve(null)) =>
+      folder === null ? 0 : moveDocuments({ folder, dictionary, read, note }),
     storage: () => storage.view(),
     emptyLog,
     isInPlace,

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDriver } from 'kysely';
 import { dialectOf } from './dialect';
 import { DatabaseGone } from './storage/files';
-import { teachPapers } from './storage/paper-files';
+import { teachDocuments } from './storage/document-files';
 import type { Connection, Tables } from './schema';
 import { preparedOnce, type Counting } from './statements';
 
@@ -28,7 +28,7 @@ export interface SyncedReader {
 export function openSyncedReader(file: string, isInPlace: () => boolean, counted: Counting): SyncedReader {
   const raw = new Database(file, { readonly: true, timeout: 5000 });
   raw.pragma('trusted_schema = OFF');
-  teachPapers(raw);
+  teachDocuments(raw);
   raw.pragma(`cache_size = -${CACHE_KIB}`);
   const turns = new ReadTurns(raw);
   const connection = new Kysely<Tables>({

@@ -1,4 +1,4 @@
-/** The paper of a payment plan: what is due, in which parts it is paid, and what holds meanwhile. */
+/** The document of a payment plan: what is due, in which parts it is paid, and what holds meanwhile. */
 import { formatDate } from '../domain/base/dates';
 import { planWords } from './labels/plan-words';
 import type { Wording } from './labels/wording';

@@ -12,7 +12,7 @@ export interface PagePainter {
   pages(pdf: Buffer): Promise<number>;
   /** `page` counts from 1; `width` in pixels. */
   paint(pdf: Buffer, page: number, width: number): Promise<PagePicture>;
-  /** A paper is asked for soon: what the first one waits for is read in by then. */
+  /** A document is asked for soon: what the first one waits for is read in by then. */
   warm?(): void;
 }
 

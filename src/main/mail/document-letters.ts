@@ -1,4 +1,4 @@
-/** Writes the letters about single papers: the code of a kept unit, and one document that a tenant asked for. */
+/** Writes the letters about single documents: the code of a kept unit, and one document that a tenant asked for. */
 import { write, type WrittenLetter } from './letters';
 import { documentWords, type DocumentWords } from './document-words';
 import type { DocumentLetter, ReservationCodeLetter } from './port';

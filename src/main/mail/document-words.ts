@@ -1,4 +1,4 @@
-/** What the letters about single papers say, in every language. `{name}` is filled in. */
+/** What the letters about single documents say, in every language. `{name}` is filled in. */
 import type { Language } from '../../shared/languages';
 import type { MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/notice';
 import type { RentLetterKind } from '../domain/late/late-steps';

@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { syncFolder } from '../certificates/files';
 import { BACKUP_DIR, DATABASE_FILE, errorMessage, giveTo } from '../database/storage/files';
 import { holdInstance } from '../database/storage/instance-guard';
-import { DOCUMENTS_DIR } from '../database/storage/paper-files';
+import { DOCUMENTS_DIR } from '../database/storage/document-files';
 import { KEYTURN, type Machine } from './machine';
 import { SetupRefused } from './refused';
 

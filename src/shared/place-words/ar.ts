@@ -1,4 +1,4 @@
-/** Where a unit is and what it has, in Arabic: on screens and papers alike. `features`: by the catalogue's own words. */
+/** Where a unit is and what it has, in Arabic: on screens and documents alike. `features`: by the catalogue's own words. */
 export const place = {
   floor: 'الطابق {floor}',
   groundFloor: 'الطابق الأرضي',

@@ -1,4 +1,4 @@
-/** Where a unit is and what it has, in English: on screens and papers alike. `features`: by the catalogue's own words. */
+/** Where a unit is and what it has, in English: on screens and documents alike. `features`: by the catalogue's own words. */
 export const place = {
   floor: '{floor} floor',
   groundFloor: '1st floor',

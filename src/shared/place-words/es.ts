@@ -1,4 +1,4 @@
-/** Where a unit is and what it has, in Spanish: on screens and papers alike. `features`: by the catalogue's own words. */
+/** Where a unit is and what it has, in Spanish: on screens and documents alike. `features`: by the catalogue's own words. */
 export const place = {
   floor: 'Piso {floor}',
   groundFloor: 'Planta baja',

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { backupHandlers } from '../../../src/main/desk/handlers/upkeep/backups';
 import { runBackupJob, type BackupJobResult } from '../../../src/main/database/restore/backup-jobs';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
-import { listPapers } from '../../../src/main/database/storage/paper-files';
+import { listDocuments } from '../../../src/main/database/storage/document-files';
 import type { BackupWorker } from '../../../src/main/services/upkeep/backup-work';
 import { createBackups, type BackupSettings } from '../../../src/main/services/upkeep/backups';
 import { openDeskArea } from '../../support/desk/area';
@@ -62,7 +62,7 @@ describe('a backup made at the desk', () => {
     expect(statSync(join(kiosk.folder, name)).mode & 0o777).toBe(0o600);
     expect(kiosk.names()).toEqual([name]);
     const held = kiosk.db.open.raw.prepare('SELECT sum(length(content)) FROM document').pluck();
-    expect([held.get(), listPapers(join(kiosk.folder, 'documents')).length]).toEqual([0, 4]);
+    expect([held.get(), listDocuments(join(kiosk.folder, 'documents')).length]).toEqual([0, 4]);
     const audited = await kiosk.db.query((tx) =>
       tx
         .selectFrom('audit')

@@ -5,10 +5,10 @@ import {
   defaultLoginLimits,
   loginWaitMs,
   nameAllowance,
-  standingOf,
+  placeHistoryOf,
   waitMs,
   type FailureCount,
-  type Standing,
+  type PlaceHistory,
 } from '../../../src/main/domain/login/login-throttle';
 
 it('five failures are free, then the wait doubles up to a minute', () => {
@@ -42,7 +42,7 @@ class Site {
   readonly #places = new Map<string, FailureCount>();
   readonly #addresses = new Map<string, FailureCount>();
   readonly #known = new Set<string>();
-  readonly #nameFullAtMs = new Map<Standing, number>();
+  readonly #nameFullAtMs = new Map<PlaceHistory, number>();
   /** Instants of the guesses that were heard. */
   readonly guesses: number[] = [];
 
@@ -56,7 +56,7 @@ class Site {
       knownPlace: this.#known.has(place),
       atPlace: this.#places.get(place) ?? null,
       atAddress: this.#addresses.get(place) ?? null,
-      nameFullAtMs: this.#nameFullAtMs.get(standingOf(this.#places.get(place) ?? null)) ?? null,
+      nameFullAtMs: this.#nameFullAtMs.get(placeHistoryOf(this.#places.get(place) ?? null)) ?? null,
     };
     return loginWaitMs(history, nowMs, defaultLoginLimits);
   }
@@ -64,13 +64,13 @@ class Site {
   guess(place: string, nowMs: number): void {
     if (this.waitMs(place, nowMs) > 0) return;
     this.guesses.push(nowMs);
-    const standing = standingOf(this.#places.get(place) ?? null);
+    const placeHistory = placeHistoryOf(this.#places.get(place) ?? null);
     this.#places.set(place, afterFailure(this.#places.get(place) ?? null, nowMs));
     this.#addresses.set(place, afterFailure(this.#addresses.get(place) ?? null, nowMs));
     if (this.#known.has(place)) return;
-    const fullAtMs = this.#nameFullAtMs.get(standing) ?? null;
-    const allowance = nameAllowance(defaultLoginLimits, standing);
-    this.#nameFullAtMs.set(standing, fullAfterUse(allowance, fullAtMs, nowMs));
+    const fullAtMs = this.#nameFullAtMs.get(placeHistory) ?? null;
+    const allowance = nameAllowance(defaultLoginLimits, placeHistory);
+    this.#nameFullAtMs.set(placeHistory, fullAfterUse(allowance, fullAtMs, nowMs));
   }
 
   mostIn(hours: number): number {

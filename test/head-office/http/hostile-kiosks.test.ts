@@ -236,7 +236,7 @@ test('no place of another kiosk is joined: not with its public key, and not with
 });
 
 test('a kiosk stops no head office by saying that it heard more than was ever signed', async () => {
-  const era = office.standing.era() + 1_000;
+  const era = office.signer.era() + 1_000;
   const told = { told: `taken=${era}.99` };
   const asked = await harmless([{ ...get(documentPath(far, { name: 'taken' })), ...told }]);
   expect(asked[0]?.status).toBe(409);
@@ -253,7 +253,7 @@ test('a kiosk stops no head office by saying that it heard more than was ever si
     signature: 'A'.repeat(86),
   };
   await harmless([{ ...post(REPORTED_PATH, { statements: [statement] }), ...told }]);
-  expect(office.standing.whyNot()).toBeNull();
+  expect(office.signer.whyNot()).toBeNull();
   expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*has not signed`));
 });
 

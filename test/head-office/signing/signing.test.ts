@@ -6,7 +6,7 @@ import { runCommandLine } from '../../../src/head-office/command-line';
 import { openDatabase } from '../../../src/head-office/database/connection/connect';
 import { loadPlace, saveDoubt } from '../../../src/head-office/database/signing/signing';
 import { verifyText } from '../../../src/head-office/signing/ed25519';
-import { openStanding, type Standing } from '../../../src/head-office/signing/standing';
+import { openSigner, type Signer } from '../../../src/head-office/signing/signer';
 import {
   followKeys,
   markOf,
@@ -30,13 +30,13 @@ async function openPlace() {
   const keyPath = join(folder, 'signing-key.json');
   let counted = marks;
   const said: string[] = [];
-  async function open(path = keyPath): Promise<Standing> {
+  async function open(path = keyPath): Promise<Signer> {
     const { database, close } = await openDatabase(url, () => {});
     onTestFinished(close);
     const parts = { database, keyPath: path, log: silent, nowMs: Date.now };
-    const standing = await openStanding({ ...parts, marksOf: () => Promise.resolve(counted) });
-    onTestFinished(() => standing.close());
-    return standing;
+    const signer = await openSigner({ ...parts, marksOf: () => Promise.resolve(counted) });
+    onTestFinished(() => signer.close());
+    return signer;
   }
   return {
     url,
@@ -59,16 +59,16 @@ async function openPlace() {
   };
 }
 
-function statementOf(standing: Standing, marksThen = marks): Statement {
-  const seal = readSeal(standing.seal({ ...about, marks: marksThen, content: 'x' }) ?? '');
+function statementOf(signer: Signer, marksThen = marks): Statement {
+  const seal = readSeal(signer.seal({ ...about, marks: marksThen, content: 'x' }) ?? '');
   if (!seal) throw new Error('nothing was signed');
   const { keyNumber, era, signature } = seal;
   const contentSha256 = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881';
   return { ...about, era, marks: seal.marks, contentSha256, keyNumber, signature };
 }
 
-const isSigned = (standing: Standing, { keyNumber, signature, ...sealed }: Statement) =>
-  verifyText(standing.keys()[keyNumber - 1]?.publicKey ?? '', sealedText(sealed as Sealed), signature);
+const isSigned = (signer: Signer, { keyNumber, signature, ...sealed }: Statement) =>
+  verifyText(signer.keys()[keyNumber - 1]?.publicKey ?? '', sealedText(sealed as Sealed), signature);
 
 test('the first listener makes the key, the next ones need its very file, and what is signed holds byte for byte', async () => {
   const { open, keyPath, folder } = await openPlace();
@@ -136,9 +136,9 @@ test('two restores of one dump have two eras, also when nobody told what came in
     // Eras are seconds: the second restore comes later than that.
     while (Math.floor(Date.now() / 1000) <= (eras.at(-1) ?? 0)) await new Promise((go) => setTimeout(go, 50));
     await command('restored', '--by', 'Ana', '--why', why);
-    const standing = await open();
-    eras.push(standing.era());
-    await standing.close();
+    const signer = await open();
+    eras.push(signer.era());
+    await signer.close();
   }
   expect(eras[1]).toBeGreaterThan(eras[0] ?? Infinity);
 });

@@ -49,7 +49,7 @@ function textsOf(tree: object): string[] {
 }
 
 const place = { en: placeEn, es: placeEs, de: placeDe, ar: placeAr };
-const ofPapers = [
+const ofDocuments = [
   ...([accountWords, closingWords, lateWords, moveOutWords, noticeWords] as const),
   ...([rentChangeWords, rentKeptWords, returnedWords, transferWords] as const),
 ];
@@ -68,7 +68,7 @@ async function allTexts(language: (typeof columns)[number]): Promise<string[]> {
     documentsWords[language],
     reservationWords[language],
     documentWords[language],
-    ...ofPapers.map((words) => words[language]),
+    ...ofDocuments.map((words) => words[language]),
     ...ofLetters.map((words) => words[language]),
     passWords[language],
     place[language],

@@ -10,7 +10,7 @@ import { moveInOn, noonOf, openBilled, type Bill, type Signed } from '../../supp
 const written = (bills: readonly Bill[]) =>
   bills.map(({ from, to, issued, due, total }) => `${from}..${to} issued ${issued} due ${due}: ${total}`);
 const daysOf = (bills: readonly Bill[]) => bills.map(({ from, to }) => `${from}..${to}`);
-const noPapers = {
+const noDeliveries = {
   setUp: { print: false, email: false },
   ask: () => Promise.resolve(),
   wake: () => undefined,
@@ -296,7 +296,7 @@ describe('a clock that jumps', () => {
     const clockTrust = { ...ctx.clockTrust, view: () => ({ state, limitMs: 0, source: null }) };
     const once = (day: string) => {
       db.clock.set(noonOf(day));
-      return billOnce({ ...ctx, clockTrust }, noPapers, new AbortController().signal);
+      return billOnce({ ...ctx, clockTrust }, noDeliveries, new AbortController().signal);
     };
     await once('2027-01-27');
     state = 'ahead';

@@ -10,7 +10,7 @@ import { makeBills } from '../../../src/main/services/bill/run';
 import { endContracts } from '../../../src/main/services/contract/ending';
 import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
 
-import { never, noPapers, rented, type BillRow } from '../../support/services/rented';
+import { never, noDeliveries, rented, type BillRow } from '../../support/services/rented';
 
 const periodsOf = (bills: readonly BillRow[]) =>
   bills.map(({ period_from_on: from, period_to_on: to }) => `${from}..${to}`);
@@ -117,9 +117,9 @@ describe('the run of bills', () => {
       ...ctx.clockTrust,
       view: () => ({ state: 'ahead', limitMs: 0, source: null }) as const,
     };
-    await billOnce({ ...ctx, clockTrust: wrong }, noPapers, never);
+    await billOnce({ ...ctx, clockTrust: wrong }, noDeliveries, never);
     expect(bills()).toEqual([]);
-    await billOnce(ctx, noPapers, never);
+    await billOnce(ctx, noDeliveries, never);
     expect(bills()).toHaveLength(1);
   });
 

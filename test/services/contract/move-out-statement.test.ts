@@ -6,7 +6,7 @@ import { chargeExtra } from '../../../src/main/services/contract/extra-charges';
 import { settlementView } from '../../../src/main/services/contract/settlement-view';
 import { toPrice, minor } from '../../../src/shared/money';
 import { openLeaving } from '../../support/services/leaving';
-import { never, noPapers } from '../../support/services/rented';
+import { never, noDeliveries } from '../../support/services/rented';
 import { valueOf } from '../../support/services/rental';
 
 type Tenant = Awaited<ReturnType<typeof openLeaving>>;
@@ -111,7 +111,7 @@ it('is drawn as any letter, and staff can have its PDF', async () => {
   const shown = () =>
     tenant.db.query((tx) => settlementView(tx, { contractId: tenant.contractId, notes: [] }, price));
   expect((await shown())?.statementId).toBeNull();
-  await drawLetters(tenant.ctx, noPapers, never);
+  await drawLetters(tenant.ctx, noDeliveries, never);
   expect(statements(tenant)).toEqual([]);
   expect((await shown())?.statementId).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -13,7 +13,7 @@ import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { providerInTime } from '../../support/services/billed';
 import { ink, lightServices } from '../../support/services/rental';
 import { newTestId } from '../../support/services/database';
-import { noPapers } from '../../support/services/rented';
+import { noDeliveries } from '../../support/services/rented';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ async function lived(days: number, firstDay: string) {
     passwords: createPasswordHasher(),
     signature: await ink(),
     rounds: async () => {
-      await billOnce(ctx, noPapers, never);
+      await billOnce(ctx, noDeliveries, never);
       await keepHouse(ctx, { isRunning: () => false }, { atStart: false });
     },
   };

@@ -51,7 +51,7 @@ describe('a signature of a device', () => {
 
 describe('a confirmed payment', () => {
   // Holds: v1-4.13
-  it('leaves contract, bills, papers, access code and news, and nothing of the signature', async () => {
+  it('leaves contract, bills, documents, access code and news, and nothing of the signature', async () => {
     const services = await openTestServices();
     onTestFinished(() => services.close());
     const { ctx, db } = services;

@@ -81,7 +81,7 @@ function mortal(ctx: ServiceContext, fatal: number, at: (step: number) => void):
     recentChangeMark: () => ctx.store.recentChangeMark(),
     keyMark: () => ctx.store.keyMark(),
     emptyLog: () => step(() => ctx.store.emptyLog()),
-    movePapers: (dictionary) => step(() => ctx.store.movePapers(dictionary)),
+    moveDocuments: (dictionary) => step(() => ctx.store.moveDocuments(dictionary)),
     isInPlace: () => ctx.store.isInPlace(),
     storage: () => ctx.store.storage(),
   };

@@ -13,7 +13,7 @@ import {
 } from '../../../src/main/services/tenant/leaving';
 import { suspendAccess } from '../../../src/main/services/access/suspensions';
 import { openLeaving } from '../../support/services/leaving';
-import { never, noPapers } from '../../support/services/rented';
+import { never, noDeliveries } from '../../support/services/rented';
 import { screen, valueOf } from '../../support/services/rental';
 import { newTestId } from '../../support/services/database';
 import { tenantHolder } from '../../support/services/tenant-holder';
@@ -122,7 +122,7 @@ describe('notice', () => {
     valueOf(await stay());
     expect(reasons(await stay())).toEqual(['contract_over']);
     expect((await view()).notice).toBeNull();
-    await drawLetters(ctx, noPapers, never);
+    await drawLetters(ctx, noDeliveries, never);
     expect(letters()).toEqual(['notice_given', 'notice_withdrawn']);
     const drawn = raw.prepare<[], number>('SELECT count(*) FROM letter WHERE content IS NOT NULL');
     expect(drawn.pluck().get()).toBe(2);

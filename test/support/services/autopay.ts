@@ -9,7 +9,7 @@ import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
 import type { Id } from '../../../src/shared/ids';
 import { createStripeEmulator } from '../stripe';
 import { noonOf, openBilled, type Signed } from './billed';
-import { noPapers } from './rented';
+import { noDeliveries } from './rented';
 import { openMinor } from './open-invoice';
 
 /** What the bill of a month comes to: rent 149.00 with tax, and a plan of 12.00. */
@@ -57,7 +57,7 @@ export async function autopaySite(
     db.clock.set(ms);
     stripe.clock.set(ms);
   };
-  const roundOf = (of: ServiceContext) => billOnce(of, noPapers, new AbortController().signal);
+  const roundOf = (of: ServiceContext) => billOnce(of, noDeliveries, new AbortController().signal);
   return {
     ...books,
     ctx,

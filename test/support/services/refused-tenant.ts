@@ -8,7 +8,7 @@ import { consent, rules } from './autopay';
 import { noonOf, openBilled } from './billed';
 import { tenantScreen } from './owing-tenant';
 import { valueOf } from './rental';
-import { noPapers } from './rented';
+import { noDeliveries } from './rented';
 import { tenantHolder } from './tenant-holder';
 
 /** March is billed, and the card of the move-in was refused for good. */
@@ -19,7 +19,7 @@ export async function refusedTenant(change: (ctx: ServiceContext) => ServiceCont
   consent(raw, contractId, { customerId: 'cus_old', cardId: 'pm_old' });
   const round = async (day: string) => {
     db.clock.set(noonOf(day));
-    await billOnce(ctx, noPapers, new AbortController().signal);
+    await billOnce(ctx, noDeliveries, new AbortController().signal);
   };
   await round('2027-02-24');
   raw.exec(`UPDATE mandate SET state = 'needs_card'`);

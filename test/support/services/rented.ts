@@ -7,7 +7,7 @@ import { openBooks } from './review-cases';
 /** A signal that is never given. */
 export const never = new AbortController().signal;
 /** A kiosk that neither prints nor mails. */
-export const noPapers = {
+export const noDeliveries = {
   setUp: { print: false, email: false },
   ask: () => Promise.resolve(),
   wake: () => undefined,

@@ -29,9 +29,9 @@ export interface AtWorkOptions {
   readonly onChange: () => void;
 }
 
-type Standing = 'ours' | 'incomplete' | 'away';
+type DatabaseState = 'ours' | 'incomplete' | 'away';
 
-const sentences: Readonly<Record<Standing, string>> = {
+const sentences: Readonly<Record<DatabaseState, string>> = {
   ours: 'at work on the database again',
   incomplete:
     'tables of the database are missing; nothing is done until they are back (is it being restored?)',
@@ -45,12 +45,12 @@ export async function beAtWork({ primary, log, onChange }: AtWorkOptions): Promi
   await primary.find();
   let held: OwnConnection | null = await openOwn(primary, 'at work');
   let whole = '';
-  let standing: Standing = 'ours';
+  let state: DatabaseState = 'ours';
   const logRefused = createRefusedLog(primary, log);
   let running: Promise<void> | null = null;
 
   /** Throws where the database cannot be asked, or is no longer the one. */
-  async function look(): Promise<Standing> {
+  async function look(): Promise<DatabaseState> {
     const before = primary.term();
     if (held && primary.isAlone) await primary.check(held.client);
     else await primary.find();
@@ -68,20 +68,20 @@ export async function beAtWork({ primary, log, onChange }: AtWorkOptions): Promi
     return (await shapeOf(held.client)) === whole ? 'ours' : 'incomplete';
   }
   async function round(): Promise<void> {
-    const before = standing;
+    const before = state;
     let why: unknown = null;
     try {
-      standing = await look();
+      state = await look();
     } catch (error) {
       why = error;
-      standing = 'away';
+      state = 'away';
       await endOwn(held);
       held = null;
     }
-    gate.set(standing === 'ours');
-    if (standing === before) return;
-    if (standing === 'ours') log.info({}, sentences.ours);
-    else log.warn(why === null ? {} : { err: why }, sentences[standing]);
+    gate.set(state === 'ours');
+    if (state === before) return;
+    if (state === 'ours') log.info({}, sentences.ours);
+    else log.warn(why === null ? {} : { err: why }, sentences[state]);
   }
   return {
     ...gate,

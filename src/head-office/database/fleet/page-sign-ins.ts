@@ -1,6 +1,6 @@
 /** Wrong passwords of the fleet page, and browsers that had the right one; the same for all listeners. */
 import { sql } from 'kysely';
-import type { FailureCount, Standing } from '../../../main/domain/login/login-throttle';
+import type { FailureCount, PlaceHistory } from '../../../main/domain/login/login-throttle';
 import type { Database } from '../tx';
 import { PAGE_LOCK } from '../connection/locks';
 
@@ -9,9 +9,9 @@ export interface SignInStore {
   isKnownDevice(tokenSha256: string): Promise<boolean>;
   failures(subject: string): Promise<FailureCount | null>;
   /** When all wrong ones that may still be tried are whole again; null: they are. */
-  fullAtMs(standing: Standing): Promise<number | null>;
+  fullAtMs(placeHistory: PlaceHistory): Promise<number | null>;
   writeFailures(subject: string, count: FailureCount): Promise<void>;
-  writeFullAtMs(standing: Standing, fullAtMs: number): Promise<void>;
+  writeFullAtMs(placeHistory: PlaceHistory, fullAtMs: number): Promise<void>;
   clearFailures(subject: string): Promise<void>;
   noteDevice(tokenSha256: string, nowMs: number): Promise<void>;
 }
@@ -43,11 +43,11 @@ export function withSignIns<T>(database: Database, work: (store: SignInStore) =>
           .executeTakeFirst();
         return row ? { failures: row.failures, lastFailureAtMs: row.last_failure_at_ms } : null;
       },
-      async fullAtMs(standing) {
+      async fullAtMs(placeHistory) {
         const row = await tx
           .selectFrom('page_allowance')
           .select('full_at_ms')
-          .where('standing', '=', standing)
+          .where('standing', '=', placeHistory)
           .executeTakeFirst();
         return row?.full_at_ms ?? null;
       },
@@ -63,10 +63,10 @@ export function withSignIns<T>(database: Database, work: (store: SignInStore) =>
           .onConflict((conflict) => conflict.column('subject').doUpdateSet(values))
           .execute();
       },
-      async writeFullAtMs(standing, full_at_ms) {
+      async writeFullAtMs(placeHistory, full_at_ms) {
         await tx
           .insertInto('page_allowance')
-          .values({ standing, full_at_ms })
+          .values({ standing: placeHistory, full_at_ms })
           .onConflict((conflict) => conflict.column('standing').doUpdateSet({ full_at_ms }))
           .execute();
       },
@@ -94,11 +94,11 @@ export function withSignIns<T>(database: Database, work: (store: SignInStore) =>
 export function signInsInMemory(): SignInStore {
   const devices = new Set<string>();
   const failures = new Map<string, FailureCount>();
-  const full = new Map<Standing, number>();
+  const full = new Map<PlaceHistory, number>();
   return {
     isKnownDevice: (token) => Promise.resolve(devices.has(token)),
     failures: (subject) => Promise.resolve(failures.get(subject) ?? null),
-    fullAtMs: (standing) => Promise.resolve(full.get(standing) ?? null),
+    fullAtMs: (placeHistory) => Promise.resolve(full.get(placeHistory) ?? null),
     writeFailures(subject, count) {
       // What is written last stands last: the oldest go first.
       failures.delete(subject);
@@ -106,8 +106,8 @@ export function signInsInMemory(): SignInStore {
       forgetOldest(failures);
       return Promise.resolve();
     },
-    writeFullAtMs(standing, fullAtMs) {
-      full.set(standing, fullAtMs);
+    writeFullAtMs(placeHistory, fullAtMs) {
+      full.set(placeHistory, fullAtMs);
       return Promise.resolve();
     },
     clearFailures(subject) {

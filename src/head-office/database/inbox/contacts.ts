@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../tx';
 
-/** `ways`: how to reach them; name and address stay, as their papers have them. */
+/** `ways`: how to reach them; name and address stay, as their documents have them. */
 export type Forgetting = 'all' | 'ways';
 
 const KEPT: readonly string[] = [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
 import type { Tables } from '../schema';
-import { paperColumn } from '../storage/papers';
+import { documentColumn } from '../storage/stored-documents';
 
 export type Value = string | number | Buffer | null;
 export type Row = Readonly<Record<string, Value>>;
@@ -91,7 +91,7 @@ export function readContractRows(raw: Database.Database, contractId: Id<'contrac
       hasTable(raw, part)
         ? raw
             .prepare<[{ contract: string }], Row>(
-              `SELECT *${paperColumn(part)} FROM ${part} WHERE ${parts[part]} ORDER BY rowid`,
+              `SELECT *${documentColumn(part)} FROM ${part} WHERE ${parts[part]} ORDER BY rowid`,
             )
             .all({ contract: contractId })
         : [],

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { damageIn } from '../storage/backup';
 import { BACKUP_DIR, errorCode } from '../storage/files';
-import { teachPapers } from '../storage/paper-files';
+import { teachDocuments } from '../storage/document-files';
 
 /** Each is read through as a whole before it is believed. */
 const MOST_LOOKED_AT = 6;
@@ -39,7 +39,7 @@ export function readFormerDatabase<T>(
   try {
     raw = new Database(file, { readonly: true, fileMustExist: true });
     raw.pragma('trusted_schema = OFF');
-    teachPapers(raw);
+    teachDocuments(raw);
     if (isWhole && damageIn(raw) !== null) return null;
     return work(raw);
   } catch (error) {

@@ -49,8 +49,8 @@ function readCredits(raw: Database.Database, contractId: Id<'contract'>) {
     `SELECT position, taxable_minor AS taxableMinor, tax_minor AS taxMinor, payable_minor AS payableMinor
       FROM credit_note_line WHERE credit_note_id = ? ORDER BY position`,
   );
-  const paper = raw.prepare<[string], Row>(
-    `SELECT *, coalesce(paper_or_null(content, sha256), x'') AS content FROM document WHERE id = ?`,
+  const document = raw.prepare<[string], Row>(
+    `SELECT *, coalesce(document_bytes_or_null(content, sha256), x'') AS content FROM document WHERE id = ?`,
   );
   return raw
     .prepare<[string], unknown>(
@@ -65,7 +65,7 @@ function readCredits(raw: Database.Database, contractId: Id<'contract'>) {
       return {
         ...note,
         lines: lines.all(note.id).map((line) => lineSchema.parse(line)),
-        document: paper.get(documentId) ?? null,
+        document: document.get(documentId) ?? null,
       };
     });
 }

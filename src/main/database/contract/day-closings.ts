@@ -5,7 +5,7 @@ import type { DayFacts, LedgerOfDay, PendingCapture, Tender } from '../../domain
 import type { ClosedEntryTable, DayClosingTable, LostClosingTable, Tx } from '../schema';
 import { selectDrawerMoves } from './drawer-moves';
 import { ids, idsBefore, isClosed, type Stretch } from './day-stretch';
-import { paperBytes } from '../storage/papers';
+import { documentBytes } from '../storage/stored-documents';
 import { selectWrittenOff } from './write-offs';
 
 export type DayClosingRow = Selectable<DayClosingTable>;
@@ -18,7 +18,7 @@ export function findClosing(tx: Tx, number: number): Promise<DayClosingRow | und
   return tx
     .selectFrom('day_closing')
     .selectAll()
-    .select(paperBytes('pdf', 'pdf_sha256').as('pdf'))
+    .select(documentBytes('pdf', 'pdf_sha256').as('pdf'))
     .where('number', '=', number)
     .executeTakeFirst();
 }

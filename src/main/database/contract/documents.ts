@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { DocumentTable, Tx } from '../schema';
-import { paperBytes } from '../storage/papers';
+import { documentBytes } from '../storage/stored-documents';
 
 export type DocumentRow = Selectable<DocumentTable>;
 
@@ -10,7 +10,7 @@ export function findDocument(tx: Tx, id: Id<'document'>): Promise<DocumentRow | 
   return tx
     .selectFrom('document')
     .selectAll()
-    .select(paperBytes('content', 'sha256').as('content'))
+    .select(documentBytes('content', 'sha256').as('content'))
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -20,7 +20,7 @@ export function selectDocuments(tx: Tx, contractId: Id<'contract'>): Promise<Doc
   return tx
     .selectFrom('document')
     .selectAll()
-    .select(paperBytes('content', 'sha256').as('content'))
+    .select(documentBytes('content', 'sha256').as('content'))
     .where('contract_id', '=', contractId)
     .orderBy('id')
     .execute();

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { LetterTable, Tx } from '../schema';
-import { paperBytes } from '../storage/papers';
+import { documentBytes } from '../storage/stored-documents';
 
 type LetterRow = Selectable<LetterTable>;
 
@@ -14,7 +14,7 @@ export function findLetter(tx: Tx, id: Id<'letter'>): Promise<LetterRow | undefi
   return tx
     .selectFrom('letter')
     .selectAll()
-    .select(paperBytes('content', 'sha256').as('content'))
+    .select(documentBytes('content', 'sha256').as('content'))
     .where('id', '=', id)
     .executeTakeFirst();
 }

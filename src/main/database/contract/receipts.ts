@@ -21,15 +21,15 @@ export async function markReceiptFinal(tx: Tx, attemptId: Id<'attempt'>, nowMs: 
   await tx.updateTable('receipt').set({ state: 'final' }).where('attempt_id', '=', attemptId).execute();
 }
 
-/** Receipts that a payment has brought, each with its paper and its contract's unit, as their numbers go. */
+/** Receipts that a payment has brought, each with its document and its contract's unit, as their numbers go. */
 export function selectReceiptsOfAttempt(tx: Tx, attemptId: Id<'attempt'>) {
   return tx
     .selectFrom('receipt as r')
     .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
     .innerJoin('rental_contract as c', 'c.id', 'i.contract_id')
     .innerJoin('unit as u', 'u.id', 'c.unit_id')
-    .innerJoin('document as d', (paper) =>
-      paper.onRef('d.number', '=', 'r.number').on('d.kind', '=', 'receipt'),
+    .innerJoin('document as d', (document) =>
+      document.onRef('d.number', '=', 'r.number').on('d.kind', '=', 'receipt'),
     )
     .select([
       'r.id',

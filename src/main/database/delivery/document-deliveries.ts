@@ -27,7 +27,7 @@ export async function insertDelivery(tx: Tx, row: DeliveryRow): Promise<void> {
   await tx.insertInto('document_delivery').values(row).execute();
 }
 
-/** What is on its way to a customer: the documents of a move-in, and single papers. */
+/** What is on its way to a customer: the documents of a move-in, and single documents. */
 export function waitingDeliveries(tx: Tx) {
   return tx
     .selectFrom('document_delivery')

@@ -34,7 +34,7 @@ export function findSingleDelivery(
     : all.where('letter_id', '=', what.letter_id).executeTakeFirst();
 }
 
-/** The same paper once more, perhaps for another reason. */
+/** The same document once more, perhaps for another reason. */
 export async function askAgain(
   tx: Tx,
   id: SingleDeliveryRow['id'],

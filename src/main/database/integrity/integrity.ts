@@ -11,7 +11,7 @@ import { ledgerChecks } from './ledger';
 import { moneyChecks } from './money';
 import { findBrokenChain } from './outbox';
 import { findChangedSignatures } from './signatures';
-import { teachPapers } from '../storage/paper-files';
+import { teachDocuments } from '../storage/document-files';
 import type { Finding } from './finding';
 
 /** A query for rows that must not be there; each answers one sentence in its only column. */
@@ -209,7 +209,7 @@ const checks: readonly Check[] = [
 
 /** Everything that is wrong; empty when all is well. The schema must be this version's (see `pendingMigrations`). */
 export function findFaults(raw: Database.Database): readonly Finding[] {
-  teachPapers(raw);
+  teachDocuments(raw);
   // Within one transaction, or a move-in that is written meanwhile would look half-made.
   return raw.transaction(() => {
     const damage = findDamage(raw);
@@ -251,12 +251,12 @@ function runCheck(raw: Database.Database, { check, sql }: Check): Finding[] {
 
 function findChangedDocuments(raw: Database.Database): Finding[] {
   const query = raw.prepare<[], { name: string; content: Buffer | null; sha256: string | null }>(
-    `SELECT kind || ' ' || id AS name, paper_or_null(content, sha256) AS content, sha256 FROM document
-    UNION ALL SELECT 'letter ' || id, paper_or_null(content, sha256), sha256 FROM letter WHERE content IS NOT NULL
-    UNION ALL SELECT 'closing ' || number, paper_or_null(pdf, pdf_sha256), pdf_sha256 FROM day_closing`,
+    `SELECT kind || ' ' || id AS name, document_bytes_or_null(content, sha256) AS content, sha256 FROM document
+    UNION ALL SELECT 'letter ' || id, document_bytes_or_null(content, sha256), sha256 FROM letter WHERE content IS NOT NULL
+    UNION ALL SELECT 'closing ' || number, document_bytes_or_null(pdf, pdf_sha256), pdf_sha256 FROM day_closing`,
   );
   const findings: Finding[] = [];
-  // One at a time: all papers of a year do not belong in memory together.
+  // One at a time: all documents of a year do not belong in memory together.
   for (const row of query.iterate()) {
     const hash = row.content && createHash('sha256').update(row.content).digest('hex');
     if (hash !== null && hash === row.sha256) continue;

@@ -35,8 +35,8 @@ export function countSignatureRecords(raw: Database.Database): number {
 /** One finding for each part that is not what was sealed, with the contract it belongs to. */
 export function findChangedSignatures(raw: Database.Database): Finding[] {
   const query = raw.prepare<[], Joined>(
-    `SELECT r.*, paper_or_null(r.shown_pdf, r.record ->> 'shownSha256') AS shown_pdf, c.number, c.booking_id, c.language, c.template_id, c.signed_at_ms,
-        (SELECT paper_or_null(d.content, d.sha256) FROM document d WHERE d.contract_id = r.contract_id AND d.kind = 'contract') AS document,
+    `SELECT r.*, document_bytes_or_null(r.shown_pdf, r.record ->> 'shownSha256') AS shown_pdf, c.number, c.booking_id, c.language, c.template_id, c.signed_at_ms,
+        (SELECT document_bytes_or_null(d.content, d.sha256) FROM document d WHERE d.contract_id = r.contract_id AND d.kind = 'contract') AS document,
         t.seal AS told
       FROM signature_record r LEFT JOIN rental_contract c ON c.id = r.contract_id
         LEFT JOIN (${TOLD}) t ON t.contract_id = r.contract_id ORDER BY r.sequence`,

@@ -1,4 +1,4 @@
-/** Queries on what an entry of the journal is about, as people call it: numbers of papers and of contracts. */
+/** Queries on what an entry of the journal is about, as people call it: numbers of documents and of contracts. */
 import { sql } from 'kysely';
 import type { Tx } from '../schema';
 
@@ -8,7 +8,7 @@ interface Stretch {
   readonly to: number;
 }
 
-/** By entry; only those of a paper with a number. */
+/** By entry; only those of a document with a number. */
 export async function selectDocumentNumbers(
   tx: Tx,
   { after, to }: Stretch,

@@ -11,14 +11,14 @@ import { DATABASE_FILE, DatabaseRefusal, errorCode, errorMessage } from '../stor
 import { findFaults } from '../integrity/integrity';
 import type { Finding } from '../integrity/finding';
 import { migrate } from '../migrate';
-import { sweepPapers } from '../storage/papers';
+import { sweepDocuments } from '../storage/stored-documents';
 import { restoreFrom } from './restore';
 import { findSchemaChanges } from '../integrity/schema';
 
 export type BackupJob =
   | { readonly kind: 'verify'; readonly file: string }
   | { readonly kind: 'copy'; readonly file: string; readonly to: string }
-  /** Of papers in these folders that no database there knows any more. */
+  /** Of documents in these folders that no database there knows any more. */
   | { readonly kind: 'sweep'; readonly folders: readonly string[] }
   /** `folder` is made for it, and is gone afterward. */
   | { readonly kind: 'try'; readonly backup: string; readonly folder: string; readonly nowMs: number };
@@ -27,7 +27,7 @@ export type BackupJob =
 export type BackupJobResult =
   | { readonly kind: 'verified'; readonly findings: readonly Finding[] }
   | { readonly kind: 'copied'; readonly bytes: number }
-  | { readonly kind: 'swept'; readonly papers: number }
+  | { readonly kind: 'swept'; readonly documents: number }
   | { readonly kind: 'tried'; readonly findings: readonly Finding[]; readonly contracts: number }
   | { readonly kind: 'no_room' }
   | { readonly kind: 'unusable'; readonly message: string };
@@ -38,7 +38,10 @@ export async function runBackupJob(job: BackupJob): Promise<BackupJobResult> {
     if (job.kind === 'verify') return await verify(job.file);
     if (job.kind === 'copy') return copy(job.file, job.to);
     if (job.kind === 'sweep')
-      return { kind: 'swept', papers: job.folders.reduce((sum, folder) => sum + sweepPapers(folder), 0) };
+      return {
+        kind: 'swept',
+        documents: job.folders.reduce((sum, folder) => sum + sweepDocuments(folder), 0),
+      };
     return await tryOut(job);
   } catch (error) {
     const code = errorCode(error);

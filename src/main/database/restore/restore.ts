@@ -5,7 +5,7 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { damageIn, damageOf, papersNamedIn, vacuumInto } from '../storage/backup';
+import { damageIn, damageOf, documentsNamedIn, vacuumInto } from '../storage/backup';
 import { holdsMarked, markOf, openMark } from '../storage/commit-mark';
 import { openConnection } from '../connection';
 import {
@@ -21,7 +21,7 @@ import {
   type Owner,
 } from '../storage/files';
 import { holdInstance } from '../storage/instance-guard';
-import { bringPapers, DOCUMENTS_DIR } from '../storage/paper-files';
+import { linkDocuments, DOCUMENTS_DIR } from '../storage/document-files';
 import { syncPath } from '../storage/sync-path';
 import { epochOnNewDisk, isOfNewDisk } from '../../domain/books/books-in-doubt';
 import { appliedMigrations, pendingMigrations } from '../migrate';
@@ -130,8 +130,8 @@ function bringDocuments(
   { dataDir, owner }: { readonly dataDir: string; readonly owner: Owner },
 ): void {
   const [from, to] = [join(dirname(source), DOCUMENTS_DIR), join(dataDir, DOCUMENTS_DIR)];
-  const named = papersNamedIn(incoming);
-  const missing = bringPapers(from, to, named);
+  const named = documentsNamedIn(incoming);
+  const missing = linkDocuments(from, to, named);
   if (missing > 0)
     throw new DatabaseRefusal(
       'unusable',

@@ -1,13 +1,13 @@
 /**
  * Copies a database while it is in use. A copy appears under its name only when it is whole, checked and on disk. Every
- * paper that it names is in the folder `documents` beside it by then; only new ones are added there.
+ * document that it names is in the folder `documents` beside it by then; only new ones are added there.
  */
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { DatabaseRefusal, errorCode } from './files';
-import { bringPapers, papersBeside } from './paper-files';
-import { papersNamed } from './papers';
+import { linkDocuments, documentsBeside } from './document-files';
+import { documentsNamed } from './stored-documents';
 import { syncPath } from './sync-path';
 
 /**
@@ -30,7 +30,7 @@ export function backupReplacing(raw: Database.Database, file: string): void {
     forgetSignatures(partial);
     const damage = damageOf(partial);
     if (damage) throw new DatabaseRefusal('unusable', `the copy of the database is damaged: ${damage}`);
-    bringPapersOf(partial, { from: raw.name, to: target });
+    bringDocumentsOf(partial, { from: raw.name, to: target });
     renameSync(partial, target);
   } finally {
     rmSync(partial, { force: true });
@@ -39,19 +39,19 @@ export function backupReplacing(raw: Database.Database, file: string): void {
 }
 
 /** The files are never changed: those that are there already are those of earlier copies. */
-function bringPapersOf(copy: string, { from, to }: { readonly from: string; readonly to: string }): void {
-  const [source, folder] = [papersBeside(from), papersBeside(to)];
+function bringDocumentsOf(copy: string, { from, to }: { readonly from: string; readonly to: string }): void {
+  const [source, folder] = [documentsBeside(from), documentsBeside(to)];
   if (source === null || folder === null) return;
-  const missing = bringPapers(source, folder, papersNamedIn(copy));
+  const missing = linkDocuments(source, folder, documentsNamedIn(copy));
   if (missing > 0)
     throw new DatabaseRefusal('unusable', `${missing} documents are not where ${from} names them`);
 }
 
-/** The papers that a database file names. */
-export function papersNamedIn(file: string): ReadonlySet<string> {
+/** The documents that a database file names. */
+export function documentsNamedIn(file: string): ReadonlySet<string> {
   const raw = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    return papersNamed(raw);
+    return documentsNamed(raw);
   } finally {
     raw.close();
   }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tables, Tx } from '../schema';
-import { paperColumn } from '../storage/papers';
+import { documentColumn } from '../storage/stored-documents';
 
 /** What would let its reader act as the person, or as this kiosk; and the names of other people. */
 const SECRETS = ['password_hash', 'code_hash', 'client_secret', 'token_hash', 'forget_token'];
@@ -105,7 +105,7 @@ async function rowsOf(tx: Tx, table: Table, column: string, ids: readonly string
   // Handed over as one value: there may be more of them than a statement takes.
   const among = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const { rows } = await sql<object>`
-    select *${sql.raw(paperColumn(table))} from ${sql.table(table)} where ${sql.ref(column)} in ${among}`.execute(
+    select *${sql.raw(documentColumn(table))} from ${sql.table(table)} where ${sql.ref(column)} in ${among}`.execute(
     tx,
   );
   return rows;
@@ -257,8 +257,8 @@ export async function reduceContact(tx: Tx, id: Id<'contact'>, nowMs: number): P
 export async function callOffDeliveries(tx: Tx, id: Id<'contact'>, nowMs: number): Promise<void> {
   const off = { state: 'failed', failure: 'called_off', updated_at_ms: nowMs } as const;
   const contracts = tx.selectFrom('rental_contract').select('id').where('contact_id', '=', id);
-  const papers = tx.deleteFrom('document_delivery').where('contract_id', 'in', contracts);
-  await papers.where('other_address', '<>', '').execute();
+  const documents = tx.deleteFrom('document_delivery').where('contract_id', 'in', contracts);
+  await documents.where('other_address', '<>', '').execute();
   await tx
     .updateTable('document_delivery')
     .set(off)

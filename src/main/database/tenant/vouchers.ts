@@ -19,8 +19,8 @@ function invoicesWithSettled(tx: Tx) {
   return tx
     .selectFrom('invoice as i')
     .innerJoin('rental_contract as c', 'c.id', 'i.contract_id')
-    .leftJoin('document as d', (paper) =>
-      paper.onRef('d.number', '=', 'i.number').on('d.kind', '=', 'invoice'),
+    .leftJoin('document as d', (document) =>
+      document.onRef('d.number', '=', 'i.number').on('d.kind', '=', 'invoice'),
     )
     .select(['i.id', 'i.number', 'i.kind', 'i.issued_on as issuedOn', 'i.due_on as dueOn'])
     .select(['i.period_from_on as fromOn', 'i.period_to_on as toOn', 'i.total_minor as totalMinor'])
@@ -41,8 +41,8 @@ export function selectTenantReceipts(tx: Tx, contactId: Id<'contact'>) {
     .selectFrom('receipt as r')
     .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
     .innerJoin('rental_contract as c', 'c.id', 'i.contract_id')
-    .leftJoin('document as d', (paper) =>
-      paper.onRef('d.number', '=', 'r.number').on('d.kind', '=', 'receipt'),
+    .leftJoin('document as d', (document) =>
+      document.onRef('d.number', '=', 'r.number').on('d.kind', '=', 'receipt'),
     )
     .select(['r.id', 'r.number', 'r.amount_minor as amountMinor', 'r.received_at_ms as atMs'])
     .select(['c.id as contractId', 'd.id as documentId'])

@@ -30,7 +30,7 @@ export interface Backlog {
   readonly oldestMs: number | null;
 }
 
-/** Documents that somebody asked for and does not have yet: of a move-in, or a single paper. */
+/** Documents that somebody asked for and does not have yet: of a move-in, or a single document. */
 export function deliveryBacklog(tx: Tx): Promise<Backlog> {
   return tx
     .selectFrom(waitingDeliveries(tx).as('waiting'))

@@ -50,7 +50,7 @@ export const ar: Labels = {
   ownPolicy: 'وثيقة تأمين خاصة',
   declined: 'مرفوضة: بدون خطة حماية وبدون وثيقة تأمين',
   plan: 'الخطة',
-  cover: 'تغطي حتى',
+  cover: 'تغطية حتى',
   premium: 'سعر الخطة',
   insurer: 'شركة التأمين',
   policyNumber: 'رقم الوثيقة',
@@ -111,7 +111,7 @@ export const ar: Labels = {
   shownHash: 'المستند المعروض قبل التوقيع (SHA-256)',
   shownElsewhere: 'عُرض على جهاز متصل',
   consentVersion: 'نسخة نص الموافقة',
-  kiosk: 'الكشك',
+  kiosk: 'الجهاز',
 
   languages: { en: 'الإنجليزي', es: 'الإسباني', de: 'الألماني', ar: 'العربي' },
   bindingNote: (binding, other) => `النص ${binding} هو الملزم، أما النص ${other} فلمساعدتك على القراءة.`,

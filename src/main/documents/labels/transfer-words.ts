@@ -96,7 +96,7 @@ export const transferWords: Readonly<Record<Language, TransferWords>> = {
     owed: 'المطلوب دفعه',
     outcome: {
       back: (amount) => `نحتفظ لك بمبلغ ${amount}. تُسدَّد منه فواتيرك القادمة.`,
-      owed: (amount, dueOn) => `يرجى دفع ${amount} حتى ${dueOn} في الكشك أو لدى مكتب الاستقبال.`,
+      owed: (amount, dueOn) => `يرجى دفع ${amount} حتى ${dueOn} عند جهازنا أو في مكتب الاستقبال.`,
       even: () => 'لم يبقَ شيء للدفع.',
     },
     codes: (former, days) => {

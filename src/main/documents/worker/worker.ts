@@ -40,7 +40,7 @@ export function createDocumentWorker(options: DocumentWorkerOptions = {}): Docum
     transferred: (job) => ('pdf' in job ? [job.pdf.buffer as ArrayBuffer] : []),
   });
   const warm = () => {
-    // Whatever is wrong with it the first paper says.
+    // Whatever is wrong with it the first document says.
     if (!thread.isBegun()) thread.run({ kind: 'warm' }).catch(() => undefined);
   };
   return { ...front((job) => thread.run(job)), warm, close: () => thread.close() };
@@ -51,29 +51,29 @@ function inThisThread(): DocumentWorker {
 }
 
 function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
-  const paper = async (job: Job): Promise<Buffer> => {
+  const drawn = async (job: Job): Promise<Buffer> => {
     const made = await run(job);
     if (made.kind !== 'bytes') throw new Error(`${job.kind} gave a ${made.kind}`);
     return toBuffer(made.bytes);
   };
   return {
-    contract: (facts) => paper({ kind: 'contract', facts }),
-    invoice: (facts) => paper({ kind: 'invoice', facts }),
-    receipt: (facts) => paper({ kind: 'receipt', facts }),
-    creditNote: (facts) => paper({ kind: 'creditNote', facts }),
-    testPage: (facts) => paper({ kind: 'testPage', facts }),
-    heldUnit: (facts) => paper({ kind: 'heldUnit', facts }),
-    dayClosing: (facts) => paper({ kind: 'dayClosing', facts }),
-    lateLetter: (facts) => paper({ kind: 'lateLetter', facts }),
-    rentChange: (facts) => paper({ kind: 'rentChange', facts }),
-    noticeLetter: (facts) => paper({ kind: 'noticeLetter', facts }),
-    pass: (facts) => paper({ kind: 'pass', facts }),
-    moveOutStatement: (facts) => paper({ kind: 'moveOutStatement', facts }),
-    returnedPayment: (facts) => paper({ kind: 'returnedPayment', facts }),
-    rentKept: (facts) => paper({ kind: 'rentKept', facts }),
-    paymentPlan: (facts) => paper({ kind: 'paymentPlan', facts }),
-    accountStatement: (facts) => paper({ kind: 'accountStatement', facts }),
-    transferStatement: (facts) => paper({ kind: 'transferStatement', facts }),
+    contract: (facts) => drawn({ kind: 'contract', facts }),
+    invoice: (facts) => drawn({ kind: 'invoice', facts }),
+    receipt: (facts) => drawn({ kind: 'receipt', facts }),
+    creditNote: (facts) => drawn({ kind: 'creditNote', facts }),
+    testPage: (facts) => drawn({ kind: 'testPage', facts }),
+    heldUnit: (facts) => drawn({ kind: 'heldUnit', facts }),
+    dayClosing: (facts) => drawn({ kind: 'dayClosing', facts }),
+    lateLetter: (facts) => drawn({ kind: 'lateLetter', facts }),
+    rentChange: (facts) => drawn({ kind: 'rentChange', facts }),
+    noticeLetter: (facts) => drawn({ kind: 'noticeLetter', facts }),
+    pass: (facts) => drawn({ kind: 'pass', facts }),
+    moveOutStatement: (facts) => drawn({ kind: 'moveOutStatement', facts }),
+    returnedPayment: (facts) => drawn({ kind: 'returnedPayment', facts }),
+    rentKept: (facts) => drawn({ kind: 'rentKept', facts }),
+    paymentPlan: (facts) => drawn({ kind: 'paymentPlan', facts }),
+    accountStatement: (facts) => drawn({ kind: 'accountStatement', facts }),
+    transferStatement: (facts) => drawn({ kind: 'transferStatement', facts }),
     async pages(pdf) {
       const made = await run({ kind: 'pages', pdf: ownBytes(pdf) });
       if (made.kind !== 'count') throw new Error(`pages gave a ${made.kind}`);

@@ -9,7 +9,7 @@ import { addDays, isBusinessDate } from '../base/dates';
 import { checkPerson, checkPlace, type ContactValues } from '../contact/contact-rules';
 import { billingAnchor, type BillingRules } from '../price/billing-period';
 import { mistake, type SheetRow } from './sheet';
-import { readStanding, type Report, type Standing, type StandingFacts } from './standing';
+import { readTenancyState, type Report, type TenancyState, type TenancyStateFacts } from './tenancy-state';
 
 /** What is known of a unit that a row names. */
 export interface AdoptableUnit {
@@ -26,7 +26,7 @@ export interface AdoptableUnit {
 }
 
 /** What the rows are checked against. */
-export interface AdoptionFacts extends StandingFacts {
+export interface AdoptionFacts extends TenancyStateFacts {
   readonly propertyId: Id<'property'>;
   readonly currency: string;
   readonly language: Language;
@@ -38,7 +38,7 @@ export interface AdoptionFacts extends StandingFacts {
   readonly codesKnown: readonly string[];
 }
 
-export interface Tenancy extends Standing {
+export interface Tenancy extends TenancyState {
   readonly place: number;
   readonly unitId: Id<'unit'>;
   readonly unitNumber: string;
@@ -87,7 +87,7 @@ export function readTenancy(
   const balance = amount('balance');
   const depositMinor = amount('deposit');
   const coverage = readCoverage(cells, unit, facts, report);
-  const standing = readStanding(cells, facts, report, {
+  const state = readTenancyState(cells, facts, report, {
     balance,
     readAmount: (text) => amountOf(text, facts.currency),
   });
@@ -104,7 +104,7 @@ export function readTenancy(
     contact,
     language,
     ...days,
-    ...standing,
+    ...state,
     rentMinor,
     coverage,
     owedMinor: minor(Math.max(balance, 0)),

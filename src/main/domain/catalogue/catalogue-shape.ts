@@ -286,7 +286,7 @@ export function catalogueSections(currency: string, language: Spoken) {
     insurancePlans: z.array(insurancePlan(currency, language)).max(100),
     addOns: z.array(addOn(currency, language)).max(100),
     promotions: z.array(promotion(currency, language)).max(500),
-    /** Where the units lie; without one the screen and the papers show no map and no way. */
+    /** Where the units lie; without one the screen and the documents show no map and no way. */
     sitePlan: sitePlanSchema(wordsField(language, 60)).nullable().default(null),
     agreement,
     /** Made-up tenants with passwords in plain text: only for trying the program out. */

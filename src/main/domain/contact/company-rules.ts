@@ -85,7 +85,7 @@ const taxNumberWord: Readonly<Record<Language, string>> = {
   ar: 'الرقم الضريبي',
 };
 
-/** What stands under the company's name on a paper; nothing under a person's. */
+/** What stands under the company's name on a document; nothing under a person's. */
 export function companyLines(contact: Named, language: Language): readonly string[] {
   const company = readCompany(contact.company);
   if (company === null) return [];

@@ -20,7 +20,7 @@ const words: Readonly<Record<Language, { readonly none: string; readonly days: (
     },
     ar: {
       none: 'يحق للمستأجر إنهاء الإيجار في أي يوم.',
-      days: (count) => `يحق للمستأجر إنهاء الإيجار بإخطار قبل اليوم الأخير بما لا يقل عن ${count} من الأيام.`,
+      days: (count) => `يحق للمستأجر إنهاء الإيجار بإشعار قبل اليوم الأخير بما لا يقل عن ${count} من الأيام.`,
     },
   };
 

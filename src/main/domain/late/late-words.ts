@@ -124,7 +124,7 @@ const words: Readonly<Record<Language, Words>> = {
     capUpTo: (rent, most) => `إذا كان الإيجار ${rent} أو أقل، لا تزيد رسوم التأخير أبدًا على ${most}.`,
     greater: (fixed, share) => `الأكبر من ${fixed} و${share}`,
     minimum: (amount) => `لا يحدث أي من ذلك ما دام المتبقي من الإيجار أقل من ${amount}.`,
-    warn: (days) => `لا تأتي الرسوم أو إيقاف الدخول أو القفل قبل مرور ${days} على إرسال خطاب.`,
+    warn: (days) => `لا تأتي الرسوم أو إيقاف الدخول أو القفل الثاني قبل مرور ${days} على إرسال خطاب.`,
     feeLine: ({ number, due, days, rule }) =>
       `رسوم تأخير عن الفاتورة ${number}: استحقت في ${due} ولم تُدفع خلال ${days} (${rule})`,
   },

@@ -59,8 +59,7 @@ const words: Readonly<Record<Language, Words>> = {
         : `Der Zugangscode des bisherigen Lagerraums gilt noch ${days} ${days === 1 ? 'Tag' : 'Tage'}.`,
   },
   ar: {
-    credited:
-      'المستأجر الذي يغيّر الوحدة يوقّع عقدًا جديدًا. تُقيَّد له الأيام المدفوعة للوحدة السابقة ومبلغ تأمينها.',
+    credited: 'المستأجر الذي يغيّر الوحدة يوقّع عقدًا جديدًا. تُقيَّد له الأيام المدفوعة للوحدة السابقة ووديعتها.',
     free: 'تغيير الوحدة بلا رسوم.',
     fee: (fee) => `رسم تغيير الوحدة ${fee}.`,
     taxed: 'تضاف الضريبة إلى هذا الرسم.',

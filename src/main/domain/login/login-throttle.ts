@@ -55,16 +55,17 @@ export function afterFailure(count: FailureCount | null, nowMs: number): Failure
 }
 
 /** Whether a place has failed for a name before. */
-export type Standing = 'first' | 'again';
+export type PlaceHistory = 'first' | 'again';
 
-export const standingOf = (atPlace: FailureCount | null): Standing => (atPlace === null ? 'first' : 'again');
+export const placeHistoryOf = (atPlace: FailureCount | null): PlaceHistory =>
+  atPlace === null ? 'first' : 'again';
 
 /** Failures that a name may have in all places together. */
 export function nameAllowance(
   { loginFailuresPerNameAndHour: count }: LoginLimits,
-  standing: Standing,
+  atPlace: PlaceHistory,
 ): Allowance {
-  const atOnce = standing === 'first' ? HOURS_AT_ONCE * count : Math.ceil(count / 2);
+  const atOnce = atPlace === 'first' ? HOURS_AT_ONCE * count : Math.ceil(count / 2);
   return { atOnce, everyMs: (60 * 60_000) / count };
 }
 
@@ -74,7 +75,7 @@ export interface LoginHistory {
   readonly knownPlace: boolean;
   readonly atPlace: FailureCount | null;
   readonly atAddress: FailureCount | null;
-  /** When the name's allowance for places of this standing is whole again; null: it is. */
+  /** When the name's allowance for places of this atPlace is whole again; null: it is. */
   readonly nameFullAtMs: number | null;
 }
 
@@ -82,7 +83,7 @@ export interface LoginHistory {
 export function loginWaitMs(history: LoginHistory, nowMs: number, limits: LoginLimits): number {
   const own = waitMs(history.atPlace, nowMs, limits);
   if (history.knownPlace) return own;
-  const allowance = nameAllowance(limits, standingOf(history.atPlace));
+  const allowance = nameAllowance(limits, placeHistoryOf(history.atPlace));
   return Math.max(
     own,
     waitMs(history.atAddress, nowMs, limits),

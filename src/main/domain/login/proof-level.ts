@@ -5,7 +5,7 @@ export interface Proofs {
   readonly unitAndPhone: boolean;
   /** A password, or a code that was sent to the address on file. */
   readonly passwordOrCode: boolean;
-  /** The number on the contract's paper and the digits of the gate, where no code can be sent. */
+  /** The number on the contract's document and the digits of the gate, where no code can be sent. */
   readonly paperAndGateCode: boolean;
   /** Staff looked at a document of identity. */
   readonly identitySeen: boolean;
@@ -14,7 +14,7 @@ export interface Proofs {
 export type Level = 0 | 1 | 2 | 3;
 
 /**
- * 0: nothing is shown. 1: what is due, and paying it. 2: their own papers and contract. 3: changing the address, and where
+ * 0: nothing is shown. 1: what is due, and paying it. 2: their own documents and contract. 3: changing the address, and where
  * money goes.
  */
 export function levelOf(proofs: Proofs): Level {

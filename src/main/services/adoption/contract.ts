@@ -88,7 +88,7 @@ async function writeEnd(
 
 type WithPremium = AdoptedIds & { readonly premium: PremiumRow | undefined };
 
-/** Nothing was signed here: no paper says otherwise. */
+/** Nothing was signed here: no document says otherwise. */
 async function writeContract(
   tx: Tx,
   property: PropertyRow,

@@ -28,7 +28,7 @@ export interface OpeningMoney {
   readonly depositMinor: Minor;
 }
 
-/** A paper and its number. */
+/** A document and its number. */
 export interface Numbered<T extends 'invoice' | 'credit_note'> {
   readonly id: Id<T>;
   readonly number: string;
@@ -75,8 +75,8 @@ export async function writeOpeningInvoice(
   money: OpeningMoney,
   invoice: Numbered<'invoice'>,
 ): Promise<void> {
-  const paper = { ...invoice, isMoveIn: 1, dueOn: money.balanceDueOn } as const;
-  await writeInvoice(work, about, openingLines(money), paper);
+  const numbered = { ...invoice, isMoveIn: 1, dueOn: money.balanceDueOn } as const;
+  await writeInvoice(work, about, openingLines(money), numbered);
 }
 
 async function writeInvoice(

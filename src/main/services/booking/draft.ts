@@ -42,7 +42,7 @@ import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage }
 import { readExtras, writeExtras, type ChosenExtras } from './extras';
 import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
-import { tellOldAddress } from '../contact/old-address';
+import { writeToOldAddress } from '../contact/old-address';
 import { insertContact, updateContact, type ContactValues } from '../contact/register';
 import { readScreenContact } from '../contact/screen';
 import { completeContact } from '../contact/tenant';
@@ -236,7 +236,7 @@ export async function writeContact(
     if (booking.contact_id !== named) await forgetOwnContact(tx, booking);
     const before = values && (await findContact(tx, named));
     if (values) await updateContact(tx, named, values);
-    if (before) await tellOldAddress({ ctx, tx }, before);
+    if (before) await writeToOldAddress({ ctx, tx }, before);
     return;
   }
   if (!values) {

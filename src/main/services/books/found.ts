@@ -10,7 +10,7 @@ import type { Numbered } from '../adoption/opening';
 export interface FoundAdopted {
   readonly ids: AdoptedIds & { readonly isBilled: boolean };
   readonly tenancy: AdoptedTenancy;
-  /** The paper about the tenant's credit. */
+  /** The document about the tenant's credit. */
   readonly creditNote: Numbered<'credit_note'> | null;
   readonly fileSha256: string;
   readonly fileTenancies: number;
@@ -29,7 +29,7 @@ export interface FoundCredit {
     readonly payableMinor: number;
   }[];
   readonly atMs: number;
-  /** Its paper; null where it is to be drawn again. */
+  /** Its document; null where it is to be drawn again. */
   readonly document: Row | null;
 }
 

@@ -1,6 +1,6 @@
 /** A tenancy that an import brought, rebuilt from what head office heard of it. */
 import { minor } from '../../../shared/money';
-import { nothingStands } from '../../domain/adoption/standing';
+import { nothingStands } from '../../domain/adoption/tenancy-state';
 import type { FoundAdopted } from './found';
 import type { AdoptedParts } from './reported-parts';
 

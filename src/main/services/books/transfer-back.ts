@@ -1,6 +1,6 @@
 /**
  * Joins two contracts again, one of which took the place of the other, once the books have both. The former one has ended, with
- * the credits that its tenant has a paper of. It does not matter which of them came back first.
+ * the credits that its tenant has a document of. It does not matter which of them came back first.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor } from '../../../shared/money';
@@ -103,7 +103,7 @@ export async function writeTransfer(
   const carried = await carriedDebt(tx, made.id);
   const { receivable } = await receivableAndDeposit(tx, former.id);
   if (carried > 0 && receivable >= carried)
-    await carryAway(work, former, carried, (paper) => documents.of(paper));
+    await carryAway(work, former, carried, (document) => documents.of(document));
   await noteDone(work, former.id);
 }
 

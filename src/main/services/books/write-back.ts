@@ -214,7 +214,7 @@ async function writeImported(
   await writeAdoptedContract({ ctx, tx }, await requireProperty(tx), tenancy, ids);
 }
 
-/** What its tenant has with us, on the paper that says so. */
+/** What its tenant has with us, on the document that says so. */
 async function writeCredit(
   { ctx, tx }: InTransaction,
   { ids, tenancy, creditNote }: FoundAdopted,
@@ -223,8 +223,13 @@ async function writeCredit(
   if (!creditNote) return;
   const { contractId, contactId, invoice, nowMs } = ids;
   const about = { contractId, contactId, language: tenancy.language, nowMs };
-  const paper = { invoiceId: invoice.id, creditNote };
-  await writeOpeningCredit({ ctx, tx }, { ...about, property: await requireProperty(tx) }, documents, paper);
+  const numbered = { invoiceId: invoice.id, creditNote };
+  await writeOpeningCredit(
+    { ctx, tx },
+    { ...about, property: await requireProperty(tx) },
+    documents,
+    numbered,
+  );
 }
 
 /** What the backup knew as being paid for was paid: nothing waits for it any more. */

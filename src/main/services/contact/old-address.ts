@@ -13,7 +13,7 @@ import { requireProperty } from '../property/property';
 const CODES_FOR_MS = 48 * 3_600_000;
 
 /** Called after the change, with how it was before. Nothing where they had no address, or rent nothing. */
-export async function tellOldAddress(work: InTransaction, before: ContactRow): Promise<void> {
+export async function writeToOldAddress(work: InTransaction, before: ContactRow): Promise<void> {
   const { ctx, tx } = work;
   const now = await findContact(tx, before.id);
   const isSame = now?.email.toLowerCase() === before.email.toLowerCase();
@@ -21,23 +21,23 @@ export async function tellOldAddress(work: InTransaction, before: ContactRow): P
   const [newest] = await selectTenantContracts(tx, before.id);
   if (!newest) return;
   const language = newest.language ?? (await requireProperty(tx)).language;
-  await write(work, before.id, { about: 'address_changed', to_address: before.email, language });
+  await writeLetter(work, before.id, { about: 'address_changed', to_address: before.email, language });
 }
 
 /** A code is on its way to somebody; null: to nobody, and the same is read. */
-export async function tellOldAddressOfCode(
+export async function writeToOldAddressOfCode(
   work: InTransaction,
   contactId: ContactRow['id'] | null,
 ): Promise<void> {
   const { ctx, tx } = work;
   const sinceMs = ctx.clock.nowMs() - CODES_FOR_MS;
   for (const { to_address, language } of await selectOldAddresses(tx, contactId, sinceMs))
-    if (contactId !== null) await write(work, contactId, { about: 'code_asked', to_address, language });
+    if (contactId !== null) await writeLetter(work, contactId, { about: 'code_asked', to_address, language });
 }
 
 type Letter = Parameters<typeof insertVisitLetter>[1];
 
-async function write(
+async function writeLetter(
   { ctx, tx }: InTransaction,
   contactId: ContactRow['id'],
   letter: Pick<Letter, 'about' | 'to_address' | 'language'>,

@@ -54,7 +54,7 @@ export async function readScreenContact(
   const door = asked('apartment') ? cleanText(apartment) : '';
   const contact = {
     ...kept,
-    // Papers and other programs know one line; without a street there is nothing to add a door to.
+    // Documents and other programs know one line; without a street there is nothing to add a door to.
     address: door === '' || isBlank(typed.address) ? typed.address : `${cleanText(typed.address)}, ${door}`,
     phoneNumber: phone ?? typed.phoneNumber,
     city: asked('city') ? typed.city : '',

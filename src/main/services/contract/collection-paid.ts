@@ -34,7 +34,7 @@ export async function writeCollected(
   id: CollectionRow['id'],
   charge: SavedCharge,
 ): Promise<void> {
-  // The paper carries the number that the receipt will have, so those who take a number wait for each other.
+  // The document carries the number that the receipt will have, so those who take a number wait for each other.
   await contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
       const read = await ctx.store.read((tx) => readPaid({ ctx, tx }, id, charge));
@@ -132,7 +132,7 @@ async function write(work: InTransaction, read: Paid, charge: SavedCharge, pdf: 
   return true;
 }
 
-/** What two papers must have in common to be the same; when it was printed may differ. */
+/** What two documents must have in common to be the same; when it was printed may differ. */
 function asPrinted({ facts: { receivedAt: _received, createdAtMs: _made, ...facts } }: Paid) {
   return facts;
 }

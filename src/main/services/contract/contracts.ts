@@ -25,7 +25,8 @@ import { gateState, type AccessChangeView } from '../access/changes';
 import { toQuoteView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { readStoredQuote } from '../price/stored-quote';
-import { balanceOf, openOf, reachOf, standingOf, type ContractStanding } from './standing';
+import { balanceOf, openOf, reachOf, standingOf } from './standing';
+import type { ContractState } from '../../domain/contract/contract-state';
 import { documentFileName } from '../../domain/contract/document-number';
 import type { OnBehalf } from '../base/work';
 
@@ -80,7 +81,7 @@ export interface ContractView {
     'state' | 'suspended'
   >;
   readonly documents: readonly DocumentRef[];
-  readonly state: ContractStanding;
+  readonly state: ContractState;
   /** What each period after that of the move-in is charged, in the order of a bill's lines. Dates are YYYY-MM-DD. */
   readonly charges: readonly {
     readonly kind: ContractChargeTable['kind'];

@@ -85,7 +85,7 @@ export function issueCreditNote(ctx: ServiceContext, making: Making): Promise<Re
       if (!read.ok) return read;
       if ('transact_id' in read.value) return ok(read.value);
       const drawn = read.value;
-      const pdf = await ctx.documents.creditNote(drawn.paper);
+      const pdf = await ctx.documents.creditNote(drawn.document);
       const written = await ctx.store.attempt((tx) => write({ ctx, tx }, making, drawn, pdf));
       if (!written.ok) return written;
       if (written.value) return ok(written.value);
@@ -97,7 +97,7 @@ export function issueCreditNote(ctx: ServiceContext, making: Making): Promise<Re
 interface Read {
   readonly facts: CreditFacts;
   readonly used: UsedCredit;
-  readonly paper: Awaited<ReturnType<typeof documentFacts>>;
+  readonly document: Awaited<ReturnType<typeof documentFacts>>;
 }
 
 async function readOrFind(tx: Tx, making: Making): Promise<Result<CreditNoteRow | Read>> {
@@ -109,7 +109,11 @@ async function readOrFind(tx: Tx, making: Making): Promise<Result<CreditNoteRow 
   const facts = await making.read(tx);
   if (!facts.ok) return facts;
   const used = await usedAtOnce(tx, making.contractId, facts.value.totalMinor);
-  return ok({ facts: facts.value, used, paper: await documentFacts(tx, facts.value, making.reason, used) });
+  return ok({
+    facts: facts.value,
+    used,
+    document: await documentFacts(tx, facts.value, making.reason, used),
+  });
 }
 
 /** Words of a person; what a settlement credits is written in each reader's language. */

@@ -192,7 +192,7 @@ async function write(
   const now = await readOrFind({ ctx, tx, by }, input);
   if (!now.ok) return now;
   if ('receiptNumber' in now.value) return ok(now.value);
-  // Each reading has a payment of its own; that of the paper is written.
+  // Each reading has a payment of its own; that of the document is written.
   const [before, after] = [facts, now.value.facts].map((each) =>
     JSON.stringify({ ...wordsOfReceipt(each), paymentReference: payment.id }),
   );

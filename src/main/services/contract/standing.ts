@@ -8,13 +8,11 @@ import { findContractTerms } from '../../database/contract/terms';
 import { selectSources } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
 import type { TenantInvoiceRow } from '../../database/tenant/vouchers';
+import type { ContractState } from '../../domain/contract/contract-state';
 import { readContractTerms } from '../../domain/contract/terms';
 
-/** `ended`: the tenant has left, and something is open. `closed`: nothing is. */
-export type ContractStanding = 'active' | 'notice' | 'ended' | 'closed';
-
-export interface Standing {
-  readonly state: ContractStanding;
+interface StateAndEnd {
+  readonly state: ContractState;
   readonly endedAtMs: number | null;
   /** By notice; YYYY-MM-DD. */
   readonly lastDay: string | null;
@@ -28,12 +26,12 @@ export async function standingOf(
   tx: Tx,
   { id }: Pick<ContractRow, 'id'>,
   invoices: readonly TenantInvoiceRow[],
-): Promise<Standing> {
+): Promise<StateAndEnd> {
   const endedAtMs = await contractEndedAt(tx, id);
   const lastDay = (await findNotice(tx, id))?.last_on ?? null;
   const isOpen = invoices.some((invoice) => openOf(invoice) > 0);
-  const standing = lastDay === null ? 'active' : 'notice';
-  return { state: endedAtMs === null ? standing : isOpen ? 'ended' : 'closed', endedAtMs, lastDay };
+  const running = lastDay === null ? 'active' : 'notice';
+  return { state: endedAtMs === null ? running : isOpen ? 'ended' : 'closed', endedAtMs, lastDay };
 }
 
 /** What is open of its invoices, less credit and money that have settled nothing; below 0: the tenant's. */

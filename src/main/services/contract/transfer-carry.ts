@@ -19,7 +19,7 @@ import { requireProperty } from '../property/property';
 import { documentFacts, type CreditFacts } from './credit-note-facts';
 import { storeCreditNote } from './credit-note-make';
 
-/** The paper of the former contract that says it, drawn before anything is written. */
+/** The document of the former contract that says it, drawn before anything is written. */
 export interface DrawnCarry {
   readonly amountMinor: Minor;
   readonly said: string;
@@ -40,7 +40,7 @@ export async function drawCarry(
       // That of the new contract comes first.
       await takeDocumentNumber(tx, 'invoice');
       for (let taken = 0; taken < credits; taken += 1) await takeDocumentNumber(tx, 'credit_note');
-      said = (await writeTwice({ ctx, tx }, former, amountMinor)).paper;
+      said = (await writeTwice({ ctx, tx }, former, amountMinor)).document;
       throw new Undone();
     });
   } catch (error) {
@@ -50,7 +50,7 @@ export async function drawCarry(
   return { amountMinor, said: JSON.stringify(said), pdf: await ctx.documents.creditNote(said) };
 }
 
-/** @throws NumbersTaken where the paper would say something else by now */
+/** @throws NumbersTaken where the document would say something else by now */
 export async function carryOver(
   work: InTransaction,
   former: ContractRow,
@@ -58,8 +58,8 @@ export async function carryOver(
   { amountMinor, said, pdf }: DrawnCarry,
 ): Promise<void> {
   const { ctx, tx } = work;
-  await carryAway(work, former, amountMinor, (paper) => {
-    if (JSON.stringify(paper) !== said) throw new NumbersTaken();
+  await carryAway(work, former, amountMinor, (document) => {
+    if (JSON.stringify(document) !== said) throw new NumbersTaken();
     return pdf;
   });
   const made = await findContract(tx, to);
@@ -81,16 +81,21 @@ export async function carryOver(
   });
 }
 
-/** Settles what is open of the former contract. `draw` answers the PDF of its paper. */
+/** Settles what is open of the former contract. `draw` answers the PDF of its document. */
 export async function carryAway(
   work: InTransaction,
   former: ContractRow,
   amountMinor: Minor,
-  draw: (paper: CreditNoteFacts) => Buffer,
+  draw: (document: CreditNoteFacts) => Buffer,
 ): Promise<void> {
-  const { facts, paper, reason } = await writeTwice(work, former, amountMinor);
+  const { facts, document, reason } = await writeTwice(work, former, amountMinor);
   const key = `carried:${facts.parts.invoice.id}`;
-  await storeCreditNote(work, { by: 'settlement', contractId: former.id, key, reason }, facts, draw(paper));
+  await storeCreditNote(
+    work,
+    { by: 'settlement', contractId: former.id, key, reason },
+    facts,
+    draw(document),
+  );
 }
 
 /**
@@ -101,7 +106,7 @@ async function writeTwice(
   { ctx, tx }: InTransaction,
   former: ContractRow,
   amountMinor: Minor,
-): Promise<{ readonly facts: CreditFacts; readonly paper: CreditNoteFacts; readonly reason: string }> {
+): Promise<{ readonly facts: CreditFacts; readonly document: CreditNoteFacts; readonly reason: string }> {
   const nowMs = ctx.clock.nowMs();
   const property = await requireProperty(tx);
   const contact = await findContact(tx, former.contact_id);
@@ -155,5 +160,5 @@ async function writeTwice(
   };
   // It settles what is open, and nothing of it is the tenant's.
   const used = { formerMinor: amountMinor, nextMinor: minor(0) };
-  return { facts, paper: await documentFacts(tx, facts, reason, used), reason };
+  return { facts, document: await documentFacts(tx, facts, reason, used), reason };
 }

@@ -41,8 +41,8 @@ export async function drawCredits(
 ): Promise<readonly Buffer[]> {
   const drawn: Buffer[] = [];
   for (const { facts, reason, used } of credits) {
-    const paper = await ctx.store.read((tx) => documentFacts(tx, facts, reason, used));
-    drawn.push(await ctx.documents.creditNote(paper));
+    const document = await ctx.store.read((tx) => documentFacts(tx, facts, reason, used));
+    drawn.push(await ctx.documents.creditNote(document));
   }
   return drawn;
 }

@@ -15,7 +15,7 @@ const AT_ONCE = 50;
 /** Draws what waits, oldest first, until `stop`. What fails is logged, waits for the next round, and holds up no other. */
 export async function drawBills(
   ctx: ServiceContext,
-  papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
+  deliveries: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
   stop: AbortSignal,
 ): Promise<void> {
   for (let isMore = true; isMore;) {
@@ -25,7 +25,7 @@ export async function drawBills(
     for (const own of Map.groupBy(bills, ({ contractId }) => contractId).values()) {
       if (stop.aborted) return;
       const drawn = await drawEach(ctx, own);
-      const isKept = await keepTogether(ctx, papers, drawn).then(
+      const isKept = await keepTogether(ctx, deliveries, drawn).then(
         () => true,
         (error: unknown) => {
           ctx.log.error(
@@ -63,7 +63,7 @@ async function drawEach(ctx: ServiceContext, bills: readonly BillToDraw[]): Prom
 /** The bills of a contract, and the e-mail that brings them. */
 async function keepTogether(
   ctx: ServiceContext,
-  papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
+  deliveries: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
   drawn: readonly Drawn[],
 ): Promise<void> {
   const about = drawn[0]?.bill;
@@ -87,8 +87,8 @@ async function keepTogether(
       kept.push(id);
     }
     const [first, ...others] = kept;
-    if (!first || !papers.setUp.email || about.email === '') return;
-    await papers.ask(tx, 'email', { document_id: first, occasion: 'made', with: others }, about.language);
+    if (!first || !deliveries.setUp.email || about.email === '') return;
+    await deliveries.ask(tx, 'email', { document_id: first, occasion: 'made', with: others }, about.language);
   });
-  if (papers.setUp.email) papers.wake('email');
+  if (deliveries.setUp.email) deliveries.wake('email');
 }

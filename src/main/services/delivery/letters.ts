@@ -19,7 +19,7 @@ const AT_ONCE = 50;
 /** Draws what waits, oldest first, until `stop`. One that fails is logged, and waits for the next round. */
 export async function drawLetters(
   ctx: ServiceContext,
-  papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
+  deliveries: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
   stop: AbortSignal,
 ): Promise<void> {
   for (let isMore = true; isMore;) {
@@ -28,7 +28,7 @@ export async function drawLetters(
     for (const letter of letters) {
       if (stop.aborted) return;
       try {
-        await drawLetter(ctx, papers, letter);
+        await drawLetter(ctx, deliveries, letter);
       } catch (error) {
         // It would be read again at once.
         isMore = false;
@@ -42,18 +42,18 @@ type LetterToDraw = Awaited<ReturnType<typeof selectLettersToDraw>>[number];
 
 async function drawLetter(
   ctx: ServiceContext,
-  papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
+  deliveries: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
   { id, facts, language, email }: LetterToDraw,
 ): Promise<void> {
   // Written in the transaction of what the letter is about; a letter without a PDF has them.
   const said = JSON.parse(facts ?? '') as LetterFacts;
   const content = await drawn(ctx, said);
-  const isMailed = papers.setUp.email && email !== '';
+  const isMailed = deliveries.setUp.email && email !== '';
   await ctx.store.transaction(async (tx) => {
     if (!(await saveDrawnLetter(tx, id, { content, sha256: sha256(content) }))) return;
-    if (isMailed) await papers.ask(tx, 'email', { letter_id: id }, language);
+    if (isMailed) await deliveries.ask(tx, 'email', { letter_id: id }, language);
   });
-  if (isMailed) papers.wake('email');
+  if (isMailed) deliveries.wake('email');
 }
 
 type LetterFacts =

@@ -65,7 +65,7 @@ export function moveInDocuments(
   };
 }
 
-/** The other papers go out without it, should it not be drawn. */
+/** The other documents go out without it, should it not be drawn. */
 async function drawnPass(ctx: ServiceContext, facts: PassFacts) {
   try {
     return [{ name: passFileName(facts.number), content: await ctx.documents.pass(facts) }];

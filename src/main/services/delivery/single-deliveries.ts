@@ -110,7 +110,7 @@ function singleDeliveryQueue(
           return page ? printer.print(page, limits) : past;
         }
         const job = await ctx.store.transaction(async (tx) => {
-          const { document, file } = await readPaper(tx, row);
+          const { document, file } = await readDelivered(tx, row);
           return {
             title: document.number,
             paper: await paperSizeOf(tx, await requireProperty(tx)),
@@ -132,7 +132,7 @@ function singleDeliveryQueue(
         }
         const letter = await ctx.store.transaction(async (tx) => {
           if (row.letter_id !== null && (await isLetterCancelled(tx, row.letter_id))) return null;
-          const { document, file } = await readPaper(tx, row);
+          const { document, file } = await readDelivered(tx, row);
           const contact = await findContact(tx, document.contact_id);
           if (!contact) throw new Error('a document without its contact');
           // They were erased meanwhile.
@@ -171,7 +171,7 @@ async function readCardLetter(tx: Tx, row: SingleDeliveryRow): Promise<CardLette
   };
 }
 
-async function readPaper(tx: Tx, row: SingleDeliveryRow) {
+async function readDelivered(tx: Tx, row: SingleDeliveryRow) {
   return row.letter_id === null ? readDocument(tx, row) : readLetter(tx, row.letter_id);
 }
 
@@ -184,7 +184,7 @@ async function readLetter(tx: Tx, id: Id<'letter'>) {
   return { document: { contact_id, number, kind: letter.kind }, file: { name, content: letter.content } };
 }
 
-/** Papers that go out with the first one. */
+/** Documents that go out with the first one. */
 async function readTogether(tx: Tx, { together }: SingleDeliveryRow) {
   // Written by `ask`.
   const ids = together === null ? [] : (JSON.parse(together) as Id<'document'>[]);

@@ -1,5 +1,5 @@
 /**
- * Tells a tenant by e-mail that somebody signed in as them at the screen: who guessed a password or found a paper is noticed.
+ * Tells a tenant by e-mail that somebody signed in as them at the screen: who guessed a password or found a document is noticed.
  * Written down before the visitor sees anything. A former address hears that it was changed (contact/old-address.ts).
  */
 import { localeFor } from '../../../shared/formats';

@@ -1,4 +1,4 @@
-/** The paper of a payment plan: its words are written down with the plan, and its PDF is drawn from them afterward. */
+/** The document of a payment plan: its words are written down with the plan, and its PDF is drawn from them afterward. */
 import type { Id } from '../../../shared/ids';
 import { sumMinor, toPrice, type Minor } from '../../../shared/money';
 import { selectInvoices } from '../../database/contract/invoices';

@@ -1,6 +1,6 @@
 /**
  * The journal as a table for another program: a row for each posting, entry by entry in the order of writing. Debits and
- * credits of an entry add up to the same. It names papers and contracts by number, and nobody by name.
+ * credits of an entry add up to the same. It names documents and contracts by number, and nobody by name.
  */
 import { currencyRule } from '../../../shared/currencies';
 import { selectBookedEntries } from '../../database/ledger/published';
@@ -23,7 +23,7 @@ const journalColumns = [
 
 const AT_ONCE = 500;
 
-/** Lines of a CSV file with its header, for days of the property, both included. Dates are those of the papers. */
+/** Lines of a CSV file with its header, for days of the property, both included. Dates are those of the documents. */
 export async function* journalLines(
   store: Store,
   { since, until }: { readonly since: string | null; readonly until: string | null },
@@ -34,12 +34,12 @@ export async function* journalLines(
   yield journalColumns.join(',');
   for (let after: number | undefined = 0; after !== undefined;) {
     const from: number = after;
-    const { entries, papers, contracts } = await store.read(async (tx) => {
+    const { entries, documents, contracts } = await store.read(async (tx) => {
       const entries = await selectBookedEntries(tx, from, AT_ONCE);
       const to = entries.at(-1)?.sequence ?? from;
       return {
         entries,
-        papers: await selectDocumentNumbers(tx, { after: from, to }),
+        documents: await selectDocumentNumbers(tx, { after: from, to }),
         contracts: await selectContractNumbers(tx, { after: from, to }),
       };
     });
@@ -51,7 +51,7 @@ export async function* journalLines(
           sequence,
           date,
           kind,
-          papers.get(sequence) ?? '',
+          documents.get(sequence) ?? '',
           contracts.get(contractId ?? '') ?? '',
           account,
           currency,

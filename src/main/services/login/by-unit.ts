@@ -30,7 +30,7 @@ export interface UnitProof {
   readonly unitNumber: string;
   /** The last four of the phone number. */
   readonly phoneDigits: string;
-  /** What stands on the papers of who cannot be sent a code; null: they only pay. */
+  /** What stands on the documents of who cannot be sent a code; null: they only pay. */
   readonly paper: { readonly contractNumber: string; readonly gateCode: string } | null;
 }
 
@@ -43,7 +43,7 @@ export interface Payer {
 type Found = { readonly level: 1; readonly payer: Payer } | { readonly level: 2; readonly opened: LoginView };
 
 /**
- * Whatever does not fit is one refusal: INVALID_USER_LOGIN (unauthenticated, `unit_unknown`). So is the paper of somebody
+ * Whatever does not fit is one refusal: INVALID_USER_LOGIN (unauthenticated, `unit_unknown`). So is the document of somebody
  * whom a code reaches. Also refuses with FAILED (throttled); failures are counted as those of a login.
  */
 export async function findByUnit(

@@ -38,7 +38,7 @@ import { note } from '../base/audit';
 import { clientOf, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { toContactBookInfo } from '../contact/book';
-import { tellOldAddressOfCode } from '../contact/old-address';
+import { writeToOldAddressOfCode } from '../contact/old-address';
 import { membersOf } from '../contact/register';
 import { addressesOf, languageOf, peopleWith, readAddressee, type Addressee } from './addressee';
 import type { LoginView } from './login';
@@ -95,7 +95,7 @@ export function askForCode(
       ...neverTried(nowMs),
       expires_at_ms: nowMs + CODE_VALID_MS,
     });
-    await tellOldAddressOfCode({ ctx, tx }, recipient.contact_id);
+    await writeToOldAddressOfCode({ ctx, tx }, recipient.contact_id);
     await note({ ctx, tx, by: caller }, 'code.asked', '-');
     return ok({ sent: true });
   });

@@ -49,7 +49,7 @@ export interface TokenHolder {
   readonly sessionId: Id<'login_session'>;
   /** How surely it is them (domain/login/proof-level.ts). */
   readonly level: Level;
-  /** A tenant who typed the gate's digits from a paper is shown no newer code. */
+  /** A tenant who typed the gate's digits from a document is shown no newer code. */
   readonly isByPaper: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A one-time code that staff make for a tenant whom no message reaches and who has no papers. The tenant types it at the screen,
+ * A one-time code that staff make for a tenant whom no message reaches and who has no documents. The tenant types it at the screen,
  * after their unit and the end of their phone number. It holds for ten minutes, once, and staff see it once.
  */
 import { randomInt } from 'node:crypto';

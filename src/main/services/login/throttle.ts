@@ -17,9 +17,9 @@ import {
   afterFailure,
   loginWaitMs,
   nameAllowance,
-  standingOf,
+  placeHistoryOf,
   type LoginLimits,
-  type Standing,
+  type PlaceHistory,
 } from '../../domain/login/login-throttle';
 import { clientOf, type Caller } from '../base/caller';
 import { sha256 } from '../../database/sha256';
@@ -74,7 +74,7 @@ export async function throttled(
     knownPlace: await isLoginPlace(tx, subjects.place),
     atPlace,
     atAddress: await findFailures(tx, subjects.address),
-    nameFullAtMs: await findAllowance(tx, nameSubject(subjects, standingOf(atPlace))),
+    nameFullAtMs: await findAllowance(tx, nameSubject(subjects, placeHistoryOf(atPlace))),
   };
   const wait = loginWaitMs(history, nowMs, limits);
   return wait === 0 ? null : comeBackIn(wait);
@@ -98,19 +98,19 @@ export async function countFailure(
   nowMs: number,
 ): Promise<void> {
   await deleteFailuresBefore(tx, nowMs - FAILURES_KEPT_MS);
-  const standing = standingOf(await findFailures(tx, subjects.place));
+  const placeHistory = placeHistoryOf(await findFailures(tx, subjects.place));
   for (const subject of [subjects.place, subjects.address]) {
     await writeFailures(tx, subject, afterFailure(await findFailures(tx, subject), nowMs));
   }
   // A place known for this name waits by its own count alone, and so takes nothing from the others.
   if (await isLoginPlace(tx, subjects.place)) return;
-  const name = nameSubject(subjects, standing);
+  const name = nameSubject(subjects, placeHistory);
   const fullAtMs = await findAllowance(tx, name);
-  await writeAllowance(tx, name, fullAfterUse(nameAllowance(limits, standing), fullAtMs, nowMs));
+  await writeAllowance(tx, name, fullAfterUse(nameAllowance(limits, placeHistory), fullAtMs, nowMs));
 }
 
-const nameSubject = ({ name }: Subjects, standing: Standing) =>
-  standing === 'first' ? name : `again:${name}`;
+const nameSubject = ({ name }: Subjects, placeHistory: PlaceHistory) =>
+  placeHistory === 'first' ? name : `again:${name}`;
 
 /** What is guessed easily clears the place's failures and makes no place known: there the other two counts would end. */
 export function forgive(tx: Tx, { place }: Pick<Subjects, 'place'>): Promise<void> {

@@ -26,7 +26,7 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
   const { property, quote } = facts.priced;
   const locale = localeOf(facts);
   const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
-  const paper = { ...headerOf(facts, nowMs), ...totalsOf(facts) };
+  const common = { ...headerOf(facts, nowMs), ...totalsOf(facts) };
   return {
     contract: await ctx.documents.contract({
       ...contractFactsOf(facts, nowMs),
@@ -34,7 +34,7 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
       signed: signedFactsOf(facts, locale),
     }),
     invoice: await ctx.documents.invoice({
-      ...paper,
+      ...common,
       number: number.invoice,
       contractNumber: number.contract,
       issuedOn: businessDateAt(nowMs, property.time_zone),
@@ -44,18 +44,18 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
             paid: price(paidBy.settledMinor),
             balance: price(quote.payable - paidBy.settledMinor),
           }
-        : { dueOn: null, paid: paper.payableAmount, balance: price(0) }),
+        : { dueOn: null, paid: common.payableAmount, balance: price(0) }),
     }),
     receipt:
       paidBy.kind === 'transfer'
         ? null
         : await ctx.documents.receipt({
-            ...paper,
+            ...common,
             number: number.receipt,
             invoiceNumber: number.invoice,
             contractNumber: number.contract,
             receivedAt: formatInstant(nowMs, property.time_zone, locale),
-            amount: paper.payableAmount,
+            amount: common.payableAmount,
             ...paymentOf(ctx, paidBy, locale),
           }),
     transfer: paidBy.kind === 'transfer' ? await paidBy.draw() : [],

@@ -1,5 +1,5 @@
 /**
- * A card has paid invoices of a tenant. Each contract gets a receipt with its paper and what it settles, all in one
+ * A card has paid invoices of a tenant. Each contract gets a receipt with its document and what it settles, all in one
  * transaction, or nothing. Then the money is captured, as for a move-in. What the invoices need no longer stays the tenant's,
  * for later ones.
  */
@@ -73,7 +73,7 @@ async function selectNamed(tx: Tx, attemptId: Id<'attempt'>): Promise<readonly N
   return [...(await selectAttemptInvoices(tx, attemptId)), ...(await selectAttemptAhead(tx, attemptId))];
 }
 
-/** One contract's part of a payment, with the paper that its receipt will be. */
+/** One contract's part of a payment, with the document that its receipt will be. */
 interface Share {
   readonly owed: Owed;
   readonly amountMinor: Minor;
@@ -87,16 +87,16 @@ interface Read {
 }
 
 async function writeInTurn(ctx: ServiceContext, paid: PaidAttempt): Promise<Result<Id<'attempt'>>> {
-  // Papers carry the numbers they will have, so those who take a number wait for each other.
+  // Documents carry the numbers they will have, so those who take a number wait for each other.
   return contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
       const read = await rehearsed(ctx, (tx) => readOrFind({ ctx, tx }, paid));
       if (!read.ok) return read;
       if (read.value === 'done') return ok(paid.attemptId);
       const { shares } = read.value;
-      const papers: Buffer[] = [];
-      for (const { facts } of shares) papers.push(await ctx.documents.receipt(facts));
-      const written = await ctx.store.attempt((tx) => write({ ctx, tx }, paid, shares, papers));
+      const documents: Buffer[] = [];
+      for (const { facts } of shares) documents.push(await ctx.documents.receipt(facts));
+      const written = await ctx.store.attempt((tx) => write({ ctx, tx }, paid, shares, documents));
       if (!written.ok) return written;
       if (written.value === 'done') return ok(paid.attemptId);
     }
@@ -105,7 +105,7 @@ async function writeInTurn(ctx: ServiceContext, paid: PaidAttempt): Promise<Resu
 }
 
 /**
- * What a transaction would bring, which is taken back. Bills of periods ahead are made in it, because the paper of the receipt
+ * What a transaction would bring, which is taken back. Bills of periods ahead are made in it, because the document of the receipt
  * names them; they are there once the receipt is.
  */
 export async function rehearsed<T>(
@@ -201,7 +201,7 @@ async function write(
   work: InTransaction,
   paid: PaidAttempt,
   shares: readonly Share[],
-  papers: readonly Buffer[],
+  documents: readonly Buffer[],
 ): Promise<Result<'done' | 'again'>> {
   const now = await readOrFind(work, paid);
   if (!now.ok) return now;
@@ -211,8 +211,8 @@ async function write(
   const { brand, last4 } = cardOf(paid);
   // The bills of periods ahead are other rows than those that were rehearsed.
   for (const [index, { owed, amountMinor, invoiceId }] of now.value.shares.entries()) {
-    const pdf = papers[index];
-    if (!pdf) throw new Error('a receipt without its paper');
+    const pdf = documents[index];
+    if (!pdf) throw new Error('a receipt without its document');
     const paidBy = { attemptId: attempt.id, brand, last4 };
     await writeOwedReceipt(work, owed, { pdf, amountMinor, invoiceId, paidBy });
   }
@@ -221,12 +221,12 @@ async function write(
   return ok('done');
 }
 
-/** What two papers must have in common to be the same; when it was printed may differ. */
+/** What two documents must have in common to be the same; when it was printed may differ. */
 function asPrinted(shares: readonly Share[]) {
   return shares.map(({ facts }) => wordsOfReceipt(facts));
 }
 
-/** What its paper says, but for when it was printed. */
+/** What its document says, but for when it was printed. */
 export function wordsOfReceipt({ receivedAt: _received, createdAtMs: _made, ...facts }: ReceiptFacts) {
   return facts;
 }

@@ -113,7 +113,7 @@ export interface OwedPayment {
   readonly testPayment?: boolean;
 }
 
-/** What the paper of a payment says, under the number that it will have. */
+/** What the document of a payment says, under the number that it will have. */
 export async function owedReceiptFacts(
   tx: Tx,
   owed: Owed,
@@ -143,7 +143,7 @@ export async function owedReceiptFacts(
   };
 }
 
-/** A receipt's paper, and by what it was paid: one of the two. */
+/** A receipt's document, and by what it was paid: one of the two. */
 export interface PaidReceipt {
   readonly pdf: Buffer;
   readonly amountMinor: Minor;
@@ -160,7 +160,7 @@ export interface PaidReceipt {
       };
 }
 
-/** The receipt under the next number, its paper, and what it settles; answers its number. */
+/** The receipt under the next number, its document, and what it settles; answers its number. */
 export async function writeOwedReceipt(
   { ctx, tx }: InTransaction,
   { parts: { contract, invoice }, nowMs }: Owed,

@@ -1,4 +1,4 @@
-/** What stands in a contract, the same before and after it is signed, and in the papers that go with it. */
+/** What stands in a contract, the same before and after it is signed, and in the documents that go with it. */
 import { localeFor } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
@@ -69,7 +69,7 @@ export function localeOf({ language, priced }: AgreedFacts): string {
   return localeFor(language, priced.property);
 }
 
-/** What every paper of the booking begins with. */
+/** What every document of the booking begins with. */
 export function headerOf(facts: AgreedFacts, createdAtMs: number): DocumentHeader {
   const { language, bindingAgreement, operator, tenant, paper, priced } = facts;
   const binding = bindingAgreement?.language;

@@ -18,7 +18,7 @@ import type { ServiceContext } from '../base/context';
 import { publishTenantAgain } from '../contact/events';
 import { publish } from '../base/outbox';
 import type { PasswordHasher } from '../login/passwords';
-import { tellOldAddress } from '../contact/old-address';
+import { writeToOldAddress } from '../contact/old-address';
 import { readContact } from '../contact/register';
 import { readScreenContact } from '../contact/screen';
 import { missingOf } from '../contact/tenant';
@@ -60,7 +60,7 @@ export function correctTenant(
       : await readContact(tx, contact, { propertyId });
     if (!read.ok) return read;
     await updateContact(tx, id, read.value);
-    await tellOldAddress({ ctx, tx }, found.value);
+    await writeToOldAddress({ ctx, tx }, found.value);
     await note({ ctx, tx, by: staff }, 'contact.corrected', id, why);
     await publish({ ctx, tx }, 'contact.corrected', { contactId: id });
     await publishTenantAgain({ ctx, tx }, id);

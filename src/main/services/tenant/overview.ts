@@ -15,16 +15,17 @@ import { selectTenantContracts } from '../../database/tenant/documents';
 import { selectTenantInvoices, type TenantInvoiceRow } from '../../database/tenant/vouchers';
 import { findUnit } from '../../database/unit/units';
 import { addDays, businessDateAt, toDayMonthYear } from '../../domain/base/dates';
+import type { ContractState } from '../../domain/contract/contract-state';
 import type { ServiceContext } from '../base/context';
 import { toContactBookInfo } from '../contact/book';
-import { openOf, reachOf, standingOf, type ContractStanding } from '../contract/standing';
+import { openOf, reachOf, standingOf } from '../contract/standing';
 import { asTenant, invoiceViews, type InvoiceView } from './vouchers';
 
 interface ContractView {
   readonly id: Id<'contract'>;
   readonly transactId: string;
   readonly unit: { readonly id: Id<'unit'>; readonly number: string };
-  readonly state: ContractStanding;
+  readonly state: ContractState;
   readonly rent: Price;
   /** DD-MM-YYYY, as every date here: the last day up to which every period is paid; null: none is. */
   readonly paidThrough: string | null;

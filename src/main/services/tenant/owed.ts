@@ -219,7 +219,7 @@ async function lineViews(
   const price = priceIn({ property, language });
   return bill.rows.map((row) => ({
     code: row.code,
-    // In the words of the paper, which has at most two languages.
+    // In the words of the document, which has at most two languages.
     description: (language === property.language ? row.binding_description : null) ?? row.description,
     taxableAmount: price(row.taxable_minor),
     taxPercentage: toPercentPrice(row.tax_milli_percent, locale),

@@ -101,7 +101,7 @@ async function documentsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyR
   });
 }
 
-/** Credit notes that head office has reported: there is no paper of them at this kiosk. */
+/** Credit notes that head office has reported: there is no document of them at this kiosk. */
 async function notesElsewhere(
   tx: Tx,
   contactId: Id<'contact'>,

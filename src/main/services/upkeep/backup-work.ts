@@ -19,7 +19,7 @@ import {
   TRIAL_FOLDER,
 } from './backup-files';
 import type { WhyNot } from './backup-turn';
-import { movePapers } from './papers';
+import { moveDocuments } from './stored-documents';
 import { VERIFIED } from './backup-views';
 
 /** What does the long work. */
@@ -48,8 +48,8 @@ export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
   const { ctx, worker, file, folder } = shop;
   makeBackupFolder(folder);
   clearLeftovers(folder);
-  // So that the copy holds no paper that a file holds for all copies.
-  await movePapers(ctx);
+  // So that the copy holds no document that a file holds for all copies.
+  await moveDocuments(ctx);
   // The copy and, while it is tried, another one: a backup must never be why no card can be taken.
   if (!(await hasRoom(shop, 3))) return 'no_room';
   const nowMs = ctx.clock.nowMs();

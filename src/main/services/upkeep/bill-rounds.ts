@@ -18,9 +18,9 @@ import type { SingleDeliveries } from '../delivery/single-deliveries';
 
 const EVERY_MS = 60_000;
 
-export function billRegularly(ctx: ServiceContext, papers: SingleDeliveries): Rounds {
+export function billRegularly(ctx: ServiceContext, deliveries: SingleDeliveries): Rounds {
   const stopping = new AbortController();
-  const rounds = lookRegularly(() => billOnce(ctx, papers, stopping.signal), EVERY_MS);
+  const rounds = lookRegularly(() => billOnce(ctx, deliveries, stopping.signal), EVERY_MS);
   return {
     async stop() {
       stopping.abort();
@@ -32,7 +32,7 @@ export function billRegularly(ctx: ServiceContext, papers: SingleDeliveries): Ro
 /** One round. Never throws: what fails is logged, and tried again by the next. */
 export async function billOnce(
   ctx: ServiceContext,
-  papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
+  deliveries: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
   stop: AbortSignal,
 ): Promise<void> {
   try {
@@ -51,9 +51,9 @@ export async function billOnce(
       await creditNewRents(ctx, stop);
       await makeBills(ctx, stop, chargeFirst);
     }
-    await drawBills(ctx, papers, stop);
+    await drawBills(ctx, deliveries, stop);
     if (isTrusted && !isCharged) await collectDue(ctx, stop);
-    await drawLetters(ctx, papers, stop);
+    await drawLetters(ctx, deliveries, stop);
     if (isTrusted) await followCards(ctx, stop);
   } catch (error) {
     if (!stop.aborted) ctx.log.error({ err: error }, 'the run of bills was cut off; it is tried again');

@@ -1,4 +1,4 @@
-/** What is done at start and every minute: open payments, ended contracts and holds, signatures and links past their time, old answers, papers, the log. */
+/** What is done at start and every minute: open payments, ended contracts and holds, signatures and links past their time, old answers, documents, the log. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteEndedReservations } from '../../database/booking/elsewhere';
 import { lapseAssistance } from '../booking/assistance';
@@ -19,7 +19,7 @@ import { finishRefunds } from '../contract/refund-finish';
 import { followRefunds } from '../contract/refund-follow';
 import { settleEnded } from '../contract/settlement';
 import { endPassedCodes } from '../access/codes';
-import { movePapers } from './papers';
+import { moveDocuments } from './stored-documents';
 import { purgeSignatures } from '../signing/signature';
 import { isStorageFull } from '../base/storage-full';
 import { eraseFormerTenants } from '../tenant/former-tenants';
@@ -80,8 +80,8 @@ export async function keepHouse(
   };
   const atLast = {
     tenants: () => publishUnknownTenants(ctx),
-    // What they are packed beside is drawn for it: not for one paper, and not at the start.
-    ...(options.hourly ? { papers: () => movePapers(ctx) } : {}),
+    // What they are packed beside is drawn for it: not for one document, and not at the start.
+    ...(options.hourly ? { documents: () => moveDocuments(ctx) } : {}),
     // Last, so that nothing the others have deleted is still to be read in the log.
     log: () => ctx.store.emptyLog(),
   };

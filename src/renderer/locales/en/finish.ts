@@ -25,14 +25,14 @@ export const finish = {
     emailed: 'E-mailed to {address}.',
     inFolder:
       'This is a demonstration: nothing is e-mailed. The letter is in the folder that the start names.',
-    emailing: 'Your papers are being e-mailed to {address}…',
+    emailing: 'Your documents are being e-mailed to {address}…',
     emailLater:
-      'There is no connection right now. Your papers go to {address} by themselves as soon as there is one.',
+      'There is no connection right now. Your documents go to {address} by themselves as soon as there is one.',
     emailFailed: 'The e-mail could not be sent. Your rental is still complete.',
     emailRefused:
-      'Nothing could be e-mailed to {address}. Choose another e-mail, or take your papers along another way.',
+      'Nothing could be e-mailed to {address}. Choose another e-mail, or take your documents along another way.',
     anotherEmail: 'Send to another e-mail',
-    anotherOnItsWay: 'Your papers are being e-mailed…',
+    anotherOnItsWay: 'Your documents are being e-mailed…',
     anotherSent: 'E-mailed to the other address.',
     tooMany: 'It cannot go to one more address. Please ask our staff.',
     send: 'Send',

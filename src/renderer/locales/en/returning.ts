@@ -38,9 +38,9 @@ export const returning = {
   byUnit: {
     way: 'Pay with your unit number',
     hint: 'See what is due for it, and pay.',
-    papers: 'See my papers too',
+    papers: 'See my documents too',
     papersHint:
-      'Only if we have no e-mail address of yours. Both are on your papers. A code from our staff is enough alone.',
+      'Only if we have no e-mail address of yours. Both are on your documents. A code from our staff is enough alone.',
   },
   mailedCode: {
     heading: 'Get a code',

@@ -94,7 +94,7 @@ const openingV1 = z.strictObject({
 });
 
 const openingV2 = openingV1.extend({
-  /** The paper about the tenant's credit. */
+  /** The document about the tenant's credit. */
   creditNote: z.strictObject({ creditNoteId: idSchema<'credit_note'>(), number }).nullable(),
 });
 

@@ -32,7 +32,7 @@ export function owedHandlers(
     return payer.ok ? work(payer.value) : payer;
   }
 
-  /** The papers themselves are for who has signed in. */
+  /** The documents themselves are for who has signed in. */
   async function paidOf(attemptId: Id<'attempt'>, language: Language): Promise<Result<OwedPaid>> {
     const paid = await owedPaid(ctx, attemptId, language);
     if (!paid.ok || (await session.holder()).ok) return paid;

@@ -18,7 +18,7 @@ export const transactions: TransactionsMessages = {
     'لا قيود، المجموع | قيد واحد، المجموع | قيدان، المجموع | {n} قيود، المجموع | {n} قيدًا، المجموع | {n} قيد، المجموع',
   kinds: {
     payment: 'دفعة',
-    refund: 'استرداد',
+    refund: 'رد مبلغ',
     returned: 'استعاده البنك',
     paid_in: 'نقد مودَع في الصندوق',
     paid_out: 'نقد مصروف من الصندوق',

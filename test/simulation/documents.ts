@@ -24,7 +24,7 @@ interface Money {
   readonly back: number;
 }
 
-export function openPapers(site: Site) {
+export function openDocuments(site: Site) {
   const { raw, provider } = site;
   const seen = new Map(series.map(({ kind }) => [kind as string, { sequence: 0, count: 0, on: '' }]));
   let sent = { sent: 0, through: 0 };

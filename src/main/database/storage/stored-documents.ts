@@ -1,6 +1,6 @@
 /**
- * Papers that rows hold, and how they move out into files. They are committed with their rows, so that a move-in and its
- * papers are never apart. Later the files are written and synced, and only then does the row let go of its bytes. After a
+ * Documents that rows hold, and how they move out into files. They are committed with their rows, so that a move-in and its
+ * documents are never apart. Later the files are written and synced, and only then does the row let go of its bytes. After a
  * crash at any point the bytes are in the row, in the file, or in both; the next round goes on.
  */
 import { readdirSync, rmSync, statSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../schema';
 import { sha256 } from '../sha256';
 import { errorCode } from './files';
-import { DOCUMENTS_DIR, keepPapers, listPapers } from './paper-files';
-import { keepDictionary, type Dictionary } from './paper-pack';
+import { DOCUMENTS_DIR, keepDocuments, listDocuments } from './document-files';
+import { keepDictionary, type Dictionary } from './document-pack';
 
 interface Place {
   readonly table: 'document' | 'letter' | 'day_closing' | 'signature_record';
@@ -22,8 +22,8 @@ interface Place {
   readonly order: 'sha256' | 'pdf_sha256' | 'record_sha256';
 }
 
-/** Where rows hold papers. The migration `papers-in-files` has an index of each of these. */
-const paperPlaces: readonly Place[] = [
+/** Where rows hold documents. The migration `papers-in-files` has an index of each of these. */
+const documentPlaces: readonly Place[] = [
   { table: 'document', column: 'content', hash: 'sha256', order: 'sha256' },
   { table: 'letter', column: 'content', hash: 'sha256', order: 'sha256' },
   { table: 'day_closing', column: 'pdf', hash: 'pdf_sha256', order: 'pdf_sha256' },
@@ -35,38 +35,38 @@ const paperPlaces: readonly Place[] = [
   },
 ];
 
-/** The bytes of a paper, wherever they are. */
-export function paperBytes(column: string, hash: string): RawBuilder<Buffer> {
-  return sql<Buffer>`paper(${sql.ref(column)}, ${sql.ref(hash)})`;
+/** The bytes of a document, wherever they are. */
+export function documentBytes(column: string, hash: string): RawBuilder<Buffer> {
+  return sql<Buffer>`document_bytes(${sql.ref(column)}, ${sql.ref(hash)})`;
 }
 
-/** For behind `SELECT *` of a table; "" where it has no papers. One whose file is gone has no bytes. */
-export function paperColumn(table: string): string {
-  const place = paperPlaces.find((each) => each.table === table);
+/** For behind `SELECT *` of a table; "" where it has no documents. One whose file is gone has no bytes. */
+export function documentColumn(table: string): string {
+  const place = documentPlaces.find((each) => each.table === table);
   if (!place) return '';
   const { column, hash } = place;
-  return `, iif(${column} IS NULL, NULL, coalesce(paper_or_null(${column}, ${hash}), x'')) AS ${column}`;
+  return `, iif(${column} IS NULL, NULL, coalesce(document_bytes_or_null(${column}, ${hash}), x'')) AS ${column}`;
 }
 
 /** So many at a time: they stand in memory together. */
 const AT_ONCE = 32;
-/** A day of a busy kiosk is through in a minute; the papers of years take hours, while the kiosk serves. */
+/** A day of a busy kiosk is through in a minute; the documents of years take hours, while the kiosk serves. */
 const A_ROUND = 1024;
 
 /** `note` runs a transaction that may come to the disk later: until then the row has its bytes. */
 export interface Mover {
   readonly folder: string;
-  /** A paper about nobody, to pack them beside; asked for where there is something to move. */
+  /** A document about nobody, to pack them beside; asked for where there is something to move. */
   readonly dictionary: () => Promise<Buffer | null>;
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   note<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Moves out what is there; answers how many papers it moved. */
-export async function movePapers(mover: Mover): Promise<number> {
+/** Moves out what is there; answers how many documents it moved. */
+export async function moveDocuments(mover: Mover): Promise<number> {
   let moved = 0;
   let dictionary: Dictionary | null | undefined;
-  for (const place of paperPlaces)
+  for (const place of documentPlaces)
     for (let last = ''; moved < A_ROUND;) {
       const after = last;
       const rows = await mover.read((tx) => nextRows(tx, place, after));
@@ -105,8 +105,8 @@ async function moveRows(
   // Bytes that are not those that were stored stay where they are; `verify` names them.
   const sound = rows.filter((row) => row.sha256 !== null && sha256(row.content) === row.sha256);
   if (sound.length === 0) return 0;
-  const papers = new Map(sound.map((row) => [row.sha256 ?? '', row.content]));
-  await keepPapers(mover.folder, papers, dictionary);
+  const documents = new Map(sound.map((row) => [row.sha256 ?? '', row.content]));
+  await keepDocuments(mover.folder, documents, dictionary);
   await mover.note(async (tx) => {
     for (const { row, content } of sound)
       await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = x''
@@ -116,14 +116,14 @@ async function moveRows(
 }
 
 /** The hashes of all files that a database of whatever version names. */
-export function papersNamed(raw: Database.Database): Set<string> {
+export function documentsNamed(raw: Database.Database): Set<string> {
   return hashesOf(raw, ({ column }) => `length(${column}) = 0`);
 }
 
 function hashesOf(raw: Database.Database, where: (place: Place) => string): Set<string> {
   const hasTable = raw.prepare('SELECT 1 FROM sqlite_schema WHERE type = ? AND name = ?');
   const named = new Set<string>();
-  for (const place of paperPlaces) {
+  for (const place of documentPlaces) {
     const { table, hash } = place;
     if (hasTable.get('table', table) === undefined) continue;
     const found = raw.prepare<[], string | null>(`SELECT ${hash} FROM ${table} WHERE ${where(place)}`);
@@ -132,8 +132,8 @@ function hashesOf(raw: Database.Database, where: (place: Place) => string): Set<
   return named;
 }
 
-/** The hashes of all papers, in rows and in files; null where the database cannot be read. */
-function papersKnownIn(file: string): ReadonlySet<string> | null {
+/** The hashes of all documents, in rows and in files; null where the database cannot be read. */
+function documentsKnownIn(file: string): ReadonlySet<string> | null {
   let raw: Database.Database | undefined;
   try {
     raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
@@ -153,15 +153,15 @@ const YOUNG_MS = 60 * 60_000;
  * Removes files that no database of a folder knows; answers how many. None where one of the databases cannot be read: a
  * damaged one, kept for a repair, may need any of them.
  */
-export function sweepPapers(folder: string, nowMs = Date.now()): number {
+export function sweepDocuments(folder: string, nowMs = Date.now()): number {
   const known = new Set<string>();
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.db'))) {
-    const papers = papersKnownIn(join(folder, name));
-    if (papers === null) return 0;
-    for (const sha of papers) known.add(sha);
+    const documents = documentsKnownIn(join(folder, name));
+    if (documents === null) return 0;
+    for (const sha of documents) known.add(sha);
   }
   let swept = 0;
-  for (const { file, sha256: sha } of listPapers(join(folder, DOCUMENTS_DIR))) {
+  for (const { file, sha256: sha } of listDocuments(join(folder, DOCUMENTS_DIR))) {
     if (sha !== null && known.has(sha)) continue;
     const found = statSync(file, { throwIfNoEntry: false });
     if (!found || nowMs - found.ctimeMs < YOUNG_MS) continue;

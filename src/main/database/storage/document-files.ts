@@ -14,7 +14,7 @@ import {
 import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { DICTIONARIES, packed, unpacked, type Dictionary } from './paper-pack';
+import { DICTIONARIES, packed, unpacked, type Dictionary } from './document-pack';
 import { syncPath } from './sync-path';
 import { errorCode } from './files';
 
@@ -25,25 +25,25 @@ const HASH = /^[0-9a-f]{64}$/;
 /** What a crash leaves of a file that was being written. */
 const UNFINISHED = /\.partial$/;
 
-class PaperMissing extends Error {
+class DocumentMissing extends Error {
   constructor(sha256: string) {
     super(`the file of a document is missing: ${DOCUMENTS_DIR}/${sha256.slice(0, 2)}/${sha256}`);
-    this.name = 'PaperMissing';
+    this.name = 'DocumentMissing';
   }
 }
 
-/** Of a database file; null for one in memory, which keeps its papers in its rows. */
-export function papersBeside(file: string | null): string | null {
+/** Of a database file; null for one in memory, which keeps its documents in its rows. */
+export function documentsBeside(file: string | null): string | null {
   return file === null || file === '' || file === ':memory:' ? null : join(dirname(file), DOCUMENTS_DIR);
 }
 
-export const placeOfPaper = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256);
+export const placeOfDocument = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256);
 
 /** Null where it is not there, or cannot be unpacked. */
-function readPaper(folder: string, sha256: string, known?: Map<string, Buffer>): Buffer | null {
+function readDocument(folder: string, sha256: string, known?: Map<string, Buffer>): Buffer | null {
   if (!HASH.test(sha256)) return null;
   try {
-    return unpacked(readFileSync(placeOfPaper(folder, sha256)), folder, known);
+    return unpacked(readFileSync(placeOfDocument(folder, sha256)), folder, known);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
@@ -51,20 +51,20 @@ function readPaper(folder: string, sha256: string, known?: Map<string, Buffer>):
 }
 
 /**
- * Writes papers, and resolves when all of them are on the disk under their names. One that is there stays, unless its
+ * Writes documents, and resolves when all of them are on the disk under their names. One that is there stays, unless its
  * bytes are others.
  */
-export async function keepPapers(
+export async function keepDocuments(
   folder: string,
-  papers: ReadonlyMap<string, Buffer>,
+  documents: ReadonlyMap<string, Buffer>,
   dictionary: Dictionary | null = null,
 ): Promise<void> {
   const folders = new Set<string>();
-  for (const [sha256, content] of papers) {
-    const place = placeOfPaper(folder, sha256);
+  for (const [sha256, content] of documents) {
+    const place = placeOfDocument(folder, sha256);
     await mkdir(dirname(place), { recursive: true, mode: 0o700 });
     folders.add(dirname(place));
-    if (readPaper(folder, sha256)?.equals(content)) {
+    if (readDocument(folder, sha256)?.equals(content)) {
       // It may have been nobody's until now: a sweep takes it for a new one.
       await utimes(place, new Date(), new Date());
       continue;
@@ -92,10 +92,10 @@ async function writeSynced(partial: string, place: string, content: Buffer): Pro
 }
 
 /**
- * Brings papers from one folder to another and waits until they are on the disk; answers how many are in neither. On one
+ * Brings documents from one folder to another and waits until they are on the disk; answers how many are in neither. On one
  * file system both names are the same file: it takes no room twice, and is never written again.
  */
-export function bringPapers(from: string, to: string, hashes: Iterable<string>): number {
+export function linkDocuments(from: string, to: string, hashes: Iterable<string>): number {
   let missing = 0;
   const folders = new Set<string>();
   for (const name of namesIn(join(from, DICTIONARIES)).filter((each) => HASH.test(each))) {
@@ -106,7 +106,7 @@ export function bringPapers(from: string, to: string, hashes: Iterable<string>):
     linkOrCopy(join(from, DICTIONARIES, name), target);
   }
   for (const sha256 of hashes) {
-    const [source, target] = [placeOfPaper(from, sha256), placeOfPaper(to, sha256)];
+    const [source, target] = [placeOfDocument(from, sha256), placeOfDocument(to, sha256)];
     if (existsSync(target)) continue;
     if (!HASH.test(sha256) || !existsSync(source)) {
       missing += 1;
@@ -132,17 +132,17 @@ function linkOrCopy(source: string, target: string): void {
   }
 }
 
-interface PaperFile {
+interface DocumentFile {
   readonly file: string;
   readonly sha256: string | null;
 }
 
-/** Every file of a folder of papers; `sha256` null: one that was never finished. */
-export function listPapers(folder: string): readonly PaperFile[] {
+/** Every file of a folder of documents; `sha256` null: one that was never finished. */
+export function listDocuments(folder: string): readonly DocumentFile[] {
   return namesIn(folder)
     .filter((name) => /^[0-9a-f]{2}$/.test(name))
     .flatMap((part) =>
-      namesIn(join(folder, part)).flatMap((name): PaperFile[] => {
+      namesIn(join(folder, part)).flatMap((name): DocumentFile[] => {
         const file = join(folder, part, name);
         if (HASH.test(name)) return [{ file, sha256: name }];
         return UNFINISHED.test(name) ? [{ file, sha256: null }] : [];
@@ -159,22 +159,22 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * Teaches a connection `paper(content, sha256)`: the bytes of a paper, from its row or from its file. An empty content
- * stands for a file. Throws PaperMissing; `paper_or_null` is null then.
+ * Teaches a connection `document_bytes(content, sha256)`: the bytes, from the row or from the file. An empty content
+ * stands for a file. Throws DocumentMissing; `document_bytes_or_null` is null then.
  */
-export function teachPapers(raw: Database.Database): void {
-  const folder = papersBeside(raw.memory ? null : raw.name);
+export function teachDocuments(raw: Database.Database): void {
+  const folder = documentsBeside(raw.memory ? null : raw.name);
   const dictionaries = new Map<string, Buffer>();
   const find = (content: unknown, sha256: unknown): Buffer | null => {
     if (!Buffer.isBuffer(content)) return null;
     if (content.length > 0) return content;
-    return folder === null ? null : readPaper(folder, String(sha256), dictionaries);
+    return folder === null ? null : readDocument(folder, String(sha256), dictionaries);
   };
   const options = { directOnly: true, varargs: false } as const;
-  raw.function('paper_or_null', options, find);
-  raw.function('paper', options, (content: unknown, sha256: unknown) => {
+  raw.function('document_bytes_or_null', options, find);
+  raw.function('document_bytes', options, (content: unknown, sha256: unknown) => {
     const found = find(content, sha256);
-    if (found === null && content !== null) throw new PaperMissing(String(sha256));
+    if (found === null && content !== null) throw new DocumentMissing(String(sha256));
     return found;
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Moves papers out of the database, packed beside a paper about nobody. That one says in the property's language what
+ * Moves documents out of the database, packed beside a document about nobody. That one says in the property's language what
  * every contract, invoice and receipt says: labels, fonts and the agreement with its places open.
  */
 import { minor, toPercentPrice, toPrice, type MilliPercent } from '../../../shared/money';
@@ -10,8 +10,8 @@ import type { ServiceContext } from '../base/context';
 import { writtenAgreement } from '../price/agreement-words';
 import { operatorParty, paperSizeOf } from '../price/document-parties';
 
-export function movePapers(ctx: ServiceContext): Promise<number> {
-  return ctx.store.movePapers(() => drawSpecimen(ctx));
+export function moveDocuments(ctx: ServiceContext): Promise<number> {
+  return ctx.store.moveDocuments(() => drawSpecimen(ctx));
 }
 
 /** Null before there is a property. */

@@ -11,7 +11,7 @@ import { drawBills } from '../../../src/main/services/delivery/bill-documents';
 import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
 import { valueOf } from '../../support/services/rental';
 
-import { never, noPapers, rented } from '../../support/services/rented';
+import { never, noDeliveries, rented } from '../../support/services/rented';
 
 describe('the PDF of a bill', () => {
   it('is drawn after it from the words of its transaction, once, and sent to the tenant', async () => {
@@ -58,7 +58,7 @@ describe('the PDF of a bill', () => {
     const { ctx, on, run, raw } = await rented();
     on('2026-03-27');
     await run();
-    await Promise.all([drawBills(ctx, noPapers, never), drawBills(ctx, noPapers, never)]);
+    await Promise.all([drawBills(ctx, noDeliveries, never), drawBills(ctx, noDeliveries, never)]);
     expect(raw.prepare(`SELECT count(*) FROM document WHERE number = 'INV-000002'`).pluck().get()).toBe(1);
   });
 
@@ -73,7 +73,7 @@ describe('the PDF of a bill', () => {
           ? Promise.reject(new Error('no such letter in the font'))
           : ctx.documents.invoice(facts),
     };
-    await drawBills({ ...ctx, documents }, noPapers, never);
+    await drawBills({ ...ctx, documents }, noDeliveries, never);
     const drawn = raw.prepare(`SELECT number FROM document WHERE kind = 'invoice' ORDER BY number`).pluck();
     expect(drawn.all()).toEqual(['INV-000001', 'INV-000003']);
     expect(log.join('')).toContain('a bill could not be drawn');
@@ -84,7 +84,7 @@ describe('the PDF of a bill', () => {
     on('2026-03-27');
     await run();
     const left = raw.prepare<[], number>('SELECT count(*) FROM bill_to_draw').pluck();
-    const papers = { ...noPapers, setUp: { print: false, email: true } };
+    const papers = { ...noDeliveries, setUp: { print: false, email: true } };
     await drawBills(ctx, { ...papers, ask: () => Promise.reject(new Error('no room')) }, never);
     expect(left.get()).toBe(1);
     expect(log.join('')).toContain('could not be kept');
@@ -96,10 +96,10 @@ describe('the PDF of a bill', () => {
     const { ctx, on, raw, bills } = await rented();
     on('2026-03-27');
     const documents = { ...ctx.documents, invoice: () => Promise.reject(new Error('no font')) };
-    await billOnce({ ...ctx, documents }, noPapers, never);
+    await billOnce({ ...ctx, documents }, noDeliveries, never);
     expect(bills()).toHaveLength(1);
     expect(raw.prepare('SELECT count(*) FROM bill_to_draw').pluck().get()).toBe(1);
-    await billOnce(ctx, noPapers, never);
+    await billOnce(ctx, noDeliveries, never);
     expect(raw.prepare('SELECT count(*) FROM bill_to_draw').pluck().get()).toBe(0);
   });
 });

@@ -7,8 +7,12 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
 import { sha256 } from '../../../src/main/database/sha256';
 import { backupTo } from '../../../src/main/database/storage/backup';
-import { keepPapers, listPapers, placeOfPaper } from '../../../src/main/database/storage/paper-files';
-import { sweepPapers } from '../../../src/main/database/storage/papers';
+import {
+  keepDocuments,
+  listDocuments,
+  placeOfDocument,
+} from '../../../src/main/database/storage/document-files';
+import { sweepDocuments } from '../../../src/main/database/storage/stored-documents';
 import { selectPersonalData } from '../../../src/main/database/tenant/personal-data';
 import { temporaryFolder } from '../../support/base/folder';
 import { openTestDatabase } from '../../support/services/database';
@@ -58,14 +62,14 @@ const wrong = ({ db }: Awaited<ReturnType<typeof again>>) =>
 test('papers move into files once, and are read, signed and looked through as before', async () => {
   const kiosk = await moveIn();
   const before = await kiosk.papers();
-  expect(await kiosk.db.store.movePapers()).toBe(4);
+  expect(await kiosk.db.store.moveDocuments()).toBe(4);
   expect(kiosk.held()).toBe(0);
   expect(await kiosk.papers()).toEqual(before);
-  expect(listPapers(kiosk.folder)).toHaveLength(4);
+  expect(listDocuments(kiosk.folder)).toHaveLength(4);
   for (const { content, sha256: hash } of before)
-    expect(readFileSync(placeOfPaper(kiosk.folder, hash)).equals(content)).toBe(true);
+    expect(readFileSync(placeOfDocument(kiosk.folder, hash)).equals(content)).toBe(true);
   expect(wrong(kiosk)).toEqual([]);
-  expect(await kiosk.db.store.movePapers()).toBe(0);
+  expect(await kiosk.db.store.moveDocuments()).toBe(0);
 });
 
 test('who asks what is stored of them hears how large their papers are', async () => {
@@ -78,7 +82,7 @@ test('who asks what is stored of them hears how large their papers are', async (
     return [data['document'], data['signature_record']];
   };
   const before = await sizes();
-  await kiosk.db.store.movePapers();
+  await kiosk.db.store.moveDocuments();
   expect(await sizes()).toEqual(before);
 });
 
@@ -87,32 +91,32 @@ test('a crash between file and row loses nothing, and half a file is never taken
   const before = await kiosk.papers();
   const [first, second] = await kiosk.two();
   // The one is whole and its row was not told; the other was cut off.
-  await keepPapers(kiosk.folder, new Map([[first.sha256, first.content]]));
-  const cutOff = `${placeOfPaper(kiosk.folder, second.sha256)}.1.partial`;
+  await keepDocuments(kiosk.folder, new Map([[first.sha256, first.content]]));
+  const cutOff = `${placeOfDocument(kiosk.folder, second.sha256)}.1.partial`;
   mkdirSync(dirname(cutOff), { recursive: true });
   writeFileSync(cutOff, second.content.subarray(0, 4));
   expect(await kiosk.papers()).toEqual(before);
-  await kiosk.db.store.movePapers();
+  await kiosk.db.store.moveDocuments();
   expect(await kiosk.papers()).toEqual(before);
   expect(wrong(kiosk)).toEqual([]);
-  expect(sweepPapers(kiosk.dataDir, LATER)).toBe(1);
+  expect(sweepDocuments(kiosk.dataDir, LATER)).toBe(1);
   expect(existsSync(cutOff)).toBe(false);
 });
 
 test('a row whose bytes are not those that were stored keeps them, and is named', async () => {
   const kiosk = await moveIn();
   kiosk.db.open.raw.exec(`UPDATE document SET content = x'25504446' WHERE kind = 'receipt'`);
-  expect(await kiosk.db.store.movePapers()).toBe(3);
+  expect(await kiosk.db.store.moveDocuments()).toBe(3);
   expect(kiosk.held()).toBe(4);
   expect(wrong(kiosk)).toEqual([expect.stringContaining('receipt')]);
 });
 
 test('a file that is missing or changed is found', async () => {
   const kiosk = await moveIn();
-  await kiosk.db.store.movePapers();
+  await kiosk.db.store.moveDocuments();
   const [one, other] = await kiosk.two();
-  rmSync(placeOfPaper(kiosk.folder, one.sha256));
-  writeFileSync(placeOfPaper(kiosk.folder, other.sha256), 'something else');
+  rmSync(placeOfDocument(kiosk.folder, one.sha256));
+  writeFileSync(placeOfDocument(kiosk.folder, other.sha256), 'something else');
   expect(wrong(kiosk)).toEqual(
     expect.arrayContaining([
       `the file of ${one.kind} ${one.id} is missing`,
@@ -124,27 +128,27 @@ test('a file that is missing or changed is found', async () => {
 
 test('a file that no row knows is swept after an hour; one of a database kept aside stays', async () => {
   const kiosk = await moveIn();
-  await kiosk.db.store.movePapers();
+  await kiosk.db.store.moveDocuments();
   const alone = Buffer.from('%PDF alone');
-  await keepPapers(kiosk.folder, new Map([[sha256(alone), alone]]));
-  expect(sweepPapers(kiosk.dataDir)).toBe(0);
+  await keepDocuments(kiosk.folder, new Map([[sha256(alone), alone]]));
+  expect(sweepDocuments(kiosk.dataDir)).toBe(0);
   writeFileSync(join(kiosk.dataDir, 'keyturn-before-restore-1.db'), 'damaged'.repeat(200));
-  expect(sweepPapers(kiosk.dataDir, LATER)).toBe(0);
+  expect(sweepDocuments(kiosk.dataDir, LATER)).toBe(0);
   rmSync(join(kiosk.dataDir, 'keyturn-before-restore-1.db'));
-  expect(sweepPapers(kiosk.dataDir, LATER)).toBe(1);
-  expect(listPapers(kiosk.folder)).toHaveLength(4);
+  expect(sweepDocuments(kiosk.dataDir, LATER)).toBe(1);
+  expect(listDocuments(kiosk.folder)).toHaveLength(4);
 });
 
 test('a backup has the papers of its rows beside it, and is not restored without them', async () => {
   const kiosk = await moveIn();
-  await kiosk.db.store.movePapers();
+  await kiosk.db.store.moveDocuments();
   const before = await kiosk.papers();
   const away = temporaryFolder();
   backupTo(kiosk.db.open.raw, join(away, 'backup.db'));
   const other = join(temporaryFolder(), 'new');
   await restoreFrom(join(away, 'backup.db'), other, { nowMs: 0 });
   for (const { content, sha256: hash } of before)
-    expect(readFileSync(placeOfPaper(join(other, 'documents'), hash)).equals(content)).toBe(true);
+    expect(readFileSync(placeOfDocument(join(other, 'documents'), hash)).equals(content)).toBe(true);
 
   renameSync(join(away, 'documents'), join(away, 'elsewhere'));
   const third = join(temporaryFolder(), 'third');
@@ -162,8 +166,8 @@ test('papers packed beside one that says the same take little room, and need it 
     .prepare(`UPDATE document SET content = ?, sha256 = ? WHERE kind = 'invoice'`)
     .run(long, sha256(long));
   const before = await kiosk.papers();
-  await kiosk.db.store.movePapers(() => Promise.resolve(Buffer.from(`%PDF-1.7 ${words} for nobody`)));
-  expect(statSync(placeOfPaper(kiosk.folder, sha256(long))).size).toBeLessThan(long.length / 10);
+  await kiosk.db.store.moveDocuments(() => Promise.resolve(Buffer.from(`%PDF-1.7 ${words} for nobody`)));
+  expect(statSync(placeOfDocument(kiosk.folder, sha256(long))).size).toBeLessThan(long.length / 10);
   expect(await kiosk.papers()).toEqual(before);
   expect(wrong(kiosk)).toEqual([]);
 
@@ -185,6 +189,6 @@ test('what is never changed lets go of its bytes, and of nothing else', async ()
     `record = '{}'`,
   ])
     expect(change(refused)).toThrow('append-only');
-  await db.store.movePapers();
+  await db.store.moveDocuments();
   expect(change(`shown_pdf = x'00'`)).toThrow('append-only');
 });

@@ -35,7 +35,7 @@ export type ToSeal = Omit<Sealed, 'era' | 'marks' | 'contentSha256'> & {
   readonly content: Uint8Array | string;
 };
 
-export interface Standing {
+export interface Signer {
   /** Why nothing is signed or granted, in a sentence; null: it is. */
   whyNot(): string | null;
   era(): number;
@@ -59,7 +59,7 @@ export interface Standing {
   close(): Promise<void>;
 }
 
-export interface StandingParts {
+export interface SignerParts {
   readonly database: Database;
   readonly keyPath: string;
   readonly log: Log;
@@ -69,7 +69,7 @@ export interface StandingParts {
 }
 
 /** Throws a CommandRefused where there is no key to sign with. */
-export async function openStanding(parts: StandingParts): Promise<Standing> {
+export async function openSigner(parts: SignerParts): Promise<Signer> {
   const { database, nowMs, marksOf } = parts;
   const facts = await followFacts(parts);
   const everyKey = () => [...facts.now().keys, ...facts.now().file.links];
@@ -122,7 +122,7 @@ interface Facts {
 
 /** Reads them now and once a second. */
 async function followFacts(
-  parts: StandingParts,
+  parts: SignerParts,
 ): Promise<{ now(): Facts; look(): Promise<void>; close(): Promise<void> }> {
   const { database, keyPath, log, nowMs } = parts;
   let facts: Facts = {
@@ -166,7 +166,7 @@ async function followFacts(
 }
 
 async function readAgain(
-  { database, keyPath, log, nowMs }: StandingParts,
+  { database, keyPath, log, nowMs }: SignerParts,
   { file: oldFile, keys: oldKeys }: Facts,
 ): Promise<Facts> {
   let place = await loadPlace(database);

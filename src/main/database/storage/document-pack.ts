@@ -1,5 +1,5 @@
 /**
- * How the file of a paper is written: as Zstandard packs it beside a paper about nobody, which says what all of them say.
+ * How the file of a document is written: as Zstandard packs it beside a document about nobody, which says what all of them say.
  * Such a dictionary is a file of its own, under the hash of its bytes, and is never changed or removed.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib';
 import { sha256 } from '../sha256';
 import { syncPath } from './sync-path';
 
-/** In the folder of papers. */
+/** In the folder of documents. */
 export const DICTIONARIES = 'dictionaries';
 
 /** What such a file begins with; a PDF begins otherwise. The hash of the dictionary follows. */
@@ -25,7 +25,7 @@ export interface Dictionary {
   readonly bytes: Buffer;
 }
 
-/** Written down and synced before any paper that needs it. */
+/** Written down and synced before any document that needs it. */
 export function keepDictionary(folder: string, bytes: Buffer): Dictionary {
   const hash = sha256(bytes);
   const place = join(folder, DICTIONARIES, hash);

@@ -8,7 +8,7 @@ import type { SheetRow } from './sheet';
 
 export type Report = (column: AdoptionColumn, fault: AdoptionFault, value?: string) => void;
 
-export interface Standing {
+export interface TenancyState {
   /** What it was called before; it is imported once. */
   readonly reference: string | null;
   /** Since when the balance is due; null: since the import. */
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** Nothing of it. */
-export const nothingStands: Standing = {
+export const nothingStands: TenancyState = {
   reference: null,
   balanceDueOn: null,
   lastOn: null,
@@ -39,7 +39,7 @@ const LONGEST_REFERENCE = 60;
 /** Of a tenancy that runs; nothing of it is left once the tenant is out. */
 const ofRunning: readonly AdoptionColumn[] = ['last_day', 'hold', 'payment_plan', 'suspended', 'access_code'];
 
-export interface StandingFacts {
+export interface TenancyStateFacts {
   readonly today: string;
   /** References of the file that were imported before. */
   readonly referencesKnown: readonly string[];
@@ -48,12 +48,12 @@ export interface StandingFacts {
 type Cells = SheetRow['cells'];
 
 /** Columns of one row; mistakes are reported. `readAmount`: of a part of a plan; null where it is none. */
-export function readStanding(
+export function readTenancyState(
   cells: Cells,
-  { today, referencesKnown }: StandingFacts,
+  { today, referencesKnown }: TenancyStateFacts,
   report: Report,
   money: { readonly balance: Minor | null; readonly readAmount: (text: string) => Minor | null },
-): Standing {
+): TenancyState {
   const { reference } = cells;
   if (Array.from(reference).length > LONGEST_REFERENCE) report('reference', 'reference');
   else if (referencesKnown.includes(reference)) report('reference', 'reference_known');
@@ -97,7 +97,7 @@ function oneOf<T extends string>(
 function readParts(
   { payment_plan: text }: Cells,
   report: Report,
-  { balance, readAmount }: Parameters<typeof readStanding>[3],
+  { balance, readAmount }: Parameters<typeof readTenancyState>[3],
 ): readonly PlanPart[] | null {
   if (text === '') return null;
   const parts = text.split('+').map((part) => {

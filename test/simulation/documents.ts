@@ -1,4 +1,4 @@
-/** What must hold of numbered papers, of the provider's money, and of what head office is sent; each night, of what is new. */
+/** What must hold of numbered documents, of the provider's money, and of what head office is sent; each night, of what is new. */
 import type { Site } from './site';
 
 /** A number of each kind, in the order in which they were written, with its day. */

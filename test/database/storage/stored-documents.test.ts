@@ -1,4 +1,4 @@
-/** Papers in files beside the database: real files, and what a crash may leave of them. */
+/** Documents in files beside the database: real files, and what a crash may leave of them. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -34,13 +34,13 @@ async function moveIn(dataDir = temporaryFolder()) {
       )
       .pluck()
       .get();
-  const papers = () => db.query((tx) => selectDocuments(tx, contractId));
+  const documents = () => db.query((tx) => selectDocuments(tx, contractId));
   const two = async () => {
-    const [one, other] = await papers();
-    if (!one || !other) throw new Error('the move-in has papers');
+    const [one, other] = await documents();
+    if (!one || !other) throw new Error('the move-in has documents');
     return [one, other] as const;
   };
-  return { db, dataDir, folder, held, papers, two };
+  return { db, dataDir, folder, held, documents, two };
 }
 
 /** Opened by another connection, which has read no dictionary yet. */
@@ -59,12 +59,12 @@ async function moveInsRestored(backup: string) {
 const wrong = ({ db }: Awaited<ReturnType<typeof again>>) =>
   findFaults(db.open.raw).map(({ message }) => message);
 
-test('papers move into files once, and are read, signed and looked through as before', async () => {
+test('documents move into files once, and are read, signed and looked through as before', async () => {
   const kiosk = await moveIn();
-  const before = await kiosk.papers();
+  const before = await kiosk.documents();
   expect(await kiosk.db.store.moveDocuments()).toBe(4);
   expect(kiosk.held()).toBe(0);
-  expect(await kiosk.papers()).toEqual(before);
+  expect(await kiosk.documents()).toEqual(before);
   expect(listDocuments(kiosk.folder)).toHaveLength(4);
   for (const { content, sha256: hash } of before)
     expect(readFileSync(placeOfDocument(kiosk.folder, hash)).equals(content)).toBe(true);
@@ -72,7 +72,7 @@ test('papers move into files once, and are read, signed and looked through as be
   expect(await kiosk.db.store.moveDocuments()).toBe(0);
 });
 
-test('who asks what is stored of them hears how large their papers are', async () => {
+test('who asks what is stored of them hears how large their documents are', async () => {
   const kiosk = await moveIn();
   const sizes = async () => {
     const data = await kiosk.db.query(async (tx) => {
@@ -86,18 +86,18 @@ test('who asks what is stored of them hears how large their papers are', async (
   expect(await sizes()).toEqual(before);
 });
 
-test('a crash between file and row loses nothing, and half a file is never taken for a paper', async () => {
+test('a crash between file and row loses nothing, and half a file is never taken for a document', async () => {
   const kiosk = await moveIn();
-  const before = await kiosk.papers();
+  const before = await kiosk.documents();
   const [first, second] = await kiosk.two();
   // The one is whole and its row was not told; the other was cut off.
   await keepDocuments(kiosk.folder, new Map([[first.sha256, first.content]]));
   const cutOff = `${placeOfDocument(kiosk.folder, second.sha256)}.1.partial`;
   mkdirSync(dirname(cutOff), { recursive: true });
   writeFileSync(cutOff, second.content.subarray(0, 4));
-  expect(await kiosk.papers()).toEqual(before);
+  expect(await kiosk.documents()).toEqual(before);
   await kiosk.db.store.moveDocuments();
-  expect(await kiosk.papers()).toEqual(before);
+  expect(await kiosk.documents()).toEqual(before);
   expect(wrong(kiosk)).toEqual([]);
   expect(sweepDocuments(kiosk.dataDir, LATER)).toBe(1);
   expect(existsSync(cutOff)).toBe(false);
@@ -123,7 +123,7 @@ test('a file that is missing or changed is found', async () => {
       `the bytes of ${other.kind} ${other.id} are not those that were stored`,
     ]),
   );
-  await expect(kiosk.papers()).rejects.toThrow('is missing');
+  await expect(kiosk.documents()).rejects.toThrow('is missing');
 });
 
 test('a file that no row knows is swept after an hour; one of a database kept aside stays', async () => {
@@ -139,10 +139,10 @@ test('a file that no row knows is swept after an hour; one of a database kept as
   expect(listDocuments(kiosk.folder)).toHaveLength(4);
 });
 
-test('a backup has the papers of its rows beside it, and is not restored without them', async () => {
+test('a backup has the documents of its rows beside it, and is not restored without them', async () => {
   const kiosk = await moveIn();
   await kiosk.db.store.moveDocuments();
-  const before = await kiosk.papers();
+  const before = await kiosk.documents();
   const away = temporaryFolder();
   backupTo(kiosk.db.open.raw, join(away, 'backup.db'));
   const other = join(temporaryFolder(), 'new');
@@ -158,17 +158,17 @@ test('a backup has the papers of its rows beside it, and is not restored without
   expect(existsSync(join(third, 'keyturn.db'))).toBe(false);
 });
 
-test('papers packed beside one that says the same take little room, and need it for ever', async () => {
+test('documents packed beside one that says the same take little room, and need it for ever', async () => {
   const kiosk = await moveIn();
   const words = Array.from({ length: 400 }, (_, index) => `word ${index * 7919}`).join(' ');
   const long = Buffer.from(`%PDF-1.7 ${words} for Robin`);
   kiosk.db.open.raw
     .prepare(`UPDATE document SET content = ?, sha256 = ? WHERE kind = 'invoice'`)
     .run(long, sha256(long));
-  const before = await kiosk.papers();
+  const before = await kiosk.documents();
   await kiosk.db.store.moveDocuments(() => Promise.resolve(Buffer.from(`%PDF-1.7 ${words} for nobody`)));
   expect(statSync(placeOfDocument(kiosk.folder, sha256(long))).size).toBeLessThan(long.length / 10);
-  expect(await kiosk.papers()).toEqual(before);
+  expect(await kiosk.documents()).toEqual(before);
   expect(wrong(kiosk)).toEqual([]);
 
   const away = temporaryFolder();

@@ -28,16 +28,16 @@ describe('the PDF of a bill', () => {
         return ctx.documents.invoice(facts);
       },
     };
-    const papers = {
+    const deliveries = {
       setUp: { print: false, email: true },
-      ask: (_: unknown, way: string, paper: object, language: string) => {
-        asked.push({ way, ...paper, language });
+      ask: (_: unknown, way: string, letter: object, language: string) => {
+        asked.push({ way, ...letter, language });
         return Promise.resolve();
       },
       wake: () => undefined,
     };
-    await drawBills({ ...ctx, documents }, papers, never);
-    await drawBills({ ...ctx, documents }, papers, never);
+    await drawBills({ ...ctx, documents }, deliveries, never);
+    await drawBills({ ...ctx, documents }, deliveries, never);
     expect(drawn).toHaveLength(1);
     expect(drawn[0]).toMatchObject({
       number: 'INV-000002',
@@ -49,8 +49,8 @@ describe('the PDF of a bill', () => {
       .prepare<[], { id: string; kind: string }>(`SELECT id, kind FROM document WHERE number = 'INV-000002'`)
       .get();
     expect(document).toMatchObject({ kind: 'invoice' });
-    const paper = { document_id: document?.id, occasion: 'made', with: [] };
-    expect(asked).toEqual([{ way: 'email', ...paper, language: 'en' }]);
+    const letter = { document_id: document?.id, occasion: 'made', with: [] };
+    expect(asked).toEqual([{ way: 'email', ...letter, language: 'en' }]);
     expect(raw.prepare('SELECT count(*) FROM bill_to_draw').pluck().get()).toBe(0);
   });
 
@@ -84,11 +84,11 @@ describe('the PDF of a bill', () => {
     on('2026-03-27');
     await run();
     const left = raw.prepare<[], number>('SELECT count(*) FROM bill_to_draw').pluck();
-    const papers = { ...noDeliveries, setUp: { print: false, email: true } };
-    await drawBills(ctx, { ...papers, ask: () => Promise.reject(new Error('no room')) }, never);
+    const deliveries = { ...noDeliveries, setUp: { print: false, email: true } };
+    await drawBills(ctx, { ...deliveries, ask: () => Promise.reject(new Error('no room')) }, never);
     expect(left.get()).toBe(1);
     expect(log.join('')).toContain('could not be kept');
-    await drawBills(ctx, papers, never);
+    await drawBills(ctx, deliveries, never);
     expect(left.get()).toBe(0);
   });
 

@@ -173,6 +173,13 @@ export interface UnitOutTable {
   ended_at_ms: number | null;
   ended_by: Id<'staff'> | null;
 }
+/** What the catalogue asked for a unit, and since when; written by triggers. */
+export interface UnitRentTable {
+  id: Generated<number>;
+  unit_id: Id<'unit'>;
+  rent_minor: Minor;
+  from_ms: number;
+}
 export interface InsurancePlanTable {
   id: Id<'plan'>;
   property_id: Id<'property'>;
@@ -1718,6 +1725,7 @@ export interface Tables {
   number_series: NumberSeriesTable;
   unit_claim: UnitClaimTable;
   unit_out: UnitOutTable;
+  unit_rent: UnitRentTable;
   unit_conflict: UnitConflictTable;
   handed_over_unit: HandedOverUnitTable;
   lost_contract: LostContractTable;

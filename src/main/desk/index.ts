@@ -27,6 +27,7 @@ import { moneyHandlers } from './handlers/contract/money';
 import { rentHandlers } from './handlers/contract/rent';
 import { transferHandlers } from './handlers/contract/transfer';
 import { returnHandlers } from './handlers/contract/returns';
+import { reportHandlers } from './handlers/desk/reports';
 import { searchHandlers } from './handlers/desk/search';
 import { sessionHandlers } from './handlers/staff/session';
 import { staffHandlers } from './handlers/staff/accounts';
@@ -60,7 +61,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...staffHandlers(ctx, passwords, sessions),
     ...adoptionHandlers(ctx),
     ...apiKeyHandlers(ctx),
-    ...attentionHandlers(ctx),
+    ...attentionHandlers(ctx, journeys),
     ...backupHandlers(backups),
     ...catalogueHandlers(ctx, machine),
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
@@ -75,6 +76,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...rentHandlers(ctx),
     ...transferHandlers(ctx),
     ...returnHandlers(ctx),
+    ...reportHandlers(ctx),
     ...searchHandlers(ctx),
     ...transactionHandlers(ctx),
     ...todayHandlers({ ctx, journeys, runs }, () => isDatabaseDamaged(ctx, backups)),

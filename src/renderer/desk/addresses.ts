@@ -45,8 +45,8 @@ export function useAddresses(): Readonly<ShallowRef<DeskPlaceShown | null>> {
     if (area === undefined || (area.may !== null && !desk.may(area.may))) return null;
     const { id } = route.params;
     if (id === undefined || id === '') return { area, id: undefined };
-    const known = readGuid(id);
-    return known === null ? null : { area, id: known };
+    const known = area.pages ? area.pages.find((page) => page === id) : readGuid(id);
+    return known === null || known === undefined ? null : { area, id: known };
   };
   const first = () => areas.find(({ may }) => may === null || desk.may(may))?.id ?? 'account';
 

@@ -7,6 +7,7 @@ import {
   Router,
   Calculator,
   CalendarClock,
+  ChartColumn,
   CircleAlert,
   Contact,
   DatabaseBackup,
@@ -18,6 +19,7 @@ import {
   Warehouse,
 } from '@lucide/vue';
 import { defineAsyncComponent, type Component } from 'vue';
+import { reportNames } from '../../shared/desk/choices';
 import type { Permission } from '../../shared/desk/roles';
 import { withTexts } from './base/with-texts';
 
@@ -27,6 +29,8 @@ export interface DeskArea {
   readonly path: string;
   /** One of what it lists can be looked at, by an id. */
   readonly hasOne: boolean;
+  /** Pages of its own, by name instead of an id. */
+  readonly pages?: readonly string[];
   /** Who sees it in the list; null: everybody. */
   readonly may: Permission | null;
   /** Its name is the text `desk.areas.ID`. */
@@ -99,6 +103,15 @@ export const areas: readonly DeskArea[] = [
     may: 'close_day',
     icon: Calculator,
     screen: withTexts(() => import('./money/closing.vue')),
+  },
+  {
+    id: 'reports',
+    path: 'reports',
+    hasOne: true,
+    pages: reportNames,
+    may: 'see_reports',
+    icon: ChartColumn,
+    screen: withTexts(() => import('./money/reports.vue')),
   },
   {
     id: 'reviews',

@@ -1,5 +1,6 @@
 /** What waits for people, as numbers: shown on every page of the front desk, and behind its lock. */
 import { z } from 'zod';
+import { idSchema } from '../ids';
 
 /** Null: none of the caller's business. */
 const count = z.number().int().min(0).nullable();
@@ -10,11 +11,13 @@ const attentionSchema = z.object({
   reviews: count,
   /** Own policies that nobody has looked at. */
   policies: count,
+  /** While somebody calls: the booking at the kiosk, for those who have signed in and help with move-ins. */
+  calling: idSchema<'booking'>().nullable(),
 });
 export type Attention = z.output<typeof attentionSchema>;
-export type AttentionKind = keyof Attention;
+export type AttentionKind = Exclude<keyof Attention, 'calling'>;
 
 export const attentionChannels = {
-  /** Numbers alone, so that a locked desk can show them; nothing to a customer at the kiosk. */
+  /** Behind the lock numbers alone; nothing to a customer at the kiosk. */
   'attention.counts': { may: 'anybody', input: z.object({}), output: attentionSchema },
 } as const;

@@ -18,6 +18,7 @@ import { letterChannels } from './letters';
 import { listenerChannels } from './listener';
 import { moneyChannels } from './money';
 import { rentChannels } from './rent';
+import { reportChannels } from './reports';
 import { returnChannels } from './returns';
 import { searchChannels } from './search';
 import type { Permission } from './roles';
@@ -54,6 +55,7 @@ export const deskChannels = {
   ...listenerChannels,
   ...moneyChannels,
   ...rentChannels,
+  ...reportChannels,
   ...returnChannels,
   ...searchChannels,
   ...todayChannels,

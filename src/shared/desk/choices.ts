@@ -22,6 +22,22 @@ export type UnitSort = (typeof unitSorts)[number];
 export const drawerMoveKinds = ['bank_drop', 'paid_in', 'paid_out'] as const;
 export type DrawerMoveKind = (typeof drawerMoveKinds)[number];
 
+export const reportNames = ['rent-roll', 'occupancy'] as const;
+export type ReportName = (typeof reportNames)[number];
+
+/** What a rent roll calls a unit. Of an earlier day it knows what was rented or out of service; all else is `not_rented`. */
+export const rollStates = [
+  'available',
+  'elsewhere',
+  'held',
+  'occupied',
+  'overlocked',
+  'to_check',
+  'out_of_service',
+  'not_rented',
+] as const;
+export type RollState = (typeof rollStates)[number];
+
 /** What money did: it came in, was given back, was taken back by a bank, or staff moved cash of the drawer. */
 export const transactionKinds = [
   'payment',

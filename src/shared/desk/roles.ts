@@ -72,6 +72,8 @@ export const permissions = {
   backups: machine,
   manage_staff: manager,
   see_audit: manager,
+  /** Of everybody's rent and money. */
+  see_reports: manager,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof permissions;

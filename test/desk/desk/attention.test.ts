@@ -7,12 +7,14 @@ import type { DeskHandlers } from '../../../src/main/desk/desk-handlers';
 import { callHelp, clearHelp, listHelp } from '../../../src/main/services/screen/help-calls';
 import { openDeskArea } from '../../support/desk/area';
 import { movedIn } from '../../support/services/moved-in';
+import { newTestId } from '../../support/services/database';
 import { lightServices } from '../../support/services/rental';
 
 async function open() {
   const services = await lightServices();
   const { ctx, db } = services;
-  const desk = openDeskArea(attentionHandlers(ctx));
+  const nobody = { current: () => null };
+  const desk = openDeskArea(attentionHandlers(ctx, nobody));
   const seen = async (role: 'attendant' | 'manager' | 'technician' | null) => {
     const answer = await desk.call(role, 'attention.counts', {});
     if (!answer.ok) throw new Error(JSON.stringify(answer.refusals));
@@ -57,15 +59,36 @@ it('each role sees what it has to do with, and a locked desk sees all of it, as 
   expect(await seen('manager')).toEqual([0, 1, 1]);
 });
 
+const journey = {
+  step: 'coverage',
+  language: 'de',
+  bookingId: newTestId<'booking'>(),
+  sinceMs: 0,
+} as const;
+
+it('who helps is led to the booking at the kiosk while somebody calls, and nobody else', async () => {
+  const { ctx } = await open();
+  const desk = openDeskArea(attentionHandlers(ctx, { current: () => journey }));
+  const calling = async (role: 'attendant' | 'technician' | null) => {
+    const answer = await desk.call(role, 'attention.counts', {});
+    return answer.ok ? answer.value.calling : answer;
+  };
+  expect(await calling('attendant')).toBeNull();
+  await callHelp(ctx, { step: 'coverage', language: 'de' }, () => undefined);
+  expect(await calling('attendant')).toBe(journey.bookingId);
+  expect(await calling('technician')).toBeNull();
+  expect(await calling(null)).toBeNull();
+});
+
 it('a customer who opens the sign-in at the kiosk learns nothing', async () => {
   const { ctx } = await open();
   const router = createDeskRouter(
-    attentionHandlers(ctx) as DeskHandlers,
+    attentionHandlers(ctx, { current: () => journey }) as DeskHandlers,
     { find: () => Promise.resolve(null) },
     pino({ level: 'silent' }),
   );
   expect(await router.call('attention.counts', {}, { place: 'kiosk', address: '', token: null })).toEqual({
     ok: true,
-    value: { helpCalls: null, reviews: null, policies: null },
+    value: { helpCalls: null, reviews: null, policies: null, calling: null },
   });
 });

@@ -192,6 +192,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'prices',
       'manage_staff',
       'see_audit',
+      'see_reports',
       'see_all_transactions',
       'confirm_clock',
       'hold',

@@ -167,6 +167,27 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
     await expect(at('transactions').locator('tbody tr')).toHaveCount(3);
   });
 
+  await task('the rent roll of a day, as a file', 'today', 4, async () => {
+    await tap(area('reports'));
+    await expect(
+      at('rent-roll').locator(`[data-roll="${rented}"] [data-column="contractMinor"]`),
+    ).not.toBeEmpty();
+    await page.goto(`${kiosk.service}/desk/#/reports/rent-roll?at=2026-01-31`);
+    await expect(at('report-head')).toContainText('2026');
+    const kept = page.waitForEvent('download');
+    await tap(at('report-csv'));
+    expect((await kept).suggestedFilename()).toMatch(/^rent-roll-\d{4}-\d\d-\d\d\.csv$/);
+  });
+  await task('economic occupancy by kind', 'today', 2, async () => {
+    await tap(area('reports'));
+    await tap(page.locator('[data-report="occupancy"]'));
+    await expect(page).toHaveURL(/#\/reports\/occupancy$/);
+    await page.reload();
+    await expect(page.locator('[data-occupancy="type"] [data-share="economic"]').first()).toContainText('%');
+    await page.goBack();
+    await expect(at('rent-roll')).toBeVisible();
+  });
+
   expect(found).toEqual([]);
   await close();
   await kiosk.stop();

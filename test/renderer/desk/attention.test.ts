@@ -9,7 +9,12 @@ import { useDeskStore } from '../../../src/renderer/desk/base/store';
 import { deskAround } from '../support/desk-page';
 import { fakeSound } from '../support/fake-sound';
 
-let counts: { helpCalls: number | null; reviews: number | null; policies: number | null };
+let counts: {
+  helpCalls: number | null;
+  reviews: number | null;
+  policies: number | null;
+  calling?: string | null;
+};
 let reached: boolean;
 let heard: ReturnType<typeof fakeSound>;
 beforeEach(() => {
@@ -38,7 +43,7 @@ async function open(exit: (() => void) | null = null) {
       await flushPromises();
     }
   };
-  return { strip, seconds, store: useDeskStore(pinia), text: () => strip.text() };
+  return { strip, seconds, router, store: useDeskStore(pinia), text: () => strip.text() };
 }
 
 test('nothing is shown while nothing waits, and a call shows within five seconds, also behind the lock', async () => {
@@ -50,6 +55,30 @@ test('nothing is shown while nothing waits, and a call shows within five seconds
   expect(text()).toContain('Policies to check: 2');
   expect(text()).not.toContain('To review');
   expect(strip.findAll('li button')).toHaveLength(0);
+});
+
+test('one touch leads to the booking of who calls, and to Today where the kiosk does not know it', async () => {
+  const { strip, seconds, router, store } = await open();
+  store.who = {
+    staffId: '0197a1b2-0000-7000-8000-000000000001',
+    name: 'Ana',
+    role: 'attendant',
+    place: 'desk',
+    mustChange: false,
+    lockAfterSeconds: 600,
+  } as typeof store.who;
+  const booking = '0197a1b2-0000-7000-8000-000000000002';
+  counts = { ...counts, helpCalls: 1, calling: booking };
+  await seconds(5);
+  const touch = async () => {
+    await strip.get('[data-waiting="helpCalls"] button').trigger('click');
+    await flushPromises();
+    return router.currentRoute.value.fullPath;
+  };
+  expect(await touch()).toBe(`/move-ins/${booking}`);
+  counts = { ...counts, calling: null };
+  await seconds(5);
+  expect(await touch()).toBe('/move-ins');
 });
 
 test('a tone comes with what is new, each minute while somebody calls, and not for what stays', async () => {

@@ -107,7 +107,7 @@ export async function countUnits(tx: Tx, offered: Offered): Promise<Record<UnitF
 }
 
 /** Nobody has it by the books here, the catalogue offers it, and yet it is not to be rented out here. */
-function isElsewhere(unit: ExpressionBuilder<Tables, 'unit'>, offered: Offered) {
+export function isElsewhere(unit: ExpressionBuilder<Tables, 'unit'>, offered: Offered) {
   return unit.and([
     unit('unit.state', '=', 'available'),
     unit('unit.listed', '=', 1),

@@ -5,6 +5,7 @@ import { formatMoney, minor, type Minor } from '../../../shared/money';
 import type { DayClosingRow } from '../../database/contract/day-closings';
 import type { Tx } from '../../database/schema';
 import type { DayClosingFacts } from '../../documents/port';
+import { csvText } from '../../domain/base/csv';
 import { formatInstant } from '../../domain/base/dates';
 import type { OpenDay } from './open-day';
 import { operatorParty, paperSizeOf } from '../price/document-parties';
@@ -101,14 +102,7 @@ export function closingCsv(day: OpenDay, row: DayClosingRow): string {
     ...day.reviews.map((each) => ['in_review', each.reference, '', amount(each.amountMinor), '', '', '']),
     ...(row.why === null ? [] : [['why', row.why, '', '', '', '', '']]),
   ];
-  return rows.map((cells) => cells.map(cell).join(',')).join('\r\n') + '\r\n';
-}
-
-/** A text that a spreadsheet would take for a formula is given an apostrophe. */
-function cell(value: string | number): string {
-  const text = String(value);
-  const safe = typeof value === 'string' && /^[=+@\t\r]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText(rows);
 }
 
 /** In the property's language. `by`: the name of who closed it. */

@@ -1,5 +1,5 @@
 /** How much waits for people, each as a number. */
-import type { Attention } from '../../../shared/desk/attention';
+import type { AttentionKind } from '../../../shared/desk/attention';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { selectLostChanges } from '../../database/books/lost-changes';
 import { selectLostContracts } from '../../database/books/lost-contracts';
@@ -10,7 +10,7 @@ import { selectUnitConflicts } from '../../database/unit/conflicts';
 import type { ServiceContext } from '../base/context';
 import { listHelp } from '../screen/help-calls';
 
-export type Counts = { readonly [K in keyof Attention]: number };
+export type Counts = { readonly [K in AttentionKind]: number };
 
 /** Counts once for each change of the database: pages ask every few seconds, and behind the lock anybody may. */
 export function createAttention(ctx: ServiceContext): () => Promise<Counts> {

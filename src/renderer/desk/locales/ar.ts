@@ -20,6 +20,7 @@ import { reasons } from '../base/locales/ar/reasons';
 import { search } from '../frame/locales/ar/search';
 import { session } from '../staff/locales/ar/session';
 import { staff } from '../staff/locales/ar/staff';
+import { reports } from '../money/locales/ar/reports';
 import { taking } from '../money/locales/ar/taking';
 import { tenants } from '../tenants/locales/ar/tenants';
 import { today } from '../move-ins/locales/ar/today';
@@ -48,6 +49,7 @@ export const ar: DeskMessages = {
   search,
   session,
   staff,
+  reports,
   taking,
   tenants,
   today,

@@ -20,6 +20,7 @@ import { reasons } from '../base/locales/de/reasons';
 import { search } from '../frame/locales/de/search';
 import { session } from '../staff/locales/de/session';
 import { staff } from '../staff/locales/de/staff';
+import { reports } from '../money/locales/de/reports';
 import { taking } from '../money/locales/de/taking';
 import { tenants } from '../tenants/locales/de/tenants';
 import { today } from '../move-ins/locales/de/today';
@@ -48,6 +49,7 @@ export const de: DeskMessages = {
   search,
   session,
   staff,
+  reports,
   taking,
   tenants,
   today,

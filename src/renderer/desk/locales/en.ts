@@ -8,6 +8,7 @@ import { drawer } from '../money/locales/en/drawer';
 import { devices } from '../devices/locales/en/devices';
 import { machine } from '../set-up/locales/en/machine';
 import { staff } from '../staff/locales/en/staff';
+import { reports } from '../money/locales/en/reports';
 import { taking } from '../money/locales/en/taking';
 import { transactions } from '../money/locales/en/transactions';
 import { transfer } from '../move-ins/locales/en/transfer';
@@ -25,6 +26,7 @@ export const en = {
   devices,
   drawer,
   staff,
+  reports,
   taking,
   transactions,
   transfer,

@@ -20,6 +20,7 @@ import { reasons } from '../base/locales/es/reasons';
 import { search } from '../frame/locales/es/search';
 import { session } from '../staff/locales/es/session';
 import { staff } from '../staff/locales/es/staff';
+import { reports } from '../money/locales/es/reports';
 import { taking } from '../money/locales/es/taking';
 import { tenants } from '../tenants/locales/es/tenants';
 import { today } from '../move-ins/locales/es/today';
@@ -48,6 +49,7 @@ export const es: DeskMessages = {
   search,
   session,
   staff,
+  reports,
   taking,
   tenants,
   today,

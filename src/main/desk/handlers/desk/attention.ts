@@ -3,20 +3,26 @@ import type { attentionChannels } from '../../../../shared/desk/attention';
 import { may, type Permission } from '../../../../shared/desk/roles';
 import { ok } from '../../../../shared/result';
 import { createAttention } from '../../../services/desk/attention';
+import type { CustomerServices } from '../../../services/screen/customer-services';
 import type { ServiceContext } from '../../../services/base/context';
 import type { HandlersOf } from '../../desk-handlers';
 
-export function attentionHandlers(ctx: ServiceContext): HandlersOf<typeof attentionChannels> {
+export function attentionHandlers(
+  ctx: ServiceContext,
+  journeys: Pick<CustomerServices['journeys'], 'current'>,
+): HandlersOf<typeof attentionChannels> {
   const counts = createAttention(ctx);
   return {
     'attention.counts': async (_input, { from, session }) => {
       const sees = (permission: Permission) =>
         session === null ? from.place === 'desk' : may(session.caller.role, permission);
       const all = await counts();
+      const knowsWho = session !== null && sees('move_in') && all.helpCalls > 0;
       return ok({
         helpCalls: sees('move_in') ? all.helpCalls : null,
         reviews: sees('settle_review') ? all.reviews : null,
         policies: sees('approve_policy') ? all.policies : null,
+        calling: knowsWho ? (journeys.current()?.bookingId ?? null) : null,
       });
     },
   };

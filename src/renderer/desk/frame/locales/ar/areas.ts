@@ -7,6 +7,7 @@ export const areas: AreasMessages = {
   backups: 'النسخ الاحتياطية',
   closing: 'إقفال اليوم',
   drawer: 'صندوق النقد',
+  reports: 'التقارير',
   reviews: 'للمراجعة',
   keys: 'مفاتيح الأجهزة',
   listener: 'الاتصال',

@@ -7,6 +7,7 @@ export const areas: AreasMessages = {
   backups: 'Sicherungen',
   closing: 'Tagesabschluss',
   drawer: 'Kasse',
+  reports: 'Berichte',
   reviews: 'Zu prüfen',
   keys: 'Geräteschlüssel',
   listener: 'Schnittstelle',

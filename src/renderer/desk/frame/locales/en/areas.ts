@@ -5,6 +5,7 @@ export const areas = {
   backups: 'Backups',
   closing: 'Close the day',
   drawer: 'Cash drawer',
+  reports: 'Reports',
   reviews: 'To review',
   keys: 'Device keys',
   listener: 'Listener',

@@ -7,6 +7,7 @@ export const areas: AreasMessages = {
   backups: 'Copias de seguridad',
   closing: 'Cerrar el día',
   drawer: 'Caja',
+  reports: 'Informes',
   reviews: 'Por revisar',
   keys: 'Claves de dispositivos',
   listener: 'Conexión',

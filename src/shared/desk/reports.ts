@@ -1,0 +1,110 @@
+/** Reports of one property, as of the end of a day. A figure that nobody knows is null, and never nothing. */
+import { z } from 'zod';
+import { isCalendarDate } from '../calendar-date';
+import { idSchema } from '../ids';
+import { languageSchema } from '../languages';
+import { fileSchema } from './money';
+import { reportNames, rollStates } from './choices';
+
+const input = z.object({
+  language: languageSchema,
+  /** A day of the property, today or before; null: today. */
+  at: z.string().refine(isCalendarDate).nullable().default(null),
+});
+
+const minor = z.number().int().nullable();
+const date = z.string().nullable();
+
+const rollRow = z.object({
+  unitId: idSchema<'unit'>(),
+  unitNumber: z.string(),
+  storageType: z.string(),
+  floor: z.number().int(),
+  areaText: z.string(),
+  state: z.enum(rollStates),
+  contractNumber: z.string().nullable(),
+  tenant: z.object({ id: idSchema<'contact'>(), name: z.string() }).nullable(),
+  movedInOn: date,
+  leavesOn: date,
+  /** What the catalogue asked that day. */
+  streetMinor: minor,
+  /** By contract, before its discount. */
+  contractMinor: minor,
+  discountMinor: minor,
+  effectiveMinor: minor,
+  /** Contract less street, and as a share of street. */
+  varianceMinor: minor,
+  variance: z.number().nullable(),
+  premiumMinor: minor,
+  addOnsMinor: minor,
+  /** Of the next whole bill; today's alone. */
+  taxMinor: minor,
+  totalMinor: minor,
+  depositMinor: minor,
+  paidThrough: date,
+  nextBillOn: date,
+  owedMinor: minor,
+  daysPast: z.number().int().nullable(),
+  creditMinor: minor,
+  autopay: z.boolean().nullable(),
+  access: z.enum(['active', 'suspended', 'revoked']).nullable(),
+});
+export type RollRowShown = z.output<typeof rollRow>;
+
+const about = {
+  property: z.string(),
+  currency: z.string(),
+  at: z.string(),
+  isToday: z.boolean(),
+  madeAt: z.string(),
+};
+
+const share = z.number().nullable();
+const occupancySchema = z.object({
+  listed: z.number().int(),
+  rentable: z.number().int(),
+  occupied: z.number().int(),
+  ofListed: share,
+  ofRentable: share,
+  areaOfListed: share,
+  areaOfRentable: share,
+  economic: share,
+  rate: share,
+});
+export type OccupancyShown = z.output<typeof occupancySchema>;
+
+export const reportChannels = {
+  'reports.rent-roll': {
+    may: 'see_reports',
+    input,
+    output: z.object({
+      ...about,
+      rows: z.array(rollRow),
+      /** Of all lines; null where one of them is unknown. */
+      sums: z.object({
+        streetMinor: minor,
+        contractMinor: minor,
+        effectiveMinor: minor,
+        depositMinor: minor,
+        owedMinor: minor,
+      }),
+    }),
+  },
+  'reports.occupancy': {
+    may: 'see_reports',
+    input,
+    output: z.object({
+      ...about,
+      whole: occupancySchema,
+      groups: z.array(
+        z.object({ by: z.enum(['type', 'size', 'floor']), name: z.string(), occupancy: occupancySchema }),
+      ),
+    }),
+  },
+  /** The same as CSV. */
+  'reports.file': {
+    may: 'see_reports',
+    input: input.extend({ name: z.enum(reportNames) }),
+    output: fileSchema,
+  },
+} as const;

@@ -1,0 +1,176 @@
+/** Reports at the desk: the rent roll and occupancy of a day, against the bills that are made, and their files read back. */
+import { parse } from 'csv-parse/sync';
+import { expect, it } from 'vitest';
+import { reportHandlers } from '../../../src/main/desk/handlers/desk/reports';
+import { openDeskArea } from '../../support/desk/area';
+import { rented } from '../../support/services/rented';
+
+async function open() {
+  const books = await rented();
+  const desk = openDeskArea(reportHandlers(books.ctx));
+  const ask = (at: string | null = null) => desk.ask('reports.rent-roll', { language: 'en', at });
+  return {
+    ...books,
+    desk,
+    ask,
+    /** The line of the unit that is rented. */
+    line: async (at: string | null = null) => {
+      const unitId = books.raw.prepare<[], string>('SELECT unit_id FROM rental_contract').pluck().get();
+      const row = (await ask(at)).rows.find((each) => each.unitId === unitId);
+      if (!row) throw new Error('the unit is not in the roll');
+      return row;
+    },
+    file: async (name: 'rent-roll' | 'occupancy', at: string | null = null) => {
+      const file = await desk.ask('reports.file', { language: 'en', name, at });
+      const text = Buffer.from(file.base64, 'base64').toString('utf8');
+      // A line of it for each unit, as a program reads it.
+      const rows: Record<string, string>[] = parse(text, { columns: true });
+      return { ...file, text, rows };
+    },
+  };
+}
+
+it('the rent roll says what a tenant pays, owes and has with us, as the bills do', async () => {
+  const { on, run, bills, line, ask, rent, raw } = await open();
+  on('2026-03-20');
+  const first = await line();
+  expect(first).toMatchObject({
+    state: 'occupied',
+    movedInOn: '2026-03-15',
+    leavesOn: null,
+    contractMinor: rent,
+    paidThrough: '2026-03-31',
+    nextBillOn: '2026-04-01',
+    owedMinor: 0,
+    daysPast: 0,
+    access: 'active',
+    autopay: false,
+  });
+  expect(first.varianceMinor).toBe(rent - (first.streetMinor ?? 0));
+  expect(first.effectiveMinor).toBe(rent - (first.discountMinor ?? 0));
+  const deposit = raw.prepare<[], number>('SELECT deposit_minor FROM rental_contract').pluck().get();
+  expect(first.depositMinor).toBe(deposit);
+
+  on('2026-04-10');
+  await run();
+  const [bill] = bills();
+  expect(first.totalMinor).toBe(bill?.total_minor);
+  on('2026-04-30');
+  const late = await line();
+  expect(late).toMatchObject({
+    paidThrough: '2026-03-31',
+    nextBillOn: '2026-05-01',
+    owedMinor: bill?.total_minor,
+  });
+  const dueMs = Date.parse(bill?.due_on ?? '');
+  expect(dueMs).toBeLessThan(Date.parse('2026-04-30'));
+  expect(late.daysPast).toBe((Date.parse('2026-04-30') - dueMs) / 86_400_000);
+  const { rows, sums } = await ask();
+  expect(sums).toMatchObject({ contractMinor: rent, owedMinor: bill?.total_minor, depositMinor: deposit });
+  expect(sums.streetMinor).toBe(rows.reduce((sum, row) => sum + (row.streetMinor ?? 0), 0));
+});
+
+it('an earlier day is as it was, and what nobody has written down is empty', async () => {
+  const { on, run, line, ask, raw, rent, desk } = await open();
+  on('2026-04-10');
+  await run();
+  const then = await line('2026-03-20');
+  expect(then).toMatchObject({
+    state: 'occupied',
+    contractMinor: rent,
+    owedMinor: 0,
+    paidThrough: '2026-03-31',
+  });
+  expect(then).toMatchObject({
+    streetMinor: null,
+    varianceMinor: null,
+    depositMinor: null,
+    totalMinor: null,
+    access: null,
+  });
+  expect(await line('2026-03-10')).toMatchObject({
+    state: 'not_rented',
+    contractMinor: null,
+    tenant: null,
+    owedMinor: null,
+  });
+  expect((await ask('2026-03-20')).sums).toMatchObject({
+    streetMinor: null,
+    depositMinor: null,
+    contractMinor: rent,
+  });
+
+  // A rent that was asked from a day on is known from then.
+  raw.exec(`UPDATE unit_rent SET from_ms = ${Date.parse('2026-03-18T12:00:00Z')}`);
+  expect((await line('2026-03-17')).streetMinor).toBeNull();
+  expect((await line('2026-03-18')).streetMinor).toBe(
+    then.contractMinor === null ? null : (await line()).streetMinor,
+  );
+  raw.exec(`UPDATE unit SET rent_minor = rent_minor + 1000`);
+  expect((await line()).streetMinor).toBe(((await line('2026-03-18')).streetMinor ?? 0) + 1000);
+
+  const ahead = await desk.call('manager', 'reports.rent-roll', { language: 'en', at: '2026-04-11' });
+  expect(ahead).toMatchObject({ ok: false, refusals: [{ field: 'at' }] });
+});
+
+it('who has left is not in the roll of that day, and still in that of the day before', async () => {
+  const { on, line, raw, contractId } = await open();
+  on('2026-03-25');
+  raw
+    .prepare('INSERT INTO ended_contract (contract_id, heard_at_ms) VALUES (?, ?)')
+    .run(contractId, Date.parse('2026-03-22T17:00:00Z'));
+  expect((await line('2026-03-21')).contractNumber).not.toBeNull();
+  expect((await line('2026-03-22')).contractNumber).toBeNull();
+});
+
+it('the file has a line for each unit, amounts with a point, and no formula', async () => {
+  const { on, ask, file, raw, rent } = await open();
+  on('2026-03-20');
+  raw.exec(`UPDATE contact SET first_name = '=HYPERLINK("x")', last_name = 'O, "Neil"'`);
+  const { rows: shown } = await ask();
+  const { rows, fileName, text } = await file('rent-roll');
+  expect(fileName).toBe('rent-roll-2026-03-20.csv');
+  expect(rows).toHaveLength(shown.length);
+  const row = rows.find(({ contract }) => contract !== '');
+  expect(row).toMatchObject({
+    tenant: `'=HYPERLINK("x") O, "Neil"`,
+    contract_rent: (rent / 100).toFixed(2),
+    moved_in: '2026-03-15',
+    paid_through: '2026-03-31',
+  });
+  expect(text.endsWith('\r\n')).toBe(true);
+  const free = rows.find(({ contract }) => contract === '');
+  expect(free).toMatchObject({ contract_rent: '', owed: '', tenant: '' });
+});
+
+it('occupancy is that of the roll: of all, by kind, size and floor', async () => {
+  const { on, desk, ask, file } = await open();
+  on('2026-03-20');
+  const { rows, sums } = await ask();
+  const { whole, groups } = await desk.ask('reports.occupancy', { language: 'en' });
+  const out = rows.filter(({ state }) => state === 'out_of_service').length;
+  expect(whole).toMatchObject({
+    listed: rows.length,
+    rentable: rows.length - out,
+    occupied: 1,
+    ofListed: 1 / rows.length,
+  });
+  expect(whole.economic).toBe((sums.effectiveMinor ?? 0) / (sums.streetMinor ?? 1));
+  for (const by of ['type', 'size', 'floor'] as const) {
+    const parts = groups.filter((group) => group.by === by).map(({ occupancy }) => occupancy);
+    expect(parts.reduce((sum, { listed }) => sum + listed, 0)).toBe(whole.listed);
+    expect(parts.reduce((sum, { occupied }) => sum + occupied, 0)).toBe(1);
+  }
+  const read = await file('occupancy');
+  expect(read.rows[0]).toMatchObject({ by: 'all', listed: String(rows.length), occupied: '1' });
+  expect(read.rows).toHaveLength(1 + groups.length);
+});
+
+it('reports are a manager’s', async () => {
+  const { desk } = await open();
+  for (const role of ['attendant', 'technician'] as const)
+    for (const channel of ['reports.rent-roll', 'reports.occupancy'] as const)
+      expect(await desk.call(role, channel, { language: 'en' })).toMatchObject({
+        refusals: [{ reason: 'not_allowed' }],
+      });
+});

@@ -145,7 +145,11 @@ it('has versions, settings, health, rows of each table, and what the program its
       mail: { host: '(set)', port: 587, security: 'starttls' },
       payments: { gateway: 'simulated' },
     },
-    health: { service: 'degraded', books: { inDoubtSince: null, paymentsToReview: 0, backups: [] } },
+    health: {
+      service: 'degraded',
+      runningMark: false,
+      books: { inDoubtSince: null, paymentsToReview: 0, backups: [] },
+    },
     database: {
       newestMigration: expect.stringMatching(/^\d{8}T\d{6}$/) as unknown,
       rows: { rental_contract: 0, payment_review: 0 },

@@ -49,7 +49,8 @@ export async function supportFacts(source: SupportSource): Promise<Readonly<Reco
     settings,
     health: {
       service: await part(() => (config === null ? 'not asked' : serviceWord(dataDir, config))),
-      lastRunEndedByItself: !existsSync(join(dataDir, RUNNING_FILE)),
+      // It runs, or its last run did not end by itself.
+      runningMark: existsSync(join(dataDir, RUNNING_FILE)),
       disk: await part(() => diskRoom(dataDir)),
       books: await ofDatabase(booksHealth),
     },

@@ -10,6 +10,9 @@ import { priceSchema } from './price';
 import { contactInputSchema, deliveryStateSchema } from './screen-shapes';
 import { documentKindSchema } from './shapes';
 
+/** A document, or a letter. */
+const documentOrLetterId = idSchema<'document' | 'letter'>();
+
 export const tenantSchema = z.object({
   person: z.object({
     firstName: z.string(),
@@ -45,8 +48,12 @@ export const tenantSchema = z.object({
   documents: z.array(
     z.object({
       /** Null: it was made elsewhere and told by head office; its document is not here. */
-      id: idSchema<'document'>().nullable(),
-      kind: documentKindSchema,
+      id: documentOrLetterId.nullable(),
+      /** A letter: about late or new rent, or a payment plan. */
+      kind: documentKindSchema.or(z.literal('letter')),
+      /** Of a letter: what it is called, in the language asked for. */
+      name: z.string().optional(),
+      /** Of a letter: that of its contract. */
       number: z.string(),
       /** Business date of its issue. */
       date: z.string(),
@@ -68,7 +75,7 @@ export const tenantSchema = z.object({
 });
 export type TenantView = z.output<typeof tenantSchema>;
 
-const document = z.object({ documentId: idSchema<'document'>() });
+const document = z.object({ documentId: documentOrLetterId });
 
 export const tenantChannels = {
   /** User name and password of a login. Failures are slowed down. */
@@ -110,7 +117,7 @@ export const tenantChannels = {
   'tenant.sign-out': { input: z.object({}), output: z.object({}) },
   /** The same in another language, or as it is by now. */
   'tenant.view': { input: z.object({ language: languageSchema }), output: tenantSchema },
-  /** Opens one of the tenant's own documents. */
+  /** Opens one of the tenant's own documents or letters. */
   'tenant.document': { input: document, output: z.object({ pages: z.number().int().min(1) }) },
   /** One of its pages as a picture (Base64 of a PNG), about so many pixels wide. */
   'tenant.document-page': {
@@ -120,7 +127,7 @@ export const tenantChannels = {
     }),
     output: z.object({ png: z.string(), width: z.number().int(), height: z.number().int() }),
   },
-  /** On paper, or to the e-mail address of the tenant's contact. */
+  /** On paper, or to the e-mail address of the tenant's contact. A letter goes no second time: days are counted from the first. */
   'tenant.deliver': {
     input: document.extend({ way: z.enum(['print', 'email']), language: languageSchema }),
     output: z.object({ queued: z.boolean() }),

@@ -14,7 +14,9 @@ import { asksDetails, stepOfField } from './steps';
 
 export type TenantDocument = TenantView['documents'][number];
 /** One whose paper is here. */
-export type ReadableDocument = Pick<TenantDocument, 'kind' | 'number'> & { readonly id: Id<'document'> };
+export type ReadableDocument = Pick<TenantDocument, 'kind' | 'number'> & {
+  readonly id: Id<'document' | 'letter'>;
+};
 type Way = 'print' | 'email';
 
 interface TenantState {

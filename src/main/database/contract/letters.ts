@@ -1,6 +1,7 @@
 /** Queries on letters to tenants, about late or new rent or a notice: drawn after they are written down, and out once mailed or printed. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import { rentLetterKinds } from '../../domain/late/late-steps';
 import type { LetterTable, Tx } from '../schema';
 import { documentBytes } from '../storage/stored-documents';
 
@@ -127,6 +128,31 @@ export function selectLettersToPrint(tx: Tx, limit: number) {
     .orderBy('l.created_at_ms')
     .limit(limit)
     .execute();
+}
+
+const tenantLetters = (tx: Tx, contactId: Id<'contact'>) =>
+  tx
+    .selectFrom('letter as l')
+    .innerJoin('rental_contract as c', 'c.id', 'l.contract_id')
+    .where('c.contact_id', '=', contactId)
+    .where('l.kind', 'in', rentLetterKinds)
+    .where('l.content', 'is not', null)
+    .where((letter) => letter.not(isCancelled));
+
+/** What a tenant was written about rent, as far as it is drawn and still says something. */
+export function selectTenantLetters(tx: Tx, contactId: Id<'contact'>) {
+  return tenantLetters(tx, contactId)
+    .innerJoin('unit as u', 'u.id', 'c.unit_id')
+    .select(['l.id', 'l.kind', 'l.made_on as madeOn', 'c.number', 'u.number as unitNumber'])
+    .execute();
+}
+
+/** The PDF of one of them; undefined for any other letter. */
+export function findTenantLetter(tx: Tx, contactId: Id<'contact'>, id: Id<'letter'>) {
+  return tenantLetters(tx, contactId)
+    .select(documentBytes('l.content', 'l.sha256').as('content'))
+    .where('l.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The letters of a contract, the newest first, with how far their mail has come; null: none was sent by mail. */

@@ -3,6 +3,7 @@ import type { ChannelOutput, ChannelRequest } from '../../../shared/channels';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findDocument, type DocumentRow } from '../../database/contract/documents';
+import { findTenantLetter } from '../../database/contract/letters';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import type { TokenHolder } from '../login/sessions';
@@ -16,10 +17,19 @@ const WIDEST = 2000;
 /** There is no such document, or it is another's: which of the two is nobody's business. */
 async function ownDocument(
   { tx, by: holder }: OnBehalf<TokenHolder>,
-  id: Id<'document'>,
+  id: Id<'document' | 'letter'>,
 ): Promise<Result<DocumentRow>> {
-  const row = await findDocument(tx, id);
+  const row = await findDocument(tx, id as Id<'document'>);
   return row?.contact_id === holder.contactId ? ok(row) : refuse('NO_RECORDS_FOUND', 'not_found');
+}
+
+/** The bytes of a document of theirs, or of a letter to them. */
+async function ownContent(work: OnBehalf<TokenHolder>, id: Id<'document' | 'letter'>): Promise<Result<Buffer>> {
+  // Ids are of one kind at a time: what is no letter of theirs can only be a document.
+  const letter = await findTenantLetter(work.tx, work.by.contactId, id as Id<'letter'>);
+  if (letter?.content) return ok(letter.content);
+  const document = await ownDocument(work, id);
+  return document.ok ? ok(document.value.content) : document;
 }
 
 /** Opens it, which is noted: how many pages it has. */
@@ -28,12 +38,12 @@ export async function openTenantDocument(
   holder: TokenHolder,
   { documentId }: ChannelRequest<'tenant.document'>,
 ): Promise<Result<ChannelOutput<'tenant.document'>>> {
-  const row = await ctx.store.attempt(async (tx) => {
-    const found = await ownDocument({ tx, by: holder }, documentId);
+  const content = await ctx.store.attempt(async (tx) => {
+    const found = await ownContent({ tx, by: holder }, documentId);
     if (found.ok) await note({ ctx, tx, by: `login:${holder.loginId}` }, 'document.read', documentId);
     return found;
   });
-  return row.ok ? ok({ pages: await ctx.pages.pages(row.value.content) }) : row;
+  return content.ok ? ok({ pages: await ctx.pages.pages(content.value) }) : content;
 }
 
 export async function paintTenantDocument(
@@ -41,12 +51,11 @@ export async function paintTenantDocument(
   holder: TokenHolder,
   { documentId, page, width }: ChannelRequest<'tenant.document-page'>,
 ): Promise<Result<ChannelOutput<'tenant.document-page'>>> {
-  const row = await ctx.store.read((tx) => ownDocument({ tx, by: holder }, documentId));
-  if (!row.ok) return row;
-  const { content } = row.value;
-  if (page > (await ctx.pages.pages(content)))
+  const content = await ctx.store.read((tx) => ownContent({ tx, by: holder }, documentId));
+  if (!content.ok) return content;
+  if (page > (await ctx.pages.pages(content.value)))
     return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'page' });
-  const picture = await ctx.pages.paint(content, page, Math.min(width, WIDEST));
+  const picture = await ctx.pages.paint(content.value, page, Math.min(width, WIDEST));
   return ok({ png: picture.png.toString('base64'), width: picture.width, height: picture.height });
 }
 
@@ -61,7 +70,7 @@ export async function deliverTenantDocument(
   const asked = await ctx.store.attempt(async (tx) => {
     const found = await ownDocument({ tx, by: holder }, documentId);
     if (!found.ok) return found;
-    await deliveries.ask(tx, way, { document_id: documentId }, language);
+    await deliveries.ask(tx, way, { document_id: found.value.id }, language);
     return ok({ queued: true });
   });
   if (asked.ok) deliveries.wake(way);
@@ -77,7 +86,7 @@ export function tenantDeliveryState(
   return ctx.store.read(async (tx) => {
     const found = await ownDocument({ tx, by: holder }, documentId);
     if (!found.ok) return found;
-    const document = { document_id: documentId };
+    const document = { document_id: found.value.id };
     return ok({
       print: await deliveries.state(tx, 'print', document),
       email: await deliveries.state(tx, 'email', document),

@@ -9,10 +9,12 @@ import { findContact } from '../../database/contact/contacts';
 import { contractEndedAt } from '../../database/contract/contracts';
 import { selectCreditNotes } from '../../database/contract/credit-notes';
 import { selectElsewhereCreditNotes } from '../../database/booking/elsewhere';
+import { selectTenantLetters } from '../../database/contract/letters';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { selectTenantContracts, selectTenantDocuments } from '../../database/tenant/documents';
 import { findUnit } from '../../database/unit/units';
+import { letterNames } from '../../domain/late/letter-names';
 import { readCompany } from '../../domain/contact/company-rules';
 import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
@@ -49,6 +51,7 @@ export function tenantView(
       documents: [
         ...(await documentsOf(tx, contactId, property, language)),
         ...(await notesElsewhere(tx, contactId, property, language)),
+        ...(await lettersOf(tx, contactId, language)),
       ].toSorted((a, b) => b.date.localeCompare(a.date) || b.number.localeCompare(a.number)),
       ...(await owedOfTenant({ ctx, tx }, contactId, {
         property,
@@ -99,6 +102,25 @@ async function documentsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyR
       balance: price(note?.balance_minor ?? null),
     };
   });
+}
+
+/** What they were written about late or new rent. */
+async function lettersOf(
+  tx: Tx,
+  contactId: Id<'contact'>,
+  language: Language,
+): Promise<TenantView['documents']> {
+  const names: Readonly<Record<string, string>> = letterNames[language];
+  return (await selectTenantLetters(tx, contactId)).map(({ id, kind, madeOn, number, unitNumber }) => ({
+    id,
+    kind: 'letter',
+    name: names[kind],
+    number,
+    date: madeOn,
+    unitNumber,
+    amount: null,
+    balance: null,
+  }));
 }
 
 /** Credit notes that head office has reported: there is no document of them at this kiosk. */

@@ -130,8 +130,14 @@ export const returning: Returning = {
       invoice: 'الفواتير',
       receipt: 'الإيصالات',
       credit_note: 'الإشعارات الدائنة',
+      letter: 'الرسائل',
     },
-    kind: { contract: 'العقد', invoice: 'الفاتورة', receipt: 'الإيصال', credit_note: 'الإشعار الدائن' },
+    kind: {
+      contract: 'العقد',
+      invoice: 'الفاتورة',
+      receipt: 'الإيصال',
+      credit_note: 'الإشعار الدائن',
+    },
     email: {
       ask: 'إرسال بالبريد',
       waiting: 'جارٍ الإرسال إلى بريدك الإلكتروني…',

@@ -134,8 +134,14 @@ export const returning: Returning = {
       invoice: 'Rechnungen',
       receipt: 'Quittungen',
       credit_note: 'Gutschriften',
+      letter: 'Schreiben',
     },
-    kind: { contract: 'Vertrag', invoice: 'Rechnung', receipt: 'Quittung', credit_note: 'Gutschrift' },
+    kind: {
+      contract: 'Vertrag',
+      invoice: 'Rechnung',
+      receipt: 'Quittung',
+      credit_note: 'Gutschrift',
+    },
     email: {
       ask: 'Per E‑Mail senden',
       waiting: 'Wird an Ihre E-Mail-Adresse gesendet …',

@@ -126,7 +126,13 @@ export const returning = {
     unit: 'Unit {number}',
     balance: 'Balance {amount}',
     elsewhere: 'Issued elsewhere; no copy here',
-    kinds: { contract: 'Agreements', invoice: 'Invoices', receipt: 'Receipts', credit_note: 'Credit notes' },
+    kinds: {
+      contract: 'Agreements',
+      invoice: 'Invoices',
+      receipt: 'Receipts',
+      credit_note: 'Credit notes',
+      letter: 'Letters',
+    },
     kind: {
       contract: 'Rental agreement',
       invoice: 'Invoice',

@@ -133,8 +133,14 @@ export const returning: Returning = {
       invoice: 'Facturas',
       receipt: 'Recibos',
       credit_note: 'Notas de crédito',
+      letter: 'Cartas',
     },
-    kind: { contract: 'Contrato', invoice: 'Factura', receipt: 'Recibo', credit_note: 'Nota de crédito' },
+    kind: {
+      contract: 'Contrato',
+      invoice: 'Factura',
+      receipt: 'Recibo',
+      credit_note: 'Nota de crédito',
+    },
     email: {
       ask: 'Enviar por correo',
       waiting: 'Se está enviando a su correo…',

@@ -1,0 +1,92 @@
+/** What a tenant was written about rent, at the screen: listed with its day, opened page by page, and nobody else's. */
+import { expect, it } from 'vitest';
+import { drawLetters } from '../../src/main/services/delivery/letters';
+import { openHold } from '../../src/main/services/late/holds';
+import type { Id } from '../../src/shared/ids';
+import { valueOf } from '../support/services/bookings';
+import { owingTenant } from '../support/services/owing-tenant';
+import { never } from '../support/services/rented';
+import { giveLogin, password, screenOf } from '../support/services/tenant-screen';
+
+const userName = 'zephyrine@example.com';
+const language = 'de' as const;
+
+async function written() {
+  const tenant = await owingTenant();
+  const { ctx, raw, contractId, contactId, second, staff } = tenant;
+  for (const id of [contractId, second]) {
+    const plan = { count: 2, firstOn: '2027-03-14', every: 'month' } as const;
+    valueOf(await openHold(ctx, { contractId: id, cause: 'plan', why: 'agreed', plan }, staff));
+  }
+  await giveLogin(tenant, contactId, userName);
+  const { call } = await screenOf(tenant);
+  const letterOf = (id: Id<'contract'>) =>
+    raw
+      .prepare<[string], Id<'letter'>>('SELECT id FROM letter WHERE contract_id = ?')
+      .pluck()
+      .get(id) as Id<'letter'>;
+  return {
+    ...tenant,
+    call,
+    letterOf,
+    draw: () => {
+      const papers = {
+        setUp: { email: false, print: false },
+        ask: () => Promise.resolve(),
+        wake: () => undefined,
+      };
+      return drawLetters(ctx, papers, never);
+    },
+    letters: async () =>
+      valueOf(await call('tenant.view', { language })).documents.filter(({ kind }) => kind === 'letter'),
+    signIn: async () => valueOf(await call('tenant.sign-in', { userName, password, language })),
+    open: (id: Id<'letter'>) => call('tenant.document', { documentId: id as Id<'document' | 'letter'> }),
+  };
+}
+
+it('letters are listed once they are drawn, by name in the language of the screen and with their day, and open', async () => {
+  const world = await written();
+  const { contractId, letterOf, raw } = world;
+  await world.signIn();
+  expect(await world.letters()).toEqual([]);
+  await world.draw();
+  const id = letterOf(contractId);
+  const number = raw.prepare('SELECT number FROM rental_contract WHERE id = ?').pluck().get(contractId);
+  const listed = await world.letters();
+  expect(listed).toHaveLength(2);
+  expect(listed.find((one) => one.id === id)).toMatchObject({
+    name: 'Ratenplan',
+    number,
+    date: '2027-03-03',
+  });
+  expect(valueOf(await world.open(id))).toEqual({ pages: 1 });
+  const read = raw.prepare(`SELECT count(*) FROM audit WHERE action = 'document.read' AND subject = ?`);
+  expect(read.pluck().get(id)).toBe(1);
+  const page = { documentId: id as Id<'document' | 'letter'>, page: 1, width: 800 };
+  expect(valueOf(await world.call('tenant.document-page', page)).png).not.toBe('');
+});
+
+it('a letter goes out no second time from the screen', async () => {
+  const world = await written();
+  await world.signIn();
+  await world.draw();
+  const documentId = world.letterOf(world.contractId) as Id<'document' | 'letter'>;
+  expect((await world.call('tenant.deliver', { documentId, way: 'email', language })).ok).toBe(false);
+  expect((await world.call('tenant.delivery-state', { documentId })).ok).toBe(false);
+  expect(
+    world.raw.prepare('SELECT count(*) FROM single_delivery WHERE letter_id IS NOT NULL').pluck().get(),
+  ).toBe(0);
+});
+
+it('a letter of somebody else is neither listed nor opened, nor is one about leaving listed', async () => {
+  const world = await written();
+  const { raw, second, contractId, letterOf } = world;
+  await world.signIn();
+  await world.draw();
+  const other = raw.prepare(`SELECT id FROM contact WHERE id <> ? LIMIT 1`).pluck().get(world.contactId);
+  raw.prepare('UPDATE rental_contract SET contact_id = ? WHERE id = ?').run(other, second);
+  expect((await world.letters()).map(({ id }) => id)).toEqual([letterOf(contractId)]);
+  expect((await world.open(letterOf(second))).ok).toBe(false);
+  raw.prepare(`UPDATE letter SET kind = 'notice_given' WHERE contract_id = ?`).run(contractId);
+  expect(await world.letters()).toEqual([]);
+});

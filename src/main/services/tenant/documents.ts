@@ -24,7 +24,10 @@ async function ownDocument(
 }
 
 /** The bytes of a document of theirs, or of a letter to them. */
-async function ownContent(work: OnBehalf<TokenHolder>, id: Id<'document' | 'letter'>): Promise<Result<Buffer>> {
+async function ownContent(
+  work: OnBehalf<TokenHolder>,
+  id: Id<'document' | 'letter'>,
+): Promise<Result<Buffer>> {
   // Ids are of one kind at a time: what is no letter of theirs can only be a document.
   const letter = await findTenantLetter(work.tx, work.by.contactId, id as Id<'letter'>);
   if (letter?.content) return ok(letter.content);

@@ -9,6 +9,7 @@ export const drawer: DrawerMessages = {
     paid_in: 'Bargeld einlegen',
     paid_out: 'Bargeld für anderes entnehmen',
   },
+  by: 'Person',
   move: 'Festhalten',
   saved: '{what}: {amount}. Es ist festgehalten.',
   none: 'Seit dem letzten Abschluss wurde nichts bewegt.',

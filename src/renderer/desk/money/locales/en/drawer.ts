@@ -7,6 +7,7 @@ export const drawer = {
     paid_in: 'Put cash in',
     paid_out: 'Take cash out for something else',
   },
+  by: 'Person',
   move: 'Write it down',
   saved: '{what}: {amount}. It is written down.',
   none: 'Nothing was moved since the last closing.',

@@ -9,6 +9,7 @@ export const drawer: DrawerMessages = {
     paid_in: 'Poner efectivo',
     paid_out: 'Sacar efectivo para otra cosa',
   },
+  by: 'Persona',
   move: 'Anotar',
   saved: '{what}: {amount}. Queda anotado.',
   none: 'Nada se ha movido desde el último cierre.',

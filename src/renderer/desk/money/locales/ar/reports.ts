@@ -50,6 +50,12 @@ export const reports: ReportsMessages = {
     suspended: 'موقوف',
     revoked: 'ملغى',
   },
+  groups: {
+    rent: 'الإيجار',
+    month: 'كل شهر',
+    paid: 'المدفوع',
+    held: 'المحتجز والدخول',
+  },
   heads: {
     movedInOn: 'تاريخ الانتقال',
     leavesOn: 'يغادر في',

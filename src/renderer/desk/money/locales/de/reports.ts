@@ -50,6 +50,12 @@ export const reports: ReportsMessages = {
     suspended: 'Ausgesetzt',
     revoked: 'Widerrufen',
   },
+  groups: {
+    rent: 'Miete',
+    month: 'Jeden Monat',
+    paid: 'Zahlungen',
+    held: 'Hinterlegt und Zugang',
+  },
   heads: {
     movedInOn: 'Eingezogen',
     leavesOn: 'Geht am',

@@ -48,6 +48,12 @@ export const reports = {
     suspended: 'Suspended',
     revoked: 'Revoked',
   },
+  groups: {
+    rent: 'Rent',
+    month: 'Each month',
+    paid: 'Payments',
+    held: 'Held, and access',
+  },
   heads: {
     movedInOn: 'Moved in',
     leavesOn: 'Leaves on',

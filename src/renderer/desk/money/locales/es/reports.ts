@@ -50,6 +50,12 @@ export const reports: ReportsMessages = {
     suspended: 'Suspendido',
     revoked: 'Revocado',
   },
+  groups: {
+    rent: 'Alquiler',
+    month: 'Cada mes',
+    paid: 'Pagos',
+    held: 'Retenido y acceso',
+  },
   heads: {
     movedInOn: 'Entrada',
     leavesOn: 'Se va el',

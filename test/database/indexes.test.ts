@@ -9,6 +9,7 @@ import { singleQueue } from '../../src/main/database/delivery/single-deliveries'
 import { selectUnsettledAttempts } from '../../src/main/database/attempt/payment-attempts';
 import type { Tx } from '../../src/main/database/schema';
 import { selectCodesOfContract, selectContactsByNumber } from '../../src/main/database/tenant/tenants';
+import { findOpenBookings, findPeople } from '../../src/main/database/desk/search';
 import { selectBookingsOfToday } from '../../src/main/database/desk/today';
 import { newTestId, openTestDatabase, START_MS, type TestDatabase } from '../support/services/database';
 
@@ -73,6 +74,10 @@ describe('what somebody waits for reads no table to its end that grows with the 
     ['whether a name has a login', (tx) => hasLogin(tx, 'ana@example.com')],
     ['forgetting a contact', (tx) => deleteContact(tx, x())],
     ['a tenant by a number', (tx) => selectContactsByNumber(tx, 'C-000001')],
+    ['a person by the words of a name', (tx) => findPeople(tx, 'Cora Testman', false)],
+    ['a person by a phone number', (tx) => findPeople(tx, '512 555 0188', true)],
+    ['a move-in by the words of a name', (tx) => findOpenBookings(tx, 'Cora Testman')],
+    ['a move-in by a phone number', (tx) => findOpenBookings(tx, '512 555 0188')],
     ['the bookings of today', (tx) => selectBookingsOfToday(tx, START_MS, 200)],
     ['documents that are due', (tx) => documentQueue.findDue(tx, 'print', START_MS)],
     ['when the next documents are due', (tx) => documentQueue.findNextTime(tx, 'print')],

@@ -53,6 +53,40 @@ it('finds by exact number and by its beginning, by name in any case, by address 
   expect(await find(phone.slice(-3))).toEqual([]);
 });
 
+it('finds a tenant and a move-in by the full name in any order, and by the whole phone number as people write it', async () => {
+  const { find, ctx, db, raw, contact } = await open();
+  raw
+    .prepare(
+      `UPDATE contact SET first_name = 'Cora Mae', last_name = 'Testman', phone_number = ? WHERE id = ?`,
+    )
+    .run('+15125550188', contact);
+  const bookingId = await readyBooking(ctx, db, 1);
+  raw
+    .prepare(
+      `UPDATE contact SET first_name = 'Cora', last_name = 'Testman', phone_number = '+15125550188'
+      WHERE id = (SELECT contact_id FROM booking WHERE id = ?)`,
+    )
+    .run(bookingId);
+  for (const text of [
+    'Cora Testman',
+    'cora t',
+    'Testman Cora',
+    '5125550188',
+    '512 555 0188',
+    '(512) 555-0188',
+    '+15125550188',
+  ]) {
+    const ids = (await find(text)).map(({ id }) => id);
+    expect(ids, text).toContain(contact);
+    expect(ids, text).toContain(bookingId);
+  }
+  expect((await find('Mae Testman')).map(({ id }) => id)).toContain(contact);
+  // Each word is to be of the same person, and each digit of the number.
+  expect(await find('Cora Testing')).toEqual([]);
+  expect(await find('Dora Testman')).toEqual([]);
+  expect(await find('513 555 0188')).toEqual([]);
+});
+
 it('finds units, eight of them at most, and move-ins under way by whom they are for', async () => {
   const { find, ctx, db, last } = await open();
   const units = await find('a1');

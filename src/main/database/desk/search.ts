@@ -1,6 +1,9 @@
 /** What the desk's search asks for: each question is answered from an index. */
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import { companyNames } from '../../domain/contact/company-rules';
+import { personMatcher } from '../../domain/contact/tenant-search';
+import type { ContactRow } from '../contact/contacts';
 import type { Tables, Tx } from '../schema';
 
 /** After every text that begins so. */
@@ -62,21 +65,65 @@ export async function findNumbers(tx: Tx, text: string) {
 
 type Contacts = ExpressionBuilder<Tables, 'contact'>;
 
-/** People with a contract or a login: by the beginning of a name or an address, or by the end of a phone number. */
+/** Fewer digits of a phone number than these are in too many of them. */
+const FEWEST_DIGITS = 4;
+/** Nobody types a longer name; each word is a question of its own. */
+const MOST_WORDS = 6;
+
+/**
+ * Those who may be meant, each condition answered from an index. Whole texts mean everybody they find; of those whom one
+ * word of several finds, and the end of a number, `personMatcher` says who is meant.
+ */
+function asked(text: string) {
+  const last = sql<string>`contact.last_name COLLATE NOCASE`;
+  const first = sql<string>`contact.first_name COLLATE NOCASE`;
+  const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const digits = /^[\d\s()+./-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
+  return {
+    whole: [begins(last, text), begins(first, text)],
+    parts: [
+      ...(words.length > 1 ? words.flatMap((word) => [begins(last, word), begins(first, word)]) : []),
+      ...(digits.length < FEWEST_DIGITS
+        ? []
+        : [sql<boolean>`substr(contact.phone_number, -4) = ${digits.slice(-4)}`]),
+    ],
+  };
+}
+
+/** People with a contract or a login: by the words of a name, the beginning of an address, or a phone number or its end. */
 export async function findPeople(tx: Tx, text: string, withRestricted: boolean) {
-  const digits = text.replaceAll(/\D/g, '');
-  const asked = [
-    begins(sql`contact.last_name COLLATE NOCASE`, text),
-    begins(sql`contact.first_name COLLATE NOCASE`, text),
+  const { whole, parts } = asked(text);
+  const others = [
     begins(sql`contact.email COLLATE NOCASE`, text),
     sql<boolean>`contact.company IS NOT NULL AND ${begins(sql`json_extract(contact.company, '$.legalName') COLLATE NOCASE`, text)}`,
-    ...(digits.length === 4 ? [sql<boolean>`substr(contact.phone_number, -4) = ${digits}`] : []),
   ];
-  const found = new Map<Id<'contact'>, Awaited<ReturnType<typeof those>>[number]>();
+  const means = personMatcher(text);
+  const found = new Map<Id<'contact'>, ContactRow>();
   // A question of its own for each: one with "or" between them reads the whole table.
-  for (const condition of asked)
-    for (const row of await those(tx, condition, withRestricted)) found.set(row.id, row);
+  for (const condition of [...whole, ...others])
+    for (const row of await those(tx, condition, withRestricted).limit(MOST).execute())
+      found.set(row.id, row);
+  for (const condition of parts)
+    for (const row of await those(tx, condition, withRestricted).execute())
+      if (means(personOf(row))) found.set(row.id, row);
   return [...found.values()].slice(0, MOST);
+}
+
+/** What is compared with the words; a move-in may be of nobody yet. */
+function personOf(row: {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+  readonly phone_number: string | null;
+  readonly company: Parameters<typeof companyNames>[0];
+}) {
+  return {
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    email: row.email ?? '',
+    phoneNumber: row.phone_number ?? '',
+    company: companyNames(row.company),
+  };
 }
 
 function those(tx: Tx, condition: RawBuilder<boolean>, withRestricted: boolean) {
@@ -92,8 +139,8 @@ function those(tx: Tx, condition: RawBuilder<boolean>, withRestricted: boolean) 
         contact.selectFrom('login').select('login.id').whereRef('login.contact_id', '=', 'contact.id'),
       ),
     ]);
-  const query = tx.selectFrom('contact').selectAll().where(condition).where(isTenant).limit(MOST);
-  return (withRestricted ? query : query.where('contact.restricted_at_ms', 'is', null)).execute();
+  const query = tx.selectFrom('contact').selectAll().where(condition).where(isTenant);
+  return withRestricted ? query : query.where('contact.restricted_at_ms', 'is', null);
 }
 
 /** Move-ins that are under way: by whom they are for, or by the code with which somebody comes back. */
@@ -103,18 +150,16 @@ export async function findOpenBookings(tx: Tx, text: string) {
     .innerJoin('unit', 'unit.id', 'booking.unit_id')
     .leftJoin('contact', 'contact.id', 'booking.contact_id')
     .select(['booking.id', 'unit.number', 'contact.first_name', 'contact.last_name'])
+    .select(['contact.email', 'contact.phone_number', 'contact.company'])
     .where('booking.state', 'in', ['draft', 'payment_pending', 'needs_review']);
   const code = text.replaceAll(/\s/g, '');
   if (/^\d{8}$/.test(code)) return open.where('booking.pickup_code', '=', code).limit(MOST).execute();
-  const [byLast, byFirst] = [
-    await open
-      .where(begins(sql`contact.last_name COLLATE NOCASE`, text))
-      .limit(MOST)
-      .execute(),
-    await open
-      .where(begins(sql`contact.first_name COLLATE NOCASE`, text))
-      .limit(MOST)
-      .execute(),
-  ];
-  return [...new Map([...byLast, ...byFirst].map((row) => [row.id, row])).values()].slice(0, MOST);
+  const { whole, parts } = asked(text);
+  const means = personMatcher(text);
+  const found = new Map<Id<'booking'>, Awaited<ReturnType<typeof open.execute>>[number]>();
+  for (const condition of whole)
+    for (const row of await open.where(condition).limit(MOST).execute()) found.set(row.id, row);
+  for (const condition of parts)
+    for (const row of await open.where(condition).execute()) if (means(personOf(row))) found.set(row.id, row);
+  return [...found.values()].slice(0, MOST);
 }

@@ -28,7 +28,8 @@ export function quoteFromBody(
 ): Promise<Result<QuoteView>> {
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
-    const members = membersOf(body) ?? {};
+    const members = membersOf(body);
+    if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
     const refusals: Refusal[] = [];
     const bad = (field: string) => refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field }));
 

@@ -4,7 +4,7 @@ import type { TransactionsMessages } from '../en/transactions';
 export const transactions: TransactionsMessages = {
   all: 'الكل',
   kiosk: 'الكشك',
-  day: 'اليوم',
+  day: 'التاريخ',
   by: 'استلمها',
   kind: 'ماذا',
   at: 'متى',

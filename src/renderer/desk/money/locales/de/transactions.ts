@@ -4,7 +4,7 @@ import type { TransactionsMessages } from '../en/transactions';
 export const transactions: TransactionsMessages = {
   all: 'Alle',
   kiosk: 'Kiosk',
-  day: 'Tag',
+  day: 'Datum',
   by: 'Angenommen von',
   kind: 'Was',
   at: 'Wann',

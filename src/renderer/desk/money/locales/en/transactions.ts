@@ -2,7 +2,7 @@
 export const transactions = {
   all: 'All',
   kiosk: 'Kiosk',
-  day: 'Day',
+  day: 'Date',
   by: 'Taken by',
   kind: 'What',
   at: 'When',

@@ -4,7 +4,7 @@ import type { TransactionsMessages } from '../en/transactions';
 export const transactions: TransactionsMessages = {
   all: 'Todos',
   kiosk: 'Kiosco',
-  day: 'Día',
+  day: 'Fecha',
   by: 'Cobrado por',
   kind: 'Qué',
   at: 'Cuándo',

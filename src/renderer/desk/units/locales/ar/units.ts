@@ -1,5 +1,6 @@
 /** Units at the front desk, in Arabic. */
 import type { UnitsMessages } from '../en/units';
+import { place } from '../../../../../shared/place-words/ar';
 
 export const units: UnitsMessages = {
   search: 'رقم الوحدة',
@@ -49,6 +50,8 @@ export const units: UnitsMessages = {
     daysEmpty: 'أيام الفراغ',
     note: 'ملاحظة',
   },
+  floors: { above: place.floor, ground: place.groundFloor, below: place.basement },
+  isPast: 'مضى هذا اليوم.',
   moveIn: 'بدء انتقال',
   deposit: 'وديعة الضمان',
   contracts: 'العقود',

@@ -1,5 +1,6 @@
 /** Units at the front desk, in German. */
 import type { UnitsMessages } from '../en/units';
+import { place } from '../../../../../shared/place-words/de';
 
 export const units: UnitsMessages = {
   search: 'Nummer des Lagerraums',
@@ -50,6 +51,8 @@ export const units: UnitsMessages = {
     daysEmpty: 'Tage leer',
     note: 'Hinweis',
   },
+  floors: { above: place.floor, ground: place.groundFloor, below: place.basement },
+  isPast: 'Dieser Tag ist vorbei.',
   moveIn: 'Einzug beginnen',
   deposit: 'Kaution',
   contracts: 'Verträge',

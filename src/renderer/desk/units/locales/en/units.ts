@@ -1,4 +1,6 @@
 /** Units at the front desk, in English. */
+import { place } from '../../../../../shared/place-words/en';
+
 export const units = {
   search: 'Number of the unit',
   filter: 'Which units',
@@ -48,6 +50,8 @@ export const units = {
     daysEmpty: 'Days empty',
     note: 'Note',
   },
+  floors: { above: place.floor, ground: place.groundFloor, below: place.basement },
+  isPast: 'This day has passed.',
   moveIn: 'Start a move-in',
   deposit: 'Deposit',
   contracts: 'Contracts',

@@ -267,8 +267,8 @@ export const kioskStateSchema = z.object({
     /** A unit is kept too for a customer who walks away, and their code e-mailed. */
     finishLater: z.boolean(),
   }),
-  /** An ID held to the scanner fills in who somebody is. */
-  idScan: z.boolean(),
+  /** Why an ID held to the scanner fills in who somebody is, in the site's words; null where none is read. */
+  idScan: z.string().nullable(),
   /** For how long a unit is kept for a customer who finishes later. */
   reservationHours: z.number().int(),
   reader: z.object({

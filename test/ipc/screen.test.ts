@@ -229,7 +229,7 @@ describe('the state of the kiosk', () => {
       coverageRules: { ownPolicyAllowed: true, declineAllowed: false },
       autopay: 'not_offered',
       idle: { seconds: 60, readingSeconds: 180, warningSeconds: 20, finishLater: false },
-      idScan: true,
+      idScan: 'We ask for it to check who signs.',
       reservationHours: 24,
       reader: { provider: 'simulated', state: 'ready', simulated: true, place: 'right' },
       outOfService: null,

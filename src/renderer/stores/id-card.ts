@@ -19,7 +19,7 @@ export const useIdCardStore = defineStore('id-card', {
     async read(typed: string) {
       const journey = useJourneyStore();
       this.fault = null;
-      if (useKioskStore().state?.idScan !== true) return this.refuse('off');
+      if (!useKioskStore().state?.idScan) return this.refuse('off');
       if (journey.step !== 'name') return this.refuse('screen');
       const answer = await journey.exclusively(() => this.bridge.call('id-card.read', { typed }));
       if (answer === null || journey.step !== 'name') return;

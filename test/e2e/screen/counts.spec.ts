@@ -10,7 +10,7 @@ import { heapStrings, tracesOn } from '../../support/e2e/traces';
 
 /** A site with a list of its streets, where everything the kiosk could say is said. */
 const test = usual.extend<Pick<Options, 'config'>>({
-  config: { logLevel: 'debug', idScan: 'to check who signs, as our lawyer says we may' },
+  config: { logLevel: 'debug', idScan: 'We check who signs, as our lawyer says we may.' },
   dataDir: async ({ dataDir }, use) => {
     mkdirSync(join(dataDir, 'postal-codes'));
     writeFileSync(

@@ -34,7 +34,7 @@ test('seven elements of an ID are answered, with state and country as the answer
 
 test('where the site reads none, none is', async () => {
   world = await openBookings({
-    change: (ctx) => ({ ...ctx, settings: { ...ctx.settings, readsIdCards: false } }),
+    change: (ctx) => ({ ...ctx, settings: { ...ctx.settings, idScan: null } }),
   });
   expect(await read(idCard())).toEqual(refused('off'));
 });

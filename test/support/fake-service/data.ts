@@ -67,7 +67,7 @@ export function kioskState(): KioskState {
     coverageRules: { ownPolicyAllowed: true, declineAllowed: true },
     autopay: 'not_offered',
     idle: { seconds: 90, readingSeconds: 180, warningSeconds: 30, finishLater: false },
-    idScan: false,
+    idScan: null,
     reservationHours: 24,
     reader: { provider: 'simulated', state: 'ready', simulated: true, place: 'right' },
     outOfService: null,

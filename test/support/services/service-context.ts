@@ -39,7 +39,7 @@ export function testContext(parts: Pick<ServiceContext, Needed> & Partial<Servic
       kioskId: 'kiosk-1',
       holdMinutes: 30,
       reservationHours: 24,
-      readsIdCards: true,
+      idScan: 'We ask for it to check who signs.',
       finishLaterWhenIdle: true,
       reservationLimits: { perPerson: 2, perHour: 8, perDay: 30, shareOfSize: 25 },
       unitsHeldPerKey: null,

@@ -130,7 +130,7 @@ export const configSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'why this site reads the driver’s licenses that customers hold to the scanner, in your words. `null`: it reads none. Ask your lawyer first: some states allow a business to do so only to check who somebody is. What is read and kept stands in [hardware.md](hardware.md)',
+      'why this site reads the driver’s licenses that customers hold to the scanner. Customers read these words where a license is asked for, as you write them here, in every language: write sentences to them. `null`: it reads none. Ask your lawyer first: some states allow a business to do so only to check who somebody is. What is read and kept stands in [hardware.md](hardware.md)',
     ),
   holdMinutes: z
     .int()

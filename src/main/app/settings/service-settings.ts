@@ -8,7 +8,7 @@ export function settingsOf(config: Config): ServiceContext['settings'] {
     kioskId: config.kioskId,
     holdMinutes: config.holdMinutes,
     reservationHours: config.reservationHours,
-    readsIdCards: config.idScan !== null,
+    idScan: config.idScan,
     finishLaterWhenIdle: config.idle.finishLater,
     reservationLimits: config.reservationLimits,
     unitsHeldPerKey: config.unitsHeldPerKey,

@@ -19,7 +19,7 @@ export interface ServiceSettings {
   /** How long a booking is kept for a customer who pays later. */
   readonly reservationHours: number;
   /** Whether an ID held to the scanner may fill in who somebody is. */
-  readonly readsIdCards: boolean;
+  readonly idScan: string | null;
   /** Whether it is kept too for a customer who walks away, and has said where the code may go. */
   readonly finishLaterWhenIdle: boolean;
   /** How much may be kept so at the screen. */

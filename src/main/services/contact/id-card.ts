@@ -11,7 +11,7 @@ import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
 
 export function readScannedId(ctx: ServiceContext, typed: string): Promise<Result<ReadId>> {
-  if (!ctx.settings.readsIdCards) return Promise.resolve(ok(faulty('off')));
+  if (ctx.settings.idScan === null) return Promise.resolve(ok(faulty('off')));
   const read = readIdCard(typed);
   if (typeof read === 'string') return Promise.resolve(ok(faulty(read)));
   const { card, country, expires, cutOff } = read;

@@ -64,7 +64,7 @@ export async function kioskState(
     },
     autopay: property.autopay,
     idle: { ...screen.idle, finishLater: mail && ctx.settings.finishLaterWhenIdle },
-    idScan: ctx.settings.readsIdCards,
+    idScan: ctx.settings.idScan,
     reservationHours: ctx.settings.reservationHours,
     reader: {
       provider: ctx.gateway.provider,

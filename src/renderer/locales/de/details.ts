@@ -24,7 +24,7 @@ export const details: Details = {
   },
   idCard: {
     hold: 'Halten Sie die Rückseite Ihres Führerscheins an den Scanner, oder tippen Sie.',
-    why: 'Wir lesen Name und Adresse, um sie hier einzutragen und zu prüfen, wer unterschreibt. Sonst behalten wir nichts.',
+    why: 'Wir lesen Name und Adresse. Sonst behalten wir nichts.',
     read: 'Aus Ihrem Ausweis. Bitte prüfen Sie es.',
     address: 'Aus Ihrem Ausweis. Ist das heute Ihre Adresse?',
     expired: 'Dieser Ausweis ist abgelaufen.',

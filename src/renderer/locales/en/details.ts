@@ -23,7 +23,7 @@ export const details = {
   },
   idCard: {
     hold: 'Hold the back of your driver’s license to the scanner, or type.',
-    why: 'We read name and address, to fill this in and to check who signs. We keep nothing else.',
+    why: 'We read name and address. We keep nothing else.',
     read: 'From your ID. Please check it.',
     address: 'From your ID. Is this your address today?',
     expired: 'This ID has expired.',

@@ -24,7 +24,7 @@ export const details: Details = {
   },
   idCard: {
     hold: 'Acerque el reverso de su licencia de conducir al lector, o escriba.',
-    why: 'Leemos nombre y dirección para rellenar esto y comprobar quién firma. No guardamos nada más.',
+    why: 'Leemos nombre y dirección. No guardamos nada más.',
     read: 'De su identificación. Compruébelo, por favor.',
     address: 'De su identificación. ¿Es su dirección actual?',
     expired: 'Esta identificación ha caducado.',

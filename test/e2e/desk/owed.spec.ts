@@ -60,5 +60,7 @@ test('what a contract owes is taken at the desk once, with a receipt, and is in 
   expect(records.documents(String(contract?.['id']))['receipt']).toContain('R-000002');
 
   await page.locator('[data-area="closing"]').click();
+  await page.fill('input[name="countedMinor"]', '0');
+  await at('count-drawer').click();
   await expect(page.locator('main')).toContainText(due?.trim() ?? '?');
 });

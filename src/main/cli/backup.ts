@@ -14,22 +14,30 @@ export const backupCommand: Command = {
   positionals: ['FILE'],
   async run(invocation, io) {
     const file = resolve(onlyPositional(invocation));
-    await withExisting(invocation.dataDir, (open) => backupTo(open.raw, file));
+    const missing = await withExisting(invocation.dataDir, (open) => backupTo(open.raw, file));
     io.out(`backed up to ${file}`);
-    return 0;
+    if (missing === 0) return 0;
+    io.out(
+      `${missing} documents are not in it: their files are missing or were changed. \`verify\` names them`,
+    );
+    return 1;
   },
 };
 
 export const restoreCommand: Command = {
-  usage: 'restore FILE',
+  usage: 'restore FILE [--without-documents]',
   summary: 'puts a backup in the place of the database; Keyturn must not be running',
   more: 'The folder `documents` beside it must hold the documents that it names. The former database is kept as `keyturn-before-restore-*`. The kiosk begins nothing new until the books were compared',
-  options: [],
+  options: ['without-documents'],
   positionals: ['FILE'],
   async run(invocation, io) {
     const file = resolve(onlyPositional(invocation));
-    const { keptFile } = await restoreFrom(file, invocation.dataDir, { nowMs: io.nowMs() });
+    const { keptFile, missingDocuments } = await restoreFrom(file, invocation.dataDir, {
+      nowMs: io.nowMs(),
+      withoutDocuments: invocation['without-documents'] ?? false,
+    });
     io.out(`restored ${file}`);
+    if (missingDocuments > 0) io.out(`${missingDocuments} documents are lost: \`verify\` names them.`);
     if (keptFile !== null) io.out(`the former database is kept as ${keptFile}`);
     io.out('Nothing new can begin until the books were compared: start the kiosk, then see `books show`.');
     io.out('API keys are as they were then: revoke again what was revoked since (api-key list).');

@@ -126,6 +126,8 @@ export const deskReasons = [
   /** The customer is using the screen. Take over first. */
   'take_over_first',
   'unknown',
+  /** The file of a document is missing or was changed. */
+  'document_damaged',
   /** The service could not be asked; said by the page itself. */
   'unreachable',
 ] as const;

@@ -119,11 +119,11 @@ test('a file that is missing or changed is found', async () => {
   writeFileSync(placeOfDocument(kiosk.folder, other.sha256), 'something else');
   expect(wrong(kiosk)).toEqual(
     expect.arrayContaining([
-      `the file of ${one.kind} ${one.id} is missing`,
-      `the bytes of ${other.kind} ${other.id} are not those that were stored`,
+      `the file of ${one.kind} ${one.id}, or the dictionary that it needs, is missing or was changed`,
+      `the file of ${other.kind} ${other.id}, or the dictionary that it needs, is missing or was changed`,
     ]),
   );
-  await expect(kiosk.documents()).rejects.toThrow('is missing');
+  await expect(kiosk.documents()).rejects.toThrow('is missing or was changed');
 });
 
 test('a file that no row knows is swept after an hour; one of a database kept aside stays', async () => {
@@ -191,4 +191,62 @@ test('what is never changed lets go of its bytes, and of nothing else', async ()
     expect(change(refused)).toThrow('append-only');
   await db.store.moveDocuments();
   expect(change(`shown_pdf = x'00'`)).toThrow('append-only');
+});
+
+/** A backup of four documents, of which two files were damaged since. */
+async function damagedSince() {
+  const kiosk = await moveIn();
+  await kiosk.db.store.moveDocuments();
+  const away = temporaryFolder();
+  backupTo(kiosk.db.open.raw, join(away, 'backup.db'));
+  const [one, other] = await kiosk.two();
+  const [lost, changed] = [
+    placeOfDocument(kiosk.folder, one.sha256),
+    placeOfDocument(kiosk.folder, other.sha256),
+  ];
+  rmSync(lost);
+  rmSync(changed);
+  writeFileSync(changed, '%PDF forged');
+  return { kiosk, away, one, other };
+}
+
+test('books are backed up without a document that is damaged, and its sound file comes with a later backup', async () => {
+  const { kiosk, one, other } = await damagedSince();
+  const away = temporaryFolder();
+  const backup = (name: string) => backupTo(kiosk.db.open.raw, join(away, name));
+  expect(backup('one.db')).toBe(2);
+  expect(listDocuments(join(away, 'documents'))).toHaveLength(2);
+  const into = () => join(temporaryFolder(), 'new');
+  await expect(restoreFrom(join(away, 'one.db'), into(), { nowMs: 0 })).rejects.toThrow(
+    '2 of the 4 documents',
+  );
+  const anyway = { nowMs: 0, withoutDocuments: true };
+  expect(await restoreFrom(join(away, 'one.db'), into(), anyway)).toMatchObject({ missingDocuments: 2 });
+
+  // What was damaged in the folder of backups is replaced there, too.
+  mkdirSync(dirname(placeOfDocument(join(away, 'documents'), one.sha256)), { recursive: true });
+  writeFileSync(placeOfDocument(join(away, 'documents'), one.sha256), '%PDF forged');
+  await keepDocuments(
+    kiosk.folder,
+    new Map([one, other].map(({ sha256: hash, content }) => [hash, content])),
+  );
+  expect(backup('two.db')).toBe(0);
+  const restored = into();
+  expect(await restoreFrom(join(away, 'two.db'), restored, { nowMs: 0 })).toMatchObject({
+    missingDocuments: 0,
+  });
+  expect(findFaults((await again({ dataDir: restored })).db.open.raw)).toEqual([]);
+});
+
+test('restoring replaces files of documents that were damaged, and makes files of its own', async () => {
+  const { kiosk, away, one, other } = await damagedSince();
+  await kiosk.db.close();
+  await restoreFrom(join(away, 'backup.db'), kiosk.dataDir, { nowMs: 0 });
+  expect(findFaults((await again(kiosk)).db.open.raw)).toEqual([]);
+  for (const { sha256: hash } of [one, other]) {
+    const [here, there] = [kiosk.folder, join(away, 'documents')].map((folder) =>
+      placeOfDocument(folder, hash),
+    );
+    expect(statSync(here ?? '').ino).not.toBe(statSync(there ?? '').ino);
+  }
 });

@@ -167,6 +167,11 @@ describe('the money of a contract', () => {
         .pluck()
         .get(),
     ).toBe(1);
+    // An empty content stands for a file, and there is none.
+    raw.exec(`UPDATE document SET content = x'' WHERE kind = 'credit_note'`);
+    await expect(area.ask('money.document', { documentId: made.documentId })).rejects.toThrow(
+      'document_damaged',
+    );
   });
 
   it('is printed and sent again as often as staff ask, by a link too, each time noted', async () => {

@@ -262,7 +262,7 @@ function findChangedDocuments(raw: Database.Database): Finding[] {
     if (hash !== null && hash === row.sha256) continue;
     const what =
       hash === null
-        ? `the file of ${row.name} is missing`
+        ? `the file of ${row.name}, or the dictionary that it needs, is missing or was changed`
         : `the bytes of ${row.name} are not those that were stored`;
     findings.push({ check: 'documents', message: what });
   }

@@ -81,7 +81,8 @@ async function tryOut({
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   try {
-    await restoreFrom(backup, folder, { nowMs });
+    // What documents it lacks is among the findings.
+    await restoreFrom(backup, folder, { nowMs, withoutDocuments: true, sharesDocuments: true });
     const open = openConnection(join(folder, DATABASE_FILE));
     try {
       await migrate(open, { backupDir: null, nowMs });

@@ -21,7 +21,7 @@ import {
   type Owner,
 } from '../storage/files';
 import { holdInstance } from '../storage/instance-guard';
-import { linkDocuments, DOCUMENTS_DIR } from '../storage/document-files';
+import { bringDocuments, DOCUMENTS_DIR } from '../storage/document-files';
 import { syncPath } from '../storage/sync-path';
 import { epochOnNewDisk, isOfNewDisk } from '../../domain/books/books-in-doubt';
 import { appliedMigrations, pendingMigrations } from '../migrate';
@@ -36,6 +36,17 @@ export const INCOMING_FILE = `.${DATABASE_FILE}.restoring`;
 export interface Restored {
   /** Where the former database is kept; null when there was none. */
   readonly keptFile: string | null;
+  /** Documents that the database names and nobody has; 0 unless `withoutDocuments`. */
+  readonly missingDocuments: number;
+}
+
+export interface RestoreOptions {
+  readonly nowMs: number;
+  readonly migrations?: readonly Migration[];
+  /** Restores although documents are missing: those were lost. */
+  readonly withoutDocuments?: boolean;
+  /** The documents may be the very files of the backup. */
+  readonly sharesDocuments?: boolean;
 }
 
 /**
@@ -43,11 +54,7 @@ export interface Restored {
  * the directory, `unusable` for a damaged or foreign file, `newer` for one of a newer version. Then the
  * directory is as before. A backup of an older version is brought up to date at the next start.
  */
-export async function restoreFrom(
-  file: string,
-  dataDir: string,
-  options: { readonly nowMs: number; readonly migrations?: readonly Migration[] },
-): Promise<Restored> {
+export async function restoreFrom(file: string, dataDir: string, options: RestoreOptions): Promise<Restored> {
   refuseMissing(resolve(file));
   makeFolder(dataDir);
   const current = join(dataDir, DATABASE_FILE);
@@ -57,7 +64,7 @@ export async function restoreFrom(
   try {
     clearInterruptedRestore(dataDir);
     await copyChecked(resolve(file), incoming, options.migrations ?? shipped);
-    bringDocuments(resolve(file), incoming, { dataDir, owner });
+    const missingDocuments = bringNamedDocuments(resolve(file), incoming, { ...options, dataDir, owner });
     const { nowMs } = options;
     const keptFile = existsSync(current) ? join(dataDir, keptName(nowMs)) : null;
     beginAnew(incoming, {
@@ -71,7 +78,7 @@ export async function restoreFrom(
     giveTo(owner, join(dataDir, INSTANCE_FILE));
     await swap(dataDir, incoming, { keptFile, owner });
     markRestored(dataDir, owner);
-    return { keptFile };
+    return { keptFile, missingDocuments };
   } finally {
     clearInterruptedRestore(dataDir);
     instance.release();
@@ -124,20 +131,22 @@ export async function copyChecked(
  * Before the database is swapped: one that names documents never stands without them. Those that are there already may be
  * of the former database too.
  */
-function bringDocuments(
+function bringNamedDocuments(
   source: string,
   incoming: string,
-  { dataDir, owner }: { readonly dataDir: string; readonly owner: Owner },
-): void {
-  const [from, to] = [join(dirname(source), DOCUMENTS_DIR), join(dataDir, DOCUMENTS_DIR)];
+  options: RestoreOptions & { readonly dataDir: string; readonly owner: Owner },
+): number {
+  const [from, to] = [join(dirname(source), DOCUMENTS_DIR), join(options.dataDir, DOCUMENTS_DIR)];
   const named = documentsNamedIn(incoming);
-  const missing = linkDocuments(from, to, named);
-  if (missing > 0)
+  const shared = options.sharesDocuments ?? false;
+  const missing = bringDocuments({ from, to, shared }, named).length;
+  if (missing > 0 && !options.withoutDocuments)
     throw new DatabaseRefusal(
       'unusable',
-      `${missing} of the ${named.size} documents that ${source} names are not in ${from}; bring that folder with the backup`,
+      `${missing} of the ${named.size} documents that ${source} names are not whole in ${from}; bring that folder with the backup, or restore without them: --without-documents`,
     );
-  giveFolderTo(owner, to);
+  giveFolderTo(options.owner, to);
+  return missing;
 }
 
 /** Before the first change to the copy: a trigger in it would run with that change. */

@@ -6,45 +6,49 @@ import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { DatabaseRefusal, errorCode } from './files';
-import { linkDocuments, documentsBeside } from './document-files';
+import { bringDocuments, documentsBeside } from './document-files';
 import { documentsNamed } from './stored-documents';
 import { syncPath } from './sync-path';
 
 /**
  * Writes a copy of the database to a file that must not exist yet (DatabaseRefusal `exists`) in a folder that does
- * (`missing`). Not inside a transaction of the same connection. Throws what the file system throws.
+ * (`missing`); answers how many documents it names that are whole nowhere. Books without one are better than no copy of
+ * them. Not inside a transaction of the same connection. Throws what the file system throws.
  */
-export function backupTo(raw: Database.Database, file: string): void {
+export function backupTo(raw: Database.Database, file: string): number {
   const folder = dirname(resolve(file));
   if (!existsSync(folder)) throw new DatabaseRefusal('missing', `there is no folder ${folder}`);
   if (existsSync(file)) throw new DatabaseRefusal('exists', `${file} is already there; choose another name`);
-  backupReplacing(raw, file);
+  return backupReplacing(raw, file);
 }
 
 /** The same, in the place of an older copy of that name. */
-export function backupReplacing(raw: Database.Database, file: string): void {
+export function backupReplacing(raw: Database.Database, file: string): number {
   const target = resolve(file);
   const partial = join(dirname(target), `.${basename(target)}.${process.pid}.partial`);
+  let missing = 0;
   try {
     vacuumInto(raw, partial);
     forgetSignatures(partial);
     const damage = damageOf(partial);
     if (damage) throw new DatabaseRefusal('unusable', `the copy of the database is damaged: ${damage}`);
-    bringDocumentsOf(partial, { from: raw.name, to: target });
+    missing = bringDocumentsOf(partial, { from: raw.name, to: target });
     renameSync(partial, target);
   } finally {
     rmSync(partial, { force: true });
   }
   syncPath(dirname(target));
+  return missing;
 }
 
 /** The files are never changed: those that are there already are those of earlier copies. */
-function bringDocumentsOf(copy: string, { from, to }: { readonly from: string; readonly to: string }): void {
+function bringDocumentsOf(
+  copy: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): number {
   const [source, folder] = [documentsBeside(from), documentsBeside(to)];
-  if (source === null || folder === null) return;
-  const missing = linkDocuments(source, folder, documentsNamedIn(copy));
-  if (missing > 0)
-    throw new DatabaseRefusal('unusable', `${missing} documents are not where ${from} names them`);
+  if (source === null || folder === null) return 0;
+  return bringDocuments({ from: source, to: folder, shared: true }, documentsNamedIn(copy)).length;
 }
 
 /** The documents that a database file names. */

@@ -10,12 +10,15 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
+  statSync,
 } from 'node:fs';
 import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { DICTIONARIES, packed, unpacked, type Dictionary } from './document-pack';
 import { syncPath } from './sync-path';
+import { sha256 } from '../sha256';
 import { errorCode } from './files';
 
 /** Beside the database, and beside each copy of it. */
@@ -25,9 +28,9 @@ const HASH = /^[0-9a-f]{64}$/;
 /** What a crash leaves of a file that was being written. */
 const UNFINISHED = /\.partial$/;
 
-class DocumentMissing extends Error {
-  constructor(sha256: string) {
-    super(`the file of a document is missing: ${DOCUMENTS_DIR}/${sha256.slice(0, 2)}/${sha256}`);
+export class DocumentMissing extends Error {
+  constructor(hash: string) {
+    super(`the file of a document is missing or was changed: ${DOCUMENTS_DIR}/${hash.slice(0, 2)}/${hash}`);
     this.name = 'DocumentMissing';
   }
 }
@@ -39,11 +42,12 @@ export function documentsBeside(file: string | null): string | null {
 
 export const placeOfDocument = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256);
 
-/** Null where it is not there, or cannot be unpacked. */
-function readDocument(folder: string, sha256: string, known?: Map<string, Buffer>): Buffer | null {
-  if (!HASH.test(sha256)) return null;
+/** Null where it is not there, cannot be unpacked, or its bytes are not those of its name. */
+function readDocument(folder: string, hash: string, known?: Map<string, Buffer>): Buffer | null {
+  if (!HASH.test(hash)) return null;
   try {
-    return unpacked(readFileSync(placeOfDocument(folder, sha256)), folder, known);
+    const content = unpacked(readFileSync(placeOfDocument(folder, hash)), folder, known);
+    return content !== null && sha256(content) === hash ? content : null;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
@@ -92,43 +96,65 @@ async function writeSynced(partial: string, place: string, content: Buffer): Pro
 }
 
 /**
- * Brings documents from one folder to another and waits until they are on the disk; answers how many are in neither. On one
- * file system both names are the same file: it takes no room twice, and is never written again.
+ * Brings documents from one folder to another and waits until they are on the disk; answers those that are whole in neither.
+ * What is damaged there is replaced. `shared`: on one file system both names are the same file, which takes no room twice; it
+ * is never written again, but what damages the one damages the other.
  */
-export function linkDocuments(from: string, to: string, hashes: Iterable<string>): number {
-  let missing = 0;
+export function bringDocuments(
+  { from, to, shared }: { readonly from: string; readonly to: string; readonly shared: boolean },
+  hashes: Iterable<string>,
+): readonly string[] {
   const folders = new Set<string>();
+  const bring = (source: string, target: string) => {
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    folders.add(dirname(target));
+    linkOrCopy(source, target, shared);
+  };
   for (const name of namesIn(join(from, DICTIONARIES)).filter((each) => HASH.test(each))) {
-    const target = join(to, DICTIONARIES, name);
-    if (existsSync(target)) continue;
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    folders.add(dirname(target));
-    linkOrCopy(join(from, DICTIONARIES, name), target);
+    const [source, target] = [join(from, DICTIONARIES, name), join(to, DICTIONARIES, name)];
+    if (!isSameFile(source, target) && !isDictionary(target, name)) bring(source, target);
   }
-  for (const sha256 of hashes) {
-    const [source, target] = [placeOfDocument(from, sha256), placeOfDocument(to, sha256)];
-    if (existsSync(target)) continue;
-    if (!HASH.test(sha256) || !existsSync(source)) {
-      missing += 1;
-      continue;
-    }
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    folders.add(dirname(target));
-    linkOrCopy(source, target);
+  const missing: string[] = [];
+  const [known, knownThere] = [new Map<string, Buffer>(), new Map<string, Buffer>()];
+  for (const hash of hashes) {
+    const [source, target] = [placeOfDocument(from, hash), placeOfDocument(to, hash)];
+    if (isSameFile(source, target) || readDocument(to, hash, knownThere) !== null) continue;
+    if (readDocument(from, hash, known) === null) missing.push(hash);
+    else bring(source, target);
   }
   if (folders.size > 0) for (const each of [...folders, to, dirname(to)]) syncPath(each);
   return missing;
 }
 
-function linkOrCopy(source: string, target: string): void {
-  try {
-    linkSync(source, target);
-  } catch {
-    // Another disk, or a file system without hard links.
-    const partial = `${target}.${process.pid}.partial`;
+function isSameFile(source: string, target: string): boolean {
+  const [one, other] = [source, target].map((place) =>
+    statSync(place, { bigint: true, throwIfNoEntry: false }),
+  );
+  return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev;
+}
+
+function isDictionary(place: string, hash: string): boolean {
+  return existsSync(place) && sha256(readFileSync(place)) === hash;
+}
+
+/** Under another name first: what has its name is whole. */
+function linkOrCopy(source: string, target: string, shared: boolean): void {
+  const partial = `${target}.${process.pid}.partial`;
+  rmSync(partial, { force: true });
+  if (!shared || !linked(source, partial)) {
     copyFileSync(source, partial);
     syncPath(partial);
-    renameSync(partial, target);
+  }
+  renameSync(partial, target);
+}
+
+/** False on another disk, or a file system without hard links. */
+function linked(source: string, target: string): boolean {
+  try {
+    linkSync(source, target);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -18,6 +18,7 @@ import {
 import { selectCreditedLines, selectCreditNotesOfContract } from '../../database/contract/credit-notes';
 import { findDeskPayment } from '../../database/payment/desk-payments';
 import { findDocument } from '../../database/contract/documents';
+import { DocumentMissing } from '../../database/storage/document-files';
 import { selectRefundsOfContract } from '../../database/contract/refunds';
 import { selectOpenInvoices, usedOfCreditNote } from '../../database/ledger/allocations';
 import { selectChargeRules, selectTaxRates } from '../../database/property/properties';
@@ -190,7 +191,11 @@ export function readDocument(
   id: Id<'document'>,
 ): Promise<Result<DocumentFile>> {
   return ctx.store.attempt(async (tx) => {
-    const row = await findDocument(tx, id);
+    const row = await findDocument(tx, id).catch((error: unknown) => {
+      if (error instanceof DocumentMissing) return 'damaged' as const;
+      throw error;
+    });
+    if (row === 'damaged') return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'document_damaged' });
     if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     await note({ ctx, tx, by: caller }, 'document.read', row.id);
     return ok({ content: row.content, fileName: documentFileName(row) });

@@ -129,6 +129,8 @@ export const reasons: ReasonsMessages = {
   account_new:
     'Ein Kollege hat eines der beiden Konten angelegt oder zurückgesetzt. Es zählt erst nach {hours} Stunde als zweite Person. | Ein Kollege hat eines der beiden Konten angelegt oder zurückgesetzt. Es zählt erst nach {hours} Stunden als zweite Person.',
   take_over_first: 'Der Kunde bedient gerade den Bildschirm. Übernehmen Sie zuerst.',
+  document_damaged:
+    'Die Datei dieses Dokuments fehlt oder wurde verändert. Holen Sie sie aus einer Sicherung zurück; sonst ist nichts verloren.',
   unknown: 'Das gibt es nicht mehr.',
   unreachable: 'Der Kiosk ist nicht erreichbar. Ihre Eingaben sind noch da. Versuchen Sie es erneut.',
   fault: 'Bei uns ist etwas schiefgegangen. Ihre Eingaben sind noch da. Versuchen Sie es erneut.',

@@ -103,6 +103,8 @@ export const reasons = {
   account_new:
     'A colleague created or reset one of the two accounts. It counts as a second person after {hours} hour. | A colleague created or reset one of the two accounts. It counts as a second person after {hours} hours.',
   take_over_first: 'The customer is using the screen. Take over first.',
+  document_damaged:
+    'The file of this document is missing or was changed. Bring it back from a backup; nothing else is lost.',
   unknown: 'This no longer exists.',
   unreachable: 'The kiosk can’t be reached. What you typed is still here. Try again.',
   fault: 'Something went wrong on our side. What you typed is still here. Try again.',

@@ -107,6 +107,8 @@ export const reasons: ReasonsMessages = {
   account_new:
     'Un colega creó o restableció una de las dos cuentas. Cuenta como segunda persona después de {hours} hora. | Un colega creó o restableció una de las dos cuentas. Cuenta como segunda persona después de {hours} horas.',
   take_over_first: 'El cliente está usando la pantalla. Hágase cargo primero.',
+  document_damaged:
+    'El archivo de este documento falta o fue modificado. Recupérelo de una copia de seguridad; no se ha perdido nada más.',
   unknown: 'Esto ya no existe.',
   unreachable: 'No se puede contactar con el kiosco. Lo que escribió sigue aquí. Inténtelo de nuevo.',
   fault: 'Algo ha fallado de nuestro lado. Lo que escribió sigue aquí. Inténtelo de nuevo.',

@@ -91,7 +91,7 @@ test('an empty or missing data directory takes a backup', async () => {
   const { backup, open } = await prepare();
   await open.close();
   const dataDir = join(temporaryFolder(), 'new', 'kiosk');
-  expect(await restoreFrom(backup, dataDir, NOW)).toEqual({ keptFile: null });
+  expect(await restoreFrom(backup, dataDir, NOW)).toEqual({ keptFile: null, missingDocuments: 0 });
   expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('backup');
 });
 

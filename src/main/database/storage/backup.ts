@@ -12,7 +12,7 @@ import { syncPath } from './sync-path';
 
 /**
  * Writes a copy of the database to a file that must not exist yet (DatabaseRefusal `exists`) in a folder that does
- * (`missing`); answers how many documents it names that are whole nowhere. Books without one are better than no copy of
+ * (`missing`). Answers how many documents it names that are whole nowhere: books without one are better than no copy of
  * them. Not inside a transaction of the same connection. Throws what the file system throws.
  */
 export function backupTo(raw: Database.Database, file: string): number {

@@ -97,8 +97,8 @@ async function writeSynced(partial: string, place: string, content: Buffer): Pro
 
 /**
  * Brings documents from one folder to another and waits until they are on the disk; answers those that are whole in neither.
- * What is damaged there is replaced. `shared`: on one file system both names are the same file, which takes no room twice; it
- * is never written again, but what damages the one damages the other.
+ * What is damaged there is replaced. `shared`: on one file system both names are the same file, which takes no room twice.
+ * It is never written again, but what damages the one damages the other.
  */
 export function bringDocuments(
   { from, to, shared }: { readonly from: string; readonly to: string; readonly shared: boolean },

@@ -6,7 +6,7 @@ import { createI18n } from 'vue-i18n';
 import { loadDeskMessages } from '../../../src/renderer/desk/locales';
 import { acts } from '../../../src/renderer/desk/staff/locales/en/acts';
 import { en as kioskEnglish } from '../../../src/renderer/locales/en';
-import { languageCodes } from '../../../src/renderer/locales';
+import { languageCodes, loadMessages } from '../../../src/renderer/locales';
 import { deskReasons } from '../../../src/shared/desk/reasons';
 import { staffRoles } from '../../../src/shared/desk/roles';
 
@@ -47,6 +47,13 @@ describe.each(languageCodes)('the front desk in %s', (language) => {
       const shown = global.t(key);
       expect(shown === key || /[{}]/.test(shown), key).toBe(false);
     }
+  });
+
+  test('names what the tenant touches at the kiosk as the kiosk does, for a code of staff', async () => {
+    const { desk } = await loadDeskMessages(language);
+    const { welcome, returning, byUnit, done } = await loadMessages(language);
+    const ways = [welcome.returning, returning.tenant, byUnit.way, byUnit.papers, done.accessCode];
+    for (const way of ways) expect(desk.tenants.signInCode).toContain(way);
   });
 
   test('leaves no sentence of several words in English', async () => {

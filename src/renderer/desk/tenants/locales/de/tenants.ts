@@ -86,7 +86,7 @@ export const tenants: TenantsMessages = {
     credit_note: 'Gutschrift',
   },
   signInCode:
-    'Zehn Minuten lang, einmal: Am Kiosk nennt der Mieter seinen Lagerraum, berührt „Auch meine Dokumente ansehen“ und gibt ihn als Zugangscode ein.',
+    'Zehn Minuten lang, einmal. Am Kiosk berührt der Mieter „Ich habe reserviert oder miete hier schon“, „Ich miete hier bereits“ und „Mit der Lagerraumnummer bezahlen“. Er gibt den Lagerraum und das Ende seiner Telefonnummer ein. Dann berührt er „Auch meine Dokumente ansehen“ und gibt diesen Code als „Ihr Zugangscode“ ein.',
   newCode: 'Das ist der neue Zugangscode. Er gilt ab sofort am Tor. Der alte gilt nicht mehr.',
   newPassword:
     'Das ist das neue Passwort. Es wird nur einmal gezeigt. Alle Sitzungen dieses Zugangs sind beendet.',

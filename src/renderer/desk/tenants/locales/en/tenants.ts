@@ -84,7 +84,7 @@ export const tenants = {
     credit_note: 'Credit note',
   },
   signInCode:
-    'For ten minutes, once: at the kiosk the tenant chooses their unit, touches “See my documents too”, and types it as access code.',
+    'For ten minutes, once. At the kiosk the tenant touches “I have a reservation or already rent here”, “I already rent here” and “Pay with your unit number”. They type the unit and the end of their phone number. They touch “See my documents too” and type this code as “Your access code”.',
   newCode: 'This is the new access code. It works at the gate from now on. The old one no longer works.',
   newPassword: 'This is the new password. It is shown only once. Every session of this login has ended.',
   erased: 'All data about this person has been erased.',

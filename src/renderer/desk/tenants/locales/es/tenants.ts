@@ -86,7 +86,7 @@ export const tenants: TenantsMessages = {
     credit_note: 'Nota de crédito',
   },
   signInCode:
-    'Durante diez minutos, una vez: en el kiosco el inquilino indica su unidad, toca «Ver también mis documentos» y lo escribe como código de acceso.',
+    'Durante diez minutos, una vez. En el kiosco el inquilino toca «Tengo una reserva o ya alquilo aquí», «Ya alquilo aquí» y «Pagar con el número de su unidad». Escribe la unidad y el final de su número de teléfono. Luego toca «Ver también mis documentos» y escribe este código como «Su código de acceso».',
   newCode:
     'Este es el nuevo código de acceso. Funciona en la puerta desde ahora. El anterior ya no funciona.',
   newPassword:

@@ -46,6 +46,8 @@ const rowSchema = z.object({
   /** The day on which staff think to have it back. */
   expectedOn: z.string().nullable(),
   floor: z.number().int(),
+  /** As customers read it. */
+  floorText: z.string(),
   /** What the tenant pays a month, before any discount; for those who see tenants. */
   contractRent: z.string().nullable(),
   /** The first day of the contract. */
@@ -111,6 +113,8 @@ export const unitChannels = {
       /** What they can be chosen by. */
       types: z.array(z.object({ id: idSchema<'storage_type'>(), name: z.string() })),
       floors: z.array(z.number().int()),
+      /** One for each. */
+      floorTexts: z.array(z.string()),
     }),
   },
   'units.see': {

@@ -88,7 +88,9 @@ it('a rented unit is refused, and its page says whose it is and since when', asy
 it('units are chosen by type and floor, and sorted', async () => {
   const { list, db, raw } = await open();
   const all = db.catalogue.units;
-  const { types, floors } = await list({});
+  const { types, floors, floorTexts, units } = await list({});
+  expect(floorTexts[floors.indexOf(0)]).toBe('1st floor');
+  for (const unit of units) expect(unit.floorText).toBe(floorTexts[floors.indexOf(unit.floor)]);
   expect(floors).toEqual([...new Set(all.map(({ floor }) => floor))].toSorted((a, b) => a - b));
   const [type] = types;
   const ofType = await list({ typeId: type?.id });

@@ -1,7 +1,7 @@
 /** Amounts and dates as staff type them in the language of the desk's page. */
 import { mount, type VueWrapper } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { defineComponent, h, ref, type Component } from 'vue';
 import type { Language } from '../../../src/shared/languages';
 import DeskAmount from '../../../src/renderer/desk/base/desk-amount.vue';
@@ -47,6 +47,34 @@ test('an amount is typed as the language writes it, and what could be two says h
   await type('it', '1.250');
   expect(said()).toEqual(['This is not a clear amount. Please write it like 1,250.']);
   expect(shown.get('input').attributes('aria-invalid')).toBe('true');
+});
+
+test.each(['-5', 'abc', '12.345'])(
+  '%s is no amount, and who pauses there reads so without leaving the field',
+  async (text) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    show(DeskAmount, 'en', { currency: 'USD' });
+    await shown.get('input').setValue(text);
+    expect(said()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(said()).toEqual(['This is not a clear amount. Please write it like 12.50.']);
+    await shown.get('input').setValue('12.34');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(said()).toEqual([]);
+  },
+);
+
+test('a whole date that no calendar has says so while its last part still has the focus', async () => {
+  show(DeskDate, 'en', { problem: 'Too early.' });
+  await shown.get('input[name="it-month"]').setValue('2');
+  await shown.get('input[name="it-day"]').setValue('31');
+  await shown.get('input[name="it-year"]').setValue('202');
+  expect(said()).toEqual([]);
+  await shown.get('input[name="it-year"]').setValue('2027');
+  expect(said()).toEqual(['This date does not exist. Write it like 12/31/2026.']);
+  await shown.get('input[name="it-day"]').setValue('3');
+  expect(said()).toEqual(['Too early.']);
 });
 
 test('a date has its parts in the order of the language, and a day that no month has is none', async () => {

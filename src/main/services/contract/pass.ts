@@ -5,12 +5,7 @@
 import { z } from 'zod';
 import { dateFormat, localeFor, numberFormat } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
-import { floorNumber } from '../../../shared/place-words/floor-number';
 import { featureKey } from '../../../shared/place-words/key';
-import { place as placeAr } from '../../../shared/place-words/ar';
-import { place as placeDe } from '../../../shared/place-words/de';
-import { place as placeEn } from '../../../shared/place-words/en';
-import { place as placeEs } from '../../../shared/place-words/es';
 import type { PassPart } from '../../../shared/screen-shapes';
 import { findMandate } from '../../database/booking/autopay';
 import type { ContractRow } from '../../database/contract/contracts';
@@ -37,14 +32,13 @@ import { requireProperty } from '../property/property';
 import { drawnWay, routeFrom } from '../unit/site';
 import { gateHoursText, timeText } from './gate-hours';
 import { passWords, type PassWords } from './pass-words';
+import { floorText, places } from '../unit/floor-words';
 
 export interface PassRow {
   readonly part: PassPart;
   readonly label: string;
   readonly text: string;
 }
-
-const places = { en: placeEn, es: placeEs, de: placeDe, ar: placeAr };
 
 interface About {
   readonly property: PropertyRow;
@@ -127,16 +121,13 @@ function weekdayOf(date: string): Weekday {
 
 /** The floor, and what else of the unit is known in every language. */
 function whereText({ language }: About, unit: UnitRow): string {
-  const { floor, groundFloor, basement, features } = places[language];
-  const level = unit.floor > 0 ? floor : basement;
-  const floorText =
-    unit.floor === 0 ? groundFloor : level.replace('{floor}', floorNumber(unit.floor, language));
+  const { features } = places[language];
   const known: Readonly<Record<string, string>> = features;
   const had = z
     .array(z.string())
     .parse(JSON.parse(unit.features))
     .map((feature) => known[featureKey(feature)] ?? feature);
-  return [floorText, ...had].join(' · ');
+  return [floorText(unit.floor, language), ...had].join(' · ');
 }
 
 function dayText(date: string, locale: string): string {

@@ -20,6 +20,7 @@ import { unitLifecycle } from '../../domain/unit/unit-state';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
+import { floorText } from './floor-words';
 import { areaText, dimensionsText, storageTypeName } from './units';
 import type { OnBehalf } from '../base/work';
 
@@ -44,6 +45,7 @@ export function listUnits(
       counts: await countUnits(tx, offered),
       types: types.map((type) => ({ id: type.id, name: storageTypeName(type, language) })),
       floors,
+      floorTexts: floors.map((level) => floorText(level, language)),
     });
   });
 }
@@ -81,6 +83,7 @@ export async function shownUnit(
     dimensionsText: dimensionsText(row, property.area_unit, locale),
     rent: price(row.rent_minor),
     floor: row.floor,
+    floorText: floorText(row.floor, language),
     contractRent: rented ? price(await findMonthlyRent(tx, rented)) : null,
     movedInOn: rented?.move_in_on ?? null,
     daysEmpty: contract || row.state === 'held' ? null : await daysEmpty(tx, row, nowMs),

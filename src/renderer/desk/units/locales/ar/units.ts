@@ -1,6 +1,5 @@
 /** Units at the front desk, in Arabic. */
 import type { UnitsMessages } from '../en/units';
-import { place } from '../../../../../shared/place-words/ar';
 
 export const units: UnitsMessages = {
   search: 'رقم الوحدة',
@@ -50,7 +49,6 @@ export const units: UnitsMessages = {
     daysEmpty: 'أيام الفراغ',
     note: 'ملاحظة',
   },
-  floors: { above: place.floor, ground: place.groundFloor, below: place.basement },
   isPast: 'مضى هذا اليوم.',
   moveIn: 'بدء انتقال',
   deposit: 'وديعة الضمان',

@@ -1,6 +1,5 @@
 /** Units at the front desk, in German. */
 import type { UnitsMessages } from '../en/units';
-import { place } from '../../../../../shared/place-words/de';
 
 export const units: UnitsMessages = {
   search: 'Nummer des Lagerraums',
@@ -51,7 +50,6 @@ export const units: UnitsMessages = {
     daysEmpty: 'Tage leer',
     note: 'Hinweis',
   },
-  floors: { above: place.floor, ground: place.groundFloor, below: place.basement },
   isPast: 'Dieser Tag ist vorbei.',
   moveIn: 'Einzug beginnen',
   deposit: 'Kaution',

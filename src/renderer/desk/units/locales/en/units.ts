@@ -1,5 +1,4 @@
 /** Units at the front desk, in English. */
-import { place } from '../../../../../shared/place-words/en';
 
 export const units = {
   search: 'Number of the unit',
@@ -50,7 +49,6 @@ export const units = {
     daysEmpty: 'Days empty',
     note: 'Note',
   },
-  floors: { above: place.floor, ground: place.groundFloor, below: place.basement },
   isPast: 'This day has passed.',
   moveIn: 'Start a move-in',
   deposit: 'Deposit',

@@ -1,6 +1,5 @@
 /** Units at the front desk, in Spanish. */
 import type { UnitsMessages } from '../en/units';
-import { place } from '../../../../../shared/place-words/es';
 
 export const units: UnitsMessages = {
   search: 'Número de la unidad',
@@ -52,7 +51,6 @@ export const units: UnitsMessages = {
     daysEmpty: 'Días vacía',
     note: 'Nota',
   },
-  floors: { above: place.floor, ground: place.groundFloor, below: place.basement },
   isPast: 'Este día ya pasó.',
   moveIn: 'Iniciar una entrada',
   deposit: 'Depósito',

@@ -151,6 +151,16 @@ describe('bodies', () => {
     }
   });
 
+  // Holds: v1-1.8
+  it('a quote from a body that is no JSON misses no member, as a booking does not', async () => {
+    const raw = '{"unitId":';
+    const errorsOf = async (url: string) => (await listener.call('POST', url, { raw })).body.errors;
+    const errors = await errorsOf('/v1/kiosk/quote');
+    expect(errors).toHaveLength(1);
+    expect(JSON.stringify(errors)).not.toContain('unitId');
+    expect(errors).toEqual(await errorsOf('/v1/booking/register/rental/activity/create'));
+  });
+
   // Holds: v1-3.4
   it('the same name in two objects, or as a value, is no duplicate', async () => {
     const reply = await post({

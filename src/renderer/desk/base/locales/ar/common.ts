@@ -23,6 +23,8 @@ export const common: CommonMessages = {
   problem: 'هناك مشكلة',
   done: 'تم',
   more: 'عرض المزيد',
+  pageBefore: 'السابق',
+  pageAfter: 'المئة التالية',
   yes: 'نعم',
   no: 'لا',
   changed: 'تم الحفظ.',

@@ -23,6 +23,8 @@ export const common: CommonMessages = {
   problem: 'Es gibt ein Problem',
   done: 'Fertig',
   more: 'Mehr anzeigen',
+  pageBefore: 'Zurück',
+  pageAfter: 'Nächste 100',
   yes: 'Ja',
   no: 'Nein',
   changed: 'Gespeichert.',

@@ -21,6 +21,8 @@ export const common = {
   problem: 'There is a problem',
   done: 'Done',
   more: 'Show more',
+  pageBefore: 'Back',
+  pageAfter: 'Next 100',
   yes: 'Yes',
   no: 'No',
   changed: 'Saved.',

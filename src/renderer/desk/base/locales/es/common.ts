@@ -23,6 +23,8 @@ export const common: CommonMessages = {
   problem: 'Hay un problema',
   done: 'Listo',
   more: 'Mostrar más',
+  pageBefore: 'Atrás',
+  pageAfter: '100 siguientes',
   yes: 'Sí',
   no: 'No',
   changed: 'Guardado.',

@@ -5,8 +5,6 @@ export const units: UnitsMessages = {
   search: 'رقم الوحدة',
   filter: 'أي وحدات',
   none: 'لا توجد وحدة كهذه.',
-  before: 'السابق',
-  after: 'المئة التالية',
   filters: {
     all: 'الكل',
     available: 'متاحة',

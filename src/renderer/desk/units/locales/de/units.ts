@@ -5,8 +5,6 @@ export const units: UnitsMessages = {
   search: 'Nummer des Lagerraums',
   filter: 'Welche Lagerräume',
   none: 'Kein solcher Lagerraum.',
-  before: 'Zurück',
-  after: 'Nächste 100',
   filters: {
     all: 'Alle',
     available: 'Frei',

@@ -4,8 +4,6 @@ export const units = {
   search: 'Number of the unit',
   filter: 'Which units',
   none: 'No such unit.',
-  before: 'Back',
-  after: 'Next 100',
   filters: {
     all: 'All',
     available: 'Available',

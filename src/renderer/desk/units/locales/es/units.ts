@@ -5,8 +5,6 @@ export const units: UnitsMessages = {
   search: 'Número de la unidad',
   filter: 'Qué unidades',
   none: 'No hay ninguna unidad así.',
-  before: 'Atrás',
-  after: '100 siguientes',
   filters: {
     all: 'Todas',
     available: 'Disponibles',

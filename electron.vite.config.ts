@@ -190,8 +190,6 @@ export default defineConfig({
       lettersAhead(),
     ],
     define: {
-      __VUE_I18N_LEGACY_API__: false,
-      __VUE_I18N_FULL_INSTALL__: false,
       __INTLIFY_PROD_DEVTOOLS__: false,
       // Ours reads the sentences: src/renderer/locales/read-sentence.ts.
       __INTLIFY_DROP_MESSAGE_COMPILER__: true,

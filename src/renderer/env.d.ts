@@ -1,8 +1,6 @@
 /// <reference types="vite/client" />
 import 'pinia';
-import 'vue-i18n';
 import type { Bridge } from '../shared/bridge';
-import type { Messages } from './locales/en';
 
 declare global {
   interface Window {
@@ -16,9 +14,4 @@ declare module 'pinia' {
     /** Every store asks the service through this; tests hand in a fake. */
     bridge: Bridge;
   }
-}
-
-declare module 'vue-i18n' {
-  // The interface must exist by this name; it only takes over our message shape.
-  export interface DefineLocaleMessage extends Messages {}
 }

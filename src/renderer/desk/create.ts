@@ -1,14 +1,12 @@
 /** Joins the parts of the front desk's page: the same in a browser at the desk and over the kiosk's own page. */
 import { createPinia } from 'pinia';
 import { createApp, markRaw, type App } from 'vue';
-import { createI18n } from 'vue-i18n';
 import { createMemoryHistory, createRouter, type RouterHistory } from 'vue-router';
 import type { DeskBridge } from '../../shared/desk/bridge';
 import { routes } from './addresses';
 import DeskApp from './desk-app.vue';
 import { deskKey } from './base/desk';
-import { translating } from '../locales';
-import type { AllMessages } from './locales';
+import { createTranslations } from '../locales';
 import { firstEnglish } from './locales/en-first';
 
 export interface DeskOptions {
@@ -23,10 +21,9 @@ export interface DeskOptions {
 export function createDesk({ bridge, onExit, history }: DeskOptions): App {
   const app = createApp(DeskApp);
   // The other pages bring the rest with them.
-  const english: object = firstEnglish;
   app.use(createPinia());
   app.use(createRouter({ history: history ?? createMemoryHistory(), routes, strict: true }));
-  app.use(createI18n({ ...translating, messages: { en: english as AllMessages } }));
+  app.use(createTranslations(firstEnglish));
   app.provide(deskKey, markRaw({ bridge, exit: onExit ?? null }));
   return app;
 }

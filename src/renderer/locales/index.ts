@@ -2,12 +2,10 @@
  * The languages of the screens. English comes with the page, the others behind it. Kept apart from the
  * shared list, which would bring the schema library with it.
  */
-import { createI18n } from 'vue-i18n';
 import type { Language } from '../../shared/languages';
 import type { Messages } from './en';
 import { first } from './en/first';
-import { pluralRules } from './plurals';
-import { readSentence } from './read-sentence';
+import { createTranslator, type Translations } from './translator';
 
 /** Written in their own language, so that nobody has to read another one to find theirs. */
 export const languageNames: Record<Language, string> = {
@@ -40,17 +38,7 @@ export async function fetchAllLanguages(): Promise<void> {
   for (const code of languageCodes) await loadMessages(code).catch(() => undefined);
 }
 
-/** How both pages translate. */
-export const translating = {
-  legacy: false,
-  locale: 'en',
-  fallbackLocale: 'en',
-  pluralRules,
-  messageCompiler: readSentence,
-} as const;
-
-/** The translator; a missing sentence falls back to English and is a failing test. */
-export function createTranslations(english: object = first) {
-  // The other screens bring the rest with them.
-  return createI18n({ ...translating, messages: { en: english as Messages } });
+/** The translator; a missing sentence falls back to English and is a failing test. The other screens bring the rest of it. */
+export function createTranslations(english: object = first): Translations {
+  return createTranslator({ messages: { en: english } });
 }

@@ -1,8 +1,8 @@
 /**
- * Reads a sentence for vue-i18n: names and signs in braces, and the forms of a number between bars. No sentence has more of the
+ * Reads a sentence for the translator: names and signs in braces, and the forms of a number between bars. No sentence has more of the
  * library's syntax, and its own reader would be 4 kB of what the page needs before the first touch.
  */
-import type { MessageCompiler, MessageContext } from 'vue-i18n';
+import type { MessageCompiler, MessageContext } from '@intlify/core-base';
 
 export const readSentence: MessageCompiler = (sentence) => (values: MessageContext) => {
   const text = typeof sentence === 'string' ? sentence : '';

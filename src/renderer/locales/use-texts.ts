@@ -1,6 +1,6 @@
 /** The sentences of the page in the language that is chosen, for every component. */
-import { useI18n, type Composer } from 'vue-i18n';
+import { injectTexts, type Texts } from './translator';
 
-export function useTexts(): Composer {
-  return useI18n({ useScope: 'global' });
+export function useTexts(): Texts {
+  return injectTexts();
 }

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createI18n } from 'vue-i18n';
 import { loadDeskMessages } from '../../../src/renderer/desk/locales';
 import { acts } from '../../../src/renderer/desk/staff/locales/en/acts';
 import { en as kioskEnglish } from '../../../src/renderer/locales/en';
 import { languageCodes, loadMessages } from '../../../src/renderer/locales';
+import { createTranslator } from '../../../src/renderer/locales/translator';
 import { deskReasons } from '../../../src/shared/desk/reasons';
 import { staffRoles } from '../../../src/shared/desk/roles';
 
@@ -37,7 +37,7 @@ describe.each(languageCodes)('the front desk in %s', (language) => {
     const messages = await loadDeskMessages(language);
     const sentences = flat(messages.desk, 'desk.');
     expect([...sentences.keys()].toSorted()).toEqual([...english.keys()].toSorted());
-    const { global } = createI18n({ legacy: false, locale: language, messages: { [language]: messages } });
+    const { global } = createTranslator({ locale: language, messages: { [language]: messages } });
     for (const [key, text] of sentences) {
       expect(text.trim(), key).not.toBe('');
       const wanted = blanks(lastForm(english.get(key) ?? ''));

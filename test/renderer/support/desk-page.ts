@@ -3,12 +3,11 @@ import { flushPromises, mount, type VueWrapper } from '@vue/test-utils';
 import { createPinia, type Pinia } from 'pinia';
 import { onTestFinished } from 'vitest';
 import { markRaw, type Component, type DefineComponent } from 'vue';
-import { createI18n } from 'vue-i18n';
 import type { RouterHistory } from 'vue-router';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
 import { createDesk } from '../../../src/renderer/desk/create';
 import { loadDeskMessages } from '../../../src/renderer/desk/locales';
-import { translating } from '../../../src/renderer/locales';
+import { createTranslations } from '../../../src/renderer/locales';
 import type { DeskBridge } from '../../../src/shared/desk/bridge';
 
 const english = await loadDeskMessages('en');
@@ -50,7 +49,7 @@ const bridgeOf = (call: DeskCall) => ({ call }) as unknown as DeskBridge;
 /** What every part of the desk finds around it. */
 export function deskAround({ call = notAsked, exit = null, pinia = createPinia() }: Around = {}) {
   const desk = markRaw({ bridge: bridgeOf(call), exit });
-  const i18n = createI18n({ ...translating, messages: { en: english } });
+  const i18n = createTranslations(english);
   return { plugins: [pinia, i18n], provide: { [deskKey]: desk } };
 }
 

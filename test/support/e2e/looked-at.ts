@@ -95,22 +95,23 @@ export async function turnTo({ page }: Screen, look: Look): Promise<void> {
   await page.evaluate(
     ({ wishes, words, longer }) => {
       interface Translations {
-        readonly global: { setLocaleMessage: (language: string, messages: object) => void };
+        readonly setLocaleMessage: (language: string, messages: object) => void;
       }
       interface Root extends Element {
         __vue_app__?: {
-          readonly __VUE_I18N_SYMBOL__: symbol;
           readonly _context: { readonly provides: Record<symbol, Translations> };
           config: { globalProperties: { $pinia?: { state: { value: { display?: object } } } } };
         };
       }
       const app = document.querySelector<Root>('#app')?.__vue_app__;
       const display = app?.config.globalProperties.$pinia?.state.value.display;
-      const translations = app?._context.provides[app.__VUE_I18N_SYMBOL__];
+      const provides = app?._context.provides ?? {};
+      const name = Object.getOwnPropertySymbols(provides).find((each) => each.description === 'texts');
+      const translations = name === undefined ? undefined : provides[name];
       if (!display || !translations) throw new Error('the page has no wishes or no words');
       Object.assign(display, wishes);
       // New words are new for everything that stands there.
-      if (words !== null) translations.global.setLocaleMessage('en', words);
+      if (words !== null) translations.setLocaleMessage('en', words);
       (window as { longer?: boolean }).longer = longer;
       // Two frames that were really drawn: the page's own clock is a test's, and a finger meets only what is drawn.
       const frame = () =>

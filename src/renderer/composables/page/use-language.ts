@@ -13,7 +13,7 @@ export function useLanguage(): void {
   const i18n = useTexts();
 
   async function speak(language: Language) {
-    if (!i18n.availableLocales.includes(language)) {
+    if (!i18n.has(language)) {
       const messages = await loadMessages(language).catch(() => null);
       // Its part of the program did not come: the former language stays, which somebody can read at least.
       if (messages === null) return;

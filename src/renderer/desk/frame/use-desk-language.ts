@@ -24,7 +24,7 @@ export function useDeskLanguage(): void {
   watch(
     () => desk.language,
     async (language) => {
-      if (!i18n.availableLocales.includes(language)) {
+      if (!i18n.has(language)) {
         const messages = await loadDeskMessages(language).catch(() => null);
         // Its part of the program did not come: the former language stays, which somebody can read at least.
         if (messages === null) return;

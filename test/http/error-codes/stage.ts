@@ -138,12 +138,11 @@ export async function openStage(prepared: Prepared, file: string, gateway?: Case
     .pluck()
     .all()
     .filter((name) => ![...aboutTheCaller, ...referenceLists].includes(name));
-  // A table that was taken away differs from one that is there.
+  const isThere = outside.prepare<[string]>('SELECT 1 FROM sqlite_schema WHERE name = ?');
+  const rowsOf = new Map(names.map((name) => [name, outside.prepare(`SELECT * FROM "${name}"`).raw()]));
+  // A table that was taken away differs from one that is there. Pictures and documents are long as JSON.
   const contentOf = (name: string) =>
-    outside.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name)
-      ? // Pictures and documents are long as JSON.
-        serialize(outside.prepare(`SELECT * FROM "${name}"`).raw().all()).toString('latin1')
-      : 'gone';
+    isThere.get(name) ? serialize(rowsOf.get(name)?.all()).toString('latin1') : 'gone';
   const tables = () => new Map(names.map((name) => [name, contentOf(name)]));
   const first = tables();
   let spoiled = gateway !== undefined;

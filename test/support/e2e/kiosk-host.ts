@@ -3,6 +3,7 @@
  * is most of what a start costs, and here it is read in once. Run by Node itself; told what to do over its channel.
  */
 import type { startChromiumShell as Start } from '../../../src/main/chromium-shell';
+import { keepThreads } from './kept-threads.ts';
 
 /** Sent to it: a folder is opened, null closes what is open. */
 export interface HostOrder {
@@ -16,6 +17,7 @@ export interface HostAnswer {
 }
 
 const [, , entryDir = '', entry = ''] = process.argv;
+keepThreads();
 const { startChromiumShell } = (await import(entry)) as { startChromiumShell: typeof Start };
 let open: Awaited<ReturnType<typeof Start>> | null = null;
 

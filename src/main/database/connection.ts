@@ -8,6 +8,7 @@ import { endInDoubt } from './storage/in-doubt';
 import { watchPlace } from './storage/in-place';
 import { openLogFile, type SyncFile } from './storage/log-file';
 import { teachDocuments } from './storage/document-files';
+import { teachPacks } from './storage/outbox-pack';
 import type { Connection, Tables } from './schema';
 import type { Counted } from './statements';
 import { createStorageWatch, type StorageWatch } from './storage/storage-watch';
@@ -132,6 +133,7 @@ function openRaw(file: string | Buffer): Database.Database {
     raw.pragma('secure_delete = ON');
     raw.pragma('trusted_schema = OFF');
     teachDocuments(raw);
+    teachPacks(raw);
     return raw;
   } catch (error) {
     raw.close();

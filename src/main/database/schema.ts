@@ -1338,6 +1338,19 @@ export interface OutboxTable {
   previous_hash: string;
   hash: string;
 }
+/** Older events, a hundred of them packed together (storage/outbox-pack.ts). All of them are older than the rows. */
+export interface OutboxPackTable {
+  first_sequence: number;
+  last_sequence: number;
+  chain_id: Id<'chain'>;
+  first_at_ms: number;
+  /** What the first one says where it begins a chain behind another. */
+  begun: string | null;
+  /** What the first one follows. */
+  previous_hash: string;
+  last_hash: string;
+  events: Buffer;
+}
 /** As far as head office has confirmed the outbox: one row, or none while it has confirmed nothing. */
 export interface OutboxWatermarkTable {
   only: 1;
@@ -1707,6 +1720,7 @@ export interface Tables {
   access_code: AccessCodeTable;
   access_suspension: AccessSuspensionTable;
   outbox: OutboxTable;
+  outbox_pack: OutboxPackTable;
   outbox_watermark: OutboxWatermarkTable;
   outbox_confirmation: OutboxConfirmationTable;
   confirmed_seal: ConfirmedSealTable;

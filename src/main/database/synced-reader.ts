@@ -8,6 +8,7 @@ import { Kysely, SqliteDriver } from 'kysely';
 import { dialectOf } from './dialect';
 import { DatabaseGone } from './storage/files';
 import { teachDocuments } from './storage/document-files';
+import { teachPacks } from './storage/outbox-pack';
 import type { Connection, Tables } from './schema';
 import { preparedOnce, type Counting } from './statements';
 
@@ -29,6 +30,7 @@ export function openSyncedReader(file: string, isInPlace: () => boolean, counted
   const raw = new Database(file, { readonly: true, timeout: 5000 });
   raw.pragma('trusted_schema = OFF');
   teachDocuments(raw);
+  teachPacks(raw);
   raw.pragma(`cache_size = -${CACHE_KIB}`);
   const turns = new ReadTurns(raw);
   const connection = new Kysely<Tables>({

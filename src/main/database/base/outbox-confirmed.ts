@@ -5,8 +5,10 @@
 import { sql } from 'kysely';
 import type { Watermark } from '../../../shared/head-office/documents';
 import type { Id } from '../../../shared/ids';
+import { everyEvent } from '../storage/outbox-pack';
 import { beginAnotherChain } from './outbox';
-import type { Tx } from '../schema';
+import { eventsAfter, findEvent, firstSequence } from './outbox-packs';
+import type { OutboxTable, Tx } from '../schema';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -26,24 +28,13 @@ export interface OutboxState {
 }
 
 export async function outboxState(tx: Tx): Promise<OutboxState> {
-  const first = await tx
-    .selectFrom('outbox')
-    .select('sequence')
-    .orderBy('sequence')
-    .limit(1)
-    .executeTakeFirst();
+  const first = await firstSequence(tx);
   const last = await lastRow(tx);
-  const firstKept = first?.sequence ?? 0;
+  const firstKept = first ?? 0;
   const lastSequence = last?.sequence ?? 0;
   const watermark = await findWatermark(tx);
   const told = Math.max(watermark?.sequence ?? 0, firstKept - 1);
-  const oldest = await tx
-    .selectFrom('outbox')
-    .select('created_at_ms')
-    .where('sequence', '>', told)
-    .orderBy('sequence')
-    .limit(1)
-    .executeTakeFirst();
+  const oldestUnconfirmedAtMs = await happenedAfter(tx, told);
   return {
     chainId: last?.chain_id ?? null,
     firstKept,
@@ -51,8 +42,20 @@ export async function outboxState(tx: Tx): Promise<OutboxState> {
     confirmed: watermark ? { sequence: watermark.sequence, replay: watermark.replay } : null,
     // Without gaps, so there is nothing to count.
     unconfirmed: Math.max(lastSequence - told, 0),
-    oldestUnconfirmedAtMs: oldest?.created_at_ms ?? null,
+    oldestUnconfirmedAtMs,
   };
+}
+
+/** When the first event behind a number happened. Without a head office it is the first of a pack, which says it outside. */
+async function happenedAfter(tx: Tx, sequence: number): Promise<number | null> {
+  const pack = await tx
+    .selectFrom('outbox_pack')
+    .select('first_at_ms')
+    .where('first_sequence', '=', sequence + 1)
+    .executeTakeFirst();
+  if (pack) return pack.first_at_ms;
+  const [event] = await eventsAfter(tx, sequence, 1);
+  return event?.created_at_ms ?? null;
 }
 
 export type Confirmation =
@@ -97,18 +100,10 @@ export async function confirmNothing(tx: Tx): Promise<void> {
 }
 
 async function judge(tx: Tx, { chainId, sequence, hash }: Watermark): Promise<Confirmation> {
-  const named = await tx
-    .selectFrom('outbox')
-    .select(['chain_id', 'hash'])
-    .where('sequence', '=', sequence)
-    .executeTakeFirst();
+  const named = await findEvent(tx, sequence);
   // The usual case by the key alone: to find a chain's ends, all that waits has to be looked through.
   if (named?.chain_id === chainId) return named.hash === hash ? 'confirmed' : 'other_history';
-  const { first } = await tx
-    .selectFrom('outbox')
-    .select((row) => row.fn.min('sequence').as('first'))
-    .where('chain_id', '=', chainId)
-    .executeTakeFirstOrThrow();
+  const first = await firstSequence(tx, chainId);
   if (first === null) return 'unknown_chain';
   // Of what is pruned, and of nothing at all, there is nothing to compare; behind its end there is nothing of it here.
   return sequence < first ? 'confirmed' : 'other_history';
@@ -157,11 +152,25 @@ export async function pruneOutbox(tx: Tx, nowMs: number, most = 1000): Promise<n
     .where('at_ms', '<=', horizonMs)
     .executeTakeFirstOrThrow();
   const state = await outboxState(tx);
-  const upTo = Math.min(long ?? 0, watermark.sequence, state.lastSequence - 1, state.firstKept + most - 1);
+  const may = Math.min(long ?? 0, watermark.sequence, state.lastSequence - 1, state.firstKept + most - 1);
+  const upTo = await endOfWholePacks(tx, may);
   if (upTo < state.firstKept || state.firstKept === 0) return 0;
   await storeSeals(tx, upTo);
+  await tx.deleteFrom('outbox_pack').where('last_sequence', '<=', upTo).execute();
   await tx.deleteFrom('outbox').where('sequence', '<=', upTo).execute();
   return upTo - state.firstKept + 1;
+}
+
+/** A pack goes as a whole, when all in it may go. */
+async function endOfWholePacks(tx: Tx, upTo: number): Promise<number> {
+  const stays = await tx
+    .selectFrom('outbox_pack')
+    .select('first_sequence')
+    .where('last_sequence', '>', upTo)
+    .orderBy('last_sequence')
+    .limit(1)
+    .executeTakeFirst();
+  return stays ? Math.min(upTo, stays.first_sequence - 1) : upTo;
 }
 
 /** What proves signed contracts must outlive the events that carried it (integrity/signatures.ts). */
@@ -171,7 +180,7 @@ async function storeSeals(tx: Tx, upTo: number): Promise<void> {
     .columns(['contract_id', 'number', 'seal'])
     .expression((from) =>
       from
-        .selectFrom('outbox')
+        .selectFrom(sql<Pick<OutboxTable, 'payload' | 'type' | 'sequence'>>`${sql.raw(everyEvent())}`.as('event'))
         .select([
           sql<Id<'contract'>>`payload ->> 'contractId'`.as('contract_id'),
           sql<string>`payload ->> 'number'`.as('number'),

@@ -16,6 +16,7 @@ import { takeNumber } from '../number-series';
 import { prepared } from '../prepared';
 import type { OutboxTable, Tx } from '../schema';
 import { sha256 } from '../sha256';
+import { eventsAfter, findEvent } from './outbox-packs';
 
 export interface OutboxEvent {
   readonly id: Id<'event'>;
@@ -122,12 +123,7 @@ export async function holdsEvent(
   tx: Tx,
   { sequence, hash }: { readonly sequence: number; readonly hash: string },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('outbox')
-    .select('hash')
-    .where('sequence', '=', sequence)
-    .executeTakeFirst();
-  return row?.hash === hash;
+  return (await findEvent(tx, sequence))?.hash === hash;
 }
 
 /** In a database that is about to be restored, of whatever version: its next event begins another chain. */
@@ -150,13 +146,7 @@ export async function loadWireEvents(
   afterSequence: number,
   limit: number,
 ): Promise<WireEvent[]> {
-  const rows = await tx
-    .selectFrom('outbox')
-    .selectAll()
-    .where('sequence', '>', afterSequence)
-    .orderBy('sequence')
-    .limit(limit)
-    .execute();
+  const rows = await eventsAfter(tx, afterSequence, limit);
   const end = rows.findIndex((row) => row.chain_id !== rows[0]?.chain_id);
   return (end === -1 ? rows : rows.slice(0, end)).map((row) => ({
     kioskId,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
 import type { Tables } from '../schema';
+import { everyEvent } from '../storage/outbox-pack';
 import { documentColumn } from '../storage/stored-documents';
 
 export type Value = string | number | Buffer | null;
@@ -142,7 +143,7 @@ export function readContractEvents(
   return raw
     .prepare<[string], ReportedEvent>(
       `WITH ids AS (SELECT value AS id FROM json_each(?))
-      SELECT id, type, schema_version AS schemaVersion, created_at_ms AS atMs, payload FROM outbox
+      SELECT id, type, schema_version AS schemaVersion, created_at_ms AS atMs, payload FROM ${everyEvent(raw)}
       WHERE ${UNTOLD} AND (payload ->> 'contractId' IN ids OR payload ->> 'attemptId' IN ids
         OR payload ->> 'invoiceId' IN ids OR payload ->> 'refundId' IN ids
         OR (payload ->> 'bookingId' IN ids AND type LIKE 'payment.%')) ORDER BY sequence`,

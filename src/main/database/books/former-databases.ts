@@ -8,6 +8,7 @@ import Database from 'better-sqlite3';
 import { damageIn } from '../storage/backup';
 import { BACKUP_DIR, errorCode } from '../storage/files';
 import { teachDocuments } from '../storage/document-files';
+import { teachPacks } from '../storage/outbox-pack';
 
 /** Each is read through as a whole before it is believed. */
 const MOST_LOOKED_AT = 6;
@@ -40,6 +41,7 @@ export function readFormerDatabase<T>(
     raw = new Database(file, { readonly: true, fileMustExist: true });
     raw.pragma('trusted_schema = OFF');
     teachDocuments(raw);
+    teachPacks(raw);
     if (isWhole && damageIn(raw) !== null) return null;
     return work(raw);
   } catch (error) {

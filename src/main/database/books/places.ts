@@ -10,10 +10,19 @@ export async function selectPlaces(tx: Tx): Promise<readonly ChainPlace[]> {
     .select((row) => row.fn.max('sequence').as('sequence'))
     .groupBy('chain_id')
     .execute();
+  const packed = await tx
+    .selectFrom('outbox_pack')
+    .select('chain_id')
+    .select((row) => row.fn.max('last_sequence').as('sequence'))
+    .groupBy('chain_id')
+    .execute();
   const begun = await tx.selectFrom('outbox').select('payload').where('type', '=', CHAIN_BEGUN).execute();
-  const former = begun.map(({ payload }) => chainBegunSchema.parse(JSON.parse(payload)));
+  const before = await tx.selectFrom('outbox_pack').select('begun').where('begun', 'is not', null).execute();
+  const said = [...before.map((pack) => pack.begun ?? ''), ...begun.map(({ payload }) => payload)];
+  const former = said.map((payload) => chainBegunSchema.parse(JSON.parse(payload)));
+  const ends = new Map([...packed, ...last].map((end) => [end.chain_id, end.sequence]));
   return [
-    ...last.map(({ chain_id: chainId, sequence }) => ({ chainId, sequence })),
+    ...[...ends].map(([chainId, sequence]) => ({ chainId, sequence })),
     ...former.map(({ formerChainId, afterSequence }) => ({
       chainId: formerChainId,
       sequence: afterSequence,

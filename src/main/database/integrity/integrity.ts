@@ -12,6 +12,7 @@ import { moneyChecks } from './money';
 import { findBrokenChain } from './outbox';
 import { findChangedSignatures } from './signatures';
 import { teachDocuments } from '../storage/document-files';
+import { teachPacks } from '../storage/outbox-pack';
 import type { Finding } from './finding';
 
 /** A query for rows that must not be there; each answers one sentence in its only column. */
@@ -210,6 +211,7 @@ const checks: readonly Check[] = [
 /** Everything that is wrong; empty when all is well. The schema must be this version's (see `pendingMigrations`). */
 export function findFaults(raw: Database.Database): readonly Finding[] {
   teachDocuments(raw);
+  teachPacks(raw);
   // Within one transaction, or a move-in that is written meanwhile would look half-made.
   return raw.transaction(() => {
     const damage = findDamage(raw);

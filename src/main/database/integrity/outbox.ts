@@ -4,7 +4,8 @@ import { CHAIN_BEGUN, chainText, NOTHING_BEFORE } from '../../../shared/head-off
 import { whyUnreadable } from '../../../shared/head-office/events';
 import { hashedParts } from '../base/outbox';
 import type { Finding } from './finding';
-import type { OutboxTable } from '../schema';
+import type { OutboxPackTable, OutboxTable } from '../schema';
+import { unpackEvents } from '../storage/outbox-pack';
 import { sha256 } from '../sha256';
 
 type Row = OutboxTable;
@@ -14,11 +15,18 @@ export function findBrokenChain(raw: Database.Database): Finding[] {
   const findings: string[] = [];
   let before: Row | null = null;
   // One at a time: the events of months do not belong in memory together.
-  for (const row of raw.prepare<[], Row>('SELECT * FROM outbox ORDER BY sequence').iterate()) {
+  const look = (row: Row) => {
     const wrong = wrongWith(row, before) ?? whyUnreadable(row.type, row.schema_version, row.payload);
     if (wrong !== null) findings.push(`event ${row.sequence}: ${wrong}`);
     before = row;
+  };
+  const packs = raw.prepare<[], OutboxPackTable>('SELECT * FROM outbox_pack ORDER BY first_sequence');
+  for (const pack of packs.iterate()) {
+    const rows = unpackEvents(pack);
+    if (rows) rows.forEach(look);
+    else findings.push(`the pack of the events ${pack.first_sequence} to ${pack.last_sequence} was changed`);
   }
+  for (const row of raw.prepare<[], Row>('SELECT * FROM outbox ORDER BY sequence').iterate()) look(row);
   return [...findings, ...wrongEnds(raw)].map((message) => ({ check: 'outbox', message }));
 }
 
@@ -43,7 +51,7 @@ const hashOf = (row: Row) => sha256(chainText(hashedParts(row)));
 function wrongEnds(raw: Database.Database): string[] {
   return raw
     .prepare<[], string>(
-      `WITH ends AS (SELECT coalesce(min(sequence), 0) AS first, coalesce(max(sequence), 0) AS last FROM outbox),
+      `WITH ends AS (SELECT coalesce((SELECT min(first_sequence) FROM outbox_pack), min(sequence), 0) AS first, coalesce(max(sequence), 0) AS last FROM outbox),
         series AS (SELECT coalesce((SELECT last_number FROM number_series WHERE series = 'outbox'), 0) AS stands),
         told AS (SELECT coalesce((SELECT sequence FROM outbox_watermark), 0) AS upto)
       SELECT 'the outbox ends at ' || last || ' but its series is at ' || stands FROM ends, series

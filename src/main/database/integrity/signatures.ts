@@ -6,14 +6,17 @@ import type Database from 'better-sqlite3';
 import type { Finding } from './finding';
 import { isAdopted, isKnownMissing } from './known-missing';
 import { FIRST_SEAL, sealOf, type SignatureRecordRow } from '../move-in/signature-records';
+import { everyEvent } from '../storage/outbox-pack';
 import { sha256 } from '../sha256';
 
 /** The migration that brought the records: contracts made before it have none. */
 const SINCE = '20261121T090000-screens-worth-buying';
 
+const EVENTS = everyEvent();
+
 /** Seals as they were reported to head office: in events that are kept, and in those that are gone since. */
 const TOLD = `SELECT payload ->> 'contractId' AS contract_id, payload ->> 'number' AS number, payload ->> 'seal' AS seal
-    FROM outbox WHERE type IN ('contract.signed', 'contract.written_back') AND payload ->> 'seal' IS NOT NULL
+    FROM ${EVENTS} WHERE type IN ('contract.signed', 'contract.written_back') AND payload ->> 'seal' IS NOT NULL
   UNION ALL SELECT contract_id, number, seal FROM confirmed_seal`;
 
 interface Joined extends SignatureRecordRow {

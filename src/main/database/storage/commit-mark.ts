@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { makePrivate, MARK_FILE } from './files';
+import { eventIn, firstEventIn } from './outbox-pack';
 import { holdsMark } from '../../domain/books/books-in-doubt';
 import { findMeta, saveMeta } from '../meta';
 import { epochIn, epochReader } from '../number-series';
@@ -136,11 +137,7 @@ export function markReader(raw: Database.Database): () => Mark {
 
 /** Whether the books hold the event that the mark names, or have let go of it since. */
 export function holdsMarked(raw: Database.Database, mark: Mark): boolean {
-  const there = raw
-    .prepare<[number], { hash: string | null; first: number | null }>(
-      `SELECT (SELECT hash FROM outbox WHERE sequence = ?) AS hash, (SELECT min(sequence) FROM outbox) AS first`,
-    )
-    .get(mark.sequence);
+  const [there, first] = [eventIn(raw, mark.sequence), firstEventIn(raw)];
   const books = { epoch: epochIn(raw), letGo: letGoReader(raw)() };
-  return holdsMark({ ...books, hash: there?.hash ?? null, first: there?.first ?? null }, mark);
+  return holdsMark({ ...books, hash: there?.hash ?? null, first }, mark);
 }

@@ -1,7 +1,8 @@
 /** Everything that the tables hold about one person, and what of it goes when they are erased. */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { Tables, Tx } from '../schema';
+import type { OutboxTable, Tables, Tx } from '../schema';
+import { everyEvent } from '../storage/outbox-pack';
 import { documentColumn } from '../storage/stored-documents';
 
 /** What would let its reader act as the person, or as this kiosk; and the names of other people. */
@@ -93,7 +94,7 @@ export async function selectPersonalData(tx: Tx, id: Id<'contact'>): Promise<Rec
     idsOf(found.get(table)),
   );
   const told = tx
-    .selectFrom('outbox')
+    .selectFrom(sql<OutboxTable>`${sql.raw(everyEvent())}`.as('event'))
     .selectAll()
     .where(sql<string>`payload ->> 'contactId'`, '=', id);
   found.set('outbox', await told.execute());

@@ -3,6 +3,7 @@
  * through. Each step is written down and noted in the audit.
  */
 import { dirname, join } from 'node:path';
+import { packOutbox } from '../../database/base/outbox-packs';
 import { saveMeta } from '../../database/meta';
 import type { BackupJob, BackupJobResult } from '../../database/restore/backup-jobs';
 import { deleteBackup, saveBackup, selectBackups, type BackupRow } from '../../database/upkeep/backups';
@@ -50,6 +51,7 @@ export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
   clearLeftovers(folder);
   // So that the copy holds no document that a file holds for all copies.
   await moveDocuments(ctx);
+  await packOutbox(ctx.store);
   // The copy and, while it is tried, another one: a backup must never be why no card can be taken.
   if (!(await hasRoom(shop, 3))) return 'no_room';
   const nowMs = ctx.clock.nowMs();

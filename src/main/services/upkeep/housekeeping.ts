@@ -1,5 +1,9 @@
-/** What is done at start and every minute: open payments, ended contracts and holds, signatures and links past their time, old answers, documents, the log. */
+/**
+ * What is done at start and every minute: open payments, ended contracts and holds, signatures and links past their time, old
+ * answers. Documents and older events move out of the way, and the log is emptied.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { packOutbox } from '../../database/base/outbox-packs';
 import { deleteEndedReservations } from '../../database/booking/elsewhere';
 import { lapseAssistance } from '../booking/assistance';
 import { expireDrafts } from '../booking/close';
@@ -81,7 +85,7 @@ export async function keepHouse(
   const atLast = {
     tenants: () => publishUnknownTenants(ctx),
     // What they are packed beside is drawn for it: not for one document, and not at the start.
-    ...(options.hourly ? { documents: () => moveDocuments(ctx) } : {}),
+    ...(options.hourly ? { documents: () => moveDocuments(ctx), events: () => packOutbox(ctx.store) } : {}),
     // Last, so that nothing the others have deleted is still to be read in the log.
     log: () => ctx.store.emptyLog(),
   };

@@ -27,13 +27,18 @@ async function openLong() {
       for (let index = 0; index < count; index += 1) {
         const id = newId();
         const payload = { helpCallId: id };
-        await insertOutboxEvent(tx, { id, type: 'help.cleared', schemaVersion: 1, payload, atMs: index }, newId);
+        await insertOutboxEvent(
+          tx,
+          { id, type: 'help.cleared', schemaVersion: 1, payload, atMs: index },
+          newId,
+        );
       }
     });
   await tell(100);
   await store.transaction((tx) => beginAnotherChain(tx, newId, 7));
   await tell(498);
-  const from = (after: number, limit = 1000) => store.read((tx) => loadWireEvents(tx, 'kiosk-1', after, limit));
+  const from = (after: number, limit = 1000) =>
+    store.read((tx) => loadWireEvents(tx, 'kiosk-1', after, limit));
   const rows = (): number => Number(open.raw.prepare('SELECT count(*) FROM outbox').pluck().get());
   return { raw: open.raw, store, tell, from, rows };
 }

@@ -180,7 +180,9 @@ async function storeSeals(tx: Tx, upTo: number): Promise<void> {
     .columns(['contract_id', 'number', 'seal'])
     .expression((from) =>
       from
-        .selectFrom(sql<Pick<OutboxTable, 'payload' | 'type' | 'sequence'>>`${sql.raw(everyEvent())}`.as('event'))
+        .selectFrom(
+          sql<Pick<OutboxTable, 'payload' | 'type' | 'sequence'>>`${sql.raw(everyEvent())}`.as('event'),
+        )
         .select([
           sql<Id<'contract'>>`payload ->> 'contractId'`.as('contract_id'),
           sql<string>`payload ->> 'number'`.as('number'),

@@ -35,12 +35,7 @@ export async function packOutbox(store: Packer): Promise<number> {
 
 /** The oldest rows that may be packed, of one chain; none while they are too few to be worth a pack. */
 async function nextRows(tx: Tx): Promise<readonly OutboxTable[]> {
-  const rows = await tx
-    .selectFrom('outbox')
-    .selectAll()
-    .orderBy('sequence')
-    .limit(IN_A_PACK)
-    .execute();
+  const rows = await tx.selectFrom('outbox').selectAll().orderBy('sequence').limit(IN_A_PACK).execute();
   const last = await tx
     .selectFrom('outbox')
     .select('sequence')
@@ -83,11 +78,7 @@ function unpackedOf(pack: OutboxPackTable): readonly OutboxTable[] {
 
 /** The event of a number, wherever it is kept. */
 export async function findEvent(tx: Tx, sequence: number): Promise<OutboxTable | undefined> {
-  const row = await tx
-    .selectFrom('outbox')
-    .selectAll()
-    .where('sequence', '=', sequence)
-    .executeTakeFirst();
+  const row = await tx.selectFrom('outbox').selectAll().where('sequence', '=', sequence).executeTakeFirst();
   if (row) return row;
   const [first] = await eventsAfter(tx, sequence - 1, 1);
   return first?.sequence === sequence ? first : undefined;

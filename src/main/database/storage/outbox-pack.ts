@@ -107,9 +107,7 @@ const hasPacks = (raw: Database.Database): boolean =>
 
 /** The event of a number, in a database of whatever version; undefined where it is gone, or was never there. */
 export function eventIn(raw: Database.Database, sequence: number): OutboxTable | undefined {
-  const row = raw
-    .prepare<[number], OutboxTable>('SELECT * FROM outbox WHERE sequence = ?')
-    .get(sequence);
+  const row = raw.prepare<[number], OutboxTable>('SELECT * FROM outbox WHERE sequence = ?').get(sequence);
   if (row || !hasPacks(raw)) return row;
   const pack = raw
     .prepare<[number, number], OutboxPackTable>(

@@ -235,15 +235,21 @@ export function seedBugs(bugs: readonly SeededBug[]): Plugin {
     name: 'seeded-bugs',
     enforce: 'pre',
     transform(code, id) {
-      let text = code;
-      for (const { name, changes } of bugs)
-        for (const { file, line, instead } of changes) {
-          if (!id.endsWith(`/src/main/${file}`)) continue;
-          if (text.split(line).length !== 2)
-            this.error(`the seeded bug "${name}" needs this line once in ${file}: ${line}`);
-          text = text.replace(line, () => instead.replaceAll('BUG', isOn(name)));
-        }
+      const text = withBugs(bugs, id, code);
       return text === code ? null : text;
     },
   };
+}
+
+/** The text of the file at this path with its bugs, asleep. Throws where a bug's line is not in it once. */
+export function withBugs(bugs: readonly SeededBug[], path: string, code: string): string {
+  let text = code;
+  for (const { name, changes } of bugs)
+    for (const { file, line, instead } of changes) {
+      if (!path.endsWith(`/src/main/${file}`)) continue;
+      if (text.split(line).length !== 2)
+        throw new Error(`the seeded bug "${name}" needs this line once in ${file}: ${line}`);
+      text = text.replace(line, () => instead.replaceAll('BUG', isOn(name)));
+    }
+  return text;
 }

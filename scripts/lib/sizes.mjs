@@ -13,7 +13,7 @@ export const limits = { firstTap: 69_500, customer: 197_500, deskFirst: 110_000,
 
 /**
  * `firstTap`: what the customer's page starts and everything that imports without waiting; `customer`: all that page can
- * load, but for the front desk, which staff open within it; `deskFirst`: what a browser needs for signing in and Today;
+ * load where it sells, but for the front desk, which staff open within it; `deskFirst`: what a browser needs for signing in and Today;
  * `desk`: what the front desk can load beyond the customer's page.
  */
 export function scriptSizes(site = join(root, 'out/renderer')) {
@@ -22,7 +22,7 @@ export function scriptSizes(site = join(root, 'out/renderer')) {
   const first = reached(chunks, CUSTOMER, atOnce);
   const deskFirst = new Set([...reached(chunks, DESK, atOnce), ...reached(chunks, TODAY, atOnce)]);
   const customer = reached(chunks, CUSTOMER, ({ imports = [], dynamicImports = [] }) =>
-    [...imports, ...dynamicImports].filter((name) => !ofTheDesk(chunks[name])),
+    [...imports, ...dynamicImports].filter((name) => !ofOthers(chunks[name])),
   );
   const all = reached(chunks, DESK, ({ imports = [], dynamicImports = [] }) => [
     ...imports,
@@ -65,8 +65,9 @@ function reached(chunks, start, leadsTo) {
   return new Set([...names].map((name) => chunks[name].file));
 }
 
-function ofTheDesk({ src = '' }) {
-  return src.startsWith('desk/') || src === 'staff-desk.vue';
+/** What staff open, and what only a demonstration loads. */
+function ofOthers({ src = '' }) {
+  return src.startsWith('desk/') || src === 'staff-desk.vue' || src.startsWith('components/demonstration/');
 }
 
 function sumOf(files) {

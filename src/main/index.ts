@@ -24,6 +24,7 @@ import {
 } from './kiosk/start/lifecycle';
 import { argumentsUnderElectron, parseOptions, type EntryOptions } from './kiosk/start/options';
 import { reportLostProcesses } from './kiosk/electron/lost-processes';
+import { openPhoneWindows } from './kiosk/electron/phone-window';
 import { attachReaderBridge } from './kiosk/electron/reader-ipc';
 import { createReaderSilence } from './kiosk/electron/reader-silence';
 import { createReaderViewOpener } from './kiosk/electron/reader-view';
@@ -159,7 +160,9 @@ function run({ windowed, ...rest }: EntryOptions): void {
     });
     const screen = keepOpen({ open, backoff: createRestartBackoff(), tell });
     const readerPage = application.readerBridge && openReaderPage(application.readerBridge);
-    return closeInOrder(application, screen, ...(readerPage ? [readerPage] : []));
+    const phone = application.demonstration && openPhoneWindows(application.url);
+    application.demonstration?.showPhoneBy((address) => phone?.show(address));
+    return closeInOrder(application, screen, ...[readerPage, phone].filter((each) => each !== null));
   });
 
   void app.whenReady().then(() => life.listenAgain());

@@ -104,4 +104,7 @@ export const channelNames = [
   'help.state',
   'desk.call',
   'screen.fault',
+  'demonstration.paper',
+  'demonstration.paper-page',
+  'demonstration.phone',
 ] as const satisfies readonly ChannelName[];

@@ -22,6 +22,7 @@ import {
 import { screenFaultSchema } from './screen-fault';
 import { autopayChannels } from './autopay-channels';
 import { contactChannels } from './contact-channels';
+import { demonstrationChannels } from './demonstration-channels';
 import { gateCodeChannels } from './gate-code-channels';
 import { leavingChannels } from './leaving-channels';
 import { stayChannels } from './stay-channels';
@@ -262,6 +263,7 @@ export const channels = {
   },
   /** Something in the page broke: where, never what it said, because an error's words may hold what somebody typed. */
   'screen.fault': { input: screenFaultSchema, output: z.object({}) },
+  ...demonstrationChannels,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
 
 export type ChannelName = keyof typeof channels;

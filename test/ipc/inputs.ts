@@ -109,6 +109,9 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'help.state': { id: guid(8) },
   'desk.call': { token: null, channel: 'session.state', input: {} },
   'screen.fault': { screen: 'sign', error: 'TypeError', at: 'index-B3x.js:12' },
+  'demonstration.paper': { ...booking, kind: 'pass' },
+  'demonstration.paper-page': { ...booking, kind: 'pass', page: 1, width: 800 },
+  'demonstration.phone': booking,
 };
 
 /** Members that may be left out, those that take yes and no, and those that may be null. */

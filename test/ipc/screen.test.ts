@@ -166,6 +166,10 @@ describe('for ids that name nothing', () => {
     'autopay.keep-present': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'leaving.letter': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'help.state': 'NO_RECORDS_FOUND -',
+    // As a channel that there is not: this is no demonstration.
+    'demonstration.paper': 'FAILED -',
+    'demonstration.paper-page': 'FAILED -',
+    'demonstration.phone': 'FAILED -',
   };
 
   // The person who calls for help needs no booking, a fault of the page is reported to the log, and a failed login is counted.

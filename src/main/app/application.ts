@@ -40,6 +40,8 @@ export interface Application {
     liveDay(): Promise<DayLived | null>;
     /** The account of visitors to the front desk, with a new PIN and password. */
     handOutManager(): Promise<Omit<Handout, 'id'>>;
+    /** How the shell opens a second window, with what a phone would show; never called: the page opens it. */
+    showPhoneBy(show: (address: string) => void): void;
   } | null;
   /**
    * Takes no more calls over the network and no more cards, and waits at most 3 s until payments and reader have let go.

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { ServiceContext } from '../services/base/context';
 import type { PasswordHasher } from '../services/login/passwords';
 import type { PaymentRuns } from '../services/payment/run';
-import type { SingleDeliveries } from '../services/delivery/single-deliveries';
+import { demonstrationHandlers } from '../ipc/handlers/demonstration/papers';
+import type { DemonstrationHandlers } from '../ipc/screen-handlers';
+import type { CustomerServices } from '../services/screen/customer-services';
 import { billOnce } from '../services/upkeep/bill-rounds';
 import { keepHouse } from '../services/upkeep/housekeeping';
 import type { Application, StartOptions } from './application';
@@ -15,18 +17,33 @@ const SIGNATURE = 'demonstration-signature.png';
 interface Parts {
   readonly runs: PaymentRuns;
   readonly passwords: PasswordHasher;
-  readonly deliveries: SingleDeliveries;
+  readonly customerServices: Pick<CustomerServices, 'singleDeliveries'>;
+  /** The listener's own address. */
+  readonly url: string;
 }
+
+type Demonstration = NonNullable<Application['demonstration']> & { readonly calls: DemonstrationHandlers };
 
 export function demonstrationOf(
   ctx: ServiceContext,
   { dataDir, resourcesDir }: StartOptions,
-  { runs, passwords, deliveries }: Parts,
-): Application['demonstration'] {
+  { runs, passwords, customerServices, url }: Parts,
+): Demonstration | null {
   if (!isDemonstration(dataDir)) return null;
   const never = new AbortController().signal;
+  let showPhone: ((address: string) => void) | null = null;
   const signature = () => readFileSync(join(resourcesDir, SIGNATURE)).toString('base64');
   return {
+    calls: demonstrationHandlers(ctx, {
+      service: url,
+      showPhone(address) {
+        showPhone?.(address);
+        return showPhone !== null;
+      },
+    }),
+    showPhoneBy(show) {
+      showPhone = show;
+    },
     async rentOne() {
       ctx.clockTrust.heard({ source: 'system', saysMs: ctx.clock.nowMs() });
       const { rentOne } = await import('../services/demonstration/move-ins');
@@ -41,7 +58,7 @@ export function demonstrationOf(
         passwords,
         signature: signature(),
         rounds: async () => {
-          await billOnce(ctx, deliveries, never);
+          await billOnce(ctx, customerServices.singleDeliveries, never);
           await keepHouse(ctx, runs, { atStart: false });
         },
       });

@@ -227,8 +227,10 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     });
     opened = listener;
     undo.push(() => listener.close());
-    const [{ url }, demonstration] = [listener, isDemonstration(options.dataDir)];
-    log.info({ url, property: property?.id ?? null, demonstration }, 'started');
+    const { url } = listener;
+    const demonstration = demonstrationOf(ctx, options, { runs, passwords, url, customerServices });
+    const demonstrates = demonstration !== null;
+    log.info({ url, property: property?.id ?? null, demonstration: demonstrates }, 'started');
 
     const screen = createRouter(
       createHandlers(
@@ -242,10 +244,10 @@ export async function startApplication(options: StartOptions): Promise<Applicati
             viewingDistanceMm: config.display.viewingDistanceMm,
             pseudoLanguage: config.display.pseudoLanguage,
           },
-          demonstration,
-          lettersInFolder: config.mail === null && demonstration,
+          demonstration: demonstrates,
+          lettersInFolder: config.mail === null && demonstrates,
         },
-        { customerServices, staffDesk, passwords, codes },
+        { customerServices, staffDesk, passwords, codes, demonstration: demonstration?.calls ?? null },
       ),
       log,
     );
@@ -276,11 +278,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       config,
       warn: (line) => log.warn(line),
       presence: () => presenceAt(ctx, customerServices.journeys),
-      demonstration: demonstrationOf(ctx, options, {
-        runs,
-        passwords,
-        deliveries: customerServices.singleDeliveries,
-      }),
+      demonstration,
       letGo,
       close: () =>
         (closing ??= (async () => {

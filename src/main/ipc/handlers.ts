@@ -23,7 +23,7 @@ import { leavingHandlers } from './handlers/tenant/leaving';
 import { owedHandlers } from './handlers/tenant/owed';
 import { tenantHandlers } from './handlers/tenant/tenants';
 import { unitHandlers } from './handlers/unit/units';
-import type { Handlers } from './screen-handlers';
+import type { DemonstrationHandlers, Handlers } from './screen-handlers';
 
 /** What the customer's screen leads to beside the services. */
 export interface ScreenParts {
@@ -31,13 +31,15 @@ export interface ScreenParts {
   readonly staffDesk: DeskRouter;
   readonly passwords: PasswordHasher;
   readonly codes: Pick<OneTimeCodes, 'ask' | 'setUp' | 'tellOfVisit'>;
+  /** Null outside of a demonstration. */
+  readonly demonstration: DemonstrationHandlers | null;
 }
 
 export function createHandlers(
   ctx: ServiceContext,
   runs: PaymentRuns,
   settings: ScreenSettings,
-  { customerServices, staffDesk, passwords, codes }: ScreenParts,
+  { customerServices, staffDesk, passwords, codes, demonstration }: ScreenParts,
 ): Handlers {
   const owed = createOwedPayments(ctx, runs);
   const cards = createCardSetups(ctx, runs);
@@ -61,5 +63,6 @@ export function createHandlers(
     ...leavingHandlers(ctx, tenant, customerServices.singleDeliveries),
     ...screenHandlers(ctx, settings, customerServices, tenant),
     ...deskHandlers(staffDesk),
+    ...demonstration,
   };
 }

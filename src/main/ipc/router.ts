@@ -17,10 +17,12 @@ export interface ScreenRouter {
   call(channel: string, input: unknown): Promise<BridgeAnswer<unknown>>;
 }
 
+const unknown: ScreenRefusal = { reason: 'fault', code: 'FAILED', field: null };
+
 export function createRouter(handlers: Handlers, log: Logger): ScreenRouter {
   return {
     async call(channel, input) {
-      if (!isChannel(channel)) return refused([{ reason: 'fault', code: 'FAILED', field: null }]);
+      if (!isChannel(channel)) return refused([unknown]);
       try {
         return await answer(channel, input, handlers);
       } catch (error) {
@@ -53,8 +55,11 @@ async function answer(
         field: issue.path.length ? issue.path.join('.') : null,
       })),
     );
+  const handler = handlers[channel];
+  // Those of a demonstration are nowhere else.
+  if (!handler) return refused([unknown]);
   // The channel's own schema has just made this value; the compiler cannot follow that through the union of channels.
-  const handle = handlers[channel] as (request: unknown) => Promise<Result<unknown>>;
+  const handle = handler as (request: unknown) => Promise<Result<unknown>>;
   const result = await handle(parsed.data);
   if (!result.ok) return refused(result.refusals.map(forScreen));
   return { ok: true, value: channels[channel].output.parse(result.value) };

@@ -4,7 +4,10 @@ import { answeredToPay } from '../../support/e2e/answered';
 import { payFor, toPay } from '../../support/e2e/journey';
 
 // Holds: ux-39
-test('a declined card takes nothing, and another card pays once', async ({ kiosk, records }) => {
+test('a declined card takes nothing, another pays once, and a demonstration shows its documents', async ({
+  kiosk,
+  records,
+}) => {
   await answeredToPay(kiosk);
   await kiosk.continue();
   await kiosk.present('declined');
@@ -17,6 +20,19 @@ test('a declined card takes nothing, and another card pays once', async ({ kiosk
   expect(records.rows('select count(*) as count from rental_contract')).toEqual([{ count: 1 }]);
   expect(records.rows('select count(*) as count from receipt')).toEqual([{ count: 1 }]);
   expect(records.rows('select distinct intent_id from charges_entry')).toHaveLength(1);
+
+  await kiosk.touch(kiosk.by('look'));
+  await expect(kiosk.by('page-picture').first()).toBeVisible();
+  await kiosk.touch(kiosk.by('paper-invoice'));
+  await expect(kiosk.by('paper-invoice')).toHaveAttribute('aria-pressed', 'true');
+  await expect(kiosk.by('page-picture')).toHaveCount(1);
+  await kiosk.touch(kiosk.by('sheet-close'));
+  // Nobody opens windows for this browser: the page does it itself.
+  const opened = kiosk.page.context().waitForEvent('page');
+  await kiosk.touch(kiosk.by('second-window'));
+  const phone = await opened;
+  await expect(phone.locator('a')).toHaveCount(4);
+  await phone.close();
 });
 
 test('a reader that is unplugged takes nothing, and the customer can try again', async ({

@@ -1,5 +1,5 @@
 /** Paying, from the customer's side of the glass. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useKioskStore } from '../../../src/renderer/stores/kiosk';
 import { wipe } from '../../../src/renderer/stores/wipe';
 import type { PaymentPhase } from '../../../src/shared/screen-shapes';
@@ -104,6 +104,24 @@ describe('how it ends', () => {
     await page.touch('[data-outcome="approved"]');
     expect(page.find('[data-testid="emailed"]').textContent).toContain('nothing is e-mailed');
     expect(page.text()).not.toContain('E-mailed to');
+  });
+
+  test('nothing of a demonstration is offered outside of one, where printer and phone are not set up either', async () => {
+    page.fake.amend('move-in.result', (result) => ({
+      ...result,
+      delivery: { print: false, email: false, link: false },
+    }));
+    const kiosk = useKioskStore(page.pinia);
+    kiosk.$patch({ state: { demonstration: false } });
+    await page.next();
+    await page.touch('[data-outcome="approved"]');
+    expect(page.has('[data-testid="rent-another"]')).toBe(true);
+    expect(page.has('[data-testid="look"], [data-testid="second-window"]')).toBe(false);
+    kiosk.$patch({ state: { demonstration: true } });
+    await page.seconds(1);
+    await vi.waitUntil(() => page.has('[data-testid="look"]'));
+    await page.touch('[data-testid="second-window"]');
+    expect(page.fake.inputsOf('demonstration.phone')).toMatchObject([{ language: 'en' }]);
   });
 
   test('the papers go by e-mail by themselves, and to another address where the customer names one', async () => {

@@ -159,7 +159,7 @@ export async function openBookings(
       ctx,
       runs,
       { ...settings, ...options.settings },
-      { customerServices, staffDesk: closedDesk, passwords, codes },
+      { customerServices, staffDesk: closedDesk, passwords, codes, demonstration: null },
     ),
     ctx.log,
   );

@@ -60,6 +60,7 @@ export async function screenOf(
       },
       passwords,
       codes,
+      demonstration: null,
     }),
     ctx.log,
   );

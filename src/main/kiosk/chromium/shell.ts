@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Application } from '../../app/application';
 import { openScreen } from './launcher';
 import { ensurePolicy, policyFolder } from './policy';
+import { openPhoneWindows } from './phone-window';
 import { findChromium, hasDisplay } from './program';
 import { startReaderServer } from '../pages/reader-server';
 import { openSite } from '../pages/site';
@@ -82,7 +83,11 @@ export async function showScreen({ application, options, installation }: Shell):
   }
   say(`Screen: ${program}`);
   warnOfPolicy(program, options, application);
-  return closeInOrder(application, showIn(program, server, { application, options, installation }), ...pages);
+  const screen = showIn(program, server, { application, options, installation });
+  if (application.demonstration === null) return closeInOrder(application, screen, ...pages);
+  const phone = openPhoneWindows(program, join(options.dataDir, 'phone-profile'));
+  application.demonstration.showPhoneBy((address) => phone.show(address));
+  return closeInOrder(application, screen, phone, ...pages);
 }
 
 function whyNoWindow(options: EntryOptions, program: string | null): string | null {

@@ -289,7 +289,11 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'desk.call': ({ token, channel, input }) => ({ answer: desk.answer(channel, input, token) }),
     'screen.fault': () => ({}),
     'demonstration.paper': () => ({ pages: 1 }),
-    'demonstration.paper-page': ({ width }) => ({ png: 'iVBORw0KGgo=', width, height: Math.round(width * 1.414) }),
+    'demonstration.paper-page': ({ width }) => ({
+      png: 'iVBORw0KGgo=',
+      width,
+      height: Math.round(width * 1.414),
+    }),
     'demonstration.phone': () => ({ url: 'http://127.0.0.1:1/v1/kiosk/handover/abc', opened: true }),
   };
 

@@ -49,6 +49,8 @@ import UserTypeScreen from './booking/user-type.vue';
 
 /** What these screens say in English. The other languages come whole. */
 export { later as laterEnglish } from '../locales/en/later';
+/** What stands around each of them. */
+export { default as laterFrame } from '../components/frame/page-frame.vue';
 
 /** Which component asks which question. */
 export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {

@@ -1,0 +1,44 @@
+/**
+ * What a screen tells the frame that stands around all of them: the header, the keys and the bar are built once, and only the
+ * middle changes.
+ */
+import { inject, provide, shallowRef, watch, type InjectionKey, type ShallowRef } from 'vue';
+
+export interface FrameParts {
+  readonly screen: string;
+  /** The main action's own words; without them it says Continue. */
+  readonly mainLabel?: string | undefined;
+  readonly hideMain: boolean;
+  readonly hideBack: boolean;
+  /** The answers bring their own scrolling. */
+  readonly bare: boolean;
+}
+
+interface Shown {
+  /** They change with the screen that gave them. */
+  readonly parts: FrameParts;
+  readonly main: () => void;
+}
+
+type Frame = ShallowRef<Shown | null>;
+
+const frameKey: InjectionKey<Frame> = Symbol('frame');
+
+/** For the frame: what stands in it. */
+export function provideFrame(): Frame {
+  const frame: Frame = shallowRef(null);
+  provide(frameKey, frame);
+  return frame;
+}
+
+/** For a screen: puts itself into the frame. */
+export function standInFrame(shown: Shown): void {
+  const frame = inject(frameKey, null);
+  if (frame !== null) frame.value = shown;
+}
+
+/** For what stays while screens change: does this as the next one comes, before it is drawn. */
+export function whenScreenChanges(act: () => void): void {
+  const frame = inject(frameKey, null);
+  if (frame !== null) watch(frame, act, { flush: 'sync' });
+}

@@ -276,6 +276,20 @@ describe('how it ends', () => {
     expect(page.has('[data-testid="payment-silent"]')).toBe(false);
   });
 
+  test('nobody is asked to touch the test reader while it is not heard from', async () => {
+    await page.next();
+    await phase('present_card');
+    expect(page.has('[data-testid="test-reader"]')).toBe(true);
+    for (let asked = 0; asked < 24; asked += 1) {
+      page.fake.refuse('payment.state', { reason: 'fault' });
+      await page.seconds(0.5);
+    }
+    expect(page.has('[data-testid="payment-silent"]')).toBe(true);
+    expect(page.has('[data-testid="test-reader"]')).toBe(false);
+    await page.seconds(1);
+    expect(page.has('[data-testid="test-reader"]')).toBe(true);
+  });
+
   test('a missing signature leads back to signing', async () => {
     page.fake.refuse('payment.start', { reason: 'signature_missing' });
     await page.next();

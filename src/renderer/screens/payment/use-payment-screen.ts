@@ -28,7 +28,10 @@ export function usePaymentScreen(amount: Ref<string>, before: () => string) {
     if (payment.silent) return t('pay.phases.checking.heading');
     return payment.phase === 'none' ? before() : t(`pay.phases.${payment.phase}.heading`);
   });
-  const testing = computed(() => kiosk.state?.reader.simulated === true && payment.phase === 'present_card');
+  /** Nobody can hold a card to a reader that the page does not hear from. */
+  const testing = computed(
+    () => kiosk.state?.reader.simulated === true && payment.phase === 'present_card' && !payment.silent,
+  );
   /** Another attempt may be started. */
   const canPay = computed(
     () =>

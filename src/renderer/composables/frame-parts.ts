@@ -1,6 +1,6 @@
 /**
- * What a screen tells the frame that stands around all of them: the header, the keys and the bar are built once, and only the
- * middle changes.
+ * What a screen tells the frame that stands around all of them. Header, keys and bar are built once; only the middle
+ * changes.
  */
 import { inject, provide, shallowRef, watch, type InjectionKey, type ShallowRef } from 'vue';
 

@@ -15,6 +15,8 @@ const rowSchema = z.object({
   tender: z.enum(transactionTenders),
   in: priceSchema.nullable(),
   out: priceSchema.nullable(),
+  /** Cash that nobody has counted yet: neither `in` nor `out` says how much. */
+  uncounted: z.boolean(),
   /** Null: the kiosk. */
   by: z.string().nullable(),
   tenant: z.object({ id: idSchema<'contact'>(), name: z.string() }).nullable(),
@@ -54,7 +56,14 @@ export const transactionChannels = {
       rows: z.array(rowSchema),
       more: z.boolean(),
       /** Of all that are asked for, also where they are on several pages. */
-      totals: z.object({ count: z.number().int(), in: priceSchema, out: priceSchema, net: priceSchema }),
+      totals: z.object({
+        count: z.number().int(),
+        /** How many of them are in none of the sums. */
+        uncounted: z.number().int(),
+        in: priceSchema,
+        out: priceSchema,
+        net: priceSchema,
+      }),
       people: z.array(z.object({ id: idSchema<'staff'>(), name: z.string() })),
     }),
   },

@@ -64,8 +64,8 @@ export function stopsOf(page: Page): Promise<number> {
     return [
       ...scope.querySelectorAll<HTMLElement>('button, input, select, summary, a[href], [tabindex="0"]'),
     ].filter((one) => {
-      // The keys of the screen are for the person who has no others, and a calendar has one stop.
-      if (one.tabIndex < 0 && one.closest('[data-keyboard], .calendar') !== null) return false;
+      // The keys of the screen are for the person who has no others; a calendar has one stop, and so has a tile.
+      if (one.tabIndex < 0 && one.closest('[data-keyboard], .calendar, [data-one-stop]') !== null) return false;
       if (one.matches(':disabled') || !one.checkVisibility({ visibilityProperty: true })) return false;
       // Keys on the screen come and go with the field that has the focus, and what scrolls is a stop only beside them.
       if (one.role === 'group' && one.querySelector('input[type="text"]') !== null) return false;
@@ -160,7 +160,7 @@ export class Keys {
     await expect(target).toBeAttached();
     await expect(target).toBeEnabled();
     let place = await this.page.evaluate(lookAtFocus, selector);
-    for (let presses = 0; presses < 250 && !place.there; presses += 1) {
+    for (let presses = 0; presses < 150 && !place.there; presses += 1) {
       await this.press(next(place));
       // The place is scrolled to in the next frame, and a price that comes meanwhile moves what is below it.
       await expect

@@ -13,7 +13,15 @@ export interface TransactionsAsked {
   readonly by: Id<'staff'> | 'kiosk' | null;
   readonly tender: TransactionTender | null;
   readonly kind: TransactionKind | null;
+  /** Cash after this entry of the journal has no amount yet; null: all have one. */
+  readonly unseenAfter: number | null;
 }
+
+/** An entry that is not in the journal yet was counted by nobody either. */
+const unseen = (after: number | null) =>
+  after === null
+    ? sql<0 | 1>`0`
+    : sql<0 | 1>`iif(e.tender = 'cash' AND coalesce(e.sequence, ${after} + 1) > ${after}, 1, 0)`;
 
 const cardTender = sql<TransactionTender>`iif(a.provider = 'simulated', 'card_simulated', 'card')`;
 
@@ -132,6 +140,7 @@ export function selectTransactions(
     .leftJoin('staff as s', 's.id', 'e.staffId')
     .selectAll('e')
     .select([
+      unseen(which.unseenAfter).as('unseen'),
       'k.number as contractNumber',
       'u.number as unitNumber',
       's.name as by',
@@ -156,12 +165,15 @@ export function selectTransactions(
     .execute();
 }
 
+/** What has no amount yet is counted, and added to nothing. */
 export function sumTransactions(tx: Tx, which: TransactionsAsked) {
+  const hidden = unseen(which.unseenAfter);
   return asked(tx, which)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(e.taken), 0)`.as('taken'),
-      sql<number>`coalesce(sum(e.given), 0)`.as('given'),
+      sql<number>`coalesce(sum(${hidden}), 0)`.as('unseen'),
+      sql<number>`coalesce(sum(iif(${hidden} = 1, 0, e.taken)), 0)`.as('taken'),
+      sql<number>`coalesce(sum(iif(${hidden} = 1, 0, e.given)), 0)`.as('given'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -65,6 +65,12 @@ async function readDay(tx: Tx, openingMinor: number): Promise<OpenDay> {
   };
 }
 
+/** The day that is open: the number it will have, and its stretch of the journal. */
+export async function openPlace(tx: Tx) {
+  const { place, stretch } = await beginDay(tx);
+  return { ...place, stretch };
+}
+
 /** Where the day that is open begins, and the closing that says what was left in the drawer. */
 async function beginDay(tx: Tx) {
   const last = await findLastClosing(tx);

@@ -9,6 +9,7 @@ import { selectPeople, selectTransactions, sumTransactions } from '../../databas
 import { addDays, businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { tenantName } from '../../domain/contact/company-rules';
 import { closingNumber } from '../../domain/contract/document-number';
+import { uncountedAfter } from '../contract/uncounted';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { requireProperty, writtenFor } from '../property/property';
@@ -32,7 +33,10 @@ function tenantOf(row: Awaited<ReturnType<typeof selectTransactions>>[number], {
   return { id: contactId, name: tenantName({ first_name, last_name, company }) };
 }
 
-/** An attendant is shown what they took and gave themselves. Refuses `unknown` where there is no such closing. */
+/**
+ * An attendant is shown what they took and gave themselves. Cash that no count knows is shown without its amount, to
+ * everybody who may close the day: they count it first. Refuses `unknown` where there is no such closing.
+ */
 export function listTransactions(
   ctx: Pick<ServiceContext, 'store' | 'clock'>,
   input: DeskRequest<'transactions.list'>,
@@ -58,6 +62,7 @@ export function listTransactions(
       by: seesAll ? input.by : staff.id,
       tender: input.tender,
       kind: input.kind,
+      unseenAfter: await uncountedAfter(tx),
     };
     const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
     const rows = await selectTransactions(tx, which, { start: input.start, count: MOST + 1 });
@@ -71,8 +76,9 @@ export function listTransactions(
         at: toIsoInstant(row.at),
         number: row.number,
         tender: row.tender,
-        in: comesIn(row.kind) ? price(row.taken) : null,
-        out: comesIn(row.kind) ? null : price(row.given),
+        in: comesIn(row.kind) && row.unseen === 0 ? price(row.taken) : null,
+        out: comesIn(row.kind) || row.unseen === 1 ? null : price(row.given),
+        uncounted: row.unseen === 1,
         by: row.by,
         tenant: tenantOf(row, staff),
         why: row.why,
@@ -84,6 +90,7 @@ export function listTransactions(
       more: rows.length > MOST,
       totals: {
         count: totals.count,
+        uncounted: totals.unseen,
         in: price(totals.taken),
         out: price(totals.given),
         net: price(totals.taken - totals.given),

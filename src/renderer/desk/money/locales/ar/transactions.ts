@@ -16,6 +16,8 @@ export const transactions: TransactionsMessages = {
   pdfOf: 'ملف PDF للرقم {number}',
   totals:
     'لا قيود، المجموع | قيد واحد، المجموع | قيدان، المجموع | {n} قيود، المجموع | {n} قيدًا، المجموع | {n} قيد، المجموع',
+  uncounted: 'بعد العدّ',
+  cashUncounted: 'تظهر مبالغ النقد بعد عدّ الدرج.',
   kinds: {
     payment: 'دفعة',
     refund: 'رد مبلغ',

@@ -15,6 +15,8 @@ export const transactions: TransactionsMessages = {
   byDay: 'Einen Tag zeigen',
   pdfOf: 'PDF von {number}',
   totals: 'Ein Eintrag, zusammen | {n} Einträge, zusammen',
+  uncounted: 'Nach der Zählung',
+  cashUncounted: 'Bargeld steht erst mit Betrag da, wenn die Kasse gezählt ist.',
   kinds: {
     payment: 'Zahlung',
     refund: 'Erstattung',

@@ -13,6 +13,8 @@ export const transactions = {
   byDay: 'Show a day',
   pdfOf: 'PDF of {number}',
   totals: 'One entry, together | {n} entries, together',
+  uncounted: 'After the count',
+  cashUncounted: 'Cash is shown with its amount once the drawer has been counted.',
   kinds: {
     payment: 'Payment',
     refund: 'Refund',

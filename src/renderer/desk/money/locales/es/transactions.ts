@@ -15,6 +15,8 @@ export const transactions: TransactionsMessages = {
   byDay: 'Ver un día',
   pdfOf: 'PDF de {number}',
   totals: 'Un movimiento, en total | {n} movimientos, en total',
+  uncounted: 'Tras el recuento',
+  cashUncounted: 'El efectivo muestra su importe cuando se ha contado la caja.',
   kinds: {
     payment: 'Pago',
     refund: 'Reembolso',

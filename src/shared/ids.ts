@@ -55,7 +55,8 @@ export type IdKind =
   | 'catalogue_proposal'
   | 'refund'
   | 'day_closing'
-  | 'drawer_move';
+  | 'drawer_move'
+  | 'approval';
 
 export type Id<K extends IdKind> = string & { readonly __id: K };
 

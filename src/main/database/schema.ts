@@ -6,7 +6,7 @@
  * migration.
  */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { DrawerMoveKind, UnitOutReason } from '../../shared/desk/choices';
+import type { ApprovalAct, DrawerMoveKind, UnitOutReason } from '../../shared/desk/choices';
 import type { StaffRole } from '../../shared/desk/roles';
 import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
@@ -1252,6 +1252,25 @@ export interface ClosingCountTable {
   staff_id: Id<'staff'>;
   counted_at_ms: number;
 }
+/** Money above the site's limit: what somebody asked for, and what a second person decided. */
+export interface ApprovalTable {
+  id: Id<'approval'>;
+  /** Made by the page for this one act, and the act's own. */
+  key: string;
+  act: ApprovalAct;
+  /** What was asked for, as the act takes it. */
+  content: string;
+  content_sha256: string;
+  amount_minor: Minor;
+  asked_by: Id<'staff'>;
+  asked_at_ms: number;
+  /** Null: it waits. */
+  outcome: 'approved' | 'declined' | null;
+  decided_by: Id<'staff'> | null;
+  decided_at_ms: number | null;
+  /** When the act was done; null: it was not yet, though somebody may have approved it. */
+  done_at_ms: number | null;
+}
 /** Cash put into the drawer or taken out of it for another reason than a payment. Never changed. */
 export interface DrawerMoveTable {
   id: Id<'drawer_move'>;
@@ -1716,6 +1735,7 @@ export interface Tables {
   day_closing: DayClosingTable;
   closing_count: ClosingCountTable;
   drawer_move: DrawerMoveTable;
+  approval: ApprovalTable;
   document: DocumentTable;
   access_code: AccessCodeTable;
   access_suspension: AccessSuspensionTable;

@@ -12,6 +12,7 @@ import type { PaymentRuns } from '../services/payment/run';
 import type { StaffSessions } from '../services/staff/sessions';
 import { adoptionHandlers } from './handlers/adoption/adoption';
 import { apiKeyHandlers } from './handlers/upkeep/api-keys';
+import { approvalHandlers } from './handlers/contract/approvals';
 import { attentionHandlers } from './handlers/desk/attention';
 import { backupHandlers } from './handlers/upkeep/backups';
 import { booksHandlers } from './handlers/books/books';
@@ -61,6 +62,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...staffHandlers(ctx, passwords, sessions),
     ...adoptionHandlers(ctx),
     ...apiKeyHandlers(ctx),
+    ...approvalHandlers(ctx),
     ...attentionHandlers(ctx, journeys),
     ...backupHandlers(backups),
     ...catalogueHandlers(ctx, machine),

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { adoptionChannels } from './adoption';
 import { apiKeyChannels } from './api-keys';
+import { approvalChannels } from './approvals';
 import { attentionChannels } from './attention';
 import { backupChannels } from './backups';
 import { catalogueChannels } from './catalogue';
@@ -41,6 +42,7 @@ export const deskChannels = {
   ...sessionChannels,
   ...adoptionChannels,
   ...apiKeyChannels,
+  ...approvalChannels,
   ...attentionChannels,
   ...backupChannels,
   ...staffChannels,

@@ -19,6 +19,10 @@ export const unitSorts = ['number', 'size', 'rent', 'floor'] as const;
 export type UnitSort = (typeof unitSorts)[number];
 
 /** What staff do with the drawer beside payments: change comes in, something is bought, or cash goes to the bank. */
+/** Acts with money that a site may want a second person for. */
+export const approvalActs = ['refund', 'credit_note', 'paid_out', 'difference'] as const;
+export type ApprovalAct = (typeof approvalActs)[number];
+
 export const drawerMoveKinds = ['bank_drop', 'paid_in', 'paid_out'] as const;
 export type DrawerMoveKind = (typeof drawerMoveKinds)[number];
 

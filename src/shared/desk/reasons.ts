@@ -43,6 +43,12 @@ export const deskReasons = [
   'own_proposal',
   /** One of the two accounts was given out or changed by a colleague within the last `detail.hours` hours. */
   'account_new',
+  /** Above the site's limit: it is written down, and waits for another manager. */
+  'approval_waits',
+  /** Another manager has declined just that. */
+  'approval_declined',
+  /** Nobody approves what they asked for themselves. */
+  'own_approval',
   /** Money at the desk: `detail.due` and `detail.given` as written for people. */
   'not_enough_money',
   /** The amount or what is paid for changed since it was read. */

@@ -27,6 +27,8 @@ export const permissions = {
   /** To give up what a former tenant owes. */
   write_off: manager,
   settle_review: manager,
+  /** To be the second person for money above the site's limit. */
+  approve_money: manager,
   documents: desk,
   close_day: desk,
   /** To bring change, and to take cash to the bank. */

@@ -187,6 +187,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'write_off',
       'transfer',
       'settle_review',
+      'approve_money',
       'personal_data',
       'import_tenancies',
       'prices',

@@ -36,6 +36,7 @@ export function testContext(parts: Pick<ServiceContext, Needed> & Partial<Servic
     newId: newTestId,
     settings: {
       secondPerson: null,
+      secondPersonAboveMinor: null,
       kioskId: 'kiosk-1',
       holdMinutes: 30,
       reservationHours: 24,

@@ -93,6 +93,14 @@ const desk = z.strictObject({
     .describe(
       "whether prices, taxes, plans, offers and agreement texts need another manager's yes at the front desk. `null`: not at a site of its own, and under a head office yes",
     ),
+  secondPersonAboveMinor: z
+    .int()
+    .min(0)
+    .nullable()
+    .default(null)
+    .describe(
+      "refunds, credit notes, cash paid out and differences of a count above this amount wait for another manager's yes. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",
+    ),
   /** Seconds without a touch after which it locks. */
   lockSeconds: z
     .strictObject({

@@ -5,6 +5,7 @@ import type { Config } from './config';
 export function settingsOf(config: Config): ServiceContext['settings'] {
   return {
     secondPerson: config.desk.secondPerson,
+    secondPersonAboveMinor: config.desk.secondPersonAboveMinor,
     kioskId: config.kioskId,
     holdMinutes: config.holdMinutes,
     reservationHours: config.reservationHours,

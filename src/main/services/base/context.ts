@@ -14,6 +14,8 @@ import type { UnitRights } from './unit-rights';
 export interface ServiceSettings {
   /** Whether prices and texts need another manager's yes; null: where there is a head office. */
   readonly secondPerson: boolean | null;
+  /** Money above it needs another manager's yes; null: none does. */
+  readonly secondPersonAboveMinor: number | null;
   readonly kioskId: string;
   readonly holdMinutes: number;
   /** How long a booking is kept for a customer who pays later. */

@@ -6,7 +6,6 @@ import { hash } from 'node:crypto';
 import type { DeskOutput } from '../../../shared/desk/channels';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { lastAuditMs } from '../../database/base/audit';
 import {
   decideProposal,
   findOpenProposal,
@@ -15,22 +14,12 @@ import {
 } from '../../database/catalogue/proposals';
 import { findStaff } from '../../database/staff/staff';
 import { changedMeanwhile } from '../base/changed-meanwhile';
-import { note, type Act } from '../base/audit';
-import { actorOf, type StaffCaller } from '../base/caller';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import { ACCOUNT_OWN_AFTER_HOURS, isHandedOver } from '../staff/handed-over';
 import type { Counts } from './import';
 import { importPreviewed, previewCatalogue, type CatalogueDeps, type CatalogueWork } from './preview';
-import type { InTransaction, Work } from '../base/work';
-
-/** By then the person has noticed that somebody else gave out their PIN and password. */
-const ACCOUNT_OWN_AFTER_HOURS = 24;
-/** Each lets the person who did it act under the account. */
-const handedOver: readonly Act[] = [
-  'staff.created',
-  'staff.reset',
-  'staff.role_changed',
-  'staff.enabled',
-  'staff.code_switched_off',
-];
+import type { Work } from '../base/work';
 
 /** Refuses with `changed_meanwhile`, `proposal_open`. */
 export function proposeCatalogue(
@@ -125,13 +114,6 @@ async function decide(
     id,
     why,
   );
-}
-
-/** Whether a colleague may know how to act under this account. What is done on the machine itself counts for nobody's. */
-async function isHandedOver({ ctx, tx }: InTransaction, id: Id<'staff'>): Promise<boolean> {
-  const own = actorOf({ kind: 'staff', id, role: 'manager', place: 'desk' });
-  const lastMs = await lastAuditMs(tx, id, handedOver, own);
-  return lastMs !== null && lastMs > ctx.clock.nowMs() - ACCOUNT_OWN_AFTER_HOURS * 3_600_000;
 }
 
 function denied(

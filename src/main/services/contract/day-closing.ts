@@ -48,6 +48,19 @@ export async function cashByBooks(tx: Tx): Promise<Minor> {
   return drawerOf({ ...day, openingMinor: before?.left_minor ?? minor(0) }).expectedMinor;
 }
 
+/** By how much a count differs from the books; null where the day has changed since it was read, or is closed already. */
+export function differenceOf(
+  ctx: Pick<ServiceContext, 'store'>,
+  input: Pick<ClosingInput, 'key' | 'toSequence' | 'openingMinor' | 'countedMinor'>,
+): Promise<number | null> {
+  return ctx.store.read(async (tx) => {
+    if (await findClosingByKey(tx, input.key)) return null;
+    const day = await readDay(tx, input.openingMinor);
+    if (day.stretch.to !== input.toSequence) return null;
+    return Math.abs(input.countedMinor - day.totals.drawer.expectedMinor);
+  });
+}
+
 async function readDay(tx: Tx, openingMinor: number): Promise<OpenDay> {
   const { last, lost, before, place, isAfterLoss, stretch } = await beginDay(tx);
   const day = await selectDay(tx, stretch);

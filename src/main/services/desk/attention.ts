@@ -4,6 +4,7 @@ import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { selectLostChanges } from '../../database/books/lost-changes';
 import { selectLostContracts } from '../../database/books/lost-contracts';
 import { selectReviews } from '../../database/attempt/payment-reviews';
+import { selectOpenApprovals } from '../../database/contract/approvals';
 import { selectRefundsIn } from '../../database/contract/refunds';
 import { countUncheckedPolicies } from '../../database/desk/today';
 import { selectUnitConflicts } from '../../database/unit/conflicts';
@@ -30,6 +31,7 @@ function countAll(ctx: ServiceContext): Promise<Counts> {
       (await selectRefundsIn(tx, 'needs_review')).length +
       (await selectUnitConflicts(tx, false)).length +
       (await selectLostContracts(tx)).length +
+      (await selectOpenApprovals(tx)).length +
       new Set((await selectLostChanges(tx)).map(({ contract_id }) => contract_id)).size +
       ((await findBooksInDoubt(tx)) === null ? 0 : 1),
     policies: await countUncheckedPolicies(tx),

@@ -4,6 +4,7 @@ import { acts } from '../staff/locales/ar/acts';
 import { adoption } from '../set-up/locales/ar/adoption';
 import { areas } from '../frame/locales/ar/areas';
 import { attention } from '../frame/locales/ar/attention';
+import { approvals } from '../money/locales/ar/approvals';
 import { books } from '../money/locales/ar/books';
 import { charging } from '../money/locales/ar/charging';
 import { failedCharges } from '../money/locales/ar/failed-charges';
@@ -34,6 +35,7 @@ export const ar: DeskMessages = {
   adoption,
   areas,
   attention,
+  approvals,
   books,
   charging,
   failedCharges,

@@ -4,6 +4,7 @@ import { acts } from '../staff/locales/de/acts';
 import { adoption } from '../set-up/locales/de/adoption';
 import { areas } from '../frame/locales/de/areas';
 import { attention } from '../frame/locales/de/attention';
+import { approvals } from '../money/locales/de/approvals';
 import { books } from '../money/locales/de/books';
 import { charging } from '../money/locales/de/charging';
 import { failedCharges } from '../money/locales/de/failed-charges';
@@ -34,6 +35,7 @@ export const de: DeskMessages = {
   adoption,
   areas,
   attention,
+  approvals,
   books,
   charging,
   failedCharges,

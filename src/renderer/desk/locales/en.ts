@@ -1,6 +1,7 @@
 /** Every text of the front desk, in English; the other languages have the same. */
 import { acts } from '../staff/locales/en/acts';
 import { adoption } from '../set-up/locales/en/adoption';
+import { approvals } from '../money/locales/en/approvals';
 import { books } from '../money/locales/en/books';
 import { charging } from '../money/locales/en/charging';
 import { closing } from '../money/locales/en/closing';
@@ -20,6 +21,7 @@ export const en = {
   machine,
   acts,
   adoption,
+  approvals,
   books,
   charging,
   closing,

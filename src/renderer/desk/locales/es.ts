@@ -4,6 +4,7 @@ import { acts } from '../staff/locales/es/acts';
 import { adoption } from '../set-up/locales/es/adoption';
 import { areas } from '../frame/locales/es/areas';
 import { attention } from '../frame/locales/es/attention';
+import { approvals } from '../money/locales/es/approvals';
 import { books } from '../money/locales/es/books';
 import { charging } from '../money/locales/es/charging';
 import { failedCharges } from '../money/locales/es/failed-charges';
@@ -34,6 +35,7 @@ export const es: DeskMessages = {
   adoption,
   areas,
   attention,
+  approvals,
   books,
   charging,
   failedCharges,

@@ -8,9 +8,10 @@ import { findClosing, selectClosings } from '../../../database/contract/day-clos
 import { toIsoInstant } from '../../../domain/base/dates';
 import { closingNumber } from '../../../domain/contract/document-number';
 import type { ServiceContext } from '../../../services/base/context';
-import { closeCounted, countDrawer, countsOf, MOST_COUNTS } from '../../../services/contract/blind-count';
+import { countDrawer, countsOf, MOST_COUNTS } from '../../../services/contract/blind-count';
 import { previewDay } from '../../../services/contract/day-closing';
 import type { OpenDay } from '../../../services/contract/open-day';
+import { secondPersonActs } from '../../../services/contract/second-person';
 import { reviewsForDesk, settlePayment, settleRefund } from '../../../services/desk/reviews';
 import { requireProperty, writtenFor } from '../../../services/property/property';
 import { settleConflict } from '../../../services/unit/conflicts';
@@ -46,7 +47,7 @@ export function closingHandlers(ctx: ServiceContext, dataDir: string): HandlersO
       return ok({ ...dayCounted(day, language), mayCountAgain: counts.length < MOST_COUNTS });
     },
     'closing.make': async (input, { staff, session }) => {
-      const made = await closeCounted(ctx, staff, session.who.name, input);
+      const made = await secondPersonActs(ctx, staff, session.who.name).close(input);
       return made.ok ? ok({ label: closingNumber(made.value) }) : made;
     },
     'closing.list': ({ language }) =>

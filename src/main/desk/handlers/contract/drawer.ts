@@ -6,7 +6,7 @@ import { openStretch } from '../../../database/contract/day-stretch';
 import { listDrawerMoves } from '../../../database/contract/drawer-moves';
 import { toIsoInstant } from '../../../domain/base/dates';
 import type { ServiceContext } from '../../../services/base/context';
-import { moveDrawer } from '../../../services/contract/drawer-moves';
+import { secondPersonActs } from '../../../services/contract/second-person';
 import { requireProperty, writtenFor } from '../../../services/property/property';
 import type { HandlersOf } from '../../desk-handlers';
 
@@ -30,7 +30,7 @@ export function drawerHandlers(ctx: ServiceContext): HandlersOf<typeof drawerCha
         });
       }),
     'drawer.move': async (input, { staff }) => {
-      const moved = await moveDrawer(ctx, staff, input);
+      const moved = await secondPersonActs(ctx, staff).moveDrawer(input);
       return moved.ok ? ok({}) : moved;
     },
   };

@@ -6,7 +6,7 @@ import { ok } from '../../../../shared/result';
 import type { StaffCaller } from '../../../services/base/caller';
 import { contractMoney, readDocument } from '../../../services/contract/money';
 import type { ServiceContext } from '../../../services/base/context';
-import { makeCreditNote, previewCreditNote } from '../../../services/contract/credit-note-make';
+import { previewCreditNote } from '../../../services/contract/credit-note-make';
 import { chargeExtra, previewExtraCharge } from '../../../services/contract/extra-charges';
 import { listFailedCharges } from '../../../services/contract/failed-charges';
 import { waiveLateFee } from '../../../services/contract/waive-fee';
@@ -17,7 +17,7 @@ import { deskQuote } from '../../../services/payment/desk-quote';
 import type { Deliveries } from '../../../services/delivery/document-delivery';
 import { createLinkByStaff } from '../../../services/delivery/document-links';
 import { requireProperty, writtenFor } from '../../../services/property/property';
-import { refundCreditNote } from '../../../services/contract/refunds';
+import { secondPersonActs } from '../../../services/contract/second-person';
 import { accessCodeOf } from '../../../services/tenant/detail';
 import type { HandlersOf } from '../../desk-handlers';
 
@@ -68,7 +68,7 @@ export function moneyHandlers(
     'money.link': ({ contractId }, { staff }) => createLinkByStaff(ctx, staff, contractId, publicAddress),
     ...correctionHandlers(ctx),
     'money.refund': async (input, { staff }) => {
-      const refund = await refundCreditNote(ctx, staff, input);
+      const refund = await secondPersonActs(ctx, staff).refund(input);
       return refund.ok ? ok({ id: refund.value.id, state: refund.value.state }) : refund;
     },
   };
@@ -91,7 +91,7 @@ function correctionHandlers(
       return ok({ total: price(totalMinor), tax: price(taxMinor), totalMinor });
     },
     'money.credit': async (input, { staff }) => {
-      const made = await makeCreditNote(ctx, staff, input);
+      const made = await secondPersonActs(ctx, staff).creditNote(input);
       if (!made.ok) return made;
       const { id, transact_id: number, document_id: documentId } = made.value;
       return ok({ id, number, documentId });

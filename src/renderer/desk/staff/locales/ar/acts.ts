@@ -19,6 +19,12 @@ export const acts: ActsMessages = {
     revoke: 'أُلغي مفتاح جهاز',
     rotate: 'استُبدل مفتاح جهاز',
   },
+  approval: {
+    kind: 'شخص ثانٍ',
+    asked: 'طُلب مبلغ فوق الحد',
+    approved: 'وُوفق على مبلغ فوق الحد',
+    declined: 'رُفض مبلغ فوق الحد',
+  },
   assistance: {
     kind: 'المساعدة عند الكشك',
     began: 'تم تولّي انتقال',

@@ -19,6 +19,12 @@ export const acts: ActsMessages = {
     revoke: 'Geräteschlüssel gesperrt',
     rotate: 'Geräteschlüssel ersetzt',
   },
+  approval: {
+    kind: 'Zweite Person',
+    asked: 'Geld über der Grenze beantragt',
+    approved: 'Geld über der Grenze bestätigt',
+    declined: 'Geld über der Grenze abgelehnt',
+  },
   assistance: {
     kind: 'Hilfe am Kiosk',
     began: 'Einzug übernommen',

@@ -17,6 +17,12 @@ export const acts = {
     revoke: 'Device key revoked',
     rotate: 'Device key replaced',
   },
+  approval: {
+    kind: 'Second person',
+    asked: 'Money above the limit asked for',
+    approved: 'Money above the limit approved',
+    declined: 'Money above the limit declined',
+  },
   assistance: {
     kind: 'Help at the kiosk',
     began: 'Move-in taken over',

@@ -19,6 +19,12 @@ export const acts: ActsMessages = {
     revoke: 'Clave de dispositivo anulada',
     rotate: 'Clave de dispositivo sustituida',
   },
+  approval: {
+    kind: 'Segunda persona',
+    asked: 'Dinero sobre el límite pedido',
+    approved: 'Dinero sobre el límite aprobado',
+    declined: 'Dinero sobre el límite rechazado',
+  },
   assistance: {
     kind: 'Ayuda en el kiosco',
     began: 'Entrada asumida',

@@ -1,0 +1,19 @@
+/** Money that waits for a second person, in German. */
+import type { ApprovalsMessages } from '../en/approvals';
+
+export const approvals: ApprovalsMessages = {
+  acts: {
+    refund: 'Erstattung',
+    credit_note: 'Gutschrift',
+    paid_out: 'Bargeld aus der Kasse entnommen',
+    difference: 'Tagesabschluss mit Differenz',
+  },
+  asked: '{name} hat das beantragt, {at}:',
+  own: 'Das haben Sie selbst beantragt. Eine andere Leitungsperson muss es bestätigen.',
+  notDone: 'Bestätigt, aber noch nicht ausgeführt. Versuchen Sie es noch einmal, oder sehen Sie nach, warum es abgelehnt wird.',
+  approve: 'Bestätigen und ausführen',
+  decline: 'Ablehnen',
+  takeBack: 'Zurücknehmen',
+  done: 'Bestätigt und ausgeführt.',
+  declined: 'Abgelehnt. Nichts wurde ausgeführt.',
+};

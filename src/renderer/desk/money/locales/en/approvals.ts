@@ -1,0 +1,19 @@
+/** Money that waits for a second person, in English. */
+export const approvals = {
+  acts: {
+    refund: 'Refund',
+    credit_note: 'Credit note',
+    paid_out: 'Cash paid out of the drawer',
+    difference: 'Day closed with a difference',
+  },
+  asked: '{name} asked for this, {at}:',
+  own: 'You asked for this yourself. Another manager has to approve it.',
+  notDone: 'Approved, but not done yet. Try again, or look why it is refused.',
+  approve: 'Approve and do it',
+  decline: 'Decline',
+  takeBack: 'Take back',
+  done: 'Approved and done.',
+  declined: 'Declined. Nothing was done.',
+};
+
+export type ApprovalsMessages = typeof approvals;

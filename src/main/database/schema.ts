@@ -6,7 +6,7 @@
  * migration.
  */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { ApprovalAct, DrawerMoveKind, UnitOutReason } from '../../shared/desk/choices';
+import type { AlertKind, ApprovalAct, DrawerMoveKind, UnitOutReason } from '../../shared/desk/choices';
 import type { StaffRole } from '../../shared/desk/roles';
 import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
@@ -1252,6 +1252,15 @@ export interface ClosingCountTable {
   staff_id: Id<'staff'>;
   counted_at_ms: number;
 }
+/** Somebody of the staff looks after what waits, and the others see it. */
+export interface AlertTakenTable {
+  kind: AlertKind;
+  subject: string;
+  /** Since when it waited: the same thing later is another alert. */
+  since_ms: number;
+  staff_id: Id<'staff'>;
+  taken_at_ms: number;
+}
 /** Money above the site's limit: what somebody asked for, and what a second person decided. */
 export interface ApprovalTable {
   id: Id<'approval'>;
@@ -1449,6 +1458,26 @@ export interface CatalogueProposalTable {
   outcome: 'imported' | 'declined' | null;
   decided_by: Id<'staff'> | null;
   decided_at_ms: number | null;
+}
+/** A catalogue that was in force, as its file. Never changed. */
+export interface CatalogueVersionTable {
+  number: Generated<number>;
+  /** The file's text, packed. */
+  file: Buffer;
+  file_sha256: string;
+  /** An actor, as in the audit. */
+  imported_by: string;
+  imported_at_ms: number;
+}
+/** What staff want to change of the catalogue in force, field by field. */
+export interface CatalogueEditTable {
+  /** `unit ID rent`. */
+  place: string;
+  /** JSON: what was in force when it was edited, and what shall be. */
+  before: string;
+  value: string;
+  edited_by: Id<'staff'>;
+  edited_at_ms: number;
 }
 /** Backups that this program made, with what came of trying them; the files themselves are beside the database. */
 export interface BackupTable {
@@ -1736,6 +1765,7 @@ export interface Tables {
   closing_count: ClosingCountTable;
   drawer_move: DrawerMoveTable;
   approval: ApprovalTable;
+  alert_taken: AlertTakenTable;
   document: DocumentTable;
   access_code: AccessCodeTable;
   access_suspension: AccessSuspensionTable;
@@ -1749,6 +1779,8 @@ export interface Tables {
   staff: StaffTable;
   staff_session: StaffSessionTable;
   catalogue_proposal: CatalogueProposalTable;
+  catalogue_version: CatalogueVersionTable;
+  catalogue_edit: CatalogueEditTable;
   backup: BackupTable;
   idempotency: IdempotencyTable;
   staged_part: StagedPartTable;

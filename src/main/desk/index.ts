@@ -27,6 +27,7 @@ import { listenerHandlers } from './handlers/upkeep/listener';
 import { moneyHandlers } from './handlers/contract/money';
 import { rentHandlers } from './handlers/contract/rent';
 import { transferHandlers } from './handlers/contract/transfer';
+import { moveInHandlers } from './handlers/desk/move-ins';
 import { returnHandlers } from './handlers/contract/returns';
 import { reportHandlers } from './handlers/desk/reports';
 import { searchHandlers } from './handlers/desk/search';
@@ -72,6 +73,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...letterHandlers(ctx),
     ...leavingHandlers(ctx),
     ...listenerHandlers(machine),
+    ...moveInHandlers(ctx),
     ...moneyHandlers(ctx, deliveries, deps.publicAddress),
     ...booksHandlers(ctx, deps.dataDir),
     ...closingHandlers(ctx, deps.dataDir),

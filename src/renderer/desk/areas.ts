@@ -12,14 +12,16 @@ import {
   Contact,
   DatabaseBackup,
   HeartPulse,
+  ListChecks,
   ScrollText,
+  Tags,
   UserRound,
   Users,
   Wallet,
   Warehouse,
 } from '@lucide/vue';
 import { defineAsyncComponent, type Component } from 'vue';
-import { reportNames } from '../../shared/desk/choices';
+import { priceListPages, reportNames } from '../../shared/desk/choices';
 import type { Permission } from '../../shared/desk/roles';
 import { withTexts } from './base/with-texts';
 
@@ -47,6 +49,14 @@ export const areas: readonly DeskArea[] = [
     may: 'move_in',
     icon: CalendarClock,
     screen: defineAsyncComponent(() => import('./move-ins/today.vue')),
+  },
+  {
+    id: 'moveIns',
+    path: 'all-move-ins',
+    hasOne: false,
+    may: 'move_in',
+    icon: ListChecks,
+    screen: withTexts(() => import('./move-ins/move-ins.vue')),
   },
   {
     id: 'tenants',
@@ -144,6 +154,15 @@ export const areas: readonly DeskArea[] = [
     may: 'catalogue',
     icon: FileBraces,
     screen: withTexts(() => import('./set-up/catalogue.vue')),
+  },
+  {
+    id: 'prices',
+    path: 'set-up',
+    hasOne: true,
+    pages: priceListPages,
+    may: 'catalogue',
+    icon: Tags,
+    screen: withTexts(() => import('./set-up/prices.vue')),
   },
   {
     id: 'tenancies',

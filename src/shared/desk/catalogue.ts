@@ -56,7 +56,7 @@ const changesSchema = z.object({
 });
 export type CatalogueChanges = z.output<typeof changesSchema>;
 
-const previewSchema = z.discriminatedUnion('outcome', [
+export const previewSchema = z.discriminatedUnion('outcome', [
   /** Every mistake in the file with its place. */
   z.object({
     outcome: z.literal('mistakes'),
@@ -68,7 +68,7 @@ const previewSchema = z.discriminatedUnion('outcome', [
   changesSchema,
 ]);
 
-const markSchema = z.string().max(100);
+export const markSchema = z.string().max(100);
 
 export const catalogueChannels = {
   'catalogue.preview': {

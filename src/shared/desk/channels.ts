@@ -5,10 +5,12 @@
 import type { z } from 'zod';
 import { adoptionChannels } from './adoption';
 import { apiKeyChannels } from './api-keys';
+import { alertChannels } from './alerts';
 import { approvalChannels } from './approvals';
 import { attentionChannels } from './attention';
 import { backupChannels } from './backups';
 import { catalogueChannels } from './catalogue';
+import { catalogueDraftChannels } from './catalogue-draft';
 import { booksChannels } from './books';
 import { closingChannels } from './closing';
 import { deviceChannels } from './devices';
@@ -18,6 +20,7 @@ import { leavingDeskChannels } from './leaving';
 import { letterChannels } from './letters';
 import { listenerChannels } from './listener';
 import { moneyChannels } from './money';
+import { moveInChannels } from './move-ins';
 import { rentChannels } from './rent';
 import { reportChannels } from './reports';
 import { returnChannels } from './returns';
@@ -42,11 +45,13 @@ export const deskChannels = {
   ...sessionChannels,
   ...adoptionChannels,
   ...apiKeyChannels,
+  ...alertChannels,
   ...approvalChannels,
   ...attentionChannels,
   ...backupChannels,
   ...staffChannels,
   ...catalogueChannels,
+  ...catalogueDraftChannels,
   ...booksChannels,
   ...closingChannels,
   ...deviceChannels,
@@ -56,6 +61,7 @@ export const deskChannels = {
   ...letterChannels,
   ...listenerChannels,
   ...moneyChannels,
+  ...moveInChannels,
   ...rentChannels,
   ...reportChannels,
   ...returnChannels,

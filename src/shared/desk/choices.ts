@@ -19,6 +19,55 @@ export const unitSorts = ['number', 'size', 'rent', 'floor'] as const;
 export type UnitSort = (typeof unitSorts)[number];
 
 /** What staff do with the drawer beside payments: change comes in, something is bought, or cash goes to the bank. */
+/** What of a catalogue is edited at the desk, field by field, by the names that its file has for them. */
+export const draftFields = {
+  unit: ['number', 'area', 'rent', 'deposit', 'outOfService'],
+  plan: ['coverage'],
+  premium: ['premium'],
+  add_on: ['price'],
+} as const;
+export type DraftTable = keyof typeof draftFields;
+export const draftTables = ['unit', 'plan', 'premium', 'add_on'] as const satisfies readonly DraftTable[];
+
+/** Pages of the price list, as the address names them. */
+export const priceListPages = [...draftTables, 'versions'] as const;
+
+/** What a line of the audit can be about, and where the desk shows it. */
+export const auditSubjects = {
+  contract: 'tenants',
+  booking: 'today',
+  contact: 'tenants',
+  unit: 'units',
+  invoice: 'tenants',
+  receipt: 'tenants',
+  credit_note: 'tenants',
+  refund: 'tenants',
+  document: 'tenants',
+  access_code: 'units',
+  login: 'tenants',
+} as const;
+export type AuditSubjectKind = keyof typeof auditSubjects;
+export const auditSubjectKinds = Object.keys(auditSubjects) as [AuditSubjectKind, ...AuditSubjectKind[]];
+
+/** What waits for a person, and where it is looked after. */
+export const alertAreas = {
+  help: 'today',
+  approval: 'reviews',
+  payment: 'reviews',
+  refund: 'reviews',
+  unit: 'reviews',
+  books: 'reviews',
+  policy: 'today',
+} as const;
+export type AlertKind = keyof typeof alertAreas;
+export const alertKinds = Object.keys(alertAreas) as [AlertKind, ...AlertKind[]];
+
+/** Which move-ins are listed. `lost`: cancelled or run out. */
+export const moveInFilters = ['all', 'open', 'moved_in', 'lost'] as const;
+/** Where a page of them ends: when its last booking was made, and its id. */
+export const moveInKey = /^\d{1,16} [0-9a-f-]{36}$/;
+export type MoveInFilter = (typeof moveInFilters)[number];
+
 /** Acts with money that a site may want a second person for. */
 export const approvalActs = ['refund', 'credit_note', 'paid_out', 'difference'] as const;
 export type ApprovalAct = (typeof approvalActs)[number];

@@ -1,5 +1,6 @@
 /** The accounts of staff: looking after them, one's own second factor, and who did what. */
 import { z } from 'zod';
+import { auditSubjectKinds } from './choices';
 import { idSchema } from '../ids';
 import { staffRoles } from './roles';
 import { lineSchema, whySchema } from './texts';
@@ -40,7 +41,14 @@ export const auditEntrySchema = z.object({
   at: instant,
   actor: partySchema,
   act: z.string(),
-  subject: z.object({ id: z.string(), name: z.string().nullable() }),
+  subject: z.object({
+    id: z.string(),
+    name: z.string().nullable(),
+    /** What it is, and what the desk opens for it; null where it opens nothing. */
+    about: z
+      .object({ kind: z.enum(auditSubjectKinds), label: z.string().nullable(), opens: z.string() })
+      .nullable(),
+  }),
   why: z.string().nullable(),
 });
 export type AuditLine = z.output<typeof auditEntrySchema>;

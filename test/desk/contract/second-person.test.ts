@@ -27,7 +27,11 @@ async function open() {
     ...approvalHandlers(ctx),
     ...drawerHandlers(ctx),
     ...closingHandlers(ctx, '/nowhere'),
-    ...moneyHandlers(ctx, { askAgain: () => Promise.reject(new Error('no')), setUp: { print: false, email: false } }, null),
+    ...moneyHandlers(
+      ctx,
+      { askAgain: () => Promise.reject(new Error('no')), setUp: { print: false, email: false } },
+      null,
+    ),
   };
   const [asAna, asBen] = [ana, ben].map(({ id }) => openDeskArea(handlers, { staffId: id }));
   if (!asAna || !asBen) throw new Error('two people');
@@ -63,7 +67,14 @@ it('cash above the limit is paid out once, by another manager’s yes, in the na
   expect((await createAttention(ctx)()).reviews).toBe(1);
 
   const asked = await only();
-  expect(asked).toMatchObject({ act: 'paid_out', by: 'Ana', own: false, why: wish.why, contract: null, approved: false });
+  expect(asked).toMatchObject({
+    act: 'paid_out',
+    by: 'Ana',
+    own: false,
+    why: wish.why,
+    contract: null,
+    approved: false,
+  });
   expect(asked.amount.price).toBe((LIMIT + 1) / 100);
   const decide = { id: asked.id, approve: true };
   expect((await asAna.ask('approvals.list', {})).approvals[0]?.own).toBe(true);
@@ -81,7 +92,9 @@ it('cash above the limit is paid out once, by another manager’s yes, in the na
   expect(await reason(asAna.call('manager', 'drawer.move', wish))).toBe('ok');
   expect(await moves()).toHaveLength(3);
   expect((await asBen.ask('approvals.list', {})).approvals).toEqual([]);
-  const noted = raw.prepare<[], { action: string }>(`SELECT action FROM audit WHERE action LIKE 'approval.%'`).all();
+  const noted = raw
+    .prepare<[], { action: string }>(`SELECT action FROM audit WHERE action LIKE 'approval.%'`)
+    .all();
   expect(noted.map(({ action }) => action)).toEqual(['approval.asked', 'approval.approved']);
 });
 
@@ -104,7 +117,9 @@ it('nobody is the second person under an account that a colleague gave out a mom
   const { ctx, ana, ben, asAna, asBen, payOut, reason, only, moves } = await open();
   await asAna.ask('drawer.move', { ...payOut(90_000), kind: 'paid_in' });
   await asAna.call('manager', 'drawer.move', payOut(5000));
-  await ctx.store.transaction((tx) => note({ ctx, tx, by: staffCaller(ana, 'manager') }, 'staff.reset', ben.id));
+  await ctx.store.transaction((tx) =>
+    note({ ctx, tx, by: staffCaller(ana, 'manager') }, 'staff.reset', ben.id),
+  );
   const { id } = await only();
   expect(await reason(asBen.call('manager', 'approvals.decide', { id, approve: true }))).toBe('account_new');
   expect(await moves()).toHaveLength(1);
@@ -112,7 +127,8 @@ it('nobody is the second person under an account that a colleague gave out a mom
 
 it('a day with a difference above the limit is closed by the second person, unless money moved meanwhile', async () => {
   const { asAna, asBen, reason, only, movedIn, raw } = await open();
-  const closings = () => raw.prepare<[], { staff_id: string; why: string }>('SELECT * FROM day_closing').all();
+  const closings = () =>
+    raw.prepare<[], { staff_id: string; why: string }>('SELECT * FROM day_closing').all();
   const count = async (countedMinor: number) => {
     const { toSequence } = await asAna.ask('closing.day', {});
     const counted = { toSequence, openingMinor: 0, countedMinor };
@@ -123,9 +139,9 @@ it('a day with a difference above the limit is closed by the second person, unle
   // An attendant may close a day, and asks a manager too.
   expect(await reason(asAna.call('attendant', 'closing.make', stale))).toBe('approval_waits');
   await movedIn(0, { kind: 'cheque', reference: '4711' });
-  expect(await reason(asBen.call('manager', 'approvals.decide', { id: (await only()).id, approve: true }))).toBe(
-    'day_changed',
-  );
+  expect(
+    await reason(asBen.call('manager', 'approvals.decide', { id: (await only()).id, approve: true })),
+  ).toBe('day_changed');
   expect(closings()).toEqual([]);
   expect(await only()).toMatchObject({ approved: true });
 });

@@ -96,7 +96,9 @@ it('cash has its amount once the drawer was counted, and what comes after the co
   const shown = async (asked = {}) => {
     const { rows, totals } = await list(asked);
     return {
-      rows: rows.map((row) => [row.tender, row.uncounted, row.in !== null]).toSorted(),
+      rows: rows
+        .map((row) => [row.tender, row.uncounted, row.in !== null] as const)
+        .toSorted(([a], [b]) => a.localeCompare(b)),
       uncounted: totals.uncounted,
       in: totals.in.price,
     };

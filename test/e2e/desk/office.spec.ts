@@ -188,6 +188,56 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
     await expect(at('rent-roll')).toBeVisible();
   });
 
+  await task('move-ins that are not finished, as a link', 'today', 2, async () => {
+    await tap(area('moveIns'));
+    await tap(page.locator('[data-filter="open"]'));
+    await expect(page).toHaveURL(/all-move-ins\?state=open$/);
+    await expect(at('move-ins').locator('tbody tr').first()).toBeVisible();
+    await page.reload();
+    await expect(page.locator('[data-filter="open"]')).toHaveAttribute('aria-pressed', 'true');
+    await page.goBack();
+    await expect(page.locator('[data-filter="all"]')).toHaveAttribute('aria-pressed', 'true');
+  });
+  await task('the rents of one type raised, checked and in force', 'today', 7, async () => {
+    await tap(area('prices'));
+    await tap(at('raise'));
+    await choose('storageType', 'Box');
+    await page.fill('input[name="percent"]', '4');
+    await tap(at('raise-now'));
+    await expect(at('draft').locator('[data-draft="A101"] [data-field="rent"] strong')).toHaveText('$82.00');
+    await page.reload();
+    await tap(at('check-draft'));
+    await expect(at('changes').locator('tbody tr').first()).toContainText('$82.00');
+    found.push(...(await askAxe(page)).map((finding) => `check: ${finding}`));
+    await tap(at('use-draft'));
+    await expect(at('draft-bar')).toHaveCount(0);
+    await expect(at('draft').locator('[data-draft="A101"] [data-field="rent"]')).toHaveText('$82.00');
+  });
+  await task('one rent edited, and dropped again', 'prices', 4, async () => {
+    await tap(page.locator('[data-draft="A102"]').getByTestId('edit-row'));
+    await page.fill('input[name="rent"]', '1');
+    found.push(...(await askAxe(page)).map((finding) => `edit: ${finding}`));
+    await tap(at('save-edit'));
+    await expect(at('draft').locator('[data-draft="A102"] [data-field="rent"] strong')).toHaveText('$1.00');
+    await tap(at('drop-draft'));
+    await expect(at('draft').locator('strong')).toHaveCount(0);
+  });
+  await task('back to the prices of before', 'prices', 3, async () => {
+    await tap(page.locator('[data-page="versions"]'));
+    await tap(at('version-back').last());
+    await tap(at('use-draft'));
+    await expect(at('versions').locator('li')).toHaveCount(3);
+  });
+  await task('what waits is taken, from any page', 'devices', 2, async () => {
+    await expect(at('bell-count')).toHaveText('1');
+    await tap(at('bell'));
+    await tap(at('alert-take'));
+    await expect(at('alert-taken')).toHaveText('You have it.');
+    found.push(...(await askAxe(page)).map((finding) => `bell: ${finding}`));
+    await page.keyboard.press('Escape');
+    await expect(at('bell-count')).toHaveText('0');
+  });
+
   expect(found).toEqual([]);
   await close();
   await kiosk.stop();

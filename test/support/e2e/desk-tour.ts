@@ -67,7 +67,7 @@ export class DeskTour {
     await this.keys();
     if (files !== null) await this.catalogue(files);
     await this.staff();
-    for (const area of ['listener', 'closing', 'reviews', 'audit', 'account']) {
+    for (const area of ['prices', 'listener', 'closing', 'reviews', 'audit', 'account']) {
       await this.open(area);
       await this.look(area);
     }

@@ -65,7 +65,8 @@ export function stopsOf(page: Page): Promise<number> {
       ...scope.querySelectorAll<HTMLElement>('button, input, select, summary, a[href], [tabindex="0"]'),
     ].filter((one) => {
       // The keys of the screen are for the person who has no others; a calendar has one stop, and so has a tile.
-      if (one.tabIndex < 0 && one.closest('[data-keyboard], .calendar, [data-one-stop]') !== null) return false;
+      if (one.tabIndex < 0 && one.closest('[data-keyboard], .calendar, [data-one-stop]') !== null)
+        return false;
       if (one.matches(':disabled') || !one.checkVisibility({ visibilityProperty: true })) return false;
       // Keys on the screen come and go with the field that has the focus, and what scrolls is a stop only beside them.
       if (one.role === 'group' && one.querySelector('input[type="text"]') !== null) return false;

@@ -96,6 +96,7 @@ const desk = z.strictObject({
   secondPersonAboveMinor: z
     .int()
     .min(0)
+    .max(1_000_000_000)
     .nullable()
     .default(null)
     .describe(

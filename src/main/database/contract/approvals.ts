@@ -48,8 +48,11 @@ export function selectOpenApprovals(tx: Tx): Promise<ApprovalRow[]> {
   return tx
     .selectFrom('approval')
     .selectAll()
-    .where(({ eb, or, and }) =>
-      or([eb('outcome', 'is', null), and([eb('outcome', '=', 'approved'), eb('done_at_ms', 'is', null)])]),
+    .where((each) =>
+      each.or([
+        each('outcome', 'is', null),
+        each.and([each('outcome', '=', 'approved'), each('done_at_ms', 'is', null)]),
+      ]),
     )
     .orderBy('asked_at_ms')
     .orderBy('id')

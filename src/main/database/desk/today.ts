@@ -47,6 +47,20 @@ const ownPolicies = (tx: Tx) =>
     )
     .where('coverage.kind', '=', 'own_policy');
 
+/** The same, each with its unit. */
+export function selectUncheckedPolicies(tx: Tx) {
+  return ownPolicies(tx)
+    .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
+    .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
+    .select([
+      'coverage.booking_id as bookingId',
+      'unit.number as unitNumber',
+      'rental_contract.created_at_ms as sinceMs',
+    ])
+    .where('policy_check.verdict', 'is', null)
+    .execute();
+}
+
 /**
  * Own policies of tenants who have moved in that nobody has approved as they are, oldest first. SQLite keeps to the order
  * of these tables: of a policy that was approved nothing else is looked up.

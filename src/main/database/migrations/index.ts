@@ -97,6 +97,10 @@ import { up as papersInFiles } from './20261126T230000-papers-in-files';
 import { up as drawerMoves } from './20261127T000000-drawer-moves';
 import { up as unitRents } from './20261127T001000-unit-rents';
 import { up as approvals } from './20261127T070000-approvals';
+import { up as catalogueDrafts } from './20261127T071000-catalogue-drafts';
+import { up as alertsTaken } from './20261127T072000-alerts-taken';
+import { up as alertsTaken } from './20261127T072000-alerts-taken';
+import { up as bookingsByTime } from './20261127T073000-bookings-by-time';
 import { up as outboxPacks } from './20261127T080000-outbox-packs';
 
 export interface Migration {
@@ -203,5 +207,8 @@ export const migrations: readonly Migration[] = [
   { name: '20261127T000000-drawer-moves', up: drawerMoves },
   { name: '20261127T001000-unit-rents', up: unitRents },
   { name: '20261127T070000-approvals', up: approvals },
+  { name: '20261127T071000-catalogue-drafts', up: catalogueDrafts },
+  { name: '20261127T072000-alerts-taken', up: alertsTaken },
+  { name: '20261127T073000-bookings-by-time', up: bookingsByTime },
   { name: '20261127T080000-outbox-packs', up: outboxPacks },
 ];

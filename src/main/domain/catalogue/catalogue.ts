@@ -15,6 +15,12 @@ export type ReadCatalogue =
   | { readonly ok: true; readonly catalogue: Catalogue }
   | { readonly ok: false; readonly mistakes: readonly Mistake[] };
 
+/** What each catalogue was read from: it is kept as a file beside its rows. */
+const sources = new WeakMap<Catalogue, unknown>();
+
+/** Undefined for one that was made in another way. */
+export const sourceOf = (catalogue: Catalogue): unknown => sources.get(catalogue);
+
 /** Reads parsed JSON; answers every mistake at once. */
 export function readCatalogue(value: unknown): ReadCatalogue {
   const whole = z.record(z.string(), z.unknown()).safeParse(value);
@@ -28,7 +34,10 @@ export function readCatalogue(value: unknown): ReadCatalogue {
     mistakes.push(...readSection(key, sections[key], whole.data, read));
   }
   mistakes.push(...checkCatalogue(read));
-  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, catalogue: read as Catalogue };
+  if (mistakes.length > 0) return { ok: false, mistakes };
+  const catalogue = read as Catalogue;
+  sources.set(catalogue, value);
+  return { ok: true, catalogue };
 }
 
 /** One line per mistake: file, path in it, what was expected. */

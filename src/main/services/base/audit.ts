@@ -37,6 +37,8 @@ export type Act =
   | 'booking.picked_up'
   | 'catalogue.agreed'
   | 'catalogue.declined'
+  | 'catalogue.draft_dropped'
+  | 'catalogue.edited'
   | 'catalogue.proposed'
   | 'contact.corrected'
   | 'contact.erased'

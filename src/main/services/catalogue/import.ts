@@ -19,11 +19,13 @@ import {
   type StoredCatalogue,
 } from '../../database/catalogue/catalogue';
 import { insertAudit } from '../../database/base/audit';
+import { findLastVersion } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';
 import type { Catalogue } from '../../domain/catalogue/catalogue';
 import { storeAgreedPrices } from '../price/agreed-prices';
 import { addCounts, compareTable, problemsWith, sameRows, withState, type Counts } from './compare-rows';
 import { toRows, type CatalogueRows } from './rows';
+import { keepVersion } from './versions';
 
 export type { Counts } from './compare-rows';
 
@@ -67,7 +69,12 @@ export async function importPlanned(
 ): Promise<ImportOutcome> {
   const { problems, counts, template } = plan;
   if (problems.length > 0) return { ok: false, problems };
-  if (counts.added + counts.updated + counts.unlisted === 0) return { ok: true, counts };
+  const isNothing = counts.added + counts.updated + counts.unlisted === 0;
+  if (isNothing) {
+    // Of a program that kept no files: this is the one in force.
+    if (!(await findLastVersion(tx))) await keepVersion(tx, catalogue, options);
+    return { ok: true, counts };
+  }
   if ((await countPayments(tx)) > 0) {
     return {
       ok: false,
@@ -78,6 +85,7 @@ export async function importPlanned(
   await storeAgreedPrices(tx);
   await plan.write(tx);
   await writeTemplate(tx, catalogue, template, options.newId);
+  await keepVersion(tx, catalogue, options);
   await insertAudit(tx, {
     atMs: options.nowMs,
     actor: options.actor,

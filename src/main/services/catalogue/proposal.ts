@@ -16,7 +16,7 @@ import { findStaff } from '../../database/staff/staff';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
-import { ACCOUNT_OWN_AFTER_HOURS, isHandedOver } from '../staff/handed-over';
+import { ACCOUNT_OWN_AFTER_HOURS, isHandedOver } from '../base/handed-over';
 import type { Counts } from './import';
 import { importPreviewed, previewCatalogue, type CatalogueDeps, type CatalogueWork } from './preview';
 import type { Work } from '../base/work';

@@ -3,7 +3,7 @@
  * approves exactly that, and it is done in the name of the person who asked. Nobody approves their own.
  */
 import { hash } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ApprovalAct } from '../../../shared/desk/choices';
 import { closingChannels } from '../../../shared/desk/closing';
 import { drawerChannels } from '../../../shared/desk/drawer';
@@ -26,7 +26,7 @@ import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';
-import { ACCOUNT_OWN_AFTER_HOURS, isHandedOver } from '../staff/handed-over';
+import { ACCOUNT_OWN_AFTER_HOURS, isHandedOver } from '../base/handed-over';
 import { closeCounted } from './blind-count';
 import { makeCreditNote, previewCreditNote } from './credit-note-make';
 import { differenceOf } from './day-closing';
@@ -196,7 +196,8 @@ async function decide(
   if (approve) {
     if (approval.asked_by === by.id) return denied('own_approval');
     for (const who of [approval.asked_by, by.id])
-      if (await isHandedOver({ ctx, tx }, who)) return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
+      if (await isHandedOver({ ctx, tx }, who))
+        return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
   }
   const asker = await findStaff(tx, approval.asked_by);
   if (approve && (!asker || asker.disabled === 1 || !may(asker.role, mayAsk[approval.act])))

@@ -1,9 +1,13 @@
-/** The audit as managers read it: a page at a time, with today's names joined at reading; the audit itself has ids only. */
+/**
+ * The audit as managers read it: a page at a time, with today's names and what each line is about joined at reading. The audit
+ * itself has ids only, so an erased person is one.
+ */
 import type { AuditLine } from '../../../shared/desk/staff';
 import type { Id } from '../../../shared/ids';
 import { ok, type Result } from '../../../shared/result';
 import { selectApiKeys } from '../../database/upkeep/api-keys';
 import { selectAuditPage } from '../../database/base/audit';
+import { selectAuditSubjects } from '../../database/desk/audit-subjects';
 import type { Tx } from '../../database/schema';
 import { selectStaff } from '../../database/staff/staff';
 import { addDays, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
@@ -37,6 +41,8 @@ export function readAudit(
       limit: PAGE + 1,
     });
     const names = await namesOf(tx);
+    const known = await selectAuditSubjects(tx, [...new Set(rows.map(({ subject }) => subject))]);
+    const subjects = new Map(known.map(({ id, kind, label, opens }) => [id, { kind, label, opens }]));
     const entries = rows.slice(0, PAGE).map((row): AuditLine => {
       const [kind = '', id = null] = row.actor.split(':');
       return {
@@ -44,7 +50,11 @@ export function readAudit(
         at: toIsoInstant(row.atMs),
         actor: { kind, id, name: names.get(id ?? '') ?? null },
         act: row.action,
-        subject: { id: row.subject, name: names.get(row.subject) ?? null },
+        subject: {
+          id: row.subject,
+          name: names.get(row.subject) ?? null,
+          about: subjects.get(row.subject) ?? null,
+        },
         why: row.why,
       };
     });

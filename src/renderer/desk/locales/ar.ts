@@ -20,6 +20,8 @@ import { machine } from '../set-up/locales/ar/machine';
 import { reasons } from '../base/locales/ar/reasons';
 import { search } from '../frame/locales/ar/search';
 import { session } from '../staff/locales/ar/session';
+import { moveIns } from '../move-ins/locales/ar/move-ins';
+import { prices } from '../set-up/locales/ar/prices';
 import { staff } from '../staff/locales/ar/staff';
 import { reports } from '../money/locales/ar/reports';
 import { taking } from '../money/locales/ar/taking';
@@ -43,6 +45,8 @@ export const ar: DeskMessages = {
   closing,
   devices,
   drawer,
+  moveIns,
+  prices,
   leaving,
   money,
   reasons,

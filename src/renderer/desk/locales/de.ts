@@ -20,6 +20,8 @@ import { machine } from '../set-up/locales/de/machine';
 import { reasons } from '../base/locales/de/reasons';
 import { search } from '../frame/locales/de/search';
 import { session } from '../staff/locales/de/session';
+import { moveIns } from '../move-ins/locales/de/move-ins';
+import { prices } from '../set-up/locales/de/prices';
 import { staff } from '../staff/locales/de/staff';
 import { reports } from '../money/locales/de/reports';
 import { taking } from '../money/locales/de/taking';
@@ -43,6 +45,8 @@ export const de: DeskMessages = {
   closing,
   devices,
   drawer,
+  moveIns,
+  prices,
   leaving,
   money,
   reasons,

@@ -8,6 +8,8 @@ import { closing } from '../money/locales/en/closing';
 import { drawer } from '../money/locales/en/drawer';
 import { devices } from '../devices/locales/en/devices';
 import { machine } from '../set-up/locales/en/machine';
+import { moveIns } from '../move-ins/locales/en/move-ins';
+import { prices } from '../set-up/locales/en/prices';
 import { staff } from '../staff/locales/en/staff';
 import { reports } from '../money/locales/en/reports';
 import { taking } from '../money/locales/en/taking';
@@ -27,6 +29,8 @@ export const en = {
   closing,
   devices,
   drawer,
+  moveIns,
+  prices,
   staff,
   reports,
   taking,

@@ -20,6 +20,8 @@ import { machine } from '../set-up/locales/es/machine';
 import { reasons } from '../base/locales/es/reasons';
 import { search } from '../frame/locales/es/search';
 import { session } from '../staff/locales/es/session';
+import { moveIns } from '../move-ins/locales/es/move-ins';
+import { prices } from '../set-up/locales/es/prices';
 import { staff } from '../staff/locales/es/staff';
 import { reports } from '../money/locales/es/reports';
 import { taking } from '../money/locales/es/taking';
@@ -43,6 +45,8 @@ export const es: DeskMessages = {
   closing,
   devices,
   drawer,
+  moveIns,
+  prices,
   leaving,
   money,
   reasons,

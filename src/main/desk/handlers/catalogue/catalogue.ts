@@ -1,6 +1,8 @@
 /** Importing a catalogue at the front desk. */
 import type { catalogueChannels } from '../../../../shared/desk/catalogue';
+import type { catalogueDraftChannels } from '../../../../shared/desk/catalogue-draft';
 import { ok } from '../../../../shared/result';
+import { dropDraft, editDraft, raiseRents, showDraft } from '../../../services/catalogue/draft';
 import { importPreviewed, previewCatalogue } from '../../../services/catalogue/preview';
 import {
   agreeToProposal,
@@ -8,6 +10,7 @@ import {
   proposeCatalogue,
   waitingProposal,
 } from '../../../services/catalogue/proposal';
+import { checkChosen, listVersions, useChosen, versionFile } from '../../../services/catalogue/use-draft';
 import type { ServiceContext } from '../../../services/base/context';
 import type { Machine } from '../../../services/upkeep/machine';
 import type { HandlersOf } from '../../desk-handlers';
@@ -15,7 +18,7 @@ import type { HandlersOf } from '../../desk-handlers';
 export function catalogueHandlers(
   ctx: ServiceContext,
   machine: Pick<Machine, 'gatewayFault'>,
-): HandlersOf<typeof catalogueChannels> {
+): HandlersOf<typeof catalogueChannels & typeof catalogueDraftChannels> {
   const desk = { ctx, machine };
   return {
     'catalogue.preview': ({ file }, { staff }) =>
@@ -26,5 +29,13 @@ export function catalogueHandlers(
     'catalogue.proposal': (_input, { staff }) => waitingProposal(desk, staff),
     'catalogue.agree': (input, { staff }) => agreeToProposal(desk, input, staff),
     'catalogue.decline': (input, { staff }) => declineProposal(desk, input, staff),
+    'catalogue.draft': (input) => showDraft(ctx, input),
+    'catalogue.edit': (input, { staff }) => editDraft(ctx, staff, input),
+    'catalogue.raise': (input, { staff }) => raiseRents(ctx, staff, input),
+    'catalogue.drop-draft': (_input, { staff }) => dropDraft(ctx, staff),
+    'catalogue.check': ({ version }, { staff }) => checkChosen(desk, staff, version),
+    'catalogue.use': (input, { staff }) => useChosen(desk, staff, input),
+    'catalogue.versions': () => listVersions(ctx),
+    'catalogue.version-file': ({ number }) => versionFile(ctx, number),
   };
 }

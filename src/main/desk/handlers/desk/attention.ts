@@ -1,7 +1,9 @@
 /** What waits for people: as far as a role has to do with it, and behind the lock of a desk all of it. */
+import type { alertChannels } from '../../../../shared/desk/alerts';
 import type { attentionChannels } from '../../../../shared/desk/attention';
 import { may, type Permission } from '../../../../shared/desk/roles';
 import { ok } from '../../../../shared/result';
+import { createAlerts } from '../../../services/desk/alerts';
 import { createAttention } from '../../../services/desk/attention';
 import type { CustomerServices } from '../../../services/screen/customer-services';
 import type { ServiceContext } from '../../../services/base/context';
@@ -10,8 +12,9 @@ import type { HandlersOf } from '../../desk-handlers';
 export function attentionHandlers(
   ctx: ServiceContext,
   journeys: Pick<CustomerServices['journeys'], 'current'>,
-): HandlersOf<typeof attentionChannels> {
+): HandlersOf<typeof attentionChannels & typeof alertChannels> {
   const counts = createAttention(ctx);
+  const alerts = createAlerts(ctx);
   return {
     'attention.counts': async (_input, { from, session }) => {
       const sees = (permission: Permission) =>
@@ -25,5 +28,8 @@ export function attentionHandlers(
         calling: knowsWho ? (journeys.current()?.bookingId ?? null) : null,
       });
     },
+    'alerts.list': async (_input, { staff }) =>
+      ok({ alerts: await alerts.list(staff, journeys.current()?.bookingId ?? null) }),
+    'alerts.take': (input, { staff }) => alerts.take(staff, input),
   };
 }

@@ -103,8 +103,7 @@ export const reasons: ReasonsMessages = {
   catalogue_refused: 'Este catálogo no se puede importar ahora: {why}',
   second_person: 'Otro encargado tiene que aprobarlo. Propóngaselo.',
   proposal_open: 'Otro catálogo espera una decisión. Decida primero sobre ese.',
-  approval_waits:
-    'Supera el límite del centro. Queda anotado, y otro encargado lo encuentra en Por revisar.',
+  approval_waits: 'Supera el límite del centro. Queda anotado, y otro encargado lo encuentra en Por revisar.',
   approval_declined: 'Otro encargado lo ha rechazado.',
   own_approval: 'Usted mismo lo pidió. Otro encargado tiene que aprobarlo.',
   own_proposal: 'Usted mismo lo propuso. Otro encargado tiene que aprobarlo.',

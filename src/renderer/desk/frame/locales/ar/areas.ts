@@ -3,6 +3,7 @@ import type { AreasMessages } from '../en/areas';
 
 export const areas: AreasMessages = {
   today: 'اليوم',
+  moveIns: 'عمليات الانتقال',
   devices: 'الأجهزة والحالة',
   backups: 'النسخ الاحتياطية',
   closing: 'إقفال اليوم',
@@ -12,6 +13,7 @@ export const areas: AreasMessages = {
   keys: 'مفاتيح الأجهزة',
   listener: 'الاتصال',
   catalogue: 'الكتالوج',
+  prices: 'قائمة الأسعار',
   tenancies: 'عقود إيجار جارية',
   staff: 'الموظفون',
   audit: 'السجل',

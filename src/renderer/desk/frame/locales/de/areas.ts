@@ -3,6 +3,7 @@ import type { AreasMessages } from '../en/areas';
 
 export const areas: AreasMessages = {
   today: 'Heute',
+  moveIns: 'Einzüge',
   devices: 'Geräte und Zustand',
   backups: 'Sicherungen',
   closing: 'Tagesabschluss',
@@ -12,6 +13,7 @@ export const areas: AreasMessages = {
   keys: 'Geräteschlüssel',
   listener: 'Schnittstelle',
   catalogue: 'Katalog',
+  prices: 'Preisliste',
   tenancies: 'Laufende Mietverhältnisse',
   staff: 'Personal',
   audit: 'Protokoll',

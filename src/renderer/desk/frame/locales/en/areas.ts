@@ -1,6 +1,7 @@
 /** What the areas are called, in English. */
 export const areas = {
   today: 'Today',
+  moveIns: 'Move-ins',
   devices: 'Devices and health',
   backups: 'Backups',
   closing: 'Close the day',
@@ -10,6 +11,7 @@ export const areas = {
   keys: 'Device keys',
   listener: 'Listener',
   catalogue: 'Catalog',
+  prices: 'Price list',
   tenancies: 'Running tenancies',
   staff: 'Staff',
   audit: 'Audit',

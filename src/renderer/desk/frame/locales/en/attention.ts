@@ -6,6 +6,21 @@ export const attention = {
   policies: 'Policies to check',
   soundOn: 'Sound on',
   soundOff: 'Sound off',
+  nothing: 'Nothing is waiting.',
+  since: 'Waiting since {at}',
+  take: 'I have it',
+  release: 'Not mine any more',
+  mine: 'You have it.',
+  theirs: '{name} has it.',
+  kinds: {
+    help: 'Somebody calls for help',
+    approval: 'Money to approve',
+    payment: 'Payment to review',
+    refund: 'Refund to review',
+    unit: 'Unit rented twice:',
+    books: 'Books to compare',
+    policy: 'Policy to check:',
+  },
 };
 
 export type AttentionMessages = typeof attention;

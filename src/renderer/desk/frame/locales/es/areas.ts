@@ -3,6 +3,7 @@ import type { AreasMessages } from '../en/areas';
 
 export const areas: AreasMessages = {
   today: 'Hoy',
+  moveIns: 'Entradas',
   devices: 'Dispositivos y estado',
   backups: 'Copias de seguridad',
   closing: 'Cerrar el día',
@@ -12,6 +13,7 @@ export const areas: AreasMessages = {
   keys: 'Claves de dispositivos',
   listener: 'Conexión',
   catalogue: 'Catálogo',
+  prices: 'Lista de precios',
   tenancies: 'Alquileres en curso',
   staff: 'Personal',
   audit: 'Registro',

@@ -10,7 +10,8 @@ export const approvals: ApprovalsMessages = {
   },
   asked: '{name} hat das beantragt, {at}:',
   own: 'Das haben Sie selbst beantragt. Eine andere Leitungsperson muss es bestätigen.',
-  notDone: 'Bestätigt, aber noch nicht ausgeführt. Versuchen Sie es noch einmal, oder sehen Sie nach, warum es abgelehnt wird.',
+  notDone:
+    'Bestätigt, aber noch nicht ausgeführt. Versuchen Sie es noch einmal, oder sehen Sie nach, warum es abgelehnt wird.',
   approve: 'Bestätigen und ausführen',
   decline: 'Ablehnen',
   takeBack: 'Zurücknehmen',

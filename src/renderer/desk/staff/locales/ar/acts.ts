@@ -65,6 +65,8 @@ export const acts: ActsMessages = {
     kind: 'الكتالوج',
     agreed: 'تمت الموافقة على الكتالوج واستيراده',
     declined: 'رُفض الكتالوج المقترح',
+    draft_dropped: 'حُذفت مسودة الكتالوج',
+    edited: 'عُدّلت مسودة الكتالوج',
     proposed: 'اقتُرح كتالوج',
     import: 'استُورد الكتالوج',
   },

@@ -65,6 +65,8 @@ export const acts: ActsMessages = {
     kind: 'Katalog',
     agreed: 'Katalog genehmigt und eingelesen',
     declined: 'Vorgeschlagener Katalog abgelehnt',
+    draft_dropped: 'Katalogentwurf verworfen',
+    edited: 'Katalogentwurf bearbeitet',
     proposed: 'Katalog vorgeschlagen',
     import: 'Katalog eingelesen',
   },

@@ -63,6 +63,8 @@ export const acts = {
     kind: 'Catalog',
     agreed: 'Catalog approved and imported',
     declined: 'Proposed catalog declined',
+    draft_dropped: 'Draft of the catalog dropped',
+    edited: 'Draft of the catalog edited',
     proposed: 'Catalog proposed',
     import: 'Catalog imported',
   },

@@ -65,6 +65,8 @@ export const acts: ActsMessages = {
     kind: 'Catálogo',
     agreed: 'Catálogo aprobado e importado',
     declined: 'Catálogo propuesto rechazado',
+    draft_dropped: 'Borrador del catálogo descartado',
+    edited: 'Borrador del catálogo editado',
     proposed: 'Catálogo propuesto',
     import: 'Catálogo importado',
   },

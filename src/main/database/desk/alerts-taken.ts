@@ -1,0 +1,23 @@
+/** Queries on who looks after what waits. */
+import type { Insertable } from 'kysely';
+import type { AlertKind } from '../../../shared/desk/choices';
+import type { AlertTakenTable, Tx } from '../schema';
+
+export function selectAlertsTaken(tx: Tx) {
+  return tx
+    .selectFrom('alert_taken as a')
+    .leftJoin('staff as s', 's.id', 'a.staff_id')
+    .selectAll('a')
+    .select('s.name as by')
+    .execute();
+}
+
+/** In place of who took it before. */
+export async function saveAlertTaken(tx: Tx, row: Insertable<AlertTakenTable>): Promise<void> {
+  await deleteAlertTaken(tx, row.kind, row.subject);
+  await tx.insertInto('alert_taken').values(row).execute();
+}
+
+export async function deleteAlertTaken(tx: Tx, kind: AlertKind, subject: string): Promise<void> {
+  await tx.deleteFrom('alert_taken').where('kind', '=', kind).where('subject', '=', subject).execute();
+}

@@ -1,0 +1,252 @@
+/**
+ * The draft of the next catalogue: single fields of the one in force, edited by all who may see it, and kept. It is one for
+ * all. Nothing of it counts before it was checked and put in force like a file.
+ */
+import type { DraftRow } from '../../../shared/desk/catalogue-draft';
+import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
+import { draftFields, type DraftTable } from '../../../shared/desk/choices';
+import { parsePercent } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { deleteEdit, deleteEdits, saveEdit, selectEdits } from '../../database/catalogue/edits';
+import { decideProposal, findOpenProposal } from '../../database/catalogue/proposals';
+import { findLastVersion, readVersionFile } from '../../database/catalogue/versions';
+import type { Tx } from '../../database/schema';
+import { selectStaff } from '../../database/staff/staff';
+import { toIsoInstant } from '../../domain/base/dates';
+import {
+  fileText,
+  isOutdated,
+  placeOf,
+  placeText,
+  raised,
+  readDraftFile,
+  thingsOf,
+  valueAt,
+  valueIn,
+  withEdits,
+  type CatalogueFile,
+  type DraftValue,
+  type Edit,
+  type Place,
+} from '../../domain/catalogue/draft';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import type { Work } from '../base/work';
+import { requireProperty } from '../property/property';
+
+const PAGE = 100;
+
+interface Draft {
+  /** The one in force. */
+  readonly file: CatalogueFile;
+  readonly edits: readonly (Edit & { readonly by: string; readonly atMs: number })[];
+}
+
+/** Null where no file of the catalogue in force is known. */
+export async function loadDraft(tx: Tx): Promise<Draft | null> {
+  const version = await findLastVersion(tx);
+  const text = version ? await readVersionFile(tx, version.number) : null;
+  if (text === null) return null;
+  const edits = (await selectEdits(tx)).map((row) => ({
+    place: placeOf(row.place),
+    before: JSON.parse(row.before) as DraftValue,
+    value: JSON.parse(row.value) as DraftValue,
+    by: row.edited_by,
+    atMs: row.edited_at_ms,
+  }));
+  return { file: readDraftFile(text), edits };
+}
+
+/** The draft as a file. */
+export const draftText = ({ file, edits }: Draft): string => fileText(withEdits(file, edits));
+
+/** Of what has changed since it was edited: in words of the file, as mistakes are. */
+export function outdatedIn({ file, edits }: Draft): { readonly place: string; readonly message: string }[] {
+  return edits
+    .filter((edit) => isOutdated(file, edit))
+    .map(({ place, before, value }) => ({
+      place: `${nameOf(file, place)}.${place.field}`,
+      message: `was ${String(before)} when ${String(value)} was typed, and is ${String(valueAt(file, place))} now; edit it again`,
+    }));
+}
+
+export function showDraft(
+  ctx: ServiceContext,
+  { table, text, start }: DeskRequest<'catalogue.draft'>,
+): Promise<Result<DeskOutput<'catalogue.draft'>>> {
+  return ctx.store.read(async (tx) => {
+    const { currency } = await requireProperty(tx);
+    const none = { currency, types: [], rows: [], more: false, edits: 0 };
+    if (ctx.headOffice.state() !== 'alone') return ok({ ...none, state: 'head_office' as const });
+    const draft = await loadDraft(tx);
+    if (!draft) return ok({ ...none, state: 'no_file' as const });
+    const names = new Map((await selectStaff(tx)).map(({ id, name }) => [id as string, name]));
+    const wanted = text.trim().toLowerCase();
+    const rows = rowsOf(draft, table, names).filter(
+      ({ name, about }) => wanted === '' || `${name} ${about}`.toLowerCase().includes(wanted),
+    );
+    return ok({
+      state: 'ready' as const,
+      currency,
+      types: [...new Set(draft.file.units.map(({ storageType }) => storageType))],
+      rows: rows.slice(start, start + PAGE),
+      more: rows.length > start + PAGE,
+      edits: draft.edits.length,
+    });
+  });
+}
+
+function rowsOf(draft: Draft, table: DraftTable, names: ReadonlyMap<string, string>): DraftRow[] {
+  const shown = withEdits(draft.file, draft.edits);
+  return thingsOf(shown, table).map((each) => {
+    const values: Record<string, DraftValue> = {};
+    for (const field of draftFields[table]) values[field] = valueIn(each, field) ?? '';
+    const edits: DraftRow['edits'] = {};
+    for (const edit of draft.edits) {
+      if (edit.place.table !== table || edit.place.id !== each.id) continue;
+      edits[edit.place.field] = {
+        before: edit.before,
+        by: names.get(edit.by) ?? null,
+        at: toIsoInstant(edit.atMs),
+        outdated: isOutdated(draft.file, edit),
+      };
+    }
+    const place = { table, id: each.id, field: '' };
+    return { id: each.id, name: nameOf(shown, place), about: aboutOf(each), values, edits };
+  });
+}
+
+/** Number of a unit, name of a plan or an extra; of a premium that of its plan. */
+function nameOf(file: CatalogueFile, { table, id }: Place): string {
+  if (table === 'unit') return file.units.find((unit) => unit.id === id)?.number ?? id;
+  const spoken = (name: unknown) => {
+    if (typeof name === 'string') return name;
+    const text = (name as Readonly<Record<string, unknown>> | null)?.[file.property.language];
+    return typeof text === 'string' ? text : id;
+  };
+  if (table === 'add_on') return spoken(file.addOns.find((each) => each.id === id)?.name);
+  const plan = file.insurancePlans.find((each) =>
+    table === 'plan' ? each.id === id : each.premiums.some((premium) => premium.id === id),
+  );
+  return spoken(plan?.name);
+}
+
+function aboutOf(each: Record<string, unknown>): string {
+  const { storageType, userType, from, to } = each;
+  const size = typeof from === 'string' ? `${from}–${typeof to === 'string' ? to : ''} m²` : null;
+  return [storageType, userType, size].filter((part) => typeof part === 'string').join(' · ');
+}
+
+/** Refuses `changed_meanwhile`, `unknown`, and `catalogue_refused` where a head office has it. */
+export function editDraft(
+  ctx: ServiceContext,
+  staff: StaffCaller,
+  { table, id, field, value, seen }: DeskRequest<'catalogue.edit'>,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const work = { ctx, tx, by: staff };
+    const draft = await editable(work);
+    if (!draft.ok) return draft;
+    const place = { table, id, field };
+    const current = valueAt(withEdits(draft.value.file, draft.value.edits), place);
+    const isField = (draftFields[table] as readonly string[]).includes(field);
+    if (!isField || current === null || typeof value !== typeof current)
+      return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    if (current !== seen) return editedBy(tx, draft.value, place);
+    await write(work, draft.value, [{ place, value }]);
+    return ok({});
+  });
+}
+
+export function raiseRents(
+  ctx: ServiceContext,
+  staff: StaffCaller,
+  { storageType, percent }: DeskRequest<'catalogue.raise'>,
+): Promise<Result<{ readonly count: number }>> {
+  return ctx.store.attempt(async (tx) => {
+    const work = { ctx, tx, by: staff };
+    const draft = await editable(work);
+    if (!draft.ok) return draft;
+    const size: number = parsePercent(percent.replace('-', '')) ?? 0;
+    const rate = percent.startsWith('-') ? -size : size;
+    const shown = withEdits(draft.value.file, draft.value.edits);
+    const wishes = shown.units
+      .filter((unit) => storageType === null || unit.storageType === storageType)
+      .flatMap((unit) => {
+        const rent = valueIn(unit, 'rent');
+        const place: Place = { table: 'unit', id: unit.id, field: 'rent' };
+        return typeof rent === 'string' ? [{ place, value: raised(rent, rate) }] : [];
+      });
+    await write(work, draft.value, wishes);
+    return ok({ count: wishes.length });
+  });
+}
+
+export function dropDraft(ctx: ServiceContext, staff: StaffCaller): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    await withdraw({ ctx, tx, by: staff });
+    await deleteEdits(tx);
+    await note({ ctx, tx, by: staff }, 'catalogue.draft_dropped', 'draft');
+    return ok({});
+  });
+}
+
+async function editable({ ctx, tx }: Work<StaffCaller>): Promise<Result<Draft>> {
+  const why = 'the catalogue comes from head office';
+  if (ctx.headOffice.state() !== 'alone')
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+      desk: 'catalogue_refused',
+      detail: { why },
+    });
+  const draft = await loadDraft(tx);
+  return draft ? ok(draft) : refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+}
+
+async function write(
+  work: Work<StaffCaller>,
+  { file }: Draft,
+  wishes: readonly Pick<Edit, 'place' | 'value'>[],
+): Promise<void> {
+  const { ctx, tx, by } = work;
+  await withdraw(work);
+  for (const { place, value } of wishes) {
+    const before = valueAt(file, place);
+    if (before === null) continue;
+    // Typed back to what is in force: no change any more.
+    if (before === value) {
+      await deleteEdit(tx, placeText(place));
+      continue;
+    }
+    await saveEdit(tx, {
+      place: placeText(place),
+      before: JSON.stringify(before),
+      value: JSON.stringify(value),
+      edited_by: by.id,
+      edited_at_ms: ctx.clock.nowMs(),
+    });
+  }
+  await note({ ctx, tx, by }, 'catalogue.edited', wishes[0] ? placeText(wishes[0].place) : 'draft');
+}
+
+/** A proposal of the draft as it was: what is edited after it takes it back, so nobody agrees to what nobody proposes. */
+async function withdraw({ ctx, tx, by }: Work<StaffCaller>): Promise<void> {
+  const open = await findOpenProposal(tx);
+  const draft = open && (await loadDraft(tx));
+  if (!open || !draft || open.file !== draftText(draft)) return;
+  await decideProposal(tx, open.id, {
+    outcome: 'declined',
+    decided_by: by.id,
+    decided_at_ms: ctx.clock.nowMs(),
+  });
+  await note({ ctx, tx, by }, 'catalogue.declined', open.id, 'The draft was edited');
+}
+
+async function editedBy(tx: Tx, { edits }: Draft, place: Place): Promise<Result<never>> {
+  const last = edits.find((edit) => placeText(edit.place) === placeText(place));
+  const names = new Map((await selectStaff(tx)).map(({ id, name }) => [id as string, name]));
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    desk: 'changed_meanwhile',
+    detail: { by: (last && names.get(last.by)) ?? '–' },
+  });
+}

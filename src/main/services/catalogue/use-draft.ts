@@ -1,0 +1,102 @@
+/** The draft, or a version that was in force, by the same check and the same import as a file that staff bring. */
+import type { DeskOutput } from '../../../shared/desk/channels';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { readVersionFile, selectVersions } from '../../database/catalogue/versions';
+import type { Tx } from '../../database/schema';
+import { selectStaff } from '../../database/staff/staff';
+import { toIsoInstant } from '../../domain/base/dates';
+import { readDraftFile } from '../../domain/catalogue/draft';
+import { changedMeanwhile } from '../base/changed-meanwhile';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { draftText, loadDraft, outdatedIn } from './draft';
+import { importPreviewed, previewCatalogue, type CatalogueDeps, type Preview } from './preview';
+import { proposeCatalogue } from './proposal';
+
+/** Null: the draft. */
+type Chosen = number | null;
+
+async function chosenText(tx: Tx, version: Chosen): Promise<string | null> {
+  if (version !== null) return readVersionFile(tx, version);
+  const draft = await loadDraft(tx);
+  return draft && draftText(draft);
+}
+
+export function checkChosen(
+  deps: CatalogueDeps,
+  staff: StaffCaller,
+  version: Chosen,
+): Promise<Result<Preview>> {
+  return deps.ctx.store.read(async (tx) => {
+    const draft = version === null ? await loadDraft(tx) : null;
+    const outdated = draft ? outdatedIn(draft) : [];
+    if (outdated.length > 0) return ok({ outcome: 'mistakes' as const, mistakes: outdated, more: 0 });
+    const text = await chosenText(tx, version);
+    if (text === null) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    const preview = await previewCatalogue({ ...deps, tx, by: staff }, text);
+    return ok(
+      preview.outcome === 'mistakes' ? { ...preview, mistakes: placed(preview.mistakes, text) } : preview,
+    );
+  });
+}
+
+/** A unit by its number, where a file says the how-many-eth it is. */
+function placed(mistakes: Extract<Preview, { outcome: 'mistakes' }>['mistakes'], text: string) {
+  const { units } = readDraftFile(text);
+  return mistakes.map(({ place, message }) => ({
+    place: place.replace(/^units\.(\d+)/, (all, index) => units[Number(index)]?.number ?? all),
+    message,
+  }));
+}
+
+/** Refuses as the import and the proposal of a file do. */
+export async function useChosen(
+  deps: CatalogueDeps,
+  staff: StaffCaller,
+  { version, mark }: { readonly version: Chosen; readonly mark: string },
+): Promise<Result<DeskOutput<'catalogue.use'>>> {
+  const checked = await checkChosen(deps, staff, version);
+  if (!checked.ok) return checked;
+  if (checked.value.outcome !== 'changes' || checked.value.mark !== mark) return changedMeanwhile();
+  const file = await deps.ctx.store.read((tx) => chosenText(tx, version));
+  if (file === null) return changedMeanwhile();
+  if (checked.value.authority === 'propose') {
+    const proposed = await proposeCatalogue(deps, { file, mark }, staff);
+    return proposed.ok ? ok({ outcome: 'proposed' as const }) : proposed;
+  }
+  // The import reads the catalogue in force again, and the mark says whether it would still change exactly that.
+  const done = await deps.ctx.store.attempt((tx) =>
+    importPreviewed({ ...deps, tx, by: staff }, { file, mark }),
+  );
+  return done.ok ? ok({ outcome: 'imported' as const }) : done;
+}
+
+/** Those that were in force, the present one first. */
+export function listVersions(
+  ctx: Pick<ServiceContext, 'store'>,
+): Promise<Result<DeskOutput<'catalogue.versions'>>> {
+  return ctx.store.read(async (tx) => {
+    const names = new Map((await selectStaff(tx)).map(({ id, name }) => [id as string, name]));
+    return ok({
+      versions: (await selectVersions(tx)).map(({ number, importedBy, importedAtMs }) => {
+        const [kind = '', id = ''] = importedBy.split(':');
+        return { number, at: toIsoInstant(importedAtMs), by: names.get(id) ?? null, kind };
+      }),
+    });
+  });
+}
+
+export function versionFile(
+  ctx: Pick<ServiceContext, 'store'>,
+  number: number,
+): Promise<Result<DeskOutput<'catalogue.version-file'>>> {
+  return ctx.store.read(async (tx) => {
+    const text = await readVersionFile(tx, number);
+    if (text === null) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    return ok({
+      fileName: `catalog-${number}.json`,
+      mediaType: 'application/json',
+      base64: Buffer.from(text, 'utf8').toString('base64'),
+    });
+  });
+}

@@ -1,0 +1,23 @@
+/** Keeps the file of each catalogue that comes into force, whichever way it came, and hands out what was in force before. */
+import { deleteEdit, selectEdits } from '../../database/catalogue/edits';
+import { insertVersion } from '../../database/catalogue/versions';
+import type { Tx } from '../../database/schema';
+import { sourceOf, type Catalogue } from '../../domain/catalogue/catalogue';
+import { fileText, placeOf, readDraftFile, valueAt } from '../../domain/catalogue/draft';
+
+/** In the transaction of its import. What of the draft came into force by it is no change any more. */
+export async function keepVersion(
+  tx: Tx,
+  catalogue: Catalogue,
+  { nowMs, actor }: { readonly nowMs: number; readonly actor: string },
+): Promise<void> {
+  const source = sourceOf(catalogue);
+  if (source === undefined) return;
+  const text = fileText(source);
+  await insertVersion(tx, { file: text, by: actor, nowMs });
+  const edits = await selectEdits(tx);
+  if (edits.length === 0) return;
+  const file = readDraftFile(text);
+  for (const { place, value } of edits)
+    if (JSON.stringify(valueAt(file, placeOf(place))) === value) await deleteEdit(tx, place);
+}

@@ -1,0 +1,143 @@
+/**
+ * What waits for people, one by one: raised by what is so, and gone with it. Somebody who takes one is shown to the others, so that
+ * two do not run to the same customer.
+ */
+import type { AlertShown } from '../../../shared/desk/alerts';
+import type { AlertKind } from '../../../shared/desk/choices';
+import { may, type Permission, type StaffRole } from '../../../shared/desk/roles';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findBooksInDoubt } from '../../database/books/books-in-doubt';
+import { selectReviews } from '../../database/attempt/payment-reviews';
+import { selectOpenApprovals } from '../../database/contract/approvals';
+import { selectRefundsIn } from '../../database/contract/refunds';
+import { deleteAlertTaken, saveAlertTaken, selectAlertsTaken } from '../../database/desk/alerts-taken';
+import { selectUncheckedPolicies } from '../../database/desk/today';
+import { selectOpenHelpCalls } from '../../database/screen/help-calls';
+import type { Tx } from '../../database/schema';
+import { selectUnitConflicts } from '../../database/unit/conflicts';
+import { findUnit } from '../../database/unit/units';
+import { toIsoInstant } from '../../domain/base/dates';
+import { referenceOf } from '../../domain/attempt/payment-attempt';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+
+/** Whose business each is. */
+const mayTake = {
+  help: 'move_in',
+  approval: 'approve_money',
+  payment: 'settle_review',
+  refund: 'settle_review',
+  unit: 'settle_review',
+  books: 'settle_review',
+  policy: 'approve_policy',
+} as const satisfies Record<AlertKind, Permission>;
+
+interface Alert {
+  readonly kind: AlertKind;
+  readonly subject: string;
+  readonly sinceMs: number;
+  readonly label: string | null;
+  readonly opens: string | null;
+}
+
+async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
+  const alert = (kind: AlertKind, subject: string, sinceMs: number, label: string | null = null): Alert => ({
+    kind,
+    subject,
+    sinceMs,
+    label,
+    opens: null,
+  });
+  const conflicts = await selectUnitConflicts(tx, false);
+  const units = await Promise.all(conflicts.map(({ unit_id: id }) => findUnit(tx, id)));
+  const doubt = await findBooksInDoubt(tx);
+  const others = [
+    ...(await selectOpenApprovals(tx)).map((row) => alert('approval', row.id, row.asked_at_ms)),
+    ...(await selectReviews(tx, { all: false })).map((row) =>
+      alert('payment', row.attempt_id, row.raised_at_ms, referenceOf(row.attempt_id)),
+    ),
+    ...(await selectRefundsIn(tx, 'needs_review')).map((row) =>
+      alert('refund', row.id, row.updated_at_ms, referenceOf(row.id)),
+    ),
+    ...conflicts.map((row, index) => alert('unit', row.id, row.raised_at_ms, units[index]?.number ?? null)),
+    ...(doubt ? [alert('books', 'books', doubt.sinceMs)] : []),
+    ...(await selectUncheckedPolicies(tx)).map((row) => ({
+      ...alert('policy', row.bookingId, row.sinceMs, row.unitNumber),
+      opens: row.bookingId,
+    })),
+  ];
+  const calls = (await selectOpenHelpCalls(tx)).map((row) => alert('help', row.id, row.called_at_ms));
+  return [...calls, ...others.toSorted((a, b) => a.sinceMs - b.sinceMs)];
+}
+
+interface Known {
+  readonly alerts: readonly Alert[];
+  readonly taken: Awaited<ReturnType<typeof selectAlertsTaken>>;
+}
+
+export interface Alerts {
+  /** `calling`: the booking at the kiosk while somebody calls. */
+  list(staff: StaffCaller, calling: string | null): Promise<AlertShown[]>;
+  take(
+    staff: StaffCaller,
+    which: { readonly kind: AlertKind; readonly subject: string; readonly take: boolean },
+  ): Promise<Result<Record<string, never>>>;
+}
+
+/** Reads once for each change of the database: every page asks every few seconds. */
+export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Alerts {
+  let last: { readonly mark: string; readonly known: Promise<Known> } | null = null;
+  const read = () => {
+    const mark = ctx.store.recentChangeMark();
+    if (last?.mark !== mark)
+      last = {
+        mark,
+        known: ctx.store.read(async (tx) => ({
+          alerts: await allAlerts(tx),
+          taken: await selectAlertsTaken(tx),
+        })),
+      };
+    return last.known;
+  };
+  return {
+    async list(staff, calling) {
+      const { alerts, taken } = await read();
+      return alerts
+        .filter((each) => isFor(staff.role, each.kind))
+        .map((each) => {
+          const by = taken.find((row) => isOf(row, each));
+          return {
+            kind: each.kind,
+            subject: each.subject,
+            since: toIsoInstant(each.sinceMs),
+            label: each.label,
+            opens: each.kind === 'help' ? calling : each.opens,
+            taken: by ? { by: by.by, own: by.staff_id === staff.id, at: toIsoInstant(by.taken_at_ms) } : null,
+          };
+        });
+    },
+    take: (staff, { kind, subject, take }) =>
+      ctx.store.attempt(async (tx) => {
+        const alert = (await allAlerts(tx)).find((each) => each.kind === kind && each.subject === subject);
+        if (!alert || !isFor(staff.role, kind))
+          return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+        const by = (await selectAlertsTaken(tx)).find((row) => isOf(row, alert));
+        // Who is away may be relieved: by taking it back, and taking it.
+        if (take && by && by.staff_id !== staff.id)
+          return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+            desk: 'changed_meanwhile',
+            detail: { by: by.by ?? '–' },
+          });
+        if (take) {
+          const row = { kind, subject, since_ms: alert.sinceMs, staff_id: staff.id };
+          await saveAlertTaken(tx, { ...row, taken_at_ms: ctx.clock.nowMs() });
+        } else await deleteAlertTaken(tx, kind, subject);
+        return ok({});
+      }),
+  };
+}
+
+const isFor = (role: StaffRole, kind: AlertKind) => may(role, mayTake[kind]);
+
+const isOf = (row: Known['taken'][number], { kind, subject, sinceMs }: Alert) =>
+  row.kind === kind && row.subject === subject && row.since_ms === sinceMs;

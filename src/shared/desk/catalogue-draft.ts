@@ -1,0 +1,108 @@
+/** The catalogue as tables: a draft of the next one, edited field by field, and the ones that were in force before. */
+import { z } from 'zod';
+import { previewSchema, markSchema } from './catalogue';
+import { draftTables } from './choices';
+import { fileSchema, spoken } from './money';
+
+/** As the file has it: amounts and sizes as text with a point. */
+const valueSchema = z.union([z.string().max(40), z.boolean()]);
+
+const rowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What tells it from others of its name: the type of a unit, the sizes of a premium. */
+  about: z.string(),
+  /** As the draft has it. */
+  values: z.record(z.string(), valueSchema),
+  /** What the draft changes. */
+  edits: z.record(
+    z.string(),
+    z.object({
+      before: valueSchema,
+      by: z.string().nullable(),
+      at: z.string(),
+      /** Something else came into force since: it has to be edited again. */
+      outdated: z.boolean(),
+    }),
+  ),
+});
+export type DraftRow = z.output<typeof rowSchema>;
+
+const usedSchema = z.object({ outcome: z.enum(['imported', 'proposed']) });
+const numberSchema = z.number().int().min(1);
+
+export const catalogueDraftChannels = {
+  'catalogue.draft': {
+    may: 'catalogue',
+    input: z.object({
+      ...spoken,
+      table: z.enum(draftTables),
+      text: z.string().max(40).default(''),
+      start: z.number().int().min(0).max(10_000).default(0),
+    }),
+    output: z.object({
+      /** `no_file`: the catalogue in force came before files were kept; `head_office`: it comes from there. */
+      state: z.enum(['ready', 'no_file', 'head_office']),
+      currency: z.string(),
+      types: z.array(z.string()),
+      rows: z.array(rowSchema),
+      more: z.boolean(),
+      /** In all tables. */
+      edits: z.number().int(),
+    }),
+  },
+  /** `seen`: what the page showed. Where somebody else has edited it since, it is refused with `changed_meanwhile`. */
+  'catalogue.edit': {
+    may: 'catalogue',
+    input: z.object({
+      table: z.enum(draftTables),
+      id: z.string().max(36),
+      field: z.string().max(20),
+      value: valueSchema,
+      seen: valueSchema,
+    }),
+    output: z.object({}),
+  },
+  /** Rents of all units, or of one type of storage, by a percentage such as "4" or "-2.5". */
+  'catalogue.raise': {
+    may: 'prices',
+    input: z.object({
+      storageType: z.string().max(60).nullable(),
+      percent: z.string().regex(/^-?\d{1,2}(\.\d{1,3})?$/),
+    }),
+    output: z.object({ count: z.number().int() }),
+  },
+  'catalogue.drop-draft': { may: 'catalogue', input: z.object({}), output: z.object({}) },
+  /** The same check as of a file, of the draft or of a version that was in force. */
+  'catalogue.check': {
+    may: 'catalogue',
+    input: z.object({ version: numberSchema.nullable() }),
+    output: previewSchema,
+  },
+  /** Puts exactly that in force, or proposes it to another manager, as `authority` of the check said. */
+  'catalogue.use': {
+    may: 'catalogue',
+    input: z.object({ version: numberSchema.nullable(), mark: markSchema }),
+    output: usedSchema,
+  },
+  'catalogue.versions': {
+    may: 'catalogue',
+    input: z.object({}),
+    output: z.object({
+      versions: z.array(
+        z.object({
+          number: z.number().int(),
+          at: z.string(),
+          /** Null: no person, see `kind`. */
+          by: z.string().nullable(),
+          kind: z.string(),
+        }),
+      ),
+    }),
+  },
+  'catalogue.version-file': {
+    may: 'catalogue',
+    input: z.object({ number: numberSchema }),
+    output: fileSchema,
+  },
+} as const;

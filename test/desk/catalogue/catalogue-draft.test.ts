@@ -1,0 +1,270 @@
+/** The catalogue as tables: edited field by field, checked, approved by a second person, put in force, and taken back. */
+import { readFileSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import { catalogueHandlers } from '../../../src/main/desk/handlers/catalogue/catalogue';
+import { readCatalogue } from '../../../src/main/domain/catalogue/catalogue';
+import { importCatalogue } from '../../../src/main/services/catalogue/import';
+import { createStaff } from '../../../src/main/services/staff/accounts';
+import { openDeskArea, type DeskArea } from '../../support/desk/area';
+import { newTestId, SAMPLE_CATALOGUE } from '../../support/services/database';
+import { openTestServices } from '../../support/services/service-context';
+import { quickPasswords } from '../../support/services/staff';
+
+type Sample = Record<string, unknown> & { readonly units: { readonly number: string; rent: string }[] };
+
+/** Without the plan, as the database of tests has it. */
+const sample = (): Sample => ({
+  ...(JSON.parse(readFileSync(SAMPLE_CATALOGUE, 'utf8')) as Sample),
+  sitePlan: null,
+});
+
+async function open({ secondPerson = false, office = false } = {}) {
+  const services = await openTestServices({
+    change: (ctx) => ({
+      ...ctx,
+      settings: { ...ctx.settings, secondPerson },
+      headOffice: office ? { ...ctx.headOffice, state: () => 'up' as const } : ctx.headOffice,
+    }),
+  });
+  onTestFinished(() => services.close());
+  // The same as is in force: its file is kept, and nothing changes.
+  await services.ctx.store.transaction(async (tx) => {
+    const read = readCatalogue(sample());
+    if (!read.ok) throw new Error('the sample');
+    const options = { nowMs: services.ctx.clock.nowMs(), newId: newTestId<'template'>, actor: 'cli' };
+    await importCatalogue(tx, read.catalogue, options);
+  });
+  const handlers = catalogueHandlers(services.ctx, { gatewayFault: () => null });
+  const make = async (name: string) => {
+    const by = { by: 'cli', why: null } as const;
+    const { id } = await createStaff(services.ctx, quickPasswords(), by, { name, role: 'manager' });
+    return openDeskArea(handlers, { staffId: id });
+  };
+  const [ana, ben] = [await make('Ana'), await make('Ben')];
+  const rentOf = async (number: string) => {
+    const rows = await services.db.query((tx) =>
+      tx.selectFrom('unit').select(['number', 'rent_minor']).execute(),
+    );
+    return rows.find((row) => row.number === number)?.rent_minor;
+  };
+  return { ...services, ana, ben, rentOf };
+}
+
+async function rowOf(desk: DeskArea, name: string, table: 'unit' | 'premium' | 'plan' | 'add_on' = 'unit') {
+  const { rows } = await desk.ask('catalogue.draft', { table, text: name });
+  const row = rows.find((each) => each.name === name);
+  if (!row) throw new Error(`no ${name}`);
+  return row;
+}
+
+async function editOf(desk: DeskArea, field: string, value: string | boolean, name = 'A101') {
+  const { id, values } = await rowOf(desk, name);
+  return { table: 'unit' as const, id, field, value, seen: values[field] ?? '' };
+}
+
+async function check(desk: DeskArea, version: number | null = null) {
+  const seen = await desk.ask('catalogue.check', { version });
+  if (seen.outcome !== 'changes') throw new Error(JSON.stringify(seen));
+  return seen;
+}
+
+const refused = async (answer: Promise<{ ok: boolean; refusals?: readonly object[] }>) => {
+  const { ok, refusals } = await answer;
+  return ok ? 'ok' : refusals?.[0];
+};
+
+it('an edit is kept and changes nothing in force until it is checked and used, and what was in force comes back', async () => {
+  const { ana, rentOf } = await open();
+  const before = await rentOf('A101');
+  await ana.ask('catalogue.edit', await editOf(ana, 'rent', '81.00'));
+  await ana.ask('catalogue.edit', await editOf(ana, 'outOfService', true, 'A102'));
+  expect(await rentOf('A101')).toBe(before);
+  const row = await rowOf(ana, 'A101');
+  expect(row).toMatchObject({
+    values: { rent: '81.00', outOfService: false },
+    edits: { rent: { before: '79.00', by: 'Ana', outdated: false } },
+  });
+  const seen = await check(ana);
+  expect(
+    seen.changes.map(({ name, fields }) => [name, fields.map(({ field, after }) => [field, after])]),
+  ).toEqual([
+    ['A101', [['rent', '$81.00']]],
+    ['A102', [['outOfService', 'true']]],
+  ]);
+  expect(await ana.ask('catalogue.use', { version: null, mark: seen.mark })).toEqual({ outcome: 'imported' });
+  expect(await rentOf('A101')).toBe(8100);
+  expect(await ana.ask('catalogue.draft', { table: 'unit' })).toMatchObject({ edits: 0 });
+
+  const { versions } = await ana.ask('catalogue.versions', {});
+  expect(versions.map(({ number, by }) => [number, by])).toEqual([
+    [2, 'Ana'],
+    [1, null],
+  ]);
+  const back = await check(ana, 1);
+  await ana.ask('catalogue.use', { version: 1, mark: back.mark });
+  expect(await rentOf('A101')).toBe(before);
+});
+
+it('the file that is handed out is the one that was brought, and importing it again changes nothing', async () => {
+  const { ana } = await open();
+  const { base64, fileName } = await ana.ask('catalogue.version-file', { number: 1 });
+  const text = Buffer.from(base64, 'base64').toString('utf8');
+  const { demo: _demo, ...brought } = sample();
+  expect(JSON.parse(text)).toEqual(brought);
+  expect(text).not.toContain('password');
+  expect(fileName).toBe('catalog-1.json');
+  const again = await ana.ask('catalogue.preview', { file: text });
+  expect(again).toMatchObject({ outcome: 'changes', changes: [] });
+  expect(await refused(ana.call('manager', 'catalogue.version-file', { number: 9 }))).toMatchObject({
+    reason: 'unknown',
+  });
+});
+
+it('of two people who edit one price the second one hears who was first, and nothing is overwritten', async () => {
+  const { ana, ben } = await open();
+  const [first, second] = [await editOf(ana, 'rent', '81.00'), await editOf(ben, 'rent', '82.00')];
+  await ana.ask('catalogue.edit', first);
+  expect(await refused(ben.call('manager', 'catalogue.edit', second))).toMatchObject({
+    reason: 'changed_meanwhile',
+    detail: { by: 'Ana' },
+  });
+  expect((await rowOf(ben, 'A101')).values['rent']).toBe('81.00');
+  // Another field of the same unit is nobody's yet, and the old value typed again is no change.
+  await ben.ask('catalogue.edit', await editOf(ben, 'deposit', '60.00'));
+  await ben.ask('catalogue.edit', await editOf(ben, 'rent', '79.00'));
+  expect(Object.keys((await rowOf(ana, 'A101')).edits)).toEqual(['deposit']);
+});
+
+it('a second person approves exactly what was proposed; an edit after it takes the proposal back', async () => {
+  const { ana, ben, rentOf } = await open({ secondPerson: true });
+  await ana.ask('catalogue.edit', await editOf(ana, 'rent', '81.00'));
+  const { mark, authority } = await check(ana);
+  expect(authority).toBe('propose');
+  expect(await ana.ask('catalogue.use', { version: null, mark })).toEqual({ outcome: 'proposed' });
+  const first = (await ben.ask('catalogue.proposal', {})).proposal;
+  if (first?.preview.outcome !== 'changes') throw new Error('nothing waits');
+  await ana.ask('catalogue.edit', await editOf(ana, 'rent', '90.00'));
+  const stale = { id: first.id, mark: first.preview.mark };
+  expect(await refused(ben.call('manager', 'catalogue.agree', stale))).toMatchObject({
+    reason: 'changed_meanwhile',
+  });
+  expect((await ben.ask('catalogue.proposal', {})).proposal).toBeNull();
+  expect(await rentOf('A101')).toBe(7900);
+
+  await ana.ask('catalogue.use', { version: null, mark: (await check(ana)).mark });
+  const now = (await ben.ask('catalogue.proposal', {})).proposal;
+  if (now?.preview.outcome !== 'changes') throw new Error('nothing waits');
+  const agree = { id: now.id, mark: now.preview.mark };
+  expect(await refused(ana.call('manager', 'catalogue.agree', agree))).toMatchObject({
+    reason: 'own_proposal',
+  });
+  await ben.ask('catalogue.agree', agree);
+  expect(await rentOf('A101')).toBe(9000);
+  expect(await ana.ask('catalogue.draft', { table: 'unit' })).toMatchObject({ edits: 0 });
+});
+
+it('what came into force meanwhile is named before the draft can be used, and a stale mark imports nothing', async () => {
+  const { ana, ben, rentOf } = await open();
+  await ana.ask('catalogue.edit', await editOf(ana, 'rent', '81.00'));
+  await ana.ask('catalogue.edit', await editOf(ana, 'rent', '91.00', 'A102'));
+  const { mark } = await check(ana);
+  const file = sample();
+  for (const unit of file.units) if (unit.number === 'A101') unit.rent = '70.00';
+  const text = JSON.stringify(file);
+  const preview = await ben.ask('catalogue.preview', { file: text });
+  if (preview.outcome !== 'changes') throw new Error('no changes');
+  await ben.ask('catalogue.import', { file: text, mark: preview.mark });
+  expect(await refused(ana.call('manager', 'catalogue.use', { version: null, mark }))).toMatchObject({
+    reason: 'changed_meanwhile',
+  });
+  const told = await ana.ask('catalogue.check', { version: null });
+  expect(told).toMatchObject({ outcome: 'mistakes', mistakes: [{ place: 'A101.rent' }] });
+  expect(await rowOf(ana, 'A101')).toMatchObject({ edits: { rent: { outdated: true } } });
+  // Typed again it is meant, over what is in force now; the other edit was never touched.
+  await ana.ask('catalogue.edit', await editOf(ana, 'rent', '85.00'));
+  await ana.ask('catalogue.use', { version: null, mark: (await check(ana)).mark });
+  expect([await rentOf('A101'), await rentOf('A102')]).toEqual([8500, 9100]);
+});
+
+it('rents are raised by type and percentage, to whole units; the whole draft can be dropped', async () => {
+  const { ana } = await open();
+  const { types } = await ana.ask('catalogue.draft', { table: 'unit' });
+  expect(types).toContain('Box');
+  const { count } = await ana.ask('catalogue.raise', { storageType: 'Box', percent: '4' });
+  const { changes } = await check(ana);
+  expect(changes.filter(({ table }) => table === 'unit')).toHaveLength(count);
+  expect((await rowOf(ana, 'A101')).values['rent']).toBe('82.00');
+  await ana.ask('catalogue.drop-draft', {});
+  expect((await check(ana)).changes).toEqual([]);
+  await ana.ask('catalogue.raise', { storageType: null, percent: '-2.5' });
+  expect((await rowOf(ana, 'A101')).values['rent']).toBe('77.00');
+});
+
+it('a technician edits and uses what a unit is like, and no price', async () => {
+  const { ana } = await open();
+  const out = await editOf(ana, 'outOfService', true);
+  expect(await refused(ana.call('technician', 'catalogue.edit', out))).toBe('ok');
+  const { mark } = await check(ana);
+  expect(await refused(ana.call('technician', 'catalogue.use', { version: null, mark }))).toBe('ok');
+  await ana.ask('catalogue.edit', await editOf(ana, 'rent', '1.00'));
+  const dear = (await check(ana)).mark;
+  expect(await refused(ana.call('technician', 'catalogue.use', { version: null, mark: dear }))).toMatchObject(
+    {
+      reason: 'not_allowed',
+    },
+  );
+  const raise = { storageType: null, percent: '4' };
+  expect(await refused(ana.call('technician', 'catalogue.raise', raise))).toMatchObject({
+    reason: 'not_allowed',
+  });
+  expect(await refused(ana.call('attendant', 'catalogue.edit', out))).toMatchObject({
+    reason: 'not_allowed',
+  });
+});
+
+it('a field that is none, a value of another kind and a thing that is not there are refused; a mistake is named', async () => {
+  const { ana } = await open();
+  const edit = await editOf(ana, 'rent', '81.00');
+  for (const wrong of [
+    { ...edit, field: 'id', seen: edit.id },
+    { ...edit, value: true },
+    { ...edit, id: '01930000-0000-7000-8000-00000000aaaa' },
+    { ...edit, table: 'plan' as const },
+    { ...edit, field: '__proto__' },
+  ])
+    expect(await refused(ana.call('manager', 'catalogue.edit', wrong))).toMatchObject({ reason: 'unknown' });
+  await ana.ask('catalogue.edit', { ...edit, value: 'a lot' });
+  const mistakes = await ana.ask('catalogue.check', { version: null });
+  expect(mistakes).toMatchObject({ outcome: 'mistakes', mistakes: [{ place: 'A101.rent' }] });
+});
+
+it('plans, premiums and extras are edited alike', async () => {
+  const { ana } = await open();
+  for (const [table, field, value] of [
+    ['plan', 'coverage', '1500.00'],
+    ['premium', 'premium', '7.50'],
+    ['add_on', 'price', '15.99'],
+  ] as const) {
+    const [row] = (await ana.ask('catalogue.draft', { table })).rows;
+    if (!row) throw new Error(`no ${table}`);
+    await ana.ask('catalogue.edit', { table, id: row.id, field, value, seen: row.values[field] ?? '' });
+  }
+  const { changes } = await check(ana);
+  expect(changes.map(({ table, fields }) => [table, fields[0]?.after])).toEqual([
+    ['insurance_plan', '$1,500.00'],
+    ['premium_revision', '$7.50'],
+    ['add_on', '$15.99'],
+  ]);
+});
+
+it('under a head office nothing is edited', async () => {
+  const { ana } = await open({ office: true });
+  expect(await ana.ask('catalogue.draft', { table: 'unit' })).toMatchObject({
+    state: 'head_office',
+    rows: [],
+  });
+  const raise = { storageType: null, percent: '4' };
+  expect(await refused(ana.call('manager', 'catalogue.raise', raise))).toMatchObject({
+    reason: 'catalogue_refused',
+  });
+});

@@ -99,7 +99,6 @@ import { up as unitRents } from './20261127T001000-unit-rents';
 import { up as approvals } from './20261127T070000-approvals';
 import { up as catalogueDrafts } from './20261127T071000-catalogue-drafts';
 import { up as alertsTaken } from './20261127T072000-alerts-taken';
-import { up as alertsTaken } from './20261127T072000-alerts-taken';
 import { up as bookingsByTime } from './20261127T073000-bookings-by-time';
 import { up as outboxPacks } from './20261127T080000-outbox-packs';
 

@@ -226,7 +226,7 @@ async function write(
       edited_at_ms: ctx.clock.nowMs(),
     });
   }
-  await note({ ctx, tx, by }, 'catalogue.edited', wishes[0] ? placeText(wishes[0].place) : 'draft');
+  await note({ ctx, tx, by }, 'catalogue.edited', wishes[0]?.place.id ?? 'draft');
 }
 
 /** A proposal of the draft as it was: what is edited after it takes it back, so nobody agrees to what nobody proposes. */

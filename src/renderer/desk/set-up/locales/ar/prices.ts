@@ -49,7 +49,7 @@ export const prices: PricesMessages = {
   percentHint: 'مثلًا 4، أو -2.5 لخفضها',
   version: 'الكتالوج {number}',
   inForce: 'ساري المفعول',
-  since: 'استُورد {at}، بواسطة {by}',
+  since: 'استُورد {at} · {by}',
   file: 'الملف',
   fileOf: 'ملف الكتالوج {number}',
   back: 'الرجوع إلى الكتالوج {number}',

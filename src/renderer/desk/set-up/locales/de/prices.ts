@@ -50,7 +50,7 @@ export const prices: PricesMessages = {
   percentHint: 'Zum Beispiel 4, oder -2,5, um sie zu senken',
   version: 'Katalog {number}',
   inForce: 'In Kraft',
-  since: 'Importiert {at}, von {by}',
+  since: 'Importiert {at} · {by}',
   file: 'Datei',
   fileOf: 'Datei des Katalogs {number}',
   back: 'Zurück zu Katalog {number}',

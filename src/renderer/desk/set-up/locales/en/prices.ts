@@ -48,7 +48,7 @@ export const prices = {
   percentHint: 'For example 4, or -2.5 to lower them',
   version: 'Catalog {number}',
   inForce: 'In force',
-  since: 'Imported {at}, by {by}',
+  since: 'Imported {at} · {by}',
   file: 'File',
   fileOf: 'File of catalog {number}',
   back: 'Return to catalog {number}',

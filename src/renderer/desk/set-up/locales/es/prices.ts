@@ -50,7 +50,7 @@ export const prices: PricesMessages = {
   percentHint: 'Por ejemplo 4, o -2,5 para bajarlos',
   version: 'Catálogo {number}',
   inForce: 'En vigor',
-  since: 'Importado {at}, por {by}',
+  since: 'Importado {at} · {by}',
   file: 'Archivo',
   fileOf: 'Archivo del catálogo {number}',
   back: 'Volver al catálogo {number}',

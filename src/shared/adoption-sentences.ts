@@ -54,6 +54,7 @@ export const adoptionSentences: Readonly<Record<AdoptionFault, string>> = {
   parts: '“{value}” is not a list of days and amounts, such as 2026-04-01 50.00 + 2026-05-01 50.00.',
   parts_sum: 'The parts “{value}” do not add up to “balance”.',
   suspended: '“{value}” is not one of staff, arrears and fraud.',
+  saved_card: '“{value}” is not yes.',
   left_empty: 'This cell must be empty, because the tenant has left.',
   reference: '“{value}” has more than 60 characters.',
   reference_known: 'The contract {value} has been imported already.',

@@ -31,6 +31,7 @@ export const adoptionColumns = [
   'hold',
   'payment_plan',
   'suspended',
+  'saved_card',
   'reference',
 ] as const;
 export type AdoptionColumn = (typeof adoptionColumns)[number];
@@ -87,6 +88,7 @@ export const adoptionFaults = [
   'parts',
   'parts_sum',
   'suspended',
+  'saved_card',
   'left_empty',
   'reference',
   'reference_known',

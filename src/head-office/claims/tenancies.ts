@@ -115,6 +115,7 @@ function tenancyOf(
           hold: [...of.holds.values()].map(({ cause }) => cause).find((cause) => cause !== 'plan') ?? '',
           payment_plan: plan ?? '',
           suspended: [...of.suspensions.values()][0] ?? '',
+          saved_card: of.hasCard === true ? 'yes' : '',
         }
       : { left_on: leftOn }),
   };

@@ -93,7 +93,7 @@ async function elsewhere(
 const words: Readonly<Record<HandedNote, string>> = {
   own_policy: 'has a policy of their own: ask for insurer and number',
   saved_card:
-    'had a saved card: it is not charged any more, as what the tenant agreed to stayed with the old kiosk',
+    'had a saved card: it is not charged any more, as what the tenant agreed to stayed with the old kiosk. The import writes to the tenant',
   discount: 'was given a discount: what is left of it is not in the file',
   add_ons: 'pays for extras: they are not in the file',
   payment_plan: 'had a payment plan that is no longer about what is owed: agree to one again',

@@ -52,6 +52,13 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
           'Please make your next payments at our kiosk or at our front desk. The invoices say when they are due.',
         ],
       },
+      ended_elsewhere: {
+        subject: 'Automatic payment for unit {unit} has ended',
+        says: [
+          'We keep your rental in another system now. The card that was charged for it until now is not charged any more, because your consent did not move with it.',
+          'Please make your next payments at our kiosk or at our front desk. The invoices say when they are due.',
+        ],
+      },
       confirmed: {
         subject: 'Automatic payment for unit {unit} is set up',
         says: [
@@ -106,6 +113,13 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         subject: 'El pago automático de la unidad {unit} ha terminado',
         says: [
           'Ya no cobraremos a su tarjeta guardada {card}. Un pago que ya está en curso todavía puede realizarse.',
+          'Haga sus próximos pagos en nuestro kiosco o en recepción. Las facturas indican cuándo vencen.',
+        ],
+      },
+      ended_elsewhere: {
+        subject: 'El pago automático de la unidad {unit} ha terminado',
+        says: [
+          'Ahora llevamos su alquiler en otro sistema. Ya no cobraremos a la tarjeta que se usaba hasta ahora, porque su consentimiento no pasó al nuevo sistema.',
           'Haga sus próximos pagos en nuestro kiosco o en recepción. Las facturas indican cuándo vencen.',
         ],
       },
@@ -166,6 +180,13 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
           'Bitte bezahlen Sie Ihre nächsten Rechnungen an unserem Kiosk oder am Empfang. Auf jeder Rechnung steht, wann sie fällig ist.',
         ],
       },
+      ended_elsewhere: {
+        subject: 'Die automatische Zahlung für Lagerraum {unit} ist beendet',
+        says: [
+          'wir führen Ihre Miete jetzt in einem anderen System. Von der Karte, die bisher belastet wurde, buchen wir nichts mehr ab, weil Ihre Zustimmung nicht mit übernommen wurde.',
+          'Bitte bezahlen Sie Ihre nächsten Rechnungen an unserem Kiosk oder am Empfang. Auf jeder Rechnung steht, wann sie fällig ist.',
+        ],
+      },
       confirmed: {
         subject: 'Die automatische Zahlung für Lagerraum {unit} ist eingerichtet',
         says: [
@@ -220,6 +241,13 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         subject: 'انتهى الدفع التلقائي للوحدة {unit}',
         says: [
           'لن نخصم من بطاقتك المحفوظة {card} بعد الآن. وقد تكتمل دفعة بدأت من قبل.',
+          'يُرجى سداد دفعاتك القادمة عند جهازنا أو في مكتب الاستقبال. وتذكر الفواتير موعد استحقاقها.',
+        ],
+      },
+      ended_elsewhere: {
+        subject: 'انتهى الدفع التلقائي للوحدة {unit}',
+        says: [
+          'نقلنا عقد إيجارك إلى نظام آخر. ولن نخصم بعد الآن من البطاقة التي كنا نخصم منها، لأن موافقتك لم تنتقل معه.',
           'يُرجى سداد دفعاتك القادمة عند جهازنا أو في مكتب الاستقبال. وتذكر الفواتير موعد استحقاقها.',
         ],
       },

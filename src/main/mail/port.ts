@@ -65,6 +65,8 @@ export type CardLetterKind =
   | 'tenant_needed'
   | 'needs_card'
   | 'ended'
+  /** Of a tenancy that was taken over: which card it was is not known here. */
+  | 'ended_elsewhere'
   | 'confirmed'
   | 'expiring';
 

@@ -83,6 +83,7 @@ const cases: readonly (readonly [AdoptionColumn, string, string])[] = [
   ['balance_due', '31.3.', 'date'],
   ['hold', 'plan', 'hold'],
   ['suspended', 'yes', 'suspended'],
+  ['saved_card', 'Visa 4242', 'saved_card'],
   ['payment_plan', '2026-04-01', 'parts'],
   ['payment_plan', '2026-05-01 1 + 2026-04-01 1', 'parts'],
   ['payment_plan', '2026-04-01 1.001', 'parts'],
@@ -121,9 +122,10 @@ describe('one wrong cell', () => {
   it('a tenant who has left has no unit, no code and no notice any more', () => {
     const left = { left_on: '2026-01-31', paid_through: '2025-12-31' };
     expect(mistakesOf({ ...left, unit: 'B2' })).toEqual([]);
-    expect(mistakesOf({ ...left, access_code: '2222', last_day: '2026-01-31', hold: 'dispute' })).toEqual([
+    expect(mistakesOf({ ...left, access_code: '2222', last_day: '2026-01-31', hold: 'dispute', saved_card: 'Yes' })).toEqual([
       '2 last_day left_empty',
       '2 hold left_empty',
+      '2 saved_card left_empty',
       '2 access_code left_empty',
     ]);
   });

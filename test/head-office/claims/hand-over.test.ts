@@ -14,6 +14,7 @@ import { moveTenantOut } from '../../../src/main/services/contract/ending';
 import { giveNotice } from '../../../src/main/services/contract/notice';
 import { takeOwed } from '../../../src/main/services/contract/owed';
 import { openHold } from '../../../src/main/services/late/holds';
+import { publish } from '../../../src/main/services/base/outbox';
 import { restoreAccess, suspendAccess } from '../../../src/main/services/access/suspensions';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { Id } from '../../../src/shared/ids';
@@ -221,6 +222,17 @@ async function livedOn(kiosk: RigKiosk, ctx: ServiceContext): Promise<void> {
   await settleSoon(ctx, left);
   const plan = { count: 2, firstOn: '2026-06-05', every: 'month' } as const;
   valueOf(await openHold(ctx, { contractId: contract(2), cause: 'plan', why: 'agreed', plan }, staff));
+  await ctx.store.transaction((tx) =>
+    publish({ ctx, tx }, 'mandate.recorded', {
+      mandateId: newTestId<'mandate'>(),
+      contractId: contract(2),
+      state: 'active',
+      customerId: 'cus_1',
+      savedCardId: 'pm_1',
+      version: '1',
+      textSha256: '0'.repeat(64),
+    }),
+  );
   const owed = raw
     .prepare<[string], number>(
       `SELECT sum(debit_minor - credit_minor) FROM posting WHERE account = 'receivable' AND contract_id = ?`,
@@ -274,6 +286,11 @@ test('debts of who has left, notices, holds, plans and codes that do not work go
   expect(all(b, codes)).toEqual(all(a, codes));
   const due = 'SELECT min(due_on) AS due FROM invoice WHERE kind = ? AND is_move_in = ?';
   expect(rowOf(b, due, 'CUSTOM', '1')).toEqual(rowOf(a, due, 'RENTAL', '0'));
+  // Whose card was charged until now hears that it is not any more.
+  expect(done.said).toContain('The import writes to the tenant');
+  const told = `SELECT u.number, l.kind FROM card_letter l JOIN rental_contract c ON c.id = l.contract_id
+    JOIN unit u ON u.id = c.unit_id`;
+  expect(all(b, told)).toEqual([{ number: numberOf(b, 2), kind: 'ended' }]);
   // What was billed by the kiosk that is gone is billed by nobody else.
   b.services.db.clock.set(Date.parse('2026-06-28T17:00:00Z'));
   await makeBills(b.ctx, new AbortController().signal);

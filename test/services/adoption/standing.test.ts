@@ -7,6 +7,10 @@ import { takeOwed } from '../../../src/main/services/contract/owed';
 import { followArrears } from '../../../src/main/services/ledger/arrears';
 import { eraseFormerTenants } from '../../../src/main/services/tenant/former-tenants';
 import type { Id } from '../../../src/shared/ids';
+import type { CardLetter } from '../../../src/main/mail/port';
+import { writeCardLetter } from '../../../src/main/mail/card-letters';
+import { createSingleDeliveries } from '../../../src/main/services/delivery/single-deliveries';
+import { scriptedMailer } from '../../support/services/moved-in';
 import { fileOf, goodRow, manager, openSite } from '../../support/services/adopted';
 import { valueOf } from '../../support/services/rental';
 
@@ -70,6 +74,25 @@ it('a code that did not work does not work until what is owed is paid, or staff 
   await pay(site, contractOf(site), 4550);
   expect(site.list("SELECT 1 FROM access_code WHERE state = 'active'")).toHaveLength(1);
   expect(site.faults()).toEqual([]);
+});
+
+it('who had a saved card is told once that it is not charged any more; nobody else is, and nothing is charged', async () => {
+  const site = await openSite();
+  const row = (nth: number, more = {}) => ({ ...goodRow, unit: site.unit(nth), ...more });
+  const { mailer, ofCards } = scriptedMailer();
+  const letters = createSingleDeliveries(site.ctx, { printer: null, mailer });
+  await letters.start();
+  await site.adopt([row(0, { saved_card: 'Yes' }), row(1, { first_name: 'Bea', email: 'bea@example.com' })]);
+  await letters.round();
+  expect(ofCards).toMatchObject([
+    { kind: 'ended_elsewhere', to: 'ann@example.com', unitNumber: site.unit(0), language: 'en' },
+  ]);
+  const { text } = writeCardLetter(ofCards[0] as CardLetter);
+  expect(text).toContain('is not charged any more');
+  expect(text).not.toMatch(/••••|[{}]/);
+  await site.runOn('2026-04-28');
+  expect(site.bills()).not.toEqual([]);
+  expect(site.list('SELECT * FROM collection')).toEqual([]);
 });
 
 it('holds and the parts of a payment plan are those of before, and head office hears of them', async () => {

@@ -21,6 +21,8 @@ export interface TenancyState {
   /** In which parts the balance is agreed to be paid. */
   readonly planParts: readonly PlanPart[] | null;
   readonly suspended: SuspensionCause | null;
+  /** A card was charged for it until now. The consent is not here: no card is. */
+  readonly hadCard: boolean;
 }
 
 /** Nothing of it. */
@@ -32,12 +34,20 @@ export const nothingStands: TenancyState = {
   hold: null,
   planParts: null,
   suspended: null,
+  hadCard: false,
 };
 
 const holds = ['protected', 'dispute'] as const;
 const LONGEST_REFERENCE = 60;
 /** Of a tenancy that runs; nothing of it is left once the tenant is out. */
-const ofRunning: readonly AdoptionColumn[] = ['last_day', 'hold', 'payment_plan', 'suspended', 'access_code'];
+const ofRunning: readonly AdoptionColumn[] = [
+  'last_day',
+  'hold',
+  'payment_plan',
+  'suspended',
+  'saved_card',
+  'access_code',
+];
 
 export interface TenancyStateFacts {
   readonly today: string;
@@ -68,6 +78,7 @@ export function readTenancyState(
     hold: oneOf(cells, 'hold', holds, report),
     planParts: readParts(cells, report, money),
     suspended: oneOf(cells, 'suspended', suspensionCauses, report),
+    hadCard: oneOf(cells, 'saved_card', ['yes'], report) !== null,
   };
 }
 
@@ -83,7 +94,7 @@ function dayOf(cells: Cells, column: AdoptionColumn, report: Report): string | n
 
 function oneOf<T extends string>(
   cells: Cells,
-  column: 'hold' | 'suspended',
+  column: 'hold' | 'suspended' | 'saved_card',
   words: readonly T[],
   report: Report,
 ): T | null {

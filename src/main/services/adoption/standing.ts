@@ -7,9 +7,13 @@ import type { Tenancy } from '../../domain/adoption/tenancy';
 import { businessDateAt } from '../../domain/base/dates';
 import type { ManagedHold } from '../../domain/late/late-steps';
 import { suspendAccess } from '../access/suspensions';
+import { insertLetterOfCard } from '../attempt/card-letters';
 import { actorNoted, note, type Noted } from '../base/audit';
 import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
+
+/** Which card it was is not in the file. */
+const unknownCard = { brand: '', last4: '' };
 
 export interface StandingOf {
   readonly contractId: Id<'contract'>;
@@ -20,7 +24,7 @@ export interface StandingOf {
   readonly nowMs: number;
 }
 
-/** The tenant had their letters before: none is written. */
+/** The tenant had their letters before. One alone is written: that the card is not charged any more, which nobody has told them. */
 export async function writeStanding(
   { ctx, tx, by }: Work<Noted>,
   { contractId, invoiceId, timeZone, nowMs }: StandingOf,
@@ -28,7 +32,7 @@ export async function writeStanding(
 ): Promise<void> {
   const work = { ctx: { ...ctx, clock: { ...ctx.clock, nowMs: () => nowMs } }, tx, by };
   const today = businessDateAt(nowMs, timeZone);
-  const { lastOn, hold, planParts, suspended } = tenancy;
+  const { lastOn, hold, planParts, suspended, hadCard } = tenancy;
   if (lastOn !== null) {
     await saveNotice(tx, { contract_id: contractId, given_on: today, last_on: lastOn });
     await publish(work, 'notice.given', { contractId, givenOn: today, lastDay: lastOn });
@@ -46,4 +50,6 @@ export async function writeStanding(
   if (planParts !== null) await open('plan');
   if (suspended !== null)
     await suspendAccess(work, { contractId, unitId: tenancy.unitId, cause: suspended, why: null });
+  if (hadCard)
+    await insertLetterOfCard(work, { contractId, kind: 'ended', mark: 'taken over', facts: unknownCard });
 }

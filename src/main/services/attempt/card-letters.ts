@@ -67,7 +67,12 @@ export function cardLetterWords(
   // Written by `insertLetterOfCard`.
   const { brand, last4, asked, on = null, text, expires } = JSON.parse(written) as CardLetterFacts;
   return {
-    kind: kind === 'refused' && on === null ? 'refused_last' : kind,
+    kind:
+      kind === 'refused' && on === null
+        ? 'refused_last'
+        : kind === 'ended' && last4 === ''
+          ? 'ended_elsewhere'
+          : kind,
     card: cardText(brand, last4),
     amount: asked ? formatMoney(asked.amountMinor, asked.currency, locale) : null,
     day: on === null ? null : formatDate(on, locale),

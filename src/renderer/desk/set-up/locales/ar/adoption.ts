@@ -85,6 +85,7 @@ export const adoption: AdoptionMessages = {
     parts: '«{value}» ليس قائمة أيام ومبالغ، مثل 2026-04-01 50.00 + 2026-05-01 50.00.',
     parts_sum: 'مجموع الأجزاء «{value}» لا يساوي «balance».',
     suspended: '«{value}» ليس staff أو arrears أو fraud.',
+    saved_card: '«{value}» ليس yes.',
     left_empty: 'يجب أن تكون هذه الخلية فارغة، لأن المستأجر غادر.',
     reference: 'في «{value}» أكثر من 60 حرفًا.',
     reference_known: 'استُورد العقد {value} من قبل.',

@@ -89,6 +89,7 @@ export const adoption: AdoptionMessages = {
       '„{value}“ ist keine Liste von Tagen und Beträgen, zum Beispiel 2026-04-01 50.00 + 2026-05-01 50.00.',
     parts_sum: 'Die Teile „{value}“ ergeben zusammen nicht „balance“.',
     suspended: '„{value}“ ist nicht staff, arrears oder fraud.',
+    saved_card: '„{value}“ ist nicht yes.',
     left_empty: 'Diese Zelle muss leer sein, denn der Mieter ist ausgezogen.',
     reference: '„{value}“ hat mehr als 60 Zeichen.',
     reference_known: 'Der Vertrag {value} wurde schon importiert.',

@@ -85,6 +85,7 @@ export const adoption: AdoptionMessages = {
     parts: '“{value}” no es una lista de días e importes, como 2026-04-01 50.00 + 2026-05-01 50.00.',
     parts_sum: 'Las partes “{value}” no suman “balance”.',
     suspended: '“{value}” no es staff, arrears ni fraud.',
+    saved_card: '“{value}” no es yes.',
     left_empty: 'Esta celda debe estar vacía, porque el inquilino ya se fue.',
     reference: '“{value}” tiene más de 60 caracteres.',
     reference_known: 'El contrato {value} ya se importó.',

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { selectPassedCodes } from '../../src/main/database/access/codes';
+import { selectDay } from '../../src/main/database/contract/day-closings';
+import { selectRefundsIn, selectRefundsToFollow } from '../../src/main/database/contract/refunds';
 import { deleteContact } from '../../src/main/database/contact/contacts';
 import { findNewestContractOfUnit } from '../../src/main/database/contract/contracts';
 import { selectLettersToDraw } from '../../src/main/database/contract/letters';
@@ -35,8 +38,8 @@ it.each([
 
 describe('what somebody waits for reads no table to its end that grows with the years', () => {
   const growing = (
-    'access_code audit booking contact document document_delivery invoice letter login mandate outbox single_delivery ' +
-    'payment_attempt receipt rental_contract'
+    'access_code audit booking contact document document_delivery invoice letter login mandate money_entry outbox ' +
+    'single_delivery payment_attempt receipt refund rental_contract'
   ).split(' ');
   /** An index of a few rows alone may be read to its end. */
   const ofFew = () =>
@@ -68,6 +71,13 @@ describe('what somebody waits for reads no table to its end that grows with the 
   const x = newTestId;
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
     ['the contract of a unit', (tx) => findNewestContractOfUnit(tx, x())],
+    ['access codes whose time has come', (tx) => selectPassedCodes(tx, START_MS)],
+    ['refunds that are open', (tx) => selectRefundsIn(tx, 'asked')],
+    [
+      'refunds that a bank may send back',
+      (tx) => selectRefundsToFollow(tx, { askedAfterMs: 0, followedBeforeMs: 0, atMost: 10 }),
+    ],
+    ['what a closing adds up', (tx) => selectDay(tx, { after: 5, to: 9 })],
     ['the access codes of a contract', (tx) => selectCodesOfContract(tx, x())],
     ['payments that are under way', selectUnsettledAttempts],
     ['a login by its name', (tx) => findLogins(tx, 'ana@example.com')],

@@ -1,10 +1,11 @@
 /** Queries on closed days, and on the stretch of the journal between two of them. */
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { minor, type Minor } from '../../../shared/money';
-import type { DayFacts, LedgerOfDay, PendingCapture, Tender } from '../../domain/contract/day-closing';
+import type { DayFacts, LedgerOfDay, Tender } from '../../domain/contract/day-closing';
 import type { ClosedEntryTable, DayClosingTable, LostClosingTable, Tx } from '../schema';
 import { selectDrawerMoves } from './drawer-moves';
-import { ids, idsBefore, isClosed, type Stretch } from './day-stretch';
+import { cardTender, isLostClosed, selectPending } from './day-pending';
+import { ids, isClosed, type Stretch } from './day-stretch';
 import { documentBytes } from '../storage/stored-documents';
 import { selectWrittenOff } from './write-offs';
 
@@ -82,11 +83,6 @@ export async function insertClosedEntries(
       .execute();
 }
 
-/** By the attempt, because a review that is written back has another number. */
-const isLostClosed = sql<boolean>`v.attempt_id IN (SELECT subject_id FROM closed_entry WHERE kind = 'lost')`;
-
-const cardTender = sql<Tender>`iif(a.provider = 'simulated', 'card_simulated', 'card')`;
-
 /** What a closing adds up. */
 export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts, 'openingMinor'>> {
   return {
@@ -113,8 +109,8 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
       .execute(),
     creditNotes: await selectNotes(tx, stretch),
     refunds: [
-      ...(await selectRefunds(tx, sql`r.id`, stretch)),
-      ...(await selectRefunds(tx, sql`'return:' || r.id`, stretch)).map(({ tender, amountMinor }) => ({
+      ...(await selectRefunds(tx, stretch, 'done')),
+      ...(await selectRefunds(tx, stretch, 'sent back')).map(({ tender, amountMinor }) => ({
         tender,
         amountMinor: minor(0 - amountMinor),
       })),
@@ -135,21 +131,31 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
   };
 }
 
-/** Refunds whose entry of the journal, by what it calls them, lies in a stretch. */
+const RETURNED = 'return:';
+
+/** Refunds that a bank sent back in a stretch: by their own ids, so that no refund of other days is read. */
+const sentBack = (tx: Tx, stretch: Stretch) =>
+  tx
+    .selectFrom(ids(tx, 'refund', stretch).as('entry'))
+    .select(sql<string>`substr(entry.subject_id, ${sql.lit(RETURNED.length + 1)})`.as('subject_id'))
+    .where('entry.subject_id', 'like', `${RETURNED}%`);
+
 function selectRefunds(
   tx: Tx,
-  subject: RawBuilder<string>,
   stretch: Stretch,
+  what: 'done' | 'sent back',
 ): Promise<DayFacts['refunds'][number][]> {
-  return tx
+  const refunds = tx
     .selectFrom('refund as r')
     .leftJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
     .select([
       sql<Tender>`iif(r.way = 'card', ${cardTender}, r.way)`.as('tender'),
       'r.amount_minor as amountMinor',
-    ])
-    .where(subject, 'in', ids(tx, 'refund', stretch))
-    .execute();
+    ]);
+  const id = sql<string>`r.id`;
+  return what === 'done'
+    ? refunds.where(id, 'in', ids(tx, 'refund', stretch)).execute()
+    : refunds.where(id, 'in', sentBack(tx, stretch)).execute();
 }
 
 /** Payments that the bank took back, or gave again, in a stretch. */
@@ -259,32 +265,4 @@ async function selectLedger(tx: Tx, stretch: Stretch): Promise<LedgerOfDay> {
     advanceMinor: minor(0 - postings.advance),
     allocatedMinor: minor(allocated.amount),
   };
-}
-
-/** Card receipts whose money was neither captured nor given up before a stretch. */
-function selectPending(tx: Tx, stretch: Stretch): Promise<PendingCapture[]> {
-  const givenUp = tx
-    .selectFrom('payment_review as v')
-    .select('v.attempt_id')
-    .where('v.settled_as', '=', 'released')
-    .where((review) =>
-      review.or([
-        review(sql<string>`CAST(v.id AS TEXT)`, 'in', idsBefore(tx, 'review_settled', stretch)),
-        isLostClosed,
-      ]),
-    );
-  return tx
-    .selectFrom('receipt as r')
-    .innerJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
-    .select([
-      'a.id as attemptId',
-      'r.number as receiptNumber',
-      cardTender.as('tender'),
-      'r.amount_minor as amountMinor',
-    ])
-    .where(sql<string>`r.id`, 'in', idsBefore(tx, 'receipt', stretch))
-    .where(sql<string>`a.id`, 'not in', idsBefore(tx, 'capture', stretch))
-    .where(sql<string>`a.id`, 'not in', givenUp)
-    .orderBy('r.number')
-    .execute();
 }

@@ -1,5 +1,5 @@
 /** The stretch of the journal between two closings. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { MoneyEntryTable, Tx } from '../schema';
 
 /** Entries after one sequence, up to and with another. */
@@ -25,12 +25,18 @@ export function ids(tx: Tx, kind: MoneyEntryTable['kind'], { after, to }: Stretc
   );
 }
 
-/** What was counted before a stretch begins, or, with the stretch, before the next one does. */
-export function idsBefore(tx: Tx, kind: MoneyEntryTable['kind'], { after, to }: Stretch) {
+/** The entry of one subject, if it was counted before a stretch begins. */
+export function entryBefore(
+  tx: Tx,
+  kind: MoneyEntryTable['kind'],
+  subject: RawBuilder<unknown>,
+  { after, to }: Stretch,
+) {
   return tx
     .selectFrom('money_entry')
     .select('subject_id')
     .where('kind', '=', kind)
+    .where('subject_id', '=', sql<string>`${subject}`)
     .where('sequence', '<=', to)
     .where((entry) => entry.or([entry('sequence', '<=', after), isClosed]));
 }

@@ -138,6 +138,35 @@ export async function insertLateStep(tx: Tx, step: LateStepTable): Promise<void>
   await tx.insertInto('late_step').values(step).execute();
 }
 
+/**
+ * Whether a default notice was written for a bill that is open still, and no payment plan stands: then a part of the money may undo
+ * what the notice begins.
+ */
+export async function isInDefault(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
+  const found = await tx
+    .selectFrom('late_step as s')
+    .innerJoin('letter as l', 'l.id', 's.letter_id')
+    .innerJoin('invoice as i', 'i.id', 's.invoice_id')
+    .select('s.invoice_id')
+    .where('s.contract_id', '=', contractId)
+    .where('l.kind', '=', 'default_notice')
+    .where(openOfInvoice, '>', 0)
+    .where((step) =>
+      step.not(
+        step.exists(
+          step
+            .selectFrom('contract_hold as h')
+            .select('h.id')
+            .where('h.contract_id', '=', contractId)
+            .where('h.cause', '=', 'plan')
+            .where('h.ended_at_ms', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const suspending = prepared((tx, { contractId }: { readonly contractId: Id<'contract'> }) =>
   tx
     .selectFrom('late_step')

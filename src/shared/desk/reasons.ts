@@ -58,6 +58,8 @@ export const deskReasons = [
   'paid_already',
   'key_used',
   'too_much',
+  /** A part of what is owed, after a default notice. */
+  'part_by_manager',
   /** A card cannot be given back just that; `detail.whole` is the most that it can. */
   'card_step',
   'nothing_to_credit',

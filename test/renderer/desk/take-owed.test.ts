@@ -7,12 +7,13 @@ import { mountAtDesk } from '../support/desk-page';
 
 const money: Pick<
   ContractMoney,
-  'contractId' | 'currency' | 'owedMinor' | 'owed' | 'customer' | 'unitNumber' | 'number' | 'ahead'
+  'contractId' | 'currency' | 'owedMinor' | 'owed' | 'isInDefault' | 'customer' | 'unitNumber' | 'number' | 'ahead'
 > = {
   contractId: idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001'),
   currency: 'USD',
   owedMinor: 27457,
   owed: { price: 274.57, formattedPrice: '$274.57' },
+  isInDefault: false,
   customer: 'Ana Alvarez',
   unitNumber: 'C12',
   number: 'C-000021',
@@ -54,5 +55,13 @@ test('periods ahead are taken whole, with all that is owed', async () => {
   expect(asked).toMatchObject([
     ['money.take-owed', { amountMinor: 44_786, aheadThrough: '2027-04-30', tender: { kind: 'cash' } }],
   ]);
+  dialog.unmount();
+});
+
+test('after a default notice the page says that a part may undo it, and says nothing of the whole', async () => {
+  const dialog = mountAtDesk(TakeOwed, { money: { ...money, isInDefault: true } });
+  expect(dialog.find('[data-testid="in-default"]').exists()).toBe(false);
+  await dialog.get('input[name="paysMinor"]').setValue('100');
+  expect(dialog.get('[data-testid="in-default"]').text()).toContain('default notice');
   dialog.unmount();
 });

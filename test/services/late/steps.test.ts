@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { findBooking } from '../../../src/main/database/booking/bookings';
 import { agreementFor } from '../../../src/main/services/price/agreement';
+import { takeOwed } from '../../../src/main/services/contract/owed';
+import { openHold } from '../../../src/main/services/late/holds';
 import { priceBooking } from '../../../src/main/services/price/pricing';
 import { minor } from '../../../src/shared/money';
 import { bringRules, noonOf } from '../../support/services/billed';
 import { lateRules, openLate } from '../../support/services/late';
+import { valueOf } from '../../support/services/rental';
 
 const BILL = 17_329;
 
@@ -68,6 +71,21 @@ describe('rent that stays open', () => {
     await late.on('2027-03-07');
     expect(late.mailed).toContain('default_notice C-000001');
     expect(late.steps()).toEqual(['2027-03-05 reminder', '2027-03-06 default']);
+    // A part of it may undo what it begins: a manager decides, or has decided by a payment plan.
+    const { ctx, db, contractId } = late;
+    const by = (role: 'attendant' | 'manager') =>
+      ({ kind: 'staff', id: db.newId<'staff'>(), role, place: 'desk' }) as const;
+    const take = async (role: 'attendant' | 'manager', paysMinor: number, owedMinor = 17_329) => {
+      const cash = { kind: 'cash', givenMinor: paysMinor } as const;
+      const input = { contractId, key: db.newId<'event'>(), amountMinor: owedMinor, paysMinor, tender: cash };
+      const done = await takeOwed(ctx, by(role), input);
+      return done.ok ? 'taken' : done.refusals[0]?.desk;
+    };
+    expect([await take('attendant', 1000), await take('manager', 1000)]).toEqual(['part_by_manager', 'taken']);
+    const plan = { count: 2, firstOn: '2027-03-10', every: 'week' } as const;
+    valueOf(await openHold(ctx, { contractId, cause: 'plan', why: 'agreed', plan }, by('manager')));
+    expect(await take('attendant', 5000, 16_329)).toBe('taken');
+    expect(await take('attendant', 11_329, 11_329)).toBe('taken');
   });
 
   it('has its fee as a bill of its own, which is booked and told of', async () => {

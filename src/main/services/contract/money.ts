@@ -20,6 +20,7 @@ import { findDeskPayment } from '../../database/payment/desk-payments';
 import { findDocument } from '../../database/contract/documents';
 import { DocumentMissing } from '../../database/storage/document-files';
 import { selectRefundsOfContract } from '../../database/contract/refunds';
+import { isInDefault } from '../../database/late/steps';
 import { selectOpenInvoices, usedOfCreditNote } from '../../database/ledger/allocations';
 import { selectChargeRules, selectTaxRates } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
@@ -52,7 +53,6 @@ export function contractMoney(
     const price = (amount: number) => toPrice(minor(amount), parts.invoice.currency, locale);
     const contact = await findContact(tx, contract.contact_id);
     const left = remainingOf(invoicedLines(parts), await selectCreditedLines(tx, parts.invoice.id));
-    const owedMinor = await owedOf(tx, contract.id);
     const notes = await notesOf(tx, contract.id);
     return ok({
       contractId: contract.id,
@@ -78,8 +78,7 @@ export function contractMoney(
         open: price(bill.openMinor),
       })),
       attendantWaivesMinor: property.waive_attendant_max_minor,
-      owedMinor,
-      owed: price(owedMinor),
+      ...(await owedNow(tx, contract.id, price)),
       ahead: (await aheadOf({ ctx, tx }, contract.id))
         .filter(({ amountMinor }) => amountMinor > 0)
         .map((each) => ({ ...each, amount: price(each.amountMinor) })),
@@ -156,6 +155,15 @@ async function billsOf(tx: Tx, contractId: Id<'contract'>) {
       (open.find(({ id }) => id === bill.id)?.lines ?? []).map(({ openMinor }) => openMinor),
     ),
   }));
+}
+
+async function owedNow(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  price: (amount: number) => Price,
+): Promise<Pick<ContractMoney, 'owedMinor' | 'owed' | 'isInDefault'>> {
+  const owedMinor = await owedOf(tx, contractId);
+  return { owedMinor, owed: price(owedMinor), isInDefault: await isInDefault(tx, contractId) };
 }
 
 /** None where the contract ran before this kiosk kept the books. */

@@ -7,6 +7,7 @@ import type { Id } from '../../../shared/ids';
 import { minor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
+import { isInDefault } from '../../database/late/steps';
 import { findContract } from '../../database/contract/contracts';
 import { peekDocumentNumber } from '../../database/number-series';
 import {
@@ -55,7 +56,7 @@ export interface OwedPaid {
  * Takes what is owed, or a part of it; the same key answers the same. A card's payment of the tenant that waits for its card is called off
  * first. Refused while the reader works or staff have to look at such a payment (`booking_busy`). Also when the amount is
  * another by now (`amount_changed`), and when nothing is owed any more (`paid_already`). More than is owed is refused
- * (`too_much`), and so is too little cash (`not_enough_money`).
+ * (`too_much`), and so is too little cash (`not_enough_money`). After a default notice only a manager takes a part (`part_by_manager`).
  */
 export async function takeOwed(
   ctx: ServiceContext,
@@ -125,6 +126,9 @@ async function readOrFind(
   const owed = await readOwed({ ctx, tx }, contract);
   const refused = refusedOwed(owed, input);
   if (refused) return refused;
+  const isPart = paidOf(input, owed.totalMinor) < owed.totalMinor;
+  if (isPart && caller.role !== 'manager' && (await isInDefault(tx, contract.id)))
+    return refuse('INVALID_PARAM_RCEIPT_INPUT', 'invalid', { field: 'paysMinor', desk: 'part_by_manager' });
   const { parts, nowMs } = owed;
   const pays = paidOf(input, owed.totalMinor);
   const settled = settledLines(owed, pays);

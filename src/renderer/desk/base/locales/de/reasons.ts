@@ -38,6 +38,7 @@ export const reasons: ReasonsMessages = {
   paid_already: 'Das ist schon bezahlt.',
   key_used:
     'Das wurde schon mit anderen Angaben gesendet. Sehen Sie nach, was gespeichert ist, bevor Sie weitermachen.',
+  part_by_manager: 'Eine Verzugsanzeige wurde verschickt. Nur die Leitung nimmt einen Teil an.',
   too_much: 'Das ist mehr, als übrig ist.',
   card_step:
     'Auf eine Karte lässt sich nicht genau dieser Betrag erstatten. Erstatten Sie {whole} auf die Karte und den Rest bar oder per Scheck.',

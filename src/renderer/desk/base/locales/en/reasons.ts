@@ -30,6 +30,7 @@ export const reasons = {
   needs_card: 'Future rent is charged to a card here, so the first payment must be made by card.',
   paid_already: 'This has already been paid.',
   key_used: 'This was sent before with other details. Check what was saved before you continue.',
+  part_by_manager: 'There was a default notice. Only a manager takes a part of what is owed.',
   too_much: 'That is more than is left.',
   card_step:
     'A card cannot be refunded exactly this amount. Refund {whole} to the card, and the rest in cash or by check.',

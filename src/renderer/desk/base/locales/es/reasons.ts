@@ -31,6 +31,7 @@ export const reasons: ReasonsMessages = {
     'Aquí las rentas futuras se cobran a una tarjeta, así que el primer pago debe hacerse con tarjeta.',
   paid_already: 'Esto ya está pagado.',
   key_used: 'Esto ya se envió con otros datos. Mire qué se guardó antes de seguir.',
+  part_by_manager: 'Hay un aviso de incumplimiento. Solo un encargado acepta una parte.',
   too_much: 'Eso es más de lo que queda.',
   card_step:
     'A una tarjeta no se le puede reembolsar exactamente este importe. Reembolse {whole} a la tarjeta y el resto en efectivo o con cheque.',

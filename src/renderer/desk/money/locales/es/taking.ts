@@ -6,4 +6,5 @@ export const taking: TakingMessages = {
   paysNow: 'Paga ahora',
   paysHint:
     'Si es menos de lo pendiente, se saldan primero las facturas más antiguas. El resto queda pendiente.',
+  inDefault: 'Hay un aviso de incumplimiento. Un pago parcial puede anularlo: pregunte antes de aceptarlo.',
 };

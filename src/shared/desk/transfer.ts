@@ -39,6 +39,12 @@ export const transferChannels = {
     input: z.object({ contractId: idSchema<'contract'>(), unitId: idSchema<'unit'>() }),
     output: booking,
   },
+  /** What it would cost, before anything is begun. */
+  'transfer.preview': {
+    may: 'transfer',
+    input: z.object({ contractId: idSchema<'contract'>(), unitId: idSchema<'unit'>() }).extend(spoken),
+    output: transferSchema,
+  },
   'transfer.show': { may: 'transfer', input: booking.extend(spoken), output: transferSchema },
   /** `totalMinor`: as the page shows it. `carryWhy`: what is owed for the former unit goes to the new contract. */
   'transfer.complete': {

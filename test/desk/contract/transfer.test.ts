@@ -12,8 +12,12 @@ import { valueOf } from '../../support/services/rental';
 describe('a tenant who changes the unit on 12 April', () => {
   it('sees line by line what it costs, and owes the difference under the new contract', async () => {
     const tenant = await onTwelfthOfApril();
+    const preview = await tenant.preview();
+    expect(await tenant.preview()).toEqual(preview);
     const bookingId = await tenant.begin();
     const before = await tenant.show(bookingId);
+    // Seen before anything is begun, and the same then.
+    expect(preview).toEqual(before);
     expect(before.lines.map(({ kind, days, amount }) => [kind, days?.from, days?.to, amount.price])).toEqual([
       ['charge', '2027-04-12', '2027-04-30', 136.43],
       ['charge', '2027-04-12', '2027-04-30', 11.4],
@@ -156,6 +160,28 @@ describe('a transfer is refused', () => {
     readonly ok: boolean;
     readonly refusals?: readonly { desk?: string; reason?: string }[];
   }) => (answer.ok ? 'done' : (answer.refusals?.[0]?.desk ?? answer.refusals?.[0]?.reason));
+
+  it('before it is begun, and a look at what it would cost leaves nothing behind', async () => {
+    const tenant = await onTwelfthOfApril();
+    const all = () => tenant.raw.serialize().toString('base64');
+    const input = { contractId: tenant.contractId, unitId: tenant.nextUnitId, language: 'en' } as const;
+    const look = async (unitRights = tenant.ctx.unitRights) => {
+      const area = openDeskArea(transferHandlers({ ...tenant.ctx, unitRights }), { staffId: tenant.staff.id });
+      return area.call('manager', 'transfer.preview', input);
+    };
+    const before = all();
+    // One that head office has not been asked for yet has its price too, and nobody asks.
+    const now = (_tx: unknown, id: string) =>
+      Promise.resolve(id === tenant.nextUnitId ? ('out_of_reach' as const) : ('granted' as const));
+    const secure = () => Promise.reject(new Error('somebody asked'));
+    const priced = await look({ ...tenant.ctx.unitRights, now, secure });
+    expect(priced).toMatchObject({ ok: true, value: { totalMinor: 6308 } });
+    expect(reason(await tenant.area.call('attendant', 'transfer.preview', input))).toBe('not_allowed');
+    expect(all()).toBe(before);
+    expect(tenant.told('booking.made')).toHaveLength(1);
+    await tenant.begin();
+    expect(reason(await look())).toBe('tenant_busy');
+  });
 
   it('while the code is suspended, or another one is open', async () => {
     const tenant = await onTwelfthOfApril();

@@ -19,9 +19,15 @@ test('a manager gives a tenant another unit, and what was paid for the former on
   const units = page.locator('[data-dialog="transfer"] select[name="unitId"]');
   await expect(units.locator('option')).not.toHaveCount(1);
   await units.selectOption({ index: 3 });
+  // What it comes to is seen before anything is begun.
+  const total = at('transfer-preview').getByTestId('transfer-total');
+  await expect(total).toContainText(/\d/);
+  const seen = await total.textContent();
+  expect(records.rows('select 1 from booking_transfer')).toEqual([]);
   await at('transfer-begin').click();
 
   await expect(at('transfer-from')).toContainText('C-000001');
+  await expect(at('transfer-costs').getByTestId('transfer-total')).toHaveText(seen ?? '');
   await expect(at('take-payment')).toHaveCount(0);
   await at('complete-transfer').click();
   await expect(at('transfer-unsigned')).toBeVisible();

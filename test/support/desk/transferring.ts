@@ -31,6 +31,8 @@ async function openTransferring(signed: Signed, next: Next = larger) {
   raw.prepare('UPDATE premium_revision SET premium_minor = ?').run(next.plan);
   const unitId = nextUnitId as Id<'unit'>;
   const show = (bookingId: Id<'booking'>) => area.ask('transfer.show', { bookingId, language: 'en' });
+  const preview = (of: Id<'contract'> = contractId, to: Id<'unit'> = unitId) =>
+    area.ask('transfer.preview', { contractId: of, unitId: to, language: 'en' });
   const sign = async (bookingId: Id<'booking'>) => {
     const { document } = valueOf(await readAgreement(ctx, bookingId, 'en', staff));
     const drawn = { signature: await ink(), method: 'drawn', strokes: handDrawn, typedName: null } as const;
@@ -58,7 +60,7 @@ async function openTransferring(signed: Signed, next: Next = larger) {
       .get(account, contract) ?? 0;
   const stateOf = (unit: Id<'unit'>) =>
     raw.prepare<[string], string>('SELECT state FROM unit WHERE id = ?').pluck().get(unit);
-  return { ...tenant, area, nextUnitId: unitId, show, sign, begin, complete, move, of, stateOf };
+  return { ...tenant, area, nextUnitId: unitId, preview, show, sign, begin, complete, move, of, stateOf };
 }
 
 /**

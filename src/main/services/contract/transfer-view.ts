@@ -45,7 +45,8 @@ async function readShown(work: Work<StaffCaller>, { bookingId }: About): Promise
   return read.value ? ok(read.value) : refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
 }
 
-function viewOf(shown: TransferMoney, input: About): TransferView {
+/** As pages show it, in a language. */
+export function viewOf(shown: TransferMoney, input: Pick<About, 'language'>): TransferView {
   const { priced, former, from, totalMinor, overdueMinor, isSigned } = shown;
   const { property, quote, unit, moveInOn } = priced;
   const language = input.language ?? property.language;

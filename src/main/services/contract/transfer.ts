@@ -21,7 +21,6 @@ import {
   insertTransferOfBooking,
 } from '../../database/contract/transfers';
 import type { PropertyRow } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
 import { selectPremiums } from '../../database/unit/insurance';
 import { findUnit } from '../../database/unit/units';
 import { addDays, businessDateAt } from '../../domain/base/dates';
@@ -63,17 +62,23 @@ export interface Beginning {
 export async function beginTransfer(
   ctx: ServiceContext,
   staff: StaffCaller,
-  { contractId, unitId }: Beginning,
+  about: Beginning,
 ): Promise<Result<{ bookingId: Id<'booking'> }>> {
   const refused = (await beginningRefusal(ctx, 'SOMETHING_WENT_WRONG')) ?? clockRefusal(ctx);
   if (refused) return refused;
-  const begin = async (tx: Tx) => {
-    const old = await transferable({ ctx, tx }, contractId, { mayOwe: true });
-    if (!old.ok) return old;
-    if ((await findOpenTransfer(tx, contractId, ctx.clock.nowMs())) !== null) return against('tenant_busy');
-    return open({ ctx, tx, by: staff }, old.value, unitId);
-  };
-  return withRight(ctx, () => ctx.store.attempt(begin));
+  return withRight(ctx, () => ctx.store.attempt((tx) => openTransfer({ ctx, tx, by: staff }, about)));
+}
+
+/** The same within a transaction. */
+export async function openTransfer(
+  work: Work<StaffCaller>,
+  { contractId, unitId }: Beginning,
+): Promise<Result<{ bookingId: Id<'booking'> }>> {
+  const { ctx, tx } = work;
+  const old = await transferable(work, contractId, { mayOwe: true });
+  if (!old.ok) return old;
+  if ((await findOpenTransfer(tx, contractId, ctx.clock.nowMs())) !== null) return against('tenant_busy');
+  return open(work, old.value, unitId);
 }
 
 /** Today; where the former rental has not begun yet, the day on which it would have. */

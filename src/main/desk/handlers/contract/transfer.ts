@@ -2,12 +2,14 @@
 import type { transferChannels } from '../../../../shared/desk/transfer';
 import type { ServiceContext } from '../../../services/base/context';
 import { beginTransfer, completeTransfer } from '../../../services/contract/transfer';
+import { previewTransfer } from '../../../services/contract/transfer-preview';
 import { showTransfer } from '../../../services/contract/transfer-view';
 import type { HandlersOf } from '../../desk-handlers';
 
 export function transferHandlers(ctx: ServiceContext): HandlersOf<typeof transferChannels> {
   return {
     'transfer.begin': (input, { staff }) => beginTransfer(ctx, staff, input),
+    'transfer.preview': (input, { staff }) => previewTransfer(ctx, staff, input),
     'transfer.show': (input, { staff }) => showTransfer(ctx, staff, input),
     'transfer.complete': (input, { staff }) => completeTransfer(ctx, staff, input),
   };

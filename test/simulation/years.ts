@@ -16,11 +16,13 @@ import { valueOf } from '../support/services/rental';
 import { openWatch } from './invariants';
 import { openSite, type Site } from './site';
 import { liveDay } from './tenants';
+import { wronglyTold } from './told';
+import { yearTeller } from './year-told';
 
 const FIRST_DAY = '2027-11-20';
 const HOUR_MS = 3_600_000;
 /** The product's own look through the books reads every paper, and the invariants can be asked of all years: not each night. */
-const VERIFY_EVERY = 40;
+const VERIFY_EVERY = 30;
 
 export interface Years {
   readonly units: number;
@@ -40,12 +42,16 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
   const watch = openWatch(site);
   let day = FIRST_DAY;
   let offFor = 0;
+  let nights = 0;
+  const tellYear = yearTeller(site, { units, withFaults });
   for (let count = 0; count < days; count += 1, day = addDays(day, 1)) {
+    if (count > 0 && count % 365 === 0) tellYear(day, nights);
     if (offFor === 0 && roll(50) === 0) offFor = 1 + roll(roll(4) === 0 ? 90 : 10);
     if (offFor > 0) {
       offFor -= 1;
       continue;
     }
+    nights += 1;
     const at = (hours: number) => site.db.clock.set(Date.parse(`${day}T13:00:00Z`) + hours * HOUR_MS);
     at(0);
     if (roll(60) === 0) await site.reprice((now) => changed(now, roll));
@@ -60,6 +66,7 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
     if (roll(7) > 0) await closeDay(site);
     const isWhole = count % VERIFY_EVERY === 0 || count === days - 1;
     wrong.push(...watch.look(day, isWhole));
+    if (isWhole) wrong.push(...(await wronglyTold(site)));
     if (isWhole) wrong.push(...findFaults(site.raw).map(({ check, message }) => `${check}: ${message}`));
     if (wrong.length > 0) throw new Error(`${day}, seed ${seed}:\n${wrong.join('\n')}`);
   }

@@ -1,0 +1,30 @@
+/** Says after each simulated year what it held and what it cost: a year that costs more than the one before reads all of history. */
+import type { Site } from './site';
+
+interface Sums {
+  readonly contracts: number;
+  readonly invoices: number;
+  readonly entries: number;
+}
+
+/** Answers what is called at the end of each year. */
+export function yearTeller({ raw, power }: Site, { units, withFaults }: { units: number; withFaults: boolean }) {
+  const sums = raw.prepare<[], Sums>(
+    `SELECT (SELECT count(*) FROM rental_contract) AS contracts, (SELECT count(*) FROM invoice) AS invoices,
+      (SELECT count(*) FROM money_entry) AS entries`,
+  );
+  let before: Sums = { contracts: 0, invoices: 0, entries: 0 };
+  let used = process.cpuUsage();
+  /** `nights`: how many were lived through; the power was off in the others. */
+  return (day: string, nights: number): void => {
+    const now = sums.get() ?? before;
+    const { user, system } = process.cpuUsage(used);
+    used = process.cpuUsage();
+    const said = (name: keyof Sums) => `${now[name] - before[name]} ${name}`;
+    process.stdout.write(
+      `to ${day}: ${units} units${withFaults ? ' in storms' : ''}, ${nights} nights, ${said('contracts')}, ${said('invoices')}, ` +
+        `${said('entries')}, ${power.times()} cuts, ${Math.round((user + system) / 1_000_000)} s of processor\n`,
+    );
+    before = now;
+  };
+}

@@ -4,6 +4,7 @@ import { drawLetters } from '../../src/main/services/delivery/letters';
 import { openHold } from '../../src/main/services/late/holds';
 import type { Id } from '../../src/shared/ids';
 import { valueOf } from '../support/services/bookings';
+import { newTestId } from '../support/services/database';
 import { owingTenant } from '../support/services/owing-tenant';
 import { never } from '../support/services/rented';
 import { giveLogin, password, screenOf } from '../support/services/tenant-screen';
@@ -89,4 +90,25 @@ it('a letter of somebody else is neither listed nor opened, nor is one about lea
   expect((await world.open(letterOf(second))).ok).toBe(false);
   raw.prepare(`UPDATE letter SET kind = 'notice_given' WHERE contract_id = ?`).run(contractId);
   expect(await world.letters()).toEqual([]);
+});
+
+it('the letter of a new rent is neither listed nor opened once the rent is taken back', async () => {
+  const world = await written();
+  const { raw, contractId, letterOf, letters } = world;
+  await world.signIn();
+  await world.draw();
+  const id = letterOf(contractId);
+  raw.prepare(`UPDATE letter SET kind = 'rent_change' WHERE id = ?`).run(id);
+  raw
+    .prepare(
+      `INSERT INTO rent_change (id, contract_id, key, old_minor, new_minor, letter_id, told_on, announced_on, announced_at_ms,
+        announced_by, state) VALUES (?, ?, 'page-1', 14900, 15900, ?, '2027-04-02', '2027-03-03', 1, 'staff', 'announced')`,
+    )
+    .run(newTestId(), contractId, id);
+  const others = (await letters()).length - 1;
+  expect((await letters()).map((letter) => letter.id)).toContain(id);
+  expect((await world.open(id)).ok).toBe(true);
+  raw.exec(`UPDATE rent_change SET state = 'cancelled', ended_at_ms = 2`);
+  expect(await letters()).toHaveLength(others);
+  expect((await world.open(id)).ok).toBe(false);
 });

@@ -192,6 +192,35 @@ describe('a card that is kept without a payment', () => {
     expect(site.mandates().map(({ state }) => state)).toEqual(['replaced', 'active']);
   });
 
+  // A backup was made before the answer came, and is put back after the tenant has gone with a card that is kept.
+  it.each([
+    ['only written down', `UPDATE card_setup SET state = 'recorded', customer_id = NULL, setup_id = NULL`],
+    ['asked of the reader', `UPDATE card_setup SET state = 'asked'`],
+  ])('of which a restored database has it %s is kept by the next rounds, once', async (_, restored) => {
+    const site = await cardSite();
+    await site.waiting();
+    await site.runs.stop(1000);
+    const [setup] = site.raw.prepare<[], { id: string }>('SELECT setup_id AS id FROM card_setup').all();
+    site.ctx.gateway.present?.(setup?.id ?? '', 'approved');
+    site.raw.exec(restored);
+    for (const _round of [1, 2, 3]) await site.recover(site.ctx, true);
+    expect(site.setups()).toMatchObject([{ state: 'kept' }]);
+    expect(site.mandates().map(({ state }) => state)).toEqual(['replaced', 'active']);
+    expect(findFaults(site.raw)).toEqual([]);
+  });
+
+  it('that its provider does not know after a restore is over, and the former card stays', async () => {
+    const site = await cardSite();
+    await site.waiting();
+    await site.runs.stop(1000);
+    const before = site.mandates();
+    site.raw.exec(`UPDATE card_setup SET setup_id = 'seti_of_another_day'`);
+    await site.recover();
+    expect(site.setups()).toMatchObject([{ state: 'released', failure: 'unknown' }]);
+    expect(site.mandates()).toEqual(before);
+    expect(findFaults(site.raw)).toEqual([]);
+  });
+
   it('that nobody presents is called off ten minutes later, and one that was just refused is left alone', async () => {
     const site = await cardSite();
     await site.waiting();

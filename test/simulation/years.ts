@@ -79,7 +79,7 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
   return { books, cuts, journal, balances };
 }
 
-/** The run of a day: once, or again and again, cut off, by two at once, and by a clock that is an hour behind. */
+/** The run of a day: once, or again and again, cut off, by two at once, and by a clock that is an hour or a day behind. */
 async function run(site: Site, faults: Roll | null, at: (hours: number) => void): Promise<void> {
   const never = new AbortController().signal;
   const round = async (ctx: ServiceContext) => {
@@ -99,7 +99,8 @@ async function run(site: Site, faults: Roll | null, at: (hours: number) => void)
     await site.surely((ctx) => Promise.all([round(ctx), round(ctx)]));
   }
   if (faults?.(15) !== 0) return;
-  at(-1);
+  // By an hour, or by a day.
+  at(faults(2) === 0 ? -1 : -25);
   await site.surely(round);
 }
 

@@ -1,11 +1,17 @@
 /** Running tenancies are imported: two that rent, one with credit on a paper, and one who has left and owes. */
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { startApplication } from '../../../src/main/app';
+import { runCli } from '../../../src/main/cli/run';
 import { rows } from '../../support/restore/books';
-import { startService, waitForCommand } from '../../support/processes/service-process';
+import { waitForCommand } from '../../support/processes/service-process';
 import { fileOf, goodRow } from '../../support/services/adopted';
 import { simulatedMoney } from './money';
-import { openCopy, type Scenario } from './site';
+import { differences, readRecord, type RecordedCut } from './recorded';
+import { openCopy } from './site';
+import type { Workshop } from './workshop';
+
+const resourcesDir = join(import.meta.dirname, '../../../resources');
 
 /** All of it, or nothing: how many there are of each. */
 function importedIn(dataDir: string): string {
@@ -21,76 +27,77 @@ function importedIn(dataDir: string): string {
   return JSON.stringify(counts);
 }
 
-export const adoptionScenario: Scenario = {
-  name: 'an import of tenancies',
-  uses: 1,
-  async prepare(workshop) {
-    const busy = await workshop.busy();
-    const free = rows(
-      busy.template,
-      "SELECT number FROM unit WHERE state = 'available' AND listed = 1 ORDER BY number LIMIT 3",
-    ).map(({ number }) => String(number));
-    const unit = (nth: number) => ({ ...goodRow, move_in: '2025-05-10', unit: free[nth] ?? '' });
-    const today = new Date().toISOString().slice(0, 10);
-    const file = join(dirname(busy.backup), 'tenancies.csv');
-    writeFileSync(
-      file,
-      fileOf([
-        {
-          ...unit(0),
-          paid_through: today,
-          balance: '20',
-          payment_plan: `${today} 20.00`,
-          suspended: 'staff',
-        },
-        {
-          ...unit(1),
-          paid_through: today,
-          balance: '-30',
-          deposit: '50',
-          last_day: today,
-          first_name: 'Bea',
-        },
-        { ...unit(2), paid_through: '2025-12-31', left_on: '2026-01-31', balance: '80', first_name: 'Cem' },
-      ]),
-    );
-    const nothing = importedIn(busy.template);
-    let all = '';
-    return () => {
-      const { dataDir, shim, tell, remove } = openCopy(workshop, busy.template);
-      const bring = (environment = {}) =>
-        waitForCommand(['tenancies', 'import', file, '--data-dir', dataDir], environment);
-      let wasTold = false;
-      return Promise.resolve({
-        shim,
-        async act(cut) {
-          tell(cut);
-          const { code, stderr } = await bring(shim.environment);
-          wasTold = code === 0;
-          if (cut) return;
-          if (!wasTold) throw new Error(stderr);
-          all = importedIn(dataDir);
-        },
-        async recover() {
-          const service = await startService(dataDir, []);
-          const wrong: string[] = [];
-          const now = importedIn(dataDir);
-          if (now !== nothing && now !== all) wrong.push(`part of the file is there: ${now}`);
-          if (wasTold && now !== all) wrong.push('the import was reported, and did not happen');
-          const again = await bring();
-          const isRefused = again.code === 1 && again.stderr.includes('has been imported already');
-          if (now === all ? !isRefused : again.code !== 0) wrong.push(`imported again: ${again.stderr}`);
-          await service.kill();
-          if (importedIn(dataDir) !== all) wrong.push('imported again, something else is there');
-          const verified = await waitForCommand(['verify', '--data-dir', dataDir]);
-          if (verified.code !== 0) wrong.push(verified.stdout + verified.stderr);
-          return [...wrong, ...simulatedMoney.wrong(dataDir)];
-        },
-        close() {
-          remove();
-          return Promise.resolve();
-        },
-      });
-    };
-  },
-};
+function writeTenancies(file: string, template: string): void {
+  const free = rows(
+    template,
+    "SELECT number FROM unit WHERE state = 'available' AND listed = 1 ORDER BY number LIMIT 3",
+  ).map(({ number }) => String(number));
+  const unit = (nth: number) => ({ ...goodRow, move_in: '2025-05-10', unit: free[nth] ?? '' });
+  const today = new Date().toISOString().slice(0, 10);
+  writeFileSync(
+    file,
+    fileOf([
+      { ...unit(0), paid_through: today, balance: '20', payment_plan: `${today} 20.00`, suspended: 'staff' },
+      {
+        ...unit(1),
+        paid_through: today,
+        balance: '-30',
+        deposit: '50',
+        last_day: today,
+        first_name: 'Bea',
+      },
+      { ...unit(2), paid_through: '2025-12-31', left_on: '2026-01-31', balance: '80', first_name: 'Cem' },
+    ]),
+  );
+}
+
+/** One of the commands, in this process. */
+async function command(...argv: readonly string[]) {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const code = await runCli(argv, { out: say, err: say, nowMs: () => Date.now(), environment: {} });
+  return { code, said: said.join('\n') };
+}
+
+/** The import as a process of its own has made it, recorded. */
+export async function recordedAdoption(workshop: Workshop) {
+  const busy = await workshop.busy();
+  const { template } = busy;
+  const file = join(dirname(busy.backup), 'tenancies.csv');
+  writeTenancies(file, template);
+  const { dataDir, shim, remove } = openCopy(workshop, template);
+  shim.record();
+  const done = await waitForCommand(['tenancies', 'import', file, '--data-dir', dataDir], shim.environment);
+  if (done.code !== 0) throw new Error(done.stderr);
+  const changes = readRecord(shim.recorded());
+  const wrong = differences(template, changes, dataDir);
+  const [nothing, all] = [importedIn(template), importedIn(dataDir)];
+  remove();
+  return {
+    template,
+    changes,
+    /** What is not as recorded, or what of the import is only partly there: nothing. */
+    wrong: [...wrong, ...(nothing === all ? ['nothing was imported'] : [])],
+    /** Starts on what a cut has left, imports again, and answers everything that is wrong. */
+    async wrongAfter(dir: string, { at }: RecordedCut): Promise<string[]> {
+      // Nobody reads what it says.
+      writeFileSync(join(dir, 'config.json'), JSON.stringify({ logLevel: 'error', backup: { dailyAt: null } }));
+      // What the commands open, the application opens too: it does so after one change of ten, and after the last one.
+      if (at % 10 === 0 || at === changes.length) {
+        const application = await startApplication({ dataDir: dir, demo: false, port: 0, resourcesDir });
+        await application.close();
+      }
+      const found: string[] = [];
+      const now = importedIn(dir);
+      if (now !== nothing && now !== all) found.push(`part of the file is there: ${now}`);
+      if (at === changes.length && now !== all) found.push('the import was reported, and did not happen');
+      const again = await command('tenancies', 'import', file, '--data-dir', dir);
+      const isRefused = again.code === 1 && again.said.includes('has been imported already');
+      if (now === all ? !isRefused : again.code !== 0) found.push(`imported again: ${again.said}`);
+      if (importedIn(dir) !== all) found.push('imported again, something else is there');
+      const verified = await command('verify', '--data-dir', dir);
+      if (verified.code !== 0) found.push(verified.said);
+      return [...found, ...simulatedMoney.wrong(dir)];
+    },
+  };
+}

@@ -6,6 +6,7 @@
  *   KEYTURN_CRASH_DIR      the folder whose files count
  *   KEYTURN_CRASH_CONTROL  struct control, written by the test
  *   KEYTURN_CRASH_LIST     where each call is listed as it comes: "call file\n"
+ *   KEYTURN_CRASH_RECORD   where each change is recorded with its bytes, for a test that makes the cuts itself (recorded.ts)
  *
  * A place is a call, a file and a number: the how many-th such call since the test armed the shim. Digits in names of
  * files are told as '#', because process ids and times are in them. Three ways to stop:
@@ -33,7 +34,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum { OFF, LISTING, BEFORE, TORN, LOST };
+enum { OFF, LISTING, BEFORE, TORN, LOST, RECORDING };
 
 struct control {
   uint32_t mode;
@@ -49,6 +50,7 @@ static volatile struct control *control;
 static char folder[PATH_MAX];
 static size_t folder_length;
 static int list = -1;
+static int recording = -1;
 static pthread_mutex_t turns = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- counting ---- */
@@ -155,6 +157,22 @@ static void take_back(void) {
     }
 }
 
+/* ---- recording ---- */
+
+/* "kind \t name \t number \t length \n" and `length` bytes: `number` is where they go, or the size that a file is cut to. */
+static void record(char kind, const char *name, long long number, const struct iovec *parts, int count) {
+  if (control->mode != RECORDING || recording < 0) return;
+  size_t total = 0;
+  for (int at = 0; at < count; at += 1) total += parts[at].iov_len;
+  char head[2 * PATH_MAX + 64];
+  int length = snprintf(head, sizeof head, "%c\t%s\t%lld\t%zu\n", kind, name, number, total);
+  pthread_mutex_lock(&turns);
+  if (syscall(SYS_write, recording, head, length) != length) abort();
+  for (int at = 0; at < count; at += 1)
+    if (syscall(SYS_write, recording, parts[at].iov_base, parts[at].iov_len) != (long)parts[at].iov_len) abort();
+  pthread_mutex_unlock(&turns);
+}
+
 /* ---- one call ---- */
 
 static void stop(void) {
@@ -183,7 +201,7 @@ static int is_torn_here(const char *call, const char *name, int is_write) {
   pthread_mutex_lock(&turns);
   int mode = (int)control->mode;
   uint32_t occurrence = next_occurrence(call, file);
-  if (mode == LISTING) {
+  if (mode == LISTING || mode == RECORDING) {
     char line[256];
     int length = snprintf(line, sizeof line, "%s %s\n", call, file);
     if (syscall(SYS_write, list, line, length) != length) abort();
@@ -223,9 +241,21 @@ static const char *name_at(const char *path) {
   return path + folder_length + 1;
 }
 
-static void at_path(const char *call, const char *path) {
+static void at_path(char kind, const char *call, const char *path) {
   const char *name = is_on() ? name_at(path) : NULL;
-  if (name) is_torn_here(call, name, 0);
+  if (!name) return;
+  is_torn_here(call, name, 0);
+  record(kind, name, 0, NULL, 0);
+}
+
+/* The other name goes with it as bytes. */
+static void at_paths(char kind, const char *call, const char *from, const char *to) {
+  const char *name = is_on() ? name_at(to) : NULL;
+  if (!name) return;
+  is_torn_here(call, name, 0);
+  const char *other = name_at(from);
+  if (!other) other = from;
+  record(kind, name, 0, &(struct iovec){(void *)other, strlen(other)}, 1);
 }
 
 static size_t total_of(const struct iovec *parts, int count) {
@@ -260,13 +290,18 @@ static void at_write(const char *call, int fd, const struct iovec *parts, int co
     else syscall(SYS_pwrite64, fd, half, total / 2, offset);
     stop();
   }
-  if (control->mode == LOST && !is_socket) {
-    pthread_mutex_lock(&turns);
+  if ((control->mode == LOST || control->mode == RECORDING) && !is_socket) {
     struct stat about;
     int appends = (fcntl(fd, F_GETFL) & O_APPEND) != 0;
     off_t at = offset >= 0                               ? offset
                : appends && fstat(fd, &about) == 0 ? about.st_size
                                                          : lseek(fd, 0, SEEK_CUR);
+    record('W', name, at, parts, count);
+    if (control->mode != LOST) {
+      errno = failed;
+      return;
+    }
+    pthread_mutex_lock(&turns);
     keep_old(fd, at, total);
     pthread_mutex_unlock(&turns);
   }
@@ -279,6 +314,7 @@ static void at_truncation(int fd, off_t length) {
   const char *name = name_of(fd, room);
   if (!name) return;
   is_torn_here("truncate", name, 0);
+  record('T', name, length, NULL, 0);
   if (control->mode != LOST) return;
   pthread_mutex_lock(&turns);
   keep_old(fd, length, SSIZE_MAX);
@@ -292,6 +328,7 @@ static int at_sync(const char *call, int fd) {
   const char *name = name_of(fd, room);
   if (!name || !strcmp(name, "socket")) return 0;
   is_torn_here(call, name, 0);
+  record('S', name, 0, NULL, 0);
   return control->mode == LOST;
 }
 
@@ -306,8 +343,8 @@ static void at_opening(const char *path, int flags) {
   if (!is_on() || !(flags & (O_CREAT | O_TRUNC))) return;
   struct stat about;
   int is_there = stat(path, &about) == 0;
-  if (!is_there && (flags & O_CREAT)) at_path("create", path);
-  else if (is_there && (flags & O_TRUNC)) at_path("truncate", path);
+  if (!is_there && (flags & O_CREAT)) at_path('C', "create", path);
+  else if (is_there && (flags & O_TRUNC)) at_path('T', "truncate", path);
 }
 
 /* ---- the calls ---- */
@@ -326,6 +363,7 @@ __attribute__((constructor)) static void begin(void) {
   const char *file = getenv("KEYTURN_CRASH_CONTROL");
   const char *where = getenv("KEYTURN_CRASH_DIR");
   const char *lines = getenv("KEYTURN_CRASH_LIST");
+  const char *bytes = getenv("KEYTURN_CRASH_RECORD");
   /* Programs that this one starts are none of ours. */
   unsetenv("LD_PRELOAD");
   if (!file || !where || !lines) return;
@@ -333,6 +371,7 @@ __attribute__((constructor)) static void begin(void) {
   folder_length = strlen(folder);
   int handle = (int)syscall(SYS_openat, AT_FDCWD, file, O_RDWR | O_CLOEXEC, 0);
   list = (int)syscall(SYS_openat, AT_FDCWD, lines, O_WRONLY | O_APPEND | O_CLOEXEC, 0);
+  if (bytes) recording = (int)syscall(SYS_openat, AT_FDCWD, bytes, O_WRONLY | O_APPEND | O_CLOEXEC, 0);
   if (handle < 0 || list < 0) abort();
   void *mapped = mmap(NULL, sizeof(struct control), PROT_READ | PROT_WRITE, MAP_SHARED, handle, 0);
   if (mapped == MAP_FAILED) abort();
@@ -412,42 +451,42 @@ int ftruncate64(int fd, off64_t length) {
 }
 
 int rename(const char *from, const char *to) {
-  at_path("rename", to);
+  at_paths('R', "rename", from, to);
   return NEXT(rename)(from, to);
 }
 
 int link(const char *from, const char *to) {
-  at_path("link", to);
+  at_paths('L', "link", from, to);
   return NEXT(link)(from, to);
 }
 
 int symlink(const char *content, const char *path) {
-  at_path("link", path);
+  at_paths('Y', "link", content, path);
   return NEXT(symlink)(content, path);
 }
 
 int unlink(const char *path) {
-  at_path("unlink", path);
+  at_path('U', "unlink", path);
   return NEXT(unlink)(path);
 }
 
 int unlinkat(int at, const char *path, int flags) {
-  at_path("unlink", path);
+  at_path('U', "unlink", path);
   return NEXT(unlinkat)(at, path, flags);
 }
 
 int remove(const char *path) {
-  at_path("unlink", path);
+  at_path('U', "unlink", path);
   return NEXT(remove)(path);
 }
 
 int rmdir(const char *path) {
-  at_path("unlink", path);
+  at_path('U', "unlink", path);
   return NEXT(rmdir)(path);
 }
 
 int mkdir(const char *path, mode_t mode) {
-  at_path("create", path);
+  at_path('D', "create", path);
   return NEXT(mkdir)(path, mode);
 }
 

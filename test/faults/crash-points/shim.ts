@@ -21,6 +21,10 @@ export interface Shim {
   close(): void;
   /** From here on every call is listed. */
   list(): void;
+  /** From here on every call is listed, and every change recorded with its bytes. */
+  record(): void;
+  /** What was recorded since. */
+  recorded(): Buffer;
   /** From here on the process ends at this place. */
   arm(place: Place, way: Way): void;
   disarm(): void;
@@ -30,7 +34,7 @@ export interface Shim {
   hasFired(): boolean;
 }
 
-const modes = { off: 0, listing: 1, before: 2, torn: 3, lost: 4 } as const;
+const modes = { off: 0, listing: 1, before: 2, torn: 3, lost: 4, recording: 5 } as const;
 /** As `struct control` has them. */
 const at = { mode: 0, turn: 4, occurrence: 8, fired: 12, call: 16, file: 32, end: 256 } as const;
 
@@ -52,7 +56,8 @@ export function openShim(library: string, dataDir: string, folder: string): Shim
   const control = join(folder, 'control');
   const list = join(folder, 'list');
   writeFileSync(control, Buffer.alloc(at.end));
-  writeFileSync(list, '');
+  const record = join(folder, 'record');
+  for (const file of [list, record]) writeFileSync(file, '');
   const handle = openSync(control, 'r+');
   let turn = 0;
 
@@ -81,6 +86,7 @@ export function openShim(library: string, dataDir: string, folder: string): Shim
       KEYTURN_CRASH_DIR: dataDir,
       KEYTURN_CRASH_CONTROL: control,
       KEYTURN_CRASH_LIST: list,
+      KEYTURN_CRASH_RECORD: record,
       // What it would hand to the kernel in rings, nobody could count.
       UV_USE_IO_URING: '0',
     },
@@ -89,6 +95,11 @@ export function openShim(library: string, dataDir: string, folder: string): Shim
       writeFileSync(list, '');
       tell('listing', nowhere);
     },
+    record() {
+      for (const file of [list, record]) writeFileSync(file, '');
+      tell('recording', nowhere);
+    },
+    recorded: () => readFileSync(record),
     arm: (place, way) => tell(way, place),
     disarm: () => writeMode('off'),
     listed() {

@@ -1,0 +1,146 @@
+/**
+ * A work that is done once and recorded, with every state of the disk that a cut of it leaves behind. The work is not done
+ * again for each cut: each state is laid down in a directory of its own, from what the shim has recorded (see shim.c).
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Way } from './shim';
+
+/** One change of the disk, as the shim has it. */
+interface Change {
+  readonly kind: string;
+  readonly name: string;
+  /** Where bytes go, or the size that a file is cut to. */
+  readonly number: number;
+  /** What is written; or the other name of a rename or link. */
+  readonly bytes: Buffer;
+}
+
+/** What a name stands for; two names may stand for one. */
+interface Content {
+  bytes: Buffer;
+  /** As it was when it was synced last: what a power cut leaves. */
+  synced: Buffer;
+}
+
+/** Before how many of the changes it was cut, and how. */
+export interface RecordedCut {
+  readonly at: number;
+  readonly way: Way;
+  readonly named: string;
+}
+
+/** What processes share in memory: nothing of it outlives the last of them. */
+const isShared = (name: string) => name.endsWith('-shm');
+
+export function readRecord(record: Buffer): readonly Change[] {
+  const changes: Change[] = [];
+  for (let at = 0; at < record.length;) {
+    const end = record.indexOf('\n', at);
+    const [kind = '', name = '', number = '', length = ''] = record.toString('utf8', at, end).split('\t');
+    const next = end + 1 + Number(length);
+    if (!isShared(name))
+      changes.push({ kind, name, number: Number(number), bytes: record.subarray(end + 1, next) });
+    at = next;
+  }
+  return changes;
+}
+
+/** Each change not done, and torn or with all lost that was not synced; and all lost after the last one. */
+export function cutsOf(changes: readonly Change[]): readonly RecordedCut[] {
+  const cuts = changes.flatMap(({ kind, name }, at): RecordedCut[] => {
+    const named = `${kind} ${name} (change ${at})`;
+    return [
+      { at, way: 'before', named },
+      { at, way: kind === 'W' ? 'torn' : 'lost', named },
+    ];
+  });
+  return [...cuts, { at: changes.length, way: 'lost', named: 'the end' }];
+}
+
+/** The files of a directory, by name. */
+function filesIn(dir: string): Map<string, Content> {
+  const files = new Map<string, Content>();
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(dir.length + 1);
+    if (!entry.isFile() || isShared(name)) continue;
+    const bytes = readFileSync(path);
+    files.set(name, { bytes, synced: bytes });
+  }
+  return files;
+}
+
+/** A copy of a file, cut to a size or grown to it. */
+function sized(before: Buffer, size: number): Buffer {
+  const after = Buffer.alloc(size);
+  before.copy(after);
+  return after;
+}
+
+function write(file: Content, at: number, bytes: Buffer): void {
+  const end = at + bytes.length;
+  // What was synced stays as it is.
+  if (file.bytes === file.synced || end > file.bytes.length)
+    file.bytes = sized(file.bytes, Math.max(file.bytes.length, end));
+  bytes.copy(file.bytes, at);
+}
+
+/** Does one change to the files in memory. */
+function apply(files: Map<string, Content>, { kind, name, number, bytes }: Change): void {
+  const file = files.get(name);
+  const other = bytes.toString();
+  if (kind === 'C' && !file) files.set(name, { bytes: Buffer.alloc(0), synced: Buffer.alloc(0) });
+  else if (kind === 'W' && file) write(file, number, bytes);
+  else if (kind === 'T' && file) file.bytes = sized(file.bytes, number);
+  else if (kind === 'S' && file) file.synced = file.bytes;
+  else if (kind === 'U') files.delete(name);
+  else if (kind === 'R' || kind === 'L') {
+    const from = files.get(other);
+    if (!from) throw new Error(`${other} is renamed and was never there`);
+    files.set(name, from);
+    if (kind === 'R') files.delete(other);
+  } else if (kind === 'Y' || (kind === 'W' && !file))
+    throw new Error(`${kind} ${name} cannot be done again in memory`);
+}
+
+function layDown(dir: string, files: ReadonlyMap<string, Content>, isLost: boolean): void {
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  for (const [name, { bytes, synced }] of files) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    writeFileSync(join(dir, name), isLost ? synced : bytes, { mode: 0o600 });
+  }
+}
+
+/** Lays each chosen cut down, in their order, and does something with it. */
+export async function eachCut(
+  { template, changes }: { readonly template: string; readonly changes: readonly Change[] },
+  cuts: readonly RecordedCut[],
+  { dir, look }: { readonly dir: string; readonly look: (cut: RecordedCut) => Promise<void> },
+): Promise<void> {
+  const files = filesIn(template);
+  let done = 0;
+  for (const cut of cuts.toSorted((a, b) => a.at - b.at)) {
+    for (const change of changes.slice(done, cut.at)) apply(files, change);
+    done = cut.at;
+    const torn = cut.way === 'torn' ? changes[cut.at] : undefined;
+    const file = torn && files.get(torn.name);
+    if (torn && file) {
+      const half = { bytes: sized(file.bytes, file.bytes.length), synced: file.synced };
+      write(half, torn.number, torn.bytes.subarray(0, torn.bytes.length / 2));
+      layDown(dir, new Map([...files, [torn.name, half]]), false);
+    } else layDown(dir, files, cut.way === 'lost');
+    await look(cut);
+  }
+}
+
+/** What the recorded changes make of a template, and what the work itself has made of it: the same names with the same bytes. */
+export function differences(template: string, changes: readonly Change[], made: string): readonly string[] {
+  const files = filesIn(template);
+  for (const change of changes) apply(files, change);
+  const real = filesIn(made);
+  return [...new Set([...files.keys(), ...real.keys()])].filter(
+    (name) => !files.get(name)?.bytes.equals(real.get(name)?.bytes ?? Buffer.from([0])),
+  );
+}

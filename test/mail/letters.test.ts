@@ -7,7 +7,16 @@ import { writeCardLetter } from '../../src/main/mail/card-letters';
 import { languages } from '../../src/shared/languages';
 
 const cardKinds = [
-  ...(['refused', 'refused_last', 'tenant_needed', 'needs_card', 'ended', 'ended_elsewhere', 'confirmed', 'expiring'] as const),
+  ...([
+    'refused',
+    'refused_last',
+    'tenant_needed',
+    'needs_card',
+    'ended',
+    'ended_elsewhere',
+    'confirmed',
+    'expiring',
+  ] as const),
 ];
 const facts = {
   id: 'x',

@@ -8,7 +8,10 @@ interface Sums {
 }
 
 /** Answers what is called at the end of each year. */
-export function yearTeller({ raw, power }: Site, { units, withFaults }: { units: number; withFaults: boolean }) {
+export function yearTeller(
+  { raw, power }: Site,
+  { units, withFaults }: { units: number; withFaults: boolean },
+) {
   const sums = raw.prepare<[], Sums>(
     `SELECT (SELECT count(*) FROM rental_contract) AS contracts, (SELECT count(*) FROM invoice) AS invoices,
       (SELECT count(*) FROM money_entry) AS entries`,

@@ -166,7 +166,9 @@ describe('a transfer is refused', () => {
     const all = () => tenant.raw.serialize().toString('base64');
     const input = { contractId: tenant.contractId, unitId: tenant.nextUnitId, language: 'en' } as const;
     const look = async (unitRights = tenant.ctx.unitRights) => {
-      const area = openDeskArea(transferHandlers({ ...tenant.ctx, unitRights }), { staffId: tenant.staff.id });
+      const area = openDeskArea(transferHandlers({ ...tenant.ctx, unitRights }), {
+        staffId: tenant.staff.id,
+      });
       return area.call('manager', 'transfer.preview', input);
     };
     const before = all();

@@ -122,7 +122,15 @@ describe('one wrong cell', () => {
   it('a tenant who has left has no unit, no code and no notice any more', () => {
     const left = { left_on: '2026-01-31', paid_through: '2025-12-31' };
     expect(mistakesOf({ ...left, unit: 'B2' })).toEqual([]);
-    expect(mistakesOf({ ...left, access_code: '2222', last_day: '2026-01-31', hold: 'dispute', saved_card: 'Yes' })).toEqual([
+    expect(
+      mistakesOf({
+        ...left,
+        access_code: '2222',
+        last_day: '2026-01-31',
+        hold: 'dispute',
+        saved_card: 'Yes',
+      }),
+    ).toEqual([
       '2 last_day left_empty',
       '2 hold left_empty',
       '2 saved_card left_empty',

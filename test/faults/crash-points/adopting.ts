@@ -81,7 +81,10 @@ export async function recordedAdoption(workshop: Workshop) {
     /** Starts on what a cut has left, imports again, and answers everything that is wrong. */
     async wrongAfter(dir: string, { at }: RecordedCut): Promise<string[]> {
       // Nobody reads what it says.
-      writeFileSync(join(dir, 'config.json'), JSON.stringify({ logLevel: 'error', backup: { dailyAt: null } }));
+      writeFileSync(
+        join(dir, 'config.json'),
+        JSON.stringify({ logLevel: 'error', backup: { dailyAt: null } }),
+      );
       // What the commands open, the application opens too: it does so after one change of ten, and after the last one.
       if (at % 10 === 0 || at === changes.length) {
         const application = await startApplication({ dataDir: dir, demo: false, port: 0, resourcesDir });

@@ -7,7 +7,15 @@ import { mountAtDesk } from '../support/desk-page';
 
 const money: Pick<
   ContractMoney,
-  'contractId' | 'currency' | 'owedMinor' | 'owed' | 'isInDefault' | 'customer' | 'unitNumber' | 'number' | 'ahead'
+  | 'contractId'
+  | 'currency'
+  | 'owedMinor'
+  | 'owed'
+  | 'isInDefault'
+  | 'customer'
+  | 'unitNumber'
+  | 'number'
+  | 'ahead'
 > = {
   contractId: idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001'),
   currency: 'USD',

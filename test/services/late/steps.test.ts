@@ -81,7 +81,10 @@ describe('rent that stays open', () => {
       const done = await takeOwed(ctx, by(role), input);
       return done.ok ? 'taken' : done.refusals[0]?.desk;
     };
-    expect([await take('attendant', 1000), await take('manager', 1000)]).toEqual(['part_by_manager', 'taken']);
+    expect([await take('attendant', 1000), await take('manager', 1000)]).toEqual([
+      'part_by_manager',
+      'taken',
+    ]);
     const plan = { count: 2, firstOn: '2027-03-10', every: 'week' } as const;
     valueOf(await openHold(ctx, { contractId, cause: 'plan', why: 'agreed', plan }, by('manager')));
     expect(await take('attendant', 5000, 16_329)).toBe('taken');

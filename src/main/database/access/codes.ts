@@ -73,15 +73,17 @@ export async function setAccessCodeEnd(
 
 /** Codes whose time has come, and that nobody has ended yet. */
 export function selectPassedCodes(tx: Tx, nowMs: number): Promise<AccessCodeRow[]> {
-  return tx
-    .selectFrom('access_code')
-    .selectAll()
-    .where('ends_at_ms', 'is not', null)
-    .where('ends_at_ms', '<=', nowMs)
-    // As the index says it: SQLite does not look into a value that is bound.
-    .where(sql<boolean>`state <> 'revoked'`)
-    .orderBy('ends_at_ms')
-    .execute();
+  return (
+    tx
+      .selectFrom('access_code')
+      .selectAll()
+      .where('ends_at_ms', 'is not', null)
+      .where('ends_at_ms', '<=', nowMs)
+      // As the index says it: SQLite does not look into a value that is bound.
+      .where(sql<boolean>`state <> 'revoked'`)
+      .orderBy('ends_at_ms')
+      .execute()
+  );
 }
 
 /** Whether a code is or ever was somebody's. */

@@ -6,5 +6,6 @@ export const taking: TakingMessages = {
   paysNow: 'Jetzt bezahlt',
   paysHint:
     'Ist es weniger als offen ist, werden die ältesten Rechnungen zuerst beglichen. Der Rest bleibt offen.',
-  inDefault: 'Eine Verzugsanzeige wurde verschickt. Eine Teilzahlung kann sie aufheben: Fragen Sie, bevor Sie eine annehmen.',
+  inDefault:
+    'Eine Verzugsanzeige wurde verschickt. Eine Teilzahlung kann sie aufheben: Fragen Sie, bevor Sie eine annehmen.',
 };

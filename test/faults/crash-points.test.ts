@@ -69,7 +69,7 @@ test.each(partOf(scenarios, 6))(
   },
 );
 
-/** Done once and recorded: each cut is laid down and looked at in this process. `npm test` takes a sixtieth of them. */
+/** Done once and recorded: this process writes what each cut leaves, and looks at it. `npm test` takes a sixtieth of them. */
 test('an import of tenancies that is cut off at any write or sync has happened as a whole, or not at all', async () => {
   const recorded = await recordedAdoption(workshop);
   expect(recorded.wrong).toEqual([]);

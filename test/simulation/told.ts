@@ -1,4 +1,4 @@
-/** What tenants are told of their money, by the product's own views, is what the books have: all of it, now and then. */
+/** What tenants read of their money is what the books have: all of it, now and then. */
 import { ledgerChange } from '../../src/main/services/tenant/ledger';
 import { selectTenantLedger } from '../../src/main/database/tenant/ledger';
 import type { Id } from '../../src/shared/ids';

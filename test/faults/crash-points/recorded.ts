@@ -1,6 +1,6 @@
 /**
  * A work that is done once and recorded, with every state of the disk that a cut of it leaves behind. The work is not done
- * again for each cut: each state is laid down in a directory of its own, from what the shim has recorded (see shim.c).
+ * again for each cut: a directory of its own gets each state, from what the shim has recorded (see shim.c).
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -76,7 +76,7 @@ it('a code that did not work does not work until what is owed is paid, or staff 
   expect(site.faults()).toEqual([]);
 });
 
-it('who had a saved card is told once that it is not charged any more; nobody else is, and nothing is charged', async () => {
+it('who had a saved card reads once that it is not charged any more; nobody else does, and nothing is charged', async () => {
   const site = await openSite();
   const row = (nth: number, more = {}) => ({ ...goodRow, unit: site.unit(nth), ...more });
   const { mailer, ofCards } = scriptedMailer();

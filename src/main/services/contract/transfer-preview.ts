@@ -21,7 +21,7 @@ class Seen extends Error {
   }
 }
 
-/** Refused as `beginTransfer`. A unit that head office was not asked for yet is priced all the same, and asked for by nobody. */
+/** Refused as `beginTransfer`. A unit that head office was not asked for yet has its price too, and nobody asks for it. */
 export async function previewTransfer(
   ctx: ServiceContext,
   staff: StaffCaller,

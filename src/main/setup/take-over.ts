@@ -6,6 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { syncFolder } from '../certificates/files';
 import { BACKUP_DIR, DATABASE_FILE, errorMessage, giveTo } from '../database/storage/files';
 import { holdInstance } from '../database/storage/instance-guard';
+import { baseOf } from '../database/storage/packed-copy';
 import { DOCUMENTS_DIR } from '../database/storage/document-files';
 import { KEYTURN, type Machine } from './machine';
 import { SetupRefused } from './refused';
@@ -45,6 +46,8 @@ async function bringBackup(machine: Machine, draft: string, file: string): Promi
   const stage = join(draft, '.backup');
   mkdirSync(stage, { mode: 0o700 });
   copy(file, join(stage, basename(file)));
+  const base = baseBeside(file);
+  if (base !== null && existsSync(base)) copy(base, join(stage, basename(base)));
   const documents = join(dirname(file), DOCUMENTS_DIR);
   if (existsSync(documents)) copy(documents, join(stage, DOCUMENTS_DIR));
   await give(machine, draft);
@@ -56,6 +59,16 @@ async function bringBackup(machine: Machine, draft: string, file: string): Promi
   machine.say(
     'Restored. The kiosk is out of service until its books agree: "keyturn books show" tells how they stand.',
   );
+}
+
+/** What a packed backup needs; of a damaged one the restore says what is wrong. */
+function baseBeside(file: string): string | null {
+  try {
+    const base = baseOf(file);
+    return base && join(dirname(file), basename(base));
+  } catch {
+    return null;
+  }
 }
 
 async function bringFolder(machine: Machine, draft: string, folder: string): Promise<void> {

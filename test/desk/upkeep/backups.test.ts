@@ -55,7 +55,7 @@ describe('a backup made at the desk', () => {
     await movedIn(kiosk.ctx, kiosk.db);
     const { backups, working, failure } = await kiosk.make();
     expect({ working, failure }).toEqual({ working: null, failure: null });
-    const name = 'keyturn-20260315T150000Z.db';
+    const name = 'keyturn-20260315T150000Z.db.zst';
     expect(backups).toMatchObject([
       { name, kind: 'regular', byHand: true, tried: { outcome: 'good', contracts: 1, faults: [] } },
     ]);
@@ -109,9 +109,11 @@ describe('a backup made at the desk', () => {
     const kiosk = await open();
     mkdirSync(join(kiosk.folder, '.trial'), { recursive: true });
     writeFileSync(join(kiosk.folder, '.trial', 'keyturn.db'), 'half');
-    writeFileSync(join(kiosk.folder, '.keyturn-20260101T000000Z.db.4711.partial'), 'half');
+    for (const end of ['.4711.partial', '.zst.4711.partial', '.zst.4711.plain.partial', '.zst.read.partial'])
+      writeFileSync(join(kiosk.folder, `.keyturn-20260101T000000Z.db${end}`), 'half');
+    writeFileSync(join(kiosk.folder, '..keyturn-20260101T000000Z.db.zst.1.plain.partial.1.partial'), 'half');
     await kiosk.make();
-    expect(kiosk.names()).toEqual(['keyturn-20260315T150000Z.db']);
+    expect(kiosk.names()).toEqual(['keyturn-20260315T150000Z.db.zst']);
   });
 });
 
@@ -196,14 +198,21 @@ describe('every day', () => {
     }
     writeFileSync(join(kiosk.folder, 'before-20260101T000000-words.db'), 'x');
     writeFileSync(join(kiosk.folder, 'of-somebody.db'), 'x');
-    const kept = ['keyturn-20260316T150000Z.db', 'keyturn-20260317T150000Z.db'];
+    // Of the first two the newer one needs the older one; the third stands by itself.
+    const kept = [15, 16, 17].map((day) => `keyturn-202603${day}T150000Z.db.zst`);
     expect(kiosk.names().filter((name) => name.startsWith('keyturn-'))).toEqual(kept);
+    for (const name of kept) {
+      await kiosk.desk.ask('backups.try', { name });
+      await kiosk.backups.idle();
+    }
+    const tried = (await kiosk.list()).backups.filter(({ kind }) => kind === 'regular');
+    expect(tried.map((each) => each.tried?.outcome)).toEqual(['good', 'good', 'good']);
     isDamaged = true;
     await kiosk.backups.round();
     expect(kiosk.names()).toEqual([
       'before-20260101T000000-words.db',
       ...kept,
-      'keyturn-20260318T150000Z.db',
+      'keyturn-20260318T150000Z.db.zst',
       'of-somebody.db',
     ]);
   });

@@ -3,17 +3,18 @@
  * They are only read.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { damageIn } from '../storage/backup';
-import { BACKUP_DIR, errorCode } from '../storage/files';
+import { BACKUP_DIR, DatabaseRefusal, errorCode } from '../storage/files';
+import { withPlain } from '../storage/packed-copy';
 import { teachDocuments } from '../storage/document-files';
 import { teachPacks } from '../storage/outbox-pack';
 
 /** Each is read through as a whole before it is believed. */
 const MOST_LOOKED_AT = 6;
 const KEPT_ASIDE = /^keyturn-before-restore-[\dTZ]+\.db$/;
-const BACKUP = /^(?:keyturn-\d{8}T\d{6}Z|before-[\w-]+)\.db$/;
+const BACKUP = /^(?:keyturn-\d{8}T\d{6}Z\.db(?:\.zst)?|before-[\w-]+\.db)$/;
 
 /** Paths in the data directory: what was kept aside, then backups, each the newest first. */
 export function listFormerDatabases(dataDir: string): readonly string[] {
@@ -29,13 +30,27 @@ export function listFormerDatabases(dataDir: string): readonly string[] {
   return [...newest('', KEPT_ASIDE), ...newest(BACKUP_DIR, BACKUP)].slice(0, MOST_LOOKED_AT);
 }
 
-/** Reads a database; null where it is gone, damaged, or none of Keyturn's. */
+/** Reads a database; null where it is gone, damaged, or none of Keyturn's. A packed one is unpacked beside itself meanwhile. */
 export function readFormerDatabase<T>(
   file: string,
   work: (raw: Database.Database) => T,
-  { isWhole = true }: { readonly isWhole?: boolean } = {},
+  options: { readonly isWhole?: boolean } = {},
 ): T | null {
   if (!existsSync(file)) return null;
+  const room = join(dirname(file), `.${basename(file)}.read.partial`);
+  try {
+    return withPlain(file, room, (plain) => readPlain(plain, work, options));
+  } catch (error) {
+    if (error instanceof DatabaseRefusal) return null;
+    throw error;
+  }
+}
+
+function readPlain<T>(
+  file: string,
+  work: (raw: Database.Database) => T,
+  { isWhole = true }: { readonly isWhole?: boolean },
+): T | null {
   let raw: Database.Database | undefined;
   try {
     raw = new Database(file, { readonly: true, fileMustExist: true });

@@ -2,8 +2,8 @@
  * What keeps the books safe and takes long: looking a whole database through, copying it, and trying a copy by restoring
  * it. Each works on files by itself, so that it can be done in a thread of its own while the kiosk serves.
  */
-import { mkdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { backupTo } from '../storage/backup';
 import { openConnection } from '../connection';
@@ -11,13 +11,16 @@ import { DATABASE_FILE, DatabaseRefusal, errorCode, errorMessage } from '../stor
 import { findFaults } from '../integrity/integrity';
 import type { Finding } from '../integrity/finding';
 import { migrate } from '../migrate';
-import { sweepDocuments } from '../storage/stored-documents';
+import { packCopy } from '../storage/packed-copy';
+import { documentsKnownIn, sweepDocuments } from '../storage/stored-documents';
+import { syncPath } from '../storage/sync-path';
 import { restoreFrom } from './restore';
 import { findSchemaChanges } from '../integrity/schema';
 
 export type BackupJob =
   | { readonly kind: 'verify'; readonly file: string }
-  | { readonly kind: 'copy'; readonly file: string; readonly to: string }
+  /** Packed, where it may beside another one of the same folder. */
+  | { readonly kind: 'copy'; readonly file: string; readonly to: string; readonly base: string | null }
   /** Of documents in these folders that no database there knows any more. */
   | { readonly kind: 'sweep'; readonly folders: readonly string[] }
   /** `folder` is made for it, and is gone afterward. */
@@ -36,7 +39,7 @@ export type BackupJobResult =
 export async function runBackupJob(job: BackupJob): Promise<BackupJobResult> {
   try {
     if (job.kind === 'verify') return await verify(job.file);
-    if (job.kind === 'copy') return copy(job.file, job.to);
+    if (job.kind === 'copy') return copy(job);
     if (job.kind === 'sweep')
       return {
         kind: 'swept',
@@ -62,13 +65,20 @@ async function verify(file: string): Promise<BackupJobResult> {
   }
 }
 
-function copy(file: string, to: string): BackupJobResult {
+function copy({ file, to, base }: Extract<BackupJob, { kind: 'copy' }>): BackupJobResult {
+  if (existsSync(to)) throw new DatabaseRefusal('exists', `${to} is already there`);
+  const partial = (what: string) => join(dirname(to), `.${basename(to)}.${process.pid}.${what}partial`);
+  const [plain, packed] = [partial('plain.'), partial('')];
   const raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
-    backupTo(raw, to);
+    backupTo(raw, plain);
+    packCopy({ file: plain, documents: documentsKnownIn(plain) ?? new Set() }, packed, base);
+    renameSync(packed, to);
   } finally {
     raw.close();
+    for (const each of [plain, packed]) rmSync(each, { force: true });
   }
+  syncPath(dirname(to));
   return { kind: 'copied', bytes: statSync(to).size };
 }
 

@@ -20,6 +20,7 @@ import {
   ownerOf,
   type Owner,
 } from '../storage/files';
+import { isPacked, unpackCopy } from '../storage/packed-copy';
 import { holdInstance } from '../storage/instance-guard';
 import { bringDocuments, DOCUMENTS_DIR } from '../storage/document-files';
 import { syncPath } from '../storage/sync-path';
@@ -32,6 +33,9 @@ import { findSchemaChanges } from '../integrity/schema';
 
 /** The copy of the backup, until it takes the place of the database. */
 export const INCOMING_FILE = `.${DATABASE_FILE}.restoring`;
+
+/** Behind its name: what a packed backup holds, until it is copied from there. */
+const UNPACKED = '.unpacked';
 
 export interface Restored {
   /** Where the former database is kept; null when there was none. */
@@ -90,7 +94,8 @@ export async function restoreFrom(file: string, dataDir: string, options: Restor
  * must be held.
  */
 export function clearInterruptedRestore(dataDir: string): void {
-  for (const end of ['', '-journal']) rmSync(join(dataDir, `${INCOMING_FILE}${end}`), { force: true });
+  for (const end of ['', '-journal', UNPACKED, `${UNPACKED}.base.partial`])
+    rmSync(join(dataDir, `${INCOMING_FILE}${end}`), { force: true });
 }
 
 /** Asked before anything else: somebody who mistyped the file need not stop the kiosk to learn it. */
@@ -105,8 +110,11 @@ export async function copyChecked(
   known: readonly Migration[],
 ): Promise<void> {
   let raw: Database.Database | undefined;
+  const isPack = isPacked(source);
+  const plain = isPack ? `${incoming}${UNPACKED}` : source;
   try {
-    raw = new Database(source, { readonly: true, fileMustExist: true });
+    if (isPack) unpackCopy(source, plain);
+    raw = new Database(plain, { readonly: true, fileMustExist: true });
     if (appliedMigrations(raw).length === 0) {
       throw new DatabaseRefusal('unusable', `${source} is not a database of Keyturn`);
     }
@@ -121,6 +129,7 @@ export async function copyChecked(
     throw new DatabaseRefusal('unusable', `${source} ${what}`, { cause: error });
   } finally {
     raw?.close();
+    if (isPack) rmSync(plain, { force: true });
   }
   const damage = damageOf(incoming);
   if (damage) throw new DatabaseRefusal('unusable', `the copy of ${source} is damaged: ${damage}`);

@@ -11,6 +11,7 @@ import type { Tx } from '../schema';
 import { sha256 } from '../sha256';
 import { errorCode } from './files';
 import { DOCUMENTS_DIR, keepDocuments, listDocuments } from './document-files';
+import { documentsOfPacked, PACKED_END } from './packed-copy';
 import { keepDictionary, type Dictionary } from './document-pack';
 
 interface Place {
@@ -133,7 +134,7 @@ function hashesOf(raw: Database.Database, where: (place: Place) => string): Set<
 }
 
 /** The hashes of all documents, in rows and in files; null where the database cannot be read. */
-function documentsKnownIn(file: string): ReadonlySet<string> | null {
+export function documentsKnownIn(file: string): ReadonlySet<string> | null {
   let raw: Database.Database | undefined;
   try {
     raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
@@ -146,6 +147,8 @@ function documentsKnownIn(file: string): ReadonlySet<string> | null {
   }
 }
 
+const IS_DATABASE = /\.db(?:\.zst)?$/;
+
 /** Files younger than this may belong to a row that is being written. */
 const YOUNG_MS = 60 * 60_000;
 
@@ -155,8 +158,10 @@ const YOUNG_MS = 60 * 60_000;
  */
 export function sweepDocuments(folder: string, nowMs = Date.now()): number {
   const known = new Set<string>();
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.db'))) {
-    const documents = documentsKnownIn(join(folder, name));
+  for (const name of readdirSync(folder).filter((each) => IS_DATABASE.test(each))) {
+    const documents = name.endsWith(PACKED_END)
+      ? documentsOfPacked(join(folder, name))
+      : documentsKnownIn(join(folder, name));
     if (documents === null) return 0;
     for (const sha of documents) known.add(sha);
   }

@@ -1,11 +1,13 @@
 /** The files in the folder of backups: those made by this program every day or by hand, and those from before an update. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { baseOf, isBase, PACKED_END } from '../../database/storage/packed-copy';
 
-const OURS = /^keyturn-\d{8}T\d{6}Z\.db$/;
+/** Those of before 27 November 2026 are not packed. */
+const OURS = /^keyturn-\d{8}T\d{6}Z\.db(?:\.zst)?$/;
 const BEFORE_UPDATE = /^before-[\w-]+\.db$/;
-/** The name of a backup that was being written. A power cut leaves such a file. */
-const UNFINISHED = /^\.keyturn-\d{8}T\d{6}Z\.db\.\d+\.partial$/;
+/** A backup that was being written, or read. A power cut leaves such a file. */
+const UNFINISHED = /^\.+keyturn-\d{8}T\d{6}Z\.db\..*partial$/;
 /** Where one is tried. */
 export const TRIAL_FOLDER = '.trial';
 
@@ -18,7 +20,35 @@ export interface BackupFile {
 
 /** By the time it was made, so that a list by name is a list by time. */
 export function nameAt(nowMs: number): string {
-  return `keyturn-${new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.db`;
+  return `keyturn-${new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.db${PACKED_END}`;
+}
+
+/**
+ * The one beside which the next is packed: the newest that stands by itself, while it is young. A base stays as long as one that
+ * needs it, so none is older than twice as many backups as are kept.
+ */
+export function baseForNext(folder: string, keep: number): string | null {
+  const newest = listBackupFiles(folder)
+    .filter(({ kind }) => kind === 'regular')
+    .map(({ name }) => name)
+    .toSorted()
+    .slice(1 - keep);
+  const base = newest.findLast((name) => isBase(join(folder, name)));
+  return base === undefined ? null : join(folder, base);
+}
+
+/** Those without which one of these is of no use. */
+export function basesOf(folder: string, names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.flatMap((name) => baseOfReadable(join(folder, name)) ?? []));
+}
+
+function baseOfReadable(file: string): string | null {
+  try {
+    return baseOf(file);
+  } catch {
+    // A damaged one keeps nothing.
+    return null;
+  }
 }
 
 /** Empty where there is no folder yet. */

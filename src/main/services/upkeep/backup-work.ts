@@ -11,6 +11,8 @@ import { actorNoted, note, type Act } from '../base/audit';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import {
+  baseForNext,
+  basesOf,
   clearLeftovers,
   listBackupFiles,
   makeBackupFolder,
@@ -46,7 +48,7 @@ const untried = { tried_at_ms: null, outcome: null, contracts: null, faults: nul
 
 /** Makes one and tries it. Old ones go only after it was found good. */
 export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
-  const { ctx, worker, file, folder } = shop;
+  const { ctx, worker, file, folder, keep } = shop;
   makeBackupFolder(folder);
   clearLeftovers(folder);
   // So that the copy holds no document that a file holds for all copies.
@@ -56,7 +58,12 @@ export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
   if (!(await hasRoom(shop, 3))) return 'no_room';
   const nowMs = ctx.clock.nowMs();
   const name = nameAt(nowMs);
-  const made = await worker.run({ kind: 'copy', file, to: join(folder, name) });
+  const made = await worker.run({
+    kind: 'copy',
+    file,
+    to: join(folder, name),
+    base: baseForNext(folder, keep),
+  });
   if (made.kind !== 'copied') return made.kind === 'no_room' ? 'no_room' : 'unusable';
   const row: BackupRow = {
     name,
@@ -159,11 +166,13 @@ async function removeOld(shop: Workshop): Promise<void> {
   const regular = new Set(
     listBackupFiles(folder).flatMap(({ kind, name }) => (kind === 'regular' ? [name] : [])),
   );
-  const old = (await knownBackups(shop))
+  const inOrder = (await knownBackups(shop))
     .filter(({ name }) => regular.has(name))
-    .toSorted((a, b) => ageOrder(b) - ageOrder(a))
-    .slice(keep);
-  for (const { name } of old) {
+    .toSorted((a, b) => ageOrder(b) - ageOrder(a));
+  const kept = inOrder.slice(0, keep).map(({ name }) => name);
+  const needed = basesOf(folder, kept);
+  for (const { name } of inOrder.slice(keep)) {
+    if (needed.has(name)) continue;
     removeBackupFile(folder, name);
     await ctx.store.transaction(async (tx) => {
       await deleteBackup(tx, name);

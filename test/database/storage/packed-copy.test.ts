@@ -1,0 +1,121 @@
+/** Packed backups: what is unpacked is what was packed, or nothing is; whatever happened to the file or its base. */
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  baseOf,
+  documentsOfPacked,
+  isBase,
+  packCopy,
+  unpackCopy,
+} from '../../../src/main/database/storage/packed-copy';
+import { DatabaseRefusal } from '../../../src/main/database/storage/files';
+import { sha256 } from '../../../src/main/database/sha256';
+import { temporaryFolder } from '../../support/base/folder';
+
+const MIB = 1024 * 1024;
+let folder = '';
+const at = (name: string) => join(folder, name);
+const document = (name: string) => sha256(name);
+
+/** Pages that have hardly anything in common; `shift` of them new, in the middle. */
+function writeBooks(name: string, pages: number, shift = 0): void {
+  const page = (number: number) => Buffer.from(sha256(`page ${number}`).repeat(64));
+  const before = Array.from({ length: pages / 2 }, (_, number) => page(number));
+  const middle = Array.from({ length: shift }, (_, number) => page(-1 - number));
+  const after = Array.from({ length: pages / 2 }, (_, number) => page(pages / 2 + number));
+  writeFileSync(at(name), Buffer.concat([...before, ...middle, ...after]));
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keyturn-test-'));
+  // Of three pieces, the last of which begins elsewhere in the second copy.
+  writeBooks('one.db', 6000);
+  writeBooks('two.db', 6000, 40);
+  const known = ['a', 'b', 'c'].map(document);
+  packCopy({ file: at('one.db'), documents: new Set(known) }, at('one.db.zst'), null);
+  const more = new Set([...known, document('d')]);
+  packCopy({ file: at('two.db'), documents: more }, at('two.db.zst'), at('one.db.zst'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('are what was packed, and one beside another takes what is new in it', () => {
+  expect([isBase(at('one.db.zst')), isBase(at('two.db.zst')), isBase(at('one.db'))]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(baseOf(at('two.db.zst'))).toBe('one.db.zst');
+  const [one, two] = [statSync(at('one.db.zst')).size, statSync(at('two.db.zst')).size];
+  expect(one < 2 * MIB && two < one / 4).toBe(true);
+  for (const name of ['one.db', 'two.db']) {
+    unpackCopy(at(`${name}.zst`), at('out.db'));
+    expect(sha256(readFileSync(at('out.db')))).toBe(sha256(readFileSync(at(name))));
+    expect(statSync(at('out.db')).mode & 0o777).toBe(0o600);
+  }
+  expect(statSync(at('two.db.zst')).mode & 0o777).toBe(0o600);
+  expect([...(documentsOfPacked(at('two.db.zst')) ?? [])].toSorted()).toEqual(
+    ['a', 'b', 'c', 'd'].map(document).toSorted(),
+  );
+  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
+it('of a base that is gone, damaged or another one, say so', () => {
+  const other = temporaryFolder();
+  copyFileSync(at('two.db.zst'), join(other, 'two.db.zst'));
+  const unpack = () => unpackCopy(join(other, 'two.db.zst'), join(other, 'out.db'));
+  expect(unpack).toThrow('needs one.db.zst beside it');
+  copyFileSync(at('two.db.zst'), join(other, 'one.db.zst'));
+  expect(unpack).toThrow();
+  packCopy({ file: at('two.db'), documents: new Set() }, join(other, 'one.db.zst'), null);
+  expect(unpack).toThrow('is another backup');
+  const bytes = readFileSync(at('one.db.zst'));
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  writeFileSync(join(other, 'one.db.zst'), bytes);
+  expect(unpack).toThrow('is damaged');
+  // The next one finds it, and needs it no more.
+  writeFileSync(join(other, 'small.db'), 'books'.repeat(1000));
+  packCopy(
+    { file: join(other, 'small.db'), documents: new Set() },
+    join(other, 'new.zst'),
+    join(other, 'one.db.zst'),
+  );
+  expect(isBase(join(other, 'new.zst'))).toBe(true);
+  expect(readdirSync(other).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
+it('tell of a byte that was changed, wherever it stands, and of an end that is missing', () => {
+  const bytes = readFileSync(at('two.db.zst'));
+  const right = sha256(readFileSync(at('two.db')));
+  let found = 0;
+  const places = Array.from({ length: 12 }, (_, index) => Math.floor((index * (bytes.length - 1)) / 11));
+  for (const place of places) {
+    const changed = Buffer.from(bytes);
+    changed[place] = (changed[place] ?? 0) ^ 0x10;
+    writeFileSync(at('changed.zst'), changed);
+    let isRight = false;
+    try {
+      unpackCopy(at('changed.zst'), at('out.db'));
+      // Some bits of a frame mean nothing, and two ways of packing may say the same.
+      isRight = sha256(readFileSync(at('out.db'))) === right;
+    } catch (error) {
+      found += error instanceof DatabaseRefusal ? 1 : 0;
+      isRight = true;
+    }
+    expect(isRight, `byte ${place}`).toBe(true);
+  }
+  expect(found).toBeGreaterThan(8);
+  writeFileSync(at('changed.zst'), bytes.subarray(0, bytes.length - 5));
+  expect(() => unpackCopy(at('changed.zst'), at('out.db'))).toThrow('is damaged');
+  expect(documentsOfPacked(at('one.db'))).toBeNull();
+});

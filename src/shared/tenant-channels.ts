@@ -108,7 +108,7 @@ export const tenantChannels = {
     input: z.object({
       unitNumber: z.string().max(40),
       phoneDigits: z.string().regex(/^\d{4}$/),
-      paper: z.object({ contractNumber: z.string().max(40), gateCode: z.string().max(20) }).nullable(),
+      document: z.object({ contractNumber: z.string().max(40), gateCode: z.string().max(20) }).nullable(),
       language: languageSchema,
     }),
     /** Null: they pay, and see nothing else. */

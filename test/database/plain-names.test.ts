@@ -88,3 +88,22 @@ test('the watermark keeps how long confirmed events stay', async () => {
   expect(() => raw.exec('UPDATE outbox_watermark SET retention_days = 0')).toThrow('CHECK');
   expect(await findSchemaChanges(raw)).toEqual([]);
 });
+
+test('a session that a document opened stays open, under the word for a document', async () => {
+  const open = openConnection(':memory:');
+  onTestFinished(() => open.close());
+  const { raw } = open;
+  const options = { backupDir: null, nowMs: 1 };
+  const at = migrations.findIndex(({ name }) => name.endsWith('-documents-as-proof'));
+  await migrate(open, { ...options, migrations: migrations.slice(0, at) });
+  raw.pragma('foreign_keys = OFF');
+  const insert = raw.prepare(`INSERT INTO login_session VALUES (?, '${BARE}', 1, 2, NULL, ?)`);
+  for (const [place, proof] of ['paper', 'code', 'password'].entries())
+    insert.run(BARE.slice(0, -1) + String(place), proof);
+
+  await migrate(open, { ...options, migrations: migrations.slice(0, at + 1) });
+
+  const sessions = raw.prepare('SELECT proof, expires_at_ms AS ends FROM login_session ORDER BY id').all();
+  expect(sessions).toEqual(['document', 'code', 'password'].map((proof) => ({ proof, ends: 2 })));
+  expect(await findSchemaChanges(raw)).toEqual([]);
+});

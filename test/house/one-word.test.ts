@@ -26,6 +26,7 @@ const formerNames: readonly (readonly [former: RegExp, plain: string])[] = [
   [/\b(?:withPapers|mailPapers|sendPapersBy|selectPaperNumbers)\b/g, 'documents'],
   [/\b(?:move|keep|bring|sweep|list|teach|no)Papers\b/g, 'documents'],
   [/\bpaper(?:Bytes|Column|_or_null)\b|\bpapers(?:Named|NamedIn|Beside)\b/g, 'documents'],
+  [/\b(?:isByPaper|paperAndGateCode|isTheirPaper)\b|\bdata-paper\b|t\(['`]papers\./g, 'documents'],
   [/\btellOldAddress(?:OfCode)?\b/g, 'writeToOldAddress'],
   // Of what: of a unit, a kiosk, a database, a contract.
   [/\b(?:type|interface) Standing\b/g, 'by what it is of'],

@@ -1,4 +1,4 @@
-/** Somebody without a password or e-mail at the screen: what the unit and the end of a phone number show, and what papers add. */
+/** Somebody without a password or e-mail at the screen: what the unit and the end of a phone number show, and what documents add. */
 import { describe, expect, it } from 'vitest';
 import type { CodeParts } from '../../src/main/services/delivery/one-time-codes';
 import { createPasswordHasher } from '../../src/main/services/login/passwords';
@@ -37,12 +37,12 @@ async function atScreen({
     call('tenant.by-unit', {
       unitNumber: own.unit,
       phoneDigits: own.digits,
-      paper: null,
+      document: null,
       language,
       ...more,
     });
-  const paper = { contractNumber: own.number, gateCode: own.code };
-  return { ...tenant, mail, call, codes, own, other: factsOf(second), find, paper };
+  const document = { contractNumber: own.number, gateCode: own.code };
+  return { ...tenant, mail, call, codes, own, other: factsOf(second), find, document };
 }
 type World = Awaited<ReturnType<typeof atScreen>>;
 
@@ -120,7 +120,10 @@ describe('the unit and the end of the phone number', () => {
     ['other digits', () => ({ phoneDigits: '0000' })],
     ['no unit', () => ({ unitNumber: 'Z999' })],
     ['a free unit', () => ({ unitNumber: 'A103' })],
-    ['the right unit of a wrong paper', ({ paper }) => ({ paper: { ...paper, gateCode: '000000' } })],
+    [
+      'the right unit of a wrong document',
+      ({ document }) => ({ document: { ...document, gateCode: '000000' } }),
+    ],
   ])('with %s find nobody, in the same words', async (_title, wrong) => {
     const world = await atScreen();
     const asked = await world.find(wrong(world));
@@ -155,31 +158,31 @@ describe('the unit and the end of the phone number', () => {
   });
 });
 
-describe('papers', () => {
+describe('documents', () => {
   it('sign in who cannot be sent a code, and never show them the access code', async () => {
     const world = await atScreen({ mails: false });
-    const { find, call, paper, contractId, raw } = world;
-    expect(valueOf(await find({ paper }))).toMatchObject({ gateCode: false, contracts: [{}, {}] });
+    const { find, call, document, contractId, raw } = world;
+    expect(valueOf(await find({ document }))).toMatchObject({ gateCode: false, contracts: [{}, {}] });
     expect(valueOf(await call('tenant.view', { language })).gateCode).toBe(false);
     expect((await call('gate-code.view', { contractId, language })).ok).toBe(false);
     expect((await call('leaving.view', { contractId, language })).ok).toBe(true);
-    expect(raw.prepare(`SELECT proof FROM login_session`).all()).toEqual([{ proof: 'paper' }]);
+    expect(raw.prepare(`SELECT proof FROM login_session`).all()).toEqual([{ proof: 'document' }]);
   });
 
   it('are not enough where a code can be sent, in the words of what is wrong', async () => {
     const world = await atScreen();
-    const { find, paper, raw, contactId } = world;
-    expect(reasonsOf(await find({ paper }))).toEqual(['unit_unknown']);
+    const { find, document, raw, contactId } = world;
+    expect(reasonsOf(await find({ document }))).toEqual(['unit_unknown']);
     raw.prepare(`UPDATE contact SET email = '' WHERE id = ?`).run(contactId);
-    expect(valueOf(await find({ paper }))).toMatchObject({ gateCode: false });
+    expect(valueOf(await find({ document }))).toMatchObject({ gateCode: false });
   });
 
   it('of another unit, or without the unit’s phone number, are none', async () => {
-    const { find, paper, other } = await atScreen({ mails: false });
+    const { find, document, other } = await atScreen({ mails: false });
     for (const wrong of [
-      { paper: { ...paper, contractNumber: other.number } },
-      { paper: { ...paper, gateCode: other.code } },
-      { paper, phoneDigits: '0000' },
+      { document: { ...document, contractNumber: other.number } },
+      { document: { ...document, gateCode: other.code } },
+      { document, phoneDigits: '0000' },
     ])
       expect(reasonsOf(await find(wrong))).toEqual(['unit_unknown']);
   });
@@ -190,7 +193,7 @@ describe('papers', () => {
       check: () => Promise.resolve(null),
     };
     const world = await atScreen({ mails: false, texts: { texter, mostPerDay: 1 } });
-    expect(reasonsOf(await world.find({ paper: world.paper }))).toEqual(['unit_unknown']);
+    expect(reasonsOf(await world.find({ document: world.document }))).toEqual(['unit_unknown']);
   });
 
   it('with the gate’s digits of who had the unit before are none', async () => {
@@ -203,16 +206,16 @@ describe('papers', () => {
     raw
       .prepare('UPDATE access_code SET unit_id = ?, change_sequence = 0 WHERE contract_id = ?')
       .run(mine, second);
-    const paper = { ...world.paper, gateCode: world.other.code };
-    expect(reasonsOf(await world.find({ paper }))).toEqual(['unit_unknown']);
-    expect((await world.find({ paper: world.paper })).ok).toBe(true);
+    const document = { ...world.document, gateCode: world.other.code };
+    expect(reasonsOf(await world.find({ document }))).toEqual(['unit_unknown']);
+    expect((await world.find({ document: world.document })).ok).toBe(true);
   });
 
   it('open nothing where staff have disabled the login', async () => {
     const world = await atScreen({ mails: false });
     await giveLogin(world, world.contactId, userName);
     world.raw.exec('UPDATE login SET disabled = 1');
-    expect(reasonsOf(await world.find({ paper: world.paper }))).toEqual(['unit_unknown']);
+    expect(reasonsOf(await world.find({ document: world.document }))).toEqual(['unit_unknown']);
   });
 });
 
@@ -249,7 +252,7 @@ describe('a code that staff make', () => {
       return valueOf(await makeStaffCode(world.ctx, passwords, about, staff)).code;
     };
     const type = (gateCode: string, more: object = {}) =>
-      world.find({ paper: { contractNumber: '', gateCode }, ...more });
+      world.find({ document: { contractNumber: '', gateCode }, ...more });
     return { ...world, make, type };
   }
   const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');

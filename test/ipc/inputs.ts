@@ -65,7 +65,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'tenant.sign-in': { language, userName: 'robin@example.com', password: 'Sturdy-Otter-42' },
   'tenant.code': { language, address: 'robin@example.com' },
   'tenant.redeem': { language, code: '482719' },
-  'tenant.by-unit': { language, unitNumber: 'A101', phoneDigits: '0100', paper: null },
+  'tenant.by-unit': { language, unitNumber: 'A101', phoneDigits: '0100', document: null },
   'tenant.sign-out': {},
   'tenant.view': { language },
   'tenant.document': { documentId: guid(9) },
@@ -121,7 +121,7 @@ export const optional: Readonly<Record<string, readonly string[]>> = {
 };
 export const yesOrNo: Readonly<Record<string, readonly string[]>> = { 'booking.autopay': ['wanted'] };
 export const nullable: Readonly<Record<string, readonly string[]>> = {
-  'tenant.by-unit': ['paper'],
+  'tenant.by-unit': ['document'],
   'quote.preview': ['userTypeId'],
   'journey.step': ['bookingId'],
   'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],

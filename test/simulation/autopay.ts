@@ -40,7 +40,7 @@ export async function agreeAgain(
     loginId: newTestId<'login'>(),
     sessionId: newTestId<'login_session'>(),
     level: 2,
-    isByPaper: false,
+    isByDocument: false,
   } as const;
   const view = await ownAutopayView(ctx, holder, contractId);
   if (!view.ok || view.value.consent === null || !view.value.payable) return [];

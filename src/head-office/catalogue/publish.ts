@@ -17,7 +17,7 @@ import {
   selectPublishedProperties,
   type FilePlace,
 } from '../database/catalogue/published-files';
-import type { PublishedFileTable } from '../database/schema';
+import type { PublishedFileTable } from '../database/schema-catalogue';
 import { sha256, splitFile } from './split';
 
 /** Whose parts stay: a kiosk that is slow finds those of the last ones. */

@@ -18,7 +18,7 @@ import {
 import { selectStanding } from '../database/claims/eras';
 import { selectLetsOfUnits } from '../database/claims/lets';
 import type { Database, Tx } from '../database/tx';
-import type { UnitClaimTable } from '../database/schema';
+import type { UnitClaimTable } from '../database/schema-claims';
 import { isSomebodyWaitedFor, raisedEra, requireNoDoubt } from './put-back';
 import {
   answerAsItStands,

@@ -62,3 +62,11 @@ export const attemptKinds = [
 ] as const;
 
 export type AttemptKind = (typeof attemptKinds)[number];
+
+export interface SigningTables {
+  kiosk_attempt: KioskAttemptTable;
+  signing_key: SigningKeyTable;
+  office_era: OfficeEraTable;
+  office_doubt: OfficeDoubtTable;
+  office_place: OfficePlaceTable;
+}

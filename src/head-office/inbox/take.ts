@@ -23,7 +23,7 @@ import {
   storeUnread,
 } from '../database/inbox/inbox';
 import { askReplay, noteProgress, updateAcceptsGap, type KioskRow } from '../database/kiosk/kiosks';
-import type { ChainRow } from '../database/schema';
+import type { ChainRow } from '../database/schema-inbox';
 import type { Projecting } from './project';
 
 export type Taken =

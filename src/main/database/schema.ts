@@ -289,7 +289,7 @@ export interface LoginSessionTable {
   expires_at_ms: number;
   revoked_at_ms: number | null;
   /** By what the tenant showed who they are. */
-  proof: Later<'password' | 'code' | 'paper'>;
+  proof: Later<'password' | 'code' | 'document'>;
 }
 /** Failed logins by subject (`place:` or `address:` and a hash); survives a restart. */
 export interface LoginThrottleTable {

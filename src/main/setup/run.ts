@@ -1,6 +1,7 @@
 /** From the arguments of `keyturn-setup` to its exit code: 0 done, 1 refused, 2 not understood, 3 a check fails. */
 import { parseArgs } from 'node:util';
 import { errorMessage } from '../database/storage/files';
+import { readArguments } from '../domain/base/arguments';
 import { readAnswers } from './answers';
 import { everythingChecked, linesOf } from './checks';
 import type { Machine } from './machine';
@@ -29,13 +30,8 @@ export interface Terminal {
 
 /** Never throws: what goes wrong is said in plain lines. */
 export async function runSetup(argv: readonly string[], { machine, ask, err }: Terminal): Promise<number> {
-  let given: ReturnType<typeof read>;
-  try {
-    given = read(argv);
-  } catch (error) {
-    err(`${errorMessage(error).split(/\. |\n/)[0]}\n${HELP}`);
-    return 2;
-  }
+  const given = readArguments(argv, read, (why) => err(`${why}\n${HELP}`));
+  if (given === null) return 2;
   const { answers: file, check = false, help = false, restore, from } = given;
   if (help) {
     machine.say(HELP);

@@ -1,6 +1,7 @@
 /** From the arguments of `keyturn-update` to its exit code: 0 done or nothing to do, 1 failed, 2 not understood, 75 somebody is there. */
 import { parseArgs } from 'node:util';
 import { errorMessage } from '../database/storage/files';
+import { readArguments } from '../domain/base/arguments';
 import type { Site } from './site';
 import type { UpdateState } from './state';
 import { finishAtStart, update, type Outcome } from './steps';
@@ -42,13 +43,8 @@ const told = (outcome: Outcome): string => {
 /** Never throws. */
 export async function runUpdate(argv: readonly string[], hands: Hands): Promise<number> {
   const { site, out, err } = hands;
-  let given: ReturnType<typeof read>;
-  try {
-    given = read(argv);
-  } catch (error) {
-    err(`${errorMessage(error).split(/\. |\n/)[0]}\n${HELP}`);
-    return 2;
-  }
+  const given = readArguments(argv, read, (why) => err(`${why}\n${HELP}`));
+  if (given === null) return 2;
   try {
     if (given.help) out(HELP);
     else if (given.status) for (const line of statusLines(site, hands.ring())) out(line);

@@ -44,12 +44,12 @@ export const useOwedStore = defineStore('owed', {
       ];
       if (journey.refusals.length > 0) return;
       useSignedInStore().begun = true;
-      const paper = tenant.paper && { ...tenant.paper };
-      const input = { unitNumber, phoneDigits, paper, language: useKioskStore().language };
+      const document = tenant.proof && { ...tenant.proof };
+      const input = { unitNumber, phoneDigits, document, language: useKioskStore().language };
       const answer = await journey.exclusively(() => this.bridge.call('tenant.by-unit', input));
       if (answer === null) return;
       if (!answer.ok) return tenant.refuseField('unitNumber', answer.refusals);
-      Object.assign(tenant, { unitPhone: '', paper: null });
+      Object.assign(tenant, { unitPhone: '', proof: null });
       if (answer.value === null) return this.open();
       tenant.take(answer.value);
       journey.go('tenant');

@@ -13,7 +13,7 @@ import { useSignedInStore } from './signed-in';
 import { asksDetails, stepOfField } from './steps';
 
 export type TenantDocument = TenantView['documents'][number];
-/** One whose paper is here. */
+/** One that is here. */
 export type ReadableDocument = Pick<TenantDocument, 'kind' | 'number'> & {
   readonly id: Id<'document' | 'letter'>;
 };
@@ -29,8 +29,8 @@ interface TenantState {
   /** What finds somebody without both. */
   unitNumber: string;
   unitPhone: string;
-  /** From their papers; null: they only pay. */
-  paper: { contractNumber: string; gateCode: string } | null;
+  /** From their documents; null: they only pay. */
+  proof: { contractNumber: string; gateCode: string } | null;
   /** Which documents are listed. */
   kind: TenantDocument['kind'] | 'all';
   document: ReadableDocument | null;
@@ -48,7 +48,7 @@ export const useTenantStore = defineStore('tenant', {
     code: '',
     unitNumber: '',
     unitPhone: '',
-    paper: null,
+    proof: null,
     kind: 'all',
     document: null,
     pages: 0,

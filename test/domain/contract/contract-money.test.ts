@@ -58,14 +58,14 @@ describe('the person at the screen', () => {
   const nothing: Proofs = {
     unitAndPhone: false,
     passwordOrCode: false,
-    paperAndGateCode: false,
+    documentAndGateCode: false,
     identitySeen: false,
   };
   it.each<[Partial<Proofs>, number]>([
     [{}, 0],
     [{ unitAndPhone: true }, 1],
-    [{ paperAndGateCode: true }, 0],
-    [{ paperAndGateCode: true, unitAndPhone: true }, 2],
+    [{ documentAndGateCode: true }, 0],
+    [{ documentAndGateCode: true, unitAndPhone: true }, 2],
     [{ passwordOrCode: true }, 2],
     [{ passwordOrCode: true, identitySeen: true }, 3],
   ])('who has proven %o is believed to level %i', (proofs, level) => {

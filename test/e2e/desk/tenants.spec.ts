@@ -52,7 +52,10 @@ test('a tenant is looked after at the desk, and sees it at the kiosk; a reservat
   await at('found').locator('button').click();
   for (const paper of ['CN-2026-0003', 'C-000001'])
     expect(
-      (await saved(desk.page, () => desk.page.locator(`[data-paper="${paper}"]`).click())).slice(0, 5),
+      (await saved(desk.page, () => desk.page.locator(`[data-document-number="${paper}"]`).click())).slice(
+        0,
+        5,
+      ),
     ).toBe('%PDF-');
 
   await at('correct').click();
@@ -131,7 +134,7 @@ test('a tenant is looked after at the desk, and sees it at the kiosk; a reservat
   await at('erase').click();
   await because(desk.page, 'asked for it in a letter');
   await at('told').click();
-  await expect(desk.page.locator('[data-paper="C-000001"]')).toBeVisible();
+  await expect(desk.page.locator('[data-document-number="C-000001"]')).toBeVisible();
   await expect(desk.page.locator('main')).not.toContainText(tenant.userName);
   await at('back').click();
   await desk.page.fill('input[name="text"]', 'rivera');

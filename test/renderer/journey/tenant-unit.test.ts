@@ -31,10 +31,10 @@ test('who is found sees the bills of the unit, and goes back to the question', a
   expect(page.screen()).toBe('tenant-unit');
 });
 
-test('with papers the tenant’s page opens, without the way to an access code', async () => {
+test('with documents the tenant’s page opens, without the way to an access code', async () => {
   await page.type('unitNumber', 'B203');
   await page.type('phoneDigits', '0177');
-  await page.touch('[data-testid="with-papers"]');
+  await page.touch('[data-testid="with-documents"]');
   await page.type('contractNumber', 'C-000007');
   await page.type('gateCode', '482913');
   await page.next();

@@ -52,7 +52,7 @@ describe.each(languageCodes)('the front desk in %s', (language) => {
   test('names what the tenant touches at the kiosk as the kiosk does, for a code of staff', async () => {
     const { desk } = await loadDeskMessages(language);
     const { welcome, returning, byUnit, done } = await loadMessages(language);
-    const ways = [welcome.returning, returning.tenant, byUnit.way, byUnit.papers, done.accessCode];
+    const ways = [welcome.returning, returning.tenant, byUnit.way, byUnit.withDocuments, done.accessCode];
     for (const way of ways) expect(desk.tenants.signInCode).toContain(way);
   });
 

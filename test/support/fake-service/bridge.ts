@@ -193,9 +193,9 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       learned.signedIn = true;
       return tenant(language);
     },
-    'tenant.by-unit': ({ language, paper }) => {
-      learned.signedIn = paper !== null;
-      return paper === null ? null : { ...tenant(language), gateCode: false };
+    'tenant.by-unit': ({ language, document }) => {
+      learned.signedIn = document !== null;
+      return document === null ? null : { ...tenant(language), gateCode: false };
     },
     'tenant.sign-out': () => {
       learned.signedIn = false;

@@ -1,9 +1,13 @@
 /** The checks of a fleet find a unit that was rented twice, an event that is not as it was written, and a kiosk that stands still. */
 import Database from 'better-sqlite3';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../base/folder';
-import { caughtUp, expectReported, letTwice } from './fleet-checks';
+import { rows } from '../restore/books';
+import { movedIn } from '../services/moved-in';
+import { lightServices } from '../services/rental';
+import { caughtUp, expectBooks, expectReported, letTwice } from './fleet-checks';
 
 /** A kiosk whose books have a contract for each of the units. */
 function kioskWith(...unitIds: readonly string[]) {
@@ -76,4 +80,36 @@ const confirming = (most: number) => {
 it('a kiosk that goes on is waited for to its end, and one that stands still is not', async () => {
   await expect(caughtUp(confirming(4), 60)).resolves.toBeUndefined();
   await expect(caughtUp(confirming(3), 60)).rejects.toThrow(/one/);
+});
+
+/** A kiosk with the books of one move-in, after `spoil`. */
+async function soldKiosk(spoil = '') {
+  const { ctx, db } = await lightServices();
+  await movedIn(ctx, db);
+  const { raw } = db.open;
+  // The tables keep what is final from being changed; here it is spoiled on purpose.
+  for (const name of raw.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).pluck().all())
+    raw.exec(`DROP TRIGGER "${String(name)}"`);
+  raw.exec(spoil);
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'keyturn.db'), raw.serialize());
+  const provider = new Database(join(dataDir, 'simulated-provider.db'));
+  provider.exec('CREATE TABLE intent (id TEXT, body TEXT)');
+  for (const { intent_id: id, amount_minor: amount } of rows(dataDir, 'SELECT * FROM payment_attempt'))
+    provider
+      .prepare('INSERT INTO intent VALUES (?, ?)')
+      .run(id, JSON.stringify({ status: 'succeeded', amount }));
+  provider.close();
+  const [contract] = rows(dataDir, 'SELECT id FROM rental_contract');
+  return { dataDir, contractId: `${contract?.['id']}` };
+}
+
+it('right books pass, and a unit rented twice, wrong money or a lost contract do not', async () => {
+  const right = await soldKiosk();
+  expect(() => expectBooks({ kiosks: [right] }, [right.contractId])).not.toThrow();
+  expect(() => expectBooks({ kiosks: [right] }, [])).not.toThrow();
+  expect(() => expectBooks({ kiosks: [right, right] }, [right.contractId])).toThrow();
+  expect(() => expectBooks({ kiosks: [right] }, [right.contractId, 'lost'])).toThrow(/lost/);
+  const spoiled = await soldKiosk('UPDATE receipt SET amount_minor = amount_minor - 1');
+  expect(() => expectBooks({ kiosks: [spoiled] }, [spoiled.contractId])).toThrow();
 });

@@ -72,7 +72,10 @@ export function expectReported(
 }
 
 /** No unit was rented twice, no money is without its contract, and what a customer heard of is there. */
-export function expectBooks({ kiosks }: ProcessFleet, answered: readonly string[]): void {
+export function expectBooks(
+  { kiosks }: { readonly kiosks: readonly Place[] },
+  answered: readonly string[],
+): void {
   expect(letTwice(kiosks)).toEqual([]);
   for (const { dataDir } of kiosks) expect(wrongIn(dataDir, { settled: true })).toEqual([]);
   const contracts = new Set(kiosks.flatMap(contractsOf).map(({ contractId }) => contractId));

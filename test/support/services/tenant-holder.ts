@@ -12,6 +12,6 @@ export function tenantHolder(raw: Database.Database): TokenHolder {
     loginId: newTestId<'login'>(),
     sessionId: newTestId<'login_session'>(),
     level: 2,
-    isByPaper: false,
+    isByDocument: false,
   };
 }

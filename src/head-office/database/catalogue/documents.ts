@@ -9,7 +9,7 @@ import type { KioskAddress, StoredDocument } from '../../../shared/head-office/n
 import type { Id } from '../../../shared/ids';
 import { DOCUMENTS_CHANNEL } from '../connection/channels';
 import type { Database, Tx } from '../tx';
-import type { DocumentTable } from '../schema';
+import type { DocumentTable } from '../schema-catalogue';
 
 export interface DocumentPlace {
   readonly propertyId: Id<'property'>;

@@ -4,7 +4,7 @@ import type { ManifestName } from '../../../shared/head-office/names';
 import { statusSchema } from '../../../shared/head-office/status';
 import type { Id } from '../../../shared/ids';
 import type { Database, Tx } from '../tx';
-import type { PublishedFileTable } from '../schema';
+import type { PublishedFileTable } from '../schema-catalogue';
 
 export interface FilePlace {
   readonly propertyId: Id<'property'>;

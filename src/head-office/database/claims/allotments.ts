@@ -1,7 +1,7 @@
 /** Queries on the units that kiosks are to have, and on the document that says so. */
 import type { KioskAddress } from '../../../shared/head-office/names';
 import type { Id } from '../../../shared/ids';
-import type { AllotmentTable, AllottedUnitTable } from '../schema';
+import type { AllotmentTable, AllottedUnitTable } from '../schema-claims';
 import type { Database, Tx } from '../tx';
 
 type AllottedUnit = Pick<AllottedUnitTable, 'unit_id' | 'kiosk_id'>;

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Claim } from '../../../shared/head-office/documents';
 import type { Id } from '../../../shared/ids';
 import { CLAIMS_CHANNEL } from '../connection/channels';
-import type { ClaimFenceTable, UnitClaimTable } from '../schema';
+import type { ClaimFenceTable, UnitClaimTable } from '../schema-claims';
 import type { Database, Tx } from '../tx';
 
 /** Takes the fence of a property until the transaction ends. So its claims change one transaction after the other. */

@@ -1,7 +1,7 @@
 /** Queries on units that were rented twice. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Id } from '../../../shared/ids';
-import type { DoubleLetTable } from '../schema';
+import type { DoubleLetTable } from '../schema-claims';
 import type { Database, Tx } from '../tx';
 import type { UnitAt } from './lets';
 

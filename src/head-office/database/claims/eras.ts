@@ -1,7 +1,7 @@
 /** Queries on what kiosks have said since the database was put back to a dump. */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { KioskState } from '../schema';
+import type { KioskState } from '../schema-kiosk';
 import type { Database, Tx } from '../tx';
 
 /** What is in doubt since the database was put back; undefined: nothing. */

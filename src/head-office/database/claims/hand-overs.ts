@@ -1,7 +1,7 @@
 /** Queries on contracts of a kiosk that is gone, which another one takes over. */
 import { sql, type Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { HandOverTable } from '../schema';
+import type { HandOverTable } from '../schema-claims';
 import type { Database, Tx } from '../tx';
 
 /** One that waited for a kiosk that is gone by now waits for another one. */

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { LETS_LOCK } from '../connection/locks';
-import type { UnitLetTable } from '../schema';
+import type { UnitLetTable } from '../schema-claims';
 import type { Database, Tx } from '../tx';
 
 type Row = Selectable<UnitLetTable>;

@@ -1,7 +1,7 @@
 /** Queries on lets whose kiosk does not have the claim, and on claims that were put back to it. */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ClaimPutRightTable } from '../schema';
+import type { ClaimPutRightTable } from '../schema-claims';
 import type { Database, Tx } from '../tx';
 
 /** Lets that stand and whose kiosk does not have the claim. Nearly all have theirs: those are not even read. */

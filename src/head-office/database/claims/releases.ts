@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Id } from '../../../shared/ids';
-import type { UnitReleaseTable } from '../schema';
+import type { UnitReleaseTable } from '../schema-claims';
 import type { Database, Tx } from '../tx';
 import type { UnitAt } from './lets';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { WireEvent } from '../../../shared/head-office/event';
 import type { Id } from '../../../shared/ids';
 import type { Database, Tx } from '../tx';
-import type { AcceptedGapTable, ChainRow } from '../schema';
+import type { AcceptedGapTable, ChainRow } from '../schema-inbox';
 import { storable } from '../storable';
 
 /** As many as are kept of what could not be read; the oldest go. */

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Database, Tx } from '../tx';
-import type { ForkedEventTable } from '../schema';
+import type { ForkedEventTable } from '../schema-inbox';
 import { storable } from '../storable';
 
 /** Who has looked at it, and why it may rest. */

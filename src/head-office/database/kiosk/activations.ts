@@ -1,7 +1,7 @@
 /** Queries on the codes by which kiosks join, and on what joining and turning away change at a kiosk. */
 import type { Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ActivationTable } from '../schema';
+import type { ActivationTable } from '../schema-kiosk';
 import type { Database, Tx } from '../tx';
 
 /** Names a kiosk; one that is known stays as it is. */

@@ -7,7 +7,7 @@ import type { SentDocument } from '../../../shared/head-office/https';
 import type { KioskAddress } from '../../../shared/head-office/names';
 import type { Id } from '../../../shared/ids';
 import type { Database, Tx } from '../tx';
-import type { KioskTable } from '../schema';
+import type { KioskTable } from '../schema-kiosk';
 import type { Selectable } from 'kysely';
 
 export type KioskRow = Selectable<KioskTable>;

@@ -1,6 +1,6 @@
 /** Queries on what kiosks reported last. */
 import { statusSchema, type KioskStatus } from '../../../shared/head-office/status';
-import type { KioskStatusTable } from '../schema';
+import type { KioskStatusTable } from '../schema-kiosk';
 import type { Database, Tx } from '../tx';
 
 /** As it is kept; null for one that this version cannot read. */

@@ -96,6 +96,7 @@ import { up as closingCounts } from './20261126T222000-closing-counts';
 import { up as papersInFiles } from './20261126T230000-papers-in-files';
 import { up as drawerMoves } from './20261127T000000-drawer-moves';
 import { up as unitRents } from './20261127T001000-unit-rents';
+import { up as documentsAsProof } from './20261127T020500-documents-as-proof';
 import { up as ofAllYears } from './20261127T030000-of-all-years';
 import { up as approvals } from './20261127T070000-approvals';
 import { up as catalogueDrafts } from './20261127T071000-catalogue-drafts';
@@ -206,6 +207,7 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T230000-papers-in-files', up: papersInFiles },
   { name: '20261127T000000-drawer-moves', up: drawerMoves },
   { name: '20261127T001000-unit-rents', up: unitRents },
+  { name: '20261127T020500-documents-as-proof', up: documentsAsProof, remakes: true },
   { name: '20261127T030000-of-all-years', up: ofAllYears },
   { name: '20261127T070000-approvals', up: approvals },
   { name: '20261127T071000-catalogue-drafts', up: catalogueDrafts },

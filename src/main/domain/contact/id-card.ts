@@ -150,13 +150,13 @@ function cardOf(elements: Elements, country: 'US' | 'CA'): ReadIdCard | null {
   };
 }
 
-/** The elements by their codes; null where they can be cut in more than one way, or one stands there twice. */
+/** The elements by their codes. Null when the text can be split in two ways, or when a code occurs twice. */
 function elementsOf(body: string, subfiles: string, version: number): Elements | null {
   const isKnown = (code: string) => code in shapes && version <= (until[code] ?? version);
   const others = [...subfiles.matchAll(/([A-Z]{2})\d{8}/g)].flatMap(([, name = '']) =>
     name === 'DL' || name === 'ID' ? [] : [name],
   );
-  // What a state adds on its own begins with its name twice: that of its part, and that of the first element in it.
+  // A state's own part begins with its name twice: of the part, then of its first element.
   const own = others.reduce((left, name) => left.split(`${name}${name}`)[0] ?? '', body);
   const lines = own
     .replace(/^\n*(?:DL|ID)/, '')
@@ -164,13 +164,13 @@ function elementsOf(body: string, subfiles: string, version: number): Elements |
     .filter((line) => isKnown(line.slice(0, 3)));
   const heads = new Set(lines.map((line) => line.slice(0, 3)));
   const isWhole = lines.length >= WHOLE;
-  /** Whether an element may begin within a line: not one that has its own. */
+  /** Whether an element may begin inside a line. One that begins a line of its own does not. */
   const isWithin = (code: string) =>
     isKnown(code) && !heads.has(code) && (!isWhole || code === 'DAH' || onEachCard.has(code));
   const found = new Map<string, string>();
   for (const line of lines) {
     const cut = cutLine(line, isWithin);
-    // Where each stands on a line of its own, one that is not wanted may look as it likes.
+    // When each element has its own line, an element that is not wanted need not be readable.
     if (cut === null && isWhole && !wanted.has(line.slice(0, 3))) continue;
     if (cut === null) return null;
     for (const [code, value] of cut) {

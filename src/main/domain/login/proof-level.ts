@@ -6,7 +6,7 @@ export interface Proofs {
   /** A password, or a code that was sent to the address on file. */
   readonly passwordOrCode: boolean;
   /** The number on the contract's document and the digits of the gate, where no code can be sent. */
-  readonly paperAndGateCode: boolean;
+  readonly documentAndGateCode: boolean;
   /** Staff looked at a document of identity. */
   readonly identitySeen: boolean;
 }
@@ -19,6 +19,6 @@ export type Level = 0 | 1 | 2 | 3;
  */
 export function levelOf(proofs: Proofs): Level {
   if (proofs.identitySeen) return 3;
-  if (proofs.passwordOrCode || (proofs.paperAndGateCode && proofs.unitAndPhone)) return 2;
+  if (proofs.passwordOrCode || (proofs.documentAndGateCode && proofs.unitAndPhone)) return 2;
   return proofs.unitAndPhone ? 1 : 0;
 }

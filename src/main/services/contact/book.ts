@@ -2,18 +2,25 @@
 import type { ContactBookInfo } from '../../../shared/shapes';
 import type { ContactRow } from '../../database/contact/contacts';
 
-/** authContactBookInfo: absent text is "", the country is its id as text, "" without one. */
-export function toContactBookInfo(row: ContactRow): ContactBookInfo {
+/** What a person said of themselves, in the members that most answers share. */
+export function personalDetails(row: ContactRow) {
   return {
-    id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
     phoneNumber: row.phone_number,
     address: row.address,
     city: row.city,
-    region: row.region_id,
     postalCode: row.postal_code,
+  };
+}
+
+/** authContactBookInfo: absent text is "", the country is its id as text, "" without one. */
+export function toContactBookInfo(row: ContactRow): ContactBookInfo {
+  return {
+    id: row.id,
+    ...personalDetails(row),
+    region: row.region_id,
     country: row.country_id === 0 ? '' : String(row.country_id),
   };
 }

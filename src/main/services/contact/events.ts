@@ -15,6 +15,7 @@ import { readCompany } from '../../domain/contact/company-rules';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
+import { personalDetails } from './book';
 
 type Publisher = Pick<ServiceContext, 'newId' | 'clock' | 'headOffice'>;
 
@@ -64,13 +65,7 @@ async function detailsOf(tx: Tx, contact: ContactRow) {
   const country = await findCountry(tx, contact.country_id);
   return {
     contactId: contact.id,
-    firstName: contact.first_name,
-    lastName: contact.last_name,
-    email: contact.email,
-    phoneNumber: contact.phone_number,
-    address: contact.address,
-    city: contact.city,
-    postalCode: contact.postal_code,
+    ...personalDetails(contact),
     region: region?.code ?? null,
     country: country?.iso_code_2 ?? null,
     company: company && {

@@ -10,6 +10,7 @@ import { findContact, type ContactRow } from '../../database/contact/contacts';
 import type { Tx } from '../../database/schema';
 import type { ContactValues } from '../../domain/contact/contact-rules';
 import { readScreenContact } from './screen';
+import { personalDetails } from './book';
 
 /** An address is one answer: its parts belong to each other. */
 const groups: readonly (readonly (keyof ContactInput)[])[] = [
@@ -28,14 +29,8 @@ const sameField: Readonly<Record<string, string>> = {
 
 export function contactInputOf(row: ContactRow): ContactInput {
   return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phoneNumber: row.phone_number,
-    email: row.email,
-    address: row.address,
-    city: row.city,
+    ...personalDetails(row),
     region: row.region_id,
-    postalCode: row.postal_code,
     countryId: row.country_id,
     phoneCountryId: row.country_id,
   };

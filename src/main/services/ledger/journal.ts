@@ -13,7 +13,7 @@ const journalColumns = [
   'entry',
   'date',
   'kind',
-  'paper',
+  'document',
   'contract',
   'account',
   'currency',

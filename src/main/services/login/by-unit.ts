@@ -31,7 +31,7 @@ export interface UnitProof {
   /** The last four of the phone number. */
   readonly phoneDigits: string;
   /** What stands on the documents of who cannot be sent a code; null: they only pay. */
-  readonly paper: { readonly contractNumber: string; readonly gateCode: string } | null;
+  readonly document: { readonly contractNumber: string; readonly gateCode: string } | null;
 }
 
 /** Who may see what is due for one unit, and pay it. */
@@ -57,8 +57,9 @@ export async function findByUnit(
   const throttle = (tx: Tx) => throttled(tx, subjects, hasher.loginLimits, ctx.clock.nowMs());
   const early = await ctx.store.transaction(throttle);
   if (early) return refuseAll([early]);
-  const { unitNumber, paper } = proof;
-  const code = paper && (await typedStaffCode(ctx, hasher, { unitNumber, typed: paper.gateCode.trim() }));
+  const { unitNumber, document } = proof;
+  const code =
+    document && (await typedStaffCode(ctx, hasher, { unitNumber, typed: document.gateCode.trim() }));
   const found = await ctx.store.attempt(async (tx): Promise<Result<Opened | null>> => {
     const nowMs = ctx.clock.nowMs();
     const wait = await throttle(tx);
@@ -78,7 +79,7 @@ export async function findByUnit(
       return ok({ payer: { contactId: contact.id, contractId: contract.id } });
     }
     await note({ ctx, tx, by: caller }, 'login.succeeded', login.id);
-    const session = await openSession({ ctx, tx }, login.id, { proof: 'paper', lifetimeMs: LIFETIME_MS });
+    const session = await openSession({ ctx, tx }, login.id, { proof: 'document', lifetimeMs: LIFETIME_MS });
     return ok({ contact, session });
   });
   if (!found.ok) return found;
@@ -111,21 +112,21 @@ async function personOf(
   const proofs: Proofs = {
     unitAndPhone: isSame(lastDigits(contact.phone_number), proof.phoneDigits),
     passwordOrCode: false,
-    paperAndGateCode:
-      isFromStaff || (proof.paper !== null && (await isTheirPaper(tx, contract, proof.paper))),
+    documentAndGateCode:
+      isFromStaff || (proof.document !== null && (await isTheirDocument(tx, contract, proof.document))),
     identitySeen: false,
   };
   const level = levelOf(proofs);
-  if (proof.paper === null) return level === 1 ? { level, contact, contract } : null;
+  if (proof.document === null) return level === 1 ? { level, contact, contract } : null;
   const addresses = await addressesOf(tx, contact);
   const isReached = (setUp.email && addresses.email !== null) || (setUp.text && addresses.text !== null);
   return level === 2 && (isFromStaff || !isReached) ? { level, contact, contract } : null;
 }
 
-async function isTheirPaper(
+async function isTheirDocument(
   tx: Tx,
   contract: ContractRow,
-  { contractNumber, gateCode }: NonNullable<UnitProof['paper']>,
+  { contractNumber, gateCode }: NonNullable<UnitProof['document']>,
 ): Promise<boolean> {
   const codes = await selectStandingCodes(tx, contract.unit_id);
   const code = codes.find(({ contract_id: id }) => id === contract.id);

@@ -50,7 +50,7 @@ export interface TokenHolder {
   /** How surely it is them (domain/login/proof-level.ts). */
   readonly level: Level;
   /** A tenant who typed the gate's digits from a document is shown no newer code. */
-  readonly isByPaper: boolean;
+  readonly isByDocument: boolean;
 }
 
 async function secretOf(tx: Tx): Promise<Uint8Array> {
@@ -104,11 +104,11 @@ export async function openSession(
 
 /** A password and a code prove the same: that somebody has what was given to this tenant alone. */
 export function levelOfProof(proof: Opening['proof']): Level {
-  const isPaper = proof === 'paper';
+  const isDocument = proof === 'document';
   return levelOf({
-    unitAndPhone: isPaper,
-    paperAndGateCode: isPaper,
-    passwordOrCode: !isPaper,
+    unitAndPhone: isDocument,
+    documentAndGateCode: isDocument,
+    passwordOrCode: !isDocument,
     identitySeen: false,
   });
 }
@@ -154,7 +154,7 @@ export async function readToken(ctx: ServiceContext, token: string | null): Prom
       contactId: login.contact_id,
       sessionId: session.id,
       level: levelOfProof(session.proof),
-      isByPaper: session.proof === 'paper',
+      isByDocument: session.proof === 'document',
     });
   });
 }

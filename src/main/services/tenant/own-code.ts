@@ -31,7 +31,7 @@ export function ownGateCode(
   { contractId, language }: { readonly contractId: Id<'contract'>; readonly language: Language },
 ): Promise<Result<GateCodeView>> {
   return ctx.store.attempt(async (tx) => {
-    if (holder.level < LEVEL || holder.isByPaper) return refuse('NO_RECORDS_FOUND', 'not_found');
+    if (holder.level < LEVEL || holder.isByDocument) return refuse('NO_RECORDS_FOUND', 'not_found');
     const own = await ownContract({ tx, by: holder }, contractId);
     if (!own.ok) return own;
     if ((await contractEndedAt(tx, contractId)) !== null) return refuseOver();

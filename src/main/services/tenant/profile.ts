@@ -5,6 +5,7 @@ import { findContact } from '../../database/contact/contacts';
 import { findCountry, findRegion } from '../../database/property/reference';
 import type { ServiceContext } from '../base/context';
 import { readToken } from '../login/sessions';
+import { personalDetails } from '../contact/book';
 
 const notApplicable = { id: 0, name: '' } as const;
 
@@ -51,13 +52,7 @@ export async function getTenantProfile(
     return ok({
       contactBook: {
         id: contact.id,
-        firstName: contact.first_name,
-        lastName: contact.last_name,
-        email: contact.email,
-        phoneNumber: contact.phone_number,
-        address: contact.address,
-        city: contact.city,
-        postalCode: contact.postal_code,
+        ...personalDetails(contact),
         region: region ? { id: region.id, name: region.name } : notApplicable,
         country: country
           ? {

@@ -39,8 +39,8 @@ export const returning: Returning = {
   byUnit: {
     way: 'الدفع برقم وحدتك',
     hint: 'شاهد المستحق وادفع.',
-    papers: 'عرض مستنداتي أيضًا',
-    papersHint: 'فقط إن لم يكن لدينا بريدك. كلاهما في مستنداتك. ويكفي وحده رمز من موظفينا.',
+    withDocuments: 'عرض مستنداتي أيضًا',
+    documentsHint: 'فقط إن لم يكن لدينا بريدك. كلاهما في مستنداتك. ويكفي وحده رمز من موظفينا.',
   },
   mailedCode: {
     heading: 'الحصول على رمز',
@@ -115,7 +115,7 @@ export const returning: Returning = {
     stillSuspended: 'رمز الدخول إلى الوحدة {number} ما زال موقوفًا. اسأل موظفينا من فضلك.',
     page: 'العودة إلى صفحتك',
   },
-  papers: {
+  documents: {
     heading: 'مستنداتك',
     hint: 'المس مستندًا لقراءته.',
     show: 'عرض',

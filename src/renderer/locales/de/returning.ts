@@ -39,8 +39,8 @@ export const returning: Returning = {
   byUnit: {
     way: 'Mit der Lagerraumnummer bezahlen',
     hint: 'Sehen, was offen ist, und bezahlen.',
-    papers: 'Auch meine Dokumente ansehen',
-    papersHint:
+    withDocuments: 'Auch meine Dokumente ansehen',
+    documentsHint:
       'Nur ohne E-Mail-Adresse bei uns. Beides steht auf Ihren Dokumenten. Ein Code unseres Personals genügt allein.',
   },
   mailedCode: {
@@ -119,7 +119,7 @@ export const returning: Returning = {
       'Der Zugangscode von Lagerraum {number} ist noch gesperrt. Bitte fragen Sie unser Personal.',
     page: 'Zurück zu Ihrer Seite',
   },
-  papers: {
+  documents: {
     heading: 'Ihre Dokumente',
     hint: 'Berühren Sie eines, um es zu lesen.',
     show: 'Anzeigen',

@@ -38,8 +38,8 @@ export const returning = {
   byUnit: {
     way: 'Pay with your unit number',
     hint: 'See what is due for it, and pay.',
-    papers: 'See my documents too',
-    papersHint:
+    withDocuments: 'See my documents too',
+    documentsHint:
       'Only if we have no e-mail address of yours. Both are on your documents. A code from our staff is enough alone.',
   },
   mailedCode: {
@@ -116,7 +116,7 @@ export const returning = {
     stillSuspended: 'The access code of unit {number} is still suspended. Please ask our staff.',
     page: 'Back to your page',
   },
-  papers: {
+  documents: {
     heading: 'Your documents',
     hint: 'Touch one to read it.',
     show: 'Show',

@@ -39,8 +39,8 @@ export const returning: Returning = {
   byUnit: {
     way: 'Pagar con el número de su unidad',
     hint: 'Vea lo pendiente y pague.',
-    papers: 'Ver también mis documentos',
-    papersHint:
+    withDocuments: 'Ver también mis documentos',
+    documentsHint:
       'Solo si no tenemos su correo. Ambos están en sus documentos. Basta con un código de nuestro personal.',
   },
   mailedCode: {
@@ -118,7 +118,7 @@ export const returning: Returning = {
       'El código de acceso de la unidad {number} sigue suspendido. Pregunte a nuestro personal.',
     page: 'Volver a su página',
   },
-  papers: {
+  documents: {
     heading: 'Sus documentos',
     hint: 'Toque uno para leerlo.',
     show: 'Mostrar',

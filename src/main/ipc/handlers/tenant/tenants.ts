@@ -24,8 +24,8 @@ export function tenantHandlers(
     const { print, email } = customerServices.ways();
     return { print, email };
   };
-  const viewOf = ({ contactId, isByPaper }: TokenHolder, language: Language) =>
-    tenantView(ctx, contactId, language, { delivery: ways(), gateCode: !isByPaper });
+  const viewOf = ({ contactId, isByDocument }: TokenHolder, language: Language) =>
+    tenantView(ctx, contactId, language, { delivery: ways(), gateCode: !isByDocument });
   return {
     'tenant.sign-in': async ({ userName, password, language }) => {
       const holder = await session.signIn(userName, password);

@@ -8,7 +8,7 @@ export const reports: ReportsMessages = {
   },
   at: 'في نهاية يوم',
   madeAt: 'أُعدّ {when}',
-  thisKiosk: 'من دفاتر هذا الكشك.',
+  thisKiosk: 'من دفاتر هذا الجهاز.',
   earlier: 'بعض أرقام يوم سابق غير معروفة فتبقى فارغة.',
   yes: 'نعم',
   no: 'لا',

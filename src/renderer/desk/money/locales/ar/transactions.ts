@@ -3,7 +3,7 @@ import type { TransactionsMessages } from '../en/transactions';
 
 export const transactions: TransactionsMessages = {
   all: 'الكل',
-  kiosk: 'الكشك',
+  kiosk: 'الجهاز',
   day: 'التاريخ',
   by: 'استلمها',
   kind: 'ماذا',

@@ -103,7 +103,7 @@ export const money: MoneyMessages = {
   total: 'Summe',
   amount: 'Betrag',
   documents: 'Dokumente',
-  papers: {
+  documentKinds: {
     contract: 'Vertrag',
     invoice: 'Rechnung',
     receipt: 'Quittung',

@@ -101,7 +101,7 @@ export const money = {
   total: 'Total',
   amount: 'Amount',
   documents: 'Documents',
-  papers: {
+  documentKinds: {
     contract: 'Contract',
     invoice: 'Invoice',
     receipt: 'Receipt',

@@ -102,7 +102,7 @@ export const money: MoneyMessages = {
   total: 'Total',
   amount: 'Importe',
   documents: 'Documentos',
-  papers: {
+  documentKinds: {
     contract: 'Contrato',
     invoice: 'Factura',
     receipt: 'Recibo',

@@ -22,7 +22,7 @@ export const units: UnitsMessages = {
     out_of_service: 'خارج الخدمة',
   },
   elsewhere: 'غير متاحة هنا',
-  elsewhereText: 'الوحدة لدى كشك آخر في هذا الموقع، أو لا يمكن سؤال المقر الرئيسي الآن.',
+  elsewhereText: 'الوحدة لدى جهاز آخر في هذا الموقع، أو لا يمكن سؤال المقر الرئيسي الآن.',
   tenant: 'المستأجر:',
   lastTenant: 'آخر مستأجر:',
   since: 'منذ {at}',

@@ -1,0 +1,48 @@
+/** Tables of the kiosks themselves, as Kysely sees them. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Id } from '../../shared/ids';
+
+export type KioskState = 'invited' | 'active' | 'revoked';
+
+export interface KioskTable {
+  id: string;
+  property_id: Id<'property'>;
+  state: KioskState;
+  public_key: string | null;
+  created_at_ms: number;
+  activated_at_ms: number | null;
+  revoked_at_ms: number | null;
+  /** Lets nobody in; known so that a kiosk that still uses it has a name. */
+  revoked_key: ColumnType<string | null, null | undefined, string | null>;
+  current_chain: Id<'chain'> | null;
+  replay: Generated<number>;
+  replay_at_ms: number | null;
+  replay_behind: number | null;
+  replay_repeats: Generated<number>;
+  accepts_gap: Generated<boolean>;
+  last_commit_at_ms: number | null;
+  /** Rises with every change of what its watermark says. */
+  watermark_version: Generated<number>;
+}
+
+export interface ActivationTable {
+  code_hash: string;
+  kiosk_id: string;
+  made_at_ms: number;
+  expires_at_ms: number;
+  used_by_key: string | null;
+  used_at_ms: number | null;
+}
+
+export interface KioskStatusTable {
+  kiosk_id: string;
+  at_ms: number;
+  /** JSON: see shared/head-office/status.ts. */
+  status: string;
+}
+
+export interface KioskTables {
+  kiosk: KioskTable;
+  activation: ActivationTable;
+  kiosk_status: KioskStatusTable;
+}

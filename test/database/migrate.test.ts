@@ -122,7 +122,7 @@ test('a database of a newer version is refused and stays as it is', async () => 
   expect(open.raw.serialize().equals(before)).toBe(true);
 });
 
-test('a copy is kept from before each migration of a database that holds data', async () => {
+test('a copy is kept from before the migrations of a start, where there are data, and those of two starts stay', async () => {
   const folder = temporaryFolder();
   const open = openMemory(join(folder, 'keyturn.db'));
   const backupDir = join(folder, 'backups');
@@ -134,6 +134,16 @@ test('a copy is kept from before each migration of a database that holds data', 
   onTestFinished(() => void copy.close());
   expect(appliedMigrations(copy)).toEqual([first.name]);
   expect(copy.prepare('SELECT * FROM thing').all()).toEqual([{ id: 1 }]);
+  // One for a start, whatever it brings, and those of the last two.
+  const later = ['03', '04', '05', '06'].map((month) => run(`2026${month}01T000000-later`));
+  const known = [first, second, ...later];
+  await migrate(open, { backupDir, nowMs: 3, migrations: known.slice(0, 4) });
+  await migrate(open, { backupDir, nowMs: 4, migrations: known.slice(0, 5) });
+  await migrate(open, { backupDir, nowMs: 5, migrations: known });
+  expect(readdirSync(backupDir).toSorted()).toEqual([
+    'before-20260501T000000-later.db',
+    'before-20260601T000000-later.db',
+  ]);
 });
 
 test('a start that fails again and again keeps one copy', async () => {

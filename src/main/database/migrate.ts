@@ -13,10 +13,13 @@ import { migrations as shipped, type Migration } from './migrations';
 
 export interface MigrateOptions {
   readonly migrations?: readonly Migration[];
-  /** Folder for a copy from before each migration; made when missing. null: no copies, for databases in memory. */
+  /** Folder for a copy from before the first of them; made when missing. null: no copies, for databases in memory. */
   readonly backupDir: string | null;
   readonly nowMs: number;
 }
+
+/** Of copies from before an update. */
+const COPIES_KEPT = 2;
 
 const NAME = /^\d{8}T\d{6}-[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -31,28 +34,36 @@ export async function migrate(open: OpenDatabase, options: MigrateOptions): Prom
   const pending = pendingMigrations(open.raw, known);
   const applied: string[] = [];
   // Of a database that is made just now there is nothing to keep.
-  const isWorthACopy = appliedMigrations(open.raw).length > 0;
+  let isWorthACopy = appliedMigrations(open.raw).length > 0;
   for (const migration of pending) {
     if (options.backupDir !== null && isWorthACopy && !migration.forgets) {
       mkdirSync(options.backupDir, { recursive: true, mode: 0o700 });
       // Named for the migration that it precedes, so that a start that fails again and again keeps one copy, not hundreds.
       backupReplacing(open.raw, join(options.backupDir, `before-${migration.name}.db`));
+      // What stands between two migrations is a database of no version.
+      isWorthACopy = false;
     }
     await (migration.remakes
       ? withoutForeignKeys(open, () => applyOne(open, migration, options.nowMs))
       : applyOne(open, migration, options.nowMs));
     applied.push(migration.name);
   }
-  if (options.backupDir !== null) removeCopiesOfForgotten(options.backupDir, known);
+  if (options.backupDir !== null) removeOldCopies(options.backupDir, known);
   return applied;
 }
 
-/** At each start, because the one that migrated may have been cut off. Nightly backups go by their own number. */
-function removeCopiesOfForgotten(folder: string, known: readonly Migration[]): void {
-  const last = known.findLast(({ forgets }) => forgets)?.name;
-  if (last === undefined || !existsSync(folder)) return;
-  for (const file of readdirSync(folder))
-    if (/^before-.*\.db$/.test(file) && file <= `before-${last}.db`) rmSync(join(folder, file));
+/**
+ * Those from before something was forgotten, and all but the last two. At each start, because the one that migrated may have been
+ * cut off. Nightly backups go by their own number.
+ */
+function removeOldCopies(folder: string, known: readonly Migration[]): void {
+  if (!existsSync(folder)) return;
+  const forgotten = known.findLast(({ forgets }) => forgets)?.name;
+  const copies = readdirSync(folder).filter((file) => /^before-\d.*\.db$/.test(file));
+  const kept = new Set(copies.toSorted().slice(-COPIES_KEPT));
+  for (const file of copies)
+    if (!kept.has(file) || (forgotten !== undefined && file <= `before-${forgotten}.db`))
+      rmSync(join(folder, file));
 }
 
 /** What this version would still apply. Throws a DatabaseRefusal `newer`; reads only. */

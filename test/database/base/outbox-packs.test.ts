@@ -29,7 +29,7 @@ async function openLong() {
         const payload = { helpCallId: id };
         await insertOutboxEvent(
           tx,
-          { id, type: 'help.cleared', schemaVersion: 1, payload, atMs: index },
+          { id, type: 'help.cleared', schemaVersion: 1, payload, atMs: index + 5 },
           newId,
         );
       }

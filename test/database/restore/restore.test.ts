@@ -122,6 +122,9 @@ test.each<[string, (file: string) => void, string]>([
   await expect(restoreFrom(file, dataDir, NOW)).rejects.toThrow(message);
   expect(readdirSync(dataDir).filter((name) => name !== 'instance.db')).toEqual(before);
   expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('present');
+  const empty = temporaryFolder();
+  await expect(restoreFrom(file, empty, NOW)).rejects.toThrow(message);
+  expect(readdirSync(empty)).toEqual([]);
 });
 
 test('a backup of a newer version is refused', async () => {

@@ -56,6 +56,9 @@ it('are what was packed, and one beside another takes what is new in it', () => 
     false,
   ]);
   expect(baseOf(at('two.db.zst'))).toBe('one.db.zst');
+  writeBooks('three.db', 0, 6000);
+  packCopy({ file: at('three.db'), documents: new Set() }, at('three.db.zst'), at('one.db.zst'));
+  expect(isBase(at('three.db.zst'))).toBe(true);
   const [one, two] = [statSync(at('one.db.zst')).size, statSync(at('two.db.zst')).size];
   expect(one < 2 * MIB && two < one / 4).toBe(true);
   for (const name of ['one.db', 'two.db']) {

@@ -152,13 +152,18 @@ describe('bodies', () => {
   });
 
   // Holds: v1-1.8
-  it('a quote from a body that is no JSON misses no member, as a booking does not', async () => {
+  it('a body that is no JSON misses no member, whatever the call', async () => {
     const raw = '{"unitId":';
     const errorsOf = async (url: string) => (await listener.call('POST', url, { raw })).body.errors;
     const errors = await errorsOf('/v1/kiosk/quote');
     expect(errors).toHaveLength(1);
     expect(JSON.stringify(errors)).not.toContain('unitId');
-    expect(errors).toEqual(await errorsOf('/v1/booking/register/rental/activity/create'));
+    for (const url of [
+      '/v1/booking/register/rental/activity/create',
+      '/v1/kiosk/simulated-reader/present',
+      '/v1/kiosk/tenant/code/redeem',
+    ])
+      expect(await errorsOf(url), url).toEqual(errors);
   });
 
   // Holds: v1-3.4

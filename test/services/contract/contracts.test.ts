@@ -108,6 +108,13 @@ describe('after a move-in', () => {
   it('its document is the signed PDF', async () => {
     const { content, fileName } = valueOf(await getContractDocument(world.ctx, screen, contractId));
     expect([content.subarray(0, 5).toString(), fileName]).toEqual(['%PDF-', 'contract-C-000001.pdf']);
+    // As where its file is gone.
+    const keep = (bytes: Buffer) =>
+      world.db.open.raw.prepare(`UPDATE document SET content = ? WHERE kind = 'contract'`).run(bytes);
+    keep(Buffer.alloc(0));
+    const refused = await getContractDocument(world.ctx, screen, contractId);
+    keep(content);
+    expect(refused).toMatchObject({ refusals: [{ code: 'NO_RECORDS_FOUND', desk: 'document_damaged' }] });
   });
 
   // Holds: ux-36

@@ -2,6 +2,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { DocumentTable, Tx } from '../schema';
+import { DocumentMissing } from '../storage/document-files';
 import { documentBytes } from '../storage/stored-documents';
 
 export type DocumentRow = Selectable<DocumentTable>;
@@ -13,6 +14,19 @@ export function findDocument(tx: Tx, id: Id<'document'>): Promise<DocumentRow | 
     .select(documentBytes('content', 'sha256').as('content'))
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** The same where its file may be missing or changed: nothing of it is handed out then. */
+export async function findWholeDocument(
+  tx: Tx,
+  id: Id<'document'>,
+): Promise<DocumentRow | 'damaged' | undefined> {
+  try {
+    return await findDocument(tx, id);
+  } catch (error) {
+    if (error instanceof DocumentMissing) return 'damaged';
+    throw error;
+  }
 }
 
 /** Everything that was stored with a contract, with its bytes. */

@@ -63,6 +63,7 @@ export async function restoreFrom(file: string, dataDir: string, options: Restor
   makeFolder(dataDir);
   const current = join(dataDir, DATABASE_FILE);
   const owner = ownerOf(existsSync(current) ? current : dataDir);
+  const isNew = !existsSync(join(dataDir, INSTANCE_FILE));
   const instance = holdInstance(dataDir);
   const incoming = join(dataDir, INCOMING_FILE);
   try {
@@ -86,6 +87,9 @@ export async function restoreFrom(file: string, dataDir: string, options: Restor
   } finally {
     clearInterruptedRestore(dataDir);
     instance.release();
+    // A restore that was refused leaves nothing in a folder that was nobody's.
+    if (isNew && !existsSync(current))
+      for (const end of ['', '-journal']) rmSync(`${join(dataDir, INSTANCE_FILE)}${end}`, { force: true });
   }
 }
 

@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import type { ChannelOutput } from '../../../shared/channels';
 import type { Language } from '../../../shared/languages';
 import { selectContractCharges } from '../../database/contract/bills';
-import { findDocument } from '../../database/contract/documents';
+import { findWholeDocument } from '../../database/contract/documents';
 import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
 import { findMandateState } from '../../database/booking/autopay';
 import { findBooking } from '../../database/booking/bookings';
@@ -168,7 +168,12 @@ export function getContractDocument(
     const parts = await visibleParts({ tx, by: caller }, id);
     if (!parts.ok) return parts;
     const signed = parts.value.documents.find((each) => each.kind === 'contract');
-    const document = signed && (await findDocument(tx, signed.id));
+    const document = signed && (await findWholeDocument(tx, signed.id));
+    if (document === 'damaged')
+      return refuse('NO_RECORDS_FOUND', 'not_found', {
+        message: 'The file of this document is missing or was changed.',
+        desk: 'document_damaged',
+      });
     if (!document) return refuse('NO_RECORDS_FOUND', 'not_found');
     await note({ ctx, tx, by: caller }, 'document.read', document.id);
     return ok({ content: document.content, fileName: documentFileName(document) });

@@ -17,8 +17,7 @@ import {
 } from '../../database/contract/contracts';
 import { selectCreditedLines, selectCreditNotesOfContract } from '../../database/contract/credit-notes';
 import { findDeskPayment } from '../../database/payment/desk-payments';
-import { findDocument } from '../../database/contract/documents';
-import { DocumentMissing } from '../../database/storage/document-files';
+import { findWholeDocument } from '../../database/contract/documents';
 import { selectRefundsOfContract } from '../../database/contract/refunds';
 import { isInDefault } from '../../database/late/steps';
 import { selectOpenInvoices, usedOfCreditNote } from '../../database/ledger/allocations';
@@ -199,10 +198,7 @@ export function readDocument(
   id: Id<'document'>,
 ): Promise<Result<DocumentFile>> {
   return ctx.store.attempt(async (tx) => {
-    const row = await findDocument(tx, id).catch((error: unknown) => {
-      if (error instanceof DocumentMissing) return 'damaged' as const;
-      throw error;
-    });
+    const row = await findWholeDocument(tx, id);
     if (row === 'damaged') return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'document_damaged' });
     if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     await note({ ctx, tx, by: caller }, 'document.read', row.id);

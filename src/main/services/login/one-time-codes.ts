@@ -33,7 +33,7 @@ import {
 import { neverTried } from '../../domain/contract/delivery';
 import type { Level } from '../../domain/login/proof-level';
 import { codeBody, redeemBody } from '../../domain/requests/contact';
-import { read, type Members } from '../../domain/requests/members';
+import { read } from '../../domain/requests/members';
 import { note } from '../base/audit';
 import { clientOf, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -73,7 +73,8 @@ export function askForCode(
 ): Promise<Result<SentView>> {
   if (!setUp.email && !setUp.text)
     return Promise.resolve(refuse('NO_RECORDS_FOUND', 'not_found', { reason: 'not_offered' }));
-  const members: Members = membersOf(body) ?? {};
+  const members = membersOf(body);
+  if (!members) return Promise.resolve(refuse('INVALID_INPUT_PARAM', 'invalid'));
   return ctx.store.attempt(async (tx) => {
     const addressee = await readAddressee(tx, members);
     if (!addressee.ok) return addressee;
@@ -159,7 +160,8 @@ export async function redeemCode(
   body: unknown,
 ): Promise<Result<RedeemView>> {
   const client = clientOf(origin.caller);
-  const members: Members = membersOf(body) ?? {};
+  const members = membersOf(body);
+  if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
   const addressee = await ctx.store.read((tx) => readAddressee(tx, members));
   const code = read(redeemBody.shape.code, members['code']);
   if (!addressee.ok || code === null)

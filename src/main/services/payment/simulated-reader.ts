@@ -15,7 +15,8 @@ export async function presentSimulatedCard(
   body: unknown,
 ): Promise<Result<boolean>> {
   if (!ctx.gateway.present) return refuse('NO_RECORDS_FOUND', 'not_found', { reason: 'not_offered' });
-  const members = membersOf(body) ?? {};
+  const members = membersOf(body);
+  if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
   const intentId = read(presentCardBody.shape.paymentIntentId, members['paymentIntentId']);
   const outcome = read(presentCardBody.shape.outcome, members['outcome']);
   const refusals: Refusal[] = [];

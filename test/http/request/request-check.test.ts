@@ -152,7 +152,7 @@ describe('bodies', () => {
   });
 
   // Holds: v1-1.8
-  it('a body that is no JSON misses no member, whatever the call', async () => {
+  it('a quote from a body that is no JSON misses no member, as a booking does not', async () => {
     const raw = '{"unitId":';
     const errorsOf = async (url: string) => (await listener.call('POST', url, { raw })).body.errors;
     const errors = await errorsOf('/v1/kiosk/quote');

@@ -12,7 +12,7 @@ function open(file: string): Database.Database {
 }
 
 // Holds: v1-2.4
-it('what another process changed is seen at once by one who asks exactly, and five milliseconds later by the listener', () => {
+it('the exact mark shows the change of another process at once, the listener’s five milliseconds later', () => {
   const file = join(temporaryFolder(), 'marked.db');
   const [ours, others] = [open(file), open(file)];
   ours.pragma('journal_mode = WAL');

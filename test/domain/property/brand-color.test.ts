@@ -86,7 +86,7 @@ describe('a brand color', () => {
 
 describe('for any color', () => {
   // Holds: ux-13
-  it('what is worn can be read on, was near enough, and keeps its hue; what is offered instead would be taken', () => {
+  it('a color that is used can be read on, is near enough and keeps its hue; a color that is offered instead would be taken', () => {
     fc.assert(
       fc.property(colors, (given) => {
         const judged = judgeBrandColor(given);

@@ -68,7 +68,7 @@ test.describe('with a letter for who walks away', () => {
 });
 
 // Holds: ux-40
-test('who has no card that works keeps the unit by one touch, knows until when, and is forgotten by the code', async ({
+test('a customer without a working card holds the unit by one touch, sees until when, and deletes their data by the code', async ({
   kiosk,
   records,
 }) => {

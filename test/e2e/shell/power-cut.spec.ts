@@ -15,7 +15,7 @@ import { planted, tracesOn } from '../../support/e2e/traces';
 const overHttp = () => Promise.resolve();
 
 // Holds: ux-32, ux-39
-test('power goes while the card is with the reader: nothing is taken twice, and the screen says so, and the next customer starts again', async ({
+test('after a power cut while the reader has the card, nothing is taken twice, the screen says so, and the next customer starts again', async ({
   browser,
   viewport,
 }) => {

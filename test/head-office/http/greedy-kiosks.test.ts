@@ -104,7 +104,7 @@ test('large requests count for more, so that events fill no disk faster than a k
 });
 
 // Holds: asvs-2.3.2
-test('no unit is claimed that the catalogue of the property does not have, and who asks for one is named', async () => {
+test('a unit that the property’s catalogue lacks is not claimed, and the kiosk that asked is named', async () => {
   const file = catalogueFile();
   const catalogue = JSON.parse(file.toString()) as {
     property: { id: Id<'property'> };

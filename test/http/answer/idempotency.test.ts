@@ -95,7 +95,7 @@ it('an answer that only says "try again" is not kept', async () => {
 });
 
 // Holds: v1-1.12
-it('the answer of what stands in its own way is kept with it, or neither is: a power cut parts them never', async () => {
+it('a change that blocks its own repetition is saved together with its answer, also in a power cut', async () => {
   const journey = await startJourney(listener);
   const booking = (await journey.create()).body.data as string;
   const [helpCallId, atMs] = [listener.db.newId(), listener.db.clock.nowMs()];

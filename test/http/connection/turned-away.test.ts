@@ -58,7 +58,7 @@ it('a connection on which too much is asked at once is closed, and counted in th
 });
 
 // Holds: asvs-16.3.3
-it('a stranger who asks without end has 300 lines in the log, then one in 50 ms; a key has all of its', async () => {
+it('endless requests of a stranger get 300 lines in the log, then one per 50 ms; those of a key are all logged', async () => {
   await start();
   const stranger = 'GET /nothing HTTP/1.1\r\nHost: localhost\r\n';
   for (let times = 0; times < 4; times += 1)

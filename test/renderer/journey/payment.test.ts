@@ -298,7 +298,7 @@ describe('how it ends', () => {
   });
 
   // Holds: ux-39
-  test('a code that does not come is said after a while, with a way on, and still shown when it comes', async () => {
+  test('a code that is late is reported with a way on, and is shown when it comes', async () => {
     await page.next();
     page.fake.refuse('move-in.result', { reason: 'fault' });
     await page.touch('[data-outcome="approved"]');

@@ -91,7 +91,7 @@ describe('an amount that is touched explains itself', () => {
   });
 
   // Holds: ux-22
-  test('where prices have the tax in them, the sum leads to what is paid, and the tax is named as a part of it', async () => {
+  test('prices that include tax add up to what is paid, and name the tax as a part of it', async () => {
     await toPrice((quote) => ({
       ...quote,
       lines: quote.lines.map((line) => ({

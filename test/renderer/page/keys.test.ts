@@ -69,7 +69,7 @@ test('passing an answer does not give it; selecting does, and selecting it again
 });
 
 // Holds: ux-44
-test('in a text the caret keeps left and right, down leads to its own keys, and up from them back to it', async () => {
+test('in a text field left and right move the caret, down goes to its keys, and up comes back', async () => {
   await walkTo(page, 'name');
   page.find('input[name="firstName"]').focus();
   await press('ArrowRight');

@@ -132,7 +132,7 @@ test('a step that fails while the provider cannot be reached keeps its code, and
 });
 
 // Holds: v1-4.19, v1-6.9
-test('money that was captured already and cannot be booked goes to staff, and the unit waits with it', async () => {
+test('captured money that cannot be booked goes to staff, and the unit stays held', async () => {
   const { ctx, raw, bookingId, token } = await paid();
   await ctx.gateway.captureIntent(token, 'single-message network');
   raw.exec(refuseInsert('receipt'));

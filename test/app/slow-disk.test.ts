@@ -221,6 +221,6 @@ test('a move-in at the screen waits for ten syncs: three to choose and sign, fou
     await vi.waitFor(() => expect(mailed()).toBe('done'), 60_000);
   });
   await count('leave', () => ask(application, 'session.begin', {}));
-  // docs/develop/speed.md, "Syncs", says what each is for.
+  // docs/develop/performance.md, "Syncs", says what each is for.
   expect(counted).toEqual({ begin: 0, 'choose and sign': 3, pay: 4, card: 3 + 2, leave: 0 });
 });

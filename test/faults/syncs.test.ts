@@ -80,7 +80,7 @@ test('a move-in waits for seven syncs of the books and three of the simulated pr
     });
   const of = (name: string) => syncs.filter((sync) => sync.file === name).length;
   expect(syncs.filter(({ isMain }) => isMain)).toEqual([]);
-  // docs/develop/speed.md, "Syncs", says what each is for.
+  // docs/develop/performance.md, "Syncs", says what each is for.
   expect([of('keyturn.db-wal'), of('simulated-provider.db-wal')]).toEqual([7 + 2, 3]);
   // At most once a second, and nobody waits for it.
   expect(syncs.length - of('keyturn.db-wal') - of('simulated-provider.db-wal')).toBe(of('commit-mark'));

@@ -57,7 +57,9 @@ function writeSite(folder) {
     number,
   }));
   const billing = { ...sample.property.billing, startOn: '2020-01-01' };
-  const catalogue = { ...sample, property: { ...sample.property, billing }, units };
+  // Its plan shows the units of the sample.
+  const { sitePlan: _, ...rest } = sample;
+  const catalogue = { ...rest, property: { ...sample.property, billing }, units };
   writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(catalogue));
   const day = (daysAgo) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const rows = numbers.map((number, index) =>

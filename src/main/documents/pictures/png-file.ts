@@ -1,7 +1,7 @@
 /**
  * PNG files, read and written by zlib alone. No library that was tried reads a signature as fast or refuses
  * to unpack more than the header says. None tells whether a file holds anything beside its picture
- * (docs/develop/speed.md).
+ * (docs/develop/performance.md).
  */
 import { crc32, deflateSync, inflateSync, type Inflate } from 'node:zlib';
 import { greyOnWhite, onWhite } from '../../domain/signing/grey';

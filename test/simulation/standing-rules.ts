@@ -3,6 +3,9 @@ import { contracts } from './looked';
 import { sum } from './sums';
 import { balanceOf as of, type Rule } from './transfer-rules';
 
+/** A closing that the look before has looked at for sure: what follows is held against it. */
+const lookedAt = `coalesce((SELECT number FROM day_closing WHERE to_sequence < $after ORDER BY number DESC LIMIT 1), 0)`;
+
 /** Units, codes and the days of papers. */
 export const standingRules: readonly Rule[] = [
   {
@@ -81,8 +84,8 @@ export const standingRules: readonly Rule[] = [
     name: '15: each entry is in exactly one closing, and a drawer begins with what the last one left',
     sql: `SELECT 'closing ' || number FROM (SELECT number, after_sequence, opening_minor,
           lag(to_sequence, 1, 0) OVER w AS ended, lag(left_minor, 1, 0) OVER w AS left, lag(number, 1, 0) OVER w AS before
-        FROM day_closing WINDOW w AS (ORDER BY number))
-      WHERE after_sequence <> ended OR opening_minor <> left OR number <> before + 1`,
+        FROM day_closing WHERE number >= ${lookedAt} WINDOW w AS (ORDER BY number))
+      WHERE number > ${lookedAt} AND (after_sequence <> ended OR opening_minor <> left OR number <> before + 1)`,
   },
   {
     name: '16: a bill made in time is due on its first day, and one made late leaves the days to pay',

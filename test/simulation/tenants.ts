@@ -148,6 +148,13 @@ async function moveIn(site: Site, unitId: Id<'unit'>, roll: Roll): Promise<void>
   const [plan, promotion, way, isCharged] = [pick(fitting, roll), roll(3), roll(3), roll(3) > 0];
   const tender = tenderOf(roll, 0);
   const bookingId = valueOf(await site.surely((ctx) => createBooking(ctx, screen, body)));
+  // Who rents here already signs in: some have several contracts, one after the other and at once.
+  site.raw
+    .prepare(
+      `UPDATE booking SET contact_id = coalesce((SELECT c.contact_id FROM rental_contract c JOIN contact p ON p.id = c.contact_id
+        WHERE p.email = ? ORDER BY c.number LIMIT 1), contact_id) WHERE id = ?`,
+    )
+    .run(body.contactBookInfo.emailId, bookingId);
   valueOf(await site.surely((ctx) => linkInsurance(ctx, screen, bookingId, plan)));
   const code = catalogue.promotions[promotion]?.code;
   if (promotion < 2 && code !== undefined) {

@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { configSchema } from '../../src/main/app/settings/config';
+import { runBackupJob } from '../../src/main/database/restore/backup-jobs';
 import { holdInstance } from '../../src/main/database/storage/instance-guard';
+import { baseOf } from '../../src/main/database/storage/packed-copy';
 import { firewallRules } from '../../src/main/setup/firewall';
 import { kioskCommand } from '../cli/run-kiosk';
 import { playMachine, type PlayedMachine } from './machine';
@@ -44,8 +46,15 @@ it('takes a data directory over with its settings, and leaves nothing there that
 });
 
 it('restores a backup, and sells nothing until the books agree', async () => {
-  const backup = join(machine.folder, 'of-the-old-one.db');
-  await command('backup', backup);
+  // Of two nights: the second is packed beside the first, and restored from where both lie.
+  const [first, backup] = ['24', '25'].map((day) =>
+    join(machine.folder, `keyturn-202611${day}T033000Z.db.zst`),
+  );
+  if (first === undefined || backup === undefined) throw new Error('two nights');
+  const file = join(former, 'keyturn.db');
+  await runBackupJob({ kind: 'copy', file, to: first, base: null });
+  await runBackupJob({ kind: 'copy', file, to: backup, base: first });
+  expect(baseOf(backup)).toBe('keyturn-20261124T033000Z.db.zst');
   expect(await machine.setup('--restore', backup, '--answers', answers())).toBe(0);
   expect(machine.said.join('\n')).toContain('out of service until its books agree');
   const shown = await kioskCommand(machine.dataDir, () => Date.now())('books', 'show');

@@ -8,6 +8,7 @@ export const healthProblems = [
   'let_twice',
   'clock',
   'backup',
+  'second_place',
   'head_office_far_behind',
   'reader',
   'payments',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { configSchema } from '../../src/main/app/settings/config';
 import { runBackupJob } from '../../src/main/database/restore/backup-jobs';
+import { sendBackup } from '../../src/main/database/second-place/send';
 import { holdInstance } from '../../src/main/database/storage/instance-guard';
 import { baseOf } from '../../src/main/database/storage/packed-copy';
 import { firewallRules } from '../../src/main/setup/firewall';
@@ -61,6 +62,24 @@ it('restores a backup, and sells nothing until the books agree', async () => {
   expect(shown.out).toContain('restored');
   expect(machine.kept()).not.toContain('.backup');
   expect(beside()).toEqual([]);
+});
+
+it('restores the newest backup of the second place, by the key of its sheet', async () => {
+  const place = join(machine.folder, 'elsewhere');
+  mkdirSync(place);
+  const sheet = await command('second-place', 'set-up', place);
+  const backup = join(machine.folder, 'keyturn-20261125T090000Z.db');
+  await command('backup', backup);
+  const publicKey = /age1\w+/.exec(sheet.out)?.[0] ?? '';
+  await sendBackup({ backup, folder: place, publicKey, keep: 2, nowMs: Date.now() });
+  const wrong = machine.write('KEY', 'AGE-SECRET-KEY-1');
+  expect(await machine.setup('--restore', place, '--key', wrong, '--answers', answers())).toBe(1);
+  expect([machine.kept(), beside()]).toEqual([[], []]);
+  const key = machine.write('KEY', /AGE-SECRET-KEY-\w+/.exec(sheet.out)?.[0] ?? '');
+  expect(await machine.setup('--restore', place, '--key', key, '--answers', answers())).toBe(0);
+  expect((await kioskCommand(machine.dataDir, () => Date.now())('books', 'show')).out).toContain('restored');
+  expect([machine.kept().includes('.backup'), beside()]).toEqual([false, []]);
+  expect(await machine.setup('--key', key)).toBe(2);
 });
 
 it('a mistake leaves no data: a folder or a file that is none, one that is in use, both at once', async () => {

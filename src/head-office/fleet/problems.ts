@@ -40,6 +40,10 @@ const words: Readonly<Record<HealthProblem, ProblemWords>> = {
     what: 'Its backups fail, or the last good one is old',
     toDo: '“Devices and health” at its front desk says what went wrong. Make a backup there.',
   },
+  second_place: {
+    what: 'Its backups have not arrived elsewhere for two days',
+    toDo: '“Devices and health” at its front desk says why. Look at the share or disk to which they are sent.',
+  },
   head_office_far_behind: {
     what: 'Head office is far behind it',
     toDo: 'Nothing is lost, and customers can move in. Check its internet connection.',

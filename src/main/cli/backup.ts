@@ -1,10 +1,10 @@
 /** `backup`, `restore` and `put-back`. */
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { backupTo } from '../database/storage/backup';
 import { putBack } from '../database/restore/put-back';
 import { restoreFrom } from '../database/restore/restore';
 import { withExisting } from './database';
-import { onlyPositional, type Command } from './io';
+import { onlyPositional, type CliIo, type Command, type Invocation } from './io';
 
 export const backupCommand: Command = {
   usage: 'backup FILE',
@@ -30,21 +30,23 @@ export const restoreCommand: Command = {
   more: 'The folder `documents` beside it must hold the documents that it names, and a nightly one needs the whole one that it was packed beside. The former database is kept as `keyturn-before-restore-*`. The kiosk begins nothing new until the books were compared',
   options: ['without-documents'],
   positionals: ['FILE'],
-  async run(invocation, io) {
-    const file = resolve(onlyPositional(invocation));
-    const { keptFile, missingDocuments } = await restoreFrom(file, invocation.dataDir, {
-      nowMs: io.nowMs(),
-      withoutDocuments: invocation['without-documents'] ?? false,
-    });
-    io.out(`restored ${file}`);
-    if (missingDocuments > 0) io.out(`${missingDocuments} documents are lost: \`verify\` names them.`);
-    if (keptFile !== null) io.out(`the former database is kept as ${keptFile}`);
-    io.out('Nothing new can begin until the books were compared: start the kiosk, then see `books show`.');
-    io.out('API keys are as they were then: revoke again what was revoked since (api-key list).');
-    io.out('So are the accounts of staff: disable or reset again those that were since (staff list).');
-    return 0;
-  },
+  run: (invocation, io) => restoreInto(resolve(onlyPositional(invocation)), invocation, io),
 };
+
+/** The same for a backup that comes from elsewhere. */
+export async function restoreInto(file: string, invocation: Invocation, io: CliIo): Promise<number> {
+  const { keptFile, missingDocuments } = await restoreFrom(file, invocation.dataDir, {
+    nowMs: io.nowMs(),
+    withoutDocuments: invocation['without-documents'] ?? false,
+  });
+  io.out(`restored ${basename(file)}`);
+  if (missingDocuments > 0) io.out(`${missingDocuments} documents are lost: \`verify\` names them.`);
+  if (keptFile !== null) io.out(`the former database is kept as ${keptFile}`);
+  io.out('Nothing new can begin until the books were compared: start the kiosk, then see `books show`.');
+  io.out('API keys are as they were then: revoke again what was revoked since (api-key list).');
+  io.out('So are the accounts of staff: disable or reset again those that were since (staff list).');
+  return 0;
+}
 
 const became = {
   as_it_was: 'this version can open the database: it stays as it is',

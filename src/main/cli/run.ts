@@ -19,6 +19,7 @@ import * as journal from './journal';
 import * as payments from './payments';
 import { reconcileCommand } from './reconcile';
 import * as review from './review';
+import { restoreSecondPlaceCommand, setUpSecondPlaceCommand } from './second-place';
 import * as session from './session';
 import * as staff from './staff';
 import { supportCommand } from './support';
@@ -74,6 +75,8 @@ export const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   'put-back': putBackCommand,
+  'second-place set-up': setUpSecondPlaceCommand,
+  'second-place restore': restoreSecondPlaceCommand,
   verify: verifyCommand,
   support: supportCommand,
 };

@@ -16,6 +16,8 @@ Makes this machine a kiosk: asks what it must, checks everything, and sets it up
 
   --answers FILE  takes the answers from a file (docs/operate/appliance.md).
   --restore FILE  first puts a backup on this new machine, in the place of one that is gone.
+  --restore FOLDER --key FILE
+                  the same from the second place, by the secret key of the recovery sheet.
   --from DIR      first takes over the data directory of a kiosk that ran without the packages.
   --check         only looks whether everything is well, and says what to do.
 
@@ -32,7 +34,7 @@ export interface Terminal {
 export async function runSetup(argv: readonly string[], { machine, ask, err }: Terminal): Promise<number> {
   const given = readArguments(argv, read, (why) => err(`${why}\n${HELP}`));
   if (given === null) return 2;
-  const { answers: file, check = false, help = false, restore, from } = given;
+  const { answers: file, check = false, help = false, restore, from, key } = given;
   if (help) {
     machine.say(HELP);
     return 0;
@@ -47,7 +49,13 @@ export async function runSetup(argv: readonly string[], { machine, ask, err }: T
       err('There is no terminal to ask at: --answers FILE, or over ssh: ssh -t.');
       return 2;
     }
-    if (restore !== undefined) await takeOver(machine, { kind: 'backup', file: restore });
+    if (restore !== undefined)
+      await takeOver(
+        machine,
+        key === undefined
+          ? { kind: 'backup', file: restore }
+          : { kind: 'second', folder: restore, keyFile: key },
+      );
     if (from !== undefined) await takeOver(machine, { kind: 'folder', folder: from });
     const answers =
       file === undefined && ask !== null ? await askEverything(machine, ask) : readAnswers(file ?? '');
@@ -65,13 +73,15 @@ function read(argv: readonly string[]) {
       answers: { type: 'string' },
       restore: { type: 'string' },
       from: { type: 'string' },
+      key: { type: 'string' },
       check: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const { answers, restore, from } = values;
-  if (values.check === true && [answers, restore, from].some((given) => given !== undefined))
+  const { answers, restore, from, key } = values;
+  if (values.check === true && [answers, restore, from, key].some((given) => given !== undefined))
     throw new Error('--check takes nothing else');
   if (restore !== undefined && from !== undefined) throw new Error('either --restore or --from');
+  if (key !== undefined && restore === undefined) throw new Error('--key goes with --restore');
   return values;
 }

@@ -7,6 +7,7 @@ import { syncFolder } from '../certificates/files';
 import { BACKUP_DIR, DATABASE_FILE, errorMessage, giveTo } from '../database/storage/files';
 import { holdInstance } from '../database/storage/instance-guard';
 import { baseOf } from '../database/storage/packed-copy';
+import { bringBackup } from '../database/second-place/bring';
 import { DOCUMENTS_DIR } from '../database/storage/document-files';
 import { KEYTURN, type Machine } from './machine';
 import { SetupRefused } from './refused';
@@ -16,6 +17,8 @@ const LEFT_BEHIND = new Set(['electron', 'screen-profile', 'running', 'update'])
 
 export type Source =
   | { readonly kind: 'backup'; readonly file: string }
+  /** The second place of the former machine, and a file with the key of its recovery sheet. */
+  | { readonly kind: 'second'; readonly folder: string; readonly keyFile: string }
   | { readonly kind: 'folder'; readonly folder: string };
 
 export async function takeOver(machine: Machine, source: Source): Promise<void> {
@@ -33,28 +36,48 @@ export async function takeOver(machine: Machine, source: Source): Promise<void> 
   mkdirSync(draft, { mode: 0o700 });
   giveTo(owner, draft);
   try {
-    if (source.kind === 'backup') await bringBackup(machine, draft, resolve(source.file));
+    if (source.kind === 'backup') await restoreBackup(machine, draft, resolve(source.file));
+    else if (source.kind === 'second') await restoreSecond(machine, draft, source);
     else await bringFolder(machine, draft, resolve(source.folder));
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
-async function bringBackup(machine: Machine, draft: string, file: string): Promise<void> {
+async function restoreBackup(machine: Machine, draft: string, file: string): Promise<void> {
   if (!existsSync(file)) throw new SetupRefused([`${file} is not there`]);
-  // The service's user reads it, who may not enter every folder.
-  const stage = join(draft, '.backup');
-  mkdirSync(stage, { mode: 0o700 });
+  const stage = stageIn(draft);
   copy(file, join(stage, basename(file)));
   const base = baseBeside(file);
   if (base !== null && existsSync(base)) copy(base, join(stage, basename(base)));
   const documents = join(dirname(file), DOCUMENTS_DIR);
   if (existsSync(documents)) copy(documents, join(stage, DOCUMENTS_DIR));
+  await restoreStaged(machine, draft, join(stage, basename(file)));
+}
+
+async function restoreSecond(
+  machine: Machine,
+  draft: string,
+  { folder, keyFile }: Extract<Source, { kind: 'second' }>,
+): Promise<void> {
+  machine.say('Decrypting the newest backup ...');
+  const wanted = { folder: resolve(folder), keyFile: resolve(keyFile), name: undefined, to: stageIn(draft) };
+  await restoreStaged(machine, draft, await bringBackup(wanted));
+}
+
+/** The service's user reads it, who may not enter every folder. */
+function stageIn(draft: string): string {
+  const stage = join(draft, '.backup');
+  mkdirSync(stage, { mode: 0o700 });
+  return stage;
+}
+
+async function restoreStaged(machine: Machine, draft: string, file: string): Promise<void> {
   await give(machine, draft);
-  const args = ['restore', join(stage, basename(file)), '--data-dir', draft];
+  const args = ['restore', file, '--data-dir', draft];
   const { code, out, err } = await machine.run(KEYTURN, args);
   if (code !== 0) throw new SetupRefused([`The backup cannot be restored: ${(err || out).trim()}`]);
-  rmSync(stage, { recursive: true, force: true });
+  rmSync(dirname(file), { recursive: true, force: true });
   await settle(machine, draft);
   machine.say(
     'Restored. The kiosk is out of service until its books agree: "keyturn books show" tells how they stand.',

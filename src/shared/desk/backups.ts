@@ -40,6 +40,26 @@ export const verifiedSchema = z.object({
   faults: z.array(z.string()),
 });
 
+/** Why nothing was sent there. `gone`: folder, share or disk. `foreign`: it is of another kiosk. `full`: no room there. */
+export const secondPlaceTroubles = z.enum([
+  'gone',
+  'not_begun',
+  'foreign',
+  'not_writable',
+  'full',
+  'bad_key',
+  'failed',
+]);
+
+const secondPlaceSchema = z.object({
+  lastSentMs: z.number().int().nullable(),
+  /** Since when this folder is the second place. */
+  sinceMs: z.number().int(),
+  /** Why the last try came to nothing. */
+  failure: secondPlaceTroubles.nullable(),
+});
+export type SecondPlaceView = z.output<typeof secondPlaceSchema>;
+
 const backupsSchema = z.object({
   /** Newest first. */
   backups: z.array(backupSchema),
@@ -51,6 +71,8 @@ const backupsSchema = z.object({
   failure: failureSchema.nullable(),
   databaseBytes: z.number().int(),
   verified: verifiedSchema.nullable(),
+  /** Null: there is none. */
+  second: secondPlaceSchema.nullable(),
 });
 export type BackupsView = z.output<typeof backupsSchema>;
 

@@ -25,7 +25,7 @@ async function open(
   });
   onTestFinished(() => services.close());
   const { worker = { run: runBackupJob } } = more;
-  const settings = { dataDir, dailyAt: null, keep: 14, ...more };
+  const settings = { dataDir, dailyAt: null, keep: 14, second: null, ...more };
   const backups = createBackups(services.ctx, worker, settings);
   const desk = openDeskArea(backupHandlers(backups));
   const folder = join(dataDir, 'backups');

@@ -71,7 +71,11 @@ async function open(setting: Setting = {}) {
   });
   onTestFinished(() => services.close());
   const { ctx } = services;
-  const backups = createBackups(ctx, { run: runBackupJob }, { dataDir, dailyAt: '03:30', keep: 14 });
+  const backups = createBackups(
+    ctx,
+    { run: runBackupJob },
+    { dataDir, dailyAt: '03:30', keep: 14, second: null },
+  );
   const listener = { ...plainListener, certificate: setting.certificate ?? null };
   const machine: Machine = {
     program: { version: '1.2.3', node: '24.0.0', electron: null, system: 'Linux 6' },

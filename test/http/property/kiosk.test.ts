@@ -35,7 +35,7 @@ describe('health', () => {
       books: { state: 'ok', since: null },
       lets: { state: 'ok', open: 0 },
       clock: { state: 'right', offsetSeconds: null },
-      backup: { state: 'off', lastGoodAt: null },
+      backup: { state: 'off', lastGoodAt: null, secondPlace: null },
       sync: { state: 'not_set_up' },
       reader: { provider: 'simulated', state: 'ready', problem: null },
       payments: { state: 'ok', needsReview: 0, holdsRunningOut: 0 },

@@ -13,6 +13,7 @@ const view = (change: Partial<BackupsView>): BackupsView => ({
   failure: null,
   databaseBytes: 1,
   verified: null,
+  second: null,
   ...change,
 });
 const good = (agoMs: number): BackupsView['backups'] => [

@@ -5,6 +5,8 @@ import type { BackupWorker } from '../../services/upkeep/backup-work';
 
 /** Longer than any database of a kiosk takes on a slow disk. */
 const PATIENCE_MS = 30 * 60_000;
+/** The documents of years, over a slow line: what was sent when it ends stays there. */
+const SENDING_PATIENCE_MS = 6 * 60 * 60_000;
 const MOST_MEMORY_MB = 512;
 const IDLE_MS = 60_000;
 
@@ -17,13 +19,23 @@ export function createBackupWorker(): OpenBackupWorker {
   const file = builtThread('backup-worker');
   // From the sources, as tests run them: the same work is done in this thread.
   if (file === null) return { run: runBackupJob, close: () => Promise.resolve() };
-  return createThread<BackupJob, BackupJobResult>({
-    file,
-    name: 'backups',
-    nameOf: (job) => job.kind,
-    patienceMs: PATIENCE_MS,
-    mostMemoryMb: MOST_MEMORY_MB,
-    idleMs: IDLE_MS,
-    transferred: () => [],
-  });
+  const thread = (name: string, patienceMs: number) =>
+    createThread<BackupJob, BackupJobResult>({
+      file,
+      name,
+      nameOf: (job) => job.kind,
+      patienceMs,
+      mostMemoryMb: MOST_MEMORY_MB,
+      idleMs: IDLE_MS,
+      transferred: () => [],
+    });
+  const home = thread('backups', PATIENCE_MS);
+  // A share that does not answer holds up no backup at home.
+  const elsewhere = thread('backups sent elsewhere', SENDING_PATIENCE_MS);
+  return {
+    run: (job) => (job.kind === 'send' ? elsewhere : home).run(job),
+    async close() {
+      await Promise.all([home.close(), elsewhere.close()]);
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { DatabaseRefusal, errorMessage, makeFolder, RUNNING_FILE } from '../../d
 import { holdInstance, type Instance } from '../../database/storage/instance-guard';
 import { openBooks } from '../../database/restore/open-books';
 import { askToReconcile } from '../../database/payment/reconciliations';
-import { clearInterruptedRestore } from '../../database/restore/restore';
+import { clearInterruptedRestore, FROM_SECOND } from '../../database/restore/restore';
 import { StartupError } from '../settings/startup-error';
 
 /** In a data directory made by --demo: it holds nothing that anybody would miss. */
@@ -30,6 +30,7 @@ export async function openDataDir(dataDir: string, nowMs: number): Promise<DataD
   const instance = refusingClearly(dataDir, () => holdInstance(dataDir));
   try {
     clearInterruptedRestore(dataDir);
+    rmSync(join(dataDir, FROM_SECOND), { recursive: true, force: true });
     const running = join(dataDir, RUNNING_FILE);
     const uncleanEnd = existsSync(running);
     const { open, lostCommits } = await openBooks(dataDir, nowMs);

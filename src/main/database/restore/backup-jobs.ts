@@ -11,6 +11,8 @@ import { DATABASE_FILE, DatabaseRefusal, errorCode, errorMessage } from '../stor
 import { findFaults } from '../integrity/integrity';
 import type { Finding } from '../integrity/finding';
 import { migrate } from '../migrate';
+import { troubleOf, type SecondPlaceTrouble } from '../second-place/place';
+import { sendBackup, type SendJob } from '../second-place/send';
 import { packCopy } from '../storage/packed-copy';
 import { documentsKnownIn, sweepDocuments } from '../storage/stored-documents';
 import { syncPath } from '../storage/sync-path';
@@ -23,6 +25,8 @@ export type BackupJob =
   | { readonly kind: 'copy'; readonly file: string; readonly to: string; readonly base: string | null }
   /** Of documents in these folders that no database there knows any more. */
   | { readonly kind: 'sweep'; readonly folders: readonly string[] }
+  /** To the second place. */
+  | ({ readonly kind: 'send' } & SendJob)
   /** `folder` is made for it, and is gone afterward. */
   | { readonly kind: 'try'; readonly backup: string; readonly folder: string; readonly nowMs: number };
 
@@ -31,6 +35,8 @@ export type BackupJobResult =
   | { readonly kind: 'verified'; readonly findings: readonly Finding[] }
   | { readonly kind: 'copied'; readonly bytes: number }
   | { readonly kind: 'swept'; readonly documents: number }
+  | { readonly kind: 'sent'; readonly documents: number }
+  | { readonly kind: 'not_sent'; readonly why: SecondPlaceTrouble; readonly message: string }
   | { readonly kind: 'tried'; readonly findings: readonly Finding[]; readonly contracts: number }
   | { readonly kind: 'no_room' }
   | { readonly kind: 'unusable'; readonly message: string };
@@ -40,6 +46,7 @@ export async function runBackupJob(job: BackupJob): Promise<BackupJobResult> {
   try {
     if (job.kind === 'verify') return await verify(job.file);
     if (job.kind === 'copy') return copy(job);
+    if (job.kind === 'send') return await send(job);
     if (job.kind === 'sweep')
       return {
         kind: 'swept',
@@ -53,6 +60,15 @@ export async function runBackupJob(job: BackupJob): Promise<BackupJobResult> {
     if (code.startsWith('SQLITE_')) return { kind: 'unusable', message: code };
     if (error instanceof DatabaseRefusal) return { kind: 'unusable', message: errorMessage(error) };
     throw error;
+  }
+}
+
+/** Nothing that goes wrong there stops anything here. */
+async function send(job: SendJob): Promise<BackupJobResult> {
+  try {
+    return { kind: 'sent', documents: await sendBackup(job) };
+  } catch (error) {
+    return { kind: 'not_sent', why: troubleOf(error), message: errorCode(error) };
   }
 }
 

@@ -37,6 +37,9 @@ export const INCOMING_FILE = `.${DATABASE_FILE}.restoring`;
 /** Behind its name: what a packed backup holds, until it is copied from there. */
 const UNPACKED = '.unpacked';
 
+/** Where a backup of the second place is decrypted, to be restored. A power cut leaves it, and the next start clears it. */
+export const FROM_SECOND = '.from-second-place';
+
 export interface Restored {
   /** Where the former database is kept; null when there was none. */
   readonly keptFile: string | null;

@@ -166,6 +166,30 @@ export const health = z.object({
         description: '`none_yet`: the kiosk is new. `off`: none is made by itself.',
       }),
       lastGoodAt: z.string().nullable(),
+      secondPlace: z
+        .object({
+          state: z
+            .enum([
+              'waiting',
+              'sent',
+              'late',
+              'gone',
+              'not_begun',
+              'foreign',
+              'not_writable',
+              'full',
+              'bad_key',
+              'failed',
+            ])
+            .meta({
+              description:
+                '`waiting`: nothing was sent yet. `gone`: its folder, share or disk is not there. `not_begun`: the folder is empty, or another disk. `foreign`: it is of another kiosk.',
+            }),
+          isLate: z.boolean().meta({ description: 'Nothing was sent for two days.' }),
+          lastSentAt: z.string().nullable(),
+        })
+        .nullable()
+        .meta({ description: 'Where backups are sent encrypted; null: nowhere.' }),
     })
     .optional(),
   sync: z

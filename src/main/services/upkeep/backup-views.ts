@@ -15,6 +15,7 @@ export interface BackupFacts {
   readonly work: BackupsView['working'];
   readonly failure: BackupsView['failure'];
   readonly databaseBytes: number;
+  readonly second: BackupsView['second'];
 }
 
 export async function viewOf(ctx: ServiceContext, facts: BackupFacts): Promise<BackupsView> {
@@ -31,6 +32,7 @@ export async function viewOf(ctx: ServiceContext, facts: BackupFacts): Promise<B
     working: facts.work,
     failure: facts.failure,
     databaseBytes: facts.databaseBytes,
+    second: facts.second,
     verified: verified === null ? null : verifiedSchema.parse(JSON.parse(verified)),
   };
 }

@@ -15,6 +15,7 @@ import type { ServiceContext } from '../base/context';
 import { listBackupFiles, sizeOf } from './backup-files';
 import { createBackupTurn } from './backup-turn';
 import { viewOf } from './backup-views';
+import { createSecondPlace, type SecondPlaceSettings } from './second-place';
 import {
   knownBackups,
   makeBackup,
@@ -30,6 +31,8 @@ export interface BackupSettings {
   readonly dailyAt: string | null;
   /** How many are kept. */
   readonly keep: number;
+  /** Null: there is no second place. */
+  readonly second: SecondPlaceSettings | null;
 }
 
 export interface Backups {
@@ -40,7 +43,7 @@ export interface Backups {
   tryOut(name: string, by: Caller): Result<Record<string, never>>;
   /** Begins to look the running database through. */
   verify(by: Caller): Result<Record<string, never>>;
-  /** Makes the daily one when it is due; resolves when nothing is under way any more. */
+  /** Makes the daily one when it is due, and sends what is not at the second place; resolves when nothing is under way. */
   round(): Promise<void>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
@@ -57,6 +60,8 @@ export function createBackups(ctx: ServiceContext, worker: BackupWorker, setting
   const file = join(settings.dataDir, DATABASE_FILE);
   const shop: Workshop = { ctx, worker, file, folder, keep: settings.keep };
   const turn = createBackupTurn(ctx);
+  const { keep } = settings;
+  const second = createSecondPlace(ctx, { worker, folder, keep, settings: settings.second });
   let timer: NodeJS.Timeout | undefined;
 
   const round = async () => {
@@ -64,6 +69,7 @@ export function createBackups(ctx: ServiceContext, worker: BackupWorker, setting
     if (isFree && (await isDue(ctx, settings, turn.failure())))
       turn.begin('backup', () => makeBackup(shop, 'kiosk'));
     await turn.idle();
+    await second.round();
   };
 
   return {
@@ -74,6 +80,7 @@ export function createBackups(ctx: ServiceContext, worker: BackupWorker, setting
         work: turn.working(),
         failure: turn.failure(),
         databaseBytes: sizeOf(file),
+        second: await second.view(),
       }),
     make: (by) => turn.begin('backup', () => makeBackup(shop, by)),
     tryOut(name, by) {

@@ -12,6 +12,7 @@ import { selectReviews } from '../../database/attempt/payment-reviews';
 import { CLOCK_SLACK_MS } from '../../domain/base/clock-trust';
 import { backupState, lastLook } from './backup-views';
 import type { Backups } from './backups';
+import { secondPlaceState } from './second-place';
 import type { ServiceContext } from '../base/context';
 import type { Deliveries } from '../delivery/document-delivery';
 import { fileState, type FileState } from '../catalogue/head-office-files';
@@ -93,6 +94,7 @@ export async function lookAtHealth(
     aboutBooks(health.value),
     aboutLets(health.value),
     aboutBackup(kept, nowMs),
+    aboutSecondPlace(kept, nowMs),
     reviews.length === 0
       ? find('reviews', 'ok', 'none')
       : find('reviews', 'attention', 'open', { facts: { count: reviews.length } }),
@@ -273,4 +275,13 @@ function aboutBackup(kept: BackupsView, nowMs: number): HealthFinding {
     case 'old':
       return find('backup', 'broken', state, { facts });
   }
+}
+
+function aboutSecondPlace({ second }: BackupsView, nowMs: number): HealthFinding {
+  if (second === null) return find('secondPlace', 'unused', 'none');
+  const { state, isLate } = secondPlaceState(second, nowMs);
+  const isWell = state === 'sent' || state === 'waiting';
+  return find('secondPlace', isLate ? 'broken' : isWell ? 'ok' : 'attention', state, {
+    facts: second.lastSentMs === null ? {} : { lastSentMs: second.lastSentMs },
+  });
 }

@@ -15,6 +15,7 @@ import { holdRunsOut } from '../../domain/attempt/payment-keys';
 import { CLOCK_SLACK_MS, type ClockState } from '../../domain/base/clock-trust';
 import { backupState, lastLook, type BackupState } from './backup-views';
 import type { Backups } from './backups';
+import { secondPlaceState, type SecondPlaceState } from './second-place';
 import type { ServiceContext } from '../base/context';
 import type { Deliveries } from '../delivery/document-delivery';
 import { headOfficeBacklog } from '../base/head-office';
@@ -44,7 +45,16 @@ export interface HealthView {
   /** `differs`: from head office's. Nothing is sold by a clock that is `behind` or `ahead`. */
   readonly clock: { readonly state: ClockState | 'differs'; readonly offsetSeconds: number | null };
   /** `off`: none is made by itself. */
-  readonly backup: { readonly state: BackupState; readonly lastGoodAt: string | null };
+  readonly backup: {
+    readonly state: BackupState;
+    readonly lastGoodAt: string | null;
+    /** Null: there is none. */
+    readonly secondPlace: {
+      readonly state: SecondPlaceState;
+      readonly isLate: boolean;
+      readonly lastSentAt: string | null;
+    } | null;
+  };
   readonly sync: SyncHealth;
   /** `problem`: what keeps cards from being taken, in words for staff. */
   readonly reader: {
@@ -149,6 +159,7 @@ function problemsOf(view: Omit<HealthView, 'status' | 'problems'>, beingSetUp: b
     let_twice: lets.open > 0,
     clock: clock.state !== 'right',
     backup: !['good', 'none_yet', 'off'].includes(backup.state),
+    second_place: backup.secondPlace?.isLate ?? false,
     head_office_far_behind: sync.state !== 'not_set_up' && sync.farBehind,
     reader: reader.state === 'unavailable' || reader.state === 'offline',
     payments: payments.state !== 'ok',
@@ -218,9 +229,17 @@ function backupHealth(
   backups: BackupsView | null,
   firstEntryMs: number | null,
 ): HealthView['backup'] {
-  if (backups === null) return { state: 'off', lastGoodAt: null };
+  if (backups === null) return { state: 'off', lastGoodAt: null, secondPlace: null };
   const { state, lastGoodMs } = backupState(backups, clock.nowMs(), firstEntryMs);
-  return { state, lastGoodAt: lastGoodMs === null ? null : toIsoInstant(lastGoodMs) };
+  const { second } = backups;
+  return {
+    state,
+    lastGoodAt: lastGoodMs === null ? null : toIsoInstant(lastGoodMs),
+    secondPlace: second && {
+      ...secondPlaceState(second, clock.nowMs()),
+      lastSentAt: second.lastSentMs === null ? null : toIsoInstant(second.lastSentMs),
+    },
+  };
 }
 
 /** One word for somebody without a key, asked for every few seconds at most. */

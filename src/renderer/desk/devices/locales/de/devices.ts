@@ -20,6 +20,7 @@ export const devices: DevicesMessages = {
     books: 'Vergleich nach einer Wiederherstellung',
     lets: 'Doppelt vermietete Lagerräume',
     backup: 'Sicherung',
+    secondPlace: 'Sicherung an einem zweiten Ort',
     reviews: 'Zu prüfende Zahlungen',
     holds: 'Kartenautorisierungen',
     help: 'Hilferufe',
@@ -147,6 +148,23 @@ export const devices: DevicesMessages = {
         'Die letzte Sicherung ist fehlgeschlagen. Versuchen Sie es erneut. Einzelheiten stehen im Protokoll.',
       not_good: 'Die letzte Sicherung wurde getestet und ist nicht gut.',
     },
+    secondPlace: {
+      none: 'Sicherungen liegen nur auf der Festplatte dieses Rechners. Lassen Sie sie an einen zweiten Ort senden, oder kopieren Sie sie.',
+      waiting: 'Die nächste getestete Sicherung wird verschlüsselt dorthin gesendet.',
+      sent: 'Die letzte getestete Sicherung liegt dort, verschlüsselt.',
+      late: 'Seit zwei Tagen wurde keine Sicherung gesendet. Machen Sie eine, und sehen Sie nach, ob sie ankommt.',
+      gone: 'Der Ordner ist nicht da. Prüfen Sie die Festplatte oder die Netzwerkfreigabe.',
+      not_begun:
+        'Der Ordner ist für diesen Kiosk nicht eingerichtet. Prüfen Sie, ob Festplatte oder Freigabe verbunden ist. Ist sie neu, führen Sie aus: second-place set-up',
+      foreign:
+        'Der Ordner gehört zu einem anderen Kiosk oder zu einem, der aus diesem wiederhergestellt wurde. Wählen Sie einen anderen Ordner.',
+      not_writable: 'In den Ordner kann nicht geschrieben werden. Prüfen Sie seine Rechte.',
+      full: 'Festplatte oder Freigabe ist voll. Schaffen Sie dort Platz.',
+      bad_key:
+        'Der öffentliche Schlüssel in der Konfiguration ist ungültig. Übernehmen Sie ihn noch einmal vom Wiederherstellungsblatt.',
+      failed:
+        'Das Senden ist fehlgeschlagen. Es wird jede Stunde wiederholt. Einzelheiten stehen im Protokoll.',
+    },
     reviews: {
       none: 'Keine Zahlungen zu prüfen.',
       open: 'Zahlungen warten. Klären Sie sie unter „Zu prüfen“.',
@@ -173,6 +191,7 @@ export const devices: DevicesMessages = {
     sizeBytes: 'Größe',
     lookedMs: 'Geprüft',
     lastGoodMs: 'Letzte gute',
+    lastSentMs: 'Zuletzt gesendet',
     addresses: 'Adressen',
     provider: 'Anbieter',
     version: 'Keyturn',

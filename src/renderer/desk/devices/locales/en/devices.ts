@@ -18,6 +18,7 @@ export const devices = {
     books: 'Comparison after a restore',
     lets: 'Units rented twice',
     backup: 'Backup',
+    secondPlace: 'Backup elsewhere',
     reviews: 'Payments to review',
     holds: 'Card authorizations',
     help: 'Calls for help',
@@ -138,6 +139,21 @@ export const devices = {
       failed: 'The last backup failed. Try again. The log has details.',
       not_good: 'The last backup was tested and is not good.',
     },
+    secondPlace: {
+      none: 'Backups are on this computer’s disk only. Have them sent elsewhere, or copy them.',
+      waiting: 'The next tested backup is sent there, encrypted.',
+      sent: 'The last tested backup is there, encrypted.',
+      late: 'No backup has been sent for two days. Make one, and see whether it arrives.',
+      gone: 'The folder isn’t there. Check the disk or the network share.',
+      not_begun:
+        'The folder is not set up for this kiosk. Check that the disk or share is connected. If it is new, run: second-place set-up',
+      foreign:
+        'The folder belongs to another kiosk, or to one that was restored from this one. Choose another folder.',
+      not_writable: 'The folder can’t be written to. Check its permissions.',
+      full: 'The disk or share is full. Free some space there.',
+      bad_key: 'The public key in the configuration is not valid. Copy it again from the recovery sheet.',
+      failed: 'Sending failed. It is tried again every hour. The log has details.',
+    },
     reviews: {
       none: 'No payments to review.',
       open: 'Payments are waiting. Settle them under “To review”.',
@@ -164,6 +180,7 @@ export const devices = {
     sizeBytes: 'Size',
     lookedMs: 'Checked',
     lastGoodMs: 'Last good one',
+    lastSentMs: 'Last sent',
     addresses: 'Addresses',
     provider: 'Provider',
     version: 'Keyturn',

@@ -20,6 +20,7 @@ export const devices: DevicesMessages = {
     books: 'Comparación tras una restauración',
     lets: 'Unidades alquiladas dos veces',
     backup: 'Copia de seguridad',
+    secondPlace: 'Copia en otro lugar',
     reviews: 'Pagos por revisar',
     holds: 'Autorizaciones de tarjetas',
     help: 'Peticiones de ayuda',
@@ -143,6 +144,21 @@ export const devices: DevicesMessages = {
       failed: 'La última copia falló. Inténtelo de nuevo. El registro tiene detalles.',
       not_good: 'La última copia se probó y no es válida.',
     },
+    secondPlace: {
+      none: 'Las copias están solo en el disco de esta computadora. Haga que se envíen a otro lugar o cópielas.',
+      waiting: 'La próxima copia probada se enviará allí, cifrada.',
+      sent: 'La última copia probada está allí, cifrada.',
+      late: 'Hace dos días que no se envía ninguna copia. Haga una y compruebe si llega.',
+      gone: 'La carpeta no está. Revise el disco o la carpeta de red.',
+      not_begun:
+        'La carpeta no está preparada para este quiosco. Compruebe que el disco o la red estén conectados. Si es nueva, ejecute: second-place set-up',
+      foreign: 'La carpeta es de otro quiosco o de uno que se restauró a partir de este. Elija otra carpeta.',
+      not_writable: 'No se puede escribir en la carpeta. Revise sus permisos.',
+      full: 'El disco o la carpeta de red está lleno. Libere espacio allí.',
+      bad_key:
+        'La clave pública de la configuración no es válida. Cópiela de nuevo de la hoja de recuperación.',
+      failed: 'El envío falló. Se repite cada hora. El registro tiene detalles.',
+    },
     reviews: {
       none: 'No hay pagos por revisar.',
       open: 'Hay pagos en espera. Resuélvalos en «Por revisar».',
@@ -169,6 +185,7 @@ export const devices: DevicesMessages = {
     sizeBytes: 'Tamaño',
     lookedMs: 'Revisado',
     lastGoodMs: 'Última válida',
+    lastSentMs: 'Último envío',
     addresses: 'Direcciones',
     provider: 'Proveedor',
     version: 'Keyturn',

@@ -1,0 +1,141 @@
+/**
+ * Sends backups to the second place, after each that can be restored, and again an hour after a try that came to nothing.
+ * What goes wrong there is kept to be shown. It stops neither backups nor the kiosk.
+ */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { secondPlaceTroubles, type SecondPlaceView } from '../../../shared/desk/backups';
+import { findMeta, saveMeta } from '../../database/meta';
+import { selectBackups, type BackupRow } from '../../database/upkeep/backups';
+import type { ServiceContext } from '../base/context';
+import { listBackupFiles } from './backup-files';
+import type { BackupWorker } from './backup-work';
+
+export interface SecondPlaceSettings {
+  readonly folder: string;
+  readonly publicKey: string;
+}
+
+export interface SecondPlace {
+  view(): Promise<SecondPlaceView | null>;
+  /** Sends the newest one where it is not there yet; resolves when that is done or has failed. Never rejects. */
+  round(): Promise<void>;
+}
+
+interface Parts {
+  readonly worker: BackupWorker;
+  /** The backups at home. */
+  readonly folder: string;
+  readonly keep: number;
+  readonly settings: SecondPlaceSettings | null;
+}
+
+/** Named value: what was sent to which folder, and what came of the last try. */
+const STATE = 'second_place';
+const AGAIN_AFTER_MS = 60 * 60_000;
+
+const stateSchema = z.object({
+  folder: z.string(),
+  sinceMs: z.number(),
+  sent: z.object({ name: z.string(), atMs: z.number() }).nullable(),
+  failure: secondPlaceTroubles.nullable(),
+});
+type State = z.output<typeof stateSchema>;
+
+export function createSecondPlace(
+  ctx: ServiceContext,
+  { worker, folder, keep, settings }: Parts,
+): SecondPlace {
+  let sending: Promise<void> | null = null;
+  /** In this run: after a start, what was in the way may be gone. */
+  let failedAtMs: number | null = null;
+
+  async function stateOf({ folder: place }: SecondPlaceSettings): Promise<State> {
+    const kept = await ctx.store.read((tx) => findMeta(tx, STATE));
+    const state = kept === null ? null : stateSchema.parse(JSON.parse(kept));
+    // Nothing was sent to another folder yet.
+    return state?.folder === place
+      ? state
+      : { folder: place, sinceMs: ctx.clock.nowMs(), sent: null, failure: null };
+  }
+
+  async function keepState(state: State): Promise<void> {
+    await ctx.store.transaction((tx) => saveMeta(tx, STATE, JSON.stringify(state)));
+  }
+
+  async function send(place: SecondPlaceSettings): Promise<void> {
+    const nowMs = ctx.clock.nowMs();
+    if (failedAtMs !== null && Math.abs(nowMs - failedAtMs) < AGAIN_AFTER_MS) return;
+    const state = await stateOf(place);
+    const backup = await newest();
+    if (backup === undefined || backup.name === state.sent?.name) return;
+    const made = await worker.run({
+      kind: 'send',
+      backup: join(folder, backup.name),
+      ...place,
+      keep: backup.outcome === 'good' ? keep : null,
+      nowMs,
+    });
+    const atMs = ctx.clock.nowMs();
+    failedAtMs = made.kind === 'sent' ? null : atMs;
+    if (made.kind === 'sent') {
+      ctx.log.info({ documents: made.documents }, 'second place: the backup was sent');
+      await keepState({ ...state, sent: { name: backup.name, atMs }, failure: null });
+      return;
+    }
+    const why = made.kind === 'not_sent' ? made.why : 'failed';
+    ctx.log.warn(
+      { why, code: made.kind === 'not_sent' ? made.message : made.kind },
+      'second place: nothing was sent',
+    );
+    await keepState({ ...state, failure: why });
+  }
+
+  /** One whose books do not add up can be restored too, and is better than none. */
+  async function newest(): Promise<BackupRow | undefined> {
+    const there = new Set(listBackupFiles(folder).map(({ name }) => name));
+    return (await ctx.store.read(selectBackups)).find(
+      ({ name, outcome }) => there.has(name) && (outcome === 'good' || outcome === 'faults'),
+    );
+  }
+
+  return {
+    async view() {
+      if (settings === null) return null;
+      const { sent, sinceMs, failure } = await stateOf(settings);
+      return { lastSentMs: sent?.atMs ?? null, sinceMs, failure };
+    },
+    async round() {
+      if (settings === null) return;
+      sending ??= send(settings)
+        .catch(async (error: unknown) => {
+          ctx.log.error({ err: error }, 'second place: sending failed');
+          failedAtMs = ctx.clock.nowMs();
+          await keepState({ ...(await stateOf(settings)), failure: 'failed' });
+        })
+        .catch((error: unknown) =>
+          ctx.log.error({ err: error }, 'second place: what came of it was not kept'),
+        )
+        .finally(() => {
+          sending = null;
+        });
+      await sending;
+    },
+  };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** As of a backup: a day, and the time a kiosk may be off. */
+const LATE_AFTER_MS = 2 * DAY_MS;
+
+export type SecondPlaceState = 'waiting' | 'sent' | 'late' | NonNullable<SecondPlaceView['failure']>;
+
+/** `isLate`: a person has to see to it. */
+export function secondPlaceState(
+  { lastSentMs, sinceMs, failure }: SecondPlaceView,
+  nowMs: number,
+): { readonly state: SecondPlaceState; readonly isLate: boolean } {
+  const isLate = nowMs - (lastSentMs ?? sinceMs) > LATE_AFTER_MS;
+  const state = failure ?? (isLate ? 'late' : lastSentMs === null ? 'waiting' : 'sent');
+  return { state, isLate };
+}

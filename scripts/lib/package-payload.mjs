@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { runnerImport } from 'vite';
 import { entryArguments, fail, projectNode, root, runQuietly } from './run.mjs';
 
 /** Where it is installed. */
@@ -105,7 +104,9 @@ function writeSbom(payload, home, { epoch, version }) {
   });
 }
 
-function writePrograms(payload, version) {
+/** Small programs of the packages: how the kiosk's own is begun, laid out and called. */
+export function writePrograms(payload, version) {
+  mkdirSync(join(payload, HOME), { recursive: true });
   const switches = entryArguments('').slice(0, -1).join(' ');
   // Each version lies in a folder of its own, and runs from there.
   writeProgram(join(payload, HOME, 'run'), [
@@ -166,6 +167,7 @@ function writeProgram(file, lines) {
 async function layOutKiosk(payload) {
   const kiosk = join(payload, 'kiosk');
   cpSync(join(root, 'packaging/files/kiosk'), kiosk, { recursive: true });
+  const { runnerImport } = await import('vite');
   const { module } = await runnerImport(join(root, 'src/main/kiosk/chromium/policy.ts'), {
     configFile: false,
   });

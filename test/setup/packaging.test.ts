@@ -1,9 +1,10 @@
 /** What the Debian packages say about the program, beside what the program says itself. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseOptions } from '../../src/main/kiosk/start/options';
+import { writePrograms } from '../../scripts/lib/package-payload.mjs';
 import { temporaryFolder } from '../support/base/folder';
 
 const unit = (name: string) => readFileSync(join('packaging/debian', `${name}.service`), 'utf8');
@@ -98,7 +99,39 @@ describe('all of the packages', () => {
     for (const name of scripts) {
       const file = join('packaging/debian', name);
       expect(spawnSync('sh', ['-n', file]).status, name).toBe(0);
-      expect(readFileSync(file, 'utf8'), name).toMatch(/^set -e\n[^]*^#DEBHELPER#$/m);
+      const text = readFileSync(file, 'utf8');
+      expect(text, name).toMatch(/^set -e\n[^]*^#DEBHELPER#$/m);
+      // As lintian has it: where a policy of the machine forbids it, nothing is started or stopped.
+      expect(text, name).not.toContain('systemctl');
+    }
+  });
+
+  it('what is laid out is installed, and what is to be installed is laid out', () => {
+    const payload = temporaryFolder();
+    writePrograms(payload, '1.2.3');
+    // Built files, packages and docs come beside the programs; the policy comes into the machine's files.
+    for (const folder of ['usr/share/doc/keyturn', 'kiosk/etc/chromium/policies/managed'])
+      mkdirSync(join(payload, folder), { recursive: true });
+    cpSync('packaging/files/kiosk', join(payload, 'kiosk'), { recursive: true });
+    const installed = files
+      .filter((name) => name.endsWith('.install'))
+      .flatMap((name) => readFileSync(join('packaging/debian', name), 'utf8').trim().split('\n'))
+      .map((line) => line.split(' ')[0]?.replace(/^payload\//, '') ?? '');
+    for (const path of installed) expect(existsSync(join(payload, path)), path).toBe(true);
+    const laidOut = readdirSync(payload, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(payload, join(entry.parentPath, entry.name)));
+    expect(laidOut.length).toBeGreaterThan(10);
+    for (const path of laidOut)
+      expect(
+        installed.some((from) => path === from || path.startsWith(`${from}/`)),
+        path,
+      ).toBe(true);
+    for (const path of laidOut.filter((each) =>
+      /^usr\/(?:s?bin\/|lib\/keyturn\/(?:run|lay-out)$)/.test(each),
+    )) {
+      expect(statSync(join(payload, path)).mode & 0o777, path).toBe(0o755);
+      expect(spawnSync('sh', ['-n', join(payload, path)]).status, path).toBe(0);
     }
   });
 

@@ -24,6 +24,12 @@ const mishaps = [
     FROZEN_S,
   ],
   ['the compositor is killed', 'pkill -KILL -x cage', '$(pgrep -x cage)', KILLED_S],
+  [
+    'Chromium is killed while /tmp is full',
+    `mount -o remount,size=16M /tmp; head -c 32M /dev/zero > /tmp/full 2>/dev/null; ! echo more > /tmp/more && pkill -KILL -o -u keyturn-kiosk -f chromium/chromium`,
+    '$(pgrep -o -u keyturn-kiosk -f chromium/chromium)',
+    KILLED_S,
+  ],
 ];
 
 export async function healingOf(machine, { times, note }) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { secondPlaceTroubles, type SecondPlaceView } from '../../../shared/desk/backups';
 import { findMeta, saveMeta } from '../../database/meta';
+import { errorMessage } from '../../database/storage/files';
 import { selectBackups, type BackupRow } from '../../database/upkeep/backups';
 import type { ServiceContext } from '../base/context';
 import { listBackupFiles } from './backup-files';
@@ -42,86 +43,85 @@ const stateSchema = z.object({
 });
 type State = z.output<typeof stateSchema>;
 
-export function createSecondPlace(
-  ctx: ServiceContext,
-  { worker, folder, keep, settings }: Parts,
-): SecondPlace {
+export function createSecondPlace(ctx: ServiceContext, parts: Parts): SecondPlace {
+  const { settings } = parts;
   let sending: Promise<void> | null = null;
   /** In this run: after a start, what was in the way may be gone. */
   let failedAtMs: number | null = null;
 
-  async function stateOf({ folder: place }: SecondPlaceSettings): Promise<State> {
-    const kept = await ctx.store.read((tx) => findMeta(tx, STATE));
-    const state = kept === null ? null : stateSchema.parse(JSON.parse(kept));
-    // Nothing was sent to another folder yet.
-    return state?.folder === place
-      ? state
-      : { folder: place, sinceMs: ctx.clock.nowMs(), sent: null, failure: null };
-  }
-
-  async function keepState(state: State): Promise<void> {
-    await ctx.store.transaction((tx) => saveMeta(tx, STATE, JSON.stringify(state)));
-  }
-
-  async function send(place: SecondPlaceSettings): Promise<void> {
-    const nowMs = ctx.clock.nowMs();
-    if (failedAtMs !== null && Math.abs(nowMs - failedAtMs) < AGAIN_AFTER_MS) return;
-    const state = await stateOf(place);
-    const backup = await newest();
-    if (backup === undefined || backup.name === state.sent?.name) return;
-    const made = await worker.run({
-      kind: 'send',
-      backup: join(folder, backup.name),
-      ...place,
-      keep: backup.outcome === 'good' ? keep : null,
-      nowMs,
-    });
-    const atMs = ctx.clock.nowMs();
-    failedAtMs = made.kind === 'sent' ? null : atMs;
-    if (made.kind === 'sent') {
-      ctx.log.info({ documents: made.documents }, 'second place: the backup was sent');
-      await keepState({ ...state, sent: { name: backup.name, atMs }, failure: null });
-      return;
+  async function tryToSend(place: SecondPlaceSettings): Promise<void> {
+    if (failedAtMs !== null && Math.abs(ctx.clock.nowMs() - failedAtMs) < AGAIN_AFTER_MS) return;
+    try {
+      failedAtMs = (await send(ctx, parts, place)) ? null : ctx.clock.nowMs();
+    } catch (error) {
+      ctx.log.error({ err: error }, 'second place: sending failed');
+      failedAtMs = ctx.clock.nowMs();
     }
-    const why = made.kind === 'not_sent' ? made.why : 'failed';
-    ctx.log.warn(
-      { why, code: made.kind === 'not_sent' ? made.message : made.kind },
-      'second place: nothing was sent',
-    );
-    await keepState({ ...state, failure: why });
-  }
-
-  /** One whose books do not add up can be restored too, and is better than none. */
-  async function newest(): Promise<BackupRow | undefined> {
-    const there = new Set(listBackupFiles(folder).map(({ name }) => name));
-    return (await ctx.store.read(selectBackups)).find(
-      ({ name, outcome }) => there.has(name) && (outcome === 'good' || outcome === 'faults'),
-    );
   }
 
   return {
     async view() {
       if (settings === null) return null;
-      const { sent, sinceMs, failure } = await stateOf(settings);
+      const { sent, sinceMs, failure } = await stateOf(ctx, settings);
       return { lastSentMs: sent?.atMs ?? null, sinceMs, failure };
     },
     async round() {
       if (settings === null) return;
-      sending ??= send(settings)
-        .catch(async (error: unknown) => {
-          ctx.log.error({ err: error }, 'second place: sending failed');
-          failedAtMs = ctx.clock.nowMs();
-          await keepState({ ...(await stateOf(settings)), failure: 'failed' });
-        })
-        .catch((error: unknown) =>
-          ctx.log.error({ err: error }, 'second place: what came of it was not kept'),
-        )
-        .finally(() => {
-          sending = null;
-        });
+      sending ??= tryToSend(settings).finally(() => {
+        sending = null;
+      });
       await sending;
     },
   };
+}
+
+/** Sends what is not there yet, and keeps what came of it; false where it came to nothing. */
+async function send(
+  ctx: ServiceContext,
+  { worker, folder, keep }: Parts,
+  place: SecondPlaceSettings,
+): Promise<boolean> {
+  const state = await stateOf(ctx, place);
+  const backup = await newestIn(ctx, folder);
+  if (backup === undefined || backup.name === state.sent?.name) return true;
+  const made = await worker
+    .run({
+      kind: 'send',
+      backup: join(folder, backup.name),
+      ...place,
+      keep: backup.outcome === 'good' ? keep : null,
+      nowMs: ctx.clock.nowMs(),
+    })
+    .catch((error: unknown) => ({ kind: 'not_sent', why: 'failed', message: errorMessage(error) }) as const);
+  if (made.kind === 'sent') {
+    ctx.log.info({ documents: made.documents }, 'second place: the backup was sent');
+    const sent = { name: backup.name, atMs: ctx.clock.nowMs() };
+    await keepState(ctx, { ...state, sent, failure: null });
+    return true;
+  }
+  const { why, message } = made.kind === 'not_sent' ? made : ({ why: 'failed', message: made.kind } as const);
+  ctx.log.warn({ why, message }, 'second place: nothing was sent');
+  await keepState(ctx, { ...state, failure: why });
+  return false;
+}
+
+async function stateOf({ store, clock }: ServiceContext, { folder }: SecondPlaceSettings): Promise<State> {
+  const kept = await store.read((tx) => findMeta(tx, STATE));
+  const state = kept === null ? null : stateSchema.parse(JSON.parse(kept));
+  // Nothing was sent to another folder yet.
+  return state?.folder === folder ? state : { folder, sinceMs: clock.nowMs(), sent: null, failure: null };
+}
+
+async function keepState({ store }: ServiceContext, state: State): Promise<void> {
+  await store.transaction((tx) => saveMeta(tx, STATE, JSON.stringify(state)));
+}
+
+/** One whose books do not add up can be restored too, and is better than none. */
+async function newestIn({ store }: ServiceContext, folder: string): Promise<BackupRow | undefined> {
+  const there = new Set(listBackupFiles(folder).map(({ name }) => name));
+  return (await store.read(selectBackups)).find(
+    ({ name, outcome }) => there.has(name) && (outcome === 'good' || outcome === 'faults'),
+  );
 }
 
 const DAY_MS = 24 * 60 * 60_000;

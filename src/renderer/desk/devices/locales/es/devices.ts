@@ -151,8 +151,8 @@ export const devices: DevicesMessages = {
       late: 'Hace dos días que no se envía ninguna copia. Haga una y compruebe si llega.',
       gone: 'La carpeta no está. Revise el disco o la carpeta de red.',
       not_begun:
-        'La carpeta no está preparada para este quiosco. Compruebe que el disco o la red estén conectados. Si es nueva, ejecute: second-place set-up',
-      foreign: 'La carpeta es de otro quiosco o de uno que se restauró a partir de este. Elija otra carpeta.',
+        'La carpeta no está preparada para este kiosco. Compruebe que el disco o la red estén conectados. Si es nueva, ejecute: second-place set-up',
+      foreign: 'La carpeta es de otro kiosco o de uno que se restauró a partir de este. Elija otra carpeta.',
       not_writable: 'No se puede escribir en la carpeta. Revise sus permisos.',
       full: 'El disco o la carpeta de red está lleno. Libere espacio allí.',
       bad_key:

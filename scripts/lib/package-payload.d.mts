@@ -1,0 +1,1 @@
+export function writePrograms(payload: string, version: string): void;

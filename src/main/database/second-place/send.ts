@@ -271,7 +271,7 @@ function giveUp({ handle, partial }: Begun, error: unknown): never {
 }
 
 /** Shares of some kinds sync no folder. */
-export function syncFolder(folder: string): void {
+function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {

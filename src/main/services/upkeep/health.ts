@@ -15,7 +15,7 @@ import { holdRunsOut } from '../../domain/attempt/payment-keys';
 import { CLOCK_SLACK_MS, type ClockState } from '../../domain/base/clock-trust';
 import { backupState, lastLook, type BackupState } from './backup-views';
 import type { Backups } from './backups';
-import { secondPlaceState, type SecondPlaceState } from './second-place';
+import { secondPlaceHealth, type SecondPlaceHealth } from './second-place';
 import type { ServiceContext } from '../base/context';
 import type { Deliveries } from '../delivery/document-delivery';
 import { headOfficeBacklog } from '../base/head-office';
@@ -49,11 +49,7 @@ export interface HealthView {
     readonly state: BackupState;
     readonly lastGoodAt: string | null;
     /** Null: there is none. */
-    readonly secondPlace: {
-      readonly state: SecondPlaceState;
-      readonly isLate: boolean;
-      readonly lastSentAt: string | null;
-    } | null;
+    readonly secondPlace: SecondPlaceHealth | null;
   };
   readonly sync: SyncHealth;
   /** `problem`: what keeps cards from being taken, in words for staff. */
@@ -235,10 +231,7 @@ function backupHealth(
   return {
     state,
     lastGoodAt: lastGoodMs === null ? null : toIsoInstant(lastGoodMs),
-    secondPlace: second && {
-      ...secondPlaceState(second, clock.nowMs()),
-      lastSentAt: second.lastSentMs === null ? null : toIsoInstant(second.lastSentMs),
-    },
+    secondPlace: second && secondPlaceHealth(second, clock.nowMs()),
   };
 }
 

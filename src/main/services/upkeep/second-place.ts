@@ -8,6 +8,7 @@ import { secondPlaceTroubles, type SecondPlaceView } from '../../../shared/desk/
 import { findMeta, saveMeta } from '../../database/meta';
 import { errorMessage } from '../../database/storage/files';
 import { selectBackups, type BackupRow } from '../../database/upkeep/backups';
+import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { listBackupFiles } from './backup-files';
 import type { BackupWorker } from './backup-work';
@@ -128,7 +129,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** As of a backup: a day, and the time a kiosk may be off. */
 const LATE_AFTER_MS = 2 * DAY_MS;
 
-export type SecondPlaceState = 'waiting' | 'sent' | 'late' | NonNullable<SecondPlaceView['failure']>;
+type SecondPlaceState = 'waiting' | 'sent' | 'late' | NonNullable<SecondPlaceView['failure']>;
 
 /** `isLate`: a person has to see to it. */
 export function secondPlaceState(
@@ -138,4 +139,18 @@ export function secondPlaceState(
   const isLate = nowMs - (lastSentMs ?? sinceMs) > LATE_AFTER_MS;
   const state = failure ?? (isLate ? 'late' : lastSentMs === null ? 'waiting' : 'sent');
   return { state, isLate };
+}
+
+export interface SecondPlaceHealth {
+  readonly state: SecondPlaceState;
+  readonly isLate: boolean;
+  readonly lastSentAt: string | null;
+}
+
+export function secondPlaceHealth(view: SecondPlaceView, nowMs: number): SecondPlaceHealth {
+  const { lastSentMs } = view;
+  return {
+    ...secondPlaceState(view, nowMs),
+    lastSentAt: lastSentMs === null ? null : toIsoInstant(lastSentMs),
+  };
 }

@@ -67,7 +67,7 @@ export const de: Labels = {
   taxRate: 'Steuersatz',
   tax: 'Steuer',
   payable: 'Gesamt',
-  totalBeforeTax: 'Summe netto',
+  totalBeforeTax: 'Gesamtbetrag netto',
   totalTax: 'Steuer',
   total: 'Gesamtbetrag',
   creditOfFormer: 'Bezahlt mit Guthaben aus dem bisherigen Lagerraum',

@@ -54,7 +54,7 @@ export const en: Labels = {
   premium: 'Price of the plan',
   insurer: 'Insurer',
   policyNumber: 'Policy number',
-  validUntil: 'Valid until',
+  validUntil: 'Expiration date',
 
   addOns: 'Extras',
   noAddOns: 'None',

@@ -55,7 +55,7 @@ export const es: Labels = {
   premium: 'Precio del plan',
   insurer: 'Aseguradora',
   policyNumber: 'Número de póliza',
-  validUntil: 'Válida hasta',
+  validUntil: 'Fecha de vencimiento',
 
   addOns: 'Extras',
   noAddOns: 'Ninguno',

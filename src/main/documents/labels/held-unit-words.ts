@@ -23,7 +23,7 @@ export const heldUnitWords: Readonly<Record<Language, HeldUnitWords>> = {
     title: 'Su unidad está apartada',
     code: 'Su código',
     until: 'Apartada hasta',
-    back: 'En nuestra terminal, acerque este código QR al lector o escriba el código.',
+    back: 'En nuestro kiosco, acerque este código QR al lector o escriba el código.',
     digits: 'También necesita las últimas cuatro cifras de su número de teléfono.',
     picture: 'Código QR con su código',
   },

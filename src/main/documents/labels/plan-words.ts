@@ -66,7 +66,7 @@ export const planWords: Readonly<Record<Language, PlanWords>> = {
   },
   ar: {
     title: 'خطة السداد',
-    total: 'الإجمالي',
+    total: 'المجموع',
     opening: (on) => `اتفقنا معك في ${on} على أن تدفع على دفعات ما كان مستحقًا في ذلك اليوم.`,
     due: 'الاستحقاق',
     open: 'غير مسدَّد',

@@ -57,7 +57,7 @@ export const cover: Cover = {
     caption: 'السعر الخاص بك',
     item: 'البند',
     tax: 'الضريبة',
-    payable: 'المبلغ',
+    payable: 'المجموع',
     taxTotal: 'الضريبة المشمولة',
     total: 'المستحق اليوم',
     explain: 'شرح: {what}',

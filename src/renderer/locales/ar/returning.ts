@@ -133,7 +133,7 @@ export const returning: Returning = {
       letter: 'الرسائل',
     },
     kind: {
-      contract: 'العقد',
+      contract: 'عقد الإيجار',
       invoice: 'الفاتورة',
       receipt: 'الإيصال',
       credit_note: 'الإشعار الدائن',

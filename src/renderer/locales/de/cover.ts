@@ -81,7 +81,7 @@ export const cover: Cover = {
       'Wir behalten sie für den Fall von Schäden. Sie bekommen sie beim Auszug zurück, wie es im Vertrag steht.',
     admin: 'Damit richten wir Ihre Miete und Ihren Zugang zum Tor ein.',
     discount: 'Das wird wegen Ihres Rabattcodes abgezogen.',
-    rounding: 'Die Summe ist auf einen Betrag gerundet, den eine Karte zahlen kann.',
+    rounding: 'Der Gesamtbetrag ist auf einen Betrag gerundet, den eine Karte zahlen kann.',
     monthly: 'Preis für einen ganzen Monat',
     price: 'Preis, einmalig',
     beforeTax: 'Vor Steuer',

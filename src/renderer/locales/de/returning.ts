@@ -137,7 +137,7 @@ export const returning: Returning = {
       letter: 'Schreiben',
     },
     kind: {
-      contract: 'Vertrag',
+      contract: 'Mietvertrag',
       invoice: 'Rechnung',
       receipt: 'Quittung',
       credit_note: 'Gutschrift',

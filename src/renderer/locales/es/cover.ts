@@ -58,7 +58,7 @@ export const cover: Cover = {
     caption: 'Su precio',
     item: 'Concepto',
     tax: 'Impuesto',
-    payable: 'Importe',
+    payable: 'Total',
     taxTotal: 'Impuestos incluidos',
     total: 'Total a pagar hoy',
     explain: 'Explicar: {what}',

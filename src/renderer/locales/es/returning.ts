@@ -136,7 +136,7 @@ export const returning: Returning = {
       letter: 'Cartas',
     },
     kind: {
-      contract: 'Contrato',
+      contract: 'Contrato de alquiler',
       invoice: 'Factura',
       receipt: 'Recibo',
       credit_note: 'Nota de crédito',

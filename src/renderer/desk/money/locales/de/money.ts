@@ -100,7 +100,7 @@ export const money: MoneyMessages = {
   confirm: '{amount} annehmen',
   invoice: 'Rechnung',
   receipt: 'Quittung',
-  total: 'Summe',
+  total: 'Gesamtbetrag',
   amount: 'Betrag',
   documents: 'Dokumente',
   documentKinds: {
@@ -121,7 +121,7 @@ export const money: MoneyMessages = {
   credit: 'Gutschrift ausstellen',
   creditNotes: 'Gutschriften',
   wholeInvoice: 'Den Rest der Rechnung',
-  comesTo: 'Summe',
+  comesTo: 'Gesamtbetrag',
   reasonHint: 'Er wird auf die Gutschrift gedruckt und mit Ihrem Namen gespeichert.',
   refund: 'Erstatten',
   refundOf: '{amount} erstatten',

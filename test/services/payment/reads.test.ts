@@ -8,6 +8,8 @@ import { confirm, paidIntent, readyBooking, valueOf } from '../../support/servic
 const FACTS =
   /^select .* from "(?:booking|booking_prices|booking_add_on|coverage|waiver|charge_rule|tax_rate|unit|payment_attempt|property|country|region|signature|shown_agreement|invoice|invoice_line)"/;
 
+const LAST_EVENT = /^select .* from "outbox"/;
+
 const again = (asked: readonly Asked[]) => {
   const facts = asked.filter(({ sql }) => FACTS.test(sql)).map(({ whole }) => whole);
   return facts.filter((whole, index) => facts.indexOf(whole) < index);
@@ -30,6 +32,13 @@ it('an intent prices the booking once, a confirmation once before the documents 
   valueOf(await confirm(ctx, bookingId, intent));
   const confirming = asked();
   expect(confirming.flatMap(again)).toEqual([]);
+  // The writer of an event knows the one before it.
+  const lastEvents = confirming.map((asked) => asked.filter(({ sql }) => LAST_EVENT.test(sql)).length);
+  const events = confirming.map(
+    (asked) => asked.filter(({ sql }) => sql.startsWith('insert into "outbox"')).length,
+  );
+  expect(Math.max(...events)).toBeGreaterThan(1);
+  expect(lastEvents).toEqual(events.map((count) => Math.min(count, 1)));
   // Between the two, the documents are made outside of any transaction, and somebody may change a price.
   expect(times(confirming, 'tax_rate')).toBe(2);
   // Whose it is, what is to be written, and whether that still holds.

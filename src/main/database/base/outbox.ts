@@ -35,10 +35,16 @@ type LastRow = Pick<OutboxTable, 'sequence' | 'chain_id' | 'hash'>;
 
 /** `newId` is only asked where the chain was ended and another one begins. */
 export async function insertOutboxEvent(tx: Tx, event: OutboxEvent, newId: NewId): Promise<void> {
-  const last = await lastRow(tx);
-  const before =
-    last?.endsAt === String(last?.sequence) ? await beginChain(tx, last, newId, event.atMs) : last;
+  const before = written.get(tx) ?? (await rowBefore(tx, newId, event.atMs));
   await append(tx, event, before);
+}
+
+/** The last event that a transaction has written: the next one covers it, and nobody else writes meanwhile. */
+const written = new WeakMap<Tx, LastRow>();
+
+async function rowBefore(tx: Tx, newId: NewId, atMs: number): Promise<LastRow | undefined> {
+  const last = await lastRow(tx);
+  return last?.endsAt === String(last?.sequence) ? beginChain(tx, last, newId, atMs) : last;
 }
 
 const newest = prepared((tx) =>
@@ -100,6 +106,8 @@ async function append(tx: Tx, event: OutboxEvent, before: LastRow | undefined): 
     created_at_ms: atMs,
     previous_hash: previousHash,
   });
+  // Outside of a transaction others may write before the next event.
+  if (tx.isTransaction) written.set(tx, place);
   return place;
 }
 

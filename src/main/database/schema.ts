@@ -1251,6 +1251,8 @@ export interface ClosingCountTable {
   counted_minor: Minor;
   staff_id: Id<'staff'>;
   counted_at_ms: number;
+  /** JSON: how many of each coin and note, by its worth in minor units; null where the sum was typed. */
+  pieces: Later<string | null>;
 }
 /** Somebody of the staff looks after what waits, and the others see it. */
 export interface AlertTakenTable {

@@ -125,6 +125,11 @@ export const closingChannels = {
       toSequence: z.number().int().min(0),
       openingMinor: amountSchema,
       countedMinor: amountSchema,
+      /** How many of each coin and note, by its worth; they come to `countedMinor`. Null: the sum was typed. */
+      pieces: z
+        .record(z.string().regex(/^[1-9]\d{0,8}$/), z.number().int().min(0).max(1_000_000))
+        .nullable()
+        .default(null),
     }),
     output: countedSchema,
   },

@@ -139,3 +139,20 @@ it('a move between opening the day and counting it is noticed', async () => {
   });
   expect(late).toMatchObject({ ok: false, refusals: [{ reason: 'day_changed' }] });
 });
+
+it('a count by coins and notes is kept as it was made, and one that comes to another sum is refused', async () => {
+  const { desk, move, raw } = await open();
+  await desk.ask('drawer.move', move('paid_in', 5030));
+  const { toSequence } = await desk.ask('closing.day', {});
+  const count = { toSequence, openingMinor: 0, countedMinor: 5030 };
+  const pieces = { 2000: 2, 1000: 1, 10: 3 };
+  const wrong = await desk.call('manager', 'closing.count', { ...count, pieces: { ...pieces, 10: 2 } });
+  expect(wrong).toMatchObject({ ok: false, refusals: [{ reason: 'amount_changed' }] });
+  for (const worth of ['0', '-10', 'x'])
+    expect(await desk.call('manager', 'closing.count', { ...count, pieces: { [worth]: 1 } })).toMatchObject({
+      refusals: [{ reason: 'invalid_input' }],
+    });
+  await desk.ask('closing.count', { ...count, pieces });
+  const kept = raw.prepare<[], { pieces: string }>('SELECT pieces FROM closing_count').all();
+  expect(kept.map((row) => JSON.parse(row.pieces) as object)).toEqual([pieces]);
+});

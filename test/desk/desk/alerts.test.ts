@@ -91,3 +91,19 @@ it('who has it is seen by the others; a second one is refused until the first le
   await call();
   expect(await first()).toMatchObject({ kind: 'help', taken: null });
 });
+
+it('the same thing raised again later is another alert: who had it before has it no more', async () => {
+  const { ctx, db, ana } = await open();
+  await movedIn(ctx, db, 0);
+  const { id } = await db.query((tx) =>
+    tx.selectFrom('payment_attempt').select('id').executeTakeFirstOrThrow(),
+  );
+  await db.query((tx) =>
+    tx.insertInto('payment_review').values({ attempt_id: id, reason: 'odd', raised_at_ms: 1 }).execute(),
+  );
+  await ana.ask('alerts.take', { kind: 'payment', subject: id, take: true });
+  const first = async () => (await ana.ask('alerts.list', {})).alerts[0];
+  expect(await first()).toMatchObject({ taken: { own: true } });
+  await db.query((tx) => tx.updateTable('payment_review').set({ raised_at_ms: 2 }).execute());
+  expect(await first()).toMatchObject({ kind: 'payment', taken: null });
+});

@@ -151,6 +151,11 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
   await task('the day closed blind, without a difference', 'today', 6, async () => {
     await tap(area('closing'));
     await page.fill('input[name="openingMinor"]', '0');
+    await at('by-pieces').locator('summary').click();
+    await page.fill('input[name="piece-2000"]', '3');
+    await page.fill('input[name="piece-25"]', '2');
+    await expect(page.locator('input[name="countedMinor"]')).toHaveValue('60.50');
+    found.push(...(await askAxe(page)).map((finding) => `pieces: ${finding}`));
     await page.fill('input[name="countedMinor"]', '0');
     await expect(at('expected')).toHaveCount(0);
     await tap(at('count-drawer'));

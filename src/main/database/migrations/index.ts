@@ -102,6 +102,7 @@ import { up as approvals } from './20261127T070000-approvals';
 import { up as catalogueDrafts } from './20261127T071000-catalogue-drafts';
 import { up as alertsTaken } from './20261127T072000-alerts-taken';
 import { up as bookingsByTime } from './20261127T073000-bookings-by-time';
+import { up as countedPieces } from './20261127T074000-counted-pieces';
 import { up as outboxPacks } from './20261127T080000-outbox-packs';
 
 export interface Migration {
@@ -213,5 +214,6 @@ export const migrations: readonly Migration[] = [
   { name: '20261127T071000-catalogue-drafts', up: catalogueDrafts },
   { name: '20261127T072000-alerts-taken', up: alertsTaken },
   { name: '20261127T073000-bookings-by-time', up: bookingsByTime },
+  { name: '20261127T074000-counted-pieces', up: countedPieces },
   { name: '20261127T080000-outbox-packs', up: outboxPacks },
 ];

@@ -2,6 +2,7 @@
  * Counting the drawer before anybody sees what should be in it. A count is written down first; only then the day is
  * answered. It may be made once more, and both are kept. A day is closed with its last count.
  */
+import { sumOfPieces } from '../../../shared/denominations';
 import { minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
@@ -24,6 +25,8 @@ export interface CountInput {
   /** Only heeded by the first closing. */
   readonly openingMinor: number;
   readonly countedMinor: number;
+  /** How many of each coin and note, by its worth; null: the sum was typed. */
+  readonly pieces?: Readonly<Record<string, number>> | null;
 }
 
 export interface CountedDay {
@@ -38,13 +41,15 @@ export async function countsOf(ctx: ServiceContext, day: OpenDay): Promise<reado
 
 /**
  * Writes a count down and answers the day. The same count again is the same one. Refused: money moved since the page was
- * read (`day_changed`), or it was counted twice (`counted_twice`).
+ * read (`day_changed`), it was counted twice (`counted_twice`), or the pieces come to another sum (`amount_changed`).
  */
 export async function countDrawer(
   ctx: ServiceContext,
   caller: StaffCaller,
   input: CountInput,
 ): Promise<Result<CountedDay>> {
+  const pieces = input.pieces ?? null;
+  if (pieces && sumOfPieces(pieces) !== input.countedMinor) return against('amount_changed');
   const day = await previewDay(ctx);
   if (day.stretch.to !== input.toSequence) return against('day_changed');
   const openingMinor = day.isFirst ? input.openingMinor : day.totals.drawer.openingMinor;
@@ -61,6 +66,7 @@ export async function countDrawer(
       counted_minor: minor(input.countedMinor),
       staff_id: caller.id,
       counted_at_ms: ctx.clock.nowMs(),
+      pieces: pieces && JSON.stringify(pieces),
     });
     await note({ ctx, tx, by: caller }, 'day.counted', day.label);
     return ok({ day, counts: await selectClosingCounts(tx, placeOf(day)) });
@@ -96,6 +102,6 @@ function isLast(
   return last?.counted_minor === countedMinor && last.opening_minor === openingMinor;
 }
 
-function against(desk: 'day_changed' | 'counted_twice' | 'not_counted'): Result<never> {
+function against(desk: 'day_changed' | 'counted_twice' | 'not_counted' | 'amount_changed'): Result<never> {
   return refuse('INVALID_INPUT_PARAM', 'conflict', { desk });
 }

@@ -5,6 +5,8 @@ export const closing: ClosingMessages = {
   countFirst: 'عُدّ النقود في الدرج. يظهر ما يجب أن يكون فيه بعد أن تعدّ.',
   countDone: 'انتهى العدّ',
   countAgain: 'العدّ مرة أخرى',
+  byPieces: 'العدّ بالعملات والأوراق النقدية',
+  noNumber: 'اكتب العدد، مثل 12.',
   firstCounted: 'العدّ الأول: {amount}',
   moves: {
     paidInMinor: 'نقد مودَع في الصندوق',

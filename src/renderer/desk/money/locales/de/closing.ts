@@ -5,6 +5,8 @@ export const closing: ClosingMessages = {
   countFirst: 'Zählen Sie das Geld in der Kasse. Was darin sein soll, steht hier, sobald Sie gezählt haben.',
   countDone: 'Gezählt',
   countAgain: 'Noch einmal zählen',
+  byPieces: 'Nach Münzen und Scheinen zählen',
+  noNumber: 'Geben Sie die Anzahl ein, etwa 12.',
   firstCounted: 'Erste Zählung: {amount}',
   moves: { paidInMinor: 'Einlagen', paidOutMinor: 'Entnahmen', droppedMinor: 'Zur Bank gebracht' },
 };

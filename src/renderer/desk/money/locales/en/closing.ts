@@ -3,6 +3,8 @@ export const closing = {
   countFirst: 'Count the money in the drawer. What should be in it is shown once you have counted.',
   countDone: 'Counted',
   countAgain: 'Count once more',
+  byPieces: 'Count by coins and notes',
+  noNumber: 'Type how many, such as 12.',
   firstCounted: 'First count: {amount}',
   moves: { paidInMinor: 'Paid in', paidOutMinor: 'Paid out', droppedMinor: 'Taken to the bank' },
 };

@@ -5,6 +5,8 @@ export const closing: ClosingMessages = {
   countFirst: 'Cuente el dinero de la caja. Lo que debería haber se muestra cuando haya contado.',
   countDone: 'Contado',
   countAgain: 'Contar otra vez',
+  byPieces: 'Contar por monedas y billetes',
+  noNumber: 'Escriba cuántos, por ejemplo 12.',
   firstCounted: 'Primer recuento: {amount}',
   moves: {
     paidInMinor: 'Entradas de caja',

@@ -75,7 +75,9 @@ export type ApprovalAct = (typeof approvalActs)[number];
 export const drawerMoveKinds = ['bank_drop', 'paid_in', 'paid_out'] as const;
 export type DrawerMoveKind = (typeof drawerMoveKinds)[number];
 
-export const reportNames = ['rent-roll', 'occupancy'] as const;
+export const reportNames = ['rent-roll', 'occupancy', 'months'] as const;
+/** What a report is kept as. */
+export const reportFormats = ['csv', 'xlsx'] as const;
 export type ReportName = (typeof reportNames)[number];
 
 /** What a rent roll calls a unit. Of an earlier day it knows what was rented or out of service; all else is `not_rented`. */

@@ -4,7 +4,7 @@ import { isCalendarDate } from '../calendar-date';
 import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
 import { fileSchema } from './money';
-import { reportNames, rollStates } from './choices';
+import { reportFormats, reportNames, rollStates } from './choices';
 
 const input = z.object({
   language: languageSchema,
@@ -101,10 +101,19 @@ export const reportChannels = {
       ),
     }),
   },
-  /** The same as CSV. */
+  /** Occupancy at the end of each of twelve months, the last one that of the day; of the present month today. */
+  'reports.months': {
+    may: 'see_reports',
+    input,
+    output: z.object({
+      ...about,
+      months: z.array(z.object({ at: z.string(), occupancy: occupancySchema })),
+    }),
+  },
+  /** The same as a file. */
   'reports.file': {
     may: 'see_reports',
-    input: input.extend({ name: z.enum(reportNames) }),
+    input: input.extend({ name: z.enum(reportNames), as: z.enum(reportFormats).default('csv') }),
     output: fileSchema,
   },
 } as const;

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { reportHandlers } from '../../../src/main/desk/handlers/desk/reports';
 import { openDeskArea } from '../../support/desk/area';
+import { dayOf, readXlsx } from '../../support/desk/xlsx';
 import { rented } from '../../support/services/rented';
 
 async function open() {
@@ -20,7 +21,7 @@ async function open() {
       if (!row) throw new Error('the unit is not in the roll');
       return row;
     },
-    file: async (name: 'rent-roll' | 'occupancy', at: string | null = null) => {
+    file: async (name: 'rent-roll' | 'occupancy' | 'months', at: string | null = null) => {
       const file = await desk.ask('reports.file', { language: 'en', name, at });
       const text = Buffer.from(file.base64, 'base64').toString('utf8');
       // A line of it for each unit, as a program reads it.
@@ -173,4 +174,57 @@ it('reports are a manager’s', async () => {
       expect(await desk.call(role, channel, { language: 'en' })).toMatchObject({
         refusals: [{ reason: 'not_allowed' }],
       });
+});
+
+it('the same figures come as a spreadsheet: numbers as numbers, days as days, and no text as a formula', async () => {
+  const { on, desk, file, raw } = await open();
+  on('2026-03-20');
+  raw.prepare(`UPDATE contact SET last_name = '=1+1'`).run();
+  for (const name of ['rent-roll', 'occupancy', 'months'] as const) {
+    const { rows } = await file(name);
+    const made = await desk.ask('reports.file', { language: 'en', name, as: 'xlsx' });
+    expect(made.fileName).toBe(`${name}-2026-03-20.xlsx`);
+    const [sheet, about] = readXlsx(Buffer.from(made.base64, 'base64'));
+    const [heads = [], ...lines] = sheet?.rows ?? [];
+    expect(heads).toEqual(Object.keys(rows[0] ?? {}));
+    expect(lines).toHaveLength(rows.length);
+    expect(sheet?.hasFormula).toBe(false);
+    for (const [index, line] of lines.entries())
+      for (const [column, head] of heads.entries()) {
+        const wanted = rows[index]?.[String(head)] ?? '';
+        const cell = line[column] ?? null;
+        const where = `${name} ${index} ${String(head)}`;
+        if (/^\d{4}-\d\d-\d\d$/.test(wanted)) expect(dayOf(cell), where).toBe(wanted);
+        else if (/_(rent|percent|held|total|tax)$|^(owed|credit|premium|discount|variance|add_ons)$/.test(String(head)))
+          expect(cell, where).toBe(wanted === '' ? null : Number(wanted));
+        else expect(String(cell ?? '').replace(/^=/, "'="), where).toBe(wanted);
+      }
+    expect(about?.rows).toContainEqual(['report', name]);
+  }
+});
+
+it('occupancy by month has twelve month ends, the last one today, and each says what the report of its day says', async () => {
+  const { on, desk } = await open();
+  on('2026-05-10');
+  const { months, at } = await desk.ask('reports.months', { language: 'en' });
+  expect(at).toBe('2026-05-10');
+  expect(months.map((month) => month.at)).toEqual([
+    '2025-06-30',
+    '2025-07-31',
+    '2025-08-31',
+    '2025-09-30',
+    '2025-10-31',
+    '2025-11-30',
+    '2025-12-31',
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+    '2026-05-10',
+  ]);
+  expect(months.map(({ occupancy }) => occupancy.occupied)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1]);
+  const march = await desk.ask('reports.occupancy', { language: 'en', at: '2026-03-31' });
+  expect(months[9]?.occupancy).toEqual(march.whole);
+  const denied = await desk.call('attendant', 'reports.months', { language: 'en' });
+  expect(denied).toMatchObject({ ok: false, refusals: [{ reason: 'not_allowed' }] });
 });

@@ -1,13 +1,15 @@
 /** Reports. */
 import type { reportChannels } from '../../../../shared/desk/reports';
 import type { ServiceContext } from '../../../services/base/context';
-import { occupancy, rentRoll, reportFile } from '../../../services/desk/reports';
+import { reportFile } from '../../../services/desk/report-files';
+import { occupancy, occupancyByMonth, rentRoll } from '../../../services/desk/reports';
 import type { HandlersOf } from '../../desk-handlers';
 
 export function reportHandlers(ctx: ServiceContext): HandlersOf<typeof reportChannels> {
   return {
     'reports.rent-roll': (input) => rentRoll(ctx, input),
     'reports.occupancy': (input) => occupancy(ctx, input),
+    'reports.months': (input) => occupancyByMonth(ctx, input),
     'reports.file': (input) => reportFile(ctx, input),
   };
 }

@@ -5,6 +5,7 @@ export const reports: ReportsMessages = {
   names: {
     'rent-roll': 'قائمة الإيجارات',
     occupancy: 'الإشغال',
+    months: 'الإشغال حسب الشهر',
   },
   at: 'في نهاية يوم',
   madeAt: 'أُعدّ {when}',
@@ -13,6 +14,7 @@ export const reports: ReportsMessages = {
   yes: 'نعم',
   no: 'لا',
   csv: 'CSV',
+  xlsx: 'Excel (XLSX)',
   unknown: 'غير معروف',
   all: 'كل الوحدات',
   sums: 'لا وحدات، المجموع | وحدة واحدة، المجموع | وحدتان، المجموع | {n} وحدات، المجموع | {n} وحدة، المجموع | {n} وحدة، المجموع',

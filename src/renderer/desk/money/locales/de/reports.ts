@@ -5,6 +5,7 @@ export const reports: ReportsMessages = {
   names: {
     'rent-roll': 'Mietliste',
     occupancy: 'Belegung',
+    months: 'Auslastung nach Monaten',
   },
   at: 'Am Ende des',
   madeAt: 'erstellt {when}',
@@ -13,6 +14,7 @@ export const reports: ReportsMessages = {
   yes: 'Ja',
   no: 'Nein',
   csv: 'CSV',
+  xlsx: 'Excel (XLSX)',
   unknown: 'Unbekannt',
   all: 'Alle Lagerräume',
   sums: 'Ein Lagerraum, zusammen | {n} Lagerräume, zusammen',

@@ -3,6 +3,7 @@ export const reports = {
   names: {
     'rent-roll': 'Rent roll',
     occupancy: 'Occupancy',
+    months: 'Occupancy by month',
   },
   at: 'At the end of',
   madeAt: 'made {when}',
@@ -11,6 +12,7 @@ export const reports = {
   yes: 'Yes',
   no: 'No',
   csv: 'CSV',
+  xlsx: 'Excel (XLSX)',
   unknown: 'Unknown',
   all: 'All units',
   sums: 'One unit, together | {n} units, together',

@@ -5,6 +5,7 @@ export const reports: ReportsMessages = {
   names: {
     'rent-roll': 'Lista de alquileres',
     occupancy: 'Ocupación',
+    months: 'Ocupación por meses',
   },
   at: 'Al final del',
   madeAt: 'hecho el {when}',
@@ -13,6 +14,7 @@ export const reports: ReportsMessages = {
   yes: 'Sí',
   no: 'No',
   csv: 'CSV',
+  xlsx: 'Excel (XLSX)',
   unknown: 'Desconocido',
   all: 'Todas las unidades',
   sums: 'Una unidad, en total | {n} unidades, en total',

@@ -1,0 +1,134 @@
+/** Reports as files. A file names its columns by words for programs, and writes amounts with a point. */
+import type { ReportName } from '../../../shared/desk/choices';
+import type { DeskOutput } from '../../../shared/desk/channels';
+import { currencyRule } from '../../../shared/currencies';
+import { ok, type Result } from '../../../shared/result';
+import { spreadsheet, type SheetCell } from '../../domain/base/spreadsheet';
+import { csvText } from '../../domain/base/csv';
+import { toIsoInstant } from '../../domain/base/dates';
+import type { Occupancy } from '../../domain/unit/occupancy';
+import type { ServiceContext } from '../base/context';
+import type { RollAsked } from './rent-roll';
+import { occupancy, occupancyByMonth, rentRoll } from './reports';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const linesOf = { 'rent-roll': rollLines, occupancy: occupancyLines, months: monthLines } as const;
+
+export async function reportFile(
+  ctx: ServiceContext,
+  { name, as, ...asked }: RollAsked & { readonly name: ReportName; readonly as: 'csv' | 'xlsx' },
+): Promise<Result<DeskOutput<'reports.file'>>> {
+  const table = await linesOf[name](ctx, asked);
+  if (!table.ok) return table;
+  const { at, property, lines } = table.value;
+  const heads = Object.keys(lines[0] ?? {});
+  const rows = lines.map((line) => Object.values(line));
+  const fileName = `${name}-${at}.${as}`;
+  if (as === 'csv') {
+    const text = lines.length > 0 ? csvText([heads, ...rows.map((row) => row.map(forCsv))]) : '';
+    return ok({ fileName, mediaType: 'text/csv', base64: Buffer.from(text, 'utf8').toString('base64') });
+  }
+  const made = await spreadsheet({
+    heads,
+    rows: rows.map((row) => row.map(forSheet)),
+    about: [
+      ['report', name],
+      ['site', property],
+      ['at', at],
+      ['made_at', toIsoInstant(ctx.clock.nowMs())],
+    ],
+  });
+  return ok({ fileName, mediaType: XLSX, base64: made.toString('base64') });
+}
+
+type Cell = SheetCell | Figure;
+type Line = Readonly<Record<string, Cell>>;
+type Table = Result<{ readonly at: string; readonly property: string; readonly lines: readonly Line[] }>;
+
+async function rollLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> {
+  const roll = await rentRoll(ctx, asked);
+  if (!roll.ok) return roll;
+  const { at, property, currency, rows } = roll.value;
+  const { exponent } = currencyRule(currency);
+  const amount = (minor: number | null) =>
+    minor === null ? null : figure(minor / 10 ** exponent, exponent);
+  const lines = rows.map((row) => ({
+    site: property,
+    at,
+    unit: row.unitNumber,
+    type: row.storageType,
+    floor: row.floor,
+    size: row.areaText,
+    state: row.state,
+    contract: row.contractNumber,
+    tenant: row.tenant?.name ?? null,
+    moved_in: row.movedInOn,
+    leaves_on: row.leavesOn,
+    currency,
+    street_rent: amount(row.streetMinor),
+    contract_rent: amount(row.contractMinor),
+    discount: amount(row.discountMinor),
+    effective_rent: amount(row.effectiveMinor),
+    variance: amount(row.varianceMinor),
+    variance_percent: percent(row.variance),
+    premium: amount(row.premiumMinor),
+    add_ons: amount(row.addOnsMinor),
+    recurring_tax: amount(row.taxMinor),
+    recurring_total: amount(row.totalMinor),
+    deposit_held: amount(row.depositMinor),
+    paid_through: row.paidThrough,
+    next_bill: row.nextBillOn,
+    owed: amount(row.owedMinor),
+    days_past: row.daysPast,
+    credit: amount(row.creditMinor),
+    autopay: row.autopay === null ? null : Number(row.autopay),
+    code_state: row.access,
+  }));
+  return ok({ at, property, lines });
+}
+
+async function occupancyLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> {
+  const report = await occupancy(ctx, asked);
+  if (!report.ok) return report;
+  const { at, property, whole, groups } = report.value;
+  const lines = [
+    occupancyLine({ site: property, at, by: 'all', name: '' }, whole),
+    ...groups.map(({ by, name, occupancy: of }) => occupancyLine({ site: property, at, by, name }, of)),
+  ];
+  return ok({ at, property, lines });
+}
+
+async function monthLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> {
+  const report = await occupancyByMonth(ctx, asked);
+  if (!report.ok) return report;
+  const { at, property, months } = report.value;
+  const lines = months.map((month) => occupancyLine({ site: property, at: month.at }, month.occupancy));
+  return ok({ at, property, lines });
+}
+
+const occupancyLine = (of: Line, counted: Omit<Occupancy, 'area'>): Line => ({
+  ...of,
+  listed: counted.listed,
+  rentable: counted.rentable,
+  occupied: counted.occupied,
+  units_percent: percent(counted.ofListed),
+  units_of_rentable_percent: percent(counted.ofRentable),
+  area_percent: percent(counted.areaOfListed),
+  area_of_rentable_percent: percent(counted.areaOfRentable),
+  economic_percent: percent(counted.economic),
+  rate_percent: percent(counted.rate),
+});
+
+/** A number that a CSV writes with all of its digits. */
+interface Figure {
+  readonly value: number;
+  readonly digits: number;
+}
+const figure = (value: number, digits: number): Figure => ({ value, digits });
+
+/** Of a hundred, with two digits. */
+const percent = (share: number | null): Figure | null => (share === null ? null : figure(share * 100, 2));
+
+const isFigure = (cell: Cell): cell is Figure => typeof cell === 'object' && cell !== null;
+const forCsv = (cell: Cell) => (isFigure(cell) ? cell.value.toFixed(cell.digits) : cell);
+const forSheet = (cell: Cell) => (isFigure(cell) ? Number(cell.value.toFixed(cell.digits)) : cell);

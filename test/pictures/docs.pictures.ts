@@ -240,6 +240,7 @@ const desk: Readonly<Record<string, string>> = {
   backups: 'backups',
   keys: 'keys',
   'catalogue-changes': 'catalogue',
+  prices: 'prices',
   staff: 'staff',
   listener: 'listener',
   closing: 'closing',

@@ -67,7 +67,8 @@ export class DeskTour {
     await this.keys();
     if (files !== null) await this.catalogue(files);
     await this.staff();
-    for (const area of ['prices', 'listener', 'closing', 'reviews', 'audit', 'account']) {
+    await this.prices();
+    for (const area of ['listener', 'closing', 'reviews', 'audit', 'account']) {
       await this.open(area);
       await this.look(area);
     }
@@ -146,6 +147,15 @@ export class DeskTour {
     await this.by('catalogue-file').setInputFiles(right);
     await this.by('changes').waitFor();
     await this.look('catalogue-changes');
+  }
+
+  private async prices(): Promise<void> {
+    await this.open('prices');
+    await this.by('draft').waitFor();
+    await this.look('prices');
+    await this.dialog('draft-edit', this.by('edit-row').first());
+    await this.dialog('raise', this.by('raise'));
+    await this.dialog('alerts', this.by('bell'));
   }
 
   private async staff(): Promise<void> {

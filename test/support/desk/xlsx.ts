@@ -37,8 +37,11 @@ const textIn = (xml: string) =>
   plain([...xml.matchAll(/<t(?: [^>]*)?>([^<]*)<\/t>/g)].map(([, text = '']) => text).join(''));
 
 /** Letters of a column as its place, from 0. */
-const columnOf = (reference: string) =>
-  [...reference.replaceAll(/\d/g, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+function columnOf(letters: string): number {
+  let place = 0;
+  for (let at = 0; at < letters.length; at += 1) place = place * 26 + letters.charCodeAt(at) - 64;
+  return place - 1;
+}
 
 /** Days since the last one of 1899, as spreadsheets count them. */
 export const dayOf = (serial: ReadCell): string | null =>

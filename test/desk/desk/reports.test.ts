@@ -195,7 +195,11 @@ it('the same figures come as a spreadsheet: numbers as numbers, days as days, an
         const cell = line[column] ?? null;
         const where = `${name} ${index} ${String(head)}`;
         if (/^\d{4}-\d\d-\d\d$/.test(wanted)) expect(dayOf(cell), where).toBe(wanted);
-        else if (/_(rent|percent|held|total|tax)$|^(owed|credit|premium|discount|variance|add_ons)$/.test(String(head)))
+        else if (
+          /_(rent|percent|held|total|tax)$|^(owed|credit|premium|discount|variance|add_ons)$/.test(
+            String(head),
+          )
+        )
           expect(cell, where).toBe(wanted === '' ? null : Number(wanted));
         else expect(String(cell ?? '').replace(/^=/, "'="), where).toBe(wanted);
       }

@@ -50,8 +50,7 @@ async function rollLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> 
   if (!roll.ok) return roll;
   const { at, property, currency, rows } = roll.value;
   const { exponent } = currencyRule(currency);
-  const amount = (minor: number | null) =>
-    minor === null ? null : figure(minor / 10 ** exponent, exponent);
+  const amount = (minor: number | null) => (minor === null ? null : figure(minor / 10 ** exponent, exponent));
   const lines = rows.map((row) => ({
     site: property,
     at,

@@ -27,6 +27,8 @@ export const tenantSchema = z.object({
     contact: contactInputSchema,
     /** Members of `contact` that a contract needs and that are blank or cannot stand; asked for, all others are kept. */
     missing: z.array(z.string()),
+    /** What kind of customer they were last, where the property still knows it; null: it is asked. */
+    userTypeId: idSchema<'user_type'>().nullable(),
   }),
   /** Newest first. */
   contracts: z.array(

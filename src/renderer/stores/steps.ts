@@ -96,12 +96,15 @@ export function isReading(step: Step): boolean {
 export interface Asked {
   readonly autopay: boolean;
   readonly details: readonly Step[];
+  /** What kind of customer they are; of a tenant it is known. */
+  readonly kind: boolean;
   /** Somebody has signed in. */
   readonly tenant: boolean;
 }
 
 function isAsked(step: QuestionStep, asked: Asked): boolean {
   if (step === 'autopay') return asked.autopay;
+  if (step === 'user-type') return asked.kind;
   return !asksDetails(step) || asked.details.includes(step);
 }
 

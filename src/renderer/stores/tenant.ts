@@ -118,6 +118,7 @@ export const useTenantStore = defineStore('tenant', {
         ...view.person.contact,
         apartment: view.person.contact.apartment ?? '',
       };
+      journey.answers.userTypeId = view.person.userTypeId;
       journey.detailsSaved = view.person.missing.length === 0;
       journey.go('size');
     },
@@ -168,7 +169,8 @@ export const useTenantStore = defineStore('tenant', {
       this.view = view;
       // Questions that a contract needs answered and that are not.
       const steps = view.person.missing.map(stepOfField).filter((step) => step !== null);
-      useSignedInStore().asked = [...new Set(steps.filter(asksDetails))];
+      const asked = [...new Set(steps.filter(asksDetails))];
+      useSignedInStore().$patch({ asked, kindKnown: view.person.userTypeId !== null });
     },
     /** Null when another customer or another document is there by then. */
     async whileShown<T>(document: ReadableDocument, call: () => Promise<T>): Promise<T | null> {

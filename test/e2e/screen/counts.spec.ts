@@ -69,13 +69,17 @@ async function chooseAll(kiosk: Screen): Promise<void> {
   for (const [screen, answer] of [
     ['unit', '[data-unit]'],
     ['user-type', '[data-user-type]'],
-    ['move-in-date', '[data-date]'],
-    ['coverage', '[data-plan]'],
   ] as const) {
     await kiosk.is(screen);
     await kiosk.touch(page.locator(answer).first());
     await kiosk.continue();
   }
+  await kiosk.is('move-in-date');
+  await atRest(kiosk);
+  await kiosk.touch(page.locator('[data-quick]').first());
+  await kiosk.is('coverage');
+  await kiosk.touch(page.locator('[data-plan]').first());
+  await kiosk.continue();
   await kiosk.is('extras');
   await kiosk.continue();
   await kiosk.is('price');
@@ -83,10 +87,11 @@ async function chooseAll(kiosk: Screen): Promise<void> {
 }
 
 /** Not as the second tap of a double one on a screen that has just come. */
+const atRest = ({ page }: Screen) => page.locator('[data-testid="continue"]:not([data-settling])').waitFor();
+
 async function quick(kiosk: Screen, answer: string): Promise<void> {
-  const { page } = kiosk;
-  await page.locator('[data-testid="continue"]:not([data-settling])').waitFor();
-  await kiosk.touch(page.locator(`[data-quick="${answer}"]`));
+  await atRest(kiosk);
+  await kiosk.touch(kiosk.page.locator(`[data-quick="${answer}"]`));
 }
 
 /** Phone and e-mail, which stand on no ID. */

@@ -1,4 +1,5 @@
 /** A tenant of some months ago comes back: the running kiosk has billed what is missing, and they pay it by touch. */
+import { CountedTask } from '../../support/e2e/counted-task';
 import { expect, openScreen, test } from '../../support/e2e/fixtures';
 import { startKiosk, type KioskProcess } from '../../support/e2e/kiosk-process';
 import { look } from '../../support/e2e/look-around';
@@ -13,9 +14,37 @@ async function toBills(screen: Screen): Promise<void> {
   await screen.is('tenant-pay');
 }
 
+/** A device that moves somebody in need not send one; who rents at the screen has given it. */
+const hasAnAddress = `
+  UPDATE contact SET (address, city, postal_code, country_id, region_id) =
+    (SELECT address, city, postal_code, country_id, region_id FROM contact WHERE last_name = 'Rivera')
+  WHERE id = (SELECT contact_id FROM rental_contract);`;
+
+/** From their own page to the check. What is known from their contract is not asked. */
+async function rentAnother(screen: Screen): Promise<void> {
+  const { page } = screen;
+  await screen.continue();
+  await screen.is('size');
+  await screen.touch(page.locator('[data-size="s"]'));
+  await screen.is('unit');
+  await screen.touch(page.locator('[data-unit]').first());
+  await screen.continue();
+  await screen.is('move-in-date');
+  await page.locator('[data-testid="continue"]:not([data-settling])').waitFor();
+  await screen.touch(page.locator('[data-quick]').first());
+  await screen.is('coverage');
+  await screen.touch(page.locator('[data-plan]').first());
+  await screen.continue();
+  await screen.is('extras');
+  await screen.continue();
+  await screen.is('price');
+  await screen.continue();
+  await screen.is('check');
+}
+
 let kiosk: KioskProcess;
 test.beforeEach(async ({ dataDir, records }) => {
-  await moveInOfBefore(dataDir);
+  await moveInOfBefore(dataDir, hasAnAddress);
   kiosk = await startKiosk(dataDir);
   await expect
     .poll(() => records.rows('select number from invoice where is_move_in = 0').length)
@@ -25,13 +54,16 @@ test.beforeEach(async ({ dataDir, records }) => {
 test.afterEach(() => kiosk.stop());
 
 // Holds: ux-39, ux-48
-test('a tenant pays every open bill by touch, whatever their first card says, and reads the receipt', async ({
+test('a tenant pays every open bill by touch, whatever their first card says, reads the receipt, and rents another unit up to its price', async ({
   browser,
   records,
 }) => {
   const { page, close } = await openScreen(browser, kiosk, size);
   const screen = new Screen(page, true);
-  await toBills(screen);
+  const rentsAnother = new CountedTask(14, screen);
+  await rentsAnother.walk(() => signInAsTenant(screen));
+  await screen.touch(screen.by('bills'));
+  await screen.is('tenant-pay');
   await expect(page.locator('[data-bill]')).toHaveCount(
     records.rows('select 1 from invoice where is_move_in = 0').length,
   );
@@ -63,7 +95,16 @@ test('a tenant pays every open bill by touch, whatever their first card says, an
   await screen.is('tenant');
   await expect(screen.by('bills')).toContainText('You can pay ahead');
   await look(screen);
-  await screen.touch(screen.by('sign-out'));
+  await rentsAnother.walk(() => rentAnother(screen));
+  rentsAnother.done();
+  const kinds = records.rows(
+    `select distinct t.name from booking b join user_type t on t.id = b.user_type_id`,
+  );
+  expect(kinds).toHaveLength(1);
+  await expect(page.locator('[data-answer="user-type"]')).toContainText(String(kinds[0]?.['name']));
+  await look(screen);
+  await screen.touch(screen.by('start-over'));
+  await screen.touch(screen.by('start-over-yes'));
   await screen.is('welcome');
   expect(await page.content()).not.toContain('R-000002');
   await close();

@@ -280,12 +280,24 @@ describe('the day', () => {
   const chosen = () =>
     document.querySelector('[data-date] input:checked')?.closest<HTMLElement>('[data-date]')?.dataset.date;
 
-  test('tomorrow is one touch away, and stands in the calendar too', async () => {
+  test('tomorrow is one touch away, which goes on with its price, and stands in the calendar too', async () => {
     await open();
     await walkTo(page, 'move-in-date');
     await page.touch('[data-quick="2027-03-07"]');
+    expect(page.screen()).toBe('coverage');
+    expect(page.find('[data-testid="due-today"]').textContent).toMatch(/\$\d/);
+    await page.touch('[data-testid="back"]');
     expect(chosen()).toBe('2027-03-07');
     expect(preview()).toContain('March 31, 2027');
+  });
+
+  test('of today is refused beside its tile when the service takes it no more', async () => {
+    await open();
+    await walkTo(page, 'move-in-date');
+    page.fake.refuse('booking.save', { reason: 'invalid_input', field: 'moveInDate' });
+    await page.touch('[data-quick="2027-03-06"]');
+    expect(page.screen()).toBe('move-in-date');
+    expect(page.has('.problem')).toBe(true);
   });
 
   const reached = () => document.activeElement?.closest<HTMLElement>('[data-date]')?.dataset.date;

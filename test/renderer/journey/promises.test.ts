@@ -7,7 +7,7 @@ import { detailSteps, questionsOf } from '../../../src/renderer/stores/steps';
 import { openPage, planted, walkTo, type Page } from '../support/page';
 
 /** What is asked where there is no autopay. */
-const questions = questionsOf({ autopay: false, details: detailSteps, tenant: false });
+const questions = questionsOf({ autopay: false, details: detailSteps, kind: true, tenant: false });
 
 const root = join(process.cwd(), 'src/renderer');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -308,18 +308,6 @@ describe('a tenant', () => {
     expect(page.has('[data-testid="no-documents"]')).toBe(true);
   });
 
-  test('rents another unit without being asked who they are, and sees at the check what is known', async () => {
-    await signIn();
-    await page.next();
-    await walkTo(page, 'price');
-    expect(page.text()).toContain('of 11');
-    await page.next();
-    expect(page.screen()).toBe('check');
-    expect(page.find('[data-answer="name"]').textContent).toContain(returning.lastName);
-    expect(page.has('[data-change="name"]')).toBe(false);
-    expect(page.find('[data-testid="fixed"]').textContent).toContain('ask our staff');
-  });
-
   test('is asked for what a contract needs and nobody has told yet', async () => {
     page.fake.amend('tenant.sign-in', (view) => ({
       ...view,

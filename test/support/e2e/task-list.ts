@@ -28,7 +28,7 @@ const tasks: readonly Task[] = [
     does: 'rents a bedroom of storage from today on, and types all details',
     goal: { taps: 25, keys: 25, screens: 11 },
     spec: 'screen/counts.spec.ts',
-    note: 'a local customer. Four screens ask for a tap to choose and one to go on, because the choice changes the price beside it. Name, phone, e-mail and address are a screen each.',
+    note: 'a local customer. Three screens ask for a tap to choose and one to go on, because the choice changes the price beside it. Name, phone, e-mail and address are a screen each.',
   },
   {
     number: 2,
@@ -106,8 +106,8 @@ const tasks: readonly Task[] = [
     number: 14,
     does: 'a tenant rents another unit',
     goal: { taps: 14 },
-    spec: 'tenant/returning.spec.ts',
-    note: `from the welcome to the check of all answers; six more to the end. Signed in with a password. Credit that is taken off the price: ${notBuilt}.`,
+    spec: 'tenant/paying.spec.ts',
+    note: `from the welcome to the check of all answers; six more to the end. Signed in with a password. What kind of customer they are is known from their contract. Credit that is taken off the price: ${notBuilt}.`,
   },
   {
     number: 15,

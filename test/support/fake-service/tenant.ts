@@ -32,6 +32,8 @@ export function tenant(language: Language): TenantView {
         phoneCountryId: 840,
       },
       missing: [],
+      // The second of the fake's kinds.
+      userTypeId: '00000000-0000-7000-8002-000000000002' as Id<'user_type'>,
     },
     contracts: [
       {

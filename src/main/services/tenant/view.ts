@@ -10,7 +10,7 @@ import { contractEndedAt } from '../../database/contract/contracts';
 import { selectCreditNotes } from '../../database/contract/credit-notes';
 import { selectElsewhereCreditNotes } from '../../database/booking/elsewhere';
 import { selectTenantLetters } from '../../database/contract/letters';
-import type { PropertyRow } from '../../database/property/properties';
+import { findUserType, type PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { selectTenantContracts, selectTenantDocuments } from '../../database/tenant/documents';
 import { findUnit } from '../../database/unit/units';
@@ -46,6 +46,7 @@ export function tenantView(
         addressLines: [...(await addressLines(tx, contact, language))],
         contact: contactInputOf(contact),
         missing: await missingOf(tx, contact),
+        userTypeId: await kindOf(tx, contactId),
       },
       contracts: await contractsOf(tx, contactId, property, language),
       documents: [
@@ -62,6 +63,12 @@ export function tenantView(
       delivery,
     });
   });
+}
+
+/** By their newest contract. */
+async function kindOf(tx: Tx, contactId: Id<'contact'>): Promise<Id<'user_type'> | null> {
+  const [newest] = await selectTenantContracts(tx, contactId);
+  return newest && (await findUserType(tx, newest.user_type_id)) ? newest.user_type_id : null;
 }
 
 async function contractsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyRow, language: Language) {

@@ -207,10 +207,15 @@ export default defineConfig({
           index: resolve('src/renderer/index.html'),
           desk: resolve('src/renderer/desk/index.html'),
           'reader-page': resolve('src/renderer/reader-page/index.html'),
+          'phone-page': resolve('src/renderer/phone-page/main.ts'),
         },
         output: {
           entryFileNames: ({ name }) =>
-            name === 'reader-page' ? 'reader-page/[name]-[hash].js' : 'assets/[name]-[hash].js',
+            name === 'phone-page'
+              ? 'phone-page/script.js'
+              : name === 'reader-page'
+                ? 'reader-page/[name]-[hash].js'
+                : 'assets/[name]-[hash].js',
           // What the first screen shares with others comes as one file: one of 131 bytes would be waited for as long.
           codeSplitting: {
             groups: [

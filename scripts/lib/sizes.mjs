@@ -65,9 +65,13 @@ function reached(chunks, start, leadsTo) {
   return new Set([...names].map((name) => chunks[name].file));
 }
 
-/** What staff open, and what only a demonstration loads. */
+/** What staff open, what only a demonstration loads, and what a site may offer: 3 kB of details from a phone. */
 function ofOthers({ src = '' }) {
-  return src.startsWith('desk/') || src === 'staff-desk.vue' || src.startsWith('components/demonstration/');
+  return (
+    src.startsWith('desk/') ||
+    src === 'staff-desk.vue' ||
+    /^components\/(?:demonstration|hand-off)\//.test(src)
+  );
 }
 
 function sumOf(files) {

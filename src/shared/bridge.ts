@@ -107,4 +107,7 @@ export const channelNames = [
   'demonstration.paper',
   'demonstration.paper-page',
   'demonstration.phone',
+  'phone-details.begin',
+  'phone-details.state',
+  'phone-details.end',
 ] as const satisfies readonly ChannelName[];

@@ -27,6 +27,7 @@ import { gateCodeChannels } from './gate-code-channels';
 import { leavingChannels } from './leaving-channels';
 import { stayChannels } from './stay-channels';
 import { owedChannels } from './owed-channels';
+import { phoneDetailsChannels } from './phone-details';
 import { reservationChannels } from './reservation-channels';
 import { siteChannels } from './site-map';
 import { tenantChannels } from './tenant-channels';
@@ -264,6 +265,7 @@ export const channels = {
   /** Something in the page broke: where, never what it said, because an error's words may hold what somebody typed. */
   'screen.fault': { input: screenFaultSchema, output: z.object({}) },
   ...demonstrationChannels,
+  ...phoneDetailsChannels,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
 
 export type ChannelName = keyof typeof channels;

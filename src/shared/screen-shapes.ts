@@ -269,6 +269,8 @@ export const kioskStateSchema = z.object({
   }),
   /** Why an ID held to the scanner fills in who somebody is, in the site's words; null where none is read. */
   idScan: z.string().nullable(),
+  /** Whether the customer may type their details on their own phone. */
+  phoneDetails: z.boolean(),
   /** For how long a unit is kept for a customer who finishes later. */
   reservationHours: z.number().int(),
   reader: z.object({

@@ -55,6 +55,7 @@ describe('a mistake names the file, the place and what was expected', () => {
     ['{"listener": {"origins": ["https://desk.example.com/"]}}', /at listener\.origins\.0: /],
     ['{"listener": {"announce": true}}', /at listener\.announce: .*this machine only/],
     ['{"listener": {"port": 70000}}', /at listener\.port: /],
+    ['{"phoneDetails": true}', /at phoneDetails: expected false: without publicAddress no phone/],
     ['{"holdMinutes": 0}', /at holdMinutes: /],
     ['{"holdMinutes": "30"}', /at holdMinutes: /],
     ['{"kioskId": " "}', /at kioskId: /],

@@ -99,12 +99,16 @@ export const seldomSuccessful: ReadonlySet<string> = new Set(['POST /v1/kiosk/te
 
 /**
  * Asked rightly they are refused: nobody reads the codes that were sent, and no invoice is open once a tenant has moved in, and no device makes a link to forget. They are
- * asked with success in test/http/login/one-time-codes.test.ts, tenant/invoice-payment.test.ts and delivery/forget.test.ts.
+ * asked with success in test/http/login/one-time-codes.test.ts, tenant/invoice-payment.test.ts, delivery/forget.test.ts and
+ * contact/phone-details.test.ts.
  */
 export const withoutSuccess: ReadonlySet<string> = new Set([
   'POST /v1/kiosk/tenant/code/redeem',
   'GET /v1/kiosk/forget/{token}',
   'POST /v1/kiosk/forget/{token}',
+  'GET /v1/kiosk/details/{token}',
+  'GET /v1/kiosk/details/{token}/{country}',
+  'POST /v1/kiosk/details/{token}',
   'GET /v1/kiosk/contract/{id}/notice',
   'PUT /v1/kiosk/contract/{id}/notice',
   'PUT /v1/kiosk/contract/{id}/autopay',
@@ -316,6 +320,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   // No device makes such a link: a token of another kind opens nothing.
   'GET /v1/kiosk/forget/{token}': (world) => handover(world, {}),
   'POST /v1/kiosk/forget/{token}': (world) => handover(world, {}),
+  // No device shows a code for a phone.
+  'GET /v1/kiosk/details/{token}': (world) => handover(world, {}),
+  'GET /v1/kiosk/details/{token}/{country}': (world) => handover(world, { country: '840' }),
+  'POST /v1/kiosk/details/{token}': (world) => {
+    const plan = handover(world, {});
+    return plan && { request: { ...plan.request, body: { box: 'A'.repeat(60) } } };
+  },
   'GET /v1/openapi.json': plain,
   'GET /v1/docs': plain,
 };

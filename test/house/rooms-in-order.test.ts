@@ -53,7 +53,7 @@ const rooms: readonly {
   { room: 'src/main/documents', beside: [] },
   { room: 'src/main/app', beside: [] },
   { room: 'src/main/kiosk', beside: [] },
-  { room: 'src/renderer', beside: ['gallery', 'public', 'reader-page', 'styles'] },
+  { room: 'src/renderer', beside: ['gallery', 'phone-page', 'public', 'reader-page', 'styles'] },
   { room: 'src/renderer/components', beside: [] },
   { room: 'src/renderer/desk', beside: ['locales'] },
   { room: 'src/head-office/database', beside: ['migrations'], fewest: 4 },

@@ -112,6 +112,9 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'demonstration.paper': { ...booking, kind: 'pass' },
   'demonstration.paper-page': { ...booking, kind: 'pass', page: 1, width: 800 },
   'demonstration.phone': booking,
+  'phone-details.begin': { language },
+  'phone-details.state': {},
+  'phone-details.end': {},
 };
 
 /** Members that may be left out, those that take yes and no, and those that may be null. */

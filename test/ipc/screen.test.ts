@@ -170,6 +170,7 @@ describe('for ids that name nothing', () => {
     'demonstration.paper': 'FAILED -',
     'demonstration.paper-page': 'FAILED -',
     'demonstration.phone': 'FAILED -',
+    'phone-details.begin': 'NO_RECORDS_FOUND -',
   };
 
   // The person who calls for help needs no booking, a fault of the page is reported to the log, and a failed login is counted.
@@ -234,6 +235,7 @@ describe('the state of the kiosk', () => {
       autopay: 'not_offered',
       idle: { seconds: 60, readingSeconds: 180, warningSeconds: 20, finishLater: false },
       idScan: 'We ask for it to check who signs.',
+      phoneDetails: false,
       reservationHours: 24,
       reader: { provider: 'simulated', state: 'ready', simulated: true, place: 'right' },
       outOfService: null,

@@ -46,7 +46,7 @@ import { demonstrationOf } from './demonstration';
 import { openDetails } from './details';
 import { describeMachine } from './machine';
 import { logPlace, openLog } from './log/log';
-import { lettersFolder, openMailer, openPrinter, openTexts } from './outside';
+import { lettersFolder, openMailer, openPrinter, openTexts, readPhoneScript } from './outside';
 import { completeProperty, loadProperty } from './property-data';
 import { watchSystemClock } from './system-clock';
 
@@ -148,6 +148,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       printer,
       mailer,
       publicAddress: config.publicAddress,
+      phoneScript: readPhoneScript(config, options),
     });
     undo.push(() => customerServices.stop());
     await headOffice?.begin();

@@ -1,4 +1,5 @@
 /** The world outside as this site has set it up: its printer and its mail server. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PagePainter } from '../documents/port';
 import { systemClock } from '../domain/base/dates';
@@ -27,6 +28,14 @@ export function openPrinter(
   return picturePrinter && !isOnPath('lp')
     ? createPaintedPrinter(name, painter, picturePrinter)
     : createCupsPrinter({ name, workDir: join(dataDir, 'printing') });
+}
+
+/** The program of the page on a customer's phone; null where it is not offered, or was not built. */
+export function readPhoneScript(
+  { phoneDetails }: Pick<Config, 'phoneDetails'>,
+  { phoneScriptFile }: StartOptions,
+): string | null {
+  return phoneDetails && phoneScriptFile !== undefined ? readFileSync(phoneScriptFile, 'utf8') : null;
 }
 
 /** Null: text messages are not set up. */

@@ -156,7 +156,9 @@ function createFastify(
 function endpointsOf(ctx: ServiceContext, options: HttpOptions): Endpoint[] {
   const { passwords, customerServices, backups = null, codes = null, staffDesk } = options;
   const aside = { deliveries: customerServices?.deliveries ?? null, backups };
-  return [...createEndpoints(ctx, passwords, aside, codes), ...(staffDesk ? deskEndpoints(staffDesk) : [])];
+  const handOff = customerServices?.phoneHandOff ?? null;
+  const ours = createEndpoints(ctx, passwords, aside, { codes, handOff });
+  return [...ours, ...(staffDesk ? deskEndpoints(staffDesk) : [])];
 }
 
 /** The one way out: every answer takes it. */
@@ -232,7 +234,7 @@ function addEndpoint(
   { memory, throttle, out, enter }: Serving,
 ): void {
   const { method, url } = endpoint;
-  const bodyLimit = endpoint.kind === 'page' ? BODY_LIMIT : (endpoint.bodyLimit ?? BODY_LIMIT);
+  const { bodyLimit = BODY_LIMIT } = endpoint;
   const answerTo = (request: FastifyRequest) =>
     endpoint.kind === 'desk'
       ? endpoint.answer(request)

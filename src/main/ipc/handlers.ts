@@ -51,7 +51,7 @@ export function createHandlers(
   return {
     ...listHandlers(ctx),
     ...unitHandlers(ctx),
-    ...contactHandlers(ctx),
+    ...contactHandlers(ctx, customerServices.phoneHandOff),
     ...bookingHandlers(ctx, { runs, tenant, singleDeliveries: customerServices.singleDeliveries }),
     ...signingHandlers(ctx),
     ...paymentHandlers(ctx, runs),

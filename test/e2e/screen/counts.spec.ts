@@ -1,6 +1,9 @@
 /** What a customer of here touches and types on the whole way, with the size looked for first; docs/develop/tasks.md keeps the counts. */
+import jsQR from 'jsqr';
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { CountedTask, countTask } from '../../support/e2e/counted-task';
 import { idCardOf } from '../../support/base/id-card';
 import { expect, test as usual, type Options } from '../../support/e2e/fixtures';
@@ -8,9 +11,17 @@ import { payFor, toPay } from '../../support/e2e/journey';
 import type { Screen } from '../../support/e2e/screen';
 import { heapStrings, tracesOn } from '../../support/e2e/traces';
 
+/** By plain HTTP, as a proxy of a site may be called: browsers hide their own ciphers there. */
+const PHONES = 'http://phones.example';
+
 /** A site with a list of its streets, where everything the kiosk could say is said. */
 const test = usual.extend<Pick<Options, 'config'>>({
-  config: { logLevel: 'debug', idScan: 'We check who signs, as our lawyer says we may.' },
+  config: {
+    logLevel: 'debug',
+    idScan: 'We check who signs, as our lawyer says we may.',
+    phoneDetails: true,
+    publicAddress: PHONES,
+  },
   dataDir: async ({ dataDir }, use) => {
     mkdirSync(join(dataDir, 'postal-codes'));
     writeFileSync(
@@ -153,6 +164,63 @@ async function scanId(kiosk: Screen): Promise<void> {
   await kiosk.is('check');
 }
 
+/** What somebody's phone reads of the code on the screen. */
+async function scanCode(kiosk: Screen): Promise<string> {
+  const picture = await kiosk.by('phone-qr').screenshot();
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
+}
+
+/** A phone that reaches the kiosk by its public name. */
+async function openPhone(browser: Browser, service: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  await context.route(`${PHONES}/**`, async (route) =>
+    route.fulfill({
+      response: await route.fetch({ url: route.request().url().replace(PHONES, service) }),
+    }),
+  );
+  return context.newPage();
+}
+
+async function fillIn(phone: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await phone.locator(`[name="${name}"]`).fill(value);
+  await phone.locator('select[name="region"]').selectOption({ label: 'Texas' });
+  await phone.locator('button').click();
+}
+
+const onPhone = {
+  firstName: 'Maria',
+  lastName: 'Wüstenfuchs-Oyster',
+  phoneNumber: '512 555 0177',
+  email: 'maria.oyster@gmail.com',
+  address: '77 Heron Way',
+  apartment: '9',
+  city: 'Austin',
+  postalCode: '78704',
+};
+/** Sent by somebody else, and not taken. */
+const strangers = { ...onPhone, lastName: 'Trespassington', email: 'trespass@example.net' };
+
+/** What a phone sends is used, and what a stranger sends is not: neither leaves anything behind. */
+async function usePhone(kiosk: Screen, phone: Page, other: Page): Promise<void> {
+  await kiosk.is('name');
+  await kiosk.touch(kiosk.by('use-phone'));
+  const address = await scanCode(kiosk);
+  expect(address).toMatch(/^http:\/\/phones\.example\/v1\/kiosk\/details\/[\w-]{22}#[\w-]{43}$/);
+  await Promise.all([phone.goto(address), other.goto(address)]);
+  expect(await phone.evaluate(() => window.isSecureContext)).toBe(false);
+  await expect(phone.locator('.match strong')).toHaveText(await kiosk.by('phone-number').innerText());
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect(kiosk.by('phone-state')).toHaveAttribute('data-state', 'opened');
+  await fillIn(phone, onPhone);
+  await expect(phone.locator('h1')).toHaveText('Sent');
+  await fillIn(other, strangers);
+  await expect(other.locator('h1')).toHaveText('Details were sent already');
+  await expect(kiosk.by('phone-arrived')).toContainText('Maria W., … 0177');
+  await kiosk.touch(kiosk.by('phone-use'));
+  await kiosk.is('check');
+}
+
 /** Every file that the kiosk keeps, as it lies on the disk. */
 function written(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -167,6 +235,7 @@ test('a customer of here finds the size, rents with 25 keys for all details, and
   records,
   log,
   dataDir,
+  browser,
 }) => {
   await kiosk.begin();
   await countTask(4, kiosk, () => findSize(kiosk));
@@ -235,14 +304,52 @@ test('a customer of here finds the size, rents with 25 keys for all details, and
   ).toEqual([{ address: '1200 Elm St, Apt 4', city: 'Austin', postal_code: '78704' }]);
   await kiosk.continue();
   await kiosk.is('welcome');
+  const service = /Service: (\S+)/.exec(log.said())?.[1] ?? '';
+  const [phone, other] = [await openPhone(browser, service), await openPhone(browser, service)];
+  await countTask(3, kiosk, async () => {
+    await chooseAll(kiosk);
+    await usePhone(kiosk, phone, other);
+    await toPay(kiosk);
+    await payFor(kiosk);
+  });
+  expect(
+    records.rows(
+      'select last_name, phone_number, address, postal_code from contact order by rowid desc limit 1',
+    ),
+  ).toEqual([
+    {
+      last_name: onPhone.lastName,
+      phone_number: '+15125550177',
+      address: '77 Heron Way, 9',
+      postal_code: '78704',
+    },
+  ]);
+  await kiosk.continue();
+  await kiosk.is('welcome');
+
+  await chooseAll(kiosk);
+  await kiosk.is('name');
+  await kiosk.touch(kiosk.by('use-phone'));
+  await other.goto(await scanCode(kiosk));
+  await fillIn(other, strangers);
+  await kiosk.touch(kiosk.by('phone-not-me'));
+  await expect(kiosk.by('phone-state')).toHaveAttribute('data-state', 'refused');
+  await kiosk.touch(kiosk.by('phone-type'));
+  await kiosk.touch(kiosk.by('start-over'));
+  await kiosk.touch(kiosk.by('start-over-yes'));
+  await kiosk.is('welcome');
+  await Promise.all([phone.context().close(), other.context().close()]);
+
   // The other words of the ID are found, so that not finding these means something.
   expect(written(dataDir)).toContain('1200 Elm St, Apt 4');
   const kept = () => `${log.said()}\n${written(dataDir)}`;
-  expect(notKept.filter((word) => kept().includes(word))).toEqual([]);
+  const refused = [strangers.lastName, strangers.email];
+  expect([...notKept, ...refused].filter((word) => kept().includes(word))).toEqual([]);
+  expect(Object.values(onPhone).filter((word) => word.length > 9 && log.said().includes(word))).toEqual([]);
   await expect
     .poll(async () => {
       const held = await heapStrings(kiosk.page);
-      return notKept.filter((word) => held.includes(word));
+      return [...notKept, ...refused, onPhone.lastName].filter((word) => held.includes(word));
     })
     .toEqual([]);
 });

@@ -98,6 +98,9 @@ const steps: readonly Step[] = [
   { operationId: 'getHandoverFile' },
   { operationId: 'openForget', before: () => finishLater() },
   { operationId: 'forget' },
+  { operationId: 'openPhoneDetails', before: () => showCode() },
+  { operationId: 'getPhoneForm' },
+  { operationId: 'sendPhoneDetails' },
   { operationId: 'listAccessChanges', key: 'gate' },
   { operationId: 'getHealth', key: 'health' },
   {
@@ -119,6 +122,7 @@ beforeAll(async () => {
         printer: null,
         mailer: null,
         publicAddress: 'https://kiosk.example.com',
+        phoneScript: 'void 0',
       })),
   );
   movedInAtScreen = await movedIn(listener.ctx, listener.db, 1);
@@ -189,6 +193,12 @@ async function openLink(): Promise<void> {
     await createLink(listener.ctx, { bookingId, language: 'en' }, customerServices.publicAddress),
   );
   keepAs('handoverToken')(url.split('/').at(-1) ?? '');
+}
+
+/** A customer at the screen wants to type on their phone. */
+async function showCode(): Promise<void> {
+  const { url } = valueOf(await customerServices.phoneHandOff.begin('en'));
+  keepAs('phoneToken')(url.split('/').at(-1) ?? '');
 }
 
 /** A customer of the screen has a letter with a link. */

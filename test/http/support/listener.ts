@@ -180,7 +180,7 @@ export async function startListener(
       return { status, headers, body };
     },
     async download(path, options = {}) {
-      const response = await send('GET', path, options);
+      const response = await send(options.json === undefined ? 'GET' : 'POST', path, options);
       const type = response.headers.get('content-type') ?? '';
       return { status: response.status, type, bytes: Buffer.from(await response.arrayBuffer()) };
     },

@@ -294,6 +294,13 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       width,
       height: Math.round(width * 1.414),
     }),
+    'phone-details.begin': () => ({
+      url: 'http://192.0.2.1/v1/kiosk/details/abc',
+      number: '47',
+      qr: { size: 25, path: 'M0 0h7v7h-7z' },
+    }),
+    'phone-details.state': () => ({ state: 'waiting', contact: null }),
+    'phone-details.end': () => ({}),
     'demonstration.phone': () => ({ url: 'http://127.0.0.1:1/v1/kiosk/handover/abc', opened: true }),
   };
 

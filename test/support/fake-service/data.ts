@@ -68,6 +68,7 @@ export function kioskState(): KioskState {
     autopay: 'not_offered',
     idle: { seconds: 90, readingSeconds: 180, warningSeconds: 30, finishLater: false },
     idScan: null,
+    phoneDetails: false,
     reservationHours: 24,
     reader: { provider: 'simulated', state: 'ready', simulated: true, place: 'right' },
     outOfService: null,

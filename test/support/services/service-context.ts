@@ -41,6 +41,7 @@ export function testContext(parts: Pick<ServiceContext, Needed> & Partial<Servic
       holdMinutes: 30,
       reservationHours: 24,
       idScan: 'We ask for it to check who signs.',
+      phoneDetails: true,
       finishLaterWhenIdle: true,
       reservationLimits: { perPerson: 2, perHour: 8, perDay: 30, shareOfSize: 25 },
       unitsHeldPerKey: null,

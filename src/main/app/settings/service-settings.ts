@@ -10,6 +10,7 @@ export function settingsOf(config: Config): ServiceContext['settings'] {
     holdMinutes: config.holdMinutes,
     reservationHours: config.reservationHours,
     idScan: config.idScan,
+    phoneDetails: config.phoneDetails,
     finishLaterWhenIdle: config.idle.finishLater,
     reservationLimits: config.reservationLimits,
     unitsHeldPerKey: config.unitsHeldPerKey,

@@ -45,6 +45,7 @@ function toVisit(request: FastifyRequest): Visit {
     path: (name) => params[name] ?? '',
     language: readerLanguage(request.headers['accept-language']),
     ifNoneMatch: request.headers['if-none-match'],
+    body: request.body,
   };
 }
 

@@ -22,7 +22,7 @@ export function describeInterface(endpoints: readonly DescribedEndpoint[]): Open
     for (const [nth, path] of pathsOf(endpoint).entries()) {
       const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
       const operation =
-        endpoint.kind === 'page' ? pageOperation(endpoint, path) : operationOf(endpoint, path, names);
+        endpoint.kind === 'page' ? pageOperation(endpoint, path, names) : operationOf(endpoint, path, names);
       // Each way to write a path is an operation to OpenAPI, and needs a name of its own.
       const operationId = nth === 0 ? operation.operationId : `${operation.operationId}${nth + 1}`;
       paths[path] = { ...paths[path], [method]: { ...operation, operationId } };
@@ -54,8 +54,6 @@ function operationOf(
   names: ReadonlyMap<z.ZodType, string>,
 ): Operation {
   const { about } = endpoint;
-  const body = about.body && names.get(about.body);
-  const example = about.example.body === undefined ? {} : { example: about.example.body };
   return {
     ...headOf(endpoint),
     security: securityOf(endpoint),
@@ -66,14 +64,7 @@ function operationOf(
       ...(endpoint.changes ? [idempotencyKey] : []),
       ...(endpoint.steady ? [ifNoneMatch] : []),
     ],
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: refTo(body), ...example } },
-          },
-        }),
+    ...bodyOf(about, names),
     responses: {
       '200': successOf(endpoint, names),
       ...(endpoint.steady ? unchanged : {}),
@@ -193,6 +184,18 @@ function successSchema(data: JsonSchema, list = false): JsonSchema {
   return { type: 'object', required: Object.keys(properties), properties };
 }
 
+function bodyOf(
+  about: DescribedEndpoint['about'],
+  names: ReadonlyMap<z.ZodType, string>,
+): Pick<Operation, 'requestBody'> {
+  const body = about.body && names.get(about.body);
+  if (body === undefined) return {};
+  const example = about.example.body === undefined ? {} : { example: about.example.body };
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: refTo(body), ...example } } },
+  };
+}
+
 function fileContent(mediaType: string): NonNullable<Response['content']> {
   return {
     [mediaType]: {
@@ -201,7 +204,11 @@ function fileContent(mediaType: string): NonNullable<Response['content']> {
   };
 }
 
-function pageOperation(endpoint: PageEndpoint, path: string): Operation {
+function pageOperation(
+  endpoint: PageEndpoint,
+  path: string,
+  names: ReadonlyMap<z.ZodType, string>,
+): Operation {
   const { mediaType, gone } = endpoint.about;
   const isKept = endpoint.about.group === 'description';
   const page = { content: fileContent('text/html') };
@@ -214,6 +221,7 @@ function pageOperation(endpoint: PageEndpoint, path: string): Operation {
     ...headOf(endpoint),
     security: [],
     parameters: [...pathParameters(endpoint, path), ...(isKept ? [ifNoneMatch] : [])],
+    ...bodyOf(endpoint.about, names),
     responses: {
       '200': {
         description: 'Here it is.',

@@ -21,6 +21,7 @@ export const later = {
   helpCallId: '019d0000-0000-7000-8000-000000000005',
   oneTimeCode: '428135',
   forgetToken: 'FromTheLetterFromTheLetterFromTheLetterFrom',
+  phoneToken: 'FromTheQrCodeOfTheName',
   handoverToken: 'FromTheQrCodeFromTheQrCodeFromTheQrCodeFrom',
 } as const;
 

@@ -47,6 +47,8 @@ export interface AboutData extends About {
 /** Of a page: no key, no envelope. */
 export interface AboutPage extends AboutBase {
   readonly mediaType: 'text/html' | 'application/json' | 'application/pdf';
+  /** What its program sends. */
+  readonly body?: z.ZodType;
   /** When it is answered 404; absent: never. */
   readonly gone?: string;
 }

@@ -74,6 +74,8 @@ export interface Visit {
   readonly language: Language;
   /** `If-None-Match` as it was sent. */
   readonly ifNoneMatch: string | undefined;
+  /** The parsed body; undefined when missing or unparsable. */
+  readonly body: unknown;
 }
 
 /** A page for people, not for programs: no key, no envelope, and throttled by address. */
@@ -85,6 +87,8 @@ export interface PageEndpoint {
   readonly about: AboutPage;
   /** Also under the site's public name, for phones; the others are found on this machine only. */
   readonly underPublicName?: true;
+  /** Bytes of a body, where it is not the usual limit. */
+  readonly bodyLimit?: number;
   readonly visit: (visit: Visit) => Promise<Answer>;
 }
 

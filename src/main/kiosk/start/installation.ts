@@ -7,6 +7,8 @@ import { openSite, type PageFiles } from '../pages/site';
 export interface Installation {
   readonly resourcesDir: string;
   readonly postalCodesFile: string;
+  /** The program of the page on a customer's phone. */
+  readonly phoneScriptFile: string;
   readonly rendererDir: string;
   readonly preloadFile: string;
   /** Of the card reader's page. */
@@ -19,6 +21,7 @@ export function installationOf(entryDir: string): Installation {
   return {
     resourcesDir: join(entryDir, '../../resources'),
     postalCodesFile: join(entryDir, 'postal-codes-us.txt'),
+    phoneScriptFile: join(entryDir, '../renderer/phone-page/script.js'),
     rendererDir: join(entryDir, '../renderer'),
     preloadFile: join(entryDir, '../preload/index.cjs'),
     readerPreloadFile: join(entryDir, '../preload/reader.cjs'),
@@ -35,6 +38,7 @@ export function startOptionsFor(options: EntryOptions, installation: Installatio
     demo: options.demo,
     resourcesDir: installation.resourcesDir,
     postalCodesFile: installation.postalCodesFile,
+    phoneScriptFile: installation.phoneScriptFile,
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.cataloguePath === undefined ? {} : { cataloguePath: options.cataloguePath }),
   };

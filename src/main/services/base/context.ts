@@ -22,6 +22,8 @@ export interface ServiceSettings {
   readonly reservationHours: number;
   /** Whether an ID held to the scanner may fill in who somebody is. */
   readonly idScan: string | null;
+  /** Whether customers may type their details on their own phone. */
+  readonly phoneDetails: boolean;
   /** Whether it is kept too for a customer who walks away, and has said where the code may go. */
   readonly finishLaterWhenIdle: boolean;
   /** How much may be kept so at the screen. */

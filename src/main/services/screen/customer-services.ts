@@ -5,6 +5,7 @@ import { createLiveJourneys, type LiveJourneys } from '../booking/live-journeys'
 import { createDeliveries, type Deliveries } from '../delivery/document-delivery';
 import type { Outside } from '../delivery/runner';
 import { createSingleDeliveries, type SingleDeliveries } from '../delivery/single-deliveries';
+import { createPhoneHandOff, type PhoneHandOff } from '../contact/phone-details';
 import { createHelpCalls, type HelpCalls } from './mailed-help-calls';
 
 export interface CustomerServices {
@@ -16,6 +17,8 @@ export interface CustomerServices {
   readonly journeys: LiveJourneys;
   /** Where a phone at the site reaches the listener; null where none can. */
   readonly publicAddress: string | null;
+  /** Details that a customer types on their own phone. */
+  readonly phoneHandOff: PhoneHandOff;
   /** Ways to get the documents that work now. */
   ways(): Omit<KioskState['delivery'], 'setUp'>;
   /** The same, and whether the site has any. */
@@ -25,12 +28,16 @@ export interface CustomerServices {
 
 export function createCustomerServices(
   ctx: ServiceContext,
-  outside: Outside & { readonly publicAddress: string | null },
+  outside: Outside & {
+    readonly publicAddress: string | null;
+    /** The program of the page on a customer's phone; absent where it was not built. */
+    readonly phoneScript?: string | null;
+  },
 ): CustomerServices {
   const deliveries = createDeliveries(ctx, outside);
   const singleDeliveries = createSingleDeliveries(ctx, outside);
   const help = createHelpCalls(ctx, outside.mailer);
-  const { publicAddress } = outside;
+  const { publicAddress, phoneScript: script = null } = outside;
   const ways = () => ({ ...deliveries.ways(), link: publicAddress !== null });
   return {
     deliveries,
@@ -38,6 +45,7 @@ export function createCustomerServices(
     help,
     journeys: createLiveJourneys(ctx.clock),
     publicAddress,
+    phoneHandOff: createPhoneHandOff(ctx, { publicAddress, script }),
     ways,
     delivery: () => ({
       ...ways(),

@@ -24,7 +24,14 @@ export interface ScreenSettings {
 export async function kioskState(
   ctx: ServiceContext,
   screen: ScreenSettings,
-  { delivery, codes, mail }: Pick<KioskState, 'delivery' | 'codes'> & { readonly mail: boolean },
+  {
+    delivery,
+    codes,
+    phoneDetails,
+    mail,
+  }: Pick<KioskState, 'delivery' | 'codes' | 'phoneDetails'> & {
+    readonly mail: boolean;
+  },
 ): Promise<Result<KioskState>> {
   const freeBytes = await ctx.freeDiskBytes();
   const { property, template, free, stops } = await ctx.store.read(async (tx) => {
@@ -65,6 +72,7 @@ export async function kioskState(
     autopay: property.autopay,
     idle: { ...screen.idle, finishLater: mail && ctx.settings.finishLaterWhenIdle },
     idScan: ctx.settings.idScan,
+    phoneDetails,
     reservationHours: ctx.settings.reservationHours,
     reader: {
       provider: ctx.gateway.provider,

@@ -1,3 +1,4 @@
+import { addressLabels } from '../../../shared/address-labels/ar';
 import type { Details } from '../en/details';
 
 export const details: Details = {
@@ -68,25 +69,7 @@ export const details: Details = {
     chooseRegion: 'اختر من القائمة',
     nothing: 'لا توجد نتائج. جرّب حروفًا أقل.',
     close: 'إغلاق',
-    labels: {
-      street: 'الشارع ورقم المبنى',
-      apartment: 'الشقة أو الطابق',
-      city: 'المدينة',
-      suburb: 'الضاحية',
-      district: 'الحي',
-      post_town: 'البلدة أو المدينة',
-      state: 'الولاية',
-      province: 'المقاطعة',
-      prefecture: 'المحافظة',
-      county: 'المقاطعة',
-      emirate: 'الإمارة',
-      region: 'المنطقة',
-      zip: 'الرمز البريدي (ZIP)',
-      postcode: 'الرمز البريدي',
-      postal_code: 'الرمز البريدي',
-      pin: 'الرمز البريدي (PIN)',
-      eircode: 'الرمز البريدي (Eircode)',
-    },
+    labels: addressLabels,
   },
   check: {
     heading: 'راجع إجاباتك',

@@ -1,3 +1,4 @@
+import { addressLabels } from '../../../shared/address-labels/de';
 import type { Details } from '../en/details';
 
 export const details: Details = {
@@ -68,25 +69,7 @@ export const details: Details = {
     chooseRegion: 'Wählen Sie aus der Liste',
     nothing: 'Nichts gefunden. Versuchen Sie es mit weniger Buchstaben.',
     close: 'Schließen',
-    labels: {
-      street: 'Straße und Hausnummer',
-      apartment: 'Wohnung oder Zusatz',
-      city: 'Ort',
-      suburb: 'Ort oder Stadtteil',
-      district: 'Bezirk',
-      post_town: 'Ort',
-      state: 'Bundesstaat',
-      province: 'Provinz',
-      prefecture: 'Präfektur',
-      county: 'Grafschaft oder Bezirk',
-      emirate: 'Emirat',
-      region: 'Region',
-      zip: 'ZIP-Code',
-      postcode: 'Postleitzahl',
-      postal_code: 'Postleitzahl',
-      pin: 'PIN-Code',
-      eircode: 'Eircode',
-    },
+    labels: addressLabels,
   },
   check: {
     heading: 'Prüfen Sie Ihre Angaben',

@@ -1,4 +1,6 @@
 /** The customer's details and the check, in English. The other languages have exactly these keys. */
+import { addressLabels } from '../../../shared/address-labels/en';
+
 export const details = {
   name: {
     heading: 'What is your name?',
@@ -67,25 +69,7 @@ export const details = {
     chooseRegion: 'Choose from the list',
     nothing: 'Nothing found. Try fewer letters.',
     close: 'Close',
-    labels: {
-      street: 'Street and number',
-      apartment: 'Apartment or suite',
-      city: 'City',
-      suburb: 'Suburb',
-      district: 'District',
-      post_town: 'Town or city',
-      state: 'State',
-      province: 'Province',
-      prefecture: 'Prefecture',
-      county: 'County',
-      emirate: 'Emirate',
-      region: 'Region',
-      zip: 'ZIP code',
-      postcode: 'Postcode',
-      postal_code: 'Postal code',
-      pin: 'PIN code',
-      eircode: 'Eircode',
-    },
+    labels: addressLabels,
   },
   check: {
     heading: 'Check your answers',

@@ -1,3 +1,4 @@
+import { addressLabels } from '../../../shared/address-labels/es';
 import type { Details } from '../en/details';
 
 export const details: Details = {
@@ -68,25 +69,7 @@ export const details: Details = {
     chooseRegion: 'Elija de la lista',
     nothing: 'No se ha encontrado nada. Pruebe con menos letras.',
     close: 'Cerrar',
-    labels: {
-      street: 'Calle y número',
-      apartment: 'Apartamento o piso',
-      city: 'Ciudad',
-      suburb: 'Localidad o barrio',
-      district: 'Distrito',
-      post_town: 'Localidad',
-      state: 'Estado',
-      province: 'Provincia',
-      prefecture: 'Prefectura',
-      county: 'Condado',
-      emirate: 'Emirato',
-      region: 'Región',
-      zip: 'Código postal (ZIP)',
-      postcode: 'Código postal',
-      postal_code: 'Código postal',
-      pin: 'Código postal (PIN)',
-      eircode: 'Eircode',
-    },
+    labels: addressLabels,
   },
   check: {
     heading: 'Revise sus respuestas',

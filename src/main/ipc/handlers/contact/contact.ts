@@ -1,17 +1,25 @@
 /** The details of the customer. */
+import { ok } from '../../../../shared/result';
 import type { ServiceContext } from '../../../services/base/context';
 import { doubtOfEmail, proposedEmails } from '../../../services/contact/email';
 import { readScannedId } from '../../../services/contact/id-card';
+import type { PhoneHandOff } from '../../../services/contact/phone-details';
 import { placeOfPostalCode, streetsOfPostalCode } from '../../../services/contact/places';
 import { addressFormOf, checkContact } from '../../../services/contact/screen';
 import type { Handlers } from '../../screen-handlers';
 
-export function contactHandlers(ctx: ServiceContext) {
+export function contactHandlers(ctx: ServiceContext, handOff: PhoneHandOff) {
   return {
     'contact.check': ({ contact }) => checkContact(ctx, contact),
     'address.form': ({ countryId }) => addressFormOf(ctx, countryId),
     'place.of-postal-code': (asked) => placeOfPostalCode(ctx, asked),
     'place.streets': (asked) => streetsOfPostalCode(ctx, asked),
+    'phone-details.begin': ({ language }) => handOff.begin(language),
+    'phone-details.state': () => Promise.resolve(ok(handOff.state())),
+    'phone-details.end': () => {
+      handOff.end();
+      return Promise.resolve(ok({}));
+    },
     'id-card.read': ({ typed }) => readScannedId(ctx, typed),
     'email.doubt': ({ email }) => doubtOfEmail(ctx, email),
     'email.proposals': (asked) => Promise.resolve(proposedEmails(asked)),

@@ -20,10 +20,12 @@ export function screenHandlers(
       kioskState(ctx, settings, {
         delivery: customerServices.delivery(),
         codes: tenant.canSendCodes,
+        phoneDetails: customerServices.phoneHandOff.offered,
         mail: customerServices.singleDeliveries.setUp.email,
       }),
     'session.begin': async () => {
       customerServices.journeys.forget();
+      customerServices.phoneHandOff.end();
       await tenant.signOut();
       return ok({ released: await releaseScreenDrafts(ctx) });
     },

@@ -1,0 +1,57 @@
+/** A customer's details from their own phone: a page for people, and what its program calls. */
+import { z } from 'zod';
+import { LONGEST_BOX } from '../../../services/contact/phone-relay';
+import type { AboutPage } from '../../endpoint/about';
+import { later } from '../examples';
+
+const token = z.string().meta({ description: 'From the QR code on the screen that asks for the name.' });
+const gone = 'The code is unknown, over, used, or was opened too often; or the site does not offer this.';
+
+/** `box`: twelve bytes of nonce, ciphertext and tag of AES-256-GCM. Only the screen has the key. */
+export const sentDetails = z
+  .strictObject({
+    box: z
+      .string()
+      .min(40)
+      .max(LONGEST_BOX)
+      .regex(/^[\w-]+$/)
+      .meta({ description: 'Nonce, ciphertext and tag of AES-256-GCM, in Base64 for addresses.' }),
+  })
+  .meta({ description: 'What a phone sends: ciphertext, whose key the kiosk’s screen alone has.' });
+
+export const aboutPhoneDetails: AboutPage = {
+  operationId: 'openPhoneDetails',
+  summary: 'A page for a customer’s own phone',
+  details:
+    'They type their details on it. The key is behind the # of the QR code’s address and never sent. A code opens five times within ten minutes, and until details were sent.',
+  group: 'beside',
+  mediaType: 'text/html',
+  params: z.object({ token }),
+  gone,
+  example: { params: { token: later.phoneToken } },
+};
+
+export const aboutPhoneForm: AboutPage = {
+  operationId: 'getPhoneForm',
+  summary: 'How that page asks for an address of a country',
+  group: 'beside',
+  mediaType: 'application/json',
+  params: z.object({
+    token,
+    country: z.string().meta({ description: 'Its number in ISO 3166-1.' }),
+  }),
+  gone: `${gone} Or there is no such country.`,
+  example: { params: { token: later.phoneToken, country: '840' } },
+};
+
+export const aboutSendingDetails: AboutPage = {
+  operationId: 'sendPhoneDetails',
+  summary: 'Leaves what was typed on that page, encrypted',
+  details: 'Once for each code. The kiosk keeps the ciphertext in memory until its screen fetches it.',
+  group: 'beside',
+  mediaType: 'text/html',
+  params: z.object({ token }),
+  body: sentDetails,
+  gone: `${gone} Or what was sent has another form.`,
+  example: { params: { token: later.phoneToken }, body: { box: 'A'.repeat(60) } },
+};

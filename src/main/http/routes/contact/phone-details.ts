@@ -1,0 +1,100 @@
+/** A customer's details from their own phone: the page, an address form by country, and where the ciphertext is left. */
+import type { Language } from '../../../../shared/languages';
+import type { ServiceContext } from '../../../services/base/context';
+import { LONGEST_BOX, type Put } from '../../../services/contact/phone-relay';
+import { PHONE_DETAILS_PATH, type PhoneHandOff } from '../../../services/contact/phone-details';
+import { requireProperty } from '../../../services/property/property';
+import { listCountries } from '../../../services/property/reference-lists';
+import { jsonHeaders, type Answer } from '../../answer/envelope';
+import { page } from '../../answer/page';
+import {
+  aboutPhoneDetails,
+  aboutPhoneForm,
+  aboutSendingDetails,
+  sentDetails,
+} from '../../description/operations/phone-details';
+import type { PageEndpoint } from '../../endpoint/endpoint';
+import { phoneFormOf } from './phone-form';
+import { phonePage } from './phone-page';
+import { phoneWords } from './phone-words';
+
+/** `handOff`: null where the listener stands alone. */
+export function phoneDetailsEndpoints(ctx: ServiceContext, handOff: PhoneHandOff | null): PageEndpoint[] {
+  const url = `${PHONE_DETAILS_PATH}/:token`;
+  const relay = handOff?.offered ? handOff.relay : null;
+  return [
+    {
+      kind: 'page',
+      method: 'GET',
+      url,
+      about: aboutPhoneDetails,
+      underPublicName: true,
+      async visit({ path, language }) {
+        const seen = relay?.visit(path('token')) ?? 'gone';
+        if (typeof seen === 'string') return told(seen, relay?.languageOf(path('token')) ?? language);
+        return openPage(ctx, { ...seen, script: handOff?.script ?? '' });
+      },
+    },
+    {
+      kind: 'page',
+      method: 'GET',
+      url: `${url}/:country`,
+      about: aboutPhoneForm,
+      underPublicName: true,
+      async visit({ path, language }) {
+        const spoken = relay?.languageOf(path('token')) ?? null;
+        const form = spoken && (await phoneFormOf(ctx, countryOf(path('country')), spoken));
+        return form ? json(form) : told('gone', spoken ?? language);
+      },
+    },
+    {
+      kind: 'page',
+      method: 'POST',
+      url,
+      about: aboutSendingDetails,
+      underPublicName: true,
+      bodyLimit: LONGEST_BOX + 100,
+      visit({ path, language, body }) {
+        const sent = sentDetails.safeParse(body);
+        const put = sent.success ? (relay?.put(path('token'), sent.data.box) ?? 'gone') : 'gone';
+        return Promise.resolve(told(put, relay?.languageOf(path('token')) ?? language));
+      },
+    },
+  ];
+}
+
+async function openPage(
+  ctx: ServiceContext,
+  about: { readonly language: Language; readonly number: string; readonly script: string },
+): Promise<Answer> {
+  const { language } = about;
+  const property = await ctx.store.read(requireProperty);
+  const countryId = property.country_id;
+  const form = await phoneFormOf(ctx, countryId, language);
+  const countries = await listCountries(ctx, language);
+  return phonePage({
+    ...about,
+    propertyName: property.name,
+    countryId,
+    countries: countries.ok
+      ? countries.value
+          .map(({ id, name }) => ({ id, name }))
+          .toSorted((a, b) => a.name.localeCompare(b.name, language))
+      : [],
+    form: form ?? { fields: [], regions: [] },
+  });
+}
+
+const countryOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : -1);
+
+function json(data: object): Answer {
+  return { status: 200, headers: jsonHeaders, payload: JSON.stringify(data) };
+}
+
+/** Also what the program of the page shows, in place of all that was typed. */
+function told(how: Put, language: Language): Answer {
+  const { sent, sentText, used, usedText, gone, goneText } = phoneWords[language];
+  const said = { taken: [sent, sentText], used: [used, usedText], gone: [gone, goneText] } as const;
+  const [title, text] = said[how];
+  return page(how === 'taken' ? 200 : 404, { language, title, paragraphs: [text], links: [] });
+}

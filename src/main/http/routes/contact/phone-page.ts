@@ -1,0 +1,75 @@
+/** The page on which a customer types on their own phone: one style, one program, and nothing fetched but from here. */
+import { createHash } from 'node:crypto';
+import type { Language } from '../../../../shared/languages';
+import { escapeHtml } from '../../../domain/base/html';
+import type { Answer } from '../../answer/envelope';
+import type { PhoneForm } from './phone-form';
+import { phoneWords } from './phone-words';
+
+const style = `
+:root{color-scheme:light}
+*{box-sizing:border-box}
+body{margin:0;padding:16px 12px 32px;background:#f4f5f7;color:#16202a;font:18px/1.45 system-ui,-apple-system,"Segoe UI","Noto Sans","Noto Sans Arabic",sans-serif}
+main{max-width:34rem;margin:0 auto;padding:20px 16px;background:#fff;border-radius:16px;box-shadow:0 1px 3px #0002}
+h1{margin:0 0 8px;font-size:1.5rem;line-height:1.25}
+p{margin:0 0 14px}
+.owner,.small{color:#4a5663;font-size:1rem}
+.match{padding:12px 14px;border-radius:12px;background:#e6f0f9}
+.match strong{font-size:1.6rem}
+label{display:block;margin:14px 0 4px;font-weight:600}
+input,select{display:block;width:100%;min-height:52px;padding:10px 12px;border:2px solid #5b6774;border-radius:10px;background:#fff;color:inherit;font:inherit}
+button{width:100%;min-height:60px;margin:22px 0 0;padding:12px 18px;border:0;border-radius:12px;background:#0b4f8a;color:#fff;font:inherit;font-weight:600}
+button:disabled{background:#4a5663}
+button:focus-visible,input:focus-visible,select:focus-visible{outline:4px solid #f2a900;outline-offset:2px}
+.wrong{margin-top:14px;padding:12px 14px;border-radius:12px;background:#fdecea;color:#8c1d18;font-weight:600}
+.wrong:empty{display:none}
+`;
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
+export interface PhonePage {
+  readonly language: Language;
+  readonly propertyName: string;
+  readonly number: string;
+  readonly script: string;
+  readonly countries: readonly { readonly id: number; readonly name: string }[];
+  readonly countryId: number;
+  readonly form: PhoneForm;
+}
+
+export function phonePage(about: PhonePage): Answer {
+  const { language, propertyName, number, script, countries, countryId, form } = about;
+  const { title, number: told, compare, promise, noScript, texts } = phoneWords[language];
+  const data = JSON.stringify({ texts, countries, countryId, form });
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+    },
+    payload: `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main data-page="${escapeHtml(data)}">
+<p class="owner"><bdi>${escapeHtml(propertyName)}</bdi></p>
+<h1>${escapeHtml(title)}</h1>
+<p class="match">${escapeHtml(told)} <strong>${number}</strong><br>${escapeHtml(compare)}</p>
+<p class="small">${escapeHtml(promise)}</p>
+<noscript><p class="wrong">${escapeHtml(noScript)}</p></noscript>
+</main>
+<script type="module">${script}</script>
+</body>
+</html>
+`,
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * Where a phone leaves what was typed on it, for the screen to fetch. It holds ciphertext, in memory, for ten minutes at
+ * most. It has no key. There is one place, because one customer stands at a kiosk: no flood of calls makes it grow.
+ */
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Language } from '../../../shared/languages';
+import type { Clock } from '../../domain/base/dates';
+
+const LIVES_MS = 10 * 60_000;
+/** How often the page of one code opens: two phones, and each once again. */
+const OPENINGS = 5;
+/** Letters of ciphertext in Base64: details and the members around them. */
+export const LONGEST_BOX = 16_384;
+
+/** `used`: a phone has sent already. `gone`: the code is unknown or over, or was opened too often. */
+export type Seen = { readonly language: Language; readonly number: string } | 'used' | 'gone';
+export type Put = 'taken' | 'used' | 'gone';
+
+export interface PhoneRelay {
+  /** Opens the place under a new name; whatever was there is gone. */
+  open(language: Language): { readonly id: string; readonly number: string };
+  /** Somebody opens the page. */
+  visit(id: string): Seen;
+  /** The language of the page that is open under this name; null where there is none. */
+  languageOf(id: string): Language | null;
+  put(id: string, box: string): Put;
+  state(id: string): 'waiting' | 'opened' | 'sent' | 'over';
+  /** Hands it out once. */
+  take(id: string): string | null;
+  close(): void;
+}
+
+interface Place {
+  readonly id: string;
+  readonly language: Language;
+  readonly number: string;
+  readonly endsAtMs: number;
+  openings: number;
+  box: string | null;
+  used: boolean;
+}
+
+export function createPhoneRelay(clock: Pick<Clock, 'nowMs'>): PhoneRelay {
+  let place: Place | null = null;
+  const at = (id: string): Place | null => {
+    if (place !== null && clock.nowMs() >= place.endsAtMs) place = null;
+    return place?.id === id ? place : null;
+  };
+  return {
+    open(language) {
+      place = {
+        id: randomBytes(16).toString('base64url'),
+        language,
+        number: String(randomInt(10, 100)),
+        endsAtMs: clock.nowMs() + LIVES_MS,
+        openings: 0,
+        box: null,
+        used: false,
+      };
+      return { id: place.id, number: place.number };
+    },
+    visit(id) {
+      const found = at(id);
+      if (found?.used) return 'used';
+      if (!found || found.openings >= OPENINGS) return 'gone';
+      found.openings += 1;
+      return { language: found.language, number: found.number };
+    },
+    languageOf: (id) => at(id)?.language ?? null,
+    put(id, box) {
+      const found = at(id);
+      if (!found) return 'gone';
+      if (found.used) return 'used';
+      found.used = true;
+      found.box = box;
+      return 'taken';
+    },
+    state(id) {
+      const found = at(id);
+      if (!found) return 'over';
+      if (found.used) return found.box === null ? 'over' : 'sent';
+      return found.openings > 0 ? 'opened' : 'waiting';
+    },
+    take(id) {
+      const found = at(id);
+      if (!found) return null;
+      const { box } = found;
+      found.box = null;
+      return box;
+    },
+    close() {
+      place = null;
+    },
+  };
+}

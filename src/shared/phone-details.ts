@@ -1,0 +1,34 @@
+/** Details that a customer types on their own phone: what the screen asks, and what the phone sends once it is deciphered. */
+import { z } from 'zod';
+import { languageSchema } from './languages';
+import { contactInputSchema, qrSchema } from './screen-shapes';
+
+/** The same that is typed at the screen, but for the company, which is. */
+export const phoneDetailsSchema = contactInputSchema.omit({ company: true }).required();
+export type PhoneDetails = z.infer<typeof phoneDetailsSchema>;
+
+/**
+ * `waiting`: nobody has opened the page. `opened`: a phone has. `arrived`: the details are there. `unreadable`: something
+ * came that this kiosk's key does not open. `over`: the code no longer counts.
+ */
+const phoneStates = ['waiting', 'opened', 'arrived', 'unreadable', 'over'] as const;
+
+export const phoneDetailsChannels = {
+  /** A code for a phone: an address of the listener, and behind its # a key that no server gets. The one before is over. */
+  'phone-details.begin': {
+    input: z.object({ language: languageSchema }),
+    output: z.object({
+      /** As it is typed by hand, without the key. */
+      url: z.string(),
+      qr: qrSchema,
+      /** Two digits that the phone shows too. */
+      number: z.string(),
+    }),
+  },
+  /** What has come is answered once, and then forgotten here. */
+  'phone-details.state': {
+    input: z.object({}),
+    output: z.object({ state: z.enum(phoneStates), contact: phoneDetailsSchema.nullable() }),
+  },
+  'phone-details.end': { input: z.object({}), output: z.object({}) },
+} as const;

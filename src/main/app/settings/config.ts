@@ -242,7 +242,7 @@ export const configSchema = z
       .boolean()
       .default(false)
       .describe(
-        'whether customers may type their details on their own phone: a QR code where the name is asked for leads to a page of this kiosk. Needs `publicAddress`, which phones must reach',
+        'whether customers may type their details on their own phone. A QR code beside the name leads to a page of this kiosk. Needs `publicAddress`, which phones must reach',
       ),
     publicAddress: z
       .url({ protocol: /^https?$/, error: 'expected an address that begins with https:// or http://' })

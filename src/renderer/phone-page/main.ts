@@ -104,7 +104,8 @@ function begin(place: HTMLElement, { texts, countries, countryId, form }: Page):
 
   /** Says what the kiosk answered, in place of everything that was typed. */
   function end(html: string) {
-    const told = new DOMParser().parseFromString(html, 'text/html');
+    // Its style would be reported: this page's policy knows its own alone.
+    const told = new DOMParser().parseFromString(html.replace(/<style>[^]*?<\/style>/, ''), 'text/html');
     const [title, text] = ['h1', 'p'].map((name) => told.querySelector(name)?.textContent ?? texts.failed);
     key.fill(0);
     fields.reset();

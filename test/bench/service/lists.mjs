@@ -1,4 +1,4 @@
-/** G1, G4, G5: what a list costs the service's processor, against the same bytes without anything around them. */
+/** G1, G3, G4, G5: what a list costs the service's processor, against the same bytes without anything around them. */
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { load } from './load.mjs';
@@ -10,7 +10,7 @@ const REQUESTS = 2000;
 const WARM_UP = 10_000;
 
 export async function lists(asked, rounds) {
-  if (!['G1', 'G4', 'G5'].some(asked)) return [];
+  if (!['G1', 'G3', 'G4', 'G5'].some(asked)) return [];
   const service = await startService();
   const { ids, ...paths } = await pathsOf(service);
   const bodies = Object.fromEntries(
@@ -37,6 +37,10 @@ export async function lists(asked, rounds) {
     ]);
   const done = [
     await list('G1', 'user types', paths.userTypes, 1.25),
+    asked('G3') &&
+      (await measure('G3', 'user types, against a peer', () =>
+        peer(service, { path: paths.userTypes, bodies }, perRequest, rounds),
+      )),
     await list('G4', 'regions of a country', paths.regions, 1.35),
     asked('G5') &&
       (await measure('G5', 'insurance list', () =>
@@ -45,6 +49,19 @@ export async function lists(asked, rounds) {
   ];
   await Promise.all([service.stop(), bare.stop()]);
   return done;
+}
+
+/** json-server is none of our packages: it is measured by hand. */
+async function peer(service, { path, bodies }, perRequest, rounds) {
+  const server = { ...(await startBare('by-hand', { [path]: bodies[path] })), apiKey: 'peer' };
+  for (const each of [server, service]) await load(each, path, WARM_UP);
+  const found = await takingTurns(
+    rounds,
+    () => perRequest(server, path),
+    () => perRequest(service, path),
+  );
+  await server.stop();
+  return [ratioRow('user types, against fastify with better-sqlite3 by hand', found, 'us', 0.45)];
 }
 
 async function pathsOf({ call }) {

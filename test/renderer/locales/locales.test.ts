@@ -40,7 +40,7 @@ const english = flat(messages.en);
 /** Words that are spelled as in English, or a name or sign; each was looked at. */
 const sameWord: Readonly<Record<string, readonly string[]>> = {
   en: [],
-  es: ['address.labels.eircode', 'check.extras', 'errors.title'],
+  es: ['address.labels.eircode', 'check.extras', 'errors.title', 'price.payable'],
   de: [
     'planner.things.sofa',
     'address.optional',

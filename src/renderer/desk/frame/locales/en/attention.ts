@@ -13,7 +13,7 @@ export const attention = {
   mine: 'You have it.',
   theirs: '{name} has it.',
   kinds: {
-    help: 'Somebody calls for help',
+    help: 'A customer calls for help',
     approval: 'Money to approve',
     payment: 'Payment to review',
     refund: 'Refund to review',

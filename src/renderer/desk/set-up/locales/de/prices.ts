@@ -4,15 +4,15 @@ import type { PricesMessages } from '../en/prices';
 export const prices: PricesMessages = {
   pages: {
     unit: 'Lagerräume',
-    plan: 'Schutzpläne',
-    premium: 'Preise der Schutzpläne',
+    plan: 'Schutzpakete',
+    premium: 'Preise der Schutzpakete',
     add_on: 'Extras',
     versions: 'Verlauf',
   },
   names: {
     unit: 'Lagerraum',
-    plan: 'Schutzplan',
-    premium: 'Schutzplan',
+    plan: 'Schutzpaket',
+    premium: 'Schutzpaket',
     add_on: 'Extra',
   },
   fields: {

@@ -21,7 +21,7 @@ export const prices: PricesMessages = {
     rent: 'Alquiler',
     deposit: 'Depósito',
     outOfService: 'Fuera de servicio',
-    coverage: 'Cobertura',
+    coverage: 'Cubre hasta',
     premium: 'Precio',
     price: 'Precio',
   },

@@ -12,6 +12,7 @@ import { serialize } from 'node:v8';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createDocumentMaker } from '../../src/main/documents';
+import type { BackupJob } from '../../src/main/database/restore/backup-jobs';
 import { readPlainPicture } from '../../src/main/domain/signing/plain-picture';
 import { temporaryFolder } from '../support/base/folder';
 import { openTestDatabase, START_MS } from '../support/services/database';
@@ -77,13 +78,13 @@ async function databaseFile(folder = temporaryFolder()): Promise<string> {
   return file;
 }
 
-async function copies(): Promise<readonly unknown[]> {
+async function copies(): Promise<readonly BackupJob[]> {
   const file = await databaseFile();
   const folder = temporaryFolder();
   const backup = join(folder, 'copy.db');
   return [
     { kind: 'verify', file },
-    { kind: 'copy', file, to: backup },
+    { kind: 'copy', file, to: backup, base: null },
     { kind: 'try', backup, folder: join(folder, 'trial'), nowMs: START_MS },
   ];
 }

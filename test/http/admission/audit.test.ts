@@ -35,7 +35,12 @@ const ids: Record<string, string> = {};
 const told: string[] = [];
 beforeAll(async () => {
   listener = await startListener(undefined, (ctx) => {
-    customerServices = createCustomerServices(ctx, { printer: null, mailer: null, publicAddress: PUBLIC });
+    customerServices = createCustomerServices(ctx, {
+      printer: null,
+      mailer: null,
+      publicAddress: PUBLIC,
+      phoneScript: '0',
+    });
     return customerServices;
   });
   await everyEndpoint();
@@ -152,10 +157,23 @@ async function tenantAndSite(token: string): Promise<void> {
   told.push(url.split('/').at(-1) ?? '');
   await listener.download(url.replace(PUBLIC, ''));
   await listener.download(`${url.replace(PUBLIC, '')}/contract`);
+  await detailsFromPhone();
   const forget = `/v1/kiosk/forget/${await heldForLater(listener, customerServices.singleDeliveries, 'A110')}`;
   await listener.download(forget);
   const head = ['host: kiosk.example.com', 'origin: null', 'content-length: 0', 'connection: close'];
   await listener.speak([`POST ${forget} HTTP/1.1`, ...head, '', ''].join('\r\n'));
+}
+
+/** The page of a customer's own phone, and what a phone sends that does not encrypt. */
+async function detailsFromPhone(): Promise<void> {
+  const { url } = valueOf(await customerServices.phoneHandOff.begin('en'));
+  const page = url.replace(PUBLIC, '');
+  await listener.download(page, { key: null });
+  await listener.download(`${page}/840`, { key: null });
+  const box = Buffer.from(JSON.stringify(person)).toString('base64url');
+  const head = [`content-length: ${JSON.stringify({ box }).length}`, 'content-type: application/json'];
+  const lines = [`POST ${page} HTTP/1.1`, 'host: kiosk.example.com', ...head, 'connection: close', ''];
+  await listener.speak([...lines, JSON.stringify({ box })].join('\r\n'));
 }
 
 /** The invoice of another move-in, as if it were open, from the device of its tenant. */

@@ -8,7 +8,7 @@ import type { ReportedEvent } from '../../../shared/head-office/reported-events'
 import { WRITTEN_BACK } from '../../inbox/written-back';
 import type { Database } from '../tx';
 
-/** Of contracts, their money and their tenants. Bookings that came to nothing are no loss. */
+/** Of contracts, their money and their tenants, and of the cash drawer. Bookings that came to nothing are no loss. */
 const KINDS = [
   'contract.signed',
   'contract.adopted',
@@ -31,6 +31,8 @@ const KINDS = [
   'credit_note.issued',
   'refund.done',
   'refund.came_back',
+  'drawer.moved',
+  'day.closed',
   'contact.details',
   'contact.restricted',
   'contact.erased',

@@ -1,4 +1,5 @@
 /** Queries on cash that staff put into the drawer or take out of it. */
+import type Database from 'better-sqlite3';
 import { sql, type Selectable } from 'kysely';
 import type { DrawerMoveTable, Tx } from '../schema';
 import { ids, type Stretch } from './day-stretch';
@@ -11,6 +12,24 @@ export function findDrawerMove(tx: Tx, key: string): Promise<DrawerMoveRow | und
 
 export async function insertDrawerMove(tx: Tx, move: DrawerMoveRow): Promise<void> {
   await tx.insertInto('drawer_move').values(move).execute();
+}
+
+/** Whether the books have a move, or the one that the page asked for with its key. */
+export async function isMoveInBooks(tx: Tx, { id, key }: Pick<DrawerMoveRow, 'id' | 'key'>): Promise<boolean> {
+  const known = await tx
+    .selectFrom('drawer_move')
+    .select('id')
+    .where((move) => move.or([move('id', '=', id), move('key', '=', key)]))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** All of a database, of whatever version. */
+export function drawerMovesIn(raw: Database.Database): readonly DrawerMoveRow[] {
+  const isThere = raw.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'drawer_move'`);
+  return isThere.get()
+    ? raw.prepare<[], DrawerMoveRow>('SELECT * FROM drawer_move ORDER BY moved_at_ms, id').all()
+    : [];
 }
 
 /** Those that one closing counts. */

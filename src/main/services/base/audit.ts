@@ -59,6 +59,7 @@ export type Act =
   | 'day.closed'
   | 'day.counted'
   | 'drawer.moved'
+  | 'drawer.written_back'
   | 'dispute.lost'
   | 'dispute.opened'
   | 'dispute.won'

@@ -27,6 +27,7 @@ import {
   type KnownContract,
 } from '../../database/books/lost-contracts';
 import { selectPlaces } from '../../database/books/places';
+import { drawerMovesIn } from '../../database/contract/drawer-moves';
 import { leaveEpoch } from '../../database/number-series';
 import { findProperty } from '../../database/property/properties';
 import { findUnitByNumber, selectUnrented } from '../../database/unit/units';
@@ -38,6 +39,7 @@ import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import { reconcile } from '../payment/reconcile';
 import { reportedChanges, foundChanges } from './changes';
+import { foundMoves, reportedMoves } from './drawer-back';
 import { foundAll, foundClosedDays, foundReported, holdUnitOf, holdUnitsOfLost } from './lost';
 import type { InTransaction } from '../base/work';
 
@@ -93,6 +95,7 @@ async function compareEach(ctx: ServiceContext, parts: ComparisonParts, doubt: B
         await foundAll({ ctx, tx }, 'head_office', books.contracts);
         await foundReported(tx, books.facts ?? []);
         await foundChanges({ ctx, tx }, 'head_office', reportedChanges(books.facts ?? []));
+        await foundMoves({ ctx, tx }, 'head_office', reportedMoves(books.facts ?? []));
       });
       const knowsAll = await hasLastEvent(ctx, doubt, books);
       await cameFurther(ctx, {
@@ -128,6 +131,7 @@ async function compareFile(
     contracts: contractsIn(raw, property.id),
     lost: lostContractsIn(raw),
     days: readClosedDays(raw),
+    moves: drawerMovesIn(raw),
     changes: { changes: changesIn(raw), tenants: tenantsIn(raw) },
     endMs: endOf(raw),
     doubt: doubtIn(raw),
@@ -138,6 +142,8 @@ async function compareFile(
     for (const { file: whole, ...contract } of read.lost)
       await foundAll({ ctx, tx }, 'former_database', [contract], whole);
     await foundClosedDays({ ctx, tx }, read.days);
+    // Their closings are among those days.
+    await foundMoves({ ctx, tx }, 'former_database', { moves: read.moves, closed: [] });
     const doubt = await findComparison(tx);
     // One from before the books end knows nothing that changed since.
     if (read.endMs >= (doubt?.booksEndMs ?? 0))

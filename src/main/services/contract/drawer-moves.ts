@@ -11,7 +11,10 @@ import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
+import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
 import { bookEntries } from '../ledger/book';
+import { requireProperty } from '../property/property';
 import { cashByBooks } from './day-closing';
 
 export interface DrawerMove {
@@ -52,8 +55,23 @@ export async function moveDrawer(
     };
     await insertDrawerMove(tx, move);
     await note({ ctx, tx, by: caller }, 'drawer.moved', move.id, why);
+    await publishMove({ ctx, tx }, move);
     await bookEntries({ ctx, tx });
     return ok(move);
+  });
+}
+
+/** Why stays here: staff type it, and may name people. */
+export async function publishMove({ ctx, tx }: InTransaction, move: DrawerMoveRow): Promise<void> {
+  const { currency } = await requireProperty(tx);
+  await publish({ ctx, tx }, 'drawer.moved', {
+    drawerMoveId: move.id,
+    key: move.key,
+    kind: move.kind,
+    amountMinor: move.amount_minor,
+    currency,
+    staffId: move.staff_id,
+    movedAtMs: move.moved_at_ms,
   });
 }
 

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { idSchema } from '../../ids';
 import { invoiceLineCodeSchema, quoteLineCodeSchema } from '../../shapes';
 import { bookedTotalSchema } from './ledger';
-import { amountMinor, currency, date, number, providerId, staffId, word } from './parts';
+import { drawerMoveKinds } from '../../desk/choices';
+import { amountMinor, currency, date, instantMs, number, providerId, staffId, word } from './parts';
 
 const attemptId = idSchema<'attempt'>();
 const bookingId = idSchema<'booking'>();
@@ -172,6 +173,19 @@ export const moneyEvents = {
       attemptId,
       bookingId,
       as: z.enum(['captured', 'released', 'refunded', 'move-in']),
+    }),
+  ],
+  /** Cash beside payments. Why stays at the kiosk: staff type it, and may name people. */
+  'drawer.moved': [
+    z.strictObject({
+      drawerMoveId: idSchema<'drawer_move'>(),
+      /** Made by the page for this one move. */
+      key: z.string().min(1).max(100),
+      kind: z.enum(drawerMoveKinds),
+      amountMinor: amountMinor.positive(),
+      currency,
+      staffId: idSchema<'staff'>(),
+      movedAtMs: instantMs,
     }),
   ],
   'day.closed': [

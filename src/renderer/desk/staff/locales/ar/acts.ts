@@ -122,6 +122,7 @@ export const acts: ActsMessages = {
   drawer: {
     kind: 'صندوق النقد',
     moved: 'وُضع نقد أو أُخرج',
+    written_back: 'أُعيد قيد حركة نقد بعد الاستعادة',
   },
   device: {
     kind: 'الأجهزة',

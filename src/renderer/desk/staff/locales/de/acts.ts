@@ -122,6 +122,7 @@ export const acts: ActsMessages = {
   drawer: {
     kind: 'Kasse',
     moved: 'Bargeld eingelegt oder entnommen',
+    written_back: 'Bargeldbewegung nach einer Wiederherstellung nachgetragen',
   },
   device: {
     kind: 'Geräte',

@@ -120,6 +120,7 @@ export const acts = {
   drawer: {
     kind: 'Drawer',
     moved: 'Cash put in or taken out',
+    written_back: 'Cash move written back after a restore',
   },
   device: {
     kind: 'Devices',

@@ -122,6 +122,7 @@ export const acts: ActsMessages = {
   drawer: {
     kind: 'Caja',
     moved: 'Efectivo puesto o sacado',
+    written_back: 'Movimiento de efectivo recuperado tras una restauración',
   },
   device: {
     kind: 'Dispositivos',

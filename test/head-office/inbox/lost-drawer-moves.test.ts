@@ -32,53 +32,58 @@ async function close(ctx: Ctx): Promise<void> {
 test.each([
   ['head office', false, '—'],
   ['a database kept aside', true, 'For Ana Ruiz'],
-])('moves come back from %s, and those that a lost closing counted are counted by no other', async (_from, keepsAside, why) => {
-  const { compare, ctx, raw, former, database, isTold } = await restoredOnNewDisk(
-    async (before) => {
-      await move(before.ctx, 'paid_in', 4000);
-      await close(before.ctx);
-      await move(before.ctx, 'bank_drop', 1500);
-      await move(before.ctx, 'paid_out', 200);
-      return movedIn(before.ctx, before.db, 1);
-    },
-    {
-      keepsAside,
-      known: async (before) => {
-        await movedIn(before.ctx, before.db, 0);
-        await move(before.ctx, 'paid_in', 700);
+])(
+  'moves come back from %s, and those that a lost closing counted are counted by no other',
+  async (_from, keepsAside, why) => {
+    const { compare, ctx, raw, former, database, isTold } = await restoredOnNewDisk(
+      async (before) => {
+        await move(before.ctx, 'paid_in', 4000);
+        await close(before.ctx);
+        await move(before.ctx, 'bank_drop', 1500);
+        await move(before.ctx, 'paid_out', 200);
+        return movedIn(before.ctx, before.db, 1);
       },
-    },
-  );
-  const columns = 'SELECT id, key, kind, amount_minor, staff_id, moved_at_ms FROM drawer_move ORDER BY id';
-  expect(raw.prepare(columns).all()).toHaveLength(1);
-  await compare();
-  expect(raw.prepare(columns).all()).toEqual(former.prepare(columns).all());
-  expect(raw.prepare('SELECT DISTINCT why FROM drawer_move ORDER BY id DESC LIMIT 1').pluck().get()).toBe(why);
-  const desk = openDeskArea(drawerHandlers(ctx));
-  const { moves } = await desk.ask('drawer.list', {});
-  const sum = (kind: DrawerMoveKind) =>
-    moves.filter((each) => each.kind === kind).map(({ amount }) => amount.price);
-  // What the backup knew is still to be counted where nobody knows the closing.
-  expect(Object.fromEntries(drawerMoveKinds.map((kind) => [kind, sum(kind)]))).toEqual({
-    paid_in: keepsAside ? [] : [7],
-    bank_drop: [15],
-    paid_out: [2],
-  });
-  const noted = raw.prepare(`SELECT actor FROM audit WHERE action = 'drawer.written_back'`).pluck().all();
-  expect(noted).toEqual(['kiosk', 'kiosk', 'kiosk']);
-  expect(findFaults(raw)).toEqual([]);
+      {
+        keepsAside,
+        known: async (before) => {
+          await movedIn(before.ctx, before.db, 0);
+          await move(before.ctx, 'paid_in', 700);
+        },
+      },
+    );
+    const columns = 'SELECT id, key, kind, amount_minor, staff_id, moved_at_ms FROM drawer_move ORDER BY id';
+    expect(raw.prepare(columns).all()).toHaveLength(1);
+    await compare();
+    expect(raw.prepare(columns).all()).toEqual(former.prepare(columns).all());
+    expect(raw.prepare('SELECT DISTINCT why FROM drawer_move ORDER BY id DESC LIMIT 1').pluck().get()).toBe(
+      why,
+    );
+    const desk = openDeskArea(drawerHandlers(ctx));
+    const { moves } = await desk.ask('drawer.list', {});
+    const sum = (kind: DrawerMoveKind) =>
+      moves.filter((each) => each.kind === kind).map(({ amount }) => amount.price);
+    // What the backup knew is still to be counted where nobody knows the closing.
+    expect(Object.fromEntries(drawerMoveKinds.map((kind) => [kind, sum(kind)]))).toEqual({
+      paid_in: keepsAside ? [] : [7],
+      bank_drop: [15],
+      paid_out: [2],
+    });
+    const noted = raw.prepare(`SELECT actor FROM audit WHERE action = 'drawer.written_back'`).pluck().all();
+    expect(noted).toEqual(['kiosk', 'kiosk', 'kiosk']);
+    expect(findFaults(raw)).toEqual([]);
 
-  // Asked once more, nothing comes twice, neither here nor there.
-  await compare();
-  expect(raw.prepare(columns).all()).toHaveLength(4);
-  await isTold();
-  const told = await database
-    .selectFrom('inbox_event')
-    .select('payload')
-    .where('type', '=', 'drawer.moved')
-    .execute();
-  expect(told).toHaveLength(keepsAside ? 7 : 4);
-  expect(new Set(told.map(({ payload }) => (JSON.parse(payload) as { key: string }).key)).size).toBe(4);
-  expect(JSON.stringify(told)).not.toContain('Ana Ruiz');
-  expect(await ctx.store.read(cashByBooks)).toBe(keepsAside ? 3000 : 700 - 1700);
-});
+    // Asked once more, nothing comes twice, neither here nor there.
+    await compare();
+    expect(raw.prepare(columns).all()).toHaveLength(4);
+    await isTold();
+    const told = await database
+      .selectFrom('inbox_event')
+      .select('payload')
+      .where('type', '=', 'drawer.moved')
+      .execute();
+    expect(told).toHaveLength(keepsAside ? 7 : 4);
+    expect(new Set(told.map(({ payload }) => (JSON.parse(payload) as { key: string }).key)).size).toBe(4);
+    expect(JSON.stringify(told)).not.toContain('Ana Ruiz');
+    expect(await ctx.store.read(cashByBooks)).toBe(keepsAside ? 3000 : 700 - 1700);
+  },
+);

@@ -15,7 +15,10 @@ export async function insertDrawerMove(tx: Tx, move: DrawerMoveRow): Promise<voi
 }
 
 /** Whether the books have a move, or the one that the page asked for with its key. */
-export async function isMoveInBooks(tx: Tx, { id, key }: Pick<DrawerMoveRow, 'id' | 'key'>): Promise<boolean> {
+export async function isMoveInBooks(
+  tx: Tx,
+  { id, key }: Pick<DrawerMoveRow, 'id' | 'key'>,
+): Promise<boolean> {
   const known = await tx
     .selectFrom('drawer_move')
     .select('id')

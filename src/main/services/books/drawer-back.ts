@@ -1,6 +1,6 @@
 /**
- * Cash that staff moved after a backup. It belongs to no contract and to no unit, so nothing stands in its way: it is written
- * back as soon as a source knows of it, each move once.
+ * Cash that staff moved after a backup. It belongs to no contract and to no unit, so nothing stands in its way. Each move is
+ * written back once, as soon as a source knows of it.
  */
 import { eventSchemas } from '../../../shared/head-office/events';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';

@@ -58,12 +58,12 @@ export function openConnection(file: string | Buffer, options: OpenOptions = {})
   if (typeof file !== 'string' || file === ':memory:') return openInMemory(file);
   // SQLite would make it readable for everybody, and its log likewise.
   makePrivate(file);
-  const raw = openRaw(file);
+  const storage = createStorageWatch();
+  const raw = openRaw(file, storage);
   const isInPlace = watchPlace(file);
   const counted = nothingCounted();
-  const storage = createStorageWatch();
   const log = openLogFile(file, options.syncFile);
-  const reader = openSyncedReader(file, isInPlace, counted);
+  const reader = openSyncedReader(file, { isInPlace, counted, storage });
   const { mark = null, onDoubt = endInDoubt } = options;
   const driver = new WritingDriver(raw, {
     isInPlace,
@@ -95,7 +95,8 @@ export function openConnection(file: string | Buffer, options: OpenOptions = {})
 }
 
 function openInMemory(file: string | Buffer): OpenDatabase {
-  const raw = openRaw(file);
+  const storage = createStorageWatch();
+  const raw = openRaw(file, storage);
   const counted = nothingCounted();
   const driver = new WritingDriver(raw, { isInPlace: () => true, counted, disk: null });
   const connection = new Kysely<Tables>({ dialect: dialectOf(() => driver) });
@@ -105,7 +106,7 @@ function openInMemory(file: string | Buffer): OpenDatabase {
     raw,
     readingRaw: raw,
     counted,
-    storage: createStorageWatch(),
+    storage,
     file: null,
     logBytes: () => 0,
     isReadingHeld: () => false,
@@ -118,7 +119,7 @@ function openInMemory(file: string | Buffer): OpenDatabase {
 
 const nothingCounted = () => ({ all: 0, keyWrites: 0, markedWrites: 0, schemaWrites: 0 });
 
-function openRaw(file: string | Buffer): Database.Database {
+function openRaw(file: string | Buffer, storage: StorageWatch): Database.Database {
   const raw = new Database(file, { timeout: 5000 });
   try {
     const mode = raw.pragma('journal_mode = WAL', { simple: true });
@@ -132,7 +133,7 @@ function openRaw(file: string | Buffer): Database.Database {
     raw.pragma('foreign_keys = ON');
     raw.pragma('secure_delete = ON');
     raw.pragma('trusted_schema = OFF');
-    teachDocuments(raw);
+    teachDocuments(raw, storage.missed);
     teachPacks(raw);
     return raw;
   } catch (error) {

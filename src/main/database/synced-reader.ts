@@ -9,6 +9,7 @@ import { dialectOf } from './dialect';
 import { DatabaseGone } from './storage/files';
 import { teachDocuments } from './storage/document-files';
 import { teachPacks } from './storage/outbox-pack';
+import type { StorageWatch } from './storage/storage-watch';
 import type { Connection, Tables } from './schema';
 import { preparedOnce, type Counting } from './statements';
 
@@ -26,10 +27,16 @@ export interface SyncedReader {
   close(): Promise<void>;
 }
 
-export function openSyncedReader(file: string, isInPlace: () => boolean, counted: Counting): SyncedReader {
+interface ReaderParts {
+  readonly isInPlace: () => boolean;
+  readonly counted: Counting;
+  readonly storage: StorageWatch;
+}
+
+export function openSyncedReader(file: string, { isInPlace, counted, storage }: ReaderParts): SyncedReader {
   const raw = new Database(file, { readonly: true, timeout: 5000 });
   raw.pragma('trusted_schema = OFF');
-  teachDocuments(raw);
+  teachDocuments(raw, storage.missed);
   teachPacks(raw);
   raw.pragma(`cache_size = -${CACHE_KIB}`);
   const turns = new ReadTurns(raw);

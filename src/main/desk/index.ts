@@ -1,6 +1,6 @@
 /** Joins the areas of the front desk's router. */
 import type { Backups } from '../services/upkeep/backups';
-import { isDatabaseDamaged } from '../services/upkeep/health';
+import { isDatabaseDamaged } from '../services/upkeep/database-health';
 import type { ServiceContext } from '../services/base/context';
 import type { DeskRouter } from '../services/staff/desk-router';
 import type { DeviceTests } from '../services/upkeep/device-tests';

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { todayHandlers } from '../../../src/main/desk/handlers/desk/today';
 import { saveBooksInDoubt } from '../../../src/main/database/books/books-in-doubt';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { isDatabaseDamaged } from '../../../src/main/services/upkeep/health';
+import { isDatabaseDamaged } from '../../../src/main/services/upkeep/database-health';
 import type { BackupsView } from '../../../src/shared/desk/backups';
 import { openDeskArea } from '../../support/desk/area';
 import { openToday } from '../../support/desk/today';

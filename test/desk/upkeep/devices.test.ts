@@ -1,6 +1,7 @@
 /** Health in words, and the buttons that try each part: a real queue's programs, real PDF, real SQLite. */
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { findingWords, type FindingId, type TestedPart } from '../../../src/shared/desk/device-words';
 import type { CardGateway, ReaderState } from '../../../src/main/card-reader/port';
@@ -251,8 +252,20 @@ it('the backup and the database are good after one was made, and the backup is o
   expect(await kiosk.find('backup')).toMatchObject({ state: 'broken', says: 'old' });
 });
 
-it('books that do not add up are reported with what was found', async () => {
+it('books that do not add up are reported with what was found, a missing document until a look finds it', async () => {
   const kiosk = await open();
+  const missed = () =>
+    kiosk.db.query((tx) => sql`SELECT document_bytes_or_null(x'', ${'0'.repeat(64)})`.execute(tx));
+  await missed();
+  expect(await kiosk.find('database')).toMatchObject({
+    state: 'broken',
+    says: 'faults',
+    details: [expect.stringMatching(/file of a document is missing.*00\/0{64}$/)],
+  });
+  kiosk.db.clock.set(Date.now() + DAY_MS);
+  await kiosk.backups.round();
+  expect(await kiosk.find('database')).toMatchObject({ state: 'ok', says: 'good', details: [] });
+  kiosk.db.clock.advance(2 * DAY_MS);
   await kiosk.db.query((tx) =>
     tx.updateTable('unit').set({ state: 'occupied' }).where('number', 'is not', null).execute(),
   );

@@ -172,6 +172,30 @@ describe('without a good token there is a page that says so, and no document', (
   });
 });
 
+it('a document whose file is gone is said to be so, in the reader’s language, and the kiosk’s health says it too', async () => {
+  const { raw } = listener.db.open;
+  const { url } = await link();
+  const read = () => raw.prepare(`SELECT count(*) FROM audit WHERE action = 'document.read'`).pluck().get();
+  const noted = read();
+  const kept = raw.prepare(`SELECT content FROM document WHERE kind = 'invoice'`).pluck().get();
+  const keep = (content: unknown) =>
+    raw.prepare(`UPDATE document SET content = ? WHERE kind = 'invoice'`).run(content);
+  // An empty content stands for a file, and there is none.
+  keep(Buffer.alloc(0));
+  const page = await phone(`${url}/invoice`, { 'accept-language': 'es' });
+  const health = await listener.call('GET', '/v1/kiosk/health', { key: listener.keys.health });
+  keep(kept);
+  expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(page.body.toString()).toContain('<h1>Este documento no se puede abrir</h1>');
+  expect(read()).toBe(noted);
+  expect(health.body.data).toMatchObject({
+    status: 'degraded',
+    problems: ['database_faults'],
+    database: { state: 'faults', damagedPagesMet: 0 },
+  });
+  expect((await phone(`${url}/invoice`)).status).toBe(200);
+});
+
 // Holds: asvs-14.2.1
 it('the token is stored as a hash, and logged not at all', async () => {
   const { url } = await link();

@@ -175,5 +175,14 @@ describe('the PDF of a credit note', () => {
     }
     const anonymous = await listener.call('GET', `/v1/kiosk/asset/${await assetOf()}`);
     expect([anonymous.status, anonymous.body.status]).toEqual([401, 'INVALID_PARAM_CONTACT_BOOK_ID']);
+    // As where its file is gone: its owner hears that, and nobody else that there is one.
+    listener.db.open.raw.exec(`UPDATE document SET content = x'' WHERE kind = 'credit_note'`);
+    const [others, own] = [
+      await listener.call('GET', `/v1/kiosk/asset/${await assetOf()}`, { token: other }),
+      await listener.call('GET', `/v1/kiosk/asset/${await assetOf()}`, { token }),
+    ];
+    expect([others.status, others.body]).toEqual([404, replies[0]?.body]);
+    expect([own.status, own.body.status]).toEqual([404, 'NO_RECORDS_FOUND']);
+    expect(JSON.stringify(own.body.errors)).toContain('missing or was changed');
   });
 });

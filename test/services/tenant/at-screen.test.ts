@@ -247,6 +247,16 @@ describe('a document', () => {
     });
     const read = world.db.open.raw.prepare(`SELECT actor FROM audit WHERE action = 'document.read'`).pluck();
     expect(read.all()).toEqual([expect.stringMatching(/^login:/)]);
+    // As where its file is gone.
+    world.db.open.raw.exec(`UPDATE document SET content = x''; DELETE FROM single_delivery`);
+    const answers = [
+      await world.call('tenant.document', { documentId }),
+      await world.call('tenant.document-page', { documentId, page: 1, width: 400 }),
+      await world.call('tenant.deliver', { documentId, way: 'email', language }),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'NO_RECORDS_FOUND' }] });
+    expect([read.all().length, world.rows()['single_delivery']]).toEqual([1, []]);
   });
 
   it('to a company goes to its address for bills where it is an invoice, else to the person', async () => {

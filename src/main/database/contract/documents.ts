@@ -2,31 +2,20 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { DocumentTable, Tx } from '../schema';
-import { DocumentMissing } from '../storage/document-files';
-import { documentBytes } from '../storage/stored-documents';
+import { documentBytes, documentBytesOrNull } from '../storage/stored-documents';
 
 export type DocumentRow = Selectable<DocumentTable>;
 
-export function findDocument(tx: Tx, id: Id<'document'>): Promise<DocumentRow | undefined> {
+/** `content` null: its file is missing or was changed, and nothing of it is handed out. */
+export type FoundDocument = Omit<DocumentRow, 'content'> & { readonly content: Buffer | null };
+
+export function findDocument(tx: Tx, id: Id<'document'>): Promise<FoundDocument | undefined> {
   return tx
     .selectFrom('document')
-    .selectAll()
-    .select(documentBytes('content', 'sha256').as('content'))
+    .select(['id', 'kind', 'number', 'contact_id', 'contract_id', 'media_type', 'sha256', 'created_at_ms'])
+    .select(documentBytesOrNull('content', 'sha256').as('content'))
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** The same where its file may be missing or changed: nothing of it is handed out then. */
-export async function findWholeDocument(
-  tx: Tx,
-  id: Id<'document'>,
-): Promise<DocumentRow | 'damaged' | undefined> {
-  try {
-    return await findDocument(tx, id);
-  } catch (error) {
-    if (error instanceof DocumentMissing) return 'damaged';
-    throw error;
-  }
 }
 
 /** Everything that was stored with a contract, with its bytes. */

@@ -186,15 +186,17 @@ function namesIn(folder: string): string[] {
 
 /**
  * Teaches a connection `document_bytes(content, sha256)`: the bytes, from the row or from the file. An empty content
- * stands for a file. Throws DocumentMissing; `document_bytes_or_null` is null then.
+ * stands for a file. Throws DocumentMissing; `document_bytes_or_null` is null then. Either way `onMissing` hears of it.
  */
-export function teachDocuments(raw: Database.Database): void {
+export function teachDocuments(raw: Database.Database, onMissing?: (missing: DocumentMissing) => void): void {
   const folder = documentsBeside(raw.memory ? null : raw.name);
   const dictionaries = new Map<string, Buffer>();
   const find = (content: unknown, sha256: unknown): Buffer | null => {
     if (!Buffer.isBuffer(content)) return null;
     if (content.length > 0) return content;
-    return folder === null ? null : readDocument(folder, String(sha256), dictionaries);
+    const found = folder === null ? null : readDocument(folder, String(sha256), dictionaries);
+    if (found === null) onMissing?.(new DocumentMissing(String(sha256)));
+    return found;
   };
   const options = { directOnly: true, varargs: false } as const;
   raw.function('document_bytes_or_null', options, find);

@@ -1,4 +1,5 @@
 /** What the disk shows of itself while the database is used: damaged pages, faults, and how long a sync takes. */
+import type { DocumentMissing } from './document-files';
 import { errorCode } from './files';
 
 /** Longer than this, and a customer notices each of the syncs that a move-in takes. */
@@ -28,6 +29,8 @@ export interface StorageView {
   /** How often damaged pages were met since the start, and when last; null: never. */
   readonly damaged: number;
   readonly damagedAtMs: number | null;
+  /** The last document that was asked for and whose file is missing or was changed; null: none since the start. */
+  readonly missing: { readonly what: string; readonly atMs: number } | null;
   /** How often the disk answered with a fault since the start. */
   readonly faults: number;
 }
@@ -37,6 +40,7 @@ export interface StorageWatch {
   synced(ms: number): void;
   /** An error that came out of the database, of whatever kind. */
   met(error: unknown): void;
+  readonly missed: (document: DocumentMissing) => void;
   view(): StorageView;
 }
 
@@ -46,6 +50,7 @@ export function createStorageWatch(nowMs: () => number = () => Date.now()): Stor
   let damaged = 0;
   let damagedAtMs: number | null = null;
   let faults = 0;
+  let missing: StorageView['missing'] = null;
   return {
     synced(ms) {
       syncs.push(ms);
@@ -59,12 +64,16 @@ export function createStorageWatch(nowMs: () => number = () => Date.now()): Stor
       damaged += 1;
       damagedAtMs = nowMs();
     },
+    missed: (document) => {
+      missing = { what: document.message, atMs: nowMs() };
+    },
     view: () => ({
       isSlow: syncs.filter((ms) => ms > SLOW_SYNC_MS).length >= SLOW_FROM,
       slowestSyncMs: Math.round(Math.max(0, ...syncs)),
       syncs: count,
       damaged,
       damagedAtMs,
+      missing,
       faults,
     }),
   };

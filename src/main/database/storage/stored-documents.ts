@@ -41,6 +41,11 @@ export function documentBytes(column: string, hash: string): RawBuilder<Buffer> 
   return sql<Buffer>`document_bytes(${sql.ref(column)}, ${sql.ref(hash)})`;
 }
 
+/** The same where a file may be missing or changed: null then. */
+export function documentBytesOrNull(column: string, hash: string): RawBuilder<Buffer | null> {
+  return sql<Buffer | null>`document_bytes_or_null(${sql.ref(column)}, ${sql.ref(hash)})`;
+}
+
 /** For behind `SELECT *` of a table; "" where it has no documents. One whose file is gone has no bytes. */
 export function documentColumn(table: string): string {
   const place = documentPlaces.find((each) => each.table === table);

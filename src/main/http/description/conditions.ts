@@ -237,7 +237,9 @@ const own: Readonly<Record<string, Conditions>> = {
   },
   listInvoices: { 'INVALID_INPUT_PARAM 400': '`unpaid` is neither `true` nor `false`' },
   getTenantProfile: { 'UNABLE_TO_RETREIVE_CONTACT_DETAILS 500': 'The contact could not be read' },
-  getAsset: { 'NO_RECORDS_FOUND 404': 'No such document, or another tenant’s' },
+  getAsset: {
+    'NO_RECORDS_FOUND 404': 'No such document, or another tenant’s; or its file is missing or was changed',
+  },
   listRegions: { 'NO_RECORDS_FOUND 404': 'No such country' },
   getProperty: { 'NO_RECORDS_FOUND 404': 'The kiosk has no catalogue yet' },
   listFreeUnits: { 'INVALID_INPUT_PARAM 400': 'A filter is malformed; `field` says which' },

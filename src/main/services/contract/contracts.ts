@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import type { ChannelOutput } from '../../../shared/channels';
 import type { Language } from '../../../shared/languages';
 import { selectContractCharges } from '../../database/contract/bills';
-import { findWholeDocument } from '../../database/contract/documents';
+import { findDocument } from '../../database/contract/documents';
 import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
 import { findMandateState } from '../../database/booking/autopay';
 import { findBooking } from '../../database/booking/bookings';
@@ -18,7 +18,7 @@ import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import { mayAct, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import type { DocumentFile } from './documents-access';
+import { wholeDocument, type DocumentFile } from './documents-access';
 import { movedInContract } from './moved-in';
 import { readPass } from './pass';
 import { gateState, type AccessChangeView } from '../access/changes';
@@ -168,15 +168,10 @@ export function getContractDocument(
     const parts = await visibleParts({ tx, by: caller }, id);
     if (!parts.ok) return parts;
     const signed = parts.value.documents.find((each) => each.kind === 'contract');
-    const document = signed && (await findWholeDocument(tx, signed.id));
-    if (document === 'damaged')
-      return refuse('NO_RECORDS_FOUND', 'not_found', {
-        message: 'The file of this document is missing or was changed.',
-        desk: 'document_damaged',
-      });
-    if (!document) return refuse('NO_RECORDS_FOUND', 'not_found');
-    await note({ ctx, tx, by: caller }, 'document.read', document.id);
-    return ok({ content: document.content, fileName: documentFileName(document) });
+    const document = wholeDocument(signed && (await findDocument(tx, signed.id)));
+    if (!document.ok) return document;
+    await note({ ctx, tx, by: caller }, 'document.read', document.value.id);
+    return ok({ content: document.value.content, fileName: documentFileName(document.value) });
   });
 }
 

@@ -1,7 +1,7 @@
 /** Hands the PDF of a credit note, invoice or receipt to the tenant it belongs to, and to nobody else. */
 import { parseGuid } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { findDocument } from '../../database/contract/documents';
+import { findDocument, type DocumentRow, type FoundDocument } from '../../database/contract/documents';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { readToken } from '../login/sessions';
@@ -12,9 +12,25 @@ export interface DocumentFile {
   readonly fileName: string;
 }
 
+/** Refuses with NO_RECORDS_FOUND: `unknown` where there is none, `document_damaged` where nothing of it can be handed out. */
+export function wholeDocument(found: FoundDocument | undefined): Result<DocumentRow> {
+  if (!found) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  const { content } = found;
+  if (content !== null) return ok({ ...found, content });
+  return refuse('NO_RECORDS_FOUND', 'not_found', {
+    message: 'The file of this document is missing or was changed.',
+    desk: 'document_damaged',
+  });
+}
+
+export function isDamagedDocument(result: Result<unknown>): boolean {
+  return !result.ok && result.refusals.some(({ desk }) => desk === 'document_damaged');
+}
+
 /**
  * Refuses with INVALID_PARAM_CONTACT_BOOK_ID (unauthenticated) without a good token. Refuses with
  * NO_RECORDS_FOUND when there is no such document or it is another's: which of the two is nobody's business.
+ * Their own whose file is gone is refused with a message of its own.
  */
 export async function getAsset(
   ctx: ServiceContext,
@@ -29,7 +45,9 @@ export async function getAsset(
   return ctx.store.transaction(async (tx) => {
     const row = await findDocument(tx, id);
     if (!row || row.contact_id !== holder.value.contactId || row.kind === 'contract') return unknown;
+    const whole = wholeDocument(row);
+    if (!whole.ok) return whole;
     await note({ ctx, tx, by: `login:${holder.value.loginId}` }, 'document.read', row.id);
-    return ok({ content: row.content, fileName: documentFileName(row) });
+    return ok({ content: whole.value.content, fileName: documentFileName(row) });
   });
 }

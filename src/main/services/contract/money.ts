@@ -17,7 +17,7 @@ import {
 } from '../../database/contract/contracts';
 import { selectCreditedLines, selectCreditNotesOfContract } from '../../database/contract/credit-notes';
 import { findDeskPayment } from '../../database/payment/desk-payments';
-import { findWholeDocument } from '../../database/contract/documents';
+import { findDocument } from '../../database/contract/documents';
 import { selectRefundsOfContract } from '../../database/contract/refunds';
 import { isInDefault } from '../../database/late/steps';
 import { selectOpenInvoices, usedOfCreditNote } from '../../database/ledger/allocations';
@@ -29,7 +29,7 @@ import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { invoicedLines } from './credit-note-facts';
-import type { DocumentFile } from './documents-access';
+import { wholeDocument, type DocumentFile } from './documents-access';
 import { settlementView, settles, type NoteLeft } from './settlement-view';
 import { aheadOf } from '../bill/ahead';
 import { owedOf } from '../payment/owed-facts';
@@ -198,10 +198,9 @@ export function readDocument(
   id: Id<'document'>,
 ): Promise<Result<DocumentFile>> {
   return ctx.store.attempt(async (tx) => {
-    const row = await findWholeDocument(tx, id);
-    if (row === 'damaged') return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'document_damaged' });
-    if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    await note({ ctx, tx, by: caller }, 'document.read', row.id);
-    return ok({ content: row.content, fileName: documentFileName(row) });
+    const row = wholeDocument(await findDocument(tx, id));
+    if (!row.ok) return row;
+    await note({ ctx, tx, by: caller }, 'document.read', row.value.id);
+    return ok({ content: row.value.content, fileName: documentFileName(row.value) });
   });
 }

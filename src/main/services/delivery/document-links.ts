@@ -21,7 +21,7 @@ import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
-import type { DocumentFile } from '../contract/documents-access';
+import { wholeDocument, type DocumentFile } from '../contract/documents-access';
 import { movedInContract, notOffered } from '../contract/moved-in';
 import { passFactsOf } from '../contract/pass';
 import { passWords } from '../contract/pass-words';
@@ -123,10 +123,10 @@ export function getHandoverFile(
   return ctx.store.attempt(async (tx) => {
     const link = await findLink({ ctx, tx }, token);
     const stored = link && (await documentsOf(tx, link)).find((each) => each.kind === kind);
-    const document = stored && (await findDocument(tx, stored.id));
-    if (!document) return unknown();
-    await note({ ctx, tx, by: 'link' }, 'document.read', document.id);
-    return ok({ content: document.content, fileName: documentFileName(document) });
+    const document = wholeDocument(stored && (await findDocument(tx, stored.id)));
+    if (!document.ok) return document;
+    await note({ ctx, tx, by: 'link' }, 'document.read', document.value.id);
+    return ok({ content: document.value.content, fileName: documentFileName(document.value) });
   });
 }
 

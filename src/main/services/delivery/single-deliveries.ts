@@ -21,6 +21,7 @@ import {
 import { findCardLetter } from '../../database/delivery/card-letters';
 import { findLetter, isLetterCancelled } from '../../database/contract/letters';
 import type { Tx } from '../../database/schema';
+import { DocumentMissing } from '../../database/storage/document-files';
 import { findUnit } from '../../database/unit/units';
 import type { DeliveryWay } from '../../domain/contract/delivery';
 import { cardLetterWords } from '../attempt/card-letters';
@@ -194,5 +195,7 @@ async function readTogether(tx: Tx, { together }: SingleDeliveryRow) {
 async function readDocument(tx: Tx, row: Pick<SingleDeliveryRow, 'document_id'>) {
   const document = row.document_id && (await findDocument(tx, row.document_id));
   if (!document) throw new Error('a delivery without its document');
-  return { document, file: { name: documentFileName(document), content: document.content } };
+  const { content, sha256 } = document;
+  if (content === null) throw new DocumentMissing(sha256);
+  return { document, file: { name: documentFileName(document), content } };
 }

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { selectContractParts } from '../../database/contract/contracts';
 import { findDocument } from '../../database/contract/documents';
 import type { ServiceContext } from '../base/context';
+import { wholeDocument } from '../contract/documents-access';
 import { movedInContract } from '../contract/moved-in';
 import { passFactsOf } from '../contract/pass';
 import { createLink } from '../delivery/document-links';
@@ -50,8 +51,8 @@ async function contentOf(ctx: ServiceContext, { bookingId, kind }: Asked): Promi
     if (kind === 'pass') return ok(await passFactsOf(tx, contract.value, ctx.clock.nowMs()));
     const { documents } = await selectContractParts(tx, contract.value);
     const stored = documents.find((each) => each.kind === kind);
-    const document = stored && (await findDocument(tx, stored.id));
-    return document ? ok(document.content) : refuse('NO_RECORDS_FOUND', 'not_found');
+    const document = wholeDocument(stored && (await findDocument(tx, stored.id)));
+    return document.ok ? ok(document.value.content) : document;
   });
   if (!found.ok || Buffer.isBuffer(found.value)) return found as Result<Buffer>;
   return ok(await ctx.documents.pass(found.value));

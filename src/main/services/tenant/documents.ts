@@ -2,11 +2,12 @@
 import type { ChannelOutput, ChannelRequest } from '../../../shared/channels';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { findDocument, type DocumentRow } from '../../database/contract/documents';
+import { findDocument, type FoundDocument } from '../../database/contract/documents';
 import { findTenantLetter } from '../../database/contract/letters';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import type { TokenHolder } from '../login/sessions';
+import { wholeDocument } from '../contract/documents-access';
 import { notOffered } from '../contract/moved-in';
 import type { SingleDeliveries } from '../delivery/single-deliveries';
 import type { OnBehalf } from '../base/work';
@@ -18,7 +19,7 @@ const WIDEST = 2000;
 async function ownDocument(
   { tx, by: holder }: OnBehalf<TokenHolder>,
   id: Id<'document' | 'letter'>,
-): Promise<Result<DocumentRow>> {
+): Promise<Result<FoundDocument>> {
   const row = await findDocument(tx, id as Id<'document'>);
   return row?.contact_id === holder.contactId ? ok(row) : refuse('NO_RECORDS_FOUND', 'not_found');
 }
@@ -32,7 +33,9 @@ async function ownContent(
   const letter = await findTenantLetter(work.tx, work.by.contactId, id as Id<'letter'>);
   if (letter?.content) return ok(letter.content);
   const document = await ownDocument(work, id);
-  return document.ok ? ok(document.value.content) : document;
+  if (!document.ok) return document;
+  const whole = wholeDocument(document.value);
+  return whole.ok ? ok(whole.value.content) : whole;
 }
 
 /** Opens it, which is noted: how many pages it has. */
@@ -73,6 +76,8 @@ export async function deliverTenantDocument(
   const asked = await ctx.store.attempt(async (tx) => {
     const found = await ownDocument({ tx, by: holder }, documentId);
     if (!found.ok) return found;
+    const whole = wholeDocument(found.value);
+    if (!whole.ok) return whole;
     await deliveries.ask(tx, way, { document_id: found.value.id }, language);
     return ok({ queued: true });
   });

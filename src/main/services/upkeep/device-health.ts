@@ -17,6 +17,7 @@ import type { ServiceContext } from '../base/context';
 import type { Deliveries } from '../delivery/document-delivery';
 import { fileState, type FileState } from '../catalogue/head-office-files';
 import { headOfficeBacklog, type HeadOfficeBacklog } from '../base/head-office';
+import { booksFaults } from './database-health';
 import { getHealth, STUCK_AFTER_MS, type HealthView } from './health';
 import type { CheckFinding, ListenerFacts, Machine } from './machine';
 import { requireProperty } from '../property/property';
@@ -90,7 +91,7 @@ export async function lookAtHealth(
     aboutDisk(ctx, health.value),
     aboutClock(ctx, books, machine.timeZone),
     aboutCertificate(machine.listener(), nowMs),
-    aboutDatabase(kept, health.value),
+    aboutDatabase(ctx, kept, health.value),
     aboutBooks(health.value),
     aboutLets(health.value),
     aboutBackup(kept, nowMs),
@@ -240,18 +241,23 @@ function aboutCertificate({ certificate }: ListenerFacts, nowMs: number): Health
     : find('certificate', 'ok', 'good', { facts });
 }
 
-function aboutDatabase(kept: BackupsView, { database }: HealthView): HealthFinding {
+function aboutDatabase(
+  { store }: ServiceContext,
+  kept: BackupsView,
+  { database }: HealthView,
+): HealthFinding {
   const facts = { sizeBytes: kept.databaseBytes };
   if (database.state === 'damaged')
     return find('database', 'broken', 'damaged', { facts: { ...facts, count: database.damagedPagesMet } });
   if (database.diskFaultsMet > 0)
     return find('database', 'broken', 'disk_faults', { facts: { ...facts, count: database.diskFaultsMet } });
   const last = lastLook(kept);
-  if (!last) return find('database', 'attention', 'not_looked', { facts });
-  const told = { ...facts, lookedMs: last.atMs };
-  return last.faults.length > 0
-    ? find('database', 'broken', 'faults', { facts: told, details: last.faults })
-    : find('database', 'ok', 'good', { facts: told });
+  const told = last ? { ...facts, lookedMs: last.atMs } : facts;
+  const details = booksFaults(store.storage(), kept);
+  if (details.length > 0) return find('database', 'broken', 'faults', { facts: told, details });
+  return last
+    ? find('database', 'ok', 'good', { facts: told })
+    : find('database', 'attention', 'not_looked', { facts });
 }
 
 function aboutBackup(kept: BackupsView, nowMs: number): HealthFinding {

@@ -9,12 +9,12 @@ import { deliveryBacklog, firstAuditMs } from '../../database/upkeep/health';
 import { selectUnsettledAttempts } from '../../database/attempt/payment-attempts';
 import { selectReviews } from '../../database/attempt/payment-reviews';
 import { findProperty } from '../../database/property/properties';
-import type { StorageView } from '../../database/storage/storage-watch';
 import { selectUnitConflicts } from '../../database/unit/conflicts';
 import { holdRunsOut } from '../../domain/attempt/payment-keys';
 import { CLOCK_SLACK_MS, type ClockState } from '../../domain/base/clock-trust';
-import { backupState, lastLook, type BackupState } from './backup-views';
+import { backupState, type BackupState } from './backup-views';
 import type { Backups } from './backups';
+import { databaseHealth, type DatabaseHealth } from './database-health';
 import { secondPlaceHealth, type SecondPlaceHealth } from './second-place';
 import type { ServiceContext } from '../base/context';
 import type { Deliveries } from '../delivery/document-delivery';
@@ -32,12 +32,7 @@ export interface HealthView {
   readonly status: 'ok' | 'degraded';
   /** What needs a person, a word each; empty when `ok`. */
   readonly problems: readonly HealthProblem[];
-  /** `damaged`: damaged pages were met since the start. `faults`: the books were looked through and do not add up. */
-  readonly database: {
-    readonly state: 'ok' | 'damaged' | 'faults';
-    readonly damagedPagesMet: number;
-    readonly diskFaultsMet: number;
-  };
+  readonly database: DatabaseHealth;
   /** `comparing`: restored, or commits are gone; nothing new is begun until the books were compared. */
   readonly books: { readonly state: 'ok' | 'comparing'; readonly since: string | null };
   /** Units that head office found rented twice, and nobody has settled. */
@@ -180,35 +175,6 @@ async function readBooks({ ctx, tx }: InTransaction): Promise<Books> {
     beingSetUp: (await findProperty(tx)) === undefined,
     waitingSinceMs: (await deliveryBacklog(tx)).oldestMs,
     firstEntryMs: await firstAuditMs(tx),
-  };
-}
-
-/** Whether damaged pages were met and still count. Backups are looked at only where there is a doubt. */
-export async function isDatabaseDamaged(
-  ctx: ServiceContext,
-  backups: Pick<Backups, 'view'>,
-): Promise<boolean> {
-  const storage = ctx.store.storage();
-  return storage.damaged > 0 && isDamaged(storage, await backups.view());
-}
-
-/** A look that found nothing ends what was met before it. */
-function isDamaged(storage: StorageView, backups: BackupsView | null): boolean {
-  const look = backups && lastLook(backups);
-  const isMended = look !== null && look.faults.length === 0 && look.atMs > (storage.damagedAtMs ?? 0);
-  return storage.damaged > 0 && !isMended;
-}
-
-function databaseHealth(storage: StorageView, backups: BackupsView | null): HealthView['database'] {
-  const look = backups && lastLook(backups);
-  return {
-    state: isDamaged(storage, backups)
-      ? 'damaged'
-      : look !== null && look.faults.length > 0
-        ? 'faults'
-        : 'ok',
-    damagedPagesMet: storage.damaged,
-    diskFaultsMet: storage.faults,
   };
 }
 

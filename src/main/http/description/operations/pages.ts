@@ -22,7 +22,7 @@ export const aboutHandoverFile: AboutPage = {
   group: 'beside',
   mediaType: 'application/pdf',
   params: z.object({ token, kind: z.enum(['pass', 'contract', 'invoice', 'receipt']) }),
-  gone: 'The link or the kind of document is unknown, or the link no longer valid.',
+  gone: 'The link or the kind of document is unknown, the link no longer valid, or the file missing or changed.',
   example: { params: { token: later.handoverToken, kind: 'contract' } },
 };
 

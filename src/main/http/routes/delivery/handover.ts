@@ -1,6 +1,7 @@
 /** The documents of a move-in on the customer's own phone: a page and three files, opened by the token in the address. */
 import type { Language } from '../../../../shared/languages';
 import type { ServiceContext } from '../../../services/base/context';
+import { isDamagedDocument } from '../../../services/contract/documents-access';
 import {
   getHandoverFile,
   HANDOVER_PATH,
@@ -21,6 +22,8 @@ interface Words {
   readonly until: (time: string) => string;
   readonly gone: string;
   readonly ask: string;
+  readonly damaged: string;
+  readonly askForIt: string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
@@ -33,6 +36,8 @@ const words: Readonly<Record<Language, Words>> = {
     until: (time) => `This page closes at ${time}.`,
     gone: 'This page is closed',
     ask: 'The link is no longer valid. At the kiosk you can get a new one, or ask our staff for your documents.',
+    damaged: 'This document can’t be opened',
+    askForIt: 'Its file is missing or damaged. Please ask our staff for it.',
   },
   es: {
     title: 'Sus documentos',
@@ -43,6 +48,8 @@ const words: Readonly<Record<Language, Words>> = {
     until: (time) => `Esta página se cierra a las ${time}.`,
     gone: 'Esta página está cerrada',
     ask: 'El enlace ya no es válido. Puede obtener otro en el kiosco o pedir sus documentos a nuestro personal.',
+    damaged: 'Este documento no se puede abrir',
+    askForIt: 'Su archivo falta o está dañado. Pídalo a nuestro personal.',
   },
   de: {
     title: 'Ihre Dokumente',
@@ -53,6 +60,8 @@ const words: Readonly<Record<Language, Words>> = {
     until: (time) => `Diese Seite schließt um ${time}.`,
     gone: 'Diese Seite ist geschlossen',
     ask: 'Der Link gilt nicht mehr. Am Kiosk erhalten Sie einen neuen, oder unser Personal gibt Ihnen Ihre Dokumente.',
+    damaged: 'Diese Unterlage lässt sich nicht öffnen',
+    askForIt: 'Ihre Datei fehlt oder ist beschädigt. Bitte fragen Sie unser Personal danach.',
   },
   ar: {
     title: 'مستنداتك',
@@ -63,6 +72,8 @@ const words: Readonly<Record<Language, Words>> = {
     until: (time) => `تُغلق هذه الصفحة في \u2068${time}\u2069.`,
     gone: 'هذه الصفحة مغلقة',
     ask: 'لم يعد الرابط صالحًا. يمكنك الحصول على رابط جديد من الجهاز، أو طلب مستنداتك من موظفينا.',
+    damaged: 'لا يمكن فتح هذا المستند',
+    askForIt: 'ملفه مفقود أو تالف. يرجى طلبه من موظفينا.',
   },
 };
 
@@ -87,7 +98,8 @@ export function handoverEndpoints(ctx: ServiceContext): PageEndpoint[] {
       underPublicName: true,
       async visit({ path, language }) {
         const file = await getHandoverFile(ctx, path('token'), path('kind'));
-        return file.ok ? download(file.value) : gonePage(language);
+        if (file.ok) return download(file.value);
+        return isDamagedDocument(file) ? damagedPage(language) : gonePage(language);
       },
     },
   ];
@@ -123,6 +135,11 @@ function documentsPage(handover: Handover, token: string): Answer {
 function gonePage(language: Language): Answer {
   const text = words[language];
   return page(404, { language, title: text.gone, paragraphs: [text.ask], links: [] });
+}
+
+function damagedPage(language: Language): Answer {
+  const { damaged: title, askForIt } = words[language];
+  return page(404, { language, title, paragraphs: [askForIt], links: [] });
 }
 
 /** To be kept, and not only looked at: the page is gone in a quarter of an hour. */

@@ -11,6 +11,7 @@ import { findLogins, hasLogin } from '../../src/main/database/login/logins';
 import { singleQueue } from '../../src/main/database/delivery/single-deliveries';
 import { selectUnsettledAttempts } from '../../src/main/database/attempt/payment-attempts';
 import type { Tx } from '../../src/main/database/schema';
+import { selectTenantLedger } from '../../src/main/database/tenant/ledger';
 import { selectCodesOfContract, selectContactsByNumber } from '../../src/main/database/tenant/tenants';
 import { findOpenBookings, findPeople } from '../../src/main/database/desk/search';
 import { selectBookingsOfToday } from '../../src/main/database/desk/today';
@@ -27,6 +28,23 @@ function plan(sql: string): string[] {
   const rows = database.open.raw.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
   return rows.all(...values).map(({ detail }) => detail);
 }
+
+/** What a read asks of a database of its own: what was prepared before is not prepared again. */
+async function statementsOf(ask: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+  const asked = await openTestDatabase();
+  const prepared = vi.spyOn(asked.open.raw, 'prepare');
+  await asked.query(ask);
+  const statements = prepared.mock.calls.map(([sql]) => sql.trim());
+  await asked.close();
+  return statements.filter((sql) => /^(select|update|delete|with)/i.test(sql));
+}
+
+it('the money of a tenant is found by keys that lead from the tenant, never by a kind or a state', async () => {
+  const steps = (await statementsOf((tx) => selectTenantLedger(tx, newTestId()))).flatMap(plan);
+  const reads = steps.filter((step) => /^(SCAN|SEARCH)/.test(step));
+  expect(reads.length).toBeGreaterThan(20);
+  expect(reads.filter((step) => !/^SEARCH .*\b\w*id=\?/.test(step))).toEqual([]);
+});
 
 it.each([
   ['the payment of a booking', 'SELECT * FROM payment_attempt WHERE booking_id = ? AND state <> ?'],
@@ -99,14 +117,7 @@ describe('what somebody waits for reads no table to its end that grows with the 
     ['how many deliveries wait', countWaiting],
     ['how long deliveries have waited', deliveryBacklog],
   ])('%s', async (_, ask) => {
-    // One of its own: what was prepared before is not prepared again.
-    const asked = await openTestDatabase();
-    const prepared = vi.spyOn(asked.open.raw, 'prepare');
-    await asked.query(ask);
-    const statements = prepared.mock.calls
-      .map(([sql]) => sql)
-      .filter((sql) => /^(select|update|delete)/i.test(sql));
-    await asked.close();
+    const statements = await statementsOf(ask);
     expect(statements).not.toEqual([]);
     const steps = statements.flatMap((sql) => plan(sql).map((step) => withTable(sql, step)));
     expect(steps.filter(readsToItsEnd)).toEqual([]);

@@ -104,6 +104,7 @@ import { up as alertsTaken } from './20261127T072000-alerts-taken';
 import { up as bookingsByTime } from './20261127T073000-bookings-by-time';
 import { up as countedPieces } from './20261127T074000-counted-pieces';
 import { up as outboxPacks } from './20261127T080000-outbox-packs';
+import { up as reviewsByPayment } from './20261127T100000-reviews-by-payment';
 
 export interface Migration {
   readonly name: string;
@@ -216,4 +217,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261127T073000-bookings-by-time', up: bookingsByTime },
   { name: '20261127T074000-counted-pieces', up: countedPieces },
   { name: '20261127T080000-outbox-packs', up: outboxPacks },
+  { name: '20261127T100000-reviews-by-payment', up: reviewsByPayment },
 ];

@@ -20,53 +20,53 @@ export interface TenantLedgerRow {
   readonly aboutNumber: string;
 }
 
-/** In the order of the journal. Money of a card that never came is left out. */
+/**
+ * In the order of the journal. Money of a card that never came is left out. `CROSS JOIN` keeps the order of the tables: from the
+ * tenant to the journal, as the other way reads every year of the site. So does the index of a state; `+` keeps it out.
+ */
 export async function selectTenantLedger(tx: Tx, contactId: Id<'contact'>): Promise<TenantLedgerRow[]> {
   const { rows } = await sql<TenantLedgerRow>`
     WITH own AS (SELECT id, number FROM rental_contract WHERE contact_id = ${contactId}),
-    paid AS (SELECT r.id, r.number, r.amount_minor, r.received_at_ms, r.attempt_id, i.id AS invoice_id,
+    paid AS (SELECT r.id, r.number, r.amount_minor, r.received_at_ms, i.id AS invoice_id,
         i.number AS invoice_number, own.number AS contract_number
-      FROM receipt r JOIN invoice i ON i.id = r.invoice_id JOIN own ON own.id = i.contract_id
+      FROM own CROSS JOIN invoice i ON i.contract_id = own.id CROSS JOIN receipt r ON r.invoice_id = i.id
       WHERE NOT EXISTS (SELECT 1 FROM payment_review v
         WHERE v.attempt_id = r.attempt_id AND v.settled_as = 'released')),
     back AS (SELECT f.id, f.amount_minor, f.updated_at_ms, n.id AS note_id, n.transact_id AS note_number,
         own.number AS contract_number
-      FROM refund f JOIN credit_note n ON n.id = f.credit_note_id JOIN own ON own.id = f.contract_id
-      WHERE f.state = 'done')
+      FROM own CROSS JOIN refund f ON f.contract_id = own.id CROSS JOIN credit_note n ON n.id = f.credit_note_id
+      WHERE +f.state = 'done')
     SELECT e.sequence, 'invoice' AS kind, i.id, i.number, i.issued_on AS "on", NULL AS "atMs",
         i.total_minor AS "amountMinor", own.number AS "contractNumber", i.id AS "aboutId", i.number AS "aboutNumber"
-      FROM money_entry e JOIN invoice i ON i.id = e.subject_id JOIN own ON own.id = i.contract_id
-      WHERE e.kind = 'invoice'
+      FROM own CROSS JOIN invoice i ON i.contract_id = own.id
+        CROSS JOIN money_entry e ON e.kind = 'invoice' AND e.subject_id = i.id
     UNION ALL SELECT e.sequence, 'receipt', paid.id, paid.number, NULL, paid.received_at_ms, paid.amount_minor,
         paid.contract_number, paid.invoice_id, paid.invoice_number
-      FROM money_entry e JOIN paid ON paid.id = e.subject_id WHERE e.kind = 'receipt'
+      FROM paid CROSS JOIN money_entry e ON e.kind = 'receipt' AND e.subject_id = paid.id
     UNION ALL SELECT e.sequence, 'credit_note', n.id, n.transact_id, n.transact_on, NULL, n.gross_minor, own.number,
         i.id, i.number
-      FROM money_entry e JOIN credit_note n ON n.id = e.subject_id JOIN own ON own.id = n.contract_id
-        JOIN invoice i ON i.id = n.invoice_id
-      WHERE e.kind = 'credit_note'
+      FROM own CROSS JOIN credit_note n ON n.contract_id = own.id CROSS JOIN invoice i ON i.id = n.invoice_id
+        CROSS JOIN money_entry e ON e.kind = 'credit_note' AND e.subject_id = n.id
     UNION ALL SELECT e.sequence, 'payment', back.id, back.note_number, NULL, back.updated_at_ms, back.amount_minor,
         back.contract_number, back.note_id, back.note_number
-      FROM money_entry e JOIN back ON back.id = e.subject_id WHERE e.kind = 'refund'
+      FROM back CROSS JOIN money_entry e ON e.kind = 'refund' AND e.subject_id = back.id
     UNION ALL SELECT e.sequence, 'receipt', back.id, back.note_number, NULL, b.seen_at_ms, back.amount_minor,
         back.contract_number, back.note_id, back.note_number
-      FROM money_entry e JOIN refund_return b ON e.subject_id = 'return:' || b.refund_id
-        JOIN back ON back.id = b.refund_id
-      WHERE e.kind = 'refund'
+      FROM back CROSS JOIN refund_return b ON b.refund_id = back.id
+        CROSS JOIN money_entry e ON e.kind = 'refund' AND e.subject_id = 'return:' || b.refund_id
     UNION ALL SELECT e.sequence, 'payment', paid.id, paid.number, p.returned_on, NULL, p.amount_minor,
         paid.contract_number, paid.id, paid.number
-      FROM money_entry e JOIN returned_payment p ON p.receipt_id = e.subject_id JOIN paid ON paid.id = p.receipt_id
-      WHERE e.kind = 'returned_payment'
+      FROM paid CROSS JOIN returned_payment p ON p.receipt_id = paid.id
+        CROSS JOIN money_entry e ON e.kind = 'returned_payment' AND e.subject_id = p.receipt_id
     UNION ALL SELECT e.sequence, 'receipt', paid.id, paid.number, NULL, u.undone_at_ms, p.amount_minor,
         paid.contract_number, paid.id, paid.number
-      FROM money_entry e JOIN return_undone u ON u.receipt_id = e.subject_id
-        JOIN returned_payment p ON p.receipt_id = u.receipt_id JOIN paid ON paid.id = p.receipt_id
-      WHERE e.kind = 'return_undone'
+      FROM paid CROSS JOIN returned_payment p ON p.receipt_id = paid.id
+        CROSS JOIN return_undone u ON u.receipt_id = p.receipt_id
+        CROSS JOIN money_entry e ON e.kind = 'return_undone' AND e.subject_id = u.receipt_id
     UNION ALL SELECT e.sequence, 'write_off', a.id, own.number, NULL, a.made_at_ms, a.amount_minor, own.number,
         w.id, own.number
-      FROM money_entry e JOIN allocation a ON a.id = e.subject_id JOIN write_off w ON w.id = a.write_off_id
-        JOIN own ON own.id = a.contract_id
-      WHERE e.kind = 'allocation'
+      FROM own CROSS JOIN allocation a ON a.contract_id = own.id CROSS JOIN write_off w ON w.id = a.write_off_id
+        CROSS JOIN money_entry e ON e.kind = 'allocation' AND e.subject_id = a.id
     ORDER BY 1`.execute(tx);
   return rows;
 }

@@ -65,13 +65,9 @@ function reached(chunks, start, leadsTo) {
   return new Set([...names].map((name) => chunks[name].file));
 }
 
-/** What staff open, what only a demonstration loads, and what a site may offer: 3 kB of details from a phone. */
+/** What staff open, and what only a demonstration loads. */
 function ofOthers({ src = '' }) {
-  return (
-    src.startsWith('desk/') ||
-    src === 'staff-desk.vue' ||
-    /^components\/(?:demonstration|hand-off)\//.test(src)
-  );
+  return src.startsWith('desk/') || src === 'staff-desk.vue' || src.startsWith('components/demonstration/');
 }
 
 function sumOf(files) {

@@ -11,6 +11,7 @@ type Text =
   | 'email'
   | 'country'
   | 'choose'
+  | 'optional'
   | 'send'
   | 'sending'
   | 'failed'
@@ -65,60 +66,96 @@ function begin(place: HTMLElement, { texts, countries, countryId, form }: Page):
   fields.append(...country.parts, address, wrong, button);
   place.append(fields);
   const values = () => Object.fromEntries(new FormData(fields).entries()) as Record<string, string>;
+  const seal = sealer(path, key);
+  let askedFor = country.field.value;
 
-  function ask({ fields: asked, regions }: Form) {
+  function ask(next: Form) {
     const before = values();
-    address.replaceChildren(
-      ...asked.flatMap(({ name, label, required }) => {
-        const fill = fills[name] ?? 'off';
-        if (name !== 'region') return line(name, label, { type: 'text', fill, required });
-        const { parts, field } = choice(name, label, fill, [{ id: 0, name: texts.choose }, ...regions]);
-        field.required = required;
-        // Nothing is chosen with it.
-        if (field.options[0]) field.options[0].value = '';
-        return parts;
-      }),
-    );
+    askedFor = country.field.value;
+    address.replaceChildren(...addressParts(next, texts));
     for (const field of address.querySelectorAll('input')) field.value = before[field.name] ?? '';
   }
 
   ask(form);
-  country.field.addEventListener('change', () => {
-    fetch(`${path}/${country.field.value}`)
-      .then(async (answer) => (answer.ok ? ask((await answer.json()) as Form) : end(await answer.text())))
-      .catch(() => (wrong.textContent = texts.failed));
-  });
-  fields.addEventListener('submit', (event) => {
-    event.preventDefault();
+  const fail = () => {
+    wrong.textContent = texts.failed;
+    button.disabled = false;
+    button.textContent = texts.send;
+  };
+  const changeCountry = async () => {
+    const { value } = country.field;
+    wrong.textContent = '';
+    const answer = await fetchForm(path, value);
+    // Meanwhile they may have chosen another one.
+    if (value !== country.field.value) return;
+    if (typeof answer === 'string') return end(answer);
+    if (answer !== null) return ask(answer);
+    country.field.value = askedFor;
+    fail();
+  };
+  const submit = async () => {
     button.disabled = true;
     button.textContent = texts.sending;
     wrong.textContent = '';
-    send(path, key, values())
-      .then(async (answer) => end(await answer.text()))
-      .catch(() => {
-        wrong.textContent = texts.failed;
-        button.disabled = false;
-        button.textContent = texts.send;
-      });
+    const answer = await send(path, seal(values()));
+    if (answer === null) fail();
+    else end(answer);
+  };
+  country.field.addEventListener('change', () => void changeCountry());
+  fields.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit();
   });
 
   /** Says what the kiosk answered, in place of everything that was typed. */
   function end(html: string) {
-    // Its style would be reported: this page's policy knows its own alone.
-    const told = new DOMParser().parseFromString(html.replace(/<style>[^]*?<\/style>/, ''), 'text/html');
-    const [title, text] = ['h1', 'p'].map((name) => told.querySelector(name)?.textContent ?? texts.failed);
     key.fill(0);
     fields.reset();
-    place.replaceChildren(
-      element('h1', { textContent: title ?? '' }),
-      element('p', { textContent: text ?? '' }),
-    );
+    place.replaceChildren(...toldBy(html, texts.failed));
     place.removeAttribute('data-page');
     history.replaceState(null, '', path);
   }
 }
 
-function send(path: string, key: Uint8Array, values: Readonly<Record<string, string>>): Promise<Response> {
+function addressParts({ fields, regions }: Form, texts: Page['texts']): HTMLElement[] {
+  return fields.flatMap(({ name, label: word, required }) => {
+    const label = required ? word : texts.optional.replace('{word}', word);
+    const fill = fills[name] ?? 'off';
+    if (name !== 'region') return line(name, label, { type: 'text', fill, required });
+    const { parts, field } = choice(name, label, fill, [{ id: 0, name: texts.choose }, ...regions]);
+    field.required = required;
+    // Nothing is chosen with it.
+    if (field.options[0]) field.options[0].value = '';
+    return parts;
+  });
+}
+
+function toldBy(html: string, otherwise: string): HTMLElement[] {
+  // Its style would be reported: this page's policy knows its own alone.
+  const told = new DOMParser().parseFromString(html.replace(/<style>[^]*?<\/style>/, ''), 'text/html');
+  return (['h1', 'p'] as const).map((name) =>
+    element(name, { textContent: told.querySelector(name)?.textContent ?? otherwise }),
+  );
+}
+
+/**
+ * Encrypts what was typed. The same once more is the same message, and the kiosk knows it: a phone may have heard no
+ * answer.
+ */
+function sealer(path: string, key: Uint8Array): (values: Readonly<Record<string, string>>) => string {
+  const about = new TextEncoder().encode(`keyturn-details-1:${path.split('/').at(-1) ?? ''}`);
+  let last = { plain: '', box: '' };
+  return (values) => {
+    const plain = JSON.stringify(detailsOf(values));
+    if (plain === last.plain) return last.box;
+    const nonce = crypto.getRandomValues(new Uint8Array(12));
+    const sealed = gcm(key, nonce, about).encrypt(new TextEncoder().encode(plain));
+    last = { plain, box: textOf(new Uint8Array([...nonce, ...sealed])) };
+    return last.box;
+  };
+}
+
+function detailsOf(values: Readonly<Record<string, string>>): object {
   const of = (name: string) => (values[name] ?? '').trim();
   const texts = [
     'firstName',
@@ -131,21 +168,37 @@ function send(path: string, key: Uint8Array, values: Readonly<Record<string, str
     'postalCode',
   ];
   const countryId = Number(of('countryId'));
-  const details = {
+  return {
     ...Object.fromEntries(texts.map((name) => [name, of(name)])),
     region: Number(of('region')),
     countryId,
     phoneCountryId: countryId,
   };
-  const nonce = crypto.getRandomValues(new Uint8Array(12));
-  const about = new TextEncoder().encode(`keyturn-details-1:${path.split('/').at(-1) ?? ''}`);
-  const sealed = gcm(key, nonce, about).encrypt(new TextEncoder().encode(JSON.stringify(details)));
-  const box = new Uint8Array([...nonce, ...sealed]);
-  return fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ box: textOf(box) }),
-  });
+}
+
+/** How an address of a country is asked for; a page where the code is over; null where the kiosk says neither. */
+async function fetchForm(path: string, country: string): Promise<Form | string | null> {
+  try {
+    const answer = await fetch(`${path}/${country}`);
+    if (answer.ok) return (await answer.json()) as Form;
+    return answer.status === 404 ? await answer.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The kiosk's own word; null where it did not say one: a proxy, or a kiosk that is busy, may be asked again. */
+async function send(path: string, box: string): Promise<string | null> {
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ box }),
+    });
+    return answer.ok || answer.status === 404 ? await answer.text() : null;
+  } catch {
+    return null;
+  }
 }
 
 function line(
@@ -161,7 +214,8 @@ function line(
     maxLength: name === 'address' ? 1000 : 250,
   });
   field.setAttribute('autocomplete', fill);
-  if (type !== 'text') field.dir = 'ltr';
+  // A house number stands before a street of other letters also where one reads from the right.
+  field.dir = type === 'text' ? 'auto' : 'ltr';
   return [element('label', { htmlFor: name, textContent: label }), field];
 }
 

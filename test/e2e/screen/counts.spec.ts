@@ -1,18 +1,24 @@
 /** What a customer of here touches and types on the whole way, with the size looked for first; docs/develop/tasks.md keeps the counts. */
-import jsQR from 'jsqr';
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
-import sharp from 'sharp';
+import type { Page } from '@playwright/test';
 import { CountedTask, countTask } from '../../support/e2e/counted-task';
 import { idCardOf } from '../../support/base/id-card';
+import {
+  changeCountry,
+  fillIn,
+  onPhone,
+  openPhone,
+  PHONES,
+  scanCode,
+  sendAgain,
+  sentBy,
+  strangers,
+} from '../../support/e2e/customers-phone';
 import { expect, test as usual, type Options } from '../../support/e2e/fixtures';
 import { payFor, toPay } from '../../support/e2e/journey';
 import type { Screen } from '../../support/e2e/screen';
 import { heapStrings, tracesOn } from '../../support/e2e/traces';
-
-/** By plain HTTP, as a proxy of a site may be called: browsers hide their own ciphers there. */
-const PHONES = 'http://phones.example';
 
 /** A site with a list of its streets, where everything the kiosk could say is said. */
 const test = usual.extend<Pick<Options, 'config'>>({
@@ -164,43 +170,6 @@ async function scanId(kiosk: Screen): Promise<void> {
   await kiosk.is('check');
 }
 
-/** What somebody's phone reads of the code on the screen. */
-async function scanCode(kiosk: Screen): Promise<string> {
-  const picture = await kiosk.by('phone-qr').screenshot();
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
-}
-
-/** A phone that reaches the kiosk by its public name. */
-async function openPhone(browser: Browser, service: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  await context.route(`${PHONES}/**`, async (route) =>
-    route.fulfill({
-      response: await route.fetch({ url: route.request().url().replace(PHONES, service) }),
-    }),
-  );
-  return context.newPage();
-}
-
-async function fillIn(phone: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await phone.locator(`[name="${name}"]`).fill(value);
-  await phone.locator('select[name="region"]').selectOption({ label: 'Texas' });
-  await phone.locator('button').click();
-}
-
-const onPhone = {
-  firstName: 'Maria',
-  lastName: 'Wüstenfuchs-Oyster',
-  phoneNumber: '512 555 0177',
-  email: 'maria.oyster@gmail.com',
-  address: '77 Heron Way',
-  apartment: '9',
-  city: 'Austin',
-  postalCode: '78704',
-};
-/** Sent by somebody else, and not taken. */
-const strangers = { ...onPhone, lastName: 'Trespassington', email: 'trespass@example.net' };
-
 /** What a phone sends is used, and what a stranger sends is not: neither leaves anything behind. */
 async function usePhone(kiosk: Screen, phone: Page, other: Page): Promise<void> {
   await kiosk.is('name');
@@ -212,10 +181,18 @@ async function usePhone(kiosk: Screen, phone: Page, other: Page): Promise<void> 
   await expect(phone.locator('.match strong')).toHaveText(await kiosk.by('phone-number').innerText());
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expect(kiosk.by('phone-state')).toHaveAttribute('data-state', 'opened');
+  const [unchanged, changed] = [sentBy(phone), sentBy(other)];
+  await changeCountry(phone);
   await fillIn(phone, onPhone);
+  await sendAgain(phone);
   await expect(phone.locator('h1')).toHaveText('Sent');
+  expect([unchanged.length, new Set(unchanged).size]).toEqual([2, 1]);
   await fillIn(other, strangers);
+  await other.locator('[name="apartment"]').fill('10');
+  await sendAgain(other);
   await expect(other.locator('h1')).toHaveText('Details were sent already');
+  // Under one key no nonce comes twice.
+  expect(new Set(changed.map((box) => box.slice(0, 16))).size).toBe(2);
   await expect(kiosk.by('phone-arrived')).toContainText('Maria W., … 0177');
   await kiosk.touch(kiosk.by('phone-use'));
   await kiosk.is('check');
@@ -305,7 +282,10 @@ test('a customer of here finds the size, rents with 25 keys for all details, and
   await kiosk.continue();
   await kiosk.is('welcome');
   const service = /Service: (\S+)/.exec(log.said())?.[1] ?? '';
-  const [phone, other] = [await openPhone(browser, service), await openPhone(browser, service)];
+  const [phone, other] = [
+    await openPhone(browser, service, 'nothing'),
+    await openPhone(browser, service, 503),
+  ];
   await countTask(3, kiosk, async () => {
     await chooseAll(kiosk);
     await usePhone(kiosk, phone, other);
@@ -332,6 +312,7 @@ test('a customer of here finds the size, rents with 25 keys for all details, and
   await kiosk.touch(kiosk.by('use-phone'));
   await other.goto(await scanCode(kiosk));
   await fillIn(other, strangers);
+  await expect(kiosk.by('phone-arrived')).toContainText('<i>Eve</i> T., … 0177');
   await kiosk.touch(kiosk.by('phone-not-me'));
   await expect(kiosk.by('phone-state')).toHaveAttribute('data-state', 'refused');
   await kiosk.touch(kiosk.by('phone-type'));

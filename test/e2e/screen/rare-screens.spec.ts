@@ -1,16 +1,16 @@
 /**
  * Screens that a customer with a card that works never meets hold what every screen does: nothing to choose, nothing that
- * comes, autopay, staff who help or cancel, and each end of a payment that nobody hopes for. What the service would say is
+ * comes, details from a phone, autopay, staff who help or cancel, and each end of a payment that nobody hopes for. What the service would say is
  * said in its place. `npm test` sees each state in one look, another one at each, and together in every look there is;
  * `npm run campaign` sees each state in all of them (KEYTURN_LOOKS=all).
  */
 import type { Page } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedOfRun } from '../../support/base/dice';
 import { auditScreen, englishOnly } from '../../support/e2e/audit';
-import { writeAutopaySite } from '../../support/e2e/autopay-site';
+import { longNames, writeAutopaySite } from '../../support/e2e/autopay-site';
 import { cloneAsElectron } from '../../support/e2e/cloning-bridge';
 import { openScreen } from '../../support/e2e/fixtures';
 import { answeredToPrice } from '../../support/e2e/answered';
@@ -161,6 +161,52 @@ async function hardPayments(screen: Screen, watch: Watch): Promise<void> {
   await watch.at('the code does not come, staff do');
 }
 
+/** Details from a phone: the way to it, the code, what nobody can read, and what is there to be taken. */
+async function fromPhone(screen: Screen, watch: Watch): Promise<void> {
+  const { page } = screen;
+  await answeredToPrice(screen);
+  await screen.continue();
+  await screen.is('name');
+  await screen.by('use-phone').waitFor();
+  await watch.at('the name, or a phone');
+  await answer(page, 'phone-details.state', told({ state: 'opened', contact: null }));
+  await screen.touch(screen.by('use-phone'));
+  await page.locator('[data-testid="phone-state"][data-state="opened"]').waitFor();
+  await watch.at('a code for a phone');
+  await answer(page, 'phone-details.state', told({ state: 'unreadable', contact: null }));
+  await page.locator('[data-testid="phone-state"][data-state="unreadable"]').waitFor();
+  await watch.at('what nobody can read');
+  const contact = {
+    ...customer,
+    ...longNames,
+    apartment: '',
+    region: 1,
+    countryId: 840,
+    phoneCountryId: 840,
+  };
+  await answer(page, 'phone-details.state', told({ state: 'arrived', contact }));
+  await screen.touch(screen.by('phone-again'));
+  await screen.by('phone-arrived').waitFor();
+  await watch.at('details from a phone');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await screen.touch(screen.by('phone-not-me'));
+  await screen.touch(screen.by('phone-type'));
+  await screen.touch(screen.by('start-over'));
+  await screen.touch(screen.by('start-over-yes'));
+  await screen.is('welcome');
+}
+
+/** An autopay site that also offers a phone, and keeps the unit of who walks away. */
+function prepared(dataDir: string): string[] {
+  const file = join(dataDir, 'config.json');
+  const config = JSON.parse(readFileSync(file, 'utf8')) as { idle: object };
+  writeFileSync(
+    file,
+    JSON.stringify({ ...config, phoneDetails: true, idle: { ...config.idle, finishLater: true } }),
+  );
+  return ['--catalogue', writeAutopaySite(dataDir)];
+}
+
 /** A customer for whom more than one unit waits. */
 async function reservations(screen: Screen, watch: Watch): Promise<void> {
   const { page } = screen;
@@ -222,11 +268,18 @@ test('what few customers ever meet holds what the checklist promises too', async
     usualLook,
     async (screen) => {
       const watch = new Watch(screen, looked);
-      for (const part of [interrupted, nothingToChoose, reservations, helpedAndCancelled, hardPayments])
+      for (const part of [
+        interrupted,
+        nothingToChoose,
+        reservations,
+        fromPhone,
+        helpedAndCancelled,
+        hardPayments,
+      ])
         await part(screen, watch);
       findings.push(...watch.findings);
     },
-    (dataDir) => ['--catalogue', writeAutopaySite(dataDir)],
+    prepared,
   );
   expect(findings).toEqual([]);
   expect(looked.size).toBe(looks.length);

@@ -1,7 +1,7 @@
 /** Details from a customer's own phone: its page, what it may send, a relay that lies, and what is left behind. */
 import jsQR from 'jsqr';
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPhoneHandOff, type PhoneHandOff } from '../../../src/main/services/contact/phone-details';
 import {
   createCustomerServices,
@@ -114,6 +114,9 @@ describe('the page on the phone', () => {
     expect(text).toContain('ZIP code');
     expect(text).not.toContain(code.key.toString('base64url'));
     expect(text).not.toMatch(/https?:|url\(/);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    // Of 128 bits: nobody guesses one in ten minutes.
+    expect(code.id).toMatch(/^[\w-]{22}$/);
     expect(handOff.state()).toEqual({ state: 'opened', contact: null });
   });
 
@@ -136,6 +139,19 @@ describe('the page on the phone', () => {
     // Who opened it in time may still send.
     expect(await send(code, seal(code))).toEqual([200, 'Sent']);
   });
+});
+
+it('who guesses codes is heard sixty times a minute, and keeps nobody from the right one', async () => {
+  const code = await begin();
+  const guess = (nth: number) => `/v1/kiosk/details/${String(nth).padStart(22, 'A')}`;
+  for (let nth = 0; nth < 60; nth += 2) {
+    expect((await open(guess(nth))).status).toBe(404);
+    expect((await post(guess(nth + 1), JSON.stringify({ box: seal(code) }))).status).toBe(404);
+  }
+  expect((await open(guess(60))).status).toBe(429);
+  expect((await post(guess(61), JSON.stringify({ box: seal(code) }))).status).toBe(429);
+  expect((await open(`${code.path}/276`)).status).toBe(200);
+  expect(await send(code, seal(code))).toEqual([200, 'Sent']);
 });
 
 describe('what a phone sends', () => {
@@ -166,6 +182,16 @@ describe('what a phone sends', () => {
     expect((await open(code.path)).text).toContain('Details were sent already');
   });
 
+  it('is known when the same phone sends it again, because its line broke before the answer came', async () => {
+    const code = await begin();
+    const box = seal(code);
+    for (let nth = 0; nth < 2; nth += 1) expect(await send(code, box)).toEqual([200, 'Sent']);
+    expect(handOff.state()).toEqual({ state: 'arrived', contact: details });
+    expect(await send(code, box)).toEqual([200, 'Sent']);
+    expect(handOff.state()).toEqual({ state: 'over', contact: null });
+    expect(handOff.relay.take(code.id)).toBeNull();
+  });
+
   it.each<[string, (code: Code, former: Code, box: string) => string]>([
     ['altered on its way', (_code, _former, box) => `${box.startsWith('A') ? 'B' : 'A'}${box.slice(1)}`],
     ['cut short', (_code, _former, box) => box.slice(0, -8)],
@@ -186,7 +212,7 @@ describe('what a phone sends', () => {
     const code = await begin();
     for (const box of ['', 'short', 'x'.repeat(20_000), '<b>'.repeat(30), 7, null]) {
       const [status] = await send(code, box);
-      expect([404, 413]).toContain(status);
+      expect(status).toBe(typeof box === 'string' && box.length > 16_484 ? 413 : 404);
     }
     expect((await post(code.path, 'no JSON')).status).toBe(404);
     expect(await send(code, seal(code))).toEqual([200, 'Sent']);
@@ -208,6 +234,19 @@ describe('a code is over', () => {
     expect(handOff.state()).toEqual({ state: 'over', contact: null });
     expect(handOff.relay.take(late.id)).toBeNull();
     await isOver(late);
+  });
+
+  it('after ten minutes although the screen broke down and asks for nothing more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await handOff.begin('en');
+      vi.advanceTimersByTime(10 * 60_000 - 1);
+      expect(handOff.state().state).toBe('waiting');
+      vi.advanceTimersByTime(1);
+      expect(handOff.state().state).toBe('over');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('with the next one, and when the customer leaves, with what came', async () => {

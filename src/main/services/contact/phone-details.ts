@@ -9,7 +9,7 @@ import { phoneDetailsSchema, type PhoneDetails } from '../../../shared/phone-det
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { ServiceContext } from '../base/context';
 import { qrCode } from '../base/qr-code';
-import { createPhoneRelay, type PhoneRelay } from './phone-relay';
+import { createPhoneRelay, LIVES_MS, type PhoneRelay } from './phone-relay';
 
 /** Below the site's public address. */
 export const PHONE_DETAILS_PATH = '/v1/kiosk/details';
@@ -34,7 +34,9 @@ export function createPhoneHandOff(
   const relay = createPhoneRelay(ctx.clock);
   const address = ctx.settings.phoneDetails && script !== null ? publicAddress : null;
   let current: { readonly id: string; readonly key: Buffer } | null = null;
+  let over: NodeJS.Timeout | undefined;
   const end = () => {
+    clearTimeout(over);
     relay.close();
     current?.key.fill(0);
     current = null;
@@ -47,6 +49,8 @@ export function createPhoneHandOff(
       end();
       if (address === null) return refuse('NO_RECORDS_FOUND', 'not_found', { reason: 'not_offered' });
       const { id, number } = relay.open(language);
+      // A screen that broke down asks for nothing, and ends nothing: what came is forgotten then too.
+      over = setTimeout(end, LIVES_MS).unref();
       const key = randomBytes(32);
       current = { id, key };
       const url = `${address}${PHONE_DETAILS_PATH}/${id}`;

@@ -2,11 +2,11 @@
  * Where a phone leaves what was typed on it, for the screen to fetch. It holds ciphertext, in memory, for ten minutes at
  * most. It has no key. There is one place, because one customer stands at a kiosk: no flood of calls makes it grow.
  */
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Language } from '../../../shared/languages';
 import type { Clock } from '../../domain/base/dates';
 
-const LIVES_MS = 10 * 60_000;
+export const LIVES_MS = 10 * 60_000;
 /** How often the page of one code opens: two phones, and each once again. */
 const OPENINGS = 5;
 /** Letters of ciphertext in Base64: details and the members around them. */
@@ -37,7 +37,8 @@ interface Place {
   readonly endsAtMs: number;
   openings: number;
   box: string | null;
-  used: boolean;
+  /** Fingerprint of what was sent; null: nothing was. It tells a phone that sends the same again from another phone. */
+  sent: string | null;
 }
 
 export function createPhoneRelay(clock: Pick<Clock, 'nowMs'>): PhoneRelay {
@@ -55,13 +56,13 @@ export function createPhoneRelay(clock: Pick<Clock, 'nowMs'>): PhoneRelay {
         endsAtMs: clock.nowMs() + LIVES_MS,
         openings: 0,
         box: null,
-        used: false,
+        sent: null,
       };
       return { id: place.id, number: place.number };
     },
     visit(id) {
       const found = at(id);
-      if (found?.used) return 'used';
+      if (found && found.sent !== null) return 'used';
       if (!found || found.openings >= OPENINGS) return 'gone';
       found.openings += 1;
       return { language: found.language, number: found.number };
@@ -70,15 +71,16 @@ export function createPhoneRelay(clock: Pick<Clock, 'nowMs'>): PhoneRelay {
     put(id, box) {
       const found = at(id);
       if (!found) return 'gone';
-      if (found.used) return 'used';
-      found.used = true;
+      const print = createHash('sha256').update(box).digest('base64url');
+      if (found.sent !== null) return found.sent === print ? 'taken' : 'used';
+      found.sent = print;
       found.box = box;
       return 'taken';
     },
     state(id) {
       const found = at(id);
       if (!found) return 'over';
-      if (found.used) return found.box === null ? 'over' : 'sent';
+      if (found.sent !== null) return found.box === null ? 'over' : 'sent';
       return found.openings > 0 ? 'opened' : 'waiting';
     },
     take(id) {

@@ -47,7 +47,8 @@ export const aboutPhoneForm: AboutPage = {
 export const aboutSendingDetails: AboutPage = {
   operationId: 'sendPhoneDetails',
   summary: 'Leaves what was typed on that page, encrypted',
-  details: 'Once for each code. The kiosk keeps the ciphertext in memory until its screen fetches it.',
+  details:
+    'Once for each code. The same again is answered as at first, because a line may break. The kiosk keeps the ciphertext in memory until its screen fetches it.',
   group: 'beside',
   mediaType: 'text/html',
   params: z.object({ token }),

@@ -16,6 +16,8 @@ export interface PhoneTexts {
   readonly email: string;
   readonly country: string;
   readonly choose: string;
+  /** Of `{word}`, the label of a field. */
+  readonly optional: string;
   readonly send: string;
   readonly sending: string;
   readonly failed: string;
@@ -59,9 +61,10 @@ export const phoneWords: Readonly<Record<Language, PhoneWords>> = {
       email: 'E-mail address',
       country: 'Country',
       choose: 'Choose',
+      optional: '{word} (optional)',
       send: 'Send to the kiosk',
       sending: 'Sending …',
-      failed: 'Nothing was sent: your phone cannot reach the kiosk. Check its connection and try again.',
+      failed: 'Your phone cannot reach the kiosk. Check its connection and try again.',
       noKey: 'A part of the address is missing. Please scan the code on the kiosk again.',
     },
   },
@@ -86,9 +89,10 @@ export const phoneWords: Readonly<Record<Language, PhoneWords>> = {
       email: 'Correo electrónico',
       country: 'País',
       choose: 'Elija',
+      optional: '{word} (opcional)',
       send: 'Enviar al kiosco',
       sending: 'Enviando …',
-      failed: 'No se envió nada: su teléfono no llega al kiosco. Revise la conexión e inténtelo de nuevo.',
+      failed: 'Su teléfono no llega al kiosco. Revise la conexión e inténtelo de nuevo.',
       noKey: 'Falta una parte de la dirección. Escanee otra vez el código del kiosco.',
     },
   },
@@ -115,10 +119,11 @@ export const phoneWords: Readonly<Record<Language, PhoneWords>> = {
       email: 'E-Mail-Adresse',
       country: 'Land',
       choose: 'Bitte wählen',
+      optional: '{word} (optional)',
       send: 'An den Kiosk senden',
       sending: 'Wird gesendet …',
       failed:
-        'Es wurde nichts gesendet: Ihr Handy erreicht den Kiosk nicht. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+        'Ihr Handy erreicht den Kiosk nicht. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
       noKey: 'Ein Teil der Adresse fehlt. Bitte scannen Sie den Code am Kiosk noch einmal.',
     },
   },
@@ -142,9 +147,10 @@ export const phoneWords: Readonly<Record<Language, PhoneWords>> = {
       email: 'البريد الإلكتروني',
       country: 'البلد',
       choose: 'اختر',
+      optional: '{word} (اختياري)',
       send: 'إرسال إلى الجهاز',
       sending: 'جارٍ الإرسال …',
-      failed: 'لم يُرسل شيء: هاتفك لا يصل إلى الجهاز. تحقق من الاتصال وحاول مرة أخرى.',
+      failed: 'هاتفك لا يصل إلى الجهاز. تحقق من الاتصال وحاول مرة أخرى.',
       noKey: 'جزء من العنوان ناقص. امسح الرمز على الجهاز مرة أخرى.',
     },
   },

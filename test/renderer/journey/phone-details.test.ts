@@ -101,7 +101,11 @@ describe('what came', () => {
     await page.touch('[data-testid="phone-use"]');
     expect(page.screen()).toBe('check');
     const { firstName, address } = contact;
-    expect(page.fake.inputsOf('booking.save').at(-1)?.contact).toMatchObject({ firstName, address, apartment: '9' });
+    expect(page.fake.inputsOf('booking.save').at(-1)?.contact).toMatchObject({
+      firstName,
+      address,
+      apartment: '9',
+    });
   });
 
   test('is asked about where its e-mail address seems mistyped, and goes on to the check', async () => {

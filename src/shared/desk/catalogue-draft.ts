@@ -47,11 +47,11 @@ export const catalogueDraftChannels = {
       types: z.array(z.string()),
       rows: z.array(rowSchema),
       more: z.boolean(),
-      /** In all tables. */
+      /** Things with a change, in all tables: as many as the check lists. */
       edits: z.number().int(),
     }),
   },
-  /** `seen`: what the page showed. Where somebody else has edited it since, it is refused with `changed_meanwhile`. */
+  /** `seen`: what the page showed. Where somebody else has edited it since, it is refused with `changed_meanwhile`, and `detail.now`. */
   'catalogue.edit': {
     may: 'catalogue',
     input: z.object({

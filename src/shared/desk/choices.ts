@@ -29,6 +29,13 @@ export const draftFields = {
 export type DraftTable = keyof typeof draftFields;
 export const draftTables = ['unit', 'plan', 'premium', 'add_on'] as const satisfies readonly DraftTable[];
 
+/** Whether a field of a draft says the same: amounts and sizes as numbers, so that 9.29 is 9.290. */
+export function isSameInDraft(field: string, one: string | boolean, other: string | boolean): boolean {
+  const isNumber = (value: string | boolean) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
+  if (field === 'number' || !isNumber(one) || !isNumber(other)) return one === other;
+  return Number(one) === Number(other);
+}
+
 /** Pages of the price list, as the address names them. */
 export const priceListPages = [...draftTables, 'versions'] as const;
 

@@ -120,15 +120,17 @@ it('the file that is handed out is the one that was brought, and importing it ag
   });
 });
 
-it('of two people who edit one price the second one hears who was first, and nothing is overwritten', async () => {
+it('of two people who edit one price the second one hears who was first with what, and overwrites it only having seen it', async () => {
   const { ana, ben } = await open();
   const [first, second] = [await editOf(ana, 'rent', '81.00'), await editOf(ben, 'rent', '82.00')];
   await ana.ask('catalogue.edit', first);
   expect(await refused(ben.call('manager', 'catalogue.edit', second))).toMatchObject({
     reason: 'changed_meanwhile',
-    detail: { by: 'Ana' },
+    detail: { by: 'Ana', now: '81.00' },
   });
   expect((await rowOf(ben, 'A101')).values['rent']).toBe('81.00');
+  await ben.ask('catalogue.edit', { ...second, seen: '81.00' });
+  expect((await rowOf(ana, 'A101')).edits['rent']).toMatchObject({ before: '79.00', by: 'Ben' });
   // Another field of the same unit is nobody's yet, and the old value typed again is no change.
   await ben.ask('catalogue.edit', await editOf(ben, 'deposit', '60.00'));
   await ben.ask('catalogue.edit', await editOf(ben, 'rent', '79.00'));
@@ -147,6 +149,7 @@ it('a second person approves exactly what was proposed; an edit after it takes t
   const stale = { id: first.id, mark: first.preview.mark };
   expect(await refused(ben.call('manager', 'catalogue.agree', stale))).toMatchObject({
     reason: 'changed_meanwhile',
+    detail: { by: 'Ana' },
   });
   expect((await ben.ask('catalogue.proposal', {})).proposal).toBeNull();
   expect(await rentOf('A101')).toBe(7900);
@@ -176,6 +179,7 @@ it('what came into force meanwhile is named before the draft can be used, and a 
   await ben.ask('catalogue.import', { file: text, mark: preview.mark });
   expect(await refused(ana.call('manager', 'catalogue.use', { version: null, mark }))).toMatchObject({
     reason: 'changed_meanwhile',
+    detail: { by: 'Ben' },
   });
   const told = await ana.ask('catalogue.check', { version: null });
   expect(told).toMatchObject({ outcome: 'mistakes', mistakes: [{ place: 'A101.rent' }] });
@@ -184,6 +188,35 @@ it('what came into force meanwhile is named before the draft can be used, and a 
   await ana.ask('catalogue.edit', await editOf(ana, 'rent', '85.00'));
   await ana.ask('catalogue.use', { version: null, mark: (await check(ana)).mark });
   expect([await rentOf('A101'), await rentOf('A102')]).toEqual([8500, 9100]);
+});
+
+it('a value written otherwise is none of the changes, and the draft counts what the check counts', async () => {
+  const { ana, db } = await open({ secondPerson: true });
+  const area = String((await rowOf(ana, 'A101')).values['area']);
+  const edit = await editOf(ana, 'rent', '81.00');
+  await ana.ask('catalogue.edit', edit);
+  const deposit = await editOf(ana, 'deposit', '1.00');
+  await ana.ask('catalogue.edit', deposit);
+  await ana.ask('catalogue.use', { version: null, mark: (await check(ana)).mark });
+  // Nothing is written, so that what was proposed stays proposed.
+  await ana.ask('catalogue.edit', { ...edit, field: 'area', value: `${Number(area)}0`, seen: area });
+  await ana.ask('catalogue.edit', { ...edit, value: '81', seen: '81.0' });
+  expect((await ana.ask('catalogue.proposal', {})).proposal).not.toBeNull();
+  expect(Object.keys((await rowOf(ana, 'A101')).edits)).toEqual(['deposit', 'rent']);
+  // As a program before this one kept it.
+  await db.query((tx) =>
+    tx
+      .updateTable('catalogue_edit')
+      .set({ value: JSON.stringify(`${String(deposit.seen)}0`) })
+      .where('place', 'like', '%deposit')
+      .execute(),
+  );
+  expect(Object.keys((await rowOf(ana, 'A101')).edits)).toEqual(['rent']);
+  await ana.ask('catalogue.edit', await editOf(ana, 'deposit', '2.00', 'A102'));
+  await ana.ask('catalogue.edit', await editOf(ana, 'rent', '93.00', 'A102'));
+  const { changes, counts } = await check(ana);
+  const { edits } = await ana.ask('catalogue.draft', { table: 'unit' });
+  expect([edits, changes.length, counts.updated]).toEqual([2, 2, 2]);
 });
 
 it('rents are raised by type and percentage, to whole units; the whole draft can be dropped', async () => {

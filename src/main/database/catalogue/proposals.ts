@@ -15,6 +15,16 @@ export async function findOpenProposal(tx: Tx): Promise<OpenProposal | null> {
   return row && row.file !== null ? { ...row, file: row.file } : null;
 }
 
+/** Null while it waits, and for one that never was. */
+export async function findDecider(tx: Tx, id: Id<'catalogue_proposal'>): Promise<Id<'staff'> | null> {
+  const row = await tx
+    .selectFrom('catalogue_proposal')
+    .select('decided_by')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.decided_by ?? null;
+}
+
 export async function insertProposal(
   tx: Tx,
   row: Pick<

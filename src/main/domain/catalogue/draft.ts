@@ -3,7 +3,7 @@
  * be imported like any other. Pure.
  */
 import { z } from 'zod';
-import type { DraftTable } from '../../../shared/desk/choices';
+import { isSameInDraft, type DraftTable } from '../../../shared/desk/choices';
 
 const thing = z.looseObject({ id: z.string() });
 
@@ -92,7 +92,8 @@ export function fileText(value: unknown): string {
 
 /** In what was in force when it was edited, something else stands by now. */
 export function isOutdated(file: CatalogueFile, { place, before }: Edit): boolean {
-  return valueAt(file, place) !== before;
+  const now = valueAt(file, place);
+  return now === null || !isSameInDraft(place.field, now, before);
 }
 
 /** Raised by a percentage and rounded to whole units of the currency, as a file writes it: "79.00" by 4 is "82.00". */

@@ -1,9 +1,9 @@
 import { refuse, type Result } from '../../../shared/result';
 
-/** Refuses staff who act on what is no longer so. Who changed it is not known. */
-export function changedMeanwhile(): Result<never> {
+/** Refuses staff who act on what is no longer so. `by`: who changed it, where that is known. */
+export function changedMeanwhile(by: string | null = null): Result<never> {
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     desk: 'changed_meanwhile',
-    detail: { by: '–' },
+    detail: { by: by ?? '–' },
   });
 }

@@ -4,7 +4,7 @@
  */
 import type { DraftRow } from '../../../shared/desk/catalogue-draft';
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
-import { draftFields, type DraftTable } from '../../../shared/desk/choices';
+import { draftFields, isSameInDraft, type DraftTable } from '../../../shared/desk/choices';
 import { parsePercent } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { deleteEdit, deleteEdits, saveEdit, selectEdits } from '../../database/catalogue/edits';
@@ -48,13 +48,16 @@ export async function loadDraft(tx: Tx): Promise<Draft | null> {
   const version = await findLastVersion(tx);
   const text = version ? await readVersionFile(tx, version.number) : null;
   if (text === null) return null;
-  const edits = (await selectEdits(tx)).map((row) => ({
-    place: placeOf(row.place),
-    before: JSON.parse(row.before) as DraftValue,
-    value: JSON.parse(row.value) as DraftValue,
-    by: row.edited_by,
-    atMs: row.edited_at_ms,
-  }));
+  const edits = (await selectEdits(tx))
+    .map((row) => ({
+      place: placeOf(row.place),
+      before: JSON.parse(row.before) as DraftValue,
+      value: JSON.parse(row.value) as DraftValue,
+      by: row.edited_by,
+      atMs: row.edited_at_ms,
+    }))
+    // Kept by a program that compared them as text: they change nothing.
+    .filter(({ place, before, value }) => !isSameInDraft(place.field, before, value));
   return { file: readDraftFile(text), edits };
 }
 
@@ -92,7 +95,7 @@ export function showDraft(
       types: [...new Set(draft.file.units.map(({ storageType }) => storageType))],
       rows: rows.slice(start, start + PAGE),
       more: rows.length > start + PAGE,
-      edits: draft.edits.length,
+      edits: new Set(draft.edits.map(({ place }) => `${place.table} ${place.id}`)).size,
     });
   });
 }
@@ -138,7 +141,7 @@ function aboutOf(each: Record<string, unknown>): string {
   return [storageType, userType, size].filter((part) => typeof part === 'string').join(' · ');
 }
 
-/** Refuses `changed_meanwhile`, `unknown`, and `catalogue_refused` where a head office has it. */
+/** Refuses `changed_meanwhile` with what stands there `now`, `unknown`, and `catalogue_refused` where a head office has it. */
 export function editDraft(
   ctx: ServiceContext,
   staff: StaffCaller,
@@ -153,7 +156,8 @@ export function editDraft(
     const isField = (draftFields[table] as readonly string[]).includes(field);
     if (!isField || current === null || typeof value !== typeof current)
       return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    if (current !== seen) return editedBy(tx, draft.value, place);
+    if (!isSameInDraft(field, current, seen)) return editedBy(tx, draft.value, place, current);
+    if (isSameInDraft(field, current, value)) return ok({});
     await write(work, draft.value, [{ place, value }]);
     return ok({});
   });
@@ -176,9 +180,10 @@ export function raiseRents(
       .flatMap((unit) => {
         const rent = valueIn(unit, 'rent');
         const place: Place = { table: 'unit', id: unit.id, field: 'rent' };
-        return typeof rent === 'string' ? [{ place, value: raised(rent, rate) }] : [];
+        const value = typeof rent === 'string' ? raised(rent, rate) : '';
+        return typeof rent === 'string' && !isSameInDraft('rent', rent, value) ? [{ place, value }] : [];
       });
-    await write(work, draft.value, wishes);
+    if (wishes.length > 0) await write(work, draft.value, wishes);
     return ok({ count: wishes.length });
   });
 }
@@ -214,7 +219,7 @@ async function write(
     const before = valueAt(file, place);
     if (before === null) continue;
     // Typed back to what is in force: no change any more.
-    if (before === value) {
+    if (isSameInDraft(place.field, before, value)) {
       await deleteEdit(tx, placeText(place));
       continue;
     }
@@ -242,11 +247,16 @@ async function withdraw({ ctx, tx, by }: Work<StaffCaller>): Promise<void> {
   await note({ ctx, tx, by }, 'catalogue.declined', open.id, 'The draft was edited');
 }
 
-async function editedBy(tx: Tx, { edits }: Draft, place: Place): Promise<Result<never>> {
+async function editedBy(
+  tx: Tx,
+  { edits }: Draft,
+  place: Place,
+  now: DraftValue,
+): Promise<Result<never>> {
   const last = edits.find((edit) => placeText(edit.place) === placeText(place));
   const names = new Map((await selectStaff(tx)).map(({ id, name }) => [id as string, name]));
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     desk: 'changed_meanwhile',
-    detail: { by: (last && names.get(last.by)) ?? '–' },
+    detail: { by: (last && names.get(last.by)) ?? '–', now: String(now) },
   });
 }

@@ -17,6 +17,7 @@ import { actorOf, type StaffCaller } from '../base/caller';
 import { authorityOver, needsSecondPerson, type Authority } from './authority';
 import { describeAgreement, describeChanges } from './changes';
 import { importPlanned, planImport, type Counts, type ImportPlan } from './import';
+import { lastHand } from './last-hand';
 import type { ServiceContext } from '../base/context';
 import { OWNED_BY_HEAD_OFFICE } from './head-office-files';
 import type { Work } from '../base/work';
@@ -78,7 +79,7 @@ export async function importPreviewed(
     return changedMeanwhile();
   if (ctx.headOffice.state() !== 'alone') return refused(OWNED_BY_HEAD_OFFICE);
   const planned = await describePlan({ ctx, tx, by: staff }, read.catalogue);
-  if (!planned.ok || planned.mark !== mark) return changedMeanwhile();
+  if (!planned.ok || planned.mark !== mark) return changedMeanwhile(await lastHand(tx, staff.id));
   const denied = planned.authority === 'propose' && agreed ? null : denialOf(planned.authority);
   if (denied !== null) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: denied });
   const outcome = await importPlanned(tx, read.catalogue, planned.plan, {

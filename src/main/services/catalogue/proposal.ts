@@ -18,6 +18,7 @@ import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import { ACCOUNT_OWN_AFTER_HOURS, isHandedOver } from '../base/handed-over';
 import type { Counts } from './import';
+import { deciderOf, lastHand } from './last-hand';
 import { importPreviewed, previewCatalogue, type CatalogueDeps, type CatalogueWork } from './preview';
 import type { Work } from '../base/work';
 
@@ -33,7 +34,7 @@ export function proposeCatalogue(
       return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'proposal_open' });
     const preview = await previewCatalogue({ ...deps, tx, by: staff }, file);
     if (preview.outcome !== 'changes' || preview.mark !== mark || preview.authority !== 'propose')
-      return changedMeanwhile();
+      return changedMeanwhile(await lastHand(tx, staff.id));
     const id = ctx.newId<'catalogue_proposal'>();
     await insertProposal(tx, {
       id,
@@ -77,7 +78,7 @@ export function agreeToProposal(
   return deps.ctx.store.attempt(async (tx) => {
     const work: CatalogueWork = { ...deps, tx, by: staff };
     const open = await findOpenProposal(tx);
-    if (open?.id !== id) return changedMeanwhile();
+    if (open?.id !== id) return changedMeanwhile(await deciderOf(tx, id));
     if (open.proposed_by === staff.id) return denied('own_proposal');
     for (const who of [open.proposed_by, staff.id])
       if (await isHandedOver(work, who)) return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
@@ -95,7 +96,7 @@ export function declineProposal(
 ): Promise<Result<Record<string, never>>> {
   return deps.ctx.store.attempt(async (tx) => {
     const open = await findOpenProposal(tx);
-    if (open?.id !== id) return changedMeanwhile();
+    if (open?.id !== id) return changedMeanwhile(await deciderOf(tx, id));
     await decide({ ctx: deps.ctx, tx, by: staff }, open, 'declined', why);
     return ok({});
   });

@@ -9,6 +9,7 @@ import { readDraftFile } from '../../domain/catalogue/draft';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import { lastHand } from './last-hand';
 import { draftText, loadDraft, outdatedIn } from './draft';
 import { importPreviewed, previewCatalogue, type CatalogueDeps, type Preview } from './preview';
 import { proposeCatalogue } from './proposal';
@@ -57,7 +58,8 @@ export async function useChosen(
 ): Promise<Result<DeskOutput<'catalogue.use'>>> {
   const checked = await checkChosen(deps, staff, version);
   if (!checked.ok) return checked;
-  if (checked.value.outcome !== 'changes' || checked.value.mark !== mark) return changedMeanwhile();
+  if (checked.value.outcome !== 'changes' || checked.value.mark !== mark)
+    return changedMeanwhile(await deps.ctx.store.read((tx) => lastHand(tx, staff.id)));
   const file = await deps.ctx.store.read((tx) => chosenText(tx, version));
   if (file === null) return changedMeanwhile();
   if (checked.value.authority === 'propose') {

@@ -38,6 +38,7 @@ export const prices = {
   edit: 'Edit {name}',
   keep: 'Write into the draft',
   outdated: 'Changed since. Edit it again.',
+  first: '{name} has written {value} here in the meantime. Save again to replace it, or go back to leave it.',
   yes: 'Yes',
   no: 'No',
   raise: 'Raise rents',

@@ -38,7 +38,10 @@ test('a price that a colleague wrote first is shown with the name, and saving ag
   await part.get('form').trigger('submit');
   await flushPromises();
   expect(part.emitted('done')).toBeUndefined();
-  const said = part.get('.wrong').text().replaceAll(/[\u2066-\u2069]/g, '');
+  const said = part
+    .get('.wrong')
+    .text()
+    .replaceAll(/[\u2066-\u2069]/g, '');
   expect(said).toContain('Ana has written $88.00 here');
   expect(part.find('[data-problem]').exists()).toBe(false);
   await part.get('form').trigger('submit');

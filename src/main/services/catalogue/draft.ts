@@ -247,12 +247,7 @@ async function withdraw({ ctx, tx, by }: Work<StaffCaller>): Promise<void> {
   await note({ ctx, tx, by }, 'catalogue.declined', open.id, 'The draft was edited');
 }
 
-async function editedBy(
-  tx: Tx,
-  { edits }: Draft,
-  place: Place,
-  now: DraftValue,
-): Promise<Result<never>> {
+async function editedBy(tx: Tx, { edits }: Draft, place: Place, now: DraftValue): Promise<Result<never>> {
   const last = edits.find((edit) => placeText(edit.place) === placeText(place));
   const names = new Map((await selectStaff(tx)).map(({ id, name }) => [id as string, name]));
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {

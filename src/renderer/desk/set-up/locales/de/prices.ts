@@ -40,7 +40,8 @@ export const prices: PricesMessages = {
   edit: '{name} bearbeiten',
   keep: 'In den Entwurf schreiben',
   outdated: 'Seither geändert. Bearbeiten Sie es noch einmal.',
-  first: '{name} hat hier inzwischen {value} eingetragen. Speichern Sie noch einmal, um das zu ersetzen, oder gehen Sie zurück und lassen Sie es so.',
+  first:
+    '{name} hat hier inzwischen {value} eingetragen. Speichern Sie noch einmal, um das zu ersetzen, oder gehen Sie zurück und lassen Sie es so.',
   yes: 'Ja',
   no: 'Nein',
   raise: 'Mieten ändern',

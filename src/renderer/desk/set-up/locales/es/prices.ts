@@ -40,7 +40,8 @@ export const prices: PricesMessages = {
   edit: 'Editar {name}',
   keep: 'Escribir en el borrador',
   outdated: 'Ha cambiado desde entonces. Edítelo de nuevo.',
-  first: '{name} ha escrito aquí {value} entretanto. Guarde otra vez para reemplazarlo, o vuelva atrás para dejarlo.',
+  first:
+    '{name} ha escrito aquí {value} entretanto. Guarde otra vez para reemplazarlo, o vuelva atrás para dejarlo.',
   yes: 'Sí',
   no: 'No',
   raise: 'Cambiar alquileres',

@@ -22,6 +22,7 @@ import { search } from '../frame/locales/ar/search';
 import { session } from '../staff/locales/ar/session';
 import { moveIns } from '../move-ins/locales/ar/move-ins';
 import { prices } from '../set-up/locales/ar/prices';
+import { sentences } from '../staff/locales/ar/sentences';
 import { staff } from '../staff/locales/ar/staff';
 import { reports } from '../money/locales/ar/reports';
 import { taking } from '../money/locales/ar/taking';
@@ -54,6 +55,7 @@ export const ar: DeskMessages = {
   returns,
   search,
   session,
+  sentences,
   staff,
   reports,
   taking,

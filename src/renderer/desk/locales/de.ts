@@ -22,6 +22,7 @@ import { search } from '../frame/locales/de/search';
 import { session } from '../staff/locales/de/session';
 import { moveIns } from '../move-ins/locales/de/move-ins';
 import { prices } from '../set-up/locales/de/prices';
+import { sentences } from '../staff/locales/de/sentences';
 import { staff } from '../staff/locales/de/staff';
 import { reports } from '../money/locales/de/reports';
 import { taking } from '../money/locales/de/taking';
@@ -54,6 +55,7 @@ export const de: DeskMessages = {
   returns,
   search,
   session,
+  sentences,
   staff,
   reports,
   taking,

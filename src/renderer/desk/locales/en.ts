@@ -10,6 +10,7 @@ import { devices } from '../devices/locales/en/devices';
 import { machine } from '../set-up/locales/en/machine';
 import { moveIns } from '../move-ins/locales/en/move-ins';
 import { prices } from '../set-up/locales/en/prices';
+import { sentences } from '../staff/locales/en/sentences';
 import { staff } from '../staff/locales/en/staff';
 import { reports } from '../money/locales/en/reports';
 import { taking } from '../money/locales/en/taking';
@@ -31,6 +32,7 @@ export const en = {
   drawer,
   moveIns,
   prices,
+  sentences,
   staff,
   reports,
   taking,

@@ -22,6 +22,7 @@ import { search } from '../frame/locales/es/search';
 import { session } from '../staff/locales/es/session';
 import { moveIns } from '../move-ins/locales/es/move-ins';
 import { prices } from '../set-up/locales/es/prices';
+import { sentences } from '../staff/locales/es/sentences';
 import { staff } from '../staff/locales/es/staff';
 import { reports } from '../money/locales/es/reports';
 import { taking } from '../money/locales/es/taking';
@@ -54,6 +55,7 @@ export const es: DeskMessages = {
   returns,
   search,
   session,
+  sentences,
   staff,
   reports,
   taking,

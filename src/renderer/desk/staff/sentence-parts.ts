@@ -1,0 +1,12 @@
+/** A sentence of the audit in the order of its language: what is written, and where the person and the thing stand in it. */
+export type SentencePart = { readonly is: 'text'; readonly text: string } | { readonly is: 'who' | 'about' };
+
+/** What stands for both while a language puts its sentence together. */
+export const stand = { who: '{who}', about: '{about}' };
+
+export function partsOf(sentence: string): readonly SentencePart[] {
+  return sentence
+    .split(/(\{who\}|\{about\})/)
+    .filter((text) => text !== '')
+    .map((text) => (text === stand.who ? { is: 'who' } : text === stand.about ? { is: 'about' } : { is: 'text', text }));
+}

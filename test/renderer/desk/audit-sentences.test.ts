@@ -11,7 +11,11 @@ import type { AuditLine } from '../../../src/shared/desk/staff';
 import { deskAround } from '../support/desk-page';
 
 const ana = { kind: 'staff', id: '7', name: 'Ana Ruiz' };
-const line = (act: string, subject: Partial<AuditLine['subject']>, more: Partial<AuditLine> = {}): AuditLine => ({
+const line = (
+  act: string,
+  subject: Partial<AuditLine['subject']>,
+  more: Partial<AuditLine> = {},
+): AuditLine => ({
   sequence: 1,
   at: '2026-03-15T12:00:00Z',
   actor: ana,
@@ -23,7 +27,10 @@ const line = (act: string, subject: Partial<AuditLine['subject']>, more: Partial
 
 async function rowOf(entry: AuditLine) {
   const answer = (channel: string) =>
-    Promise.resolve({ ok: true, value: channel === 'staff.list' ? { staff: [] } : { entries: [entry], more: false } });
+    Promise.resolve({
+      ok: true,
+      value: channel === 'staff.list' ? { staff: [] } : { entries: [entry], more: false },
+    });
   const around = deskAround({ call: answer });
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: Audit }] });
   const page = mount(Audit, { global: { ...around, plugins: [...around.plugins, router] } });
@@ -62,7 +69,11 @@ test.each<[string, AuditLine, string, readonly string[]]>([
 });
 
 test.each([
-  ['that have no sentence', line('books.confirmed', { id: '-' }), ['Ana Ruiz', 'Books confirmed after a restore', '-']],
+  [
+    'that have no sentence',
+    line('books.confirmed', { id: '-' }),
+    ['Ana Ruiz', 'Books confirmed after a restore', '-'],
+  ],
   ['about what only has an id', line('contract.made', {}), ['Ana Ruiz', 'Contract created', 'an-id']],
   ['of another version', line('moon.landed', {}), ['Ana Ruiz', 'moon.landed', 'an-id']],
 ])('acts %s stand in columns', async (_what, entry, cells) => {
@@ -72,7 +83,9 @@ test.each([
 test('each sentence is of an act that is noted, and a language may put its parts in another order', () => {
   const known = (kind: string, act: string) => act in (acts[kind as keyof typeof acts] ?? {});
   const unknown = Object.entries(english).flatMap(([kind, of]) =>
-    Object.keys(of).filter((act) => !known(kind, act)).map((act) => `${kind}.${act}`),
+    Object.keys(of)
+      .filter((act) => !known(kind, act))
+      .map((act) => `${kind}.${act}`),
   );
   expect(unknown).toEqual([]);
   expect(partsOf('Of {about}: {who}.').map(({ is }) => is)).toEqual(['text', 'about', 'text', 'who', 'text']);

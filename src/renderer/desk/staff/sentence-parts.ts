@@ -8,5 +8,7 @@ export function partsOf(sentence: string): readonly SentencePart[] {
   return sentence
     .split(/(\{who\}|\{about\})/)
     .filter((text) => text !== '')
-    .map((text) => (text === stand.who ? { is: 'who' } : text === stand.about ? { is: 'about' } : { is: 'text', text }));
+    .map((text) =>
+      text === stand.who ? { is: 'who' } : text === stand.about ? { is: 'about' } : { is: 'text', text },
+    );
 }

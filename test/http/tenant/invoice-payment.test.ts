@@ -1,6 +1,9 @@
 /** A tenant's device pays an invoice: one intent, one receipt, and nothing of another tenant's. */
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
+import { insertLetter } from '../../../src/main/database/contract/letters';
+import { insertLateStep } from '../../../src/main/database/late/steps';
+import { openHold } from '../../../src/main/services/late/holds';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { giveLogin, screenOf } from '../../support/services/tenant-screen';
 import { valueOf } from '../../support/services/bookings';
@@ -36,6 +39,18 @@ async function paid(world: Awaited<ReturnType<typeof withInvoice>>, intentId: st
   await present(world, intentId);
   await expect.poll(async () => (await world.confirm(intentId)).status).toBe(200);
   return world.confirm(intentId);
+}
+
+async function haveNotice({ db, contractId, invoiceId }: Awaited<ReturnType<typeof withInvoice>>) {
+  const letterId = db.newId<'letter'>();
+  const of = { contract_id: contractId, letter_id: letterId };
+  const done = { done_on: '2027-03-03', done_at_ms: db.clock.nowMs() };
+  await db.query(async (tx) => {
+    const letter = { id: letterId, contract_id: contractId, made_on: done.done_on, facts: '{}' };
+    await insertLetter(tx, { ...letter, kind: 'default_notice', created_at_ms: done.done_at_ms });
+    const step = { invoice_id: invoiceId, step_key: 'default', fee_invoice_id: null, task: null } as const;
+    await insertLateStep(tx, { ...step, ...of, ...done, suspends: 0 });
+  });
 }
 
 const refusalOf = ({ status, body }: Awaited<ReturnType<World['call']>>) => [status, body.status];
@@ -97,6 +112,23 @@ describe('a tenant’s device', () => {
       .get(contractId);
     expect(refusalOf(await begin(later ?? '', token))).toEqual([409, 'INVALID_INVOICE_DETAILS']);
     expect(refusalOf(await begin('no-guid', token))).toEqual([400, 'INVALID_PARAM_INVOICE_INFO_ID']);
+  });
+
+  it('pays no invoice of several after a default notice, while no payment plan stands; the only one it pays', async () => {
+    const world = await withInvoice();
+    const { begin, ctx, contractId, invoiceId, runOn, logIn, staff } = world;
+    await haveNotice(world);
+    expect((await begin()).status).toBe(200);
+    await runOn('2027-03-27');
+    const token = await logIn();
+    const message = expect.stringContaining('ask a manager to take a part') as string;
+    expect(await begin(invoiceId, token)).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'INVALID_INVOICE_DETAILS', message }] },
+    });
+    const plan = { count: 2, firstOn: '2027-03-29', every: 'week' } as const;
+    valueOf(await openHold(ctx, { contractId, cause: 'plan', why: 'agreed', plan }, staff));
+    expect((await begin(invoiceId, token)).status).toBe(200);
   });
 
   it('whose bill the desk took meanwhile takes nothing', async () => {

@@ -194,7 +194,8 @@ const own: Readonly<Record<string, Conditions>> = {
     'INVALID_PARAM_GATEWAY_TOKEN 400': 'The provider does not know the invoice’s intent any more',
     'INVALID_PARAM_INVOICE_INFO_ID 400': '`id` is no GUID',
     'INVALID_PARAM_INVOICE_INFO_ID 404': 'No such invoice, or another tenant’s',
-    'INVALID_INVOICE_DETAILS 409': 'Nothing is open of the invoice, or an older one of its contract is open',
+    'INVALID_INVOICE_DETAILS 409':
+      'Nothing is open of the invoice, an older one of its contract is open, or it would pay a part after a default notice',
     'INVALID_ACTIVITY_INFO_DETAILS 409':
       'Another payment of the tenant is open: at the kiosk’s screen, at a reader, or with staff',
     'SOMETHING_WENT_WRONG 503': 'The disk of the kiosk is nearly full: no payment is begun',

@@ -8,6 +8,7 @@ import { selectAttemptInvoices } from '../../database/attempt/attempt-invoices';
 import { findAttemptByIntent, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { findInvoiceOwner } from '../../database/contract/invoices';
 import { selectReceiptsOfAttempt } from '../../database/contract/receipts';
+import { isInDefault } from '../../database/late/steps';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
 import { confirmPaymentBody } from '../../domain/requests/booking';
@@ -43,8 +44,8 @@ const languageCodes: Readonly<Record<Language, number>> = { en: 1033, es: 21_514
 
 /**
  * GET /v1/invoice/{id}/payment: the intent over all that is open of it, the same one while that is unchanged. Refuses
- * INVALID_PARAM_INVOICE_INFO_ID for what is no invoice of the tenant's. INVALID_INVOICE_DETAILS: it is settled, or an older one
- * is open. INVALID_ACTIVITY_INFO_DETAILS: another payment of the tenant is open.
+ * INVALID_PARAM_INVOICE_INFO_ID for what is no invoice of the tenant's. INVALID_INVOICE_DETAILS: it is settled, an older one
+ * is open, or it is a part of what is open after a default notice. INVALID_ACTIVITY_INFO_DETAILS: another payment of the tenant is open.
  */
 export async function beginInvoicePayment(
   ctx: ServiceContext,
@@ -91,16 +92,23 @@ async function viewOf(
   };
 }
 
+const partMessage =
+  'There was a default notice: pay all that is open together at the kiosk, or ask a manager to take a part.';
+
 /** The contract of an invoice that can be paid. Money settles the oldest first, so that one has to be paid first. */
 async function payable(tx: Tx, contactId: Id<'contact'>, id: Id<'invoice'>): Promise<Result<Id<'contract'>>> {
   const owner = await findInvoiceOwner(tx, id);
   if (owner?.contactId !== contactId) return badInvoice('not_found');
   const open = await selectOpenInvoices(tx, owner.contractId);
   const place = open.findIndex((invoice) => invoice.id === id);
-  const message = place < 0 ? 'The invoice is paid.' : 'An older invoice of the contract is open.';
-  return place === 0
-    ? ok(owner.contractId)
-    : refuse('INVALID_INVOICE_DETAILS', 'conflict', { message, reason: 'nothing_owed' });
+  if (place !== 0) {
+    const message = place < 0 ? 'The invoice is paid.' : 'An older invoice of the contract is open.';
+    return refuse('INVALID_INVOICE_DETAILS', 'conflict', { message, reason: 'nothing_owed' });
+  }
+  // One invoice of several is a part, and a part may undo what the notice begins.
+  if (open.length > 1 && (await isInDefault(tx, owner.contractId)))
+    return refuse('INVALID_INVOICE_DETAILS', 'conflict', { message: partMessage });
+  return ok(owner.contractId);
 }
 
 /** What a client asks to be confirmed; none of it is trusted. */

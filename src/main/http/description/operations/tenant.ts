@@ -143,7 +143,7 @@ export const aboutInvoicePayment: AboutData = {
   operationId: 'beginInvoicePayment',
   summary: 'Begin to pay an invoice',
   details:
-    'The payment intent over all that is open of the invoice; the same one while that is unchanged. Money settles the oldest invoice of a contract first, so that one is paid first. A payment at the kiosk’s screen is never called off by it. An intent that sees no card for ten minutes is canceled.',
+    'The payment intent over all that is open of the invoice; the same one while that is unchanged. Money settles the oldest invoice of a contract first, so that one is paid first. After a default notice, one invoice of several is not paid here: only a manager takes a part. A payment at the kiosk’s screen is never called off by it. An intent that sees no card for ten minutes is canceled.',
   group: 'beside',
   params: z.object({ id: ofInvoice }),
   data: invoicePayment,

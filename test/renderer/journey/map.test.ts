@@ -5,6 +5,7 @@ import type { SiteMap } from '../../../src/shared/site-map';
 import { kioskState } from '../../support/fake-service/data';
 import type { FakeBridge } from '../../support/fake-service/bridge';
 import { openPage, walkTo, type Page } from '../support/page';
+import { placeLabels } from '../../../src/renderer/screens/unit/label-places';
 
 const box = (left: number): [number, number][] => [
   [left, 0],
@@ -111,10 +112,12 @@ test('a unit that is too small for the list is not looked at by itself', async (
 
 test('each unit of the list has its number on the map', async () => {
   await openMap();
-  const pins = [...document.querySelectorAll('[data-testid="map"] .pin')].map((one) => one.textContent);
   const named = [...document.querySelectorAll('[data-on-map] .pin')].map((one) => one.textContent);
-  expect(pins).toEqual(['1']);
-  expect(named).toEqual(pins);
+  expect(named).toEqual(['1']);
+  // The one that is looked at says which unit it is too.
+  const [own, ...others] = document.querySelectorAll('[data-testid="map"] :is(.pin, .looked)');
+  expect(own?.textContent.trim()).toBe(`1${listed()[0]}`);
+  expect(others).toEqual([]);
 });
 
 test('the unit that is looked at is taken, and the map closes', async () => {
@@ -146,4 +149,34 @@ test('units that somebody has, and what is said of them, are not on the list', a
   expect(page.has('[data-on-map="A105"]')).toBe(false);
   // Drawn as one shape with every other unit that is not offered.
   expect(document.querySelectorAll('[data-testid="map"] path.rest')).toHaveLength(1);
+});
+
+const row = [100, 120, 140].map((x) => ({ x, y: 60, width: 18, height: 18 }));
+const pins = row.map((unit) => ({ ...unit, width: 30, height: 30 }));
+const plan = { width: 400, height: 300 };
+const apart = (one: (typeof pins)[number], other: (typeof pins)[number]) =>
+  Math.abs(one.x - other.x) >= (one.width + other.width) / 2 ||
+  Math.abs(one.y - other.y) >= (one.height + other.height) / 2;
+
+test('labels that are larger than their units cover neither another label nor a unit', () => {
+  const placed = placeLabels(pins, row, plan);
+  placed.forEach((one, index) => {
+    expect(
+      placed.filter((other) => !apart(one, other)),
+      'itself alone',
+    ).toEqual([one]);
+    expect(row.every((unit) => apart(one, unit))).toBe(true);
+    expect(
+      Math.hypot(one.x - (row[index]?.x ?? 0), one.y - (row[index]?.y ?? 0)),
+      'near its unit',
+    ).toBeLessThan(90);
+  });
+});
+
+test('a label stays in its unit where it has room, and never leaves the plan', () => {
+  const wide = row.map((unit) => ({ ...unit, x: unit.x * 2, width: 40, height: 40 }));
+  const small = wide.map((unit) => ({ ...unit, width: 30, height: 30 }));
+  expect(placeLabels(small, wide, plan)).toEqual(small);
+  const [corner] = placeLabels([{ x: 2, y: 299, width: 80, height: 30 }], [], plan);
+  expect(corner).toMatchObject({ x: 40, y: 285 });
 });

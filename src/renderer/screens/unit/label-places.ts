@@ -56,7 +56,8 @@ function within(label: Box, plan: { readonly width: number; readonly height: num
 /** Its own place and those around it, the nearest first; of two, the upper one. */
 function around(label: Box, plan: { readonly width: number; readonly height: number }): Box[] {
   const steps = Array.from({ length: (2 * REACH) / STEP + 1 }, (_, index) => index * STEP - REACH);
-  const far = ({ x, y }: Box) => Math.hypot(x - label.x, y - label.y);
+  // Units stand side by side: a label above or below its own crosses no other.
+  const far = ({ x, y }: Box) => Math.hypot(2 * (x - label.x), y - label.y);
   return steps
     .flatMap((down) => steps.map((right) => ({ down: down * label.height, right: right * label.height })))
     .map(({ down, right }) => within({ ...label, x: label.x + right, y: label.y + down }, plan))

@@ -11,11 +11,15 @@ const attentionSchema = z.object({
   reviews: count,
   /** Own policies that nobody has looked at. */
   policies: count,
+  /** Proposed prices that the caller may agree to: none of their own. */
+  prices: count,
+  /** Whose they are; to nobody behind the lock. */
+  proposer: z.string().nullable(),
   /** While somebody calls: the booking at the kiosk, for those who have signed in and help with move-ins. */
   calling: idSchema<'booking'>().nullable(),
 });
 export type Attention = z.output<typeof attentionSchema>;
-export type AttentionKind = Exclude<keyof Attention, 'calling'>;
+export type AttentionKind = Exclude<keyof Attention, 'calling' | 'proposer'>;
 
 export const attentionChannels = {
   /** Behind the lock numbers alone; nothing to a customer at the kiosk. */

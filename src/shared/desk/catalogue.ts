@@ -1,10 +1,8 @@
 /** Importing a catalogue: first what it would change, then exactly that. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
+import { MOST_CATALOGUE_BYTES } from './choices';
 import { whySchema } from './texts';
-
-/** Of the file as text. */
-export const MOST_CATALOGUE_BYTES = 2 * 1024 * 1024;
 
 const fileSchema = z.string().min(1).max(MOST_CATALOGUE_BYTES);
 

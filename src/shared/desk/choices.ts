@@ -19,6 +19,9 @@ export const unitSorts = ['number', 'size', 'rent', 'floor'] as const;
 export type UnitSort = (typeof unitSorts)[number];
 
 /** What staff do with the drawer beside payments: change comes in, something is bought, or cash goes to the bank. */
+/** Of a catalogue's file as text. */
+export const MOST_CATALOGUE_BYTES = 2 * 1024 * 1024;
+
 /** What of a catalogue is edited at the desk, field by field, by the names that its file has for them. */
 export const draftFields = {
   unit: ['number', 'area', 'rent', 'deposit', 'outOfService'],
@@ -65,6 +68,7 @@ export const alertAreas = {
   unit: 'reviews',
   books: 'reviews',
   policy: 'today',
+  prices: 'prices',
 } as const;
 export type AlertKind = keyof typeof alertAreas;
 export const alertKinds = Object.keys(alertAreas) as [AlertKind, ...AlertKind[]];

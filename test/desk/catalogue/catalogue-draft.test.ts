@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { catalogueHandlers } from '../../../src/main/desk/handlers/catalogue/catalogue';
+import { attentionHandlers } from '../../../src/main/desk/handlers/desk/attention';
 import { readCatalogue } from '../../../src/main/domain/catalogue/catalogue';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
 import { createStaff } from '../../../src/main/services/staff/accounts';
@@ -34,7 +35,10 @@ async function open({ secondPerson = false, office = false } = {}) {
     const options = { nowMs: services.ctx.clock.nowMs(), newId: newTestId<'template'>, actor: 'cli' };
     await importCatalogue(tx, read.catalogue, options);
   });
-  const handlers = catalogueHandlers(services.ctx, { gatewayFault: () => null });
+  const handlers = {
+    ...catalogueHandlers(services.ctx, { gatewayFault: () => null }),
+    ...attentionHandlers(services.ctx, { current: () => null }),
+  };
   const make = async (name: string) => {
     const by = { by: 'cli', why: null } as const;
     const { id } = await createStaff(services.ctx, quickPasswords(), by, { name, role: 'manager' });
@@ -143,6 +147,19 @@ it('a second person approves exactly what was proposed; an edit after it takes t
   const { mark, authority } = await check(ana);
   expect(authority).toBe('propose');
   expect(await ana.ask('catalogue.use', { version: null, mark })).toEqual({ outcome: 'proposed' });
+  // The colleague hears of it, by name; who proposed it, and who may not agree, do not.
+  const waits = async (desk: DeskArea, role: 'manager' | 'technician' | null = 'manager') => {
+    const counts = await desk.call(role, 'attention.counts', {});
+    const alerts = await desk.call(role, 'alerts.list', {});
+    return [
+      counts.ok && [counts.value.prices, counts.value.proposer],
+      alerts.ok && alerts.value.alerts.map(({ kind, label }) => [kind, label]),
+    ];
+  };
+  expect(await waits(ben)).toEqual([[1, 'Ana'], [['prices', 'Ana']]]);
+  expect(await waits(ana)).toEqual([[0, null], []]);
+  expect(await waits(ben, 'technician')).toEqual([[null, null], []]);
+  expect(await waits(ben, null)).toEqual([[1, null], false]);
   const first = (await ben.ask('catalogue.proposal', {})).proposal;
   if (first?.preview.outcome !== 'changes') throw new Error('nothing waits');
   await ana.ask('catalogue.edit', await editOf(ana, 'rent', '90.00'));
@@ -152,6 +169,7 @@ it('a second person approves exactly what was proposed; an edit after it takes t
     detail: { by: 'Ana' },
   });
   expect((await ben.ask('catalogue.proposal', {})).proposal).toBeNull();
+  expect(await waits(ben)).toEqual([[0, null], []]);
   expect(await rentOf('A101')).toBe(7900);
 
   await ana.ask('catalogue.use', { version: null, mark: (await check(ana)).mark });

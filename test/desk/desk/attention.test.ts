@@ -89,6 +89,6 @@ it('a customer who opens the sign-in at the kiosk learns nothing', async () => {
   );
   expect(await router.call('attention.counts', {}, { place: 'kiosk', address: '', token: null })).toEqual({
     ok: true,
-    value: { helpCalls: null, reviews: null, policies: null, calling: null },
+    value: { helpCalls: null, reviews: null, policies: null, prices: null, proposer: null, calling: null },
   });
 });

@@ -13,6 +13,8 @@ let counts: {
   helpCalls: number | null;
   reviews: number | null;
   policies: number | null;
+  prices?: number;
+  proposer?: string;
   calling?: string | null;
 };
 let reached: boolean;
@@ -53,6 +55,9 @@ test('nothing is shown while nothing waits, and a call shows within five seconds
   await seconds(5);
   expect(text()).toContain('Calls for help: 1');
   expect(text()).toContain('Policies to check: 2');
+  counts = { ...counts, prices: 1, proposer: 'Ana' };
+  await seconds(5);
+  expect(text().replaceAll(/[\u2066-\u2069]/g, '')).toContain('Prices to approve, by Ana: 1');
   expect(text()).not.toContain('To review');
   expect(strip.findAll('li button')).toHaveLength(0);
 });

@@ -61,3 +61,20 @@ test('a double let names unit and contracts, says what to decide, and is settled
   expect(settled).toEqual([{ conflictId: id, why: 'G-000007 took A102 instead.' }]);
   await expect.poll(() => host.querySelectorAll('[data-testid="no-reviews"]').length).toBe(1);
 });
+
+test('money that waits for a second person is something to review: nothing else is said below it', async () => {
+  const amount = { formattedPrice: '$60.00' };
+  const approval = { id, act: 'refund', amount, by: 'Ben', at: review.raisedAt, why: 'Left early' };
+  const host = await openDesk((channel) => {
+    const values: Readonly<Record<string, unknown>> = {
+      'session.state': signedIn('manager'),
+      'reviews.list': { reviews: [] },
+      'approvals.list': { approvals: [{ ...approval, contract: null, own: false, approved: false }] },
+    };
+    return values[channel];
+  });
+  host.querySelector<HTMLElement>('[data-area="reviews"]')?.click();
+  await expect.poll(() => host.querySelectorAll('[data-approval]').length).toBe(1);
+  await flushPromises();
+  expect(host.querySelector('[data-testid="no-reviews"]')).toBeNull();
+});

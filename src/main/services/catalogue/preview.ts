@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import type { CatalogueChange } from '../../../shared/desk/catalogue';
-import { MOST_CATALOGUE_BYTES } from '../../../shared/desk/catalogue';
+import { MOST_CATALOGUE_BYTES } from '../../../shared/desk/choices';
 import type { DeskOutput } from '../../../shared/desk/channels';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { loadCatalogue } from '../../database/catalogue/catalogue';

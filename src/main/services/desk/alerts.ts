@@ -4,7 +4,7 @@
  */
 import type { AlertShown } from '../../../shared/desk/alerts';
 import type { AlertKind } from '../../../shared/desk/choices';
-import { may, type Permission, type StaffRole } from '../../../shared/desk/roles';
+import { may, type Permission } from '../../../shared/desk/roles';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { selectReviews } from '../../database/attempt/payment-reviews';
@@ -18,6 +18,7 @@ import { selectUnitConflicts } from '../../database/unit/conflicts';
 import { findUnit } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
 import { referenceOf } from '../../domain/attempt/payment-attempt';
+import { proposedPrices } from '../catalogue/proposed-prices';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 
@@ -30,6 +31,7 @@ const mayTake = {
   unit: 'settle_review',
   books: 'settle_review',
   policy: 'approve_policy',
+  prices: 'prices',
 } as const satisfies Record<AlertKind, Permission>;
 
 interface Alert {
@@ -38,6 +40,8 @@ interface Alert {
   readonly sinceMs: number;
   readonly label: string | null;
   readonly opens: string | null;
+  /** Who is told nothing of it: it is theirs. */
+  readonly notFor: string | null;
 }
 
 async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
@@ -47,6 +51,7 @@ async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
     sinceMs,
     label,
     opens: null,
+    notFor: null,
   });
   const conflicts = await selectUnitConflicts(tx, false);
   const units = await Promise.all(conflicts.map(({ unit_id: id }) => findUnit(tx, id)));
@@ -61,6 +66,10 @@ async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
     ),
     ...conflicts.map((row, index) => alert('unit', row.id, row.raised_at_ms, units[index]?.number ?? null)),
     ...(doubt ? [alert('books', 'books', doubt.sinceMs)] : []),
+    ...(await proposedPrices(tx)).map((row) => ({
+      ...alert('prices', row.id, row.sinceMs, row.by),
+      notFor: row.byId,
+    })),
     ...(await selectUncheckedPolicies(tx)).map((row) => ({
       ...alert('policy', row.bookingId, row.sinceMs, row.unitNumber),
       opens: row.bookingId,
@@ -103,7 +112,7 @@ export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Aler
     async list(staff, calling) {
       const { alerts, taken } = await read();
       return alerts
-        .filter((each) => isFor(staff.role, each.kind))
+        .filter((each) => isFor(staff, each))
         .map((each) => {
           const by = taken.find((row) => isOf(row, each));
           return {
@@ -119,7 +128,7 @@ export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Aler
     take: (staff, { kind, subject, take }) =>
       ctx.store.attempt(async (tx) => {
         const alert = (await allAlerts(tx)).find((each) => each.kind === kind && each.subject === subject);
-        if (!alert || !isFor(staff.role, kind))
+        if (!alert || !isFor(staff, alert))
           return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
         const by = (await selectAlertsTaken(tx)).find((row) => isOf(row, alert));
         // Who is away may be relieved: by taking it back, and taking it.
@@ -137,7 +146,8 @@ export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Aler
   };
 }
 
-const isFor = (role: StaffRole, kind: AlertKind) => may(role, mayTake[kind]);
+const isFor = ({ role, id }: StaffCaller, { kind, notFor }: Alert) =>
+  may(role, mayTake[kind]) && notFor !== id;
 
 const isOf = (row: Known['taken'][number], { kind, subject, sinceMs }: Alert) =>
   row.kind === kind && row.subject === subject && row.since_ms === sinceMs;

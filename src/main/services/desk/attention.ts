@@ -8,10 +8,13 @@ import { selectOpenApprovals } from '../../database/contract/approvals';
 import { selectRefundsIn } from '../../database/contract/refunds';
 import { countUncheckedPolicies } from '../../database/desk/today';
 import { selectUnitConflicts } from '../../database/unit/conflicts';
+import { proposedPrices, type ProposedPrices } from '../catalogue/proposed-prices';
 import type { ServiceContext } from '../base/context';
 import { listHelp } from '../screen/help-calls';
 
-export type Counts = { readonly [K in AttentionKind]: number };
+export type Counts = { readonly [K in Exclude<AttentionKind, 'prices'>]: number } & {
+  readonly prices: readonly ProposedPrices[];
+};
 
 /** Counts once for each change of the database: pages ask every few seconds, and behind the lock anybody may. */
 export function createAttention(ctx: ServiceContext): () => Promise<Counts> {
@@ -35,5 +38,6 @@ function countAll(ctx: ServiceContext): Promise<Counts> {
       new Set((await selectLostChanges(tx)).map(({ contract_id }) => contract_id)).size +
       ((await findBooksInDoubt(tx)) === null ? 0 : 1),
     policies: await countUncheckedPolicies(tx),
+    prices: await proposedPrices(tx),
   }));
 }

@@ -21,10 +21,13 @@ export function attentionHandlers(
         session === null ? from.place === 'desk' : may(session.caller.role, permission);
       const all = await counts();
       const knowsWho = session !== null && sees('move_in') && all.helpCalls > 0;
+      const prices = all.prices.filter(({ byId }) => byId !== session?.caller.id);
       return ok({
         helpCalls: sees('move_in') ? all.helpCalls : null,
         reviews: sees('settle_review') ? all.reviews : null,
         policies: sees('approve_policy') ? all.policies : null,
+        prices: sees('prices') ? prices.length : null,
+        proposer: session !== null && sees('prices') ? (prices[0]?.by ?? null) : null,
         calling: knowsWho ? (journeys.current()?.bookingId ?? null) : null,
       });
     },

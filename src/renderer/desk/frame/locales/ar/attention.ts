@@ -6,6 +6,8 @@ export const attention: AttentionMessages = {
   helpCalls: 'طلبات مساعدة',
   reviews: 'للمراجعة',
   policies: 'وثائق للمراجعة',
+  prices: 'أسعار تنتظر الموافقة',
+  pricesBy: 'أسعار تنتظر الموافقة، من {name}',
   soundOn: 'الصوت مفعّل',
   soundOff: 'الصوت متوقف',
   nothing: 'لا شيء ينتظر.',
@@ -22,5 +24,6 @@ export const attention: AttentionMessages = {
     unit: 'وحدة مؤجرة مرتين:',
     books: 'دفاتر للمقارنة',
     policy: 'وثيقة للفحص:',
+    prices: 'أسعار تنتظر الموافقة، من',
   },
 };

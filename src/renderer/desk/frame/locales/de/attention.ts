@@ -6,6 +6,8 @@ export const attention: AttentionMessages = {
   helpCalls: 'Hilferufe',
   reviews: 'Zu prüfen',
   policies: 'Zu prüfende Policen',
+  prices: 'Preise zu bestätigen',
+  pricesBy: 'Preise zu bestätigen, von {name}',
   soundOn: 'Ton an',
   soundOff: 'Ton aus',
   nothing: 'Nichts wartet.',
@@ -22,5 +24,6 @@ export const attention: AttentionMessages = {
     unit: 'Doppelt vermietet:',
     books: 'Bücher zu vergleichen',
     policy: 'Police zu prüfen:',
+    prices: 'Preise zu bestätigen, von',
   },
 };

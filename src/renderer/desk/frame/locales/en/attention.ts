@@ -4,6 +4,8 @@ export const attention = {
   helpCalls: 'Calls for help',
   reviews: 'To review',
   policies: 'Policies to check',
+  prices: 'Prices to approve',
+  pricesBy: 'Prices to approve, by {name}',
   soundOn: 'Sound on',
   soundOff: 'Sound off',
   nothing: 'Nothing is waiting.',
@@ -20,6 +22,7 @@ export const attention = {
     unit: 'Unit rented twice:',
     books: 'Books to compare',
     policy: 'Policy to check:',
+    prices: 'Prices to approve, by',
   },
 };
 

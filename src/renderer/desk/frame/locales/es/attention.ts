@@ -6,6 +6,8 @@ export const attention: AttentionMessages = {
   helpCalls: 'Peticiones de ayuda',
   reviews: 'Por revisar',
   policies: 'Pólizas por revisar',
+  prices: 'Precios por aprobar',
+  pricesBy: 'Precios por aprobar, de {name}',
   soundOn: 'Sonido activado',
   soundOff: 'Sonido desactivado',
   nothing: 'No hay nada pendiente.',
@@ -22,5 +24,6 @@ export const attention: AttentionMessages = {
     unit: 'Unidad alquilada dos veces:',
     books: 'Libros por comparar',
     policy: 'Póliza por revisar:',
+    prices: 'Precios por aprobar, de',
   },
 };

@@ -43,6 +43,7 @@ export const machine: MachineMessages = {
         'Die Mahngebühr fällt auf einen Tag, an dem die gespeicherte Karte noch belastet werden soll. Legen Sie die Gebühr hinter den letzten Versuch in "autopayRules".',
     },
     choose: 'Katalog wählen (JSON, höchstens 2 MiB)',
+    tooLarge: 'Diese Datei ist zu groß: Ein Katalog hat höchstens 2 MiB. Wählen Sie eine andere.',
     nothing: 'Sie sehen alle Änderungen, bevor etwas geändert wird.',
     mistakes: 'Die Datei hat Fehler und kann nicht eingelesen werden.',
     refused: 'Die Datei ist gültig, kann hier aber nicht eingelesen werden:',

@@ -40,6 +40,7 @@ export const machine = {
         'A late fee falls on a day on which the saved card is still to be asked. Put the fee after the last try of "autopayRules".',
     },
     choose: 'Choose a catalog (JSON, at most 2 MiB)',
+    tooLarge: 'This file is too large: a catalog has at most 2 MiB. Choose another one.',
     nothing: 'You see all changes before anything is changed.',
     mistakes: 'The file has errors and can’t be imported.',
     refused: 'The file is valid, but it can’t be imported here:',

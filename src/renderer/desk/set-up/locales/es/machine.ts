@@ -43,6 +43,7 @@ export const machine: MachineMessages = {
         'El recargo por atraso cae en un día en que todavía se va a intentar cobrar a la tarjeta guardada. Ponga el recargo después del último intento de "autopayRules".',
     },
     choose: 'Elija un catálogo (JSON, máximo 2 MiB)',
+    tooLarge: 'Este archivo es demasiado grande: un catálogo tiene como máximo 2 MiB. Elija otro.',
     nothing: 'Verá todos los cambios antes de que se cambie nada.',
     mistakes: 'El archivo tiene errores y no se puede importar.',
     refused: 'El archivo es válido, pero no se puede importar aquí:',

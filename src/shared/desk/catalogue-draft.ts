@@ -10,8 +10,12 @@ const valueSchema = z.union([z.string().max(40), z.boolean()]);
 const rowSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** What tells it from others of its name: the type of a unit, the sizes of a premium. */
+  /** What tells it from others of its name: the type of a unit, and for whom a premium is. */
   about: z.string(),
+  /** Measured by volume. */
+  cubic: z.boolean(),
+  /** Of a premium: from and to which size. */
+  sizes: z.tuple([z.string(), z.string()]).nullable(),
   /** As the draft has it. */
   values: z.record(z.string(), valueSchema),
   /** What the draft changes. */
@@ -44,6 +48,8 @@ export const catalogueDraftChannels = {
       /** `no_file`: the catalogue in force came before files were kept; `head_office`: it comes from there. */
       state: z.enum(['ready', 'no_file', 'head_office']),
       currency: z.string(),
+      /** What sizes are shown and typed in; values stay in the file's square meters. */
+      areaUnit: z.enum(['m2', 'ft2']),
       types: z.array(z.string()),
       rows: z.array(rowSchema),
       more: z.boolean(),

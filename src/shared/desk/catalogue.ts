@@ -58,7 +58,15 @@ export const previewSchema = z.discriminatedUnion('outcome', [
   /** Every mistake in the file with its place. */
   z.object({
     outcome: z.literal('mistakes'),
-    mistakes: z.array(z.object({ place: z.string(), message: z.string() })),
+    mistakes: z.array(
+      z.object({
+        place: z.string(),
+        message: z.string(),
+        /** Where the price list has it: the column, and what is wrong where a sentence says it. */
+        field: z.string().optional(),
+        why: z.enum(['number_taken', 'rent_zero', 'rent_free']).optional(),
+      }),
+    ),
     more: z.number().int(),
   }),
   /** The file is right in itself, and cannot be imported over what is stored; why, in sentences. */

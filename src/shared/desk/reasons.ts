@@ -35,6 +35,10 @@ export const deskReasons = [
   'tenant_renting',
   /** The catalogue cannot be imported now; `detail` says why. */
   'catalogue_refused',
+  /** Of one field of the catalogue's draft. */
+  'number_taken',
+  'rent_zero',
+  'rent_free',
   /** Another manager has to agree; the catalogue can be proposed. */
   'second_person',
   /** A proposed catalogue waits already. */

@@ -200,7 +200,7 @@ it('what came into force meanwhile is named before the draft can be used, and a 
     detail: { by: 'Ben' },
   });
   const told = await ana.ask('catalogue.check', { version: null });
-  expect(told).toMatchObject({ outcome: 'mistakes', mistakes: [{ place: 'A101.rent' }] });
+  expect(told).toMatchObject({ outcome: 'mistakes', mistakes: [{ place: 'A101', field: 'rent' }] });
   expect(await rowOf(ana, 'A101')).toMatchObject({ edits: { rent: { outdated: true } } });
   // Typed again it is meant, over what is in force now; the other edit was never touched.
   await ana.ask('catalogue.edit', await editOf(ana, 'rent', '85.00'));
@@ -286,7 +286,43 @@ it('a field that is none, a value of another kind and a thing that is not there 
     expect(await refused(ana.call('manager', 'catalogue.edit', wrong))).toMatchObject({ reason: 'unknown' });
   await ana.ask('catalogue.edit', { ...edit, value: 'a lot' });
   const mistakes = await ana.ask('catalogue.check', { version: null });
-  expect(mistakes).toMatchObject({ outcome: 'mistakes', mistakes: [{ place: 'A101.rent' }] });
+  expect(mistakes).toMatchObject({ outcome: 'mistakes', mistakes: [{ place: 'A101', field: 'rent' }] });
+});
+
+it('a rent of nothing and a number that another unit has are refused at their field, and named by unit and column', async () => {
+  const { ana, db } = await open();
+  const zero = await editOf(ana, 'rent', '0.00');
+  expect(await refused(ana.call('manager', 'catalogue.edit', zero))).toMatchObject({
+    reason: 'rent_zero',
+    field: 'rent',
+  });
+  const taken = await editOf(ana, 'number', 'A102');
+  expect(await refused(ana.call('manager', 'catalogue.edit', taken))).toMatchObject({
+    reason: 'number_taken',
+    field: 'number',
+  });
+  // A number that the draft gives up is free.
+  await ana.ask('catalogue.edit', await editOf(ana, 'number', 'A102b', 'A102'));
+  await ana.ask('catalogue.edit', taken);
+  expect((await check(ana)).changes.map(({ name }) => name)).toEqual(['A102', 'A102b']);
+  await ana.ask('catalogue.drop-draft', {});
+  // As a program before this one took them.
+  const { id, values } = await rowOf(ana, 'A103');
+  const by = await db.query((tx) => tx.selectFrom('staff').select('id').executeTakeFirstOrThrow());
+  const row = { edited_by: by.id, edited_at_ms: 1 };
+  await db.query(async (tx) => {
+    const edits = [
+      { ...row, place: `unit ${id} number`, before: '"A103"', value: '"A101"' },
+      { ...row, place: `unit ${id} rent`, before: JSON.stringify(values['rent']), value: '"0.00"' },
+    ];
+    await tx.insertInto('catalogue_edit').values(edits).execute();
+  });
+  const found = await ana.ask('catalogue.check', { version: null });
+  if (found.outcome !== 'mistakes') throw new Error('no mistakes');
+  expect(found.mistakes.map(({ place, field, why }) => `${place} ${field} ${why}`).toSorted()).toEqual([
+    'A101 number number_taken',
+    'A101 rent rent_zero',
+  ]);
 });
 
 it('plans, premiums and extras are edited alike', async () => {

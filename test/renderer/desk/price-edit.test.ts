@@ -8,19 +8,21 @@ const row = {
   id: '00000000-0000-7000-8030-000000000001',
   name: 'A101',
   about: 'Box',
+  cubic: false,
+  sizes: null,
   values: { number: 'A101', area: '9.290', rent: '79.00', deposit: '50.00', outOfService: false },
   edits: {},
 };
 type Asked = Record<'field' | 'seen' | 'value', unknown>;
 
-function open(answer: (input: Asked) => object) {
+function open(answer: (input: Asked) => object, areaUnit: 'm2' | 'ft2' = 'm2') {
   const asked: [unknown, unknown, unknown][] = [];
   const call: DeskCall = (_channel, input) => {
     const { field, seen, value } = input as Asked;
     asked.push([field, seen, value]);
     return Promise.resolve(answer(input));
   };
-  const part = mountAtDesk(DraftEdit, { table: 'unit', row, currency: 'USD' }, call);
+  const part = mountAtDesk(DraftEdit, { table: 'unit', row, currency: 'USD', areaUnit }, call);
   return { part, asked };
 }
 
@@ -63,4 +65,27 @@ test('a row that nobody changed sends nothing, whatever way its size is written'
   await part.get('form').trigger('submit');
   await flushPromises();
   expect(asked).toEqual([]);
+});
+
+test('a site that measures in feet types them, what it does not touch stays, and a refused rent is said at its field', async () => {
+  const { part, asked } = open(
+    ({ field }) =>
+      field === 'rent' ? { ok: false, refusals: [{ reason: 'rent_zero', field }] } : { ok: true, value: {} },
+    'ft2',
+  );
+  expect(part.text()).toContain('Size (ft²)');
+  expect((part.get('input[name="area"]').element as HTMLInputElement).value).toBe('100');
+  await part.get('input[name="rent"]').setValue('0');
+  await part.get('form').trigger('submit');
+  await flushPromises();
+  expect(part.get('.wrong').text()).toBe('A unit has a rent above 0.');
+  await part.get('input[name="rent"]').setValue('79.00');
+  expect(part.find('.wrong').exists()).toBe(false);
+  await part.get('input[name="area"]').setValue('50');
+  await part.get('form').trigger('submit');
+  await flushPromises();
+  expect(asked).toEqual([
+    ['rent', '79.00', '0.00'],
+    ['area', '9.290', '4.645'],
+  ]);
 });

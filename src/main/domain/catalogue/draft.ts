@@ -10,6 +10,9 @@ const thing = z.looseObject({ id: z.string() });
 /** As much of a file as is edited; it was imported once, so it is known to be whole. */
 const fileSchema = z.looseObject({
   property: z.looseObject({ currency: z.string(), language: z.string() }),
+  storageTypes: z.array(
+    z.looseObject({ name: z.union([z.string(), z.record(z.string(), z.unknown())]), measure: z.unknown() }),
+  ),
   units: z.array(thing.extend({ number: z.string(), storageType: z.string() })),
   insurancePlans: z.array(thing.extend({ name: z.unknown(), premiums: z.array(thing) })),
   addOns: z.array(thing.extend({ name: z.unknown() })),

@@ -29,6 +29,7 @@ import {
   type Edit,
   type Place,
 } from '../../domain/catalogue/draft';
+import { fieldFault } from './field-faults';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -65,11 +66,15 @@ export async function loadDraft(tx: Tx): Promise<Draft | null> {
 export const draftText = ({ file, edits }: Draft): string => fileText(withEdits(file, edits));
 
 /** Of what has changed since it was edited: in words of the file, as mistakes are. */
-export function outdatedIn({ file, edits }: Draft): { readonly place: string; readonly message: string }[] {
+export function outdatedIn({
+  file,
+  edits,
+}: Draft): { readonly place: string; readonly field: string; readonly message: string }[] {
   return edits
     .filter((edit) => isOutdated(file, edit))
     .map(({ place, before, value }) => ({
-      place: `${nameOf(file, place)}.${place.field}`,
+      place: nameOf(file, place),
+      field: place.field,
       message: `was ${String(before)} when ${String(value)} was typed, and is ${String(valueAt(file, place))} now; edit it again`,
     }));
 }
@@ -79,8 +84,8 @@ export function showDraft(
   { table, text, start }: DeskRequest<'catalogue.draft'>,
 ): Promise<Result<DeskOutput<'catalogue.draft'>>> {
   return ctx.store.read(async (tx) => {
-    const { currency } = await requireProperty(tx);
-    const none = { currency, types: [], rows: [], more: false, edits: 0 };
+    const { currency, area_unit: areaUnit } = await requireProperty(tx);
+    const none = { currency, areaUnit, types: [], rows: [], more: false, edits: 0 };
     if (ctx.headOffice.state() !== 'alone') return ok({ ...none, state: 'head_office' as const });
     const draft = await loadDraft(tx);
     if (!draft) return ok({ ...none, state: 'no_file' as const });
@@ -92,6 +97,7 @@ export function showDraft(
     return ok({
       state: 'ready' as const,
       currency,
+      areaUnit,
       types: [...new Set(draft.file.units.map(({ storageType }) => storageType))],
       rows: rows.slice(start, start + PAGE),
       more: rows.length > start + PAGE,
@@ -116,7 +122,7 @@ function rowsOf(draft: Draft, table: DraftTable, names: ReadonlyMap<string, stri
       };
     }
     const place = { table, id: each.id, field: '' };
-    return { id: each.id, name: nameOf(shown, place), about: aboutOf(each), values, edits };
+    return { id: each.id, name: nameOf(shown, place), ...aboutOf(shown, each), values, edits };
   });
 }
 
@@ -135,13 +141,23 @@ function nameOf(file: CatalogueFile, { table, id }: Place): string {
   return spoken(plan?.name);
 }
 
-function aboutOf(each: Record<string, unknown>): string {
+function aboutOf(
+  { storageTypes }: CatalogueFile,
+  each: Record<string, unknown>,
+): Pick<DraftRow, 'about' | 'cubic' | 'sizes'> {
   const { storageType, userType, from, to } = each;
-  const size = typeof from === 'string' ? `${from}–${typeof to === 'string' ? to : ''} m²` : null;
-  return [storageType, userType, size].filter((part) => typeof part === 'string').join(' · ');
+  // Named in one language, or in several.
+  const type = storageTypes.find(({ name }) =>
+    (typeof name === 'string' ? [name] : Object.values(name)).includes(storageType),
+  );
+  return {
+    about: [storageType, userType].filter((part) => typeof part === 'string').join(' · '),
+    cubic: type?.measure === 'volume',
+    sizes: typeof from === 'string' ? [from, typeof to === 'string' ? to : ''] : null,
+  };
 }
 
-/** Refuses `changed_meanwhile` with what stands there `now`, `unknown`, and `catalogue_refused` where a head office has it. */
+/** Refuses `changed_meanwhile` with what stands there `now`, what `fieldFault` refuses, `unknown`, and `catalogue_refused` where a head office has it. */
 export function editDraft(
   ctx: ServiceContext,
   staff: StaffCaller,
@@ -152,12 +168,15 @@ export function editDraft(
     const draft = await editable(work);
     if (!draft.ok) return draft;
     const place = { table, id, field };
-    const current = valueAt(withEdits(draft.value.file, draft.value.edits), place);
+    const shown = withEdits(draft.value.file, draft.value.edits);
+    const current = valueAt(shown, place);
     const isField = (draftFields[table] as readonly string[]).includes(field);
     if (!isField || current === null || typeof value !== typeof current)
       return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     if (!isSameInDraft(field, current, seen)) return editedBy(tx, draft.value, place, current);
     if (isSameInDraft(field, current, value)) return ok({});
+    const fault = fieldFault(shown, place, value);
+    if (fault) return fault;
     await write(work, draft.value, [{ place, value }]);
     return ok({});
   });
@@ -181,7 +200,9 @@ export function raiseRents(
         const rent = valueIn(unit, 'rent');
         const place: Place = { table: 'unit', id: unit.id, field: 'rent' };
         const value = typeof rent === 'string' ? raised(rent, rate) : '';
-        return typeof rent === 'string' && !isSameInDraft('rent', rent, value) ? [{ place, value }] : [];
+        const isOther = typeof rent === 'string' && !isSameInDraft('rent', rent, value);
+        // Rounded down to nothing it stays as it is.
+        return isOther && fieldFault(shown, place, value) === null ? [{ place, value }] : [];
       });
     if (wishes.length > 0) await write(work, draft.value, wishes);
     return ok({ count: wishes.length });

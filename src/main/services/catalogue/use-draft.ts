@@ -1,5 +1,6 @@
 /** The draft, or a version that was in force, by the same check and the same import as a file that staff bring. */
 import type { DeskOutput } from '../../../shared/desk/channels';
+import { draftFields } from '../../../shared/desk/choices';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { readVersionFile, selectVersions } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';
@@ -44,10 +45,30 @@ export function checkChosen(
 /** A unit by its number, where a file says the how-many-eth it is. */
 function placed(mistakes: Extract<Preview, { outcome: 'mistakes' }>['mistakes'], text: string) {
   const { units } = readDraftFile(text);
-  return mistakes.map(({ place, message }) => ({
-    place: place.replace(/^units\.(\d+)/, (all, index) => units[Number(index)]?.number ?? all),
-    message,
-  }));
+  return mistakes.map(({ place, message }) => {
+    const [, index, field = ''] = /^units\.(\d+)\.(\w+)$/.exec(place) ?? [];
+    const unit = units[Number(index)];
+    const column = columns[field];
+    if (unit === undefined || column === undefined)
+      return {
+        place: place.replace(/^units\.(\d+)/, (all, at) => units[Number(at)]?.number ?? all),
+        message,
+      };
+    const why = whyOf(field, message);
+    return { place: unit.number, message, field: column, ...(why === null ? {} : { why }) };
+  });
+}
+
+/** By a field of the file: the column of the price list that it is about. */
+const columns: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(draftFields.unit.map((field) => [field, field])),
+  rentFree: 'rent',
+};
+
+function whyOf(field: string, message: string): 'number_taken' | 'rent_zero' | 'rent_free' | null {
+  if (field === 'rentFree') return 'rent_free';
+  if (field === 'number' && message.includes('already at')) return 'number_taken';
+  return field === 'rent' && message.includes('"rentFree"') ? 'rent_zero' : null;
 }
 
 /** Refuses as the import and the proposal of a file do. */

@@ -14,6 +14,9 @@ export const reasons: ReasonsMessages = {
   password_weak: 'Dieses Passwort ist zu kurz oder zu häufig. Nehmen Sie mindestens 12 Zeichen.',
   changed_meanwhile:
     'Jemand anders hat das inzwischen geändert: {by}. Sehen Sie es noch einmal an, bevor Sie weitermachen.',
+  number_taken: 'Diese Nummer hat schon ein anderer Lagerraum.',
+  rent_zero: 'Die Miete eines Lagerraums ist größer als 0.',
+  rent_free: 'Dieser Lagerraum ist kostenlos: Seine Miete bleibt 0.',
   last_manager:
     'Die letzte Leitungsperson kann nicht entfernt werden. Geben Sie zuerst jemand anderem diese Rolle.',
   backup_busy: 'Eine Sicherung oder Prüfung läuft gerade. Versuchen Sie es gleich noch einmal.',

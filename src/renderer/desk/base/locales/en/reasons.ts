@@ -14,6 +14,9 @@ export const reasons = {
   password_weak: 'This password is too short or too common. Use at least 12 characters.',
   changed_meanwhile:
     'Someone else has changed this in the meantime: {by}. Look at it again before you continue.',
+  number_taken: 'Another unit has this number already.',
+  rent_zero: 'A unit has a rent above 0.',
+  rent_free: 'This unit is free of charge: its rent stays 0.',
   last_manager: 'You can’t remove the last manager. Make someone else a manager first.',
   backup_busy: 'A backup or a check is running. Try again in a moment.',
   clock_moved: 'The clock has changed in the meantime. Look at it again.',

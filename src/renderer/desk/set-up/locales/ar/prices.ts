@@ -17,7 +17,7 @@ export const prices: PricesMessages = {
   },
   fields: {
     number: 'الرقم',
-    area: 'المساحة (م²)',
+    area: 'المساحة ({unit})',
     rent: 'الإيجار',
     deposit: 'وديعة',
     outOfService: 'خارج الخدمة',

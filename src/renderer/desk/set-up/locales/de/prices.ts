@@ -17,7 +17,7 @@ export const prices: PricesMessages = {
   },
   fields: {
     number: 'Nummer',
-    area: 'Größe (m²)',
+    area: 'Größe ({unit})',
     rent: 'Miete',
     deposit: 'Kaution',
     outOfService: 'Außer Betrieb',

@@ -15,7 +15,7 @@ export const prices = {
   },
   fields: {
     number: 'Number',
-    area: 'Size (m²)',
+    area: 'Size ({unit})',
     rent: 'Rent',
     deposit: 'Deposit',
     outOfService: 'Out of service',

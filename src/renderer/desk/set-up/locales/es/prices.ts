@@ -17,7 +17,7 @@ export const prices: PricesMessages = {
   },
   fields: {
     number: 'Número',
-    area: 'Tamaño (m²)',
+    area: 'Tamaño ({unit})',
     rent: 'Alquiler',
     deposit: 'Depósito',
     outOfService: 'Fuera de servicio',

@@ -11,7 +11,7 @@ const plain = ['number'];
 const METERS_PER_FOOT = 0.3048;
 
 /** What sizes are shown in; `cubic`: by volume. */
-export interface SizeUnit {
+interface SizeUnit {
   readonly areaUnit: 'm2' | 'ft2';
   readonly cubic: boolean;
 }

@@ -40,7 +40,7 @@ interface Alert {
   readonly sinceMs: number;
   readonly label: string | null;
   readonly opens: string | null;
-  /** Who is told nothing of it: it is theirs. */
+  /** Who does not see it: it is theirs. */
   readonly notFor: string | null;
 }
 

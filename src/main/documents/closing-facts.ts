@@ -1,7 +1,7 @@
 /** What the closing of a day says. Amounts are written for people. */
 import type { DocumentHeader } from './header';
 
-/** `dropped`: taken to the bank during the day. */
+/** `dropped`: taken to the bank during the day. `countedBefore`: each count before the last, with its difference then. */
 export type DrawerLine =
   | 'opening'
   | 'in'
@@ -9,6 +9,8 @@ export type DrawerLine =
   | 'paidIn'
   | 'paidOut'
   | 'dropped'
+  | 'countedBefore'
+  | 'differenceBefore'
   | 'expected'
   | 'counted'
   | 'difference'
@@ -60,7 +62,7 @@ export interface DayClosingFacts extends Pick<
     readonly line: DrawerLine;
     readonly amount: string;
   }[];
-  /** Why the count differs; null where it does not. */
+  /** Why a count differs; null where none does. */
   readonly why: string | null;
   readonly open: readonly {
     readonly kind: 'onItsWay' | 'inReview';

@@ -36,6 +36,16 @@ const tenderTotals = z.object({
 });
 const sumSchema = z.object({ count: z.number().int(), total: priceSchema });
 
+/** A count of the drawer, with what the books said to it then. */
+const countSchema = z.object({
+  openingMinor: z.number().int(),
+  countedMinor: z.number().int(),
+  expectedMinor: z.number().int(),
+  /** No cash came or went since; else it is counted again. */
+  holds: z.boolean(),
+});
+export type CountShown = z.output<typeof countSchema>;
+
 const daySchema = z.object({
   /** As people read it. */
   label: z.string(),
@@ -51,13 +61,14 @@ const daySchema = z.object({
   open: z.array(
     z.object({ kind: z.enum(['onItsWay', 'inReview']), reference: z.string(), amount: priceSchema }),
   ),
-  /** What was counted so far. Nothing says what should be there before. */
-  counts: z.array(z.object({ openingMinor: z.number().int(), countedMinor: z.number().int() })),
+  /** What was counted so far. Nothing says what should be there before the first. */
+  counts: z.array(countSchema),
 });
 
 /** What a closing says, once it was counted. */
 const countedSchema = z.object({
   mayCountAgain: z.boolean(),
+  counts: z.array(countSchema),
   tenders: z.array(tenderTotals),
   ledgers: z.array(
     z.object({ ledger: z.string(), invoiced: priceSchema, credited: priceSchema, net: priceSchema }),
@@ -156,7 +167,7 @@ export const closingChannels = {
           closedAt: z.string(),
           expected: priceSchema,
           counted: priceSchema,
-          /** The count before the last one; null where there was one alone. */
+          /** Null where there was one count alone. */
           firstCounted: priceSchema.nullable(),
           differenceMinor: z.number().int(),
           why: z.string().nullable(),

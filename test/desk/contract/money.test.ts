@@ -308,10 +308,15 @@ describe('closing the day at the desk', () => {
       1000,
       countedMinor,
     ]);
-    const made = await area.ask('closing.make', { ...closing, countedMinor });
+    // A count that was put right is explained as well.
+    expect(reasonOf(await area.call('manager', 'closing.make', { ...closing, countedMinor }))).toBe(
+      'why_missing',
+    );
+    const explained = { ...closing, countedMinor, why: 'Notes stuck together' };
+    const made = await area.ask('closing.make', explained);
     expect(made.label).toBe('1');
     expect((await area.ask('closing.list', {})).closings).toMatchObject([
-      { number: 1, differenceMinor: 0, why: null, firstCounted: { price: 10 } },
+      { number: 1, differenceMinor: 0, why: 'Notes stuck together', firstCounted: { price: 10 } },
     ]);
     const pdf = await area.ask('closing.file', { number: 1, as: 'pdf' });
     const csv = await area.ask('closing.file', { number: 1, as: 'csv' });
@@ -321,7 +326,7 @@ describe('closing the day at the desk', () => {
     // The next day has no entry of its own yet, and none of this day's counts.
     const next = await area.ask('closing.day', {});
     expect(next).toMatchObject({ label: '2', toSequence, counts: [] });
-    expect(await area.ask('closing.make', { ...closing, countedMinor })).toEqual(made);
+    expect(await area.ask('closing.make', explained)).toEqual(made);
     const moved = await area.call('manager', 'closing.count', {
       toSequence: 1,
       openingMinor: 0,
@@ -329,5 +334,65 @@ describe('closing the day at the desk', () => {
     });
     expect(reasonOf(moved)).toBe('day_changed');
     expect(reasonOf(await area.call('attendant', 'closing.file', { number: 9, as: 'pdf' }))).toBe('unknown');
+  });
+
+  it('keeps a count when cards pay after it, and asks for another when cash moves; none takes the place of the first', async () => {
+    const { area, paid, byCard, raw } = await open();
+    await paid();
+    const day = () => area.ask('closing.day', {});
+    const count = async (countedMinor: number) => {
+      const { toSequence } = await day();
+      return area.call('manager', 'closing.count', { toSequence, openingMinor: 0, countedMinor });
+    };
+    expect(await count(1000)).toMatchObject({ ok: true });
+    const [first] = (await day()).counts;
+    const expectedMinor = first?.expectedMinor ?? 0;
+    expect(first).toMatchObject({ countedMinor: 1000, holds: true });
+    await byCard(1);
+    // The page goes on with the count there is, and no form is blind again.
+    expect((await day()).counts).toEqual([first]);
+    expect(await count(1000)).toMatchObject({ ok: true, value: { counts: [first] } });
+    expect(await count(expectedMinor)).toMatchObject({ ok: true, value: { mayCountAgain: false } });
+    await byCard(2);
+    expect(reasonOf(await count(1001))).toBe('counted_twice');
+
+    await paid(3);
+    const moved = (await day()).counts;
+    expect(moved.map((each) => [each.countedMinor, each.holds])).toEqual([
+      [1000, false],
+      [expectedMinor, false],
+    ]);
+    const close = async (countedMinor: number, why: string | null) =>
+      area.call('manager', 'closing.make', {
+        key: key(77),
+        toSequence: (await day()).toSequence,
+        openingMinor: 0,
+        countedMinor,
+        leftMinor: 0,
+        why,
+      });
+    expect(reasonOf(await close(expectedMinor, 'nobody counted since'))).toBe('not_counted');
+    const now = Number(raw.prepare(`SELECT sum(amount_minor) FROM desk_payment`).pluck().get());
+    expect(await count(now)).toMatchObject({ ok: true });
+    expect(reasonOf(await close(now, null))).toBe('why_missing');
+    expect(reasonOf(await close(now, 'A note was under the tray'))).toBe('done');
+    expect((await area.ask('closing.list', {})).closings).toMatchObject([
+      { differenceMinor: 0, why: 'A note was under the tray', firstCounted: { price: 10 } },
+    ]);
+    const csv = await area.ask('closing.file', { number: 1, as: 'csv' });
+    const lines = Buffer.from(csv.base64, 'base64').toString();
+    const text = (minor: number) => (minor / 100).toFixed(2);
+    expect(lines).toContain(
+      [
+        'drawer,countedBefore,,10.00,,,',
+        `drawer,differenceBefore,,${text(1000 - expectedMinor)},,,`,
+        `drawer,countedBefore,,${text(expectedMinor)},,,`,
+        'drawer,differenceBefore,,0.00,,,',
+        `drawer,expected,,${text(now)},,,`,
+      ].join('\r\n'),
+    );
+    const noted = raw.prepare(`SELECT why FROM audit WHERE action = 'day.counted' ORDER BY rowid`).pluck();
+    expect(noted.all()[0]).toBe('$10.00');
+    expect(noted.all()).toHaveLength(3);
   });
 });

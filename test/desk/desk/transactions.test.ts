@@ -70,7 +70,7 @@ it('another day has none of it, and a closing has what it counted', async () => 
     openingMinor: 0,
     countedMinor: counted.drawer.inMinor,
     leftMinor: 0,
-    why: null,
+    why: 'Counted once more',
   });
   const later = await movedIn(1);
   const ofClosing = await list({ closing: 1 });
@@ -89,7 +89,7 @@ it('another day has none of it, and a closing has what it counted', async () => 
   expect(plan.map(({ detail }) => detail).join(' ')).toContain('receipt_by_time');
 });
 
-it('cash has its amount once the drawer was counted, and what comes after the count has none again', async () => {
+it('cash has its amount once the drawer was counted, and cash that comes after the count has none again', async () => {
   const { list, desk, movedIn } = await open();
   await movedIn();
   await movedIn(1, { kind: 'cheque', reference: '4711' });
@@ -120,7 +120,16 @@ it('cash has its amount once the drawer was counted, and what comes after the co
   expect(Math.round(seen.in * 100)).toBe(drawer.inMinor);
 
   await movedIn(2, { kind: 'cheque', reference: '4712' });
-  expect(await shown({ tender: 'cash' })).toMatchObject({ uncounted: 1, in: 0 });
+  expect(await shown({ tender: 'cash' })).toMatchObject({ uncounted: 0, in: seen.in });
+  await movedIn(3);
+  const after = await shown({ tender: 'cash' });
+  expect(after).toMatchObject({ uncounted: 1, in: seen.in });
+  expect(after.rows).toEqual(
+    expect.arrayContaining([
+      ['cash', true, false],
+      ['cash', false, true],
+    ]),
+  );
 });
 
 it('an attendant sees what they took themselves, whatever they ask for; a technician nothing', async () => {

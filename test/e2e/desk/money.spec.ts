@@ -179,6 +179,7 @@ test('a day’s money by card, cash, check and terminal is credited, given back,
     await expect(at('expected')).toContainText(dollars(drawer + 100_00));
     await at('count-again').click();
     await expect(at('expected')).toHaveCount(0);
+    await expect(at('counts-before')).toContainText(`difference -$2.00`);
     await page.fill('input[name="countedMinor"]', dollars(drawer + 99_00));
     await at('count-drawer').click();
     await expect(at('difference')).toContainText('1.00');
@@ -201,6 +202,8 @@ test('a day’s money by card, cash, check and terminal is credited, given back,
     const paper = textOf(await kept(page, () => page.getByRole('button', { name: 'PDF 1' }).click()));
     expect(paper).toContain(`$${dollars(drawer + 99_00)}`);
     expect(paper).toContain('A coin fell under the drawer');
+    expect(paper).toContain('Counted before');
+    expect(paper).toContain(`$${dollars(drawer + 98_00)}`);
   });
 
   await test.step('the closing stands at the kiosk too, where no file is kept', async () => {

@@ -22,7 +22,7 @@ async function openDay(workshop: Workshop, busy: Busy): Promise<Site> {
       openingMinor: 10_000,
       countedMinor: counted,
       leftMinor: 10_000,
-      why: null,
+      why: 'Counted once more',
     });
   let told: string | null = null;
   return {

@@ -1,4 +1,4 @@
-/** Queries on counts of the drawer: two at most for each end of a day, and both are kept. */
+/** Queries on counts of the drawer: all of a day are kept, and shown with its closing. */
 import type { Selectable } from 'kysely';
 import type { ClosingCountTable, Tx } from '../schema';
 
@@ -8,46 +8,39 @@ export async function insertClosingCount(tx: Tx, count: Omit<ClosingCountRow, 'i
   await tx.insertInto('closing_count').values(count).execute();
 }
 
-/** A day before it is closed: the number it will have, and the journal's last entry of it. */
+/** A day before it is closed, by the number that it will have. */
 export interface CountedPlace {
   readonly epoch: number;
   readonly number: number;
-  readonly toSequence: number;
 }
 
-/** In their order. */
-export function selectClosingCounts(
-  tx: Tx,
-  { epoch, number, toSequence }: CountedPlace,
-): Promise<ClosingCountRow[]> {
+/** In their order, also those before the latest entries of the journal. */
+export function selectClosingCounts(tx: Tx, { epoch, number }: CountedPlace): Promise<ClosingCountRow[]> {
   return tx
     .selectFrom('closing_count')
     .selectAll()
     .where('epoch', '=', epoch)
     .where('number', '=', number)
-    .where('to_sequence', '=', toSequence)
-    .orderBy('attempt')
+    .orderBy('id')
     .execute();
 }
 
-/** Those that were made again, of days that were closed. */
+/** Of each closed day that was counted more than once. */
 export function selectFirstCounts(tx: Tx) {
   return tx
     .selectFrom('closing_count as f')
-    .innerJoin('closing_count as s', (join) =>
-      join
-        .onRef('s.epoch', '=', 'f.epoch')
-        .onRef('s.number', '=', 'f.number')
-        .onRef('s.to_sequence', '=', 'f.to_sequence')
-        .on('s.attempt', '=', 2),
-    )
     .innerJoin('day_closing as c', (join) =>
-      join
-        .onRef('c.epoch', '=', 'f.epoch')
-        .onRef('c.number', '=', 'f.number')
-        .onRef('c.to_sequence', '=', 'f.to_sequence'),
+      join.onRef('c.epoch', '=', 'f.epoch').onRef('c.number', '=', 'f.number'),
     )
     .select(['c.number', 'f.counted_minor'])
-    .where('f.attempt', '=', 1)
+    .where((count) => {
+      const others = count
+        .selectFrom('closing_count as s')
+        .select('s.id')
+        .whereRef('s.epoch', '=', 'f.epoch')
+        .whereRef('s.number', '=', 'f.number');
+      const isFirst = count.not(count.exists(others.whereRef('s.id', '<', 'f.id')));
+      return isFirst.and(count.exists(others.whereRef('s.id', '>', 'f.id')));
+    })
     .execute();
 }

@@ -102,19 +102,8 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
       .where(sql<string>`CAST(v.id AS TEXT)`, 'in', ids(tx, 'review_settled', stretch))
       .where((review) => review.not(isLostClosed))
       .execute(),
-    deskPayments: await tx
-      .selectFrom('desk_payment')
-      .select(['id', 'tender', 'amount_minor as amountMinor'])
-      .where(sql<string>`id`, 'in', ids(tx, 'desk_payment', stretch))
-      .execute(),
+    ...(await selectAtDesk(tx, stretch)),
     creditNotes: await selectNotes(tx, stretch),
-    refunds: [
-      ...(await selectRefunds(tx, stretch, 'done')),
-      ...(await selectRefunds(tx, stretch, 'sent back')).map(({ tender, amountMinor }) => ({
-        tender,
-        amountMinor: minor(0 - amountMinor),
-      })),
-    ],
     returns: [
       ...(await selectReturns(tx, 'returned_payment', stretch)),
       ...(await selectReturns(tx, 'return_undone', stretch)).map(({ tender, amountMinor }) => ({
@@ -124,10 +113,31 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
       })),
     ],
     writeOffs: await selectWrittenOff(tx, stretch),
-    moves: await selectDrawerMoves(tx, stretch),
     ledger: await selectLedger(tx, stretch),
     carriedIn: await selectPending(tx, stretch),
     carriedOut: await selectPending(tx, { after: stretch.to, to: stretch.to }),
+  };
+}
+
+/** What moves cash, among more that does not. */
+export async function selectAtDesk(
+  tx: Tx,
+  stretch: Stretch,
+): Promise<Pick<DayFacts, 'deskPayments' | 'refunds' | 'moves'>> {
+  return {
+    deskPayments: await tx
+      .selectFrom('desk_payment')
+      .select(['id', 'tender', 'amount_minor as amountMinor'])
+      .where(sql<string>`id`, 'in', ids(tx, 'desk_payment', stretch))
+      .execute(),
+    refunds: [
+      ...(await selectRefunds(tx, stretch, 'done')),
+      ...(await selectRefunds(tx, stretch, 'sent back')).map(({ tender, amountMinor }) => ({
+        tender,
+        amountMinor: minor(0 - amountMinor),
+      })),
+    ],
+    moves: await selectDrawerMoves(tx, stretch),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Language } from '../../../shared/languages';
 import type { DayClosingFacts, DrawerLine } from '../closing-facts';
 
-export interface ClosingWords {
+export interface ClosingWords extends Readonly<Record<'nothingOpen' | 'onItsWay' | 'inReview', string>> {
   readonly title: string;
   readonly closedAt: string;
   readonly closedBy: string;
@@ -29,9 +29,6 @@ export interface ClosingWords {
   readonly lostUnknown: string;
   readonly why: string;
   readonly open: string;
-  readonly nothingOpen: string;
-  readonly onItsWay: string;
-  readonly inReview: string;
 }
 
 export const closingWords: Readonly<Record<Language, ClosingWords>> = {
@@ -82,6 +79,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       paidIn: 'Paid in',
       paidOut: 'Paid out',
       dropped: 'Bank drops',
+      countedBefore: 'Counted before',
+      differenceBefore: 'Difference then',
       expected: 'Expected',
       counted: 'Counted',
       difference: 'Difference',
@@ -146,6 +145,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       paidIn: 'Entradas de caja',
       paidOut: 'Salidas de caja',
       dropped: 'Ingresos en el banco',
+      countedBefore: 'Contado antes',
+      differenceBefore: 'Diferencia entonces',
       expected: 'Esperado',
       counted: 'Contado',
       difference: 'Diferencia',
@@ -210,6 +211,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       paidIn: 'Einlagen',
       paidOut: 'Entnahmen',
       dropped: 'Zur Bank gebracht',
+      countedBefore: 'Zuvor gezählt',
+      differenceBefore: 'Differenz dabei',
       expected: 'Soll',
       counted: 'Gezählt',
       difference: 'Differenz',
@@ -274,6 +277,8 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       paidIn: 'نقد مودَع في الصندوق',
       paidOut: 'نقد مصروف من الصندوق',
       dropped: 'نقد أُودع في البنك',
+      countedBefore: 'المعدود سابقًا',
+      differenceBefore: 'الفرق حينها',
       expected: 'المتوقع',
       counted: 'المعدود',
       difference: 'الفرق',

@@ -25,6 +25,11 @@ export function drawerOf({ openingMinor, deskPayments, refunds, moves }: DrawerF
   return { openingMinor, inMinor, outMinor, paidInMinor, paidOutMinor, droppedMinor, expectedMinor };
 }
 
+/** Whether any of it came into the drawer or left it. */
+export function hasCash({ deskPayments, refunds, moves }: Omit<DrawerFacts, 'openingMinor'>): boolean {
+  return moves.length > 0 || [...deskPayments, ...refunds].some(({ tender }) => tender === 'cash');
+}
+
 function cashOf(money: readonly Money[]): Minor {
   return sumMinor(money.filter(({ tender }) => tender === 'cash').map(({ amountMinor }) => amountMinor));
 }

@@ -1,21 +1,18 @@
 /**
  * Counting the drawer before anybody sees what should be in it. A count is written down first; only then the day is
- * answered. It may be made once more, and both are kept. A day is closed with its last count.
+ * answered. It may be made once more, and again when cash moves; all are kept. A day is closed with its last count.
  */
 import { sumOfPieces } from '../../../shared/denominations';
-import { minor } from '../../../shared/money';
+import { localeFor } from '../../../shared/formats';
+import { formatMoney, minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
-import {
-  insertClosingCount,
-  selectClosingCounts,
-  type ClosingCountRow,
-  type CountedPlace,
-} from '../../database/contract/closing-counts';
+import { insertClosingCount } from '../../database/contract/closing-counts';
 import { findClosingByKey, type DayClosingRow } from '../../database/contract/day-closings';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { makeClosing, previewDay, type ClosingInput } from './day-closing';
+import { countsOfDay, holding, type DayCount } from './day-counts';
 import type { OpenDay } from './open-day';
 
 export const MOST_COUNTS = 2;
@@ -31,12 +28,8 @@ export interface CountInput {
 
 export interface CountedDay {
   readonly day: OpenDay;
-  readonly counts: readonly ClosingCountRow[];
-}
-
-/** How often the day that is open was counted, as far as it has come. */
-export async function countsOf(ctx: ServiceContext, day: OpenDay): Promise<readonly ClosingCountRow[]> {
-  return ctx.store.read((tx) => selectClosingCounts(tx, placeOf(day)));
+  /** All of the day, with this one. */
+  readonly counts: readonly DayCount[];
 }
 
 /**
@@ -54,22 +47,23 @@ export async function countDrawer(
   if (day.stretch.to !== input.toSequence) return against('day_changed');
   const openingMinor = day.isFirst ? input.openingMinor : day.totals.drawer.openingMinor;
   return ctx.store.attempt(async (tx) => {
-    const counts = await selectClosingCounts(tx, placeOf(day));
-    if (isLast(counts, { ...input, openingMinor })) return ok({ day, counts });
-    if (counts.length >= MOST_COUNTS) return against('counted_twice');
+    const counts = await countsOfDay(tx, day);
+    const good = holding(counts);
+    if (isLast(good, { ...input, openingMinor })) return ok({ day, counts });
+    if (good.length >= MOST_COUNTS) return against('counted_twice');
     await insertClosingCount(tx, {
       epoch: day.epoch,
       number: day.number,
       to_sequence: day.stretch.to,
-      attempt: counts.length + 1,
+      attempt: good.length + 1,
       opening_minor: minor(openingMinor),
       counted_minor: minor(input.countedMinor),
       staff_id: caller.id,
       counted_at_ms: ctx.clock.nowMs(),
       pieces: pieces && JSON.stringify(pieces),
     });
-    await note({ ctx, tx, by: caller }, 'day.counted', day.label);
-    return ok({ day, counts: await selectClosingCounts(tx, placeOf(day)) });
+    await note({ ctx, tx, by: caller }, 'day.counted', day.label, written(day, input.countedMinor));
+    return ok({ day, counts: await countsOfDay(tx, day) });
   });
 }
 
@@ -84,22 +78,20 @@ export async function closeCounted(
   if (isMade) return makeClosing(ctx, caller, by, input);
   const day = await previewDay(ctx);
   if (day.stretch.to !== input.toSequence) return against('day_changed');
-  if (!isLast(await countsOf(ctx, day), input)) return against('not_counted');
+  if (!isLast(holding(day.counts), input)) return against('not_counted');
   return makeClosing(ctx, caller, by, input);
 }
 
-const placeOf = ({ epoch, number, stretch }: OpenDay): CountedPlace => ({
-  epoch,
-  number,
-  toSequence: stretch.to,
-});
+function written({ property }: OpenDay, amountMinor: number): string {
+  return formatMoney(minor(amountMinor), property.currency, localeFor(property.language, property));
+}
 
 function isLast(
-  counts: readonly ClosingCountRow[],
+  counts: readonly DayCount[],
   { openingMinor, countedMinor }: Pick<CountInput, 'openingMinor' | 'countedMinor'>,
 ): boolean {
   const last = counts.at(-1);
-  return last?.counted_minor === countedMinor && last.opening_minor === openingMinor;
+  return last?.countedMinor === countedMinor && last.openingMinor === openingMinor;
 }
 
 function against(desk: 'day_changed' | 'counted_twice' | 'not_counted' | 'amount_changed'): Result<never> {

@@ -28,19 +28,27 @@ const sums = [
 
 type Cash = Pick<DayClosingRow, 'counted_minor' | 'expected_minor' | 'left_minor'>;
 
-/** Opening, in, out, what staff moved, expected, counted, difference, and where the money goes. */
-function drawerOf({ totals }: OpenDay, row: Cash) {
+/** Opening, in, out, what staff moved, counts before the last, expected, counted, difference, and where the money goes. */
+function drawerOf({ totals, counts }: OpenDay, row: Cash) {
   const { openingMinor, inMinor, outMinor, expectedMinor, ...moved } = totals.drawer;
   const moves = [
     { line: 'paidIn', amountMinor: moved.paidInMinor },
     { line: 'paidOut', amountMinor: minor(0 - moved.paidOutMinor) },
     { line: 'dropped', amountMinor: minor(0 - moved.droppedMinor) },
   ] as const;
+  const before = counts.slice(0, -1).flatMap(
+    ({ countedMinor, expectedMinor: then }) =>
+      [
+        { line: 'countedBefore', amountMinor: countedMinor },
+        { line: 'differenceBefore', amountMinor: minor(countedMinor - then) },
+      ] as const,
+  );
   return [
     { line: 'opening', amountMinor: openingMinor },
     { line: 'in', amountMinor: inMinor },
     { line: 'out', amountMinor: minor(0 - outMinor) },
     ...moves.filter(({ amountMinor }) => amountMinor !== 0),
+    ...before,
     { line: 'expected', amountMinor: expectedMinor },
     { line: 'counted', amountMinor: row.counted_minor },
     { line: 'difference', amountMinor: minor(row.counted_minor - expectedMinor) },

@@ -34,6 +34,7 @@ import { closingCsv, closingDocument } from './day-closing-documents';
 import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';
 import { requireProperty } from '../property/property';
+import { countsOfDay, differed } from './day-counts';
 import type { OpenDay } from './open-day';
 
 /** The day as it stands. Throws BrokenBooks when it does not add up. */
@@ -75,6 +76,7 @@ async function readDay(tx: Tx, openingMinor: number): Promise<OpenDay> {
     reviews: await openReviews(tx),
     isFirst: before === undefined,
     lastClosedAtMs: (lost.at(-1) ?? last)?.closed_at_ms ?? null,
+    counts: await countsOfDay(tx, { ...place, stretch }),
   };
 }
 
@@ -128,7 +130,7 @@ export interface ClosingInput {
   readonly countedMinor: number;
   /** What stays in the drawer; the rest goes to the bank. */
   readonly leftMinor: number;
-  /** Why the count differs; null where it does not. */
+  /** Why the count, or one before it, differs; null where none does. */
   readonly why: string | null;
 }
 
@@ -161,10 +163,11 @@ export async function makeClosing(
     const now = await readOrFind(tx, input);
     if (!now.ok) return now;
     if ('pdf' in now.value) return ok(now.value);
-    if (now.value.label !== day.label) return changed();
+    // The files say each count there was.
+    if (now.value.label !== day.label || now.value.counts.length !== day.counts.length) return changed();
     const full = { ...row, csv, pdf, csv_sha256: sha256(csv), pdf_sha256: sha256(pdf) };
     await insertClosing(tx, full);
-    await note({ ctx, tx, by: caller }, 'day.closed', day.label, input.why);
+    await note({ ctx, tx, by: caller }, 'day.closed', day.label, row.why);
     const { after, to } = day.stretch;
     // Head office compares what it was sent before: all of it.
     while (await bookEntries({ ctx, tx }));
@@ -193,9 +196,14 @@ async function readOrFind(tx: Tx, input: ClosingInput): Promise<Result<OpenDay |
   if (day.stretch.to !== input.toSequence) return changed();
   if (input.leftMinor > input.countedMinor)
     return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'leftMinor', desk: 'too_much' });
-  if (input.countedMinor !== day.totals.drawer.expectedMinor && input.why === null)
+  if (wantsWhy(input, day) && input.why === null)
     return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'why', desk: 'why_missing' });
   return ok(day);
+}
+
+/** A count that was put right is explained too: who counts again has seen what should be there. */
+function wantsWhy({ countedMinor }: ClosingInput, { totals, counts }: OpenDay): boolean {
+  return countedMinor !== totals.drawer.expectedMinor || differed(counts);
 }
 
 function rowOf(ctx: ServiceContext, caller: StaffCaller, input: ClosingInput, day: OpenDay) {
@@ -215,7 +223,7 @@ function rowOf(ctx: ServiceContext, caller: StaffCaller, input: ClosingInput, da
     expected_minor: totals.drawer.expectedMinor,
     counted_minor: minor(input.countedMinor),
     left_minor: minor(input.leftMinor),
-    why: input.countedMinor === totals.drawer.expectedMinor ? null : input.why,
+    why: wantsWhy(input, day) ? input.why : null,
     totals: JSON.stringify({ ...totals, pending: day.pending, reviews: day.reviews }),
   };
 }

@@ -2,6 +2,7 @@ import type { Minor } from '../../../shared/money';
 import type { Stretch } from '../../database/contract/day-stretch';
 import type { PropertyRow } from '../../database/property/properties';
 import type { DayTotals, PendingCapture } from '../../domain/contract/day-closing';
+import type { DayCount } from './day-counts';
 
 /** The day that is open: what a closing would say now. */
 export interface OpenDay {
@@ -22,4 +23,6 @@ export interface OpenDay {
    */
   readonly isFirst: boolean;
   readonly lastClosedAtMs: number | null;
+  /** In their order. */
+  readonly counts: readonly DayCount[];
 }

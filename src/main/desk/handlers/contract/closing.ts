@@ -1,5 +1,5 @@
 /** Reviews, and closing the day. */
-import type { closingChannels } from '../../../../shared/desk/closing';
+import type { closingChannels, CountShown } from '../../../../shared/desk/closing';
 import type { Language } from '../../../../shared/languages';
 import { minor, toPrice, type Minor } from '../../../../shared/money';
 import { ok, refuse } from '../../../../shared/result';
@@ -8,8 +8,9 @@ import { findClosing, selectClosings } from '../../../database/contract/day-clos
 import { toIsoInstant } from '../../../domain/base/dates';
 import { closingNumber } from '../../../domain/contract/document-number';
 import type { ServiceContext } from '../../../services/base/context';
-import { countDrawer, countsOf, MOST_COUNTS } from '../../../services/contract/blind-count';
+import { countDrawer, MOST_COUNTS } from '../../../services/contract/blind-count';
 import { previewDay } from '../../../services/contract/day-closing';
+import { holding, type DayCount } from '../../../services/contract/day-counts';
 import type { OpenDay } from '../../../services/contract/open-day';
 import { secondPersonActs } from '../../../services/contract/second-person';
 import { reviewsForDesk, settlePayment, settleRefund } from '../../../services/desk/reviews';
@@ -31,20 +32,17 @@ export function closingHandlers(ctx: ServiceContext, dataDir: string): HandlersO
     'reviews.settle-unit': ({ conflictId, why }, { staff }) => settleConflict(ctx, staff, conflictId, why),
     'closing.day': async ({ language }) => {
       const day = await previewDay(ctx);
-      const counts = await countsOf(ctx, day);
-      return ok({
-        ...dayBefore(day, language),
-        counts: counts.map((each) => ({
-          openingMinor: each.opening_minor,
-          countedMinor: each.counted_minor,
-        })),
-      });
+      return ok({ ...dayBefore(day, language), counts: day.counts.map(countShown) });
     },
     'closing.count': async ({ language, ...input }, { staff }) => {
       const counted = await countDrawer(ctx, staff, input);
       if (!counted.ok) return counted;
       const { day, counts } = counted.value;
-      return ok({ ...dayCounted(day, language), mayCountAgain: counts.length < MOST_COUNTS });
+      return ok({
+        ...dayCounted(day, language),
+        mayCountAgain: holding(counts).length < MOST_COUNTS,
+        counts: counts.map(countShown),
+      });
     },
     'closing.make': async (input, { staff, session }) => {
       const made = await secondPersonActs(ctx, staff, session.who.name).close(input);
@@ -82,6 +80,13 @@ export function closingHandlers(ctx: ServiceContext, dataDir: string): HandlersO
       }),
   };
 }
+
+const countShown = ({ openingMinor, countedMinor, expectedMinor, holds }: DayCount): CountShown => ({
+  openingMinor,
+  countedMinor,
+  expectedMinor,
+  holds,
+});
 
 function toPriceOrNull(amount: Minor | undefined, currency: string, locale: string) {
   return amount === undefined ? null : toPrice(amount, currency, locale);

@@ -7,6 +7,8 @@ export const closing: ClosingMessages = {
   countAgain: 'العدّ مرة أخرى',
   byPieces: 'العدّ بالعملات والأوراق النقدية',
   noNumber: 'اكتب العدد، مثل 12.',
+  cashMoved: 'تحرّك نقد منذ عدّ الدرج. عُدّه مرة أخرى.',
+  countedBefore: 'المعدود سابقًا: {counted}، المتوقع {expected}، الفرق {difference}.',
   firstCounted: 'العدّ الأول: {amount}',
   moves: {
     paidInMinor: 'نقد مودَع في الصندوق',

@@ -7,6 +7,8 @@ export const closing: ClosingMessages = {
   countAgain: 'Noch einmal zählen',
   byPieces: 'Nach Münzen und Scheinen zählen',
   noNumber: 'Geben Sie die Anzahl ein, etwa 12.',
+  cashMoved: 'Seit der Zählung ist Bargeld bewegt worden. Zählen Sie noch einmal.',
+  countedBefore: 'Zuvor gezählt: {counted}, Soll {expected}, Differenz {difference}.',
   firstCounted: 'Erste Zählung: {amount}',
   moves: { paidInMinor: 'Einlagen', paidOutMinor: 'Entnahmen', droppedMinor: 'Zur Bank gebracht' },
 };

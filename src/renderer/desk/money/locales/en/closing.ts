@@ -5,6 +5,8 @@ export const closing = {
   countAgain: 'Count once more',
   byPieces: 'Count by coins and notes',
   noNumber: 'Type how many, such as 12.',
+  cashMoved: 'Cash moved since the drawer was counted. Count it again.',
+  countedBefore: 'Counted before: {counted} of {expected} expected, difference {difference}.',
   firstCounted: 'First count: {amount}',
   moves: { paidInMinor: 'Paid in', paidOutMinor: 'Paid out', droppedMinor: 'Taken to the bank' },
 };

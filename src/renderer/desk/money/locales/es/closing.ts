@@ -7,6 +7,8 @@ export const closing: ClosingMessages = {
   countAgain: 'Contar otra vez',
   byPieces: 'Contar por monedas y billetes',
   noNumber: 'Escriba cuántos, por ejemplo 12.',
+  cashMoved: 'Se ha movido efectivo desde el recuento. Cuente la caja otra vez.',
+  countedBefore: 'Contado antes: {counted}, esperado {expected}, diferencia {difference}.',
   firstCounted: 'Primer recuento: {amount}',
   moves: {
     paidInMinor: 'Entradas de caja',

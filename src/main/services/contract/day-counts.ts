@@ -1,0 +1,51 @@
+/**
+ * Counts of the drawer before a day is closed. Only cash makes a new one necessary: a card's payment changes nothing in the
+ * drawer. Each stays with what the books said then, so that no later count takes the place of one that differed.
+ */
+import type { Minor } from '../../../shared/money';
+import { selectClosingCounts, type ClosingCountRow } from '../../database/contract/closing-counts';
+import { selectAtDesk } from '../../database/contract/day-closings';
+import type { Stretch } from '../../database/contract/day-stretch';
+import type { Tx } from '../../database/schema';
+import { drawerOf, hasCash } from '../../domain/contract/drawer';
+
+export interface DayCount {
+  readonly openingMinor: Minor;
+  readonly countedMinor: Minor;
+  /** What the books said when it was made. */
+  readonly expectedMinor: Minor;
+  /** The last entry of the journal when it was made. */
+  readonly toSequence: number;
+  /** No cash came or went since. */
+  readonly holds: boolean;
+}
+
+export async function countsOfDay(
+  tx: Tx,
+  { epoch, number, stretch }: { readonly epoch: number; readonly number: number; readonly stretch: Stretch },
+): Promise<readonly DayCount[]> {
+  const rows = await selectClosingCounts(tx, { epoch, number });
+  return Promise.all(rows.map((row) => asCounted(tx, row, stretch)));
+}
+
+async function asCounted(tx: Tx, row: ClosingCountRow, { after, to }: Stretch): Promise<DayCount> {
+  const { opening_minor: openingMinor, counted_minor: countedMinor, to_sequence: toSequence } = row;
+  const then = await selectAtDesk(tx, { after, to: toSequence });
+  const since = await selectAtDesk(tx, { after: toSequence, to });
+  return {
+    openingMinor,
+    countedMinor,
+    expectedMinor: drawerOf({ ...then, openingMinor }).expectedMinor,
+    toSequence,
+    holds: !hasCash(since),
+  };
+}
+
+/** Those that are good for closing. */
+export function holding(counts: readonly DayCount[]): readonly DayCount[] {
+  return counts.filter(({ holds }) => holds);
+}
+
+export function differed(counts: readonly DayCount[]): boolean {
+  return counts.some(({ countedMinor, expectedMinor }) => countedMinor !== expectedMinor);
+}

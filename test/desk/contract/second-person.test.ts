@@ -113,6 +113,36 @@ it('what is declined or taken back is not done, and its page hears why', async (
   expect((await asBen.ask('approvals.list', {})).approvals).toEqual([]);
 });
 
+it('what was approved and is refused when it is done is declined or taken back, and waits no more', async () => {
+  const { ctx, asAna, asBen, payOut, reason, only, moves } = await open();
+  await asAna.ask('drawer.move', { ...payOut(10_000), kind: 'paid_in' });
+  for (const by of [asBen, asAna]) {
+    const wish = payOut(10_000);
+    await asAna.call('manager', 'drawer.move', wish);
+    await asAna.ask('drawer.move', payOut(100));
+    const { id } = await only();
+    const approve = { id, approve: true };
+    expect(await reason(asBen.call('manager', 'approvals.decide', approve))).toBe('too_much_for_drawer');
+    expect(await only()).toMatchObject({ approved: true });
+    expect(await reason(by.call('manager', 'approvals.decide', { id, approve: false }))).toBe('ok');
+    expect(await reason(asAna.call('manager', 'drawer.move', wish))).toBe('approval_declined');
+    expect(await reason(asBen.call('manager', 'approvals.decide', approve))).toBe('changed_meanwhile');
+    expect((await createAttention(ctx)()).reviews).toBe(0);
+  }
+  expect(await moves()).toHaveLength(3);
+});
+
+it('what was done is not declined, also where a crash lost the mark of it', async () => {
+  const { asAna, asBen, payOut, reason, only, raw } = await open();
+  await asAna.ask('drawer.move', { ...payOut(90_000), kind: 'paid_in' });
+  await asAna.call('manager', 'drawer.move', payOut(5000));
+  const { id } = await only();
+  await asBen.ask('approvals.decide', { id, approve: true });
+  raw.exec('UPDATE approval SET done_at_ms = NULL');
+  const decline = asBen.call('manager', 'approvals.decide', { id, approve: false });
+  expect(await reason(decline)).toBe('changed_meanwhile');
+});
+
 it('nobody is the second person under an account that a colleague gave out a moment ago', async () => {
   const { ctx, ana, ben, asAna, asBen, payOut, reason, only, moves } = await open();
   await asAna.ask('drawer.move', { ...payOut(90_000), kind: 'paid_in' });

@@ -20,6 +20,11 @@ import {
   insertApproval,
   type ApprovalRow,
 } from '../../database/contract/approvals';
+import { findCreditNoteByKey } from '../../database/contract/credit-notes';
+import { findClosingByKey } from '../../database/contract/day-closings';
+import { findDrawerMove } from '../../database/contract/drawer-moves';
+import { findRefundByKey } from '../../database/contract/refunds';
+import type { Tx } from '../../database/schema';
 import { findStaff } from '../../database/staff/staff';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -99,14 +104,22 @@ function waits({ outcome }: Pick<ApprovalRow, 'outcome'>): Result<never> {
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk });
 }
 
+/** Keys of what is being done: it is not declined meanwhile. */
+const underWay = new Set<string>();
+
 async function runApproved<T>(
   ctx: ServiceContext,
   key: string,
   run: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const done = await run();
-  if (done.ok) await ctx.store.transaction((tx) => finishApproval(tx, key, ctx.clock.nowMs()));
-  return done;
+  underWay.add(key);
+  try {
+    const done = await run();
+    if (done.ok) await ctx.store.transaction((tx) => finishApproval(tx, key, ctx.clock.nowMs()));
+    return done;
+  } finally {
+    underWay.delete(key);
+  }
 }
 
 const acts = (ctx: ServiceContext, staff: StaffCaller, name: string) => ({
@@ -192,7 +205,7 @@ async function decide(
 ): Promise<Result<Approved | null>> {
   const approval = await findApproval(tx, id);
   if (!approval || approval.outcome === 'declined' || approval.done_at_ms !== null) return changedMeanwhile();
-  if (!approve && approval.outcome === 'approved') return changedMeanwhile();
+  if (!approve && approval.outcome === 'approved' && (await isDone(tx, approval))) return changedMeanwhile();
   if (approve) {
     if (approval.asked_by === by.id) return denied('own_approval');
     for (const who of [approval.asked_by, by.id])
@@ -202,7 +215,8 @@ async function decide(
   const asker = await findStaff(tx, approval.asked_by);
   if (approve && (!asker || asker.disabled === 1 || !may(asker.role, mayAsk[approval.act])))
     return denied('not_allowed');
-  if (approval.outcome === null) {
+  // What was approved and is not done may still be declined, so that nothing waits for good.
+  if (approval.outcome === null || !approve) {
     const outcome = approve ? 'approved' : 'declined';
     await decideApproval(tx, id, { outcome, decided_by: by.id, decided_at_ms: ctx.clock.nowMs() });
     await note({ ctx, tx, by }, approve ? 'approval.approved' : 'approval.declined', id);
@@ -210,6 +224,17 @@ async function decide(
   if (!approve || !asker) return ok(null);
   const caller: StaffCaller = { kind: 'staff', id: asker.id, role: asker.role, place: by.place };
   return ok({ approval, asker: caller, name: asker.name });
+}
+
+/** Whether it is being done, or was done before a crash that lost the mark of it. */
+async function isDone(tx: Tx, { act, key }: ApprovalRow): Promise<boolean> {
+  const find = {
+    refund: findRefundByKey,
+    credit_note: findCreditNoteByKey,
+    paid_out: findDrawerMove,
+    difference: findClosingByKey,
+  } as const satisfies Record<ApprovalAct, (tx: Tx, key: string) => Promise<unknown>>;
+  return underWay.has(key) || (await find[act](tx, key)) !== undefined;
 }
 
 function denied(

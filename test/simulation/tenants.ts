@@ -234,7 +234,7 @@ async function wander(site: Site, contract: Stand, today: string, roll: Roll): P
     return;
   }
   const isPast = today >= lastOn;
-  if (isPast ? roll(3) === 0 : roll(60) === 0) await leave(site, contractId, roll);
+  if (isPast ? roll(3) === 0 : roll(60) === 0) await leave(site, contractId, roll, lastOn);
   else if (roll(40) === 0) await notice(site, contractId, addDays(today, roll(60)));
   else if (roll(60) === 0)
     valueOf(await site.surely((ctx) => once(withdrawNotice(ctx, { contractId, why }, staff))));
@@ -283,9 +283,12 @@ async function holdOrNot(site: Site, { id: contractId, held, owed }: Stand, roll
 const notice = (site: Site, contractId: Id<'contract'>, lastDay: string) =>
   site.surely((ctx) => giveNotice(ctx, { contractId, lastDay, why }, site.staff)).then(valueOf);
 
-async function leave(site: Site, contractId: Id<'contract'>, roll: Roll): Promise<void> {
+/** `lastDay`: staff keep the one that was said. */
+async function leave(site: Site, contractId: Id<'contract'>, roll: Roll, lastDay?: string): Promise<void> {
   const unit = pick(['to_check', 'to_check', 'seen_empty'] as const, roll);
-  valueOf(await site.surely((ctx) => once(moveTenantOut(ctx, { contractId, unit, why }, site.staff))));
+  valueOf(
+    await site.surely((ctx) => once(moveTenantOut(ctx, { contractId, unit, why, lastDay }, site.staff))),
+  );
 }
 
 /** A part of a line of the move-in, or all of what it has left. */

@@ -100,6 +100,8 @@ export const deskReasons = [
   'transfer_unbilled',
   /** Notice for a day before today, or before the rental begins. */
   'last_day_early',
+  /** Notice for a day further ahead than the kiosk offers. */
+  'last_day_late',
   /** A payment plan without parts, or of which a part is nothing. */
   'plan_parts',
   /** Its first part is due before today or more than 31 days from it; its last more than 24 months. */

@@ -37,6 +37,14 @@ const detailSchema = tenantSchema.omit({ delivery: true, payAhead: true, gateCod
       notice: z.object({ givenOn: z.string(), lastDay: z.string() }).nullable(),
       /** How rent is charged for the period of the last day: its days, or all of it; null: no bills are made here. */
       lastPeriod: z.enum(['by_days', 'whole']).nullable(),
+      /** Until which days a tenant who leaves before the last one may be charged, and what that comes to; none: it is not asked. */
+      leaveDays: z.array(
+        z.object({
+          lastDay: z.string(),
+          outcome: z.enum(['to_pay', 'back', 'even']),
+          total: priceSchema,
+        }),
+      ),
       /** What could not be brought back with it after a restore. */
       missing: z.array(missingPartSchema).readonly(),
       /** Why the code opens nothing for now; none: it works. */
@@ -142,10 +150,17 @@ export const tenantDeskChannels = {
   'tenants.access-restore': { may: 'suspend_access', input: z.object(aboutContract), output: done },
   /** The tenant takes their consent back: the saved card is asked no more, and forgotten. */
   'tenants.autopay-end': { may: 'move_out', input: z.object(aboutContract), output: done },
-  /** The tenant has left: the code ends. The unit is to be checked, or offered again where it was seen empty. */
+  /**
+   * The tenant has left: the code ends. The unit is to be checked, or offered again where it was seen empty. `lastDay`: one of
+   * `leaveDays`, where there are any.
+   */
   'tenants.move-out': {
     may: 'move_out',
-    input: z.object({ ...aboutContract, unit: z.enum(['to_check', 'seen_empty']).default('to_check') }),
+    input: z.object({
+      ...aboutContract,
+      unit: z.enum(['to_check', 'seen_empty']).default('to_check'),
+      lastDay: z.iso.date().optional(),
+    }),
     output: done,
   },
   /** By the rules that the screen has. Documents that were made stay as they are. */

@@ -220,6 +220,48 @@ describe('notice', () => {
     expect(await say('2026-03-15')).toMatchObject({ ok: true });
   });
 
+  it('is for a day that the kiosk offers too, and for none further ahead', async () => {
+    const { on, desk, contractId, raw } = await leaving();
+    const say = (lastDay: string) => desk.call('manager', 'tenants.notice', { contractId, lastDay, why });
+    const late = { ok: false, refusals: [{ reason: 'last_day_late', field: 'lastDay' }] };
+    on('2026-03-20');
+    for (const day of ['2999-01-01', '2026-09-21']) expect(await say(day)).toMatchObject(late);
+    expect(await say('2026-09-20')).toMatchObject({ ok: true });
+    raw.exec(`UPDATE contract_notice SET last_on = '2999-01-01'`);
+    expect(await say('2026-09-20')).toMatchObject({ ok: true });
+  });
+
+  it('of a tenant who leaves before the last day: staff see what each choice comes to, and say until when is charged', async () => {
+    const { on, give, desk, contractId, raw } = await leaving();
+    const id = raw.prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract').pluck().get();
+    if (!id) throw new Error('no tenant');
+    const choices = async () =>
+      (await desk.ask('tenants.show', { id, language: 'en' })).contracts[0]?.leaveDays;
+    const out = { contractId, why, unit: 'seen_empty' } as const;
+    const leave = (lastDay?: string) => desk.call('manager', 'tenants.move-out', { ...out, lastDay });
+    const refused = (reason: string) => ({ ok: false, refusals: [{ reason }] });
+    on('2026-03-20');
+    expect(await choices()).toEqual([]);
+    raw.exec('DROP TRIGGER contract_terms_unchanged');
+    raw.exec(`UPDATE contract_terms SET terms = json_set(terms, '$.notice', json('{"days":5}'))`);
+    await give('2026-03-31');
+    expect((await choices())?.map(({ lastDay, outcome }) => [lastDay, outcome])).toEqual([
+      ['2026-03-31', 'back'],
+      ['2026-03-25', 'back'],
+    ]);
+    expect(await leave()).toMatchObject(refused('changed_meanwhile'));
+    expect(await leave('2026-03-24')).toMatchObject(refused('last_day_early'));
+    expect(await leave('2026-04-01')).toMatchObject(refused('changed_meanwhile'));
+    // As a release of before took it.
+    raw.exec(`UPDATE contract_notice SET last_on = '2999-01-01'`);
+    expect((await choices())?.map(({ lastDay }) => lastDay)).toEqual(['2026-03-25']);
+    expect(await leave('2999-01-01')).toMatchObject(refused('last_day_late'));
+    expect(await leave('2026-03-25')).toMatchObject({ ok: true });
+    expect(raw.prepare('SELECT last_on FROM settlement').pluck().get()).toBe('2026-03-25');
+    expect(await choices()).toEqual([]);
+    expect(findFaults(raw)).toEqual([]);
+  });
+
   it('is not given for a contract that nobody knows, nor by a technician, nor withdrawn where there is none', async () => {
     const { desk, contractId } = await leaving();
     const lastDay = '2027-01-01';

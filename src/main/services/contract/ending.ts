@@ -1,22 +1,24 @@
 /** The end of a rental: the tenant has left, and their code opens nothing any more. Its undoing: unit-acts.ts. */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { findContract, isUnitRented } from '../../database/contract/contracts';
+import { findContract, isUnitRented, type ContractRow } from '../../database/contract/contracts';
 import { selectStandingCodes } from '../../database/access/codes';
 import { insertEndedContracts } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
 import { changedMeanwhile } from '../base/changed-meanwhile';
-import { note } from '../base/audit';
+import { note, type Noted } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { letCodeEnd, revokeCode, type AccessContext } from '../access/codes';
 import { requireProperty } from '../property/property';
+import { lastDaysOf } from './last-days';
 import { moveOutOf } from './move-out-rules';
+import { refuseLastDay, writeNotice } from './notice';
 import { cancelForNotice } from './rent-change-follow';
 import { openSettlement, settleSoon } from './settlement';
-import type { InTransaction } from '../base/work';
+import type { InTransaction, Work } from '../base/work';
 
 /** Who says that a tenant has left, for the audit; and whether they saw the unit empty. */
 interface Said {
@@ -77,17 +79,25 @@ export interface MoveOut {
   readonly contractId: Id<'contract'>;
   readonly unit: 'to_check' | 'seen_empty';
   readonly why: string;
+  /** The last day that is charged, where notice was given for a later day than today. */
+  readonly lastDay?: string | undefined;
 }
 
-/** Staff know that the tenant has left. Refuses `unknown`, and `changed_meanwhile` for a contract that has ended already. */
+/**
+ * Staff know that the tenant has left. Refuses `unknown`, and `changed_meanwhile` for a contract that has ended already. Before
+ * the last day they say until when is charged: that day, or an earlier one that the agreement allows. Refuses `changed_meanwhile`
+ * where they were not asked, `last_day_early` and `last_day_late`.
+ */
 export async function moveTenantOut(
   ctx: ServiceContext,
-  { contractId, unit, why }: MoveOut,
+  { contractId, unit, why, lastDay }: MoveOut,
   staff: StaffCaller,
 ): Promise<Result<Record<string, never>>> {
   const done = await ctx.store.attempt(async (tx) => {
-    if (!(await findContract(tx, contractId)))
-      return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    const contract = await findContract(tx, contractId);
+    if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    const charged = await chargeUntil({ ctx, tx, by: staff }, contract, { lastDay, why });
+    if (!charged.ok) return charged;
     const said = { actor: actorOf(staff), why, seenEmpty: unit === 'seen_empty' };
     const ended = await endContracts({ ctx, tx }, [contractId], said);
     if (ended.length === 0) return changedMeanwhile();
@@ -96,4 +106,21 @@ export async function moveTenantOut(
   });
   if (done.ok) await settleSoon(ctx, contractId);
   return done;
+}
+
+/** Brings the last day forward where staff chose so. Nothing to do without notice, or on its last day and later. */
+async function chargeUntil(
+  work: Work<Noted>,
+  contract: ContractRow,
+  { lastDay, why }: Pick<MoveOut, 'lastDay' | 'why'>,
+): Promise<Result<Record<string, never>>> {
+  const { earliest, latest, today, notice } = await lastDaysOf(work, contract);
+  if (!notice || notice.last_on <= today) return ok({});
+  // The page shows a notice of before: nobody was asked.
+  if (lastDay === undefined) return changedMeanwhile();
+  if (lastDay > latest) return refuseLastDay('last_day_late');
+  if (lastDay === notice.last_on) return ok({});
+  if (lastDay > notice.last_on) return changedMeanwhile();
+  if (lastDay < earliest) return refuseLastDay('last_day_early');
+  return writeNotice(work, { contractId: contract.id, lastDay, why });
 }

@@ -6,14 +6,13 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { contractEndedAt, findContract } from '../../database/contract/contracts';
 import { deleteNotice, findNotice, saveNotice } from '../../database/contract/notices';
-import { businessDateAt } from '../../domain/base/dates';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note, type Noted } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
-import { requireProperty } from '../property/property';
+import { lastDaysOf } from './last-days';
 import { writeNoticeLetter } from './notice-letter';
 import { cancelForNotice } from './rent-change-follow';
 
@@ -30,7 +29,8 @@ type Done = Record<string, never>;
 
 /**
  * Gives notice, or another last day. Refuses `unknown`, `changed_meanwhile` for a contract that has ended, and
- * `last_day_early` for a day before today or before the move-in. Days of notice that were signed bind staff to nothing.
+ * `last_day_early` for a day before today or before the move-in. Days of notice that were signed bind staff to nothing. Refuses
+ * `last_day_late` for a day after the last one that the kiosk offers.
  */
 export function giveNotice(
   ctx: ServiceContext,
@@ -49,14 +49,9 @@ export async function writeNotice(
   const contract = await findContract(tx, contractId);
   if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
   if ((await contractEndedAt(tx, contractId)) !== null) return changedMeanwhile();
-  const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
-  if (lastDay < today || lastDay < contract.move_in_on)
-    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'invalid', {
-      field: 'lastDay',
-      reason: 'last_day_early',
-      desk: 'last_day_early',
-    });
-  const before = await findNotice(tx, contractId);
+  const { today, latest, notice: before } = await lastDaysOf({ ctx, tx }, contract);
+  if (lastDay < today || lastDay < contract.move_in_on) return refuseLastDay('last_day_early');
+  if (lastDay > latest) return refuseLastDay('last_day_late');
   if (before?.last_on === lastDay) return ok({});
   // The day on which it was given stays where only the last day changes.
   const givenOn = before?.given_on ?? today;
@@ -66,6 +61,11 @@ export async function writeNotice(
   await publish(work, before ? 'notice.changed' : 'notice.given', { contractId, givenOn, lastDay });
   await writeNoticeLetter(work, contractId, { kind: 'notice_given', givenOn, lastDay });
   return ok({});
+}
+
+export function refuseLastDay(desk: 'last_day_early' | 'last_day_late') {
+  const reason = 'last_day_early';
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'invalid', { field: 'lastDay', reason, desk });
 }
 
 /** The tenant stays: the next run makes every bill that is missing. Refuses `unknown`, and `changed_meanwhile` where there is none. */

@@ -30,8 +30,9 @@ import { unheardSinceIn } from '../base/head-office';
 import { readAutopayView } from '../contract/autopay-view';
 import { moveOutOf } from '../contract/move-out-rules';
 import { requireProperty, writtenFor } from '../property/property';
+import { leaveDaysOf } from './leave-days';
 import { tenantView } from './view';
-import type { OnBehalf } from '../base/work';
+import type { InTransaction, OnBehalf } from '../base/work';
 
 const missingSchema = z.array(missingPartSchema);
 const coverageSchema = z.object({ kind: z.enum(['operator_plan', 'own_policy', 'declined']) }).catch({
@@ -83,7 +84,7 @@ export async function showTenant(
       contracts: await Promise.all(
         contracts.map(async (contract) => ({
           ...contract,
-          ...(await moreOf(tx, contract.id, { ...about, unheardSince })),
+          ...(await moreOf({ ctx, tx }, contract.id, { ...about, unheardSince })),
         })),
       ),
       logins: await Promise.all(
@@ -100,7 +101,7 @@ export async function showTenant(
 }
 
 async function moreOf(
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   contractId: Id<'contract'>,
   about: { readonly locale: string; readonly nowMs: number; readonly unheardSince: string | null },
 ) {
@@ -112,6 +113,7 @@ async function moreOf(
   return {
     notice: notice ? { givenOn: notice.given_on, lastDay: notice.last_on } : null,
     lastPeriod: isByDays === null ? null : isCut ? ('by_days' as const) : ('whole' as const),
+    leaveDays: contract ? await leaveDaysOf({ ctx, tx }, contract, about.locale) : [],
     missing: missingSchema.parse(JSON.parse((await findLostContract(tx, contractId))?.missing ?? '[]')),
     coverage: contract ? coverageSchema.parse(JSON.parse(contract.coverage)).kind : null,
     suspensions: (await selectOpenSuspensions(tx, contractId)).map((suspension) => ({

@@ -9,21 +9,19 @@ import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
 import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
 import { findNotice } from '../../database/contract/notices';
 import { findSettlement } from '../../database/contract/settlements';
-import { findContractTerms } from '../../database/contract/terms';
 import { selectStandingCodes } from '../../database/access/codes';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt, formatTime } from '../../domain/base/dates';
 import { chargedUntil } from '../../domain/contract/contract-state';
-import { lastDays, mildestNotice } from '../../domain/contract/notice';
-import { readContractTerms } from '../../domain/contract/terms';
 import { isCardAsked } from '../attempt/collections';
 import { note } from '../base/audit';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { endContracts } from '../contract/ending';
+import { lastDaysOf } from '../contract/last-days';
 import { leavingMoney } from '../contract/leaving-money';
 import { moveOutOf } from '../contract/move-out-rules';
 import { writeNotice, writeWithdrawal } from '../contract/notice';
@@ -143,18 +141,14 @@ function onOwn(
 }
 
 async function choices({ ctx, tx }: InTransaction, contract: ContractRow) {
-  const terms = await findContractTerms(tx, contract.id);
-  const rules = terms ? readContractTerms(terms.terms).notice : mildestNotice;
-  const property = await requireProperty(tx);
-  const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
-  const notice = await findNotice(tx, contract.id);
-  const givenOn = notice?.given_on ?? null;
+  const { earliest, latest, noticeDays, notice } = await lastDaysOf({ ctx, tx }, contract);
   return {
-    ...lastDays(rules, { today, moveInOn: contract.move_in_on, givenOn }),
-    noticeDays: rules.days,
+    earliest,
+    latest,
+    noticeDays,
     exitMinutes: (await moveOutOf(tx, contract.id)).exitMinutes,
     notice: notice ? { givenOn: notice.given_on, lastDay: notice.last_on } : null,
-    property,
+    property: await requireProperty(tx),
   };
 }
 

@@ -13,10 +13,14 @@ export type TenantAct =
         | 'signInCode'
         | 'accessSuspend'
         | 'accessRestore'
-        | 'moveOut'
         | 'noticeWithdraw'
         | 'autopayEnd';
       readonly contractId: string;
+    }
+  | {
+      readonly kind: 'moveOut';
+      readonly contractId: string;
+      readonly leaveDays: TenantDetail['contracts'][number]['leaveDays'];
     }
   | {
       readonly kind: 'notice' | 'noticeChange';

@@ -86,6 +86,7 @@ export const reasons: ReasonsMessages = {
   transfer_stopped: 'Der Zugangscode ist gesperrt. Geben Sie ihn zuerst frei.',
   transfer_unbilled: 'Eine Rechnung dieses Vertrags fehlt noch. Versuchen Sie es in einer Stunde wieder.',
   last_day_early: 'Der letzte Tag darf nicht vor heute und nicht vor dem Einzug liegen.',
+  last_day_late: 'Der letzte Tag darf höchstens 184 Tage nach heute liegen.',
   plan_parts: 'Ein Zahlungsplan braucht seine Raten, und keine darf null sein.',
   plan_first: '„Erste Rate am“ muss ein Tag von heute bis in 31 Tagen sein.',
   plan_last: '„Anzahl der Raten“ ist zu hoch: Die letzte Rate muss innerhalb von 24 Monaten liegen.',

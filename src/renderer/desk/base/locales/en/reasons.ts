@@ -69,6 +69,7 @@ export const reasons = {
   transfer_stopped: 'The access code is suspended. Restore it first.',
   transfer_unbilled: 'A bill of this contract is still to be made. Try again in an hour.',
   last_day_early: 'The last day can’t be before today or before the move-in.',
+  last_day_late: 'The last day can’t be more than 184 days from today.',
   plan_parts: 'A payment plan needs its parts, and each must be more than nothing.',
   plan_first: '“First payment on” must be a day from today to 31 days from now.',
   plan_last: '“Number of payments” is too high: the last payment must be within 24 months.',

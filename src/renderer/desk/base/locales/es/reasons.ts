@@ -72,6 +72,7 @@ export const reasons: ReasonsMessages = {
   transfer_stopped: 'El código de acceso está suspendido. Restablézcalo antes.',
   transfer_unbilled: 'Falta hacer una factura de este contrato. Inténtelo de nuevo en una hora.',
   last_day_early: 'El último día no puede ser anterior a hoy ni a la entrada.',
+  last_day_late: 'El último día no puede estar a más de 184 días de hoy.',
   plan_parts: 'Un plan de pagos necesita sus cuotas, y ninguna puede ser cero.',
   plan_first: '«Primera cuota el» debe ser un día entre hoy y dentro de 31 días.',
   plan_last: '«Número de cuotas» es demasiado alto: la última cuota debe vencer en 24 meses.',

@@ -130,6 +130,14 @@ export const tenants: TenantsMessages = {
     loginDisable: 'لا يستطيع أحد الدخول بهذا الحساب حتى يُفعّل من جديد.',
     loginEnable: 'يستطيع المستأجر الدخول من جديد.',
   },
+  leaveDays: {
+    text: 'لم يحن اليوم الأخير بعد. يدفع المستأجر حتى اليوم الذي تختاره هنا.',
+    label: 'يُحسب حتى',
+    choose: 'اختر يومًا',
+    to_pay: '{day}: على المستأجر {total}',
+    back: '{day}: يُعاد {total}',
+    even: '{day}: لا مبالغ متبقية',
+  },
   leftUnit: 'الوحدة',
   leftAs: {
     to_check: 'بحاجة إلى فحص',

@@ -133,6 +133,14 @@ export const tenants: TenantsMessages = {
     loginDisable: 'Niemand kann sich mit diesem Zugang anmelden, bis er entsperrt wird.',
     loginEnable: 'Der Mieter kann sich wieder anmelden.',
   },
+  leaveDays: {
+    text: 'Der letzte Tag kommt erst noch. Der Mieter zahlt bis zu dem Tag, den Sie hier wählen.',
+    label: 'Berechnet bis',
+    choose: 'Bitte wählen',
+    to_pay: '{day}: Der Mieter schuldet {total}',
+    back: '{day}: {total} gehen zurück',
+    even: '{day}: Nichts ist offen',
+  },
   leftUnit: 'Der Lagerraum',
   leftAs: {
     to_check: 'Ist noch zu prüfen',

@@ -130,6 +130,14 @@ export const tenants = {
     loginDisable: 'Nobody can sign in with this login until it is enabled again.',
     loginEnable: 'The tenant can sign in again.',
   },
+  leaveDays: {
+    text: 'The last day is still to come. The tenant pays until the day that you choose here.',
+    label: 'Charged until',
+    choose: 'Please choose',
+    to_pay: '{day}: the tenant owes {total}',
+    back: '{day}: {total} goes back',
+    even: '{day}: nothing is open',
+  },
   leftUnit: 'The unit',
   leftAs: {
     to_check: 'To be checked',

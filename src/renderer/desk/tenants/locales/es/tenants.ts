@@ -135,6 +135,14 @@ export const tenants: TenantsMessages = {
     loginDisable: 'Nadie puede entrar con él hasta que se active de nuevo.',
     loginEnable: 'El inquilino puede entrar otra vez.',
   },
+  leaveDays: {
+    text: 'El último día aún no ha llegado. El inquilino paga hasta el día que elija aquí.',
+    label: 'Se cobra hasta',
+    choose: 'Elija un día',
+    to_pay: '{day}: el inquilino debe {total}',
+    back: '{day}: se devuelven {total}',
+    even: '{day}: no queda nada pendiente',
+  },
   leftUnit: 'La unidad',
   leftAs: {
     to_check: 'Está por revisar',

@@ -5,6 +5,7 @@ import { closingHandlers } from '../../../src/main/desk/handlers/contract/closin
 import { drawerHandlers } from '../../../src/main/desk/handlers/contract/drawer';
 import { moneyHandlers } from '../../../src/main/desk/handlers/contract/money';
 import { note } from '../../../src/main/services/base/audit';
+import { createAlerts } from '../../../src/main/services/desk/alerts';
 import { createAttention } from '../../../src/main/services/desk/attention';
 import { openDeskArea } from '../../support/desk/area';
 import { openDeskMoney } from '../../support/desk/money';
@@ -56,7 +57,7 @@ async function open() {
 }
 
 it('cash above the limit is paid out once, by another manager’s yes, in the name of the person who asked', async () => {
-  const { ctx, asAna, asBen, payOut, reason, only, moves, raw } = await open();
+  const { ctx, ana, ben, asAna, asBen, payOut, reason, only, moves, raw } = await open();
   await asAna.ask('drawer.move', { ...payOut(90_000), kind: 'paid_in' });
   await asAna.ask('drawer.move', payOut(LIMIT));
   const wish = payOut(LIMIT + 1);
@@ -65,6 +66,10 @@ it('cash above the limit is paid out once, by another manager’s yes, in the na
   expect(await reason(asAna.call('manager', 'drawer.move', { ...wish, amountMinor: 10 }))).toBe('key_used');
   expect(await moves()).toHaveLength(2);
   expect((await createAttention(ctx)()).reviews).toBe(1);
+
+  const bell = createAlerts(ctx);
+  expect(await bell.list(staffCaller(ben, 'manager'), null)).toMatchObject([{ label: '$40.01 · Ana' }]);
+  expect(await bell.list(staffCaller(ana, 'manager'), null)).toEqual([]);
 
   const asked = await only();
   expect(asked).toMatchObject({

@@ -5,6 +5,8 @@
 import type { AlertShown } from '../../../shared/desk/alerts';
 import type { AlertKind } from '../../../shared/desk/choices';
 import { may, type Permission } from '../../../shared/desk/roles';
+import { localeFor } from '../../../shared/formats';
+import { formatMoney } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { selectReviews } from '../../database/attempt/payment-reviews';
@@ -15,6 +17,8 @@ import { selectUncheckedPolicies } from '../../database/desk/today';
 import { selectOpenHelpCalls } from '../../database/screen/help-calls';
 import type { Tx } from '../../database/schema';
 import { selectUnitConflicts } from '../../database/unit/conflicts';
+import { findProperty } from '../../database/property/properties';
+import { findStaff } from '../../database/staff/staff';
 import { findUnit } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
 import { referenceOf } from '../../domain/attempt/payment-attempt';
@@ -57,7 +61,7 @@ async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
   const units = await Promise.all(conflicts.map(({ unit_id: id }) => findUnit(tx, id)));
   const doubt = await findBooksInDoubt(tx);
   const others = [
-    ...(await selectOpenApprovals(tx)).map((row) => alert('approval', row.id, row.asked_at_ms)),
+    ...(await approvalAlerts(tx)),
     ...(await selectReviews(tx, { all: false })).map((row) =>
       alert('payment', row.attempt_id, row.raised_at_ms, referenceOf(row.attempt_id)),
     ),
@@ -77,6 +81,28 @@ async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
   ];
   const calls = (await selectOpenHelpCalls(tx)).map((row) => alert('help', row.id, row.called_at_ms));
   return [...calls, ...others.toSorted((a, b) => a.sinceMs - b.sinceMs)];
+}
+
+/** Each by its amount and who asked, so that two do not read the same. */
+async function approvalAlerts(tx: Tx): Promise<Alert[]> {
+  const rows = await selectOpenApprovals(tx);
+  const property = await findProperty(tx);
+  if (!property) return [];
+  const locale = localeFor(property.language, property);
+  return Promise.all(
+    rows.map(async (row) => {
+      const amount = formatMoney(row.amount_minor, property.currency, locale);
+      const name = (await findStaff(tx, row.asked_by))?.name ?? '–';
+      return {
+        kind: 'approval' as const,
+        subject: row.id,
+        sinceMs: row.asked_at_ms,
+        label: `${amount} · ${name}`,
+        opens: null,
+        notFor: row.asked_by,
+      };
+    }),
+  );
 }
 
 interface Known {

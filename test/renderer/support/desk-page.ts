@@ -55,7 +55,14 @@ export function deskAround({ call = notAsked, exit = null, pinia = createPinia()
 
 /** A part of the desk by itself. */
 export function mountAtDesk(part: Component, props: Record<string, unknown>, call = notAsked): VueWrapper {
-  return mount(part as DefineComponent, { attachTo: document.body, props, global: deskAround({ call }) });
+  const mounted = mount(part as DefineComponent, {
+    attachTo: document.body,
+    props,
+    global: deskAround({ call }),
+  });
+  // The document is that of the next file too.
+  onTestFinished(() => mounted.unmount());
+  return mounted;
 }
 
 /** Answers the element that the page stands in. A channel whose answer is undefined is out of reach. */

@@ -226,3 +226,15 @@ it('takes the log from the journal where no file is set', async () => {
   expect(facts.log).toMatchObject({ from: 'journal', lines: [{ msg: 'answered', status: 200 }] });
   expect(readFileSync(asked, 'utf8')).toContain('--unit=keyturn ');
 });
+
+it('says at which port nobody answered, and that no log was found where the journal has no line', async () => {
+  const dataDir = await migratedFolder();
+  writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ listener: { port: 1 } }));
+  const bin = temporaryFolder();
+  writeFileSync(join(bin, 'journalctl'), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+  const file = join(temporaryFolder(), 'support.json');
+  await kioskCommand(dataDir, () => START_MS, { PATH: `${bin}:/bin:/usr/bin` })('support', file);
+  const facts = written.parse(JSON.parse(readFileSync(file, 'utf8')));
+  expect(facts.health.service).toBe('no answer at port 1 of the settings');
+  expect(facts.log).toEqual({ from: 'nowhere', tooMany: 0, ofOthers: 0, lines: [] });
+});

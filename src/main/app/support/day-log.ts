@@ -81,7 +81,8 @@ function journal(environment: NodeJS.ProcessEnv): Promise<string | null> {
   const wanted = [...units, '--since=-24h', '--output=cat', '--no-pager', '--quiet'];
   return new Promise((resolve) => {
     execFile('journalctl', wanted, { env: environment, maxBuffer: MOST_BYTES }, (error, out) =>
-      resolve(error ? null : out),
+      // A journal that has no line of Keyturn is not where this kiosk writes to.
+      resolve(error || out === '' ? null : out),
     );
   });
 }

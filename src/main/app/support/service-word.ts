@@ -12,7 +12,10 @@ const PATIENCE_MS = 3000;
 /** It listens everywhere: here it is asked at this machine's own address. */
 const OWN_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** `not asked` where it took a port by itself, or shows a certificate of the site's own. */
+/**
+ * `not asked` where it took a port by itself, or shows a certificate of the site's own. Asked at the port of the settings: a
+ * start with another `--port` is not found, so the answer names the port.
+ */
 export async function serviceWord(dataDir: string, { listener }: Config): Promise<string> {
   const { port, tls } = listener;
   const authority = join(dataDir, CERTIFICATES_DIR, AUTHORITY_PEM);
@@ -34,6 +37,6 @@ export async function serviceWord(dataDir: string, { listener }: Config): Promis
     });
     return /"status":"(ok|degraded)"/.exec(said)?.[1] ?? 'answered, and does not say how it is';
   } catch {
-    return 'no answer';
+    return `no answer at port ${port} of the settings`;
   }
 }

@@ -98,7 +98,8 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
       mine.cardTaken = true;
       // Its bank has the card already, whether or not that could be written down.
       mine.onCardTaken().catch(() => undefined);
-      later(thinkMs, () => {
+      // One more: a timer counts from within a millisecond, and the books' clock from its start.
+      later(thinkMs + 1, () => {
         if (outcome === 'unplugged') plug.pull();
         mine.finish(told[outcome]);
       });

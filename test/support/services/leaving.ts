@@ -61,9 +61,16 @@ export async function openLeaving(signed: Signed) {
         }),
       );
     },
+    /** Who leaves before the last day that they said is charged until that day. */
     leave: async (day: string, unit: MoveOut['unit'] = 'to_check') => {
       on(day);
-      return moveTenantOut(ctx, { contractId, unit, why }, staff);
+      const said = raw
+        .prepare<[string, string], string>(
+          'SELECT last_on FROM contract_notice WHERE contract_id = ? AND last_on > ?',
+        )
+        .pluck()
+        .get(contractId, day);
+      return moveTenantOut(ctx, { contractId, unit, why, lastDay: said }, staff);
     },
     checkEmpty: () => findEmpty(ctx, { unitId, why }, staff),
     checkFull: () => findFull(ctx, { unitId, contractId, why }, staff),

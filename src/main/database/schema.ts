@@ -1341,6 +1341,8 @@ export interface AccessCodeTable {
   changed_at_ms: number;
   /** From then on it opens nothing: its tenant has left. Null: nobody has said so, or it ended at once. */
   ends_at_ms: Later<number | null>;
+  /** 1: its tenant has left, and the unit is free or somebody else's. Until its end it opens the site's gate alone. */
+  gate_only: Later<0 | 1>;
 }
 /** Why the code of a contract opens nothing for now; open until `ended_at_ms`. One open row for each cause. */
 export interface AccessSuspensionTable {

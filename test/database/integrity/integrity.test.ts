@@ -26,7 +26,7 @@ test.each<[string, string, string, string]>([
   ],
   [
     'a unit that two access codes open',
-    `INSERT INTO access_code SELECT replace(id, '-', '_'), contract_id, unit_id, '271828', valid_from_on, state, 2, 0, NULL
+    `INSERT INTO access_code SELECT replace(id, '-', '_'), contract_id, unit_id, '271828', valid_from_on, state, 2, 0, NULL, 0
       FROM access_code; UPDATE number_series SET last_number = 2 WHERE series = 'access_change'`,
     'access codes',
     'has 2 access codes that work',

@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { listAccessChanges } from '../../../src/main/services/access/changes';
 import { openOwedAttempt } from '../../../src/main/services/payment/owed-attempt';
-import { endPassedCodes, issueAccessCode } from '../../../src/main/services/access/codes';
+import {
+  endPassedCodes,
+  issueAccessCode,
+  renewAccess,
+  revokeAccess,
+} from '../../../src/main/services/access/codes';
 import { drawLetters } from '../../../src/main/services/delivery/letters';
 import {
   giveOwnNotice,
@@ -238,14 +243,45 @@ describe('an empty unit', () => {
     expect(reasons(await empty())).toEqual([]);
   });
 
-  it('is rented to the next customer within the hour only with the first one’s code ended', async () => {
-    const { ctx, empty, checkEmpty, raw, unitId, db } = await gone();
+  it('leaves them the site’s gate and no unit once it is free, and not a minute longer when somebody else has it', async () => {
+    const { ctx, empty, checkEmpty, raw, unitId, db, gate } = await gone();
     valueOf(await empty());
+    const [inside] = await gate();
+    expect([inside?.unitNumber === '', inside?.gateOnly]).toEqual([false, undefined]);
     valueOf(await checkEmpty());
+    const [leaver] = await gate(inside?.sequence);
+    const { id, code, validUntilInstant } = inside ?? {};
+    expect(leaver).toMatchObject({
+      id,
+      code,
+      validUntilInstant,
+      state: 'active',
+      unitNumber: '',
+      gateOnly: true,
+    });
+    const unitNumber = inside?.unitNumber ?? '';
     const contractId = newTestId<'contract'>();
     raw.pragma('foreign_keys = OFF');
     await db.query((tx) => issueAccessCode({ ctx, tx }, { contractId, unitId, validFrom: '2026-03-20' }));
-    const states = raw.prepare<[], string>('SELECT state FROM access_code ORDER BY change_sequence');
-    expect(states.pluck().all()).toEqual(['revoked', 'active']);
+    expect(await gate(leaver?.sequence)).toMatchObject([{ unitNumber, state: 'active' }]);
+    db.clock.advance(60 * MINUTE);
+    const [, ended] = await gate(leaver?.sequence);
+    expect(ended).toMatchObject({ id, unitNumber, state: 'revoked', validUntilInstant });
+    expect(ended).not.toHaveProperty('gateOnly');
+  });
+
+  it('whose code is ended with the next tenant’s, or keeps its hour where only that one is exchanged', async () => {
+    const { ctx, db, empty, checkEmpty, raw, unitId, gate, view } = await gone();
+    const { unitNumber } = await view();
+    valueOf(await empty());
+    valueOf(await checkEmpty());
+    raw.prepare(`UPDATE unit SET state = 'occupied' WHERE id = ?`).run(unitId);
+    await db.query((tx) => renewAccess({ ctx, tx, by: 'cli' }, unitNumber));
+    expect((await gate()).map(({ state, gateOnly }) => [state, gateOnly])).toEqual([
+      ['active', true],
+      ['active', undefined],
+    ]);
+    expect(await db.query((tx) => revokeAccess({ ctx, tx, by: 'cli' }, unitNumber))).toBe('revoked');
+    expect((await gate()).map(({ state }) => state)).toEqual(['revoked', 'revoked']);
   });
 });

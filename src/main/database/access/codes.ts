@@ -9,7 +9,7 @@ export type AccessCodeRow = Selectable<AccessCodeTable>;
 /** As a change of its own. */
 export async function insertAccessCode(
   tx: Tx,
-  row: Omit<AccessCodeRow, 'change_sequence' | 'ends_at_ms'>,
+  row: Omit<AccessCodeRow, 'change_sequence' | 'ends_at_ms' | 'gate_only'>,
 ): Promise<void> {
   const change_sequence = await takeNumber(tx, 'access_change');
   await tx
@@ -21,7 +21,7 @@ export async function insertAccessCode(
 /** One that another database had, as a change of its own. */
 export async function insertWrittenCode(
   tx: Tx,
-  row: Omit<AccessCodeRow, 'state' | 'change_sequence' | 'changed_at_ms' | 'ends_at_ms'>,
+  row: Omit<AccessCodeRow, 'state' | 'change_sequence' | 'changed_at_ms' | 'ends_at_ms' | 'gate_only'>,
   { state, nowMs }: { readonly state: AccessCodeRow['state']; readonly nowMs: number },
 ): Promise<void> {
   const change_sequence = await takeNumber(tx, 'access_change');
@@ -57,7 +57,7 @@ export async function setAccessCodeState(
     .execute();
 }
 
-/** As a change of its own. Null: the code ends by itself no more. */
+/** As a change of its own. Null: the code ends by itself no more, and opens the unit. */
 export async function setAccessCodeEnd(
   tx: Tx,
   id: Id<'access_code'>,
@@ -66,7 +66,17 @@ export async function setAccessCodeEnd(
   const change_sequence = await takeNumber(tx, 'access_change');
   await tx
     .updateTable('access_code')
-    .set({ ends_at_ms: endsAtMs, change_sequence, changed_at_ms: nowMs })
+    .set({ ends_at_ms: endsAtMs, gate_only: 0, change_sequence, changed_at_ms: nowMs })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** As a change of its own: until its end it opens the site's gate, and the unit no more. */
+export async function setGateOnly(tx: Tx, id: Id<'access_code'>, nowMs: number): Promise<void> {
+  const change_sequence = await takeNumber(tx, 'access_change');
+  await tx
+    .updateTable('access_code')
+    .set({ gate_only: 1, change_sequence, changed_at_ms: nowMs })
     .where('id', '=', id)
     .execute();
 }
@@ -92,7 +102,7 @@ export async function isAccessCodeKnown(tx: Tx, code: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Codes of a unit that are not revoked: they open it, or come back with the same digits. */
+/** Codes of a unit that are not revoked: they open it or the gate, or come back with the same digits. */
 export function selectStandingCodes(tx: Tx, unitId: Id<'unit'>) {
   return tx
     .selectFrom('access_code')

@@ -188,7 +188,7 @@ const checks: readonly Check[] = [
   {
     check: 'access codes',
     sql: `SELECT 'unit ' || u.number || ' has ' || count(*) || ' access codes that work' FROM access_code a
-      JOIN unit u ON u.id = a.unit_id WHERE a.state <> 'revoked' GROUP BY u.id HAVING count(*) > 1`,
+      JOIN unit u ON u.id = a.unit_id WHERE a.state <> 'revoked' AND a.gate_only = 0 GROUP BY u.id HAVING count(*) > 1`,
   },
   {
     check: 'access codes',

@@ -105,6 +105,7 @@ import { up as bookingsByTime } from './20261127T073000-bookings-by-time';
 import { up as countedPieces } from './20261127T074000-counted-pieces';
 import { up as outboxPacks } from './20261127T080000-outbox-packs';
 import { up as reviewsByPayment } from './20261127T100000-reviews-by-payment';
+import { up as gateOnlyCodes } from './20261128T010000-gate-only-codes';
 
 export interface Migration {
   readonly name: string;
@@ -218,4 +219,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261127T074000-counted-pieces', up: countedPieces },
   { name: '20261127T080000-outbox-packs', up: outboxPacks },
   { name: '20261127T100000-reviews-by-payment', up: reviewsByPayment },
+  { name: '20261128T010000-gate-only-codes', up: gateOnlyCodes },
 ];

@@ -100,7 +100,7 @@ export const paymentIntent = z.object({
 export const accessChange = z.object({
   sequence: z.int().meta({ description: 'Take the last one as `since` of the next call.' }),
   id: z.string().meta({ format: 'uuid', description: 'Of the code: the same when it comes again.' }),
-  unitNumber: z.string(),
+  unitNumber: z.string().meta({ description: 'Empty with `gateOnly`.' }),
   code: z.string(),
   validFrom: day,
   validFromInstant: instant.meta({ description: 'The first instant of that day there, in UTC.' }),
@@ -109,6 +109,10 @@ export const accessChange = z.object({
   }),
   validUntilInstant: instant.nullable().meta({ description: 'The instant from which it opens nothing.' }),
   ...accessState,
+  gateOnly: z.literal(true).optional().meta({
+    description:
+      'Only with `active`: the tenant has left, and the unit is free or somebody else’s. The code opens the gate of the site until its end, and no unit.',
+  }),
 });
 
 export const helpCall = helpCallSchema.extend({

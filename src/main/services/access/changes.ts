@@ -22,6 +22,7 @@ export interface AccessChangeView {
   readonly sequence: number;
   /** Of the code: the same when it comes again. */
   readonly id: string;
+  /** Empty with `gateOnly`. */
   readonly unitNumber: string;
   readonly code: string;
   /** YYYY-MM-DD, in the property's time zone. */
@@ -35,6 +36,8 @@ export interface AccessChangeView {
   readonly state: 'active' | 'revoked';
   /** Only with `revoked`: the code comes back with the same id and digits once it is restored. */
   readonly suspended?: true;
+  /** Only with `active`: its tenant has left, and gets out by the gate. No door of a unit opens for it. */
+  readonly gateOnly?: true;
 }
 
 /**
@@ -81,16 +84,22 @@ async function readChanges(tx: Tx, since: unknown): Promise<Result<AccessChangeV
       return {
         sequence: row.change_sequence,
         id: row.id,
-        unitNumber: row.unit_number,
+        unitNumber: isGateOnly(row) ? '' : row.unit_number,
         code: row.code,
         validFrom: row.valid_from_on,
         validFromInstant: beginOf(row.valid_from_on),
         validUntil: stoppedAtMs === null ? null : businessDateAt(stoppedAtMs, timeZone),
         validUntilInstant: stoppedAtMs === null ? null : toIsoInstant(stoppedAtMs),
         ...gateState(row.state),
+        ...(isGateOnly(row) && { gateOnly: true as const }),
       };
     }),
   );
+}
+
+/** The unit is somebody else's, or free: a controller that opens doors by unit finds none. */
+function isGateOnly({ state, gate_only: gateOnly }: AccessCodeRow): boolean {
+  return state === 'active' && gateOnly === 1;
 }
 
 /** From when on a code opens nothing; one that ended by itself did so at its time, whenever the kiosk wrote it down. */

@@ -12,6 +12,7 @@ import {
   selectStandingCodes,
   setAccessCodeEnd,
   setAccessCodeState,
+  setGateOnly,
   type AccessCodeRow,
 } from '../../database/access/codes';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
@@ -55,7 +56,7 @@ export async function issueAccessCode(
   const id = ctx.newId<'access_code'>();
   const { contractId, unitId, validFrom } = grant;
   // Of a contract that is over nobody comes into the unit.
-  if (!(await isContractEnded(tx, contractId))) await endLeavers(work, grant);
+  if (!(await isContractEnded(tx, contractId))) await keepLeaversToGate(work, unitId, contractId);
   const isSuspended = (await selectOpenSuspensions(tx, contractId)).length > 0;
   await insertAccessCode(tx, {
     id,
@@ -77,16 +78,23 @@ async function newDigits(tx: Tx): Promise<string> {
   return code;
 }
 
-/** Who has left the unit is out by the time that somebody else has it. */
-async function endLeavers(work: InTransaction<AccessContext>, { contractId, unitId }: Grant): Promise<void> {
-  for (const code of await selectStandingCodes(work.tx, unitId))
-    if (code.contract_id !== contractId && code.ends_at_ms !== null)
-      await revokeCode({ ...work, by: 'kiosk' }, code);
+/**
+ * The unit is free, or that of the contract `except`. Who has left it may still be on the site: their code opens the gate
+ * until its end, and the unit no more.
+ */
+export async function keepLeaversToGate(
+  { ctx, tx }: InTransaction<AccessContext>,
+  unitId: Id<'unit'>,
+  except: Id<'contract'> | null = null,
+): Promise<void> {
+  for (const code of await selectStandingCodes(tx, unitId))
+    if (code.contract_id !== except && code.ends_at_ms !== null && code.gate_only === 0)
+      await setGateOnly(tx, code.id, ctx.clock.nowMs());
 }
 
 export type AccessRefusal = 'unknown_unit' | 'no_code' | 'not_rented';
 
-/** Ends the code of a unit; answers when it opens nothing any more. */
+/** Ends every code of a unit, also one that lets somebody out; answers when none opens anything any more. */
 export async function revokeAccess(
   work: AccessWork,
   unitNumber: string,
@@ -94,7 +102,9 @@ export async function revokeAccess(
 ): Promise<'revoked' | AccessRefusal> {
   const unit = await findUnitByNumber(work.tx, unitNumber);
   if (!unit) return 'unknown_unit';
-  return (await revokeStanding(work, unit.id, why)) > 0 ? 'revoked' : 'no_code';
+  const codes = await selectStandingCodes(work.tx, unit.id);
+  for (const code of codes) await revokeCode(work, code, why);
+  return codes.length > 0 ? 'revoked' : 'no_code';
 }
 
 /**
@@ -111,7 +121,8 @@ export async function renewAccess(
   if (!unit) return 'unknown_unit';
   const contract = await findNewestContractOfUnit(tx, unit.id);
   if (!contract || (unit.state !== 'occupied' && unit.state !== 'overlocked')) return 'not_rented';
-  await revokeStanding(work, unit.id, why);
+  for (const standing of await selectStandingCodes(tx, unit.id))
+    if (standing.gate_only === 0) await revokeCode(work, standing, why);
   const { id, code } = await issueAccessCode(work, {
     contractId: contract.id,
     unitId: unit.id,
@@ -119,12 +130,6 @@ export async function renewAccess(
   });
   await insertAudit(tx, { atMs: ctx.clock.nowMs(), actor, action: 'access_code.issue', subject: id, why });
   return { code };
-}
-
-async function revokeStanding(work: AccessWork, unitId: Id<'unit'>, why: string | null): Promise<number> {
-  const codes = await selectStandingCodes(work.tx, unitId);
-  for (const code of codes) await revokeCode(work, code, why);
-  return codes.length;
 }
 
 /** Ends one code that works or is suspended. */

@@ -11,7 +11,7 @@ import { note, type Noted } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
-import { letCodeEnd, revokeCode, type AccessContext } from '../access/codes';
+import { keepLeaversToGate, letCodeEnd, revokeCode, type AccessContext } from '../access/codes';
 import { requireProperty } from '../property/property';
 import { lastDaysOf } from './last-days';
 import { moveOutOf } from './move-out-rules';
@@ -58,21 +58,25 @@ export async function endContracts(
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
     // Of a rental that never began nothing is inside: its code opened nothing.
     const isUnused = ((await findContract(tx, id))?.move_in_on ?? today) > today;
-    if (!(await isUnitRented(tx, unitId))) await vacate({ ctx, tx }, unitId, said.seenEmpty || isUnused);
+    const isFree =
+      (await isUnitRented(tx, unitId)) || (await vacate({ ctx, tx }, unitId, said.seenEmpty || isUnused));
+    if (isFree) await keepLeaversToGate({ ctx, tx }, unitId);
   }
   return ended.map(({ id }) => id);
 }
 
+/** Answers whether others can rent the unit now. */
 async function vacate(
   { ctx, tx }: InTransaction<AccessContext>,
   unitId: Id<'unit'>,
   seenEmpty: boolean,
-): Promise<void> {
+): Promise<boolean> {
   // One with the second lock on cannot have been seen empty.
   const state =
     (seenEmpty ? await moveUnit(tx, unitId, 'vacated_empty') : null) ??
     (await moveUnit(tx, unitId, 'vacated'));
   if (state) await publish({ ctx, tx }, 'unit.state', { unitId, state });
+  return state === 'available';
 }
 
 export interface MoveOut {

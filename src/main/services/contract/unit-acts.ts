@@ -23,7 +23,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { rightRefusal, wantRight, withRight } from '../base/unit-rights';
 import type { Work } from '../base/work';
-import { issueAccessCode, letCodesStay } from '../access/codes';
+import { issueAccessCode, keepLeaversToGate, letCodesStay } from '../access/codes';
 import { settleSoon } from './settlement';
 import { undoSettlement } from './settlement-undo';
 
@@ -44,6 +44,7 @@ export async function findEmpty(
   const done = await onUnit(ctx, unitId, async (tx) => {
     const state = await moveUnit(tx, unitId, 'checked_empty');
     if (!state) return against('unit_not_to_check');
+    await keepLeaversToGate({ ctx, tx }, unitId);
     return changed({ ctx, tx, by: staff }, { unitId, state, why, action: 'unit.found_empty' });
   });
   if (done.ok) await settleNow(ctx, unitId);

@@ -60,6 +60,8 @@ export const deskReasons = [
   /** Later rents must be charged to a card here, so a card has to pay. */
   'needs_card',
   'paid_already',
+  /** A card is asked for these bills, or such a payment is to be settled. */
+  'bills_being_paid',
   'key_used',
   'too_much',
   /** A part of what is owed, after a default notice. */

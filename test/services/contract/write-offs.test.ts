@@ -150,7 +150,7 @@ describe('what a former tenant owes', () => {
   it('waits for a saved card that is asked for it, which then is asked no more', async () => {
     const tenant = await leavesOwing();
     const answer = askCard(tenant);
-    expect(await giveUp(tenant, 29_658)).toMatchObject({ refusals: [{ reason: 'booking_busy' }] });
+    expect(await giveUp(tenant, 29_658)).toMatchObject({ refusals: [{ desk: 'bills_being_paid' }] });
     answer();
     valueOf(await giveUp(tenant, 29_658));
     expect(tenant.raw.prepare('SELECT state FROM collection').pluck().all()).toEqual(['superseded']);

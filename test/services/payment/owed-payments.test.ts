@@ -125,7 +125,7 @@ describe('desk and kiosk at the same time', () => {
 
   it('staff wait while the reader works', async () => {
     const { screen, atDesk, contractId, count } = await atReader();
-    expect(reasonOf(await atDesk(contractId))).toBe('booking_busy');
+    expect(reasonOf(await atDesk(contractId))).toBe('bills_being_paid');
     await screen.present('approved');
     await screen.reach('paid');
     expect(reasonOf(await atDesk(contractId))).toBe('paid_already');
@@ -205,7 +205,7 @@ describe('a provider that does not answer', () => {
     await screen.present('approved');
     await screen.reach('checking');
     await screen.runs.stop(1000);
-    expect(reasonOf(await tenant.atDesk(tenant.contractId))).toBe('booking_busy');
+    expect(reasonOf(await tenant.atDesk(tenant.contractId))).toBe('bills_being_paid');
     expect(tenant.openMinor()).toBe(2 * BILL);
     silent = false;
     await recoverPayments(ctx, { isRunning: () => false }, { atStart: false });
@@ -241,7 +241,7 @@ describe('a provider that does not answer', () => {
     const attempt = owedAttempt();
     expect(attempt?.state).toBe('needs_review');
     expect(await screen.start()).toMatchObject({ ok: false, refusals: [{ reason: 'booking_busy' }] });
-    expect(reasonOf(await atDesk(contractId))).toBe('booking_busy');
+    expect(reasonOf(await atDesk(contractId))).toBe('bills_being_paid');
     if (!attempt) return;
     const settlement = { as: 'released', by: 'cli', why: 'Nothing was taken.' } as const;
     expect(await settleReview(ctx, attempt.id, settlement)).toHaveProperty('done');

@@ -20,7 +20,6 @@ import type { ReceiptFacts } from '../../documents/port';
 import { isIdle } from '../../domain/attempt/payment-attempt';
 import { isCardAskedJustNow } from '../attempt/collections';
 import { releaseAttempt } from '../attempt/release';
-import { refuseBusy } from '../booking/change-booking';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { contractTurns } from '../base/contract-turns';
 import type { StaffCaller } from '../base/caller';
@@ -54,7 +53,7 @@ export interface OwedPaid {
 
 /**
  * Takes what is owed, or a part of it; the same key answers the same. A card's payment of the tenant that waits for its card is called off
- * first. Refused while the reader works or staff have to look at such a payment (`booking_busy`). Also when the amount is
+ * first. Refused while the reader works or staff have to look at such a payment (`bills_being_paid`). Also when the amount is
  * another by now (`amount_changed`), and when nothing is owed any more (`paid_already`). More than is owed is refused
  * (`too_much`), and so is too little cash (`not_enough_money`). After a default notice only a manager takes a part (`part_by_manager`).
  */
@@ -92,12 +91,17 @@ async function callOffCards(
     (await findDeskPaymentByKey(tx, key)) ? [] : selectOpenAttemptsFor(tx, [contractId]),
   );
   for (const { id, state } of open) {
-    if (!isIdle(state)) return refuseBusy();
+    if (!isIdle(state)) return refuseBeingPaid();
     const released = await releaseAttempt(ctx, id);
     // What the provider could not be asked is another answer than a reader that works.
-    if (!released.ok) return released.refusals[0]?.kind === 'conflict' ? refuseBusy() : released;
+    if (!released.ok) return released.refusals[0]?.kind === 'conflict' ? refuseBeingPaid() : released;
   }
   return null;
+}
+
+/** A card is asked for what the contract owes, or staff have to look at such a payment. */
+export function refuseBeingPaid(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'bills_being_paid' });
 }
 
 interface Read {
@@ -117,8 +121,8 @@ async function readOrFind(
   const known = await findDeskPaymentByKey(tx, input.key);
   if (known) return paidBefore(tx, input, known, contract.booking_id);
   // The tenant may have begun to pay at the kiosk since.
-  if ((await selectOpenAttemptsFor(tx, [contract.id])).length > 0) return refuseBusy();
-  if (await isCardAskedJustNow({ ctx, tx }, contract.id)) return refuseBusy();
+  if ((await selectOpenAttemptsFor(tx, [contract.id])).length > 0) return refuseBeingPaid();
+  if (await isCardAskedJustNow({ ctx, tx }, contract.id)) return refuseBeingPaid();
   if (input.aheadThrough !== undefined) {
     if (!(await isOfferedAhead({ ctx, tx }, input))) return changedMeanwhile();
     await makeBillsThrough({ ctx, tx }, contract.id, input.aheadThrough);

@@ -12,10 +12,10 @@ import { changedMeanwhile } from '../base/changed-meanwhile';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
-import { refuseBusy } from '../booking/change-booking';
 import { settleContract, undoAllocations } from '../ledger/settle';
 import { requireProperty, writtenFor } from '../property/property';
 import { settleSoon } from './settlement';
+import { refuseBeingPaid } from './owed';
 import { debtOf, isBeingPaid, writeOff } from './write-off';
 
 type Done = Record<string, never>;
@@ -28,7 +28,7 @@ export interface WriteOffWish {
 }
 
 /**
- * Refuses `changed_meanwhile` for a contract that is not settled, and where another amount is open. Refuses `booking_busy`
+ * Refuses `changed_meanwhile` for a contract that is not settled, and where another amount is open. Refuses `bills_being_paid`
  * while somebody pays.
  */
 export async function writeOffDebt(
@@ -41,7 +41,7 @@ export async function writeOffDebt(
   const done = await ctx.store.attempt(async (tx) => {
     const settlement = await findSettlement(tx, contractId);
     if (!settlement || settlement.deposit_at_ms === null) return changedMeanwhile();
-    if (await isBeingPaid(tx, contractId)) return refuseBusy();
+    if (await isBeingPaid(tx, contractId)) return refuseBeingPaid();
     const debt = await debtOf(tx, contractId);
     if (debt.amountMinor === 0 || debt.amountMinor !== amountMinor) return changedMeanwhile();
     await writeOff({ ctx, tx, by: staff }, { contractId, ...debt, why });

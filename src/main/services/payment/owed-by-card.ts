@@ -15,10 +15,12 @@ import {
 } from '../../database/attempt/attempt-invoices';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { findContract } from '../../database/contract/contracts';
+import { isInDefault } from '../../database/late/steps';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { Tx } from '../../database/schema';
 import type { ReceiptFacts } from '../../documents/port';
+import { businessDateAt } from '../../domain/base/dates';
 import { isIdle, readerWorks } from '../../domain/attempt/payment-attempt';
 import {
   completeInTurn,
@@ -36,6 +38,7 @@ import { publish } from '../base/outbox';
 import { stepFailed } from '../base/step-failed';
 import type { InTransaction } from '../base/work';
 import { makeBillsThrough } from '../bill/ahead';
+import { requireProperty } from '../property/property';
 import { keepCard } from './keep-card';
 import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from './owed-facts';
 
@@ -139,6 +142,7 @@ async function readOrFind(work: InTransaction, paid: PaidAttempt): Promise<Resul
   // Nobody's card is charged for what was paid otherwise meanwhile, while it can still be let go.
   const mayLetGo = intent.status === 'requires_capture' && !settlement;
   if (mayLetGo && !(await isAnyOpen(tx, named))) return refusePaidOtherwise();
+  if (mayLetGo && (await isPartInDefault(work, named))) return refusePart();
   return ok({ attempt, shares: await sharesOf(work, paid, named) });
 }
 
@@ -151,6 +155,25 @@ async function isAnyOpen(tx: Tx, named: readonly Named[]): Promise<boolean> {
     if (open.some(({ id }) => ids.has(id)) || (ahead.has(contractId) && open.length > 0)) return true;
   }
   return false;
+}
+
+/** Something else is due by now, and a default notice asks for it: only a manager takes a part then. */
+async function isPartInDefault({ ctx, tx }: InTransaction, named: readonly Named[]): Promise<boolean> {
+  const ids = new Set<string>(named.flatMap((part) => ('invoiceId' in part ? [part.invoiceId] : [])));
+  const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
+  for (const contractId of new Set(named.map((each) => each.contractId))) {
+    const open = await selectOpenInvoices(tx, contractId);
+    const isPart = open.some(({ id, dueOn }) => !ids.has(id) && dueOn <= today);
+    if (isPart && (await isInDefault(tx, contractId))) return true;
+  }
+  return false;
+}
+
+function refusePart(): Result<never> {
+  return refuse('INVALID_INVOICE_DETAILS', 'conflict', {
+    message: 'There was a default notice, and more is due by now: pay all of it together, or ask a manager.',
+    reason: 'bills_changed',
+  });
 }
 
 function refusePaidOtherwise(): Result<never> {

@@ -39,6 +39,8 @@ export const reasons: ReasonsMessages = {
   needs_card:
     'Künftige Mieten werden hier von einer Karte abgebucht. Deshalb muss die erste Zahlung mit Karte erfolgen.',
   paid_already: 'Das ist schon bezahlt.',
+  bills_being_paid:
+    'Diese Rechnungen werden gerade mit einer Karte bezahlt, oder so eine Zahlung wartet unter „Zu prüfen“. Hier wurde nichts kassiert. Versuchen Sie es noch einmal, sobald sie beendet ist.',
   key_used:
     'Das wurde schon mit anderen Angaben gesendet. Sehen Sie nach, was gespeichert ist, bevor Sie weitermachen.',
   part_by_manager: 'Eine Verzugsanzeige wurde verschickt. Nur die Leitung nimmt einen Teil an.',

@@ -32,6 +32,8 @@ export const reasons = {
   amount_changed: 'The amount has changed in the meantime. Look at it again before you take money.',
   needs_card: 'Future rent is charged to a card here, so the first payment must be made by card.',
   paid_already: 'This has already been paid.',
+  bills_being_paid:
+    'A card payment for these bills is in progress, or waits under “To review”. Nothing was taken here. Try again once it has ended.',
   key_used: 'This was sent before with other details. Check what was saved before you continue.',
   part_by_manager: 'There was a default notice. Only a manager takes a part of what is owed.',
   too_much: 'That is more than is left.',

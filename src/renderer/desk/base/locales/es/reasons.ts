@@ -33,6 +33,8 @@ export const reasons: ReasonsMessages = {
   needs_card:
     'Aquí las rentas futuras se cobran a una tarjeta, así que el primer pago debe hacerse con tarjeta.',
   paid_already: 'Esto ya está pagado.',
+  bills_being_paid:
+    'Hay un pago con tarjeta de estas facturas en curso o pendiente en «Por revisar». Aquí no se ha cobrado nada. Inténtelo de nuevo cuando haya terminado.',
   key_used: 'Esto ya se envió con otros datos. Mire qué se guardó antes de seguir.',
   part_by_manager: 'Hay un aviso de incumplimiento. Solo un encargado acepta una parte.',
   too_much: 'Eso es más de lo que queda.',

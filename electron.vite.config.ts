@@ -182,18 +182,13 @@ export default defineConfig({
   },
   renderer: {
     root: resolve('src/renderer'),
-    // What the page uses of Vue and of its translator; the rest need not be read before the first touch.
+    // What the page uses of Vue; the rest need not be read before the first touch.
     plugins: [
       vue({ features: { optionsAPI: false, componentIdGenerator: styleNameOf } }),
       plainSigns(),
       namesOnce(),
       lettersAhead(),
     ],
-    define: {
-      __INTLIFY_PROD_DEVTOOLS__: false,
-      // Ours reads the sentences: src/renderer/locales/read-sentence.ts.
-      __INTLIFY_DROP_MESSAGE_COMPILER__: true,
-    },
     build: {
       minify: true,
       // Which script loads which: scripts/lib/sizes.mjs adds up each page's.

@@ -1,8 +1,12 @@
-/** Which form of a counted text a language takes. The library's own rule knows one and many, which fits all but Arabic. */
+/** Which form of a counted text a language takes. Arabic has six; the others have one and many, some of them none before these. */
+import type { Language } from '../../shared/languages';
+
 const arabic = new Intl.PluralRules('ar');
 const arabicForms: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** By language, for `createI18n`: the place of the form among those between the bars. */
-export const pluralRules: Readonly<Record<string, (count: number) => number>> = {
-  ar: (count) => arabicForms.indexOf(arabic.select(count)),
-};
+/** The place of the form among those between the bars. */
+export function formOf(language: Language, count: number, forms: number): number {
+  if (language === 'ar') return arabicForms.indexOf(arabic.select(count));
+  if (forms === 2) return count === 1 ? 0 : 1;
+  return Math.min(count, 2);
+}

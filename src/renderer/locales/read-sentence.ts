@@ -1,17 +1,27 @@
-/**
- * Reads a sentence for the translator: names and signs in braces, and the forms of a number between bars. No sentence has more of the
- * library's syntax, and its own reader would be 4 kB of what the page needs before the first touch.
- */
-import type { MessageCompiler, MessageContext } from '@intlify/core-base';
+/** Reads a sentence: names and signs in braces, and the forms of a number between bars. No sentence has more syntax. */
+import type { Language } from '../../shared/languages';
+import { formOf } from './plurals';
 
-export const readSentence: MessageCompiler = (sentence) => (values: MessageContext) => {
-  const text = typeof sentence === 'string' ? sentence : '';
-  const forms = text.split(' | ');
-  return (forms.length > 1 ? values.plural(forms) : text).replaceAll(
+interface Counted {
+  readonly language: Language;
+  /** Which form is meant; of a sentence without one, its values may have it. */
+  readonly count: number | undefined;
+}
+
+export function readSentence(
+  sentence: string,
+  values: Readonly<Record<string, unknown>>,
+  { language, count }: Counted,
+): string {
+  const forms = sentence.split(' | ');
+  const number = [values['count'], values['n'], count].find((one) => typeof one === 'number');
+  const form = forms.length > 1 ? (forms[formOf(language, number ?? 1, forms.length)] ?? '') : sentence;
+  const all: Readonly<Record<string, unknown>> = { count: number, n: number, ...values };
+  return form.replaceAll(
     /\{(?:'(.)'|(\w+))\}/g,
-    (_, sign: string | undefined, name: string) => sign ?? shown(values.named(name)),
+    (_, sign: string | undefined, name: string) => sign ?? shown(all[name]),
   );
-};
+}
 
 function shown(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,17 +1,9 @@
 /**
- * The page's translator: vue-i18n's own core, `@intlify/core-base`, without the half of vue-i18n that nobody here uses (texts of
- * single components, dates, numbers, tools of developers). The core finds, counts and falls back; the page follows it.
+ * The page's translator. It is read before the first touch, so it does no more than the sentences need. Those are values, forms of a
+ * number, and English where a language lacks a sentence.
  */
-import {
-  createCoreContext,
-  resolveValue,
-  translate,
-  type CoreContext,
-  type MessageCompiler,
-} from '@intlify/core-base';
-import { computed, inject, shallowRef, type App, type InjectionKey, type Ref } from 'vue';
+import { inject, shallowRef, type App, type InjectionKey, type Ref } from 'vue';
 import type { Language } from '../../shared/languages';
-import { pluralRules } from './plurals';
 import { readSentence } from './read-sentence';
 
 /** What a sentence has braces for. */
@@ -45,25 +37,11 @@ const textsKey: InjectionKey<Texts> = Symbol('texts');
 interface Options {
   readonly messages: Partial<Record<Language, object>>;
   readonly locale?: Language;
-  /** Another reader of sentences, with which ours is compared. */
-  readonly messageCompiler?: MessageCompiler;
 }
 
 export function createTranslator(options: Options): Translations {
-  const { messageCompiler = readSentence } = options;
   const locale = shallowRef<Language>(options.locale ?? 'en');
   const messages = shallowRef(options.messages);
-  // Made anew only when a language is chosen or has come: what was rendered with the former one is rendered again.
-  const context = computed(() =>
-    createCoreContext({
-      locale: locale.value,
-      fallbackLocale: 'en',
-      messages: messages.value as Record<string, never>,
-      messageResolver: resolveValue,
-      messageCompiler,
-      pluralRules,
-    }),
-  );
   const setLocaleMessage = (language: Language, added: object) => {
     messages.value = { ...messages.value, [language]: added };
   };
@@ -71,16 +49,26 @@ export function createTranslator(options: Options): Translations {
     locale,
     has: (language) => messages.value[language] !== undefined,
     t: (key: string, ...how: (number | SentenceValues | undefined)[]) => {
-      const said = translate(context.value as CoreContext, key, ...(how as []));
-      return typeof said === 'string' ? said : key;
+      const values = how.find((one) => typeof one === 'object') ?? {};
+      const count = how.find((one) => typeof one === 'number');
+      const own = sentenceOf(messages.value[locale.value], key);
+      if (own !== null) return readSentence(own, values, { language: locale.value, count });
+      const english = sentenceOf(messages.value.en, key);
+      return english === null ? key : readSentence(english, values, { language: 'en', count });
     },
-    te: (key, language = locale.value) =>
-      typeof resolveValue(messages.value[language] ?? {}, key) === 'string',
+    te: (key, language = locale.value) => sentenceOf(messages.value[language], key) !== null,
     setLocaleMessage,
     mergeLocaleMessage: (language, more) =>
       setLocaleMessage(language, { ...messages.value[language], ...more }),
   };
   return { global, install: (app) => void app.provide(textsKey, global) };
+}
+
+/** The sentence of a name, which leads through the tree by its points. */
+function sentenceOf(tree: object | undefined, key: string): string | null {
+  let found: unknown = tree;
+  for (const name of key.split('.')) found = (found as Record<string, unknown> | null | undefined)?.[name];
+  return typeof found === 'string' ? found : null;
 }
 
 /** The translator of the page that a component stands in. */

@@ -11,7 +11,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { DatabaseRefusal } from './files';
 
-/** It and its part of the base stand in memory. Beside more than 16 MiB of that, Zstandard finds less, not more. */
+/**
+ * This piece and its part of the base are both in memory. With a base part above 16 MiB Zstandard finds less, not more.
+ */
 const PIECE = 8 * 1024 * 1024;
 /** Rows that came in between move what follows them: so much of the base is looked at before and behind a piece. */
 const REACH = 4 * 1024 * 1024;
@@ -28,7 +30,7 @@ const headSchema = z.strictObject({
   version: z.literal(1),
   bytes: z.int().nonnegative(),
   sha256: z.string(),
-  /** The name of the file that it is packed beside, and what of that stands there. */
+  /** The file that this one was packed beside, if any: its name, and the hash of its bytes. */
   base: z.strictObject({ name: z.string(), sha256: z.string() }).nullable(),
   /** The hashes of the documents that the database knows, 32 bytes each. */
   documents: z.int().nonnegative(),

@@ -1,4 +1,7 @@
-/** What gates hear: who may open what from when. Every change in order, from where the gate left off. */
+/**
+ * The feed that gates read: who may open what, and from when. Every change comes in order, after the last one the gate
+ * has read.
+ */
 import { ok, refuse, type Result } from '../../../shared/result';
 import { accessChangesRange, selectAccessChanges } from '../../database/access/changes';
 import type { AccessCodeRow } from '../../database/access/codes';
@@ -18,9 +21,9 @@ import { endPassedCodes } from './codes';
 
 /** A code as its latest change has left it. */
 export interface AccessChangeView {
-  /** Take the last one as `since` of the next call. */
+  /** The number of this change. A gate sends the last one as `since` with its next call. */
   readonly sequence: number;
-  /** Of the code: the same when it comes again. */
+  /** The id of the code; a code that changes again keeps it. */
   readonly id: string;
   /** Empty with `gateOnly`. */
   readonly unitNumber: string;
@@ -29,12 +32,15 @@ export interface AccessChangeView {
   readonly validFrom: string;
   /** The first instant of that day there, in UTC. */
   readonly validFromInstant: string;
-  /** YYYY-MM-DD, in the property's time zone: the day it was revoked or suspended, or ends by itself; else null. */
+  /**
+   * The day on which the code was revoked or suspended, or on which it ends: YYYY-MM-DD, in the property's time zone.
+   * Null while it has no end.
+   */
   readonly validUntil: string | null;
-  /** The instant from which it opens nothing, in UTC. */
+  /** The instant, in UTC, from which the code opens nothing. */
   readonly validUntilInstant: string | null;
   readonly state: 'active' | 'revoked';
-  /** Only with `revoked`: the code comes back with the same id and digits once it is restored. */
+  /** Only with `revoked`: the code may come back, with the same id and digits. */
   readonly suspended?: true;
   /** Only with `active`: its tenant has left, and gets out by the gate. No door of a unit opens for it. */
   readonly gateOnly?: true;
@@ -108,7 +114,10 @@ function stopOf({ state, changed_at_ms: changedAtMs, ends_at_ms: endsAtMs }: Acc
   return endsAtMs === null ? changedAtMs : Math.min(endsAtMs, changedAtMs);
 }
 
-/** A gate hears of a code on the first question after its end. A full disk withholds nothing that it can get. */
+/**
+ * A gate learns of an ended code with its first question afterward. A full disk withholds nothing that the gate can be
+ * given.
+ */
 async function endPassed(ctx: ServiceContext): Promise<void> {
   if (clockRefusal(ctx)) return;
   try {
@@ -119,7 +128,7 @@ async function endPassed(ctx: ServiceContext): Promise<void> {
   }
 }
 
-/** Gates know two states, so a suspended code is revoked to those that do not read further. */
+/** Gates know two states. A suspended code is `revoked` to a gate that does not read the other members. */
 export function gateState(state: AccessState): Pick<AccessChangeView, 'state' | 'suspended'> {
   return state === 'suspended' ? { state: 'revoked', suspended: true } : { state };
 }
@@ -127,8 +136,8 @@ export function gateState(state: AccessState): Pick<AccessChangeView, 'state' | 
 const READS_NOTED_EVERY_MS = 60 * 60_000;
 
 /**
- * That a key has read codes: once an hour, because a gate asks all the time. A full disk may not keep a gate from
- * hearing that a code was revoked.
+ * Notes that a key has read codes, at most once an hour because gates ask all the time. A full disk must not keep a
+ * gate from learning that a code was revoked.
  */
 async function noteRead(ctx: ServiceContext, caller: Caller): Promise<void> {
   const sinceMs = ctx.clock.nowMs() - READS_NOTED_EVERY_MS;

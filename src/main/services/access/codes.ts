@@ -1,6 +1,6 @@
 /**
- * Access codes: made with a contract, ended or exchanged by staff. What suspends them: access/suspensions.ts. What gates
- * get of them: access-changes.ts.
+ * Access codes: made with a contract, and ended or exchanged by staff. suspensions.ts suspends them, and changes.ts
+ * lists them for gates.
  */
 import { randomInt } from 'node:crypto';
 import type { Id } from '../../../shared/ids';
@@ -28,24 +28,25 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction, Work } from '../base/work';
 
-/** What this needs; a command has no more than that. */
+/** The part of the context that codes need; a command of the command line has no more. */
 export type AccessContext = Pick<ServiceContext, 'newId' | 'clock'>;
 
 /** `by`: the actor, as the audit writes it. */
 type AccessWork = Work<string, AccessContext>;
 
-/** For whom a code is, and from which day of the property's on. */
+/** The tenant of a code, and the property's day from which it works. */
 interface Grant {
   readonly contractId: Id<'contract'>;
   readonly unitId: Id<'unit'>;
   readonly validFrom: string;
-  /** Digits that the tenant knows already, and that nobody else ever had; absent or null: new ones. */
+  /** Digits that the tenant already knows and that nobody else ever had. New digits when absent or null. */
   readonly code?: string | null;
 }
 
 /**
- * Makes a code and answers it: six digits that never opened anything here, so that nobody's old code opens the unit of
- * somebody else. Never a run of equal ones, which people try first. A new code instead of a suspended one is suspended too.
+ * Makes a code and returns it. Its six digits never opened anything here, so no former tenant's code opens another
+ * tenant's unit. Six equal digits are never used, because people try those first. A new code in place of a suspended
+ * one is suspended too.
  */
 export async function issueAccessCode(
   work: InTransaction<AccessContext>,
@@ -108,8 +109,8 @@ export async function revokeAccess(
 }
 
 /**
- * Ends the code of a rented unit, if it has one, and makes another from the contract's first day on, for the same
- * tenant.
+ * Ends the code of a rented unit, if it has one, and makes another for the same tenant from the contract's first day
+ * on.
  */
 export async function renewAccess(
   work: AccessWork,
@@ -148,7 +149,7 @@ export async function revokeCode(
 
 const MINUTE_MS = 60_000;
 
-/** The tenant has left, and gets out with the code for a while. One that opens nothing by now ends at once. */
+/** The tenant has left and gets out with the code for a while. A code that opens nothing ends at once. */
 export async function letCodeEnd(
   work: AccessWork,
   code: AccessCodeRow,
@@ -159,7 +160,7 @@ export async function letCodeEnd(
   await setAccessCodeEnd(work.tx, code.id, { endsAtMs: nowMs + exitMinutes * MINUTE_MS, nowMs });
 }
 
-/** The tenant has the unit still: a code that was about to end works on. */
+/** The tenant keeps the unit, so a code that was about to end works on. */
 export async function letCodesStay(
   { ctx, tx }: InTransaction<AccessContext>,
   { contractId, unitId }: Pick<Grant, 'contractId' | 'unitId'>,
@@ -169,10 +170,10 @@ export async function letCodesStay(
       await setAccessCodeEnd(tx, code.id, { endsAtMs: null, nowMs: ctx.clock.nowMs() });
 }
 
-/** Ends codes whose time is over, also where it was over while the kiosk was off. */
+/** Ends the codes whose time has run out, even if it did so while the kiosk was off. */
 export async function endPassedCodes(ctx: ServiceContext): Promise<void> {
   const passed = (tx: Tx) => selectPassedCodes(tx, ctx.clock.nowMs());
-  // Nothing is written while none is due: gates ask all the time.
+  // Writes nothing while no code is due: gates ask all the time.
   if ((await ctx.store.read(passed)).length === 0) return;
   await ctx.store.transaction(async (tx) => {
     for (const code of await passed(tx)) await revokeCode({ ctx, tx, by: 'kiosk' }, code);
@@ -181,14 +182,14 @@ export async function endPassedCodes(ctx: ServiceContext): Promise<void> {
 
 export interface AccessCodeView {
   readonly unitNumber: string;
-  /** Its last two digits; a reader of a list need not open a door. */
+  /** Only the last two digits: a person who reads a list need not open a door. */
   readonly masked: string;
   readonly state: AccessState;
   readonly changedAt: string;
   readonly validFrom: string;
 }
 
-/** Every code there is and was, by unit, the newest first. */
+/** All codes, past and present, by unit and newest first. */
 export async function listAccess(tx: Tx): Promise<readonly AccessCodeView[]> {
   const rows = await selectAccessCodesByUnit(tx);
   return rows.map((row) => ({

@@ -1,6 +1,6 @@
 /**
- * The code of a contract opens nothing for as long as it has a suspension. It works again with the same digits when the
- * last one ends. So the tenant need not be given another code.
+ * A contract's code opens nothing while the contract has a suspension. When the last suspension ends, the same digits
+ * work again, so the tenant needs no other code.
  */
 import type { Id } from '../../../shared/ids';
 import { selectStandingCodes, setAccessCodeState } from '../../database/access/codes';
@@ -12,18 +12,18 @@ import { publish } from '../base/outbox';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction, Work } from '../base/work';
 
-/** What this needs. */
+/** The part of the context that suspensions need. */
 type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
 
 interface Suspended {
   readonly contractId: Id<'contract'>;
   readonly unitId: Id<'unit'>;
   readonly cause: SuspensionCause;
-  /** What staff typed; null where the program does it by a rule. */
+  /** The reason that staff typed; null where a rule of the program suspends. */
   readonly why: string | null;
 }
 
-/** False where the contract has a suspension for this cause already. */
+/** Returns false where the contract is suspended for this cause already. */
 export async function suspendAccess(
   work: Work<Noted, Needed>,
   { contractId, unitId, cause, why }: Suspended,
@@ -40,7 +40,7 @@ export async function suspendAccess(
   return true;
 }
 
-/** Ends the suspension for a cause. False where there is none. */
+/** Ends the suspension for one cause. Returns false where there is none. */
 export async function restoreAccess(
   work: Work<Noted, Needed>,
   { contractId, unitId, cause, why }: Suspended,

@@ -157,7 +157,11 @@ function aboutOf(
   };
 }
 
-/** Refuses `changed_meanwhile` with what stands there `now`, what `fieldFault` refuses, `unknown`, and `catalogue_refused` where a head office has it. */
+/**
+ * Writes one field of the draft. Refuses `changed_meanwhile` when the field has another value by now; the refusal
+ * carries that value as `now`. Refuses `unknown` for a field that does not exist, and `catalogue_refused` where head
+ * office sends the catalogue. Refuses also what `fieldFault` finds wrong with the value.
+ */
 export function editDraft(
   ctx: ServiceContext,
   staff: StaffCaller,

@@ -1,4 +1,4 @@
-/** Who changed the catalogue or its draft last: said to those whom a change came before. */
+/** Names the person who changed the catalogue or its draft last, for somebody whose own change came too late. */
 import type { Id } from '../../../shared/ids';
 import { selectEdits } from '../../database/catalogue/edits';
 import { findDecider } from '../../database/catalogue/proposals';
@@ -10,7 +10,7 @@ async function nameOf(tx: Tx, id: string | null): Promise<string | null> {
   return (await selectStaff(tx)).find((each) => each.id === id)?.name ?? null;
 }
 
-/** Another than the one who is refused; null where it was no person. */
+/** The name of the last other person who changed it. Null where that was no person, such as head office. */
 export async function lastHand(tx: Tx, refused: Id<'staff'>): Promise<string | null> {
   const version = await findLastVersion(tx);
   const imported = version
@@ -23,7 +23,7 @@ export async function lastHand(tx: Tx, refused: Id<'staff'>): Promise<string | n
   return nameOf(tx, last?.id ?? null);
 }
 
-/** Who decided a proposal, or took it back by editing on. */
+/** The person who decided a proposal, or who withdrew it by editing further. */
 export async function deciderOf(tx: Tx, id: Id<'catalogue_proposal'>): Promise<string | null> {
   return nameOf(tx, await findDecider(tx, id));
 }

@@ -58,7 +58,7 @@ export async function cardExpiry(tx: Tx, expires: string | null, nowMs: number):
   return expiryOf(expires, businessDateAt(nowMs, timeZone));
 }
 
-/** The day of the next try, or that which a bill names, or will; null: none is planned. */
+/** The day of the next try, or the day that a bill names or will name. Null where none is planned. */
 export async function nextChargeDay(
   tx: Tx,
   contractId: Id<'contract'>,
@@ -71,7 +71,7 @@ export async function nextChargeDay(
   return nextBillCharged(tx, contractId, businessDateAt(nowMs, timeZone));
 }
 
-/** The day of the next try for bills that are there; null: none is planned. */
+/** The day of the next try for bills that exist. Null where none is planned. */
 export async function nextTryDay(tx: Tx, contractId: Id<'contract'>, nowMs: number): Promise<string | null> {
   if (await isDisputed(tx, contractId)) return null;
   const { time_zone: timeZone } = await requireProperty(tx);
@@ -92,7 +92,10 @@ export async function nextTryDay(tx: Tx, contractId: Id<'contract'>, nowMs: numb
   return next.kind === 'later' ? next.on : next.kind === 'now' ? today : null;
 }
 
-/** When the next bill will be charged; null where none is to come. No bill names it yet, so the day may be later. */
+/**
+ * The day on which the next bill will be charged; null where no bill is to come. It may turn out later, because no bill
+ * names it yet.
+ */
 async function nextBillCharged(tx: Tx, contractId: Id<'contract'>, today: string): Promise<string | null> {
   const contract = await findContract(tx, contractId);
   const { billing_start_on: startOn } = await requireProperty(tx);

@@ -28,8 +28,8 @@ export function endAutopayAtDesk(
 }
 
 /**
- * Nothing more is asked of the card of a contract, and the provider is to forget it. A bank that has been asked already may
- * still say yes. False where there is no consent to take back.
+ * Stops charging the card of a contract, and has the provider forget it. A bank that has already been asked may still
+ * accept. Returns false where there is no consent to withdraw.
  */
 export async function endAutopay(
   work: Work<Noted>,
@@ -49,7 +49,7 @@ export async function endAutopay(
   return true;
 }
 
-/** The provider forgets cards that are needed no more; asked again until it has. May throw GatewayError. */
+/** Has the provider forget cards that are no longer needed, and repeats that until it has. May throw GatewayError. */
 export async function detachCards(ctx: ServiceContext): Promise<void> {
   const cards = await ctx.store.read((tx) => selectCardsToDetach(tx, ctx.gateway.provider));
   for (const { id, cardId } of cards) {

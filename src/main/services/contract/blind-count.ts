@@ -1,6 +1,7 @@
 /**
- * Counting the drawer before anybody sees what should be in it. A count is written down first; only then the day is
- * answered. It may be made once more, and again when cash moves; all are kept. A day is closed with its last count.
+ * Counting the drawer before anybody sees what should be in it. The count is written down first, and only then is the
+ * day shown. The drawer may be counted a second time, and again whenever cash moves. Every count is kept, and the day
+ * is closed with the last one.
  */
 import { sumOfPieces } from '../../../shared/denominations';
 import { localeFor } from '../../../shared/formats';
@@ -19,22 +20,23 @@ export const MOST_COUNTS = 2;
 
 export interface CountInput {
   readonly toSequence: number;
-  /** Only heeded by the first closing. */
+  /** Used by the first closing only. */
   readonly openingMinor: number;
   readonly countedMinor: number;
-  /** How many of each coin and note, by its worth; null: the sum was typed. */
+  /** The number of each coin and note, by its value. Null where only the sum was typed. */
   readonly pieces?: Readonly<Record<string, number>> | null;
 }
 
 export interface CountedDay {
   readonly day: OpenDay;
-  /** All of the day, with this one. */
+  /** All counts of the day, including this one. */
   readonly counts: readonly DayCount[];
 }
 
 /**
- * Writes a count down and answers the day. The same count again is the same one. Refused: money moved since the page was
- * read (`day_changed`), it was counted twice (`counted_twice`), or the pieces come to another sum (`amount_changed`).
+ * Writes a count down and returns the day. Sending the same count again writes nothing. Refuses `day_changed` when
+ * money has moved since the page was read, and `counted_twice` for a third count. Refuses `amount_changed` when the coins and
+ * notes do not add up to the sum.
  */
 export async function countDrawer(
   ctx: ServiceContext,

@@ -1,6 +1,6 @@
 /**
- * Saved cards as their provider has them by now, looked at weekly. Tenants hear in time of a card whose last month comes. A
- * card past its date is still charged: its bank may have replaced it.
+ * Checks saved cards with their provider every week. Tenants are warned before their card's last month ends. An expired
+ * card is still charged, because its bank may have replaced it.
  */
 import {
   changeMandate,
@@ -23,12 +23,12 @@ import type { InTransaction } from '../base/work';
 import { findProperty } from '../../database/property/properties';
 
 const WEEK_MS = 7 * 86_400_000;
-/** Cards in a round: the provider answers other questions too. */
+/** The number of cards in one round, because the provider has other questions to answer. */
 const AT_ONCE = 20;
 /** The first charge after a card's last month may come this many days later, in a short month's neighbor at the latest. */
 const MOST_DAYS_TO_CHARGE = 70;
 
-/** Reads cards that were not looked at for a week, until `stop`, and writes the letters that are due. */
+/** Checks the cards that were not checked for a week, until `stop`, and writes the letters that are due. */
 export async function followCards(ctx: ServiceContext, stop: AbortSignal): Promise<void> {
   await readCards(ctx, stop);
   if (!stop.aborted) await ctx.store.transaction((tx) => tellOfExpiry({ ctx, tx }));

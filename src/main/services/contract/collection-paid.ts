@@ -1,6 +1,6 @@
 /**
- * A saved card has paid: a payment with its receipt, what it settles, and its postings are one transaction. What the invoices
- * need no longer, because they were paid otherwise meanwhile, stays the tenant's.
+ * A saved card has paid. The payment with its receipt, what it settles, and its postings are one transaction. Money
+ * that the invoices no longer need, because they were paid another way, stays credited to the tenant.
  */
 import type { SavedCharge } from '../../card-reader/saved-cards';
 import { insertAttemptInvoices } from '../../database/attempt/attempt-invoices';

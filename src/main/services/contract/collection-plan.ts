@@ -1,4 +1,7 @@
-/** What is to be done next for the saved card of a contract: decided by rows alone, and written down before anything is asked. */
+/**
+ * Decides the next step for the saved card of a contract. The decision comes from rows alone, and is written down
+ * before the provider is asked.
+ */
 import type { Id } from '../../../shared/ids';
 import { sumMinor } from '../../../shared/money';
 import {
@@ -37,9 +40,9 @@ import { requireProperty } from '../property/property';
 
 export type Step =
   | { readonly kind: 'none' }
-  /** An intent is to be made. */
+  /** Make an intent. */
   | { readonly kind: 'make'; readonly collection: CollectionRow }
-  /** `isNew`: nobody has asked yet. Else the one who asked was cut off. */
+  /** `isNew`: the bank has not been asked for this try. Otherwise the process that asked was cut off. */
   | {
       readonly kind: 'ask';
       readonly collection: CollectionRow;
@@ -87,7 +90,7 @@ async function readCharged({ ctx, tx }: InTransaction, contractId: Id<'contract'
   return { contract, rules, mandate: { ...mandate, customer_id: customerId, saved_card_id: cardId } };
 }
 
-/** Whether exactly what was written down is still open. */
+/** Whether exactly the sums that were written down are still open. */
 async function isAsWritten(tx: Tx, { id, contract_id: contractId }: CollectionRow): Promise<boolean> {
   const open = new Map(
     (await selectOpenInvoices(tx, contractId)).map((each) => [each.id, openOf(each.lines)]),
@@ -97,8 +100,9 @@ async function isAsWritten(tx: Tx, { id, contract_id: contractId }: CollectionRo
 }
 
 /**
- * While another card pays or a payment is disputed, while the books may lack something, and where another kiosk has the unit. Also where head office
- * was not heard for a week: it may have handed the contract to another kiosk.
+ * True while another card pays, while a payment is disputed, while the books may lack something, and where another
+ * kiosk has the unit. True also when head office was out of reach for a week: it may have handed the contract to
+ * another kiosk.
  */
 async function isHeldUp({ ctx, tx }: InTransaction, { id, unit_id: unitId }: ContractRow): Promise<boolean> {
   if ((await findBooksInDoubt(tx)) !== null || (await rightRefusal(ctx, tx, unitId))) return true;
@@ -150,7 +154,7 @@ async function writeCollection(work: InTransaction, charged: Charged): Promise<S
   return { kind: 'make', collection };
 }
 
-/** Bills that said when the card is charged, whose day has come, and that it was not asked for in vain. */
+/** Bills whose announced charge day has come, and for which the card was not refused yet. */
 async function dueOf(
   tx: Tx,
   { contract, mandate }: Charged,
@@ -168,7 +172,7 @@ async function dueOf(
   const isFirst = !(await wasCollected(tx, mandate.id));
   const due = announced.flatMap(({ invoiceId, chargeOn, isToBeDrawn, isToBeSent }) => {
     const amountMinor = open.get(invoiceId);
-    // The first charge waits until the letter that tells of it is out.
+    // The first charge waits until the letter that announces it has gone out.
     const isTold = isToBeDrawn === 0 && !(isFirst && isToBeSent === 1);
     return amountMinor === undefined || chargeOn > today || !isTold ? [] : [{ invoiceId, amountMinor }];
   });

@@ -1,6 +1,7 @@
 /**
- * The run charges saved cards for bills that have said so. Each step is written down before the provider is asked, and one
- * intent serves a collection to its end. So the run may be killed anywhere and come again, and at most one success exists.
+ * Charges saved cards for bills that announced it. Each step is written down before the provider is asked, and one
+ * intent serves a collection to its end. So the run may be killed anywhere and repeated, and at most one charge
+ * succeeds.
  */
 import type { SavedCharge } from '../../card-reader/saved-cards';
 import type { Id } from '../../../shared/ids';
@@ -36,14 +37,15 @@ import { detachCards } from './autopay';
 import { writeCollected } from './collection-paid';
 import { answerOf, nextStep, rulesOf } from './collection-plan';
 
-/** One at a time: nobody decides about an intent while somebody asks for it. */
+/** One at a time: nobody decides about an intent while it is being requested. */
 const collectTurns = storeState(() => createTurns(1));
 
 const AT_ONCE = 50;
 
 /**
- * Asks each saved card that is due, until `stop`, and calls off intents that are needed no more. While the provider cannot be
- * reached, the round ends and the next one goes on. A contract whose card cannot be asked keeps no other from its turn.
+ * Charges each saved card that is due, until `stop`, and cancels intents that are no longer needed. When the provider
+ * cannot be reached, the round ends and the next one continues. A contract whose card fails does not hold up the
+ * others.
  */
 export async function collectDue(ctx: ServiceContext, stop: AbortSignal): Promise<void> {
   const contracts = await ctx.store.read(async (tx) => {
@@ -72,7 +74,7 @@ export async function collectDue(ctx: ServiceContext, stop: AbortSignal): Promis
   }
 }
 
-/** Written, made, asked, answered: as far as it goes today. */
+/** Written, made, asked, answered: as far as it can go today. */
 async function collectContract(ctx: ServiceContext, contractId: Id<'contract'>): Promise<void> {
   for (let isMore = true; isMore;) {
     const step = await ctx.store.transaction((tx) => nextStep({ ctx, tx }, contractId));
@@ -117,7 +119,7 @@ async function makeIntent(ctx: ServiceContext, collection: CollectionRow): Promi
   });
 }
 
-/** The provider takes the card or the amount not at all. */
+/** The provider does not accept this card or amount at all. */
 async function refuseCard(work: InTransaction, collection: CollectionRow, code: string): Promise<void> {
   const { ctx, tx } = work;
   if ((await findCollection(tx, collection.id))?.state !== 'written') return;
@@ -135,8 +137,8 @@ async function refuseCard(work: InTransaction, collection: CollectionRow, code: 
 }
 
 /**
- * Money that the provider took for this contract and the books do not know: they were restored from a backup. It becomes a
- * receipt before anything else is asked for. Answers whether there was any, or may be.
+ * Money that the provider took for this contract and that the books lack, because they were restored from a backup. It
+ * becomes a receipt before anything else is charged. Returns whether there was such money, or may be.
  */
 async function adoptStrangers(ctx: ServiceContext, collection: CollectionRow): Promise<boolean> {
   let found = false;
@@ -177,7 +179,7 @@ async function adopt(ctx: ServiceContext, collection: CollectionRow, charge: Sav
   await writeCollected(ctx, id, charge);
 }
 
-/** A new try is asked at once. After a crash the intent is looked at first: the bank may have answered. */
+/** A new try goes to the bank at once. After a crash the intent is read first, because the bank may have answered. */
 async function askCard(
   ctx: ServiceContext,
   collection: CollectionRow,
@@ -207,7 +209,7 @@ function isUnasked({ status, lastChargeId }: SavedCharge, { charge_before: befor
   return isIdle && lastChargeId === before;
 }
 
-/** Somebody has canceled it at the provider; what is left open is collected again. */
+/** The intent was canceled at the provider, so what is still open is collected again. */
 async function writeCanceled(work: InTransaction, id: CollectionRow['id']): Promise<void> {
   const { ctx, tx } = work;
   const collection = await findCollection(tx, id);
@@ -248,7 +250,7 @@ async function answer(
   });
 }
 
-/** The bank says no: it is asked again later, or not again. */
+/** The bank refused: the card is charged again later, or never. */
 async function writeRefusal(
   work: InTransaction,
   id: CollectionRow['id'],
@@ -286,7 +288,7 @@ async function writeRefusal(
     await moveMandate({ ...work, by: 'kiosk' }, mandate, 'needs_card');
 }
 
-/** A collection that is over: its intent is canceled, so that nothing can come of it, or its money is written down. */
+/** A collection that is over: its intent is canceled so that it cannot succeed later, or its money is written down. */
 async function settleClosed(ctx: ServiceContext, { id, intent_id: intentId }: CollectionRow): Promise<void> {
   if (intentId === null) return;
   const { status } = await ctx.gateway.cancelIntent(intentId, paymentKey.cancel(intentId));

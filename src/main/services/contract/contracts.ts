@@ -1,4 +1,4 @@
-/** A rental contract with what was made for it. */
+/** A rental contract with its documents, bills and money. */
 import { parseGuid, type Id } from '../../../shared/ids';
 import { minor, toPrice } from '../../../shared/money';
 import type { Price } from '../../../shared/price';
@@ -58,7 +58,7 @@ export interface ContractView {
     readonly taxAmount: Price;
     readonly payableAmount: Price;
   };
-  /** Null where no payment began it: of a transfer, and of a tenancy that ran before. */
+  /** Null where no payment began the contract: after a transfer, and for a tenancy from before Keyturn. */
   readonly receipt: {
     readonly id: Id<'receipt'>;
     readonly number: string;
@@ -68,7 +68,7 @@ export interface ContractView {
     readonly cardBrand: string;
     readonly cardLast4: string;
   } | null;
-  /** Likewise. */
+  /** Null for the same reason. */
   readonly chargesEntry: {
     readonly id: Id<'charges_entry'>;
     readonly paymentGateway: string;
@@ -82,21 +82,21 @@ export interface ContractView {
   >;
   readonly documents: readonly DocumentRef[];
   readonly state: ContractState;
-  /** What each period after that of the move-in is charged, in the order of a bill's lines. Dates are YYYY-MM-DD. */
+  /** What each period after the first is charged, in the order of a bill's lines. Dates are YYYY-MM-DD. */
   readonly charges: readonly {
     readonly kind: ContractChargeTable['kind'];
     readonly name: string;
-    /** Of one whole period, with tax where the property's prices have it. */
+    /** For one whole period, including tax where the property's prices do. */
     readonly rate: Price;
     readonly from: string;
-    /** Null: until it is changed. */
+    /** Null until it is changed. */
     readonly to: string | null;
   }[];
-  /** The last day up to which every period is paid; null: none is. */
+  /** The last day of the periods that are paid without a gap; null where none is. */
   readonly paidThrough: string | null;
-  /** What is owed; below 0: the tenant's. */
+  /** What the tenant owes; below 0, what the tenant has in credit. */
   readonly balance: Price;
-  /** Every one, newest first; `invoice` is the move-in's. */
+  /** All receipts, newest first; `invoice` is the one of the move-in. */
   readonly invoices: readonly {
     readonly id: Id<'invoice'>;
     readonly number: string;

@@ -37,7 +37,7 @@ export interface CreditFacts {
 
 export interface CreditWish {
   readonly contractId: Id<'contract'>;
-  /** One of the contract; absent: that of the move-in. */
+  /** One invoice of the contract; when absent, that of the move-in. */
   readonly invoiceId?: Id<'invoice'>;
   readonly lines: WantedCredit;
 }
@@ -100,7 +100,7 @@ export function creditNoteRow(facts: CreditFacts) {
   };
 }
 
-/** Named for what it takes back, where that is one kind of charge. */
+/** The note is named for what it takes back, where that is one kind of charge. */
 function transactionType({ parts, lines }: CreditFacts): CreditNoteTable['transaction_type'] {
   const codes = new Set(
     lines.map(({ position }) => parts.lines.find((line) => line.position === position)?.code),
@@ -166,13 +166,13 @@ export async function documentFacts(
   };
 }
 
-/** Of a rental that never began no day is the last. */
+/** A rental that never began has no last day. */
 function saidOf(reason: CreditReason, firstDay: string): CreditReason {
   if (typeof reason === 'string' || reason.lastDay === null || reason.lastDay >= firstDay) return reason;
   return { ...reason, lastDay: null };
 }
 
-/** Of a line that the last day falls into, only the days after it are credited. */
+/** Where the last day falls within a line's period, only the days after it are credited. */
 function restOf(
   line: DocumentLine,
   { language, locale, binding }: Pick<DocumentHeader, 'language' | 'locale' | 'binding'>,

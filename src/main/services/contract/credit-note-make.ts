@@ -68,15 +68,15 @@ export interface Making {
   readonly by: StaffCaller | 'settlement';
   readonly contractId: Id<'contract'>;
   readonly key: string;
-  /** Of staff, or what the settlement credits; printed on the note. */
+  /** A reason typed by staff, or the one of the settlement; printed on the note. */
   readonly reason: CreditReason;
-  /** The invoice that it settles before all others; absent: they are settled in the order of the property. */
+  /** The invoice that the note settles before all others. When absent, invoices are settled in the property's order. */
   readonly settlesFirst?: Id<'invoice'>;
-  /** Asked again in the transaction that writes: what was credited meanwhile changes it. */
+  /** Read again in the transaction that writes, because another credit note may change it meanwhile. */
   readonly read: (tx: Tx) => Promise<Result<CreditFacts>>;
 }
 
-/** Makes it, or nothing of it. Refused as its `read` is, and where another note has the key (`key_used`). */
+/** Makes the note, or writes nothing. Refuses what `read` refuses, and `key_used` where another note has the key. */
 export function issueCreditNote(ctx: ServiceContext, making: Making): Promise<Result<CreditNoteRow>> {
   // Like a move-in: the PDF carries the number it will have, so they take turns.
   return contractTurns(ctx).take(async () => {
@@ -116,7 +116,7 @@ async function readOrFind(tx: Tx, making: Making): Promise<Result<CreditNoteRow 
   });
 }
 
-/** Words of a person; what a settlement credits is written in each reader's language. */
+/** Staff's own words; a settlement's reason is written in each reader's language. */
 const typed = ({ reason }: Pick<Making, 'reason'>): string | null =>
   typeof reason === 'string' ? reason : null;
 
@@ -142,7 +142,10 @@ async function write(
   return ok((await findCreditNoteByKey(tx, key)) ?? null);
 }
 
-/** In the transaction of what it takes back: the note under the next number, what it settles, and its letter. Answers the note. */
+/**
+ * Writes the note under the next number, what it settles, and its letter, in the transaction of what it takes back.
+ * Returns the note.
+ */
 export async function storeCreditNote(
   work: InTransaction,
   making: Omit<Making, 'read'>,

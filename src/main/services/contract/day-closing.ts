@@ -1,7 +1,7 @@
 /**
- * Closing the day: everything about money since the last closing, added up, with the cash counted. Where a
- * day ends is a place in the journal and no time of a clock. So each payment belongs to exactly one closing
- * whatever the clock does.
+ * Closing the day: everything about money since the last closing, added up, with the cash counted. A day ends at a
+ * place in the journal, not at a time of the clock. So each payment belongs to exactly one closing, whatever the clock
+ * does.
  */
 import { minor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -42,14 +42,18 @@ export function previewDay(ctx: ServiceContext): Promise<OpenDay> {
   return ctx.store.read((tx) => readDay(tx, 0));
 }
 
-/** What the books say is in the drawer. Where nobody knows what was in it at first, that is taken for nothing. */
+/**
+ * The cash that should be in the drawer by the books. Where nobody knows what it began with, that counts as nothing.
+ */
 export async function cashByBooks(tx: Tx): Promise<Minor> {
   const { stretch, before } = await beginDay(tx);
   const day = await selectDay(tx, stretch);
   return drawerOf({ ...day, openingMinor: before?.left_minor ?? minor(0) }).expectedMinor;
 }
 
-/** By how much a count differs from the books; null where the day has changed since it was read, or is closed already. */
+/**
+ * The difference between a count and the books. Null where the day has changed since it was read, or is closed already.
+ */
 export function differenceOf(
   ctx: Pick<ServiceContext, 'store'>,
   input: Pick<ClosingInput, 'key' | 'toSequence' | 'openingMinor' | 'countedMinor'>,
@@ -80,26 +84,25 @@ async function readDay(tx: Tx, openingMinor: number): Promise<OpenDay> {
   };
 }
 
-/** The day that is open: the number it will have, and its stretch of the journal. */
+/** The open day: the number that its closing will have, and its stretch of the journal. */
 export async function openPlace(tx: Tx) {
   const { place, stretch } = await beginDay(tx);
   return { ...place, stretch };
 }
 
-/** Where the day that is open begins, and the closing that says what was left in the drawer. */
+/** Where the open day begins, and the closing that says what was left in the drawer. */
 async function beginDay(tx: Tx) {
   const last = await findLastClosing(tx);
   const stretch = await openStretch(tx);
   const place = { number: (last?.number ?? 0) + 1, epoch: await numberEpoch(tx) };
   const lost = await lostSince(tx, last);
   const isAfterLoss = place.epoch !== (last?.epoch ?? 1);
-  // After a loss of which nobody knows the last closing, only the person who closes knows what was in the
-  // drawer.
+  // After a loss that took the last closing, only the person who closes knows what was in the drawer.
   const before = lost.at(-1) ?? (isAfterLoss ? undefined : last);
   return { last, lost, before, place, isAfterLoss, stretch };
 }
 
-/** Closings that the books lack and that came after the last one that they have. */
+/** Closings that the books have lost, made after the last one that they still have. */
 async function lostSince(tx: Tx, last: DayClosingRow | undefined) {
   const lost = await selectLostClosings(tx);
   if (!last) return lost;
@@ -123,14 +126,17 @@ async function openReviews(tx: Tx): Promise<OpenDay['reviews']> {
 export interface ClosingInput {
   /** Made by the page for this one closing. */
   readonly key: string;
-  /** The end of the day as the page showed it: another one by now is refused and read again. */
+  /**
+   * The end of the day as the page showed it. When it has moved, the closing is refused and the page reads the day
+   * again.
+   */
   readonly toSequence: number;
-  /** Only heeded by the first closing. */
+  /** Used by the first closing only. */
   readonly openingMinor: number;
   readonly countedMinor: number;
   /** What stays in the drawer; the rest goes to the bank. */
   readonly leftMinor: number;
-  /** Why the count, or one before it, differs; null where none does. */
+  /** Why this count or an earlier one differs; null where none does. */
   readonly why: string | null;
 }
 
@@ -163,7 +169,7 @@ export async function makeClosing(
     const now = await readOrFind(tx, input);
     if (!now.ok) return now;
     if ('pdf' in now.value) return ok(now.value);
-    // The files say each count there was.
+    // Both files list every count of the day.
     if (now.value.label !== day.label || now.value.counts.length !== day.counts.length) return changed();
     const full = { ...row, csv, pdf, csv_sha256: sha256(csv), pdf_sha256: sha256(pdf) };
     await insertClosing(tx, full);
@@ -201,7 +207,7 @@ async function readOrFind(tx: Tx, input: ClosingInput): Promise<Result<OpenDay |
   return ok(day);
 }
 
-/** A count that was put right is explained too: who counts again has seen what should be there. */
+/** A corrected count needs a reason too: the person who counts again has seen what should be there. */
 function wantsWhy({ countedMinor }: ClosingInput, { totals, counts }: OpenDay): boolean {
   return countedMinor !== totals.drawer.expectedMinor || differed(counts);
 }

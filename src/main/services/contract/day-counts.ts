@@ -1,6 +1,6 @@
 /**
- * Counts of the drawer before a day is closed. Only cash makes a new one necessary: a card's payment changes nothing in the
- * drawer. Each stays with what the books said then, so that no later count takes the place of one that differed.
+ * Counts of the drawer before a day is closed. Only cash calls for a new count: a card's payment changes nothing in the
+ * drawer. Each count is kept with what the books said then, so a later count never replaces one that differed.
  */
 import type { Minor } from '../../../shared/money';
 import { selectClosingCounts, type ClosingCountRow } from '../../database/contract/closing-counts';
@@ -16,7 +16,7 @@ export interface DayCount {
   readonly expectedMinor: Minor;
   /** The last entry of the journal when it was made. */
   readonly toSequence: number;
-  /** No cash came or went since. */
+  /** Whether no cash has come or gone since. */
   readonly holds: boolean;
 }
 
@@ -41,7 +41,7 @@ async function asCounted(tx: Tx, row: ClosingCountRow, { after, to }: Stretch): 
   };
 }
 
-/** Those that are good for closing. */
+/** The counts that can close the day. */
 export function holding(counts: readonly DayCount[]): readonly DayCount[] {
   return counts.filter(({ holds }) => holds);
 }

@@ -1,4 +1,4 @@
-/** Disputed payments, for staff: they answer at the provider, and look at what follows from a lost one. */
+/** Disputed payments for staff, who answer at the provider and follow up on a lost one. */
 import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
 import { ok } from '../../../shared/result';

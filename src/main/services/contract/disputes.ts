@@ -1,7 +1,7 @@
 /**
- * Payments whose card's holder disputes them. The provider is asked once a day, because the kiosk hears of them in no other
- * way. While one is open nothing follows from late rent, and the saved card is not charged. A lost one takes the money back,
- * also from a contract that was closed. Each step is a row, so that an answer that comes twice changes nothing.
+ * Card payments that the cardholder disputes. The provider is asked once a day, because the kiosk learns of them in no
+ * other way. While a dispute is open, no late step follows and the saved card is not charged. A lost dispute takes the
+ * money back, even from a closed contract. Each step is a row, so an answer that comes twice changes nothing.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, type Minor } from '../../../shared/money';
@@ -43,10 +43,10 @@ import { writeReturn } from './returned-payments';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Card schemes let a holder dispute a payment within that time; what was opened before it is decided. */
+/** Card schemes let a holder dispute a payment for this long. Older disputes have been decided. */
 const BACK_MS = 120 * DAY_MS;
 
-/** Asks when a day has passed; never throws: the next look tries again. */
+/** Asks once a day and never throws: the next look tries again. */
 export function followDisputesRegularly(ctx: ServiceContext): Rounds {
   return lookRegularly(() => followDisputesWhenDue(ctx), EVERY_MS);
 }
@@ -75,9 +75,9 @@ export async function followDisputesWhenDue(ctx: ServiceContext): Promise<boolea
   }
 }
 
-/** Brings one to where the provider has it. A payment that is not of this kiosk is left alone. */
+/** Brings one dispute to the state that the provider reports. Payments of another kiosk are left alone. */
 async function follow(ctx: ServiceContext, dispute: CardDispute): Promise<void> {
-  // What a lost one costs takes a number, as a move-in does.
+  // The fee of a lost dispute takes a document number, as a move-in does.
   await contractTurns(ctx).take(() =>
     ctx.store.transaction(async (tx) => {
       const attempt = await findAttemptByIntent(tx, dispute.intentId);
@@ -85,14 +85,14 @@ async function follow(ctx: ServiceContext, dispute: CardDispute): Promise<void> 
       const work = { ctx, tx };
       const known = (await findDispute(tx, dispute.id)) ?? (await open(work, attempt, dispute));
       if (known.state === dispute.state || dispute.state === 'open') return;
-      // Won, and lost afterward: the provider says that only of another one.
+      // A dispute that was won and then lost: the provider reports that only as another dispute.
       if (known.state === 'won') return;
       await close(work, known, dispute, attempt);
     }),
   );
 }
 
-/** What the provider counts, in minor units; never more than the payment was. */
+/** The amount that the provider counts, in minor units; never more than the payment. */
 function inMinor({ amount_minor: paid, card_amount: cardAmount }: AttemptRow, amount: number): Minor {
   return amount >= cardAmount ? paid : minor(Math.round((amount * paid) / cardAmount));
 }
@@ -126,7 +126,7 @@ async function open(work: InTransaction, attempt: AttemptRow, dispute: CardDispu
   return row;
 }
 
-/** Unless somebody holds it for that already, or it has ended: then nothing follows anyway. */
+/** Unless staff hold it for that already, or it has ended and nothing follows anyway. */
 async function hold(work: InTransaction, contractId: Id<'contract'>, on: string): Promise<void> {
   const { ctx, tx } = work;
   const isHeld = (await selectHolds(tx, contractId)).some((each) => each.cause === 'dispute' && !each.to_on);
@@ -157,7 +157,7 @@ async function close(
   await publish(work, 'dispute.closed', { disputeId: id, attemptId: attempt.id, outcome, closedOn: today });
 }
 
-/** The hold stays: a person looks at what follows, and ends it. */
+/** The hold stays until a person has looked at what follows and ends it. */
 async function takeBack(
   work: InTransaction,
   { id, amount_minor: amountMinor }: DisputeRow,
@@ -178,7 +178,7 @@ async function takeBack(
     });
 }
 
-/** Nothing was booked while it was open. One that was lost before has taken money, which comes again. */
+/** Nothing was booked while it was open. One that was lost before had taken money, which now comes back. */
 async function keep(
   work: InTransaction,
   { id, attempt_id: attemptId }: DisputeRow,

@@ -12,7 +12,10 @@ export interface DocumentFile {
   readonly fileName: string;
 }
 
-/** Refuses with NO_RECORDS_FOUND: `unknown` where there is none, `document_damaged` where nothing of it can be handed out. */
+/**
+ * Refuses with NO_RECORDS_FOUND: `unknown` where there is no such document, `document_damaged` where its file cannot be
+ * read.
+ */
 export function wholeDocument(found: FoundDocument | undefined): Result<DocumentRow> {
   if (!found) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
   const { content } = found;
@@ -28,9 +31,9 @@ export function isDamagedDocument(result: Result<unknown>): boolean {
 }
 
 /**
- * Refuses with INVALID_PARAM_CONTACT_BOOK_ID (unauthenticated) without a good token. Refuses with
- * NO_RECORDS_FOUND when there is no such document or it is another's: which of the two is nobody's business.
- * Their own whose file is gone is refused with a message of its own.
+ * Refuses INVALID_PARAM_CONTACT_BOOK_ID (unauthenticated) without a valid token. Refuses NO_RECORDS_FOUND for an
+ * unknown document and for another tenant's alike, so nobody learns which it is. A tenant's own document whose file is
+ * gone is refused with a message of its own.
  */
 export async function getAsset(
   ctx: ServiceContext,

@@ -1,6 +1,6 @@
 /**
- * Cash beside payments: change is brought, something small is bought, or cash is taken to the bank. Each move is written down
- * with its reason and its person, and the next closing counts it.
+ * Cash that moves without a payment: change is brought in, cash goes to the bank, or something small is bought. Each
+ * move is written down with its reason and its person, and the next closing counts it.
  */
 import type { DrawerMoveKind } from '../../../shared/desk/choices';
 import { may } from '../../../shared/desk/roles';
@@ -26,8 +26,8 @@ export interface DrawerMove {
 }
 
 /**
- * Writes a move down; the same key answers the same move. Refused: the role may not pay out (`not_allowed`), another move
- * has the key (`key_used`), and more than the books say is in the drawer (`too_much_for_drawer`).
+ * Writes a move down; the same key returns the same move. Refuses `not_allowed` where the role may not pay out, and
+ * `key_used` where another move has the key. Refuses `too_much_for_drawer` above what the books say is in the drawer.
  */
 export async function moveDrawer(
   ctx: ServiceContext,
@@ -61,7 +61,7 @@ export async function moveDrawer(
   });
 }
 
-/** Why stays here: staff type it, and may name people. */
+/** The reason is not sent to head office: staff type it, and it may name people. */
 export async function publishMove({ ctx, tx }: InTransaction, move: DrawerMoveRow): Promise<void> {
   const { currency } = await requireProperty(tx);
   await publish({ ctx, tx }, 'drawer.moved', {

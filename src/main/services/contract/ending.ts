@@ -1,4 +1,4 @@
-/** The end of a rental: the tenant has left, and their code opens nothing any more. Its undoing: unit-acts.ts. */
+/** The end of a rental: the tenant has left, and their code no longer opens anything. unit-acts.ts undoes it. */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract, isUnitRented, type ContractRow } from '../../database/contract/contracts';
@@ -20,21 +20,23 @@ import { cancelForNotice } from './rent-change-follow';
 import { openSettlement, settleSoon } from './settlement';
 import type { InTransaction, Work } from '../base/work';
 
-/** Who says that a tenant has left, for the audit; and whether they saw the unit empty. */
+/** Who says that a tenant has left, for the audit, and whether they saw the unit empty. */
 interface Said {
   readonly actor: string;
   readonly why: string | null;
   readonly seenEmpty: boolean;
-  /** They stand inside, and need the code to get out. */
+  /** The tenant is still on the site, and needs the code to get out. */
   readonly isInside?: boolean;
-  /** They go to another unit: the last day that is charged, and for how long the code of the one before works. */
+  /** Set when the tenant moves to another unit: the last day charged, and how long the former code still works. */
   readonly moved?: { readonly lastDay: string; readonly overlapMinutes: number };
 }
 
 /**
- * Counts contracts as ended, and to be settled. Each one's code ends at once, or as many minutes later as were signed where the tenant is inside; that of a transfer later. Its unit is to be checked, or free where it was seen empty,
- * unless another contract for it stands. One that is unknown here or has ended before is left as it is. Answers those
- * that have ended now. Who leaves by the first day of a new rent does not pay it, as who gives notice by then.
+ * Marks contracts as ended, and opens their settlements. The access code ends at once. While the tenant is still on the
+ * site it works for the signed number of minutes, and after a transfer for the agreed overlap. The unit becomes "to
+ * check", or free if it was seen empty, unless another contract has it. Contracts that are unknown here or have ended
+ * already stay as they are. A tenant who leaves by the first day of a new rent does not pay that rent; the same holds
+ * for notice. Returns the contracts that ended now.
  */
 export async function endContracts(
   { ctx, tx }: InTransaction<AccessContext>,
@@ -56,7 +58,7 @@ export async function endContracts(
     await cancelForNotice({ ctx, tx }, { contractId: id, today }, 'kiosk');
     await openSettlement({ ctx, tx }, id, moved?.lastDay ?? null);
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
-    // Of a rental that never began nothing is inside: its code opened nothing.
+    // A rental that never began left nothing in the unit: its code opened nothing.
     const isUnused = ((await findContract(tx, id))?.move_in_on ?? today) > today;
     const isFree =
       (await isUnitRented(tx, unitId)) || (await vacate({ ctx, tx }, unitId, said.seenEmpty || isUnused));
@@ -83,14 +85,15 @@ export interface MoveOut {
   readonly contractId: Id<'contract'>;
   readonly unit: 'to_check' | 'seen_empty';
   readonly why: string;
-  /** The last day that is charged, where notice was given for a later day than today. */
+  /** The last day charged, where notice was given for a day after today. */
   readonly lastDay?: string | undefined;
 }
 
 /**
- * Staff know that the tenant has left. Refuses `unknown`, and `changed_meanwhile` for a contract that has ended already. Before
- * the last day they say until when is charged: that day, or an earlier one that the agreement allows. Refuses `changed_meanwhile`
- * where they were not asked, `last_day_early` and `last_day_late`.
+ * Staff record that the tenant has left. Before the last day under notice, they also say until when the tenant pays:
+ * that day, or an earlier one that the agreement allows. Refuses `unknown`, and `changed_meanwhile` for a contract that
+ * has ended already or where staff were not asked for that day. Refuses `last_day_early` and `last_day_late` for a day
+ * out of bounds.
  */
 export async function moveTenantOut(
   ctx: ServiceContext,
@@ -112,7 +115,9 @@ export async function moveTenantOut(
   return done;
 }
 
-/** Brings the last day forward where staff chose so. Nothing to do without notice, or on its last day and later. */
+/**
+ * Brings the last day forward where staff chose an earlier one. Does nothing without notice, or from the last day on.
+ */
 async function chargeUntil(
   work: Work<Noted>,
   contract: ContractRow,
@@ -120,7 +125,7 @@ async function chargeUntil(
 ): Promise<Result<Record<string, never>>> {
   const { earliest, latest, today, notice } = await lastDaysOf(work, contract);
   if (!notice || notice.last_on <= today) return ok({});
-  // The page shows a notice of before: nobody was asked.
+  // Notice was given after the page was loaded, so staff were not asked for the last day.
   if (lastDay === undefined) return changedMeanwhile();
   if (lastDay > latest) return refuseLastDay('last_day_late');
   if (lastDay === notice.last_on) return ok({});

@@ -1,6 +1,6 @@
 /**
- * Staff charge a tenant for a damage or for cleaning: an invoice of one line. What the tenant has with us, the deposit for
- * instance, settles it as any other; what is left is owed.
+ * Staff charge a tenant for damage or cleaning: an invoice of one line. The tenant's credit, such as a deposit that
+ * goes back, settles it like any invoice; the rest is owed.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, type MilliPercent, type Minor } from '../../../shared/money';
@@ -23,11 +23,11 @@ import type { Work } from '../base/work';
 import { requireProperty } from '../property/property';
 import { writeCharge } from '../bill/write';
 
-/** Amounts are minor units; `amountMinor` is with or without tax as prices of the property are. */
+/** Amounts are minor units; `amountMinor` includes tax where the property's prices do. */
 export interface ExtraChargeWish {
   readonly contractId: Id<'contract'>;
   readonly amountMinor: number;
-  /** One of the catalogue's. */
+  /** A tax code of the catalogue. */
   readonly taxCode: string;
 }
 
@@ -35,9 +35,9 @@ export interface ExtraChargeInput extends ExtraChargeWish {
   /** Made by the page for this one charge: sent again, nothing happens twice. */
   readonly key: string;
   readonly kind: ExtraChargeKind;
-  /** Stands on the invoice. */
+  /** Printed on the invoice. */
   readonly what: string;
-  /** What the page showed that it comes to: another sum by now is refused. */
+  /** The total that the page showed. When the charge comes to another total by now, it is refused. */
   readonly totalMinor: number;
 }
 
@@ -49,7 +49,7 @@ export interface ExtraChargePriced {
   readonly total: Minor;
 }
 
-/** What it would come to; nothing is written. Refused where contract or tax code are unknown (`unknown`). */
+/** What the charge would come to; nothing is written. Refuses `unknown` for an unknown contract or tax code. */
 export function previewExtraCharge(
   ctx: ServiceContext,
   wish: ExtraChargeWish,
@@ -58,8 +58,8 @@ export function previewExtraCharge(
 }
 
 /**
- * Charges it, or nothing; the same key answers the same invoice. Refused where the key was used for something else
- * (`key_used`), and where it comes to another sum by now (`amount_changed`).
+ * Writes the charge; the same key returns the same invoice. Refuses `key_used` where the key was used for something
+ * else, and `amount_changed` where the total is another by now.
  */
 export async function chargeExtra(
   ctx: ServiceContext,
@@ -68,7 +68,7 @@ export async function chargeExtra(
 ): Promise<Result<{ readonly number: string }>> {
   const untimely = clockRefusal(ctx) ?? (await booksRefusal(ctx, 'SOMETHING_WENT_WRONG'));
   if (untimely) return untimely;
-  // It takes a number, as a move-in does.
+  // The invoice takes a number, as a move-in does.
   return contractTurns(ctx).take(() => ctx.store.attempt((tx) => write({ ctx, tx, by }, input)));
 }
 

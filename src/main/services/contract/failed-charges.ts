@@ -1,4 +1,4 @@
-/** Saved cards that were refused: for staff, who call the tenant before the rent is late. */
+/** Saved cards that were refused, for staff who call the tenant before the rent is late. */
 import type { FailedCharges } from '../../../shared/desk/money';
 import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';

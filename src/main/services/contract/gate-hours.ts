@@ -1,4 +1,4 @@
-/** When the gate takes a code, in words: for the pass, and for who comes back to a unit that is held. */
+/** The gate's hours in words, for the pass and for a customer who comes back to a held unit. */
 import { dateFormat, localeFor } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
 import type { PropertyRow } from '../../database/property/properties';
@@ -11,7 +11,7 @@ import {
 } from '../../domain/property/site-access';
 import { passWords } from './pass-words';
 
-/** A Monday. */
+/** This day is a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
@@ -42,7 +42,7 @@ export function gateHoursText(
   return said(lines.join('\n'));
 }
 
-/** In the way of the language: 6:00 AM. */
+/** Written as the language does: 6:00 AM. */
 export function timeText(time: string, locale: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const written = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });

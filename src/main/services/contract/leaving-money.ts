@@ -16,23 +16,25 @@ import { settlementCredits, type InvoiceCredit } from './settlement-credit';
 
 export interface LeavingLine {
   /**
-   * A bill that is still to be made; what a bill has of a new rent that the tenant does not pay. Days that are given back. What
-   * is open, what is the tenant's already, and the deposit.
+   * `bill`: still to be made. `rent_kept`: the part of a bill for a new rent that the tenant does not pay. `unused`:
+   * days given back. `open`: billed and unpaid. `advance`: money that the tenant has in credit.
    */
   readonly kind: 'bill' | 'rent_kept' | 'unused' | 'open' | 'advance' | 'deposit';
-  /** First and last day that it is for; null where it is for none. */
+  /** The first and last day that the line is for; null where it is for none. */
   readonly days: { readonly from: string; readonly to: string } | null;
-  /** Above nothing: the tenant pays it; below: it is theirs. */
+  /** Above zero the tenant pays it; below zero it goes to the tenant. */
   readonly amountMinor: Minor;
 }
 
 export interface LeavingMoney {
   readonly lines: readonly LeavingLine[];
-  /** Above nothing: to pay; below: to give back, the deposit after the check. */
+  /** Above zero: to pay. Below zero: to give back, the deposit only after the check. */
   readonly totalMinor: Minor;
 }
 
-/** As things stand. Charges for cleaning or damage come only with the check. `isTransfer`: to another unit. */
+/**
+ * As of now: charges for cleaning or damage come only with the check. `isTransfer`: the tenant moves to another unit.
+ */
 export async function leavingMoney(
   work: InTransaction,
   contract: ContractRow,
@@ -40,10 +42,10 @@ export async function leavingMoney(
   isTransfer = false,
 ): Promise<LeavingMoney> {
   const { tx } = work;
-  // Who changes the unit does so today, and pays no day of a new rent.
+  // A tenant who changes the unit does so today, and pays no day of a new rent.
   const rent = isTransfer ? undefined : await leavingRent(work, contract);
   const { receivable, deposit } = await receivableAndDeposit(tx, contract.id);
-  // What an earlier unit left is given back with that one's contract, unless another unit follows.
+  // Credit from an earlier unit is given back with that unit's contract, unless another unit follows.
   const sources = await (isTransfer ? selectSourcesFor : selectSources)(tx, contract.id);
   const plain = [
     { kind: 'open', amountMinor: receivable },
@@ -74,7 +76,7 @@ export async function leavingMoney(
   return { lines, totalMinor: sumMinor(lines.map(({ amountMinor }) => amountMinor)) };
 }
 
-/** A bill that is still to be made, with its lines as they are to be written. */
+/** A bill that is still to be made, with the lines that it will have. */
 interface BillToCome {
   readonly id: string;
   readonly line: LeavingLine;
@@ -113,7 +115,7 @@ async function billsUntil(
   });
 }
 
-/** What the settlement credits of a bill as soon as that is made. */
+/** The part of a bill that the settlement credits as soon as the bill is made. */
 const creditOf = (credits: readonly InvoiceCredit[], id: string): Minor =>
   sumMinor(
     credits

@@ -1,6 +1,6 @@
 /**
- * The rent of a tenant who says today that they leave. By the first day of a new rent they keep the one of before, and bills
- * that have the new one get the difference credited. Nothing of that is written here: it is what a preview counts with.
+ * The rent of a tenant who says today that they leave. By the first day of a new rent they keep the former rent, and
+ * bills at the new rent get the difference credited. A preview counts with this; nothing is written here.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor } from '../../../shared/money';
@@ -18,7 +18,7 @@ import { requireProperty } from '../property/property';
 
 export interface LeavingRent {
   readonly charges: readonly ContractChargeRow[];
-  /** What the next round credits of bills of the new rent. */
+  /** What the next round credits on bills at the new rent. */
   readonly credits: readonly { readonly invoiceId: Id<'invoice'>; readonly lines: readonly CreditedLine[] }[];
 }
 
@@ -55,7 +55,7 @@ function withoutChange(
   return rows.filter((row) => row !== newest).map((row) => (row === before ? { ...row, to_on: null } : row));
 }
 
-/** What of each line of a bill is credited because it has more than by charges. */
+/** The part of each line of a bill that is credited because it exceeds `charges`. */
 export async function rentCreditOf(
   tx: Tx,
   contract: ContractRow,

@@ -1,6 +1,7 @@
 /**
- * Notice: the last day of a rental, as staff write it down or the tenant says it at the kiosk. Bills after that day are not
- * made, and the last one is cut to it. Nothing ends by it: the tenant has the unit until somebody says that they have left.
+ * Notice: the last day of a rental, recorded by staff or given by the tenant at the kiosk. No bill is made for days
+ * after it, and the last bill is cut to it. Notice ends nothing: the tenant has the unit until somebody records that
+ * they have left.
  */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -28,9 +29,9 @@ interface NoticeAct {
 type Done = Record<string, never>;
 
 /**
- * Gives notice, or another last day. Refuses `unknown`, `changed_meanwhile` for a contract that has ended, and
- * `last_day_early` for a day before today or before the move-in. Days of notice that were signed bind staff to nothing. Refuses
- * `last_day_late` for a day after the last one that the kiosk offers.
+ * Gives notice, or changes the last day. Refuses `unknown`, and `changed_meanwhile` for a contract that has ended.
+ * Refuses `last_day_early` for a day before today or before the move-in; the signed days of notice do not bind staff.
+ * Refuses `last_day_late` for a day after the last one that the kiosk offers.
  */
 export function giveNotice(
   ctx: ServiceContext,
@@ -68,7 +69,10 @@ export function refuseLastDay(desk: 'last_day_early' | 'last_day_late') {
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'invalid', { field: 'lastDay', reason, desk });
 }
 
-/** The tenant stays: the next run makes every bill that is missing. Refuses `unknown`, and `changed_meanwhile` where there is none. */
+/**
+ * The tenant stays: the next run makes every missing bill. Refuses `unknown`, and `changed_meanwhile` where there is no
+ * notice.
+ */
 export function withdrawNotice(
   ctx: ServiceContext,
   notice: Notice,

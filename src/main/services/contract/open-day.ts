@@ -4,13 +4,16 @@ import type { PropertyRow } from '../../database/property/properties';
 import type { DayTotals, PendingCapture } from '../../domain/contract/day-closing';
 import type { DayCount } from './day-counts';
 
-/** The day that is open: what a closing would say now. */
+/** The open day: what a closing would say now. */
 export interface OpenDay {
   readonly number: number;
   readonly epoch: number;
   /** As people read it. */
   readonly label: string;
-  /** The books were restored, or lost something, since the closing before; with the closings that they lack. Null: not so. */
+  /**
+   * Set when the books were restored, or lost something, since the last closing; it lists the closings that they lack.
+   * Otherwise null.
+   */
   readonly follows: { readonly lost: readonly string[] } | null;
   readonly stretch: Stretch;
   readonly property: PropertyRow;
@@ -18,8 +21,8 @@ export interface OpenDay {
   readonly pending: readonly PendingCapture[];
   readonly reviews: readonly { readonly reference: string; readonly amountMinor: Minor }[];
   /**
-   * The first closing asks what was in the drawer, also where nobody knows the one before; later ones know it
-   * from that.
+   * The first closing asks what was in the drawer, as does one whose predecessor is lost. Later closings know it from
+   * the one before.
    */
   readonly isFirst: boolean;
   readonly lastClosedAtMs: number | null;

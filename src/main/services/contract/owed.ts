@@ -1,5 +1,5 @@
 /**
- * Staff take what a contract owes: money of a card that never came, for instance. A receipt and its PDF, the allocation and
+ * Staff take what a contract owes, such as money that a card never brought. The receipt and its PDF, the allocation and
  * the postings are one transaction.
  */
 import { localeFor } from '../../../shared/formats';
@@ -40,9 +40,11 @@ import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed }
 
 export interface OwedInput extends DeskTaking {
   readonly contractId: Id<'contract'>;
-  /** What of it is paid now; all of it where nothing is said. The rest stays open with its due days. */
+  /** The part that is paid now; everything where it is absent. The rest stays open with its due days. */
   readonly paysMinor?: number | undefined;
-  /** Bills of the next periods are made and paid too, whole, up to this day (YYYY-MM-DD); `amountMinor` is with them. */
+  /**
+   * Bills of the next periods are made and paid in full too, up to this day (YYYY-MM-DD). `amountMinor` includes them.
+   */
   readonly aheadThrough?: string | undefined;
 }
 

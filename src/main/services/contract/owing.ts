@@ -1,4 +1,4 @@
-/** Who owes: for staff, who call or write to them, and take the money when they come. */
+/** Contracts that owe money, for staff who call or write to their tenants and take the money when they come. */
 import type { Owing } from '../../../shared/desk/money';
 import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
@@ -13,8 +13,8 @@ const CONTRACTS_AT_ONCE = 50;
 const MOST_LISTED = 200;
 
 /**
- * Contracts with something open that was due today or before, ended ones too; who has owed longest comes first. What is
- * billed and not yet due is not among it. Amounts are written as the page's language is.
+ * Contracts with something open that is due today or earlier, ended ones too, the longest overdue first. What is billed
+ * but not yet due is left out. Amounts are written in the page's language.
  */
 export async function listOwing(ctx: ServiceContext, language?: Language): Promise<Result<Owing>> {
   const property = await ctx.store.read(requireProperty);

@@ -12,7 +12,7 @@ export interface PassWords {
   readonly allDay: string;
   /** More than one. */
   readonly locks: (count: number) => string;
-  /** Of a rental that begins today, or on another day. */
+  /** For a rental that begins today, and one that begins on another day. */
   readonly lockToday: string;
   readonly lockOn: (day: string) => string;
   readonly shackle: (mm: string) => string;
@@ -21,7 +21,7 @@ export interface PassWords {
   readonly byCard: (card: string) => string;
   readonly byHand: string;
   readonly notice: (days: number) => string;
-  /** Instead of the gate code, which no paper and no e-mail has. */
+  /** Printed in place of the gate code, which no paper and no e-mail shows. */
   readonly noCode: string;
   /** Below the drawing of the way. */
   readonly drawing: string;

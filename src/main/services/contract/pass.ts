@@ -1,6 +1,6 @@
 /**
- * The pass of a move-in: when the code works, where the unit is, which lock fits, and what is paid next. What the catalogue
- * does not say is not said. The access code is no part of it: it stands on the screen alone.
+ * The pass of a move-in: when the code works, where the unit is, which lock fits, and what is paid next. It says only
+ * what the catalogue knows. The access code is no part of it and appears on the screen alone.
  */
 import { z } from 'zod';
 import { dateFormat, localeFor, numberFormat } from '../../../shared/formats';
@@ -143,7 +143,7 @@ function lockText(about: About, { validFrom, today }: Begin): string | null {
   const mm = numberFormat(locale, { style: 'unit', unit: 'millimeter' });
   return [
     ...(lock.advice ? [textIn(lock.advice, about)] : []),
-    // Who reads it on a later day has put it on.
+    // A customer who reads it on a later day has put the lock on.
     ...(validFrom < today ? [] : [putOn]),
     ...(lock.shackleMmMax === null ? [] : [words.shackle(mm.format(lock.shackleMmMax))]),
     ...(lock.hasps === null || lock.hasps === 1 ? [] : [words.locks(lock.hasps)]),
@@ -152,7 +152,7 @@ function lockText(about: About, { validFrom, today }: Begin): string | null {
     .join('. ');
 }
 
-/** Nothing where this kiosk makes no later bills: rents are collected elsewhere. */
+/** Empty where this kiosk makes no later bills, because rent is collected elsewhere. */
 async function nextText(tx: Tx, contract: ContractRow, about: About): Promise<string> {
   const { property, words, locale, language } = about;
   const quote = toQuoteView(readStoredQuote(contract.quote), language, property);

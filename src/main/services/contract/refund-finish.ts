@@ -1,4 +1,4 @@
-/** Brings a card's refund to its end: asks the provider under the refund's own key, and believes nothing else. */
+/** Finishes a card's refund: asks the provider under the refund's own key, and trusts nothing else. */
 import type { PaymentIntent } from '../../card-reader/port';
 import type { Id } from '../../../shared/ids';
 import { findAttempt } from '../../database/attempt/payment-attempts';
@@ -18,7 +18,7 @@ import { bookEntries } from '../ledger/book';
 import { inTurn } from '../base/booking-turns';
 import type { InTransaction } from '../base/work';
 
-/** At start and every minute: what a crash or a line that was down has left. */
+/** At start and every minute: finishes what a crash or a failed connection left open. */
 export async function finishRefunds(ctx: ServiceContext): Promise<void> {
   const asked = await ctx.store.transaction((tx) => selectRefundsIn(tx, 'asked'));
   for (const refund of asked) {
@@ -71,7 +71,7 @@ async function askProvider(
   }
 }
 
-/** Only one refund of a payment is open at a time, so any other sum is none of ours. */
+/** Only one refund of a payment is open at a time, so a refund of another amount is not ours. */
 export function wordOf(refund: RefundRow, intent: PaymentIntent): Word {
   const back = intent.charge?.amountRefunded ?? 0;
   const before = refund.refunded_before ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Follows what was given back to cards: weeks later a bank may send it back, because the card is closed or was lost. The
- * money is the site's again then, the credit note owes it once more, and a person finds the tenant another way.
+ * Follows refunds to cards: weeks later a bank may send one back, because the card is closed or lost. The money is then
+ * the site's again, the credit note owes it once more, and staff pay the tenant another way.
  */
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import {
@@ -25,7 +25,7 @@ const HOUR_MS = 60 * 60_000;
 /** Banks take up to a month after a refund was posted: https://docs.stripe.com/refunds#failed-refunds */
 const FOLLOWED_FOR_MS = 45 * 24 * HOUR_MS;
 const EVERY_MS = 12 * HOUR_MS;
-/** In one round; the others have their turn in the next. */
+/** The number asked about in one round; the others follow in the next. */
 const AT_ONCE = 10;
 
 /** Asks about each refund twice a day. What cannot be asked is asked in a later round. */

@@ -87,7 +87,7 @@ async function writeDown(
       ...received.map(({ amount_minor: amount }) => amount),
       // Paid before this kiosk kept the books.
       ...(opening ? [opening.credit_minor, opening.deposit_minor] : []),
-      // Paid for the unit that the tenant had before, or gone to the one they have now.
+      // Paid for the tenant's former unit, or used for their present one.
       carriedMinor,
     ]),
     refunds,
@@ -123,13 +123,13 @@ async function writeDown(
   return ok(refund);
 }
 
-/** What came in for a contract, in the order in which it did. */
+/** The money that came in for a contract, oldest first. */
 async function receivedFor(tx: Tx, contractId: Id<'contract'>) {
   const receipts = await selectReceiptsOfContract(tx, contractId);
   return (
     receipts
       .filter(({ state }) => state === 'final')
-      // What a bank took back is here no more.
+      // A payment that a bank took back is not here any more.
       .map((receipt) => ({ ...receipt, amount_minor: minor(receipt.amount_minor - receipt.returnedMinor) }))
   );
 }
@@ -150,7 +150,9 @@ async function cardAmong(work: InTransaction, contractId: Id<'contract'>, input:
   return cardOf(work, received, refunds, input);
 }
 
-/** What can still be given back: what of the note settled nothing, and what of the money is left, whichever is less. */
+/**
+ * The amount that can still be given back: the unused part of the note, or the rest of the money, whichever is less.
+ */
 function leftToGive(
   credit: CreditNoteRow,
   usedMinor: Minor,
@@ -173,7 +175,9 @@ async function tooMuch(tx: Tx, left: number, currency: string): Promise<Result<n
 
 const handedOut = { attempt_id: null, card_amount: null, refunded_before: null };
 
-/** The card that paid last and still holds so much: what another contract paid with it is not this one's to give back. */
+/**
+ * The card that paid last and still holds this much. Money that another contract paid with it is not given back here.
+ */
 async function cardOf(
   { ctx, tx }: InTransaction,
   received: Awaited<ReturnType<typeof selectReceiptsOfContract>>,
@@ -201,7 +205,7 @@ async function cardOf(
   });
 }
 
-/** Providers refuse amounts of three decimals whose last is not 0, again and again: no refund may begin with one. */
+/** Providers always refuse amounts of three decimals whose last digit is not 0, so no refund begins with one. */
 async function notInSteps(tx: Tx, amountMinor: number, currency: string): Promise<Result<never> | null> {
   const over = amountMinor % currencyRule(currency).cardStep;
   if (over === 0) return null;

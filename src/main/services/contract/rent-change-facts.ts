@@ -17,7 +17,7 @@ export interface ChangeableRent {
   readonly rules: RentChangeRules;
   readonly rented: RentedContract;
   readonly rentMinor: Minor;
-  /** As it was signed: the bound of the first year is counted from it. */
+  /** The rent as it was signed: the limit for the first year counts from it. */
   readonly signedMinor: Minor;
   readonly open: RentChangeRow | null;
 }

@@ -1,6 +1,6 @@
 /**
- * New rents after their letters. A change gets its first day once its letter is out, and nothing takes it back once that day
- * is over. The round may be killed anywhere, run twice, or come late: it looks at what is stored.
+ * Follows new rents after their letters. A change gets its first day once its letter is out, and cannot be withdrawn
+ * once that day is over. The round may be killed anywhere, run twice, or come late, because it reads what is stored.
  */
 import type { Id } from '../../../shared/ids';
 import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
@@ -31,7 +31,7 @@ import { readChangeableRent } from './rent-change-facts';
 
 const AT_ONCE = 200;
 
-/** Goes on with every change that can, until `stop`. One that fails is logged and holds up no other. */
+/** Continues every change that can go on, until `stop`. One that fails is logged and holds up no other. */
 export async function followRentChanges(ctx: ServiceContext, stop: AbortSignal): Promise<void> {
   const day = await ctx.store.read((tx) => roundDay({ ctx, tx }));
   if (!day) return;
@@ -57,7 +57,7 @@ interface Day {
   readonly timeZone: string;
 }
 
-/** Null while books or dates cannot be believed. */
+/** Null while the books or the clock cannot be trusted. */
 async function roundDay({ ctx, tx }: InTransaction): Promise<Day | null> {
   const property = await findProperty(tx);
   if (!property || (await findBooksInDoubt(tx)) !== null) return null;
@@ -112,20 +112,20 @@ async function takeFirstDay(
     ...(out.printedOn === null ? [] : [out.printedOn]),
     ...(out.mailedAtMs === null ? [] : [businessDateAt(out.mailedAtMs, timeZone)]),
   ].toSorted();
-  // Periods that are being paid ahead at this moment were priced by the rent of today.
+  // Periods that are being paid ahead right now were priced at today's rent.
   if ((await selectOpenAttemptsFor(tx, [contractId])).length > 0) return null;
   const rent = await readChangeableRent({ ctx, tx }, contractId);
   if (!rent.ok) return null;
   const earliest = effectiveOn(days[0] ?? null, rent.value.rules, rent.value.rented);
   if (earliest === null) return null;
-  // Never before the day that the letter says.
+  // Never before the day named in the letter.
   const firstOn = earliest > change.told_on ? earliest : change.told_on;
   await setRentFrom(tx, contractId, firstOn, change.new_minor);
   await updateRentChange(tx, change.id, { effective_on: firstOn });
   return firstOn;
 }
 
-/** Answers false where a bill has the new rent, or it counts: then nothing changes. */
+/** Returns false, and changes nothing, where a bill has the new rent or its first day has come. */
 export async function cancelRentChange(
   work: InTransaction<AccessContext>,
   change: RentChangeRow,

@@ -1,4 +1,7 @@
-/** New rents by staff: what each would be and from which day, the letters that say them, and taking one back before its day. */
+/**
+ * New rents by staff: what each would be and from which day, the letters that announce them, and withdrawing one before
+ * its day.
+ */
 import type { RentView } from '../../../shared/desk/rent';
 import type { Id } from '../../../shared/ids';
 import { toPrice, type Minor } from '../../../shared/money';

@@ -1,6 +1,6 @@
 /**
- * A tenant who gives notice by the first day of a new rent keeps the former one. Bills made at the new rent get the difference
- * credited. The round may be killed anywhere. Each note has a key, and is made once.
+ * A tenant who gives notice by the first day of a new rent keeps the former one, and bills made at the new rent get the
+ * difference credited. The round may be killed anywhere, because each note has a key and is made once.
  */
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
@@ -34,7 +34,7 @@ const reasons: Readonly<Record<Language, string>> = {
   ar: 'أخطرت بالمغادرة قبل بدء الإيجار الجديد: يُقيَّد لك الفرق عن الإيجار السابق.',
 };
 
-/** Makes what notes are missing, until `stop`. One that fails is logged and waits for the next round. */
+/** Makes the missing notes, until `stop`. One that fails is logged and waits for the next round. */
 export async function creditNewRents(ctx: ServiceContext, stop: AbortSignal): Promise<void> {
   for (const change of await ctx.store.read((tx) => selectOwedCredits(tx, AT_ONCE))) {
     if (stop.aborted) return;
@@ -69,7 +69,7 @@ async function creditOne(ctx: ServiceContext, change: RentChangeRow): Promise<vo
   await ctx.store.transaction((tx) => updateRentChange(tx, id, { owes_credit: 0 }));
 }
 
-/** Line by line what the bill has more than by the charges of now. Refuses `nothing_to_credit`. */
+/** Line by line, what the bill has above the present charges. Refuses `nothing_to_credit`. */
 async function readRentCredit(
   { ctx, tx }: InTransaction,
   contractId: Id<'contract'>,

@@ -1,4 +1,4 @@
-/** The letter to a tenant whose new rent staff took back. */
+/** The letter to a tenant whose new rent staff withdrew. */
 import { toPrice, type Minor } from '../../../shared/money';
 import { findLetterOut, type RentChangeRow } from '../../database/contract/rent-changes';
 import { insertLetter } from '../../database/contract/letters';
@@ -7,7 +7,7 @@ import { businessDateAt } from '../../domain/base/dates';
 import type { InTransaction } from '../base/work';
 import { readBillAbout } from '../bill/facts';
 
-/** Nothing where no letter has said the new rent: it will not go out any more. */
+/** Writes nothing where no letter announced the new rent, because that letter will no longer go out. */
 export async function insertRentKeptLetter({ ctx, tx }: InTransaction, change: RentChangeRow): Promise<void> {
   const { printedOn, mailedAtMs } = await findLetterOut(tx, change.id);
   if (printedOn === null && mailedAtMs === null) return;

@@ -1,4 +1,7 @@
-/** New rents for many contracts at once: which of them a wish is for, and what each would come to. Nothing is written here. */
+/**
+ * New rents for many contracts at once: which contracts a wish is for, and what each rent would be. Nothing is written
+ * here.
+ */
 import type { RentList } from '../../../shared/desk/rent';
 import type { Language } from '../../../shared/languages';
 import { toPrice, type Minor } from '../../../shared/money';
@@ -15,28 +18,28 @@ import { planRent } from './rent-changes';
 import type { InTransaction } from '../base/work';
 
 export interface RentListWish {
-  /** Whole months since the rent began or last changed, at least. */
+  /** At least this many whole months since the rent began or last changed. */
   readonly monthsSince: number;
-  /** Only rents below what the unit costs somebody who rents it today. */
+  /** Only rents below today's price of the unit. */
   readonly isBelowList: boolean;
   readonly wish: NewRent;
   readonly language?: Language | undefined;
 }
 
-/** As many as one act announces. */
+/** The most contracts that one act announces to. */
 const MOST_LISTED = 200;
 const AT_ONCE = 100;
 
 /**
- * Contracts that may get a new rent, by unit. One whose terms forbid just this rent is listed with the reason. Who can have
- * no new rent at all, or has one coming, is left out and counted.
+ * Contracts that may get a new rent, by unit. A contract whose terms forbid just this rent is listed with the reason.
+ * Contracts that can have no new rent, or have one coming, are only counted.
  */
 export async function listRents(ctx: ServiceContext, asked: RentListWish): Promise<Result<RentList>> {
   const rows: RentList['rows'] = [];
   const leftOut = { notAgreed: 0, coming: 0, leaving: 0 };
   for (let after: string | undefined = ''; after !== undefined && rows.length <= MOST_LISTED;) {
     const from: string = after;
-    // A page at a time: a customer at the screen is not kept waiting.
+    // Read page by page, so that a customer at the screen is not kept waiting.
     const page = await ctx.store.read((tx) => readPage({ ctx, tx }, asked, from));
     rows.push(...page.rows);
     for (const why of page.leftOut) leftOut[why] += 1;

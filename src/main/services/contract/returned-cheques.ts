@@ -1,4 +1,4 @@
-/** A manager says that the bank did not pay a check. */
+/** A manager records that the bank did not pay a check. */
 import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';

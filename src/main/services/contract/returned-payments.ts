@@ -1,6 +1,6 @@
 /**
- * A bank took a payment back. What the payment had settled is open again, with the due days of before. Steps on late rent
- * that were done stay done. What else the tenant has with us settles it, and a fee follows where it was signed.
+ * A bank took a payment back. What the payment had settled is open again, with its former due days. Late steps that
+ * were taken stay. The tenant's credit settles it first, and a fee follows where the agreement has one.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, toPrice, type Minor } from '../../../shared/money';
@@ -35,10 +35,10 @@ export type PaidReceipt = NonNullable<Awaited<ReturnType<typeof findPaidReceipt>
 export interface ReturnedMoney {
   readonly receipt: PaidReceipt;
   readonly cause: ReturnCause;
-  /** Made for this one return. */
+  /** Made by the page for this one return. */
   readonly key: string;
   readonly amountMinor: Minor;
-  /** What the bank asks for it. */
+  /** The bank's own fee. */
   readonly costMinor: Minor;
   readonly why: string;
 }
@@ -92,7 +92,7 @@ export async function writeReturn(
   });
 }
 
-/** What a returned payment of a contract costs, by what was signed; null: nothing. */
+/** The fee for a returned payment by the signed terms; null where there is none. */
 export async function returnFeeOf(tx: Tx, contract: ContractRow) {
   const row = await findContractTerms(tx, contract.id);
   const terms = row && readContractTerms(row.terms);

@@ -1,6 +1,7 @@
 /**
- * Money above the site's limit. Such an act is not done: it is written down as it was asked for. Another manager
- * approves exactly that, and it is done in the name of the person who asked. Nobody approves their own.
+ * A second person for money above the site's limit. Such an act is not done at once: it is written down as it was asked
+ * for. Another manager approves exactly that, and it is then done in the name of the person who asked. Nobody approves
+ * their own request.
  */
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
@@ -38,7 +39,7 @@ import { differenceOf } from './day-closing';
 import { moveDrawer } from './drawer-moves';
 import { refundCreditNote } from './refunds';
 
-/** What each act takes, as its channel reads it. */
+/** The input of each act, as its channel reads it. */
 export const approvedInputs = {
   refund: moneyChannels['money.refund'].input,
   credit_note: moneyChannels['money.credit'].input,
@@ -58,12 +59,14 @@ const mayAsk = {
 interface Asking<A extends ApprovalAct, T> {
   readonly act: A;
   readonly input: Input<A>;
-  /** Of how much; what cannot be said is refused by the act itself. */
+  /** The amount of an act. An amount that cannot be read is refused by the act itself. */
   readonly amountMinor: () => Promise<number> | number;
   readonly run: () => Promise<Result<T>>;
 }
 
-/** Does what is within the limit, or was approved; else writes it down and refuses with `approval_waits`. */
+/**
+ * Does the act when it is within the limit or was approved. Otherwise writes it down and refuses with `approval_waits`.
+ */
 async function guarded<A extends ApprovalAct, T>(
   ctx: ServiceContext,
   staff: StaffCaller,
@@ -151,7 +154,7 @@ export function secondPersonActs(ctx: ServiceContext, staff: StaffCaller, name =
         run: () => run.credit_note(input),
       }),
     moveDrawer: (input: Input<'paid_out'>) =>
-      // Who may not pay out at all asks nobody.
+      // A person who may not pay out cannot ask either.
       input.kind === 'paid_out' && may(staff.role, 'pay_out')
         ? guarded(ctx, staff, {
             act: 'paid_out',
@@ -170,7 +173,10 @@ export function secondPersonActs(ctx: ServiceContext, staff: StaffCaller, name =
   };
 }
 
-/** Declines it, or does it in the name of the person who asked. What that person may no longer do is not done. */
+/**
+ * Declines the request, or does it in the name of the person who asked. Acts that this person may no longer do are not
+ * done.
+ */
 export async function decideOn(
   ctx: ServiceContext,
   staff: StaffCaller,
@@ -197,7 +203,7 @@ interface Approved {
   readonly name: string;
 }
 
-/** Null: it is declined, and nothing is to be done. */
+/** Null where it is declined and nothing is to be done. */
 async function decide(
   { ctx, tx, by }: Work<StaffCaller>,
   id: Id<'approval'>,
@@ -215,7 +221,7 @@ async function decide(
   const asker = await findStaff(tx, approval.asked_by);
   if (approve && (!asker || asker.disabled === 1 || !may(asker.role, mayAsk[approval.act])))
     return denied('not_allowed');
-  // What was approved and is not done may still be declined, so that nothing waits for good.
+  // A request that was approved but not done may still be declined, so that nothing waits forever.
   if (approval.outcome === null || !approve) {
     const outcome = approve ? 'approved' : 'declined';
     await decideApproval(tx, id, { outcome, decided_by: by.id, decided_at_ms: ctx.clock.nowMs() });

@@ -1,4 +1,4 @@
-/** What the settlement of a contract that ended credits of each of its invoices, and what it bills again if it is undone. */
+/** What the settlement of an ended contract credits on each invoice, and what it bills again if it is undone. */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -33,10 +33,10 @@ import type { CreditFacts } from './credit-note-facts';
 import type { LeavingRent } from './leaving-rent';
 import type { InTransaction } from '../base/work';
 
-/** Which part of a settlement: what was paid for days after the last one, or what was held. */
+/** The part of a settlement: money paid for days after the last one, or the deposit. */
 export type Settles = 'unused_days' | 'deposit';
 
-/** An invoice, and what of its lines is credited. */
+/** An invoice, and the part of its lines that is credited. */
 export interface InvoiceCredit {
   readonly invoiceId: Id<'invoice'>;
   readonly lines: readonly CreditedLine[];
@@ -45,15 +45,18 @@ export interface InvoiceCredit {
 export interface WantedCredits {
   readonly settles: Settles;
   readonly lastDay: string;
-  /** The tenant changes the unit: days are given back whatever the terms say. Absent: as it is written down. */
+  /**
+   * Set when the tenant changes the unit: days are given back whatever the terms say. When absent, the stored
+   * settlement decides.
+   */
   readonly isTransfer?: boolean;
-  /** The rent, where it is to be another than as it is written down. */
+  /** Another rent than the stored one. */
   readonly rent?: LeavingRent;
-  /** Lines of bills that are still to be made. */
+  /** Lines of bills that are not made yet. */
   readonly toCome?: readonly StoredLine[];
 }
 
-/** One for each invoice of which something is left to credit, the oldest first. */
+/** One for each invoice with something left to credit, the oldest first. */
 export async function settlementCredits(
   tx: Tx,
   contract: ContractRow,
@@ -87,7 +90,7 @@ export async function settlementCredits(
   }));
 }
 
-/** By the terms that were signed; without any, by what costs the tenant least. */
+/** By the signed terms; without any, by those that cost the tenant least. */
 async function readIssued(
   tx: Tx,
   contract: ContractRow,
@@ -133,7 +136,7 @@ function recurringOf(rows: readonly ContractChargeRow[]): readonly RecurringChar
   }));
 }
 
-/** What is credited of a line before the settlement looks at it. */
+/** The part of a line that was credited before the settlement. */
 function withCredit(
   before: Amounts,
   rent: LeavingRent | undefined,

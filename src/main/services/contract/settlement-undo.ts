@@ -1,4 +1,4 @@
-/** The tenant has the unit still: what the settlement credited is charged again, and nothing is to be settled. */
+/** Undoes a settlement because the tenant still has the unit: what it credited is charged again. */
 import type { Id } from '../../../shared/ids';
 import { deleteSettlement, findSettlement, selectSettlementLines } from '../../database/contract/settlements';
 import { addDays, businessDateAt } from '../../domain/base/dates';
@@ -6,7 +6,7 @@ import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
 import { writeChargedAgain } from '../bill/write';
 
-/** In the transaction by which the contract runs again, before it does. Credit that settled nothing pays for it at once. */
+/** Runs in the transaction that reopens the contract, before that happens. Unused credit pays for it at once. */
 export async function undoSettlement(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
   const { ctx, tx } = work;
   const settlement = await findSettlement(tx, contractId);

@@ -1,4 +1,4 @@
-/** How far the settlement of a contract that ended has come, and what it kept and credited, as staff see it. */
+/** How far the settlement of an ended contract has come, and what it kept and credited, for staff. */
 import type { ContractMoney } from '../../../shared/desk/contract-money';
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
@@ -19,19 +19,19 @@ import { addDays } from '../../domain/base/dates';
 
 type View = NonNullable<ContractMoney['settlement']>;
 
-/** A credit note, and what of it nothing has used. */
+/** A credit note, and the part of it that is unused. */
 export interface NoteLeft {
   readonly note: CreditNoteRow;
   readonly leftMinor: Minor;
 }
 
-/** What a credit note is for that a settlement made; null for one of staff. */
+/** The purpose of a credit note that a settlement made; null for a note of staff. */
 export function settles({ staff_id: staffId, invoice_id: invoiceId, transaction_type: type }: CreditNoteRow) {
   if (staffId !== null || invoiceId === null) return null;
   return type === 'DEPOSIT' ? ('deposit' as const) : ('unused_days' as const);
 }
 
-/** Null for a contract that stands, or that ended before contracts were settled. */
+/** Null for a running contract, and for one that ended before settlements were kept. */
 export async function settlementView(
   tx: Tx,
   { contractId, notes }: { readonly contractId: Id<'contract'>; readonly notes: readonly NoteLeft[] },
@@ -66,7 +66,7 @@ export async function settlementView(
 
 const usedOf = ({ note, leftMinor }: NoteLeft): Minor => minor(note.balance_minor - leftMinor);
 
-/** Whether bills of the unit that the tenant went to use what is left. */
+/** Whether bills of the tenant's next unit use what is left. */
 async function isCarriedOn(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
   const successor = await findSuccessor(tx, contractId);
   return successor !== null && (await contractEndedAt(tx, successor)) === null;

@@ -1,7 +1,8 @@
 /**
- * Settles contracts that ended. It bills the days up to the last one that nobody billed, and credits those after it. Once
- * the unit was checked, it credits the deposit. Each step is a transaction of its own that reads what is stored. So the
- * sweep may be killed anywhere, and run twice or in two processes. Staff give back what is left: nothing is paid out here.
+ * Settles contracts that ended. It bills the days up to the last one that are not billed yet, and credits those after
+ * it. Once the unit is checked, it credits the deposit. Each step is a transaction of its own that reads what is
+ * stored, so the sweep may be killed anywhere and run twice or in two processes. Nothing is paid out here: staff refund
+ * what is left.
  */
 import type { Id } from '../../../shared/ids';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
@@ -54,14 +55,17 @@ export async function openSettlement(
     last_on: movedAfter ?? chargedUntil(notice?.last_on ?? null, today, overstay === 'billed'),
     opened_at_ms: nowMs,
   });
-  // Days and deposit were credited with it, and their statement is that of the transfer.
+  // Days and deposit are credited with the transfer, which has a statement of its own.
   const done = { credited_at_ms: nowMs, deposit_at_ms: nowMs, told_at_ms: nowMs };
   if (movedAfter !== null) await updateSettlement(tx, contractId, done);
 }
 
 const AT_ONCE = 50;
 
-/** Goes on with every settlement that can. One that fails is logged, tried again by the next round, and holds up no other. */
+/**
+ * Continues every settlement that can go on. One that fails is logged, tried again by the next round, and holds up no
+ * other.
+ */
 export async function settleEnded(ctx: ServiceContext): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined;) {
     const from: string = after;
@@ -73,7 +77,9 @@ export async function settleEnded(ctx: ServiceContext): Promise<void> {
   }
 }
 
-/** Right after what ended the contract, or let its settlement go on. Never throws: the next round goes on. */
+/**
+ * Called right after an act that ends a contract or lets its settlement go on. Never throws: the next round continues.
+ */
 export async function settleSoon(ctx: ServiceContext, contractId: Id<'contract'>): Promise<void> {
   try {
     await settleOne(ctx, contractId);
@@ -83,7 +89,7 @@ export async function settleSoon(ctx: ServiceContext, contractId: Id<'contract'>
 }
 
 async function settleOne(ctx: ServiceContext, contractId: Id<'contract'>): Promise<void> {
-  // Dates and numbers that cannot be believed are not written.
+  // Nothing is written while dates and numbers cannot be trusted.
   if (clockRefusal(ctx) || (await ctx.store.read(findBooksInDoubt)) !== null) return;
   const read = () => ctx.store.read((tx) => findSettlement(tx, contractId));
   const found = await read();
@@ -105,7 +111,7 @@ async function settleOne(ctx: ServiceContext, contractId: Id<'contract'>): Promi
   });
 }
 
-/** The same end of the contract: it may have run again, and ended again, meanwhile. */
+/** Still the same end: the contract may have been reopened and ended again meanwhile. */
 async function isStill(tx: Tx, { contract_id: id, times }: SettlementRow): Promise<boolean> {
   return (await findSettlement(tx, id))?.times === times;
 }
@@ -121,7 +127,7 @@ async function billLastDays(ctx: ServiceContext, found: SettlementRow): Promise<
   while (await makeNext());
 }
 
-/** One note for each invoice. Its key says which end of the contract it is of, so that it is made once. */
+/** One note for each invoice. Its key names this end of the contract, so the note is made once. */
 async function creditEach(ctx: ServiceContext, found: SettlementRow, settles: Settles): Promise<void> {
   const { contract_id: contractId, last_on: lastDay } = found;
   const wanted = await ctx.store.read(async (tx) => {
@@ -150,7 +156,7 @@ async function creditEach(ctx: ServiceContext, found: SettlementRow, settles: Se
   }
 }
 
-/** Not where the contract runs again meanwhile. */
+/** Not where the contract was reopened meanwhile. */
 async function stepDone(
   ctx: ServiceContext,
   found: SettlementRow,
@@ -172,7 +178,7 @@ async function tellOnce(work: InTransaction, { contract_id: contractId, times }:
   await writeStatement(work, now, false);
 }
 
-/** Nobody owes anything any more. Answers whether it is closed now. */
+/** Nobody owes anything any more. Returns whether the contract is closed now. */
 async function close(work: InTransaction, contractId: Id<'contract'>): Promise<boolean> {
   const { ctx, tx } = work;
   const now = await findSettlement(tx, contractId);
@@ -181,7 +187,7 @@ async function close(work: InTransaction, contractId: Id<'contract'>): Promise<b
   if ((await standOfSettlement(tx, contractId)).isOpen) return false;
   const nowMs = ctx.clock.nowMs();
   await updateSettlement(tx, contractId, { closed_at_ms: nowMs, told_at_ms: nowMs });
-  // A tenant still owes what was given up, and does not read that all is settled.
+  // A tenant whose debt was written off still owes it, and is not told that all is settled.
   const given = await selectWriteOffs(tx, contractId);
   const isGivenUp = given.some((row) => row.staff_id !== null && row.undone_at_ms === null);
   const isMoved = (await findSuccessor(tx, contractId)) !== null;

@@ -1,4 +1,4 @@
-/** How a contract is: running or ended, up to which day it is paid, and what it owes. */
+/** The state of a contract: running or ended, paid up to which day, and owing how much. */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
@@ -34,7 +34,7 @@ export async function standingOf(
   return { state: endedAtMs === null ? running : isOpen ? 'ended' : 'closed', endedAtMs, lastDay };
 }
 
-/** What is open of its invoices, less credit and money that have settled nothing; below 0: the tenant's. */
+/** The open amount of its invoices, less unused credit and money. Below 0 it is the tenant's. */
 export async function balanceOf(
   tx: Tx,
   contractId: Id<'contract'>,
@@ -45,8 +45,8 @@ export async function balanceOf(
 }
 
 /**
- * The last days that are paid without a gap, and billed; of a contract that ended at most the last one that it is charged.
- * Null of a contract from before terms were kept.
+ * The last day paid without a gap, and the last day billed. For an ended contract at most the last day charged. Null
+ * for a contract from before terms were kept.
  */
 export async function reachOf(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function reachOf(
   const bills = invoices
     .filter(({ toOn }) => toOn !== null)
     .toSorted((a, b) => (a.toOn ?? '').localeCompare(b.toOn ?? ''));
-  // What an imported tenancy began with is for no period: that one was paid elsewhere.
+  // The opening invoice of an imported tenancy is for no period, because that one was paid elsewhere.
   const isMoveInOpen = invoices.some(
     (invoice) => invoice.isMoveIn === 1 && invoice.kind === 'RENTAL' && openOf(invoice) > 0,
   );

@@ -1,6 +1,6 @@
 /**
- * What a tenant who changes the unit still owes for the former one, after its credits. A manager may have it carried to the new
- * contract, as an invoice of one line. The former contract owes nothing any more.
+ * The debt for the former unit of a tenant who changes the unit, after its credits. A manager may have it carried to
+ * the new contract, as an invoice of one line. The former contract then owes nothing.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, type MilliPercent, type Minor } from '../../../shared/money';
@@ -19,7 +19,7 @@ import { requireProperty } from '../property/property';
 import { documentFacts, type CreditFacts } from './credit-note-facts';
 import { storeCreditNote } from './credit-note-make';
 
-/** The document of the former contract that says it, drawn before anything is written. */
+/** The former contract's document about it, drawn before anything is written. */
 export interface DrawnCarry {
   readonly amountMinor: Minor;
   readonly said: string;
@@ -28,7 +28,7 @@ export interface DrawnCarry {
 
 class Undone extends Error {}
 
-/** @param credits how many credit notes take their numbers before it */
+/** @param credits how many credit notes take numbers before it */
 export async function drawCarry(
   ctx: ServiceContext,
   former: ContractRow,
@@ -81,7 +81,7 @@ export async function carryOver(
   });
 }
 
-/** Settles what is open of the former contract. `draw` answers the PDF of its document. */
+/** Settles what is open on the former contract. `draw` returns the PDF of its document. */
 export async function carryAway(
   work: InTransaction,
   former: ContractRow,
@@ -99,8 +99,8 @@ export async function carryAway(
 }
 
 /**
- * The amount on an invoice twice, once against itself, so that nothing is owed by it. The note over the first line settles what
- * is open. Answers what that note is made from.
+ * Puts the amount on an invoice twice, once against itself, so that nothing is owed by it. The note over the first line
+ * settles what is open. Returns the facts of that note.
  */
 async function writeTwice(
   { ctx, tx }: InTransaction,

@@ -1,4 +1,6 @@
-/** Whether a tenant can change the unit, and what becomes of the money for the former one: by what settles a move-out. */
+/**
+ * Whether a tenant can change the unit, and what becomes of the money for the former one, by the rules of a move-out.
+ */
 import type { DeskReason } from '../../../shared/desk/reasons';
 import type { Id } from '../../../shared/ids';
 import { formatMoney, minor, sumMinor, type Minor } from '../../../shared/money';
@@ -27,9 +29,9 @@ const against = (desk: DeskReason, detail: Record<string, string> = {}) =>
   refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk, detail });
 
 /**
- * The contract that another one may take the place of today. Refuses `unknown`, and `changed_meanwhile` for one that has
- * ended. Also `transfer_owes` where something is overdue and may not be. While its code opens nothing, `transfer_stopped`, and
- * `transfer_unbilled` while a bill of it is still to be made.
+ * The contract that another one may replace today. Refuses `unknown`, and `changed_meanwhile` for one that has ended.
+ * Refuses `transfer_owes` while something overdue stands in the way, `transfer_stopped` while its code is suspended,
+ * and `transfer_unbilled` while one of its bills is still to be made.
  */
 export async function transferable(
   work: InTransaction,
@@ -54,13 +56,13 @@ export async function transferable(
   return ok(contract);
 }
 
-/** What is past its due day. */
+/** The amount past its due day. */
 export async function overdueOf({ ctx, tx }: InTransaction, contractId: Id<'contract'>): Promise<Minor> {
   const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
   return sumMinor((await selectOverdue(tx, contractId, today)).map(({ openMinor }) => openMinor));
 }
 
-/** A credit note that a transfer makes, and what it says it is for. */
+/** A credit note that a transfer makes, and its purpose. */
 export interface TransferCredit {
   readonly facts: CreditFacts;
   readonly settles: Settles;
@@ -68,7 +70,7 @@ export interface TransferCredit {
   readonly used: UsedCredit;
 }
 
-/** The unit that follows: its first day, and what its first invoice comes to. */
+/** The next unit: its first day, and the total of its first invoice. */
 export interface NextUnit {
   readonly day: string;
   readonly payableMinor: Minor;
@@ -82,11 +84,11 @@ export interface FormerUnit {
   readonly money: LeavingMoney;
   /** In the order of their numbers. */
   readonly credits: readonly TransferCredit[];
-  /** What of credits and of what the tenant has with us already the former contract needs itself. */
+  /** The part of the credits and the tenant's own credit that the former contract needs itself. */
   readonly openMinor: Minor;
-  /** What is left of all that for the new one. */
+  /** The rest, for the new contract. */
   readonly leftMinor: Minor;
-  /** What the tenant still owes for the former contract after all that. */
+  /** What the tenant still owes on the former contract after that. */
   readonly owedMinor: Minor;
 }
 

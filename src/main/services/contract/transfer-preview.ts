@@ -1,6 +1,6 @@
 /**
- * What a transfer would cost, before anything is begun: it is begun and read as always, and then all of that is taken back. So
- * the page that begins it and the one that completes it cannot say two things.
+ * What a transfer would cost, before it begins: a transaction begins it, reads it, and takes everything back. So the
+ * page that begins a transfer and the page that completes it always agree.
  */
 import type { TransferView } from '../../../shared/desk/transfer';
 import type { Language } from '../../../shared/languages';
@@ -14,14 +14,17 @@ import { transferable } from './transfer-facts';
 import { openTransfer, readTransfer, type Beginning } from './transfer';
 import { viewOf } from './transfer-view';
 
-/** Thrown once all is read: the transaction it is thrown in leaves nothing behind. */
+/** Thrown once everything is read, so that its transaction leaves nothing behind. */
 class Seen extends Error {
   constructor(readonly shown: Result<TransferView>) {
     super('a transfer was looked at');
   }
 }
 
-/** Refused as `beginTransfer`. A unit that head office was not asked for yet has its price too, and nobody asks for it. */
+/**
+ * Refuses what `beginTransfer` refuses. A unit that is not claimed from head office yet has a price too, and is not
+ * claimed for it.
+ */
 export async function previewTransfer(
   ctx: ServiceContext,
   staff: StaffCaller,

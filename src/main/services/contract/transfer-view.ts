@@ -1,4 +1,4 @@
-/** What a transfer costs, as staff see it before it is completed. */
+/** The price of a transfer, as staff see it before it is completed. */
 import type { TransferView } from '../../../shared/desk/transfer';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
@@ -19,8 +19,9 @@ interface About {
 }
 
 /**
- * Refused as `transferable`, and `unknown` for a booking that is no transfer. Pages ask again and again, so it reads. Where the
- * tenant's credit is another than what they sign has, it is written down once, and what was signed holds no longer.
+ * Refuses what `transferable` refuses, and `unknown` for a booking that is no transfer. Pages ask repeatedly, so it
+ * mostly reads. When the tenant's credit no longer matches the quote, the new credit is written once, and the signature
+ * is dropped.
  */
 export async function showTransfer(
   ctx: ServiceContext,

@@ -1,6 +1,6 @@
 /**
- * What happens to the contract of the former unit, in the transaction that writes the new one: its credits, its end, its
- * saved card. All of it, or nothing.
+ * Ends the contract of the former unit in the transaction that writes the new one: its credits, its end, its saved
+ * card. All of it, or nothing.
  */
 import type { EventPayloads } from '../../../shared/head-office/events';
 import type { Id } from '../../../shared/ids';
@@ -49,14 +49,16 @@ export async function drawCredits(
 
 export interface MovedTo {
   readonly contractId: Id<'contract'>;
-  /** As it was when the documents were made. */
+  /** The contract as it was when the documents were made. */
   readonly former: FormerUnit;
   readonly drawn: readonly Buffer[];
-  /** What the tenant owes for the former unit goes to the new contract, as a manager said, and why; null: it stays. */
+  /**
+   * The manager's reason for carrying the debt of the former unit to the new contract; null where it is not carried.
+   */
   readonly carries: { readonly why: string; readonly drawn: DrawnCarry | null } | null;
 }
 
-/** @throws NumbersTaken where something of the former contract is not as it was when the documents were made */
+/** @throws NumbersTaken where the former contract has changed since the documents were made */
 export async function moveOver(
   work: Work<StaffCaller>,
   { contractId, former, drawn, carries }: MovedTo,
@@ -87,7 +89,7 @@ export async function moveOver(
     made.push({ creditNoteId, settles });
   }
   if (carries?.drawn) await carryOver(work, old, contractId, carries.drawn);
-  // Both codes work meanwhile, so that things can be carried over.
+  // Both codes work for a while, so that things can be carried over.
   const overlapDays = await overlapOf(work, old);
   const moved = { lastDay, overlapMinutes: overlapDays * DAY_MINUTES };
   await endContracts({ ctx, tx }, [old.id], { actor: actorOf(by), why: null, seenEmpty: false, moved });
@@ -96,7 +98,7 @@ export async function moveOver(
   await publishTransfer(work, contractId, former, made);
 }
 
-/** A code that never opened anything is canceled: nothing is in the former unit. */
+/** A code that never opened anything is canceled: the former unit is empty. */
 async function overlapOf({ ctx, tx }: InTransaction, old: ContractRow): Promise<number> {
   const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
   return old.move_in_on > today ? 0 : (await transferRulesOf(tx, old.id)).overlapDays;

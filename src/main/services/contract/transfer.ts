@@ -56,8 +56,8 @@ export interface Beginning {
 }
 
 /**
- * Holds the unit, and makes the booking with cover and extras as the contract has them, where they are still offered. Refused
- * as `transferable` and `withRight`; `tenant_busy` while another one is open for the contract.
+ * Holds the unit and makes the booking, with the contract's coverage and extras where they are still offered. Refuses
+ * what `transferable` and `withRight` refuse, and `tenant_busy` while another transfer of the contract is open.
  */
 export async function beginTransfer(
   ctx: ServiceContext,
@@ -81,7 +81,7 @@ export async function openTransfer(
   return open(work, old.value, unitId);
 }
 
-/** Today; where the former rental has not begun yet, the day on which it would have. */
+/** Today; for a rental that has not begun yet, its first day. */
 const firstDayAfter = (old: Pick<ContractRow, 'move_in_on'>, today: string): string =>
   old.move_in_on > today ? old.move_in_on : today;
 
@@ -111,11 +111,11 @@ async function open(
   return ok({ bookingId });
 }
 
-/** What of all that the tenant has with us is left for the next unit. */
+/** The part of the tenant's credit that is left for the next unit. */
 const creditLeft = async (work: InTransaction, old: ContractRow, lastDay: string): Promise<Minor> =>
   minor(Math.max(0 - (await leavingMoney(work, old, lastDay, true)).totalMinor, 0));
 
-/** At today's price of the same plan; where that is not to be had for the unit, the tenant chooses. */
+/** At today's price of the same plan. Where the plan is not offered for the unit, the tenant chooses. */
 async function copyCoverage(
   { ctx, tx }: InTransaction,
   property: PropertyRow,
@@ -159,22 +159,22 @@ export interface TransferMoney {
     readonly unitNumber: string;
   };
   readonly lastDay: string;
-  /** Of the former contract; above nothing the tenant pays it, below it is theirs. */
+  /** For the former contract: above zero the tenant pays it, below zero it goes to the tenant. */
   readonly former: readonly LeavingLine[];
   readonly priced: PricedBooking;
-  /** Above nothing: it stays open; below: it stays the tenant's. */
+  /** Above zero it stays open; below zero it stays the tenant's. */
   readonly totalMinor: Minor;
-  /** What is overdue for the former unit: it is paid first, or carried to the new contract. */
+  /** The overdue amount for the former unit, paid first or carried to the new contract. */
   readonly overdueMinor: Minor;
-  /** What of the tenant's credit is left for the new unit. */
+  /** The part of the tenant's credit that is left for the new unit. */
   readonly leftMinor: Minor;
-  /** Whether what the tenant signs has that credit. */
+  /** Whether the quote that the tenant signs includes that credit. */
   readonly isCurrent: boolean;
   /** Whether the tenant has signed what would be written now. */
   readonly isSigned: boolean;
 }
 
-/** Null for a booking that is no transfer. Refused as `transferable`. */
+/** Null for a booking that is no transfer. Refuses what `transferable` refuses. */
 export async function readTransfer(
   work: InTransaction,
   booking: BookingRow,
@@ -209,9 +209,11 @@ export async function readTransfer(
 
 export interface Completing {
   readonly bookingId: Id<'booking'>;
-  /** What the page showed that stays open, or the tenant's. */
+  /** The amount that stays open, or stays the tenant's, as the page showed it. */
   readonly totalMinor: number;
-  /** Why a manager has what is owed for the former unit carried to the new contract; absent: it is not. */
+  /**
+   * The manager's reason for carrying the debt of the former unit to the new contract; absent where it is not carried.
+   */
   readonly carryWhy?: string | undefined;
 }
 
@@ -255,7 +257,7 @@ async function checked(work: Work<StaffCaller>, input: Completing): Promise<Chec
   if (!money.ok) return money;
   if (!money.value) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
   const { priced, from, totalMinor, isCurrent } = money.value;
-  // What was signed names another credit.
+  // The quote that was signed has another credit.
   if (!isCurrent) return against('amount_changed');
   const signed = await signedFor(work, priced);
   if (!signed.ok) return signed;

@@ -1,4 +1,4 @@
-/** What staff do with a unit between two tenants: look into it, take it out of service, put it back. */
+/** What staff do with a unit between two tenants: check it, take it out of service, put it back. */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { DeskRequest } from '../../../shared/desk/channels';
@@ -35,7 +35,7 @@ type Done = Record<string, never>;
 
 const against = (desk: DeskReason) => refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk });
 
-/** Nothing is left inside: the unit is free. Refuses `unit_not_to_check`. */
+/** The unit is empty, so it is free. Refuses `unit_not_to_check`. */
 export async function findEmpty(
   ctx: ServiceContext,
   { unitId, why }: UnitAct,
@@ -58,9 +58,10 @@ async function settleNow(ctx: ServiceContext, unitId: Id<'unit'>): Promise<void>
 }
 
 /**
- * Something is left inside: the tenant has the unit still, and the contract that ended last runs again. A code that ended
- * with it is replaced by another one. Refuses `unit_not_to_check`, `changed_meanwhile` where another contract ended last,
- * `unit_rented_again`, `unit_transferred`, `unit_refunded`, and as `rightRefusal`. What was credited for days after the last one is charged again.
+ * Something is still inside, so the tenant still has the unit and the contract that ended last is reopened. A code that
+ * ended with it is replaced, and days that were credited are charged again. Refuses `unit_not_to_check`,
+ * `unit_rented_again`, `unit_transferred` and `unit_refunded`. Refuses `changed_meanwhile` where another contract ended
+ * last, and what `rightRefusal` refuses.
  */
 export function findFull(
   ctx: ServiceContext,
@@ -99,13 +100,13 @@ export function findFull(
       await note({ ctx, tx, by: staff }, 'access.read', id);
       return ok({ code });
     });
-  // What was credited is charged again under a number, which a move-in under way may have in mind.
+  // The new charge takes a number, which a move-in under way may be about to use.
   return contractTurns(ctx).take(find);
 }
 
 /**
- * Nobody can rent the unit until it is put back. Under a head office the kiosk needs the right to it, so that no other
- * kiosk rents it out meanwhile. Refuses `unit_in_use`, `unit_taken_out`, and as `withRight`.
+ * Nobody can rent the unit until it is put back. With a head office the kiosk needs the right to the unit, so that no
+ * other kiosk rents it out. Refuses `unit_in_use`, `unit_taken_out`, and what `withRight` refuses.
  */
 export function takeOut(
   ctx: ServiceContext,

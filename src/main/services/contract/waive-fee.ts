@@ -19,9 +19,9 @@ interface WaivedFee {
 }
 
 /**
- * The note settles the fee, and what was paid for it settles other bills or stays the tenant's. Refuses `unknown` for what is
- * no late fee, and `nothing_to_credit` for one that was waived before. Refuses
- * `not_allowed` to an attendant for a fee above what the catalogue lets them waive.
+ * Waives a late fee with a credit note; money that was paid for it settles other bills or stays credited to the tenant.
+ * Refuses `unknown` for an invoice that is no late fee, and `nothing_to_credit` for a fee waived before. Refuses
+ * `not_allowed` to an attendant above the catalogue's limit for attendants.
  */
 export async function waiveLateFee(
   ctx: ServiceContext,

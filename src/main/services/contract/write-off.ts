@@ -1,6 +1,6 @@
 /**
- * A former tenant's debt is written off: a manager gives it up, or it is below what the property asks for. The bills count as
- * settled, and the contract closes.
+ * Writes off a former tenant's debt: a manager gives it up, or it is below the sum that the property collects. The
+ * bills count as settled, and the contract closes.
  */
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
@@ -19,14 +19,14 @@ import type { InTransaction, Work } from '../base/work';
 import { settleContract } from '../ledger/settle';
 import { requireProperty } from '../property/property';
 
-/** Somebody pays at this moment, or the bank of their saved card is asked. */
+/** True while somebody pays, or while the bank of the saved card is being asked. */
 export async function isBeingPaid(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
   return (await selectOpenAttemptsFor(tx, [contractId])).length > 0 || isCardAsked(tx, [contractId]);
 }
 
 /**
- * The rest of a debt that the property asks nobody for, by its newest catalogue. What somebody asked for again after it was
- * given up is left to a person.
+ * Writes off a rest below the smallest sum that the newest catalogue collects. A debt that was reopened after a
+ * write-off is left to a person.
  */
 export async function writeOffSmallDebt(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
   const { tx } = work;
@@ -39,7 +39,7 @@ export async function debtOf(tx: Tx, contractId: Id<'contract'>) {
   return writeOffOf(await selectOpenInvoices(tx, contractId), await selectTaxedLines(tx, contractId));
 }
 
-/** `by`: the kiosk itself where the property asks for no sum as small as this. */
+/** `by`: the kiosk itself for a rest below the smallest sum that the property collects. */
 export async function writeOff(
   { ctx, tx, by }: Work<StaffCaller | 'kiosk'>,
   of: {

@@ -1,4 +1,4 @@
-/** Managers write off what a former tenant owes, and take that back when the tenant pays after all. */
+/** Managers write off a former tenant's debt, and undo that when the tenant pays after all. */
 import type { WriteOffs } from '../../../shared/desk/leaving';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';

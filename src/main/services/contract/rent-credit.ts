@@ -1,5 +1,5 @@
 /**
- * A tenant who gives notice by the first day of a new rent keeps the former one, and bills made at the new rent get the
+ * A tenant who gives notice by the first day of a new rent keeps the former one. Bills made at the new rent get the
  * difference credited. The round may be killed anywhere, because each note has a key and is made once.
  */
 import type { Id } from '../../../shared/ids';

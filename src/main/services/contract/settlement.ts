@@ -1,7 +1,7 @@
 /**
  * Settles contracts that ended. It bills the days up to the last one that are not billed yet, and credits those after
  * it. Once the unit is checked, it credits the deposit. Each step is a transaction of its own that reads what is
- * stored, so the sweep may be killed anywhere and run twice or in two processes. Nothing is paid out here: staff refund
+ * stored. So the sweep may be killed anywhere, and run twice or in two processes. Nothing is paid out here: staff refund
  * what is left.
  */
 import type { Id } from '../../../shared/ids';

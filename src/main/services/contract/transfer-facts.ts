@@ -30,8 +30,8 @@ const against = (desk: DeskReason, detail: Record<string, string> = {}) =>
 
 /**
  * The contract that another one may replace today. Refuses `unknown`, and `changed_meanwhile` for one that has ended.
- * Refuses `transfer_owes` while something overdue stands in the way, `transfer_stopped` while its code is suspended,
- * and `transfer_unbilled` while one of its bills is still to be made.
+ * Refuses `transfer_owes` while something overdue stands in the way, and `transfer_stopped` while its code is suspended.
+ * Refuses `transfer_unbilled` while one of its bills is still to be made.
  */
 export async function transferable(
   work: InTransaction,

@@ -1,7 +1,7 @@
 /**
- * How a kiosk joins. Head office names it and makes a code, which a person carries to the kiosk. The kiosk
- * makes its own key and shows the code once. Head office keeps the code's hash and the key's public half,
- * nothing that could be stolen.
+ * How a kiosk joins. Head office names it and makes a code, which a person carries to the kiosk. The kiosk makes its
+ * own key and sends the code once. Head office stores only the code's hash and the key's public half, so nothing there
+ * is worth stealing.
  */
 import { createHash, randomInt } from 'node:crypto';
 import type { Id } from '../shared/ids';
@@ -27,25 +27,25 @@ import { hasHandedOver } from './database/claims/hand-overs';
 
 /** Long enough to walk to the kiosk with it. */
 export const CODE_GOOD_MS = 60 * 60_000;
-/** Twenty of 32 letters: a hundred bits. None of them is easily taken for another. */
+/** Twenty of 32 letters: a hundred bits. No letter is easily mistaken for another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 4;
 const GROUP = 5;
 
 export interface Invitation {
-  /** E.g. `7K3QD-...`; shown this once. */
+  /** For example `7K3QD-...`; shown only this once. */
   readonly code: string;
   readonly expiresAtMs: number;
 }
 
 export type Invited =
   | { readonly kind: 'invited'; readonly invitation: Invitation }
-  /** The name stands for a kiosk of another property. */
+  /** The name belongs to a kiosk of another property. */
   | { readonly kind: 'other_property' }
-  /** Its contracts are another kiosk's by now. */
+  /** Its contracts have been handed over to another kiosk. */
   | { readonly kind: 'handed_over' };
 
-/** Names a kiosk, or lets one that is known join again, with another key; a code made before is no longer good. */
+/** Names a kiosk, or lets a known one join again with another key. A code made before is no longer valid. */
 export function inviteKiosk(
   database: Database,
   kiosk: { readonly id: string; readonly propertyId: Id<'property'> },
@@ -56,7 +56,7 @@ export function inviteKiosk(
     if (await hasHandedOver(tx, kiosk.id)) return { kind: 'handed_over' };
     const there = await findKiosk(tx, kiosk.id);
     if (there?.property_id !== kiosk.propertyId) {
-      // One that never joined may have been named for another by mistake.
+      // A kiosk that never joined may have been named for another property by mistake.
       if (there?.state !== 'invited' || (await isToHaveUnits(tx, kiosk.id)))
         return { kind: 'other_property' };
       await updateKioskProperty(tx, kiosk.id, kiosk.propertyId);
@@ -79,9 +79,8 @@ export type Activated =
   | { readonly kind: 'code_unknown' | 'code_used' | 'other_property' };
 
 /**
- * Lets a kiosk in with its public key; `propertyId` null: it has none yet and takes the code's. The same code
- * with the same key is answered the same for as long as the code is good. That serves a kiosk that did not
- * hear the answer.
+ * Lets a kiosk in with its public key. `propertyId` null: it has no property yet and takes the code's. While the code
+ * is valid, the same code with the same key gets the same answer, for a kiosk that did not receive it.
  */
 export function activateKiosk(
   database: Database,
@@ -108,20 +107,22 @@ export function activateKiosk(
   });
 }
 
-/** Whether somebody who shows it may join, or has joined by it. */
+/** Whether this code may be used to join, or has been. */
 export async function isCodeGood(database: Database, code: string, nowMs: number): Promise<boolean> {
   const expiresAtMs = await findCodeExpiry(database, hashOf(code));
   return expiresAtMs !== undefined && nowMs <= expiresAtMs;
 }
 
-/** Turns a kiosk away: it is let in nowhere any more, and a code made for it is no longer good. False: not known. */
+/**
+ * Turns a kiosk away: it is no longer let in anywhere, and a code made for it is no longer valid. False: unknown kiosk.
+ */
 export function revokeKiosk(database: Database, kioskId: string, nowMs: number): Promise<boolean> {
   return database.transaction().execute(async (tx) => {
     await deleteActivations(tx, kioskId);
     const propertyId = await updateKioskRevoked(tx, kioskId, nowMs);
     if (propertyId === undefined) return false;
     await noteChange(tx, propertyId);
-    // Listeners where it waits for news look at it again.
+    // Listeners at which it waits for news check it again.
     await sayChanged(tx, { propertyId, kioskId });
     return true;
   });

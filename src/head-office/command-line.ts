@@ -4,9 +4,9 @@ import { showHidden } from '../shared/text';
 import { errorMessage, UsageError, type Command, type Invocation, type Io } from './commands/io';
 import { commands } from './commands/table';
 
-/** Runs one command; without a word of one, `run`. Never throws: what goes wrong is said in plain lines. */
+/** Runs one command; without a command, `run`. Never throws: errors are printed in plain lines. */
 export async function runCommandLine(argv: readonly string[], given: Io): Promise<number> {
-  // Some of what is shown comes from kiosks.
+  // Some of the output comes from kiosks.
   const io: Io = {
     ...given,
     out: (line) => given.out(showHidden(line)),
@@ -39,7 +39,7 @@ function parse(argv: readonly string[]): { values: Values; positionals: string[]
     const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options });
     return { values, positionals };
   } catch (error) {
-    // parseArgs explains itself over several sentences; the first one says what is wrong.
+    // parseArgs explains errors in several sentences; the first one says what is wrong.
     throw new UsageError(errorMessage(error).split(/\. |\n/)[0]);
   }
 }

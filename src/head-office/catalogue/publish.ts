@@ -1,6 +1,6 @@
 /**
- * Publishes a file for the kiosks of a property: the file, its parts and its manifest in one transaction. So
- * a reader of the manifest finds the parts.
+ * Publishes a file for the kiosks of a property. File, parts and manifest are one transaction, so a reader of the
+ * manifest finds the parts.
  */
 import { manifestSchema, type Manifest } from '../../shared/head-office/documents';
 import type { ManifestName } from '../../shared/head-office/names';
@@ -20,7 +20,7 @@ import {
 import type { PublishedFileTable } from '../database/schema-catalogue';
 import { sha256, splitFile } from './split';
 
-/** Whose parts stay: a kiosk that is slow finds those of the last ones. */
+/** How many files keep their parts: a slow kiosk still finds those of the last ones. */
 const VERSIONS_WITH_PARTS = 3;
 const names = ['manifest', 'elsewhere'] as const;
 
@@ -32,8 +32,8 @@ export interface Published {
 }
 
 /**
- * The version is higher than any that is known here or at a kiosk of the property. So kiosks take what is
- * published after head office came back from a backup.
+ * The version is higher than any known here or at a kiosk of the property. So kiosks take what is published after head
+ * office was restored from a backup.
  */
 export function publishFile(
   { database, nowMs }: { readonly database: Database; readonly nowMs: number },
@@ -52,13 +52,13 @@ export function publishFile(
       : await record(tx, place, { content, version: Math.max(last?.version ?? 0, others) + 1 }, nowMs);
     const parts = await setFile(tx, row, nowMs);
     await clearParts(tx, place.propertyId);
-    // Its units may be others: they are allotted again.
+    // Its units may have changed, so they are allotted again.
     if (!again) await noteChange(tx, place.propertyId);
     return { version: row.version, parts, again };
   });
 }
 
-/** The manifest as it stands; null where there is none that can be read. */
+/** The present manifest; null where there is none that can be read. */
 export async function findManifest(
   database: Database | Tx,
   propertyId: Id<'property'>,
@@ -87,7 +87,7 @@ async function record(
   return row;
 }
 
-/** Parts first, then the manifest that names them. Answers how many parts. */
+/** Parts first, then the manifest that names them. Returns the number of parts. */
 async function setFile(tx: Tx, row: PublishedFileTable, nowMs: number): Promise<number> {
   const { manifest, parts } = splitFile(row.version, Buffer.from(row.content));
   const place = { propertyId: row.property_id, kioskId: '', kind: row.name };
@@ -96,7 +96,7 @@ async function setFile(tx: Tx, row: PublishedFileTable, nowMs: number): Promise<
   return manifest.parts.length;
 }
 
-/** Removes the parts of a property that none of the last files has. */
+/** Removes the parts that none of a property's last files has. */
 async function clearParts(tx: Tx, propertyId: Id<'property'>): Promise<void> {
   const kept = new Set<string>();
   for (const name of names)
@@ -105,7 +105,7 @@ async function clearParts(tx: Tx, propertyId: Id<'property'>): Promise<void> {
   await deletePartsExcept(tx, propertyId, kept);
 }
 
-/** Sets the last file of every property where it is not: published by a version that set it elsewhere. */
+/** Publishes the last file of every property again, where an earlier version published it in another place. */
 export async function setAllFiles(database: Database, nowMs: number): Promise<void> {
   for (const propertyId of await selectPublishedProperties(database))
     for (const name of names)

@@ -1,7 +1,4 @@
-/**
- * Reads what is to be published by the same readers that kiosks use: every mistake is reported with its
- * place.
- */
+/** Reads a file to be published with the readers that kiosks use: every mistake is reported with its place. */
 import { readFileSync, statSync } from 'node:fs';
 import { describeMistakes, readCatalogue, type Mistake } from '../../main/domain/catalogue/catalogue';
 import { readElsewhere, type Elsewhere } from '../../main/domain/catalogue/elsewhere';
@@ -15,7 +12,7 @@ export interface FileToPublish {
   /** What is in it, for the person who publishes. */
   readonly told: string;
   readonly content: Buffer;
-  /** Their units are not to be somebody's already. */
+  /** Their units must not belong to another customer already. */
   readonly reservations: Elsewhere['reservations'];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks reservations that are to be published against the claims. A unit that a kiosk has for a customer of
- * its own is nobody else's. Its kiosk would refuse the customer who comes for it.
+ * Checks reservations to be published against the claims. A unit that a kiosk has for its own customer is taken: the
+ * kiosk would turn away the customer of the reservation.
  */
 import type { Elsewhere, ElsewhereReservation } from '../../main/domain/catalogue/elsewhere';
 import type { Id } from '../../shared/ids';
@@ -10,7 +10,7 @@ import { wasBookingMade } from '../database/inbox/inbox';
 import { unitNames } from '../claims/site';
 import type { Database } from '../database/tx';
 
-/** One sentence for each reservation whose unit is not to be had, with its id and the unit's number. */
+/** One sentence for each reservation whose unit is taken, with its id and the unit's number. */
 export async function reservationProblems(
   database: Database,
   { propertyId, reservations }: Pick<Elsewhere, 'propertyId' | 'reservations'>,
@@ -27,7 +27,10 @@ export async function reservationProblems(
   return problems;
 }
 
-/** Who has the unit for somebody else, in words; null: the reservation may have it. An allotted unit is free at its kiosk. */
+/**
+ * Who has the unit for somebody else, in words; null: it is free for the reservation. An allotted unit is free at its
+ * kiosk.
+ */
 async function holderOf(
   database: Database,
   propertyId: Id<'property'>,
@@ -38,7 +41,7 @@ async function holderOf(
   const kioskId = claim.kiosk_id;
   const let_ = await findLetBy(database, kioskId, unitId);
   if (!let_ && claim.kind === 'allotted') return null;
-  // Its customer has come: what the kiosk holds is this reservation itself, which may still stand in the file.
+  // Its customer has come: the kiosk holds this very reservation, which may stay in the file.
   if (await wasBookingMade(database, kioskId, id)) return null;
   return let_ ? `is rented at kiosk ${kioskId} (contract ${let_.number})` : `is held by kiosk ${kioskId}`;
 }

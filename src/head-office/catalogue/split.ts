@@ -1,8 +1,10 @@
-/** Cuts a file into parts, each for an answer of its own, and says how they are put together again. */
+/** Cuts a file into parts, one for each answer, and says how to join them again. */
 import { createHash } from 'node:crypto';
 import type { Manifest } from '../../shared/head-office/documents';
 
-/** Below what a part may be (MOST_PART_BYTES). Kiosks keep parts by their hash: another length makes others of all. */
+/**
+ * Below the largest part (MOST_PART_BYTES). Kiosks store parts by their hash, so another length changes all of them.
+ */
 const PART_BYTES = 48 * 1024;
 
 /** What a manifest may name at most: 256 parts. */

@@ -1,6 +1,6 @@
 /**
- * Allotting units to kiosks. Somebody says what is wanted; the program that runs makes the claims, then tells the kiosk.
- * A unit that is taken from one kiosk for another becomes the other's once the first has given it up, and not before.
+ * Allotting units to kiosks. A person says what is wanted; the running program makes the claims, then informs the
+ * kiosk. A unit that moves to another kiosk becomes that kiosk's only once the first one has given it up.
  */
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
@@ -19,9 +19,7 @@ import { noteChange } from '../database/claims/changes';
 import { claimUnits } from './claims';
 import { allottedAfter, allottedAsk, type AllotmentState } from './rules';
 
-/**
- * Writes down that the kiosk is to have the units; any other kiosk that was to have them is to give them up.
- */
+/** Notes that the kiosk is to have the units; any other kiosk that was to have them must give them up. */
 export async function allotUnits(
   tx: Tx,
   { propertyId, kioskId }: KioskAddress,
@@ -36,7 +34,7 @@ export async function allotUnits(
   }
 }
 
-/** Takes units out of the kiosk's allotment. Answers how many were in it. */
+/** Takes units out of the kiosk's allotment. Returns how many were in it. */
 export async function withdrawUnits(
   tx: Tx,
   { propertyId, kioskId }: KioskAddress,
@@ -49,8 +47,7 @@ export async function withdrawUnits(
 }
 
 /**
- * Makes the claims that are wanted, where the unit is free or the kiosk's own already, and forgets withdrawn units that
- * were given up.
+ * Makes the wanted claims, where the unit is free or the kiosk's own, and forgets withdrawn units that were given up.
  */
 export async function makeAllotments(
   database: Database,
@@ -76,7 +73,7 @@ export async function makeAllotments(
     await deleteAllotted(database, propertyId, row);
 }
 
-/** Allotted units that have come to another state by who has the claim on them. */
+/** Allotted units whose state has changed, because the claim on them did. */
 async function moved(
   database: Database,
   propertyId: Id<'property'>,

@@ -1,7 +1,6 @@
 /**
- * Who has which unit. A claim is granted by comparing what is there and setting it, in one transaction. Its
- * fencing number is higher than all before it at the property. So of any number of kiosks one gets a unit,
- * and what was said about an earlier grant does nothing to a later one.
+ * Who has which unit. A grant compares and sets in one transaction, and its fencing number is higher than all before it
+ * at the property. So only one kiosk gets a unit, and a message about an earlier grant changes nothing on a later one.
  */
 import type { Claim } from '../../shared/head-office/documents';
 import type { ClaimAnswer, Release } from '../../shared/head-office/https';
@@ -38,7 +37,7 @@ export interface Ask extends Pick<Claim, 'kind' | 'atMs'>, Omit<Asked, 'isReclai
   readonly grant?: string | null | undefined;
 }
 
-/** What a kiosk is not believed by itself; head office's own questions need no judge. */
+/** Claims of a kiosk that need proof; head office's own questions need none. */
 export interface Judge {
   /** Those of the units that the property does not have. */
   unknown(unitIds: readonly Id<'unit'>[]): Promise<ReadonlySet<Id<'unit'>>>;
@@ -46,18 +45,20 @@ export interface Judge {
   isGrant(grant: { unitId: Id<'unit'>; fence: number; signature: string }): boolean;
 }
 
-/** Changes of claims of one property, by the caller that has it to itself. */
+/** Changes of one property's claims, by the caller that has locked them. */
 export interface Changing {
   readonly tx: Tx;
   /** Whether the database may have forgotten a grant of this number. */
   readonly isForgotten: (fence: number) => boolean;
   readonly find: (unitId: Id<'unit'>) => Promise<UnitClaimTable | undefined>;
-  /** Answers the fencing number. */
+  /** Returns the fencing number. */
   readonly grant: (unitId: Id<'unit'>, claim: Claim) => Promise<number>;
   readonly remove: (unitId: Id<'unit'>) => Promise<void>;
 }
 
-/** Claims of the property change one transaction after the other; commits say so to the program that tells kiosks. */
+/**
+ * Changes the property's claims one transaction after the other; each commit notifies the program that informs kiosks.
+ */
 export function changeClaims<T>(
   database: Database,
   propertyId: Id<'property'>,
@@ -89,14 +90,14 @@ export function changeClaims<T>(
   });
 }
 
-/** Answers each question in its place. What a kiosk has already is left as it is. */
+/** Answers each question in its place. A claim that the kiosk has already stays as it is. */
 export async function claimUnits(
   database: Database,
   kiosk: KioskAddress,
   asks: readonly Ask[],
   judge: Judge | null = null,
 ): Promise<ClaimAnswer[]> {
-  // Most of them ask for what they have, and need nobody to wait.
+  // Most kiosks ask for what they have already, which needs no lock.
   const known = await factsOf(database, kiosk, asks);
   const answers = asks.map((ask) => answerAsItStands(kiosk.kioskId, ask, known.of(ask.unitId)));
   if (answers.every((answer) => answer !== null)) return answers;
@@ -122,7 +123,7 @@ export async function claimUnits(
         granted.push({ kind: 'not_yet' });
         continue;
       }
-      // What head office has allotted stays so, no matter who asks for it once more.
+      // An allotted unit stays allotted, no matter who asks for it again.
       const claim = { kioskId: kiosk.kioskId, kind: facts.claim?.kind ?? kind, atMs };
       const fence = await grant(unitId, claim);
       now.set(unitId, { ...claim, fence });
@@ -132,7 +133,7 @@ export async function claimUnits(
   });
 }
 
-/** By head office's own signature of a grant that the database has forgotten. */
+/** Proved by head office's own signature of a grant that the database has lost. */
 function wasGranted(
   { unitId, held, grant }: Ask,
   isForgotten: Changing['isForgotten'],
@@ -161,7 +162,7 @@ async function factsOf(
     { kioskId: row.kiosk_id, kind: 'claimed', atMs: row.at_ms },
   ];
   const letByItself = new Map(lets.filter((row) => row.kiosk_id === kioskId).map(claimOf));
-  // Where it has rented out the unit too, people settle it; the claim stays where it is.
+  // Where it has rented out the unit too, people settle it, and the claim stays.
   const others = lets.filter((row) => row.kiosk_id !== kioskId && !letByItself.has(row.unit_id));
   const letByOthers = new Map(others.map(claimOf));
   const known = new Map(
@@ -180,7 +181,7 @@ async function factsOf(
   };
 }
 
-/** Each very grant that is named, as far as the kiosk has it still. */
+/** Ends each named grant that the kiosk still has. */
 export function giveUpUnits(
   database: Database,
   { propertyId, kioskId }: KioskAddress,

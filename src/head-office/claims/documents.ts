@@ -1,4 +1,7 @@
-/** What kiosks hear of units: their allotment, what is taken at their site, what was rented twice and what has ended. */
+/**
+ * What kiosks learn about units: their allotment, what is taken at their site, what was rented twice, and what has
+ * ended.
+ */
 import { z } from 'zod';
 import type { Allotment, Notices, Taken } from '../../shared/head-office/documents';
 import type { KioskAddress } from '../../shared/head-office/names';
@@ -20,12 +23,15 @@ import type { Lease } from '../database/connection/lease';
 import { nextAllotment } from './rules';
 
 const unitIdsSchema = z.array(idSchema<'unit'>());
-/** As many as the document may hold; older ones were settled long ago. */
+/** The most that the document may hold; older ones were settled long ago. */
 const MOST_NOTICES = 500;
 /** The same of ended contracts: the last ones, a few hundred kilobytes. */
 const MOST_ENDED = 10_000;
 
-/** Sets what differs, by the one who does it for all. Allotments before what is taken: the latter says less. */
+/**
+ * Publishes what differs; only the process with the lease does this. Allotments come before the list of taken units,
+ * which says less.
+ */
 export async function reportUnits(
   { database, lease }: { readonly database: Database; readonly lease: Pick<Lease, 'hold'> },
   propertyId: Id<'property'>,
@@ -48,7 +54,7 @@ export async function reportUnits(
   });
 }
 
-/** The kiosk's units, under a number by which it knows what is newer. */
+/** The kiosk's units, with a number that tells which list is newer. */
 async function allotmentOf(tx: Tx, { kioskId }: KioskAddress): Promise<Allotment | null> {
   const unitIds = await selectMade(tx, kioskId);
   const before = await findAllotment(tx, kioskId);

@@ -1,6 +1,7 @@
 /**
- * Contracts of a kiosk that is gone for good, handed over to another kiosk of its property. Each unit goes with its claim, in
- * one transaction; so a contract never has two owners. What the new one needs of each is read from what the old one told.
+ * Hands over the contracts of a kiosk that is gone for good to another kiosk of its property. Each unit moves with its
+ * claim, in one transaction, so a contract never has two owners. What the new kiosk needs is read from the old one's
+ * events.
  */
 import type { Id } from '../../shared/ids';
 import { noteChange } from '../database/claims/changes';
@@ -13,19 +14,20 @@ import { changeClaims } from './claims';
 export interface HandOver {
   readonly from: KioskRow;
   readonly to: KioskRow;
-  /** Who says so, and why; free text. */
+  /** Who hands over, and why; free text. */
   readonly by: string;
   readonly why: string;
 }
 
-/** Units of contracts that stand, which a third kiosk has the claim of: two would have them. */
+/** Units of running contracts on which a third kiosk has the claim: two kiosks would have them. */
 export interface HeldElsewhere {
   readonly heldElsewhere: readonly { readonly unitId: Id<'unit'>; readonly kioskId: string }[];
 }
 
 /**
- * Hands over what stands, and former tenants whose money is open. Answers all contracts that wait for
- * the new kiosk: again, where it was done before. One that waited for the kiosk that is gone now waits for the new one. Nothing is handed over where a third kiosk has a unit.
+ * Hands over running contracts, and former tenants with open money. Returns all contracts that wait for the new kiosk,
+ * those of an earlier call too. A contract that waited for the gone kiosk now waits for the new one. Nothing is handed
+ * over where a third kiosk has a unit.
  */
 export async function handOver(
   database: Database,
@@ -56,8 +58,8 @@ export async function handOver(
 }
 
 /**
- * The new kiosk has the tenancy in its books: what stood for it until now has ended. One that does not say which contract it
- * was is known by its unit.
+ * The new kiosk has imported the tenancy, so the former contract counts as ended. A tenancy that does not name its
+ * contract is matched by its unit.
  */
 export async function takeOver(
   tx: Tx,

@@ -1,11 +1,11 @@
-/** Which units a property has: what is none of them is granted to nobody, so that no key fills the table of claims. */
+/** Which units a property has. Unknown units are granted to nobody, so that no key can fill the table of claims. */
 import type { Id } from '../../shared/ids';
 import type { Database } from '../database/tx';
 import { countClaims, selectUnitsInUse } from '../database/claims/claims';
 import { selectPublishedHash } from '../database/catalogue/published-files';
 import { loadSite } from './site';
 
-/** Of a property whose catalogue was never published here, nobody knows the units: so many are granted there at most. */
+/** Where the property's catalogue was never published here, its units are unknown; at most this many are granted. */
 const MOST_WITHOUT_CATALOGUE = 10_000;
 
 export interface KnownUnits {
@@ -42,7 +42,7 @@ export function openKnownUnits(database: Database): KnownUnits {
       const site = await siteOf(propertyId);
       const strange = unitIds.filter((unitId) => !site?.has(unitId));
       if (strange.length === 0 || (site === null && !(await isFull(propertyId)))) return new Set();
-      // What was taken out of the catalogue while it was allotted, held or rented.
+      // Units that left the catalogue while they were allotted, held or rented.
       const known = await selectUnitsInUse(database, propertyId, strange);
       return new Set(strange.filter((unitId) => !known.has(unitId)));
     },

@@ -1,4 +1,4 @@
-/** Which unit is rented under which contract, by what kiosks report; and what was rented twice. */
+/** Which unit is rented under which contract, by what kiosks report, and what was rented twice. */
 import { z } from 'zod';
 import type { WireEvent } from '../../shared/head-office/event';
 import { idSchema, type Id } from '../../shared/ids';
@@ -27,7 +27,7 @@ const signedSchema = z.object({
   contractId: idSchema<'contract'>(),
   number: z.string().max(100),
   unitId: idSchema<'unit'>(),
-  /** Of an import: the contract that another kiosk had, and that its tenant had left by then. */
+  /** For an import: the contract that another kiosk had, and whether its tenant had left by then. */
   formerContractId: idSchema<'contract'>().nullish(),
   leftOn: z.string().nullish(),
 });
@@ -36,8 +36,8 @@ const resumedSchema = z.object({ contractId: idSchema<'contract'>(), times: z.in
 const settledSchema = z.object({ conflictId: idSchema<'unit_conflict'>() });
 
 /**
- * Notes what an event says of units, in the transaction that commits the event. Answers why it cannot be read, null when
- * it could, or says nothing of units.
+ * Notes what an event says about units, in the transaction that commits the event. Returns why the event cannot be
+ * read; null when it could, or says nothing about units.
  */
 export async function projectLets(
   tx: Tx,
@@ -85,7 +85,7 @@ async function noteLet(
   nowMs: number,
 ): Promise<void> {
   const { property_id: propertyId } = await getKiosk(tx, kioskId);
-  // Two kiosks' events may be committed at once: the second must see the first.
+  // Two kiosks' events may be committed at once, and the second must see the first.
   await takeLetsLock(tx);
   await takeOver(tx, { kioskId, unitId, formerContractId: formerContractId ?? null }, nowMs);
   const isNew = await insertLet(tx, {
@@ -95,7 +95,7 @@ async function noteLet(
     unit_id: unitId,
     number,
     at_ms: atMs,
-    // A tenant who has left has no unit.
+    // A tenant who has left has no unit any more.
     ended_at_ms: typeof leftOn === 'string' ? nowMs : null,
   });
   if (!isNew) return;
@@ -111,8 +111,8 @@ async function noteDoubleLet(tx: Tx, unit: UnitAt, nowMs: number): Promise<void>
 }
 
 /**
- * The kiosk tells back that its contract has ended. Known here already, unless the database was restored from before
- * somebody said so: then what looked as if it were rented twice is not.
+ * The kiosk reports the end of its contract. It is known here already, unless the database was restored from before it
+ * was recorded. Then a unit that seemed rented twice is not.
  */
 async function noteEnd(tx: Tx, kioskId: string, contractId: Id<'contract'>, nowMs: number): Promise<void> {
   await takeLetsLock(tx);
@@ -120,7 +120,7 @@ async function noteEnd(tx: Tx, kioskId: string, contractId: Id<'contract'>, nowM
   if (!ended) return;
   const { property_id: propertyId, unit_id: unitId } = ended;
   await noteChange(tx, propertyId);
-  // A kiosk that was found with the claim meanwhile had it rightly.
+  // A kiosk that was found with the claim meanwhile had a right to it.
   await deletePutRight(tx, contractId);
   if ((await selectLetsOf(tx, { propertyId, unitId })).length > 1) return;
   const open = await findDoubleLet(tx, { propertyId, unitId });
@@ -128,8 +128,8 @@ async function noteEnd(tx: Tx, kioskId: string, contractId: Id<'contract'>, nowM
 }
 
 /**
- * The kiosk's staff found the tenant's belongings: its contract runs again, and nobody releases the unit by its former
- * end. How often that was so is sent with it, so that what comes late or twice changes nothing.
+ * The kiosk's staff found the tenant's belongings: its contract runs again, and its former end releases no unit. The
+ * event counts such resumptions, so a late or repeated one changes nothing.
  */
 async function noteResumed(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What an allotment would change, for a person about to make it. */
+/** What an allotment would change, for the person who is about to make it. */
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import { selectAllotted } from '../database/claims/allotments';
@@ -10,15 +10,15 @@ export interface Move {
   readonly unitId: Id<'unit'>;
   readonly kioskId: string;
   /**
-   * `has`: it is in the kiosk's allotment already. `free`: it becomes the kiosk's at once. Else what must end before:
-   * another kiosk is to give it up, or a contract there stands for it.
+   * `has`: the unit is in the kiosk's allotment already. `free`: it becomes the kiosk's at once. The others say what
+   * must end first: another kiosk has to give it up, or has a running contract for it.
    */
   readonly how: 'has' | 'free' | 'given_up_by' | 'let_at';
   /** The other kiosk. */
   readonly by: string | null;
 }
 
-/** How it stands with the units of a property. */
+/** The present state of a property's units. */
 export interface Standings {
   /** Which kiosk each unit is allotted to. */
   readonly allotted: ReadonlyMap<Id<'unit'>, string>;
@@ -55,7 +55,7 @@ export function moveOf(
   return allotted.get(unitId) === kioskId ? move('has') : move('free');
 }
 
-/** Units that can be dealt out: neither let, nor claimed by a kiosk for a customer it has. */
+/** Units that can be dealt out: neither rented, nor claimed by a kiosk for a customer. */
 export function isIdle({ claimed, let: lets }: Standings, unitId: Id<'unit'>): boolean {
   return !lets.has(unitId) && claimed.get(unitId)?.kind !== 'claimed';
 }

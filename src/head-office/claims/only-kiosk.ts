@@ -1,6 +1,6 @@
 /**
- * A property with one active kiosk has all its units allotted to that kiosk, so that an outage of head office stops nobody
- * there. When another kiosk joins, what was allotted so is free again for whichever asks first.
+ * A property with one active kiosk has all its units allotted to that kiosk, so an outage of head office stops nobody
+ * there. When another kiosk joins, those units are free again for the first kiosk that asks.
  */
 import type { Id } from '../../shared/ids';
 import { selectAllotted, selectAllottedByItself } from '../database/claims/allotments';

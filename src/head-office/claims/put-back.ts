@@ -1,11 +1,11 @@
-/** What a database that was put back to a dump means for claims: it has forgotten grants that kiosks rely on. */
+/** What a database restored from a dump means for claims: it has lost grants that kiosks rely on. */
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import { findDoubt, findLastRaised, selectReclaiming } from '../database/claims/eras';
 import type { Database, Tx } from '../database/tx';
 import { isWaitedFor } from './rules';
 
-/** Throws where the database was put back and nobody has said `restored` yet: callers may ask again. */
+/** Throws where the database was restored and nobody has run `restored` yet; callers may ask again. */
 export async function requireNoDoubt(tx: Tx): Promise<void> {
   const doubt = await findDoubt(tx);
   if (doubt !== undefined) throw new Error(`no claim is changed: the database was put back (${doubt})`);
@@ -17,8 +17,8 @@ export async function raisedEra(tx: Tx): Promise<number> {
 }
 
 /**
- * Whether another kiosk of the property has not said yet, in this era, what it holds and has rented out. A
- * unit that is free here may be its own.
+ * Whether another kiosk of the property has not reported yet, in this era, what it holds and has rented out. A unit
+ * that is free here may be that kiosk's.
  */
 export async function isSomebodyWaitedFor(tx: Tx, { propertyId, kioskId }: KioskAddress): Promise<boolean> {
   const waited = await selectWaitedFor(tx, propertyId);

@@ -1,6 +1,6 @@
 /**
- * A rented unit has its claim with the kiosk that rented it out. The listener grants it to no other kiosk; but a database that
- * was restored may have granted it before it heard of the contract again. Such a claim is put back.
+ * Gives the claim on a rented unit back to the kiosk that rented it out. The listener grants such a unit to no other
+ * kiosk. But a restored database may have granted it before it learned of the contract again.
  */
 import type { Id } from '../../shared/ids';
 import { hasEndedLet, lockStandingLet } from '../database/claims/lets';
@@ -15,7 +15,7 @@ export interface PutRightParts {
   readonly log: Log;
 }
 
-/** Of units that were rented twice nothing is decided here. */
+/** Units that were rented twice are not decided here. */
 export async function putClaimsRight(
   { database, log }: PutRightParts,
   propertyId: Id<'property'>,
@@ -28,7 +28,8 @@ export async function putClaimsRight(
       const { contract_id, unit_id: unitId, kiosk_id: kioskId } = row;
       const foundWith = (await find(unitId))?.kiosk_id ?? null;
       if (foundWith === kioskId) continue;
-      // One that had the unit for a tenant who has left may have it back by a restore: it took nothing.
+      // A kiosk that had the unit for a tenant who has left may get the claim back by a restore: it took
+      // nothing.
       const taker =
         foundWith !== null && (await hasEndedLet(tx, { propertyId, unitId }, foundWith)) ? null : foundWith;
       if (!(await note(tx, { contract_id, found_with: taker, at_ms: nowMs }))) continue;
@@ -42,7 +43,7 @@ export async function putClaimsRight(
   });
 }
 
-/** False where its kiosk has since reported that the contract has ended: nobody took anything then. */
+/** False where its kiosk has since reported the end of the contract: then nobody took anything. */
 async function note(
   tx: Tx,
   found: { readonly contract_id: Id<'contract'>; readonly found_with: string | null; readonly at_ms: number },
@@ -52,7 +53,7 @@ async function note(
   return true;
 }
 
-/** Lets that stand alone for their unit and whose kiosk does not have the claim. */
+/** Running contracts, alone for their unit, whose kiosk does not have the claim. */
 async function strayed(database: Database, propertyId: Id<'property'>) {
   const rows = await selectWithoutClaim(database, propertyId);
   return rows.filter((row) =>

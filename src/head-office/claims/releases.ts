@@ -1,6 +1,7 @@
 /**
- * Releasing claims: of units whose tenant has left, which Keyturn itself never learns, and of a kiosk that is gone for
- * good. Somebody says so and why; a kiosk that lives gives the claim up itself, for one that was turned away it is done.
+ * Releases claims: on units whose tenant has left without a record in Keyturn, and of a kiosk that is gone for good. A
+ * person says so and why. A working kiosk gives the claim up itself; for a kiosk that was turned away head office does
+ * it.
  */
 import type { Id } from '../../shared/ids';
 import { findClaim } from '../database/claims/claims';
@@ -15,14 +16,14 @@ import { changeClaims } from './claims';
 export interface Release {
   readonly kiosk: KioskRow;
   readonly unitIds: readonly Id<'unit'>[];
-  /** The person who releases says that the tenants have left. */
+  /** The person who releases states that the tenants have left. */
   readonly ended: boolean;
   /** Who releases, and why; free text. */
   readonly by: string;
   readonly why: string;
 }
 
-/** What stands in the way of a release, by unit. */
+/** What prevents a release, by unit. */
 export type Obstacle =
   | { readonly kind: 'not_had' | 'let_twice' | 'not_turned_away' }
   | { readonly kind: 'let'; readonly contracts: readonly LetContract[] };
@@ -39,7 +40,7 @@ export interface ReleasedUnit {
   readonly ended: readonly LetContract[];
 }
 
-/** Releases all of the units, or none where something stands in the way of one. */
+/** Releases all of the units, or none where something prevents one of them. */
 export async function releaseUnits(tx: Tx, release: Release, nowMs: number): Promise<ReleasedUnit[]> {
   const { kiosk, unitIds, by, why } = release;
   const propertyId = kiosk.property_id;
@@ -76,7 +77,7 @@ async function lookAt(tx: Tx, { kiosk, ended }: Release, unitId: Id<'unit'>): Pr
   return { unitId, obstacle: null, ended: contracts };
 }
 
-/** Takes away the claims of kiosks that were turned away, and notes what others have given up by now. */
+/** Removes the claims of kiosks that were turned away, and notes which others have been given up by now. */
 export async function finishReleases(
   database: Database,
   propertyId: Id<'property'>,

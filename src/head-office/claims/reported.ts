@@ -1,4 +1,4 @@
-/** What a kiosk reported of its contracts, as far as another kiosk that takes them over needs it. */
+/** What a kiosk reported about its contracts, for another kiosk that takes them over. */
 import { z } from 'zod';
 import { adoptedSchema, type ReportedAdoption } from '../../shared/head-office/adopted';
 import { eventSchemas } from '../../shared/head-office/events';
@@ -9,13 +9,13 @@ import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 
 const [, signedSchema] = eventSchemas['contract.signed'];
 const [, invoiceSchema] = eventSchemas['invoice.issued'];
-/** Of companies nothing was reported at first. */
+/** Early versions reported nothing about companies. */
 const detailsSchema = eventSchemas['contact.details'][1].partial({ company: true });
 const [suspendedSchema] = eventSchemas['access.suspended'];
 const [, heldSchema] = eventSchemas['hold.opened'];
-/** Of either version: earlier ones said nothing of plans. */
+/** In either version: the earlier one says nothing about plans. */
 const holdSchema = heldSchema.extend({ plan: heldSchema.shape.plan.default(null) });
-/** Of either version of a bill: the period that it is for. */
+/** In either version of a bill: the period that it is for. */
 const billSchema = z.object({
   contractId: z.string(),
   kind: z.string(),
@@ -39,7 +39,7 @@ export interface Reported {
   readonly suspensions: Map<string, z.output<typeof suspendedSchema>['cause']>;
   hasCard?: boolean;
   hasAddOns?: boolean;
-  /** When its tenant left last. */
+  /** When its tenant last left. */
   endedAtMs?: number;
 }
 
@@ -98,7 +98,7 @@ function note(
   if (Object.hasOwn(notes, type)) notes[type]?.(JSON.parse(payload), all, atMs);
 }
 
-/** What a version that is not read says is left out. */
+/** Events of a version that cannot be read are left out. */
 const reading =
   <S extends z.ZodType>(schema: S, work: (read: z.output<S>, all: AllReported, atMs: number) => void): Note =>
   (value, all, atMs) => {
@@ -112,7 +112,7 @@ const notes: Readonly<Record<string, Note>> = {
   'contact.details': (value, { people }) => {
     const person = detailsSchema.safeParse(value).data;
     if (person) people.set(person.contactId, person);
-    // Forgotten since: nobody writes to them any more.
+    // Erased since: nobody writes to them any more.
     else people.delete(z.object({ contactId: z.string() }).safeParse(value).data?.contactId ?? '');
   },
   'contract.signed': reading(signedSchema, (signed, { of }) => {
@@ -138,7 +138,7 @@ const notes: Readonly<Record<string, Note>> = {
     of(contractId).hasCard = state === 'active';
   }),
   'mandate.changed': reading(mandateSchema, ({ contractId, state }, { of }) => {
-    // One that another card followed says nothing of that one.
+    // The event about a replaced card says nothing about the next card.
     if (state !== 'replaced') of(contractId).hasCard = state === 'active';
   }),
   'hold.opened': reading(holdSchema, ({ contractId, holdId, cause, plan }, { of }) => {

@@ -1,4 +1,4 @@
-/** Who gets a unit, and what stands for whom: rules without a database. What asks them: the other files of this folder. */
+/** Who gets a unit, and for whom a claim is kept: rules without a database. The other files of this folder ask them. */
 import type { ClaimAnswer, ClaimAsk } from '../../shared/head-office/https';
 import type { Allotment, Claim } from '../../shared/head-office/documents';
 import type { Id } from '../../shared/ids';
@@ -6,20 +6,22 @@ import type { Id } from '../../shared/ids';
 /** What is known of a unit when a kiosk asks for it. */
 export interface UnitFacts {
   readonly claim: (Claim & { readonly fence: number }) | undefined;
-  /** The contract of another kiosk that stands for the unit, where only others have rented it out. */
+  /** The running contract of another kiosk for the unit, where only others have rented it out. */
   readonly letByOther: Claim | undefined;
-  /** The asking kiosk's own contract for it, as it reported; one that was restored may have forgotten it. */
+  /** The asking kiosk's own contract for it, as it reported; a restored kiosk may have lost it. */
   readonly letByItself: Claim | undefined;
 }
 
 export interface Asked extends Pick<ClaimAsk, 'letHere'> {
-  /** It was granted to the kiosk before, by head office's own signature, whatever the database knows of that now. */
+  /** Head office's own signature proves that it was granted to the kiosk before, whatever the database knows now. */
   readonly isReclaimed?: boolean | undefined;
-  /** The grant that the kiosk relies on; `any`: whichever it has; null: none, so it gets another number. */
+  /** The grant that the kiosk relies on; `any`: whichever it has; null: none, so it gets a new number. */
   readonly held: number | null | 'any';
 }
 
-/** What needs no grant: it is the kiosk's already, or another's. Null where the unit is to be granted. */
+/**
+ * The answer where no grant is needed: the unit is the kiosk's already, or another's. Null where it is to be granted.
+ */
 export function answerAsItStands(
   kioskId: string,
   { held, letHere }: Asked,
@@ -35,8 +37,8 @@ export function answerAsItStands(
 }
 
 /**
- * A unit that is free here may be the one of a kiosk that is waited for, or none of the property's. Then it
- * is granted to the kiosk that had it before.
+ * A unit that is free here may belong to a kiosk that has not reported yet, or not exist. Then it is granted only to
+ * the kiosk that had it before.
  */
 export function mayBeGranted({ isReclaimed }: Asked, isDoubtful: boolean): boolean {
   return !isDoubtful || isReclaimed === true;
@@ -44,15 +46,17 @@ export function mayBeGranted({ isReclaimed }: Asked, isDoubtful: boolean): boole
 
 export interface KioskInEra {
   readonly state: 'invited' | 'active' | 'revoked';
-  /** The last era in which it has asked again for all that it holds. */
+  /** The last era in which it asked again for everything that it holds. */
   readonly reclaimedInEra: number;
-  /** Whether the events that it had written by then are here: they say what it rented out. */
+  /** Whether the events that it had written by then have arrived: they say what it rented out. */
   readonly eventsAreHere: boolean;
-  /** Named before that era began: it may be one that joined before, and that the dump has forgotten. */
+  /** Whether it was named before that era began: it may have joined before, and the dump lacks it. */
   readonly isOfFormerEra: boolean;
 }
 
-/** Whether a kiosk may hold what this database does not know. `raisedEra`: the last one a person began, 0 for none. */
+/**
+ * Whether a kiosk may hold units unknown to this database. `raisedEra`: the last era that a person began, 0 for none.
+ */
 export function isWaitedFor(kiosk: KioskInEra, raisedEra: number): boolean {
   const { state, reclaimedInEra, eventsAreHere, isOfFormerEra } = kiosk;
   if (raisedEra === 0 || state === 'revoked') return false;
@@ -61,8 +65,8 @@ export function isWaitedFor(kiosk: KioskInEra, raisedEra: number): boolean {
 }
 
 /**
- * Whether another kiosk says that somebody has the unit by its books. It lost books and knows of the contract from
- * elsewhere, so no event will ever tell of it. `standing`: the units that each kiosk named last.
+ * Whether another kiosk says that its books have a tenant for the unit. That kiosk lost books and knows of the contract
+ * from elsewhere, so no event will ever report it. `standing`: the units that each kiosk named last.
  */
 export function isNamedByOther(
   unitId: string,
@@ -76,27 +80,30 @@ export function isNamedByOther(
 const FENCES_IN_ERA = 1_000_000;
 
 /**
- * The number behind which the fencing numbers of this era count. Each is higher than all of the eras before,
- * also than those that the database has forgotten.
+ * The number after which this era's fencing numbers begin. They are higher than all of earlier eras, even those that
+ * the database has lost.
  */
 export function fencesFrom(last: number, raisedEra: number): number {
   return Math.max(last, raisedEra * FENCES_IN_ERA);
 }
 
 /**
- * The last number of which the database knows what became: of this era all. `beforeEra`: the last one when this era had its
- * first.
+ * The last fencing number whose outcome the database knows; of this era it knows all. `beforeEra`: the last one when
+ * this era began.
  */
 export function knownUpTo(last: number, beforeEra: number, raisedEra: number): number {
   return last < raisedEra * FENCES_IN_ERA ? last : beforeEra;
 }
 
-/** Whether the database may have forgotten a grant: of an era before, behind the dump. One that it knows of has ended. */
+/**
+ * Whether the database may have lost a grant: one of an earlier era, after the dump. A known grant that is missing has
+ * ended.
+ */
 export function mayBeForgotten(fence: number, known: number, raisedEra: number): boolean {
   return fence > known && fence <= raisedEra * FENCES_IN_ERA;
 }
 
-/** A release ends the very grant that it names: one that comes late ends no later grant. */
+/** A release ends exactly the grant that it names, so a late release ends no later grant. */
 export function endsGrant(
   claim: { readonly kioskId: string; readonly fence: number | null } | undefined,
   release: { readonly kioskId: string; readonly fence: number },
@@ -104,10 +111,12 @@ export function endsGrant(
   return claim?.kioskId === release.kioskId && claim.fence === release.fence;
 }
 
-/** A kiosk that lost its books gives the claim up each time; beyond that a person is needed. */
+/** A kiosk that lost its books gives the claim up each time; after this many times a person is needed. */
 const MOST_TIMES_PUT_RIGHT = 3;
 
-/** Whether a rented unit's claim is to be put back: its kiosk does not have it, and no other has rented out the unit. */
+/**
+ * Whether a rented unit's claim is to go back: its kiosk does not have it, and no other kiosk has rented out the unit.
+ */
 export function isStrayed(facts: {
   readonly letBy: string;
   readonly claimedBy: string | null;
@@ -120,10 +129,10 @@ export function isStrayed(facts: {
 
 export type AllotmentState = 'wanted' | 'made' | 'withdrawn';
 
-/** How an allotted unit goes on by whether its kiosk has the claim; null: it is forgotten. */
+/** The next state of an allotted unit, by whether its kiosk has the claim; null: it is forgotten. */
 export function allottedAfter(state: AllotmentState, isClaimedByIt: boolean): AllotmentState | null {
   if (isClaimedByIt) return state === 'wanted' ? 'made' : state;
-  // A claim that was made and is not the kiosk's any more: somebody released it, or the database was restored.
+  // The claim was made and is no longer the kiosk's: somebody released it, or the database was restored.
   return state === 'withdrawn' ? null : 'wanted';
 }
 
@@ -131,9 +140,8 @@ export function allottedAfter(state: AllotmentState, isClaimedByIt: boolean): Al
 export const allottedAsk: Asked = { held: 'any', letHere: true };
 
 /**
- * The allotment as the kiosk receives it. Its number rises whenever the units change, also above what the
- * kiosk obeys. A database that was restored from an older dump does not know how far it had gone. Null for a
- * kiosk that never had any.
+ * The allotment as the kiosk receives it. Its number rises whenever the units change, and above the number that the
+ * kiosk has in force. A restored database does not know how far it had gone. Null for a kiosk that never had one.
  */
 export function nextAllotment(
   before: Allotment | null,

@@ -1,11 +1,10 @@
-/** Deals the units of a property to its kiosks: the same number to each, of every size. */
+/** Deals the units of a property to its kiosks: of every size the same number to each. */
 import type { Id } from '../../shared/ids';
 import type { SiteUnit } from './site';
 
 /**
- * Who is to have which unit. Of each size no kiosk gets two more than another, nor of all together. A kiosk
- * that has a unit keeps it as far as that goes, so that sharing again changes nothing. `holders`: who has a
- * unit now.
+ * Who is to have which unit. No kiosk gets two more than another, of each size or altogether. A kiosk keeps its units
+ * as far as possible, so sharing again changes nothing. `holders`: who has a unit now.
  */
 export function shareUnits(
   units: readonly SiteUnit[],
@@ -16,7 +15,7 @@ export function shareUnits(
   const totals = new Map(kioskIds.map((kioskId) => [kioskId, 0]));
   for (const group of Map.groupBy(units, ({ size }) => size).values()) {
     const holds = (kioskId: string) => group.filter(({ id }) => holders.get(id) === kioskId);
-    // What cannot be divided goes to those who have the least so far.
+    // What does not divide evenly goes to those with the fewest so far.
     const order = kioskIds.toSorted(
       (one, other) =>
         (totals.get(one) ?? 0) - (totals.get(other) ?? 0) ||

@@ -1,4 +1,4 @@
-/** The units of a property as head office last published them: commands name them as people do. */
+/** The units of a property as head office last published them, so that commands can use people's names for them. */
 import { readCatalogue } from '../../main/domain/catalogue/catalogue';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/tx';
@@ -8,7 +8,7 @@ export interface SiteUnit {
   readonly id: Id<'unit'>;
   /** As people call it. */
   readonly number: string;
-  /** The same for units that stand in for each other. */
+  /** The same for units that can replace each other. */
   readonly size: string;
 }
 
@@ -20,7 +20,7 @@ export async function loadSite(
   const [published] = await selectPublished(database, { propertyId, name: 'manifest' }, 1);
   if (!published) return null;
   const read = readCatalogue(JSON.parse(Buffer.from(published.content).toString('utf8')));
-  // Published by an earlier version, by whose rules it was right.
+  // Published by an earlier version, and right by its rules.
   if (!read.ok) return null;
   return read.catalogue.units.map(({ id, number, storageType, area }) => ({
     id,
@@ -29,7 +29,7 @@ export async function loadSite(
   }));
 }
 
-/** What people call the units of a property; the id of one that was not published. */
+/** What people call the units of a property; for an unpublished unit its id. */
 export async function unitNames(
   database: Database | Tx,
   propertyId: Id<'property'>,

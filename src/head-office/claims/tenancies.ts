@@ -22,9 +22,9 @@ type Cells = Partial<Record<AdoptionColumn, string>>;
 export interface HandedTenancy {
   readonly contractId: Id<'contract'>;
   readonly number: string;
-  /** Null: too little was reported of it, or its tenant is forgotten. It is entered by hand. */
+  /** Null: too little was reported about it, or its tenant was erased. A person enters it by hand. */
   readonly cells: Cells | null;
-  /** What the file cannot say, for a person. */
+  /** What the file cannot carry, for a person. */
   readonly notes: readonly HandedNote[];
 }
 export type HandedNote =
@@ -134,14 +134,14 @@ const personOf = (person: Person): Cells => ({
   country: person.country ?? '',
 });
 
-/** The property's day on which it was reported that the tenant was out; never before they moved in. */
+/** The property's day on which the tenant was reported to have left; never before they moved in. */
 function leftDay({ signed, adopted, endedAtMs }: Reported, { today, timeZone }: Facts): string {
   const day = endedAtMs === undefined ? today : businessDateAt(endedAtMs, timeZone);
   const moveIn = (signed ?? adopted)?.moveInDate ?? day;
   return day < moveIn ? moveIn : day;
 }
 
-/** What is left of a payment plan. Empty without one; null where it is no longer about what is owed. */
+/** The rest of a payment plan. Empty without a plan; null where the plan no longer matches what is owed. */
 function planOf(
   { holds }: Reported,
   { bills }: Facts,
@@ -161,7 +161,7 @@ function planOf(
   return text !== '' && left === balance ? text : null;
 }
 
-/** Since when the oldest of what is owed is due. */
+/** The due day of the oldest amount owed. */
 function dueOf(contractId: string, { bills }: Facts): string {
   return bills.find((bill) => bill.contract_id === contractId && bill.open_minor > 0)?.due_on ?? '';
 }
@@ -175,12 +175,12 @@ function billedUpTo({
 }: Reported): Pick<Cells, 'paid_through' | 'billing_day'> {
   const begun = signed?.moveInDate ?? adopted?.moveInDate ?? '';
   const last = [...lasts, ...(adopted ? [adopted.paidThrough] : [])].toSorted().at(-1) ?? addDays(begun, -1);
-  // Of a period that begins on the 31st a short month shows less: the highest of them is the one.
+  // Of a period that begins on the 31st, a short month shows an earlier day. The latest day is the right one.
   const days = [addDays(last, 1), ...firsts].map((day) => Number(day.slice(8)));
   return { paid_through: last, billing_day: String(adopted?.billingDay ?? Math.max(...days)) };
 }
 
-/** As a file of tenancies has it: a point before the decimals and nothing else. */
+/** As a file of tenancies writes amounts: a point before the decimals, and nothing else. */
 function decimal(minor: number, currency: string): string {
   const { exponent: decimals } = currencyRule(currency);
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0');

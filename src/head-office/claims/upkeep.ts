@@ -1,4 +1,4 @@
-/** Keeps claims, allotments and what kiosks hear of them in step, for as long as the program runs. */
+/** Keeps claims, allotments and what kiosks know of them in step, while the program runs. */
 import type { Id } from '../../shared/ids';
 import { CLAIMS_CHANNEL, listen } from '../database/connection/channels';
 import type { Database } from '../database/tx';
@@ -13,7 +13,7 @@ import { allotToTheOnlyOne } from './only-kiosk';
 import { putClaimsRight } from './put-right';
 import { finishReleases } from './releases';
 
-/** How soon what kiosks reported of units, and what people said, is seen to. Claims are heard of at once. */
+/** How soon kiosks' reports about units and people's commands are worked on. Changes of claims come at once. */
 const EVERY_MS = 500;
 
 export interface ClaimsUpkeep {
@@ -22,16 +22,16 @@ export interface ClaimsUpkeep {
 
 export interface ClaimsUpkeepParts {
   readonly primary: Primary;
-  /** One process keeps claims for all. */
+  /** One process keeps the claims for all processes. */
   readonly lease: Lease;
   readonly database: Database;
   readonly log: Log;
   readonly nowMs: () => number;
 }
 
-/** What is to be seen to, and the numbers that were seen last. */
+/** The pending work, and the numbers that were seen last. */
 interface Due {
-  /** Properties that are to be seen to. */
+  /** Properties with pending work. */
   readonly waiting: Set<Id<'property'>>;
   seenChanges: Numbers;
   seenFences: Numbers;
@@ -74,7 +74,7 @@ export function startClaimsUpkeep(parts: ClaimsUpkeepParts): ClaimsUpkeep {
         await lease.untilUp(ending.signal);
         if (ending.signal.aborted) return;
         if (lease.timesUp() !== timesUp) {
-          // It may be an older database that came back.
+          // An older database may have been restored.
           timesUp = lease.timesUp();
           Object.assign(due, nothingSeen());
         }
@@ -106,7 +106,7 @@ async function round(parts: ClaimsUpkeepParts, due: Due, ending: AbortSignal): P
   }
   for (const propertyId of waiting) {
     if (ending.aborted || !lease.isUp()) return;
-    // Before the work: what changes during it is seen to once more.
+    // Before the work, so that what changes during it is worked on once more.
     waiting.delete(propertyId);
     try {
       await seeTo(parts, propertyId, nowMs());
@@ -117,7 +117,7 @@ async function round(parts: ClaimsUpkeepParts, due: Due, ending: AbortSignal): P
   }
 }
 
-/** Marks those whose number is another than the one that was seen. */
+/** Marks the properties whose number has changed. */
 function note(now: Numbers, seen: Numbers, waiting: Set<Id<'property'>>): Numbers {
   for (const [propertyId, number] of now) if (seen.get(propertyId) !== number) waiting.add(propertyId);
   return now;

@@ -1,4 +1,4 @@
-/** `contact erase`: forgets somebody at head office, where no kiosk can say so any more. */
+/** `contact erase`: erases a person at head office, when no kiosk can report it any more. */
 import { parseGuid } from '../../shared/ids';
 import { forgetContact } from '../database/inbox/contacts';
 import { CommandRefused, onlyPositional, UsageError, type Command } from './io';

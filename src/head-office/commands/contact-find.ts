@@ -1,4 +1,4 @@
-/** `contact find`: whose id it is, for a person who asks to be forgotten. */
+/** `contact find`: finds the id of a person who asks to be erased. */
 import { personMatcher } from '../../main/domain/contact/tenant-search';
 import { findPeople } from '../database/inbox/people';
 import { CommandRefused, onlyPositional, UsageError, type Command } from './io';
@@ -33,5 +33,5 @@ export const contactFindCommand: Command = {
   },
 };
 
-/** What people typed must not look like another entry, or tell a terminal what to do. */
+/** Text that people typed must neither look like another entry nor control the terminal. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-/** `figures show`: occupancy and money of each property. `figures make`: counts them again from the stored events. */
+/** `figures show`: occupancy and money of each property. `figures make`: recounts them from the stored events. */
 import { loadFigures } from '../figures/facts';
 import { makeKioskFigures } from '../figures/make';
 import { findingsOf, groupsOf } from '../figures/words';

@@ -1,4 +1,4 @@
-/** `forks ...`: events that contradict what was committed at their place of a chain, for a person to look at. */
+/** `forks ...`: events that contradict an event committed at the same place of a chain, for a person to look at. */
 import { parseGuid, type Id } from '../../shared/ids';
 import { findKiosk } from '../database/kiosk/kiosks';
 import { findCommitted } from '../database/inbox/inbox';

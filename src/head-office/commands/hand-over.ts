@@ -13,7 +13,7 @@ import { CommandRefused, required, requiredText, type Command, type Io } from '.
 import { withDatabase } from './with-database';
 
 const DAY_MS = 86_400_000;
-/** A kiosk that has not heard of head office for this time charges no saved card. */
+/** A kiosk that was out of contact with head office for this long charges no saved card. */
 const LEASE_DAYS = 7;
 
 export const contractsHandOverCommand: Command = {
@@ -46,7 +46,7 @@ export const contractsHandOverCommand: Command = {
           numberOf,
         }),
       );
-      // It names tenants: for its owner alone.
+      // It names tenants, so only its owner may read it.
       await writeFile(file, fileOf(tenancies), { mode: 0o600 });
       tell(io, { to, file }, tenancies);
     });

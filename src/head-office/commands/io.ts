@@ -1,4 +1,4 @@
-/** What a command of head office may touch of the world around it, what it takes, and how it says no. */
+/** What a command of head office may use of the world around it, its input, and how it refuses. */
 
 export interface Io {
   /** One line for a person, or for the program that called. */
@@ -11,7 +11,7 @@ export interface Io {
 /** The command line cannot be understood: exit 2, with a hint at the help. */
 export class UsageError extends Error {}
 
-/** Understood, and not done: exit 1. */
+/** Understood, but refused: exit 1. */
 export class CommandRefused extends Error {}
 
 /** A command line split into words, ready for one command. */
@@ -33,11 +33,11 @@ export interface Command {
   readonly flags?: readonly string[];
   /** Names of the words that follow the command. */
   readonly positionals: readonly string[];
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   run(invocation: Invocation, io: Io): Promise<number>;
 }
 
-/** An option that the command cannot do without. */
+/** An option that the command requires. */
 export function required({ options }: Invocation, name: string): string {
   const value = options[name]?.trim();
   if (value === undefined || value === '') throw new UsageError(`--${name} is missing`);
@@ -46,7 +46,7 @@ export function required({ options }: Invocation, name: string): string {
 
 const LONGEST_TEXT = 500;
 
-/** What is kept as somebody wrote it: who they are, and why they do it. */
+/** Free text that is stored as it was typed: who acts, and why. */
 export function requiredText(invocation: Invocation, name: string): string {
   const value = required(invocation, name);
   if (value.length > LONGEST_TEXT) throw new UsageError(`--${name} wants at most ${LONGEST_TEXT} characters`);
@@ -84,7 +84,7 @@ const fileFaults: Readonly<Record<string, string>> = {
   EROFS: 'the disk takes no changes',
 };
 
-/** Why a file could not be read or written, as people say it. */
+/** Why a file could not be read or written, in plain words. */
 export function fileFault(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return fileFaults[code] ?? errorMessage(error);

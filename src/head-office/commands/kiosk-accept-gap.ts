@@ -1,4 +1,4 @@
-/** `kiosk accept-gap`: goes on behind events that neither head office nor the kiosk has any more. */
+/** `kiosk accept-gap`: continues after events that neither head office nor the kiosk has any more. */
 import { findKiosk, isMissingSome, updateAcceptsGap } from '../database/kiosk/kiosks';
 import { CommandRefused, onlyPositional, type Command } from './io';
 import { withDatabase } from './with-database';
@@ -15,7 +15,7 @@ export const kioskAcceptGapCommand: Command = {
       database.transaction().execute(async (tx) => {
         const kiosk = await findKiosk(tx, id);
         if (!kiosk) throw new CommandRefused(`there is no kiosk "${id}"; "kiosk list" shows them`);
-        // Said before anything is missing, it would swallow the next loss, which a replay may mend.
+        // Accepted before anything is missing, it would hide the next loss, which sending again could mend.
         if (!isMissingSome(kiosk)) throw new CommandRefused(`nothing that ${id} told of is missing now`);
         await updateAcceptsGap(tx, id, true);
       }),

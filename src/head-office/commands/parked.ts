@@ -1,4 +1,4 @@
-/** `parked ...`: events that head office keeps and could make nothing of, for a person to look at. */
+/** `parked ...`: events that head office stores but cannot use, for a person to look at. */
 import { parseGuid } from '../../shared/ids';
 import { giveUpParked, selectParked } from '../database/inbox/parked';
 import { readParked } from '../inbox/project';

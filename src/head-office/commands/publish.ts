@@ -1,4 +1,4 @@
-/** `catalogue publish` and `elsewhere publish`: lays a file down for the kiosks of its property. */
+/** `catalogue publish` and `elsewhere publish`: publishes a file for the kiosks of its property. */
 import { resolve } from 'node:path';
 import type { ManifestName } from '../../shared/head-office/names';
 import { publishFile } from '../catalogue/publish';

@@ -1,4 +1,6 @@
-/** `restored`: the database was put back, and head office may go on: with another era, which its key signs. */
+/**
+ * `restored`: confirms that the database was restored, so that head office goes on, in a new era that its key signs.
+ */
 import { eraTime } from '../../shared/head-office/pair';
 import { beginEra, loadPlace } from '../database/signing/signing';
 import { nextEra } from '../signing/era';

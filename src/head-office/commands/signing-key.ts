@@ -1,4 +1,4 @@
-/** `signing-key ...`: the key by which head office signs what kiosks believe. */
+/** `signing-key ...`: the key with which head office signs what kiosks trust. */
 import { insertKeys, selectKeyRows, selectKeys } from '../database/signing/signing';
 import { makeKeyFile, readKeyFile, replaceKeyFile, signingKeyPath } from '../signing/key-file';
 import { openSigningKey } from '../signing/keys';
@@ -39,7 +39,8 @@ export const signingKeyReplaceCommand: Command = {
       throw new CommandRefused(`signing key ${path}: it is there; leave --lost out`);
     if (!isLost && !readKeyFile(path)) throw new CommandRefused(`signing key ${path}: it is not there`);
     const last = await withDatabase(invocation, io, async (database) => {
-      // The file first: a key that only the database knew would sign nothing, one that only the file knows is taken up.
+      // The file first: a key known only to the database would sign nothing, while one known only to the file
+      // is added later.
       const next = isLost
         ? makeKeyFile(path, await selectKeys(database))
         : replaceKeyFile(await openSigningKey(database, path, act.atMs));

@@ -1,4 +1,4 @@
-/** `--units`: units by what people call them, or by their ids. */
+/** `--units`: units by their numbers, or by their ids. */
 import type { Id } from '../../shared/ids';
 import { parseGuid } from '../../shared/ids';
 import { loadSite } from '../claims/site';
@@ -15,8 +15,8 @@ export function unitWords(invocation: Invocation): string[] {
 }
 
 /**
- * Their ids, by the catalogue that was published for the property. Refused with every word that is no unit of it; where
- * none was published, and for units that have left it (`orUnlisted`), ids are believed.
+ * The units' ids, by the property's published catalogue. Refuses with every word that is no unit of it. Ids are
+ * accepted unchecked where no catalogue was published, and for units that have left it (`orUnlisted`).
  */
 export async function findUnits(
   database: Database,

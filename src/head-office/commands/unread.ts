@@ -1,4 +1,4 @@
-/** `unread ...`: messages that could not be taken at all, for a person to look at. */
+/** `unread ...`: messages that could not be stored as events at all, for a person to look at. */
 import { selectUnread, settleUnread } from '../database/inbox/settled';
 import { CommandRefused, onlyPositional, requiredText, UsageError, type Command } from './io';
 import { withDatabase } from './with-database';

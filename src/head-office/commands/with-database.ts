@@ -1,4 +1,4 @@
-/** For commands that ask head office's database something, beside the program that runs. */
+/** For commands that use head office's database beside the running program. */
 import { openDatabase, postgresUrl } from '../database/connection/connect';
 import type { Database } from '../database/tx';
 import type { Invocation, Io } from './io';

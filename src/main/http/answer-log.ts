@@ -8,9 +8,8 @@ export type AnswerLog = (passage: Passage, request: FastifyRequest, status: numb
 export type WriteLine = (fields: string) => void;
 
 /**
- * The fields are written by hand: looking each line over for its shape and its secrets cost more than the key check.
- * `isHeard`: whether somebody at that address who showed no key may have one more line; who has one has as many as they
- * are heard.
+ * Writes the fields by hand: checking each line for its shape and for secrets cost more than the key check. `isHeard`:
+ * whether an address without a valid key may have one more line. Callers with a key have as many lines as answers.
  */
 export function createAnswerLog(write: WriteLine, isHeard: (address: string) => boolean): AnswerLog {
   return ({ key, route }, from, status, tookMs) => {

@@ -19,13 +19,13 @@ import type { Passage } from './endpoint/passage';
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
-/** Answers given before: to the same request of a client, and to everybody. */
+/** Stored answers: to a client's same request, and to everybody. */
 export interface Memory {
   readonly idempotency: Idempotency;
   readonly kept: StoredAnswers;
 }
 
-/** At once, where the answer is kept already. */
+/** At once, where the answer is stored already. */
 export function answer(
   endpoint: KeyedEndpoint,
   request: FastifyRequest,
@@ -67,7 +67,8 @@ async function askOnce(
     },
   );
   if (!repeated.ok) return failed(endpoint, repeated.refusals);
-  // The first answer goes out whole; a kept one has lost its headers, which only answers that are not kept have.
+  // The first answer goes out whole. A stored one has lost its headers, which only answers that are not
+  // stored have.
   return (
     first.answer ?? {
       status: repeated.value.status,
@@ -77,7 +78,7 @@ async function askOnce(
   );
 }
 
-/** What stands in the path, as the endpoints read it: the same id in another case is the same call. */
+/** The parameters of the path as the endpoints read them: the same id in another case is the same call. */
 function idsOf({ params }: FastifyRequest): string[] {
   return Object.values(params as Readonly<Record<string, string>>).map((text) => parseGuid(text) ?? text);
 }

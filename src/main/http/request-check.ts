@@ -1,4 +1,4 @@
-/** Everything that can be said of a request before its body is read. */
+/** Everything that can be decided about a request before its body is read. */
 import type { FastifyRequest } from 'fastify';
 import { admit, isAnswer, type AdmissionDeps } from './admission/admission';
 import type { Admitted } from './endpoint/passage';
@@ -26,7 +26,7 @@ export interface RequestCheckOptions {
   readonly publicNames: readonly string[];
   /** The most header lines of a request. */
   readonly headerLines: number;
-  /** Whether any path could know the method. */
+  /** Whether any path has the method. */
   readonly isSpoken: (method: string) => boolean;
 }
 
@@ -43,12 +43,12 @@ export function createRequestCheck(options: RequestCheckOptions): RequestCheck {
       // The site's public name leads to the customers' documents, and to nothing else of this interface.
       if (!isSentTo(request, isPage && endpoint.underPublicName ? isPublicName : isOurName))
         return listenerFailure(403, 'This service is not known by that host name.', { list });
-      // A link to one of these pages may stand anywhere.
+      // Any page may link to one of these.
       const isFollowedLink =
         (isPage || (isDesk && request.method === 'GET')) && request.headers.origin === undefined;
-      // Browsers say `null` for a page whose address nobody may know.
+      // Browsers send `null` for a page whose address must stay private.
       const isButton = isPage && endpoint.method === 'POST';
-      // Pages that may call the interface have no business at the desk.
+      // Pages of other origins that may call the interface have no access to the desk.
       const isForeign = sender.kind === 'foreign' || (isDesk && sender.kind !== 'ours');
       if (isForeign && !isFollowedLink && !isButton)
         return listenerFailure(403, 'Pages of that origin may not call this service.', { list });

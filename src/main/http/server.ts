@@ -1,6 +1,6 @@
 /**
- * The /v1 listener. Building is here; listening is the joining place's affair. Every answer is an envelope, whatever
- * went wrong on the way, and nothing a client sends reaches the log.
+ * The /v1 listener. This file builds it; the joining place starts it. Every answer is an envelope, whatever went wrong
+ * on the way, and nothing a client sends reaches the log.
  */
 import fastify, {
   type FastifyInstance,
@@ -56,11 +56,11 @@ export interface HttpOptions {
   readonly customerServices?: CustomerServices;
   /** Sends one-time codes; without it nobody can ask for one. */
   readonly codes?: Pick<OneTimeCodes, 'ask'>;
-  /** What health tells of backups; without them it says that none are made by themselves. */
+  /** The backups that health reports on; without it, health says that none are made automatically. */
   readonly backups?: Pick<Backups, 'view'>;
   /** The front desk for staff; without it there is none. */
   readonly staffDesk?: DeskRouteDeps | null;
-  /** How much is heard, where it is not what the product has by itself. */
+  /** Limits on callers, where they are not the product's own. */
   readonly limits?: Partial<Limits & CallerLimits>;
   /** Names of the site for this listener, beside those of the machine itself. */
   readonly names?: readonly string[];
@@ -72,7 +72,7 @@ export interface HttpOptions {
   readonly writeLine: WriteLine;
 }
 
-/** Builds the listener. `close()` takes no more calls and gives those under way three seconds. */
+/** Builds the listener. `close()` accepts no more calls and gives those under way three seconds. */
 export function createHttpServer(ctx: ServiceContext, options: HttpOptions): FastifyInstance {
   const limits = { ...defaultLimits, ...defaultCallerLimits, ...options.limits };
   const turnedAway = createTurnedAway();
@@ -109,7 +109,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   const out = createWayOut(ctx, connections);
   const enter = createWayIn(ctx, options.origins ?? [], { connections, check, out });
 
-  // A path that is known says so by itself below: fastify would put together all it knows of it for each request.
+  // A known path marks itself below: fastify would collect all it knows of it for each request.
   server.addHook('onRequest', (request, reply, done) =>
     request.is404 ? enter(nowhere, request, reply, done) : done(),
   );
@@ -187,7 +187,7 @@ function createWayOut(ctx: ServiceContext, connections: Connections<Visited>): W
 
 type Enter = (place: Place, ...call: Parameters<onRequestHookHandler>) => void;
 
-/** Answered at once wherever that can be: a promise would cost every request for the sake of the few that wait. */
+/** Answered synchronously wherever possible: a promise would cost every request for the sake of the few that wait. */
 function createWayIn(
   ctx: ServiceContext,
   origins: readonly string[],
@@ -266,7 +266,7 @@ function readableUrl(url: string): string {
 
 function isDecodable(text: string): boolean {
   try {
-    // The result is looked at: the bundler leaves out a call of this function whose result nobody uses.
+    // The result is used: the bundler would drop a call of this function whose result nobody uses.
     return decodeURIComponent(text).length <= text.length;
   } catch {
     return false;

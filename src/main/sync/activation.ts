@@ -1,4 +1,7 @@
-/** The kiosk's side of joining head office: its new key and the code that a person brought, over head office's listener. */
+/**
+ * The kiosk's side of joining head office. It sends its new key, and the code that a person brought, to head office's
+ * listener.
+ */
 import {
   ACTIVATE_PATH,
   activationAnswerSchema,
@@ -18,9 +21,9 @@ export interface Joining {
   readonly authority: string | null;
   readonly seed: string;
   readonly code: string;
-  /** The key by which head office must sign, as people know it; null: whichever it signs by. */
+  /** The key with which head office must sign, as a person typed it; null: any. */
   readonly officeKey: string | null;
-  /** Null: the kiosk has no catalogue yet, and becomes one of the property that the code is for. */
+  /** Null: the kiosk has no catalogue yet, and joins the property that the code is for. */
   readonly propertyId: Id<'property'> | null;
   /** Of the program. */
   readonly version: string;
@@ -28,7 +31,7 @@ export interface Joining {
 
 export type Joined =
   | { readonly kind: 'joined'; readonly answer: ActivationAnswer; readonly officeKey: PinnedKey }
-  /** Head office said no, in a sentence. */
+  /** Head office refused; the message is a sentence. */
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Safe to repeat with the same seed and code. Throws a LineDown where head office is not reached. */

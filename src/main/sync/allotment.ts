@@ -1,4 +1,4 @@
-/** What the documents of head office change in this kiosk's claims; each in the transaction that is handed in. */
+/** What head office's documents change in this kiosk's claims, each in the caller's transaction. */
 import type { Allotment, Taken } from '../../shared/head-office/documents';
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
@@ -15,7 +15,7 @@ import {
 import { claimNotNeeded, claimTakenIn, claimReportedOf, mayGiveUp } from '../domain/unit/unit-claim';
 import { areBooksInDoubt } from './claim-rows';
 
-/** The number of the allotment that is obeyed. */
+/** The number of the allotment in force. */
 const VERSION = 'allotment_version';
 
 async function obeyedVersion(tx: Tx): Promise<number> {
@@ -23,9 +23,9 @@ async function obeyedVersion(tx: Tx): Promise<number> {
 }
 
 /**
- * Units that came in are asked for before they are rented out: the claim has the last word, also about what was allotted. Units
- * that went out are given up, once nothing here needs them. An older allotment than the one obeyed comes from a head office
- * that went back, and changes nothing. True when it was obeyed.
+ * Claims newly allotted units before they are rented out: a claim decides, for allotted units too. Gives up units that
+ * were taken out, once nothing here needs them. An allotment older than the one in force comes from a head office that
+ * went back, and changes nothing. Returns whether it was used.
  */
 export async function obeyAllotment(tx: Tx, allotment: Allotment, nowMs: number): Promise<boolean> {
   if (allotment.version < (await obeyedVersion(tx))) return false;
@@ -50,7 +50,7 @@ async function takeIn(tx: Tx, unitId: Id<'unit'>, nowMs: number): Promise<void> 
   else await insertUnitClaim(tx, { unit_id: unitId, ...change, state, fence, needed_at_ms: nowMs });
 }
 
-/** For head office: the allotment obeyed, and withdrawn units whose claims are not given up yet. */
+/** For head office: the allotment in force, and withdrawn units whose claims are not given up yet. */
 export async function allotmentStatus(
   tx: Tx,
 ): Promise<Pick<KioskStatus['allotment'], 'version' | 'stillHeld' | 'standing'>> {
@@ -63,9 +63,9 @@ export async function allotmentStatus(
 }
 
 /**
- * Some claims are this kiosk's without its knowing: head office was restored from before they were given up.
- * They are given up again, except those that a contract here needs or may need. Answers the units held here
- * that now stand for another kiosk: they are to be asked for again.
+ * Claims that are this kiosk's without its knowing, because head office was restored from before they were given up.
+ * They are given up again, except those that a contract here needs or may need. Returns the units held here that
+ * another kiosk now has, which must be claimed again.
  */
 export async function compareTaken(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The catalogue as head office lays it down: read by the very reader that reads a file, and imported by the same rules. */
+/** The catalogue that head office publishes, read by the reader for files and imported by the same rules. */
 import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import { describeMistakes, readCatalogue, type Catalogue } from '../domain/catalogue/catalogue';
@@ -7,11 +7,11 @@ import type { ServiceContext } from '../services/base/context';
 import type { FileKind, Taking } from './file-round';
 
 export interface CatalogueOptions {
-  /** Whose catalogue it must be: the property that head office knows this kiosk at. */
+  /** The property of this kiosk by head office; the catalogue must be for it. */
   readonly propertyId: Id<'property'>;
-  /** Why this kiosk cannot take money through what a catalogue names; null when it can. */
+  /** Why this kiosk cannot take money as a catalogue wants; null when it can. */
   readonly gatewayFault: (gateway: Catalogue['property']['paymentGateway']) => string | null;
-  /** Called when one is in use, also the very first. */
+  /** Called when a catalogue comes into use, the first one too. */
   readonly catalogueTaken?: () => Promise<void>;
 }
 

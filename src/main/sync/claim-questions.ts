@@ -1,6 +1,6 @@
 /**
- * Questions to head office about one unit, in the turn of that unit. They ask for the unit, or give it up. The answers
- * are written down. Without an answer a claim stays as it is, to be asked again.
+ * Questions to head office about one unit at a time: claiming it, or giving it up. The answers are written down.
+ * Without an answer a claim stays as it is, and is asked about again.
  */
 import type { Logger } from 'pino';
 import { MOST_CLAIMS_AT_ONCE } from '../../shared/head-office/https';
@@ -36,10 +36,12 @@ interface QuestionParts {
 export interface ClaimQuestions {
   /** Writes down that the unit is wanted, and asks for it. */
   readonly secure: (unitId: Id<'unit'>) => Promise<UnitRight>;
-  /** Whatever a claim waits for. `doubted`: also one that is held is asked for again. */
+  /** Asks whatever a claim waits for. `doubted`: claims that are held are asked for again too. */
   readonly goOn: (unitId: Id<'unit'>, doubted: boolean) => Promise<void>;
   readonly goOnWithAll: (doubted: boolean) => Promise<void>;
-  /** Questions about what is held here that had no answer. Where all had one, head office knows all in that era. */
+  /**
+   * Questions about claims held here that got no answer. When all got one, head office knows everything in that era.
+   */
   readonly unanswered: () => number;
 }
 
@@ -122,8 +124,8 @@ async function doubt(tx: Tx, unitId: Id<'unit'>, log: Logger): Promise<void> {
 }
 
 /**
- * A release names the grant that it ends, so that one which comes late ends no later grant. Where the number is not
- * known, because no answer came, it is asked for first.
+ * A release names the grant that it ends, so that a late one ends no later grant. Where the number is unknown, because
+ * no answer came, it is asked for first.
  */
 async function giveUp(parts: QuestionParts, unitId: Id<'unit'>, known: number | null): Promise<void> {
   const done = await unlessDown(async () => {
@@ -145,7 +147,7 @@ async function fenceOf({ store, clock, line }: QuestionParts, unitId: Id<'unit'>
   return answer.fence;
 }
 
-/** Null when head office could not be reached: what was asked may have happened or not. */
+/** Null when head office could not be reached: the request may have taken effect or not. */
 async function unlessDown<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

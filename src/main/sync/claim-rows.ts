@@ -1,4 +1,4 @@
-/** What becomes of this kiosk's claims, each in the transaction that is handed in. Who asks head office: unit-claims.ts. */
+/** Changes of this kiosk's claims, each in the caller's transaction. unit-claims.ts asks head office. */
 import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import {
@@ -27,7 +27,7 @@ import {
 
 export const areBooksInDoubt = async (tx: Tx): Promise<boolean> => (await findBooksInDoubt(tx)) !== null;
 
-/** What is known of the right to a unit without asking; null when the question is written down. */
+/** The right to a unit as far as it is known without asking; null when the question is written down. */
 export async function writeDown(
   tx: Tx,
   unitId: Id<'unit'>,
@@ -61,7 +61,7 @@ function insertClaim(
   });
 }
 
-/** Takes up head office's answer. `isNewlyLost`: another kiosk has what is held or rented here. */
+/** Stores head office's answer. `isNewlyLost`: another kiosk has a unit that is held or rented here. */
 export async function takeUp(
   tx: Tx,
   unitId: Id<'unit'>,
@@ -79,7 +79,7 @@ export async function takeUp(
   };
 }
 
-/** What nothing needs is to be given up, after a rest. */
+/** Gives up, after a while, the claims that nothing needs. */
 export async function sweep(tx: Tx, nowMs: number): Promise<void> {
   if (!mayGiveUp(await areBooksInDoubt(tx))) return;
   for (const claim of await selectIdleClaims(tx)) {
@@ -89,8 +89,8 @@ export async function sweep(tx: Tx, nowMs: number): Promise<void> {
 }
 
 /**
- * Claims what is needed here and not claimed yet. At the start it is this kiosk's, because nobody else rented
- * out its units before it had a head office. Later, and while the books are in doubt, it is asked for.
+ * Claims units that are needed here and not claimed yet. At the start they count as this kiosk's, because nobody else
+ * rented them out before it had a head office. Later, and while the books are in doubt, head office is asked.
  */
 export async function adopt(
   tx: Tx,

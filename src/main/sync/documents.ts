@@ -1,4 +1,4 @@
-/** Reading what head office publishes: what does not read goes to the log and is left alone. */
+/** Reads what head office publishes. A document that cannot be read is logged and ignored. */
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 

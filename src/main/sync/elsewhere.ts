@@ -1,4 +1,7 @@
-/** What was made elsewhere, as head office lays it down. A file with a mistake in it is refused whole. */
+/**
+ * Reservations and credit notes made elsewhere, as head office publishes them. A file with a mistake in it is refused
+ * whole.
+ */
 import { findProperty } from '../database/property/properties';
 import type { Tx } from '../database/schema';
 import { describeMistakes } from '../domain/catalogue/catalogue';

@@ -1,7 +1,7 @@
 /**
- * Takes a file that head office published in parts. It fetches what is missing, and puts it to use in one
- * transaction, only when it is complete and right. Parts are kept as they come, so that what a cut line or a
- * crash interrupted goes on. What is refused is refused whole; the last good file stays for ever.
+ * Takes a file that head office published in parts. It fetches the missing parts, and uses the file in one transaction,
+ * once it is complete and right. Parts are stored as they come, so an interrupted download continues. A refused file is
+ * refused whole, and the last good one stays in use.
  */
 import { manifestSchema, type Manifest } from '../../shared/head-office/documents';
 import type { ManifestName } from '../../shared/head-office/names';
@@ -23,27 +23,27 @@ import type { HeadOfficeLine } from './line';
 import { sha256 } from '../database/sha256';
 
 export type Taking =
-  /** Written; `problems` is what of it could not be taken. */
+  /** Written; `problems` lists what could not be used. */
   | { readonly kind: 'taken'; readonly problems: readonly string[] }
   /** Nothing was written. */
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
-  /** Nothing was written: a customer is paying, or what it leans on is not here yet. */
+  /** Nothing was written, because a customer is paying or because something the file needs is not here yet. */
   | { readonly kind: 'later' };
 
-/** A kind of file, and how its JSON is put to use. Only queries are awaited in there. */
+/** A kind of file, and how its JSON is used. Only queries are awaited inside. */
 export interface FileKind {
   readonly name: ManifestName;
   readonly take: (tx: Tx, json: unknown) => Promise<Taking>;
-  /** After one was taken for good. What a crash leaves out here is done at the next start. */
+  /** After a file was taken. If a crash prevents it, the next start does it. */
   readonly taken?: () => Promise<void>;
 }
 
 export type RoundEnd =
-  /** It is in use: since before, or as of now. */
+  /** The file is in use, newly or already. */
   | 'in_use'
   | 'taken'
   | 'refused'
-  /** A part is not there, or not what it should be. */
+  /** A part is missing or wrong. */
   | 'incomplete'
   | 'later'
   /** Another manifest has come meanwhile. */
@@ -52,8 +52,8 @@ export type RoundEnd =
 type RoundContext = Pick<ServiceContext, 'store' | 'clock' | 'log'>;
 
 /**
- * One try at the file that a manifest stands for. `isLatest` is asked before each part. Throws a LineDown when the line
- * fails; what was fetched until then is kept.
+ * One attempt at the file that a manifest describes. `isLatest` is asked before each part. Throws a LineDown when the
+ * line fails; parts fetched until then are kept.
  */
 export async function takeFile(
   ctx: RoundContext,
@@ -83,7 +83,7 @@ function readManifest(bytes: Uint8Array): Manifest | null {
   return read?.success ? read.data : null;
 }
 
-/** What is decided by the manifest alone; null: its parts are wanted. */
+/** What the manifest alone decides; null: its parts are needed. */
 async function lookAt(ctx: RoundContext, kind: FileKind, manifest: Manifest): Promise<RoundEnd | null> {
   const { name } = kind;
   const { version, sha256 } = manifest;
@@ -111,7 +111,7 @@ async function lookAt(ctx: RoundContext, kind: FileKind, manifest: Manifest): Pr
   ]);
 }
 
-/** Keeps a part; what is wrong with it, in the words that follow its number, when it cannot be had. */
+/** Stores a part. Returns what is wrong with it, in the words that follow its number, when it cannot be had. */
 async function fetchPart(
   ctx: RoundContext,
   line: Pick<HeadOfficeLine, 'read'>,
@@ -133,7 +133,7 @@ async function fetchPart(
 
 async function swap(ctx: RoundContext, kind: FileKind, manifest: Manifest): Promise<RoundEnd> {
   const file = await ctx.store.read((tx) => joinParts(tx, manifest));
-  // Somebody has cleared what was staged: it is fetched again.
+  // Somebody has cleared the stored parts: they are fetched again.
   if (file === null) return 'incomplete';
   if (sha256(file) !== manifest.sha256)
     return refuse(ctx, kind, manifest, ['the parts joined are not what the manifest says']);

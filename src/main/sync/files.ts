@@ -7,9 +7,9 @@ import { LineDown, type HeadOfficeLine } from './line';
 export interface FilesPace {
   /** A customer is paying. */
   readonly laterMs: number;
-  /** A part was missing or wrong, or the line failed while it stayed up. */
+  /** A part was missing or wrong, or the line failed while it was up. */
   readonly incompleteMs: number;
-  /** What stood against it here may have gone: a unit that was rented is free. */
+  /** The obstacle here may be gone: a rented unit is free now. */
   readonly refusedMs: number;
 }
 
@@ -68,7 +68,7 @@ function follow(
     }
   }
 
-  /** In how many milliseconds to try again; null: when there is something new. */
+  /** Milliseconds until the next attempt; null: wait for something new. */
   async function tryOnce(manifest: Uint8Array): Promise<number | null> {
     try {
       const end = await takeFile(ctx, line, kind, {
@@ -85,7 +85,7 @@ function follow(
   }
 
   const unwatch = line.watch({ name: kind.name }, (bytes) => {
-    // Head office has laid nothing down, or takes it away: what is in use stays.
+    // Head office has published nothing, or withdraws it: the file in use stays.
     if (bytes === null || stopped) return;
     wanted = bytes;
     kick();
@@ -100,7 +100,7 @@ function follow(
   };
 }
 
-/** In how many milliseconds to try again; null: when there is something new. */
+/** Milliseconds until the next attempt; null: wait for something new. */
 function againAfter(end: RoundEnd, pace: FilesPace): number | null {
   switch (end) {
     case 'later':

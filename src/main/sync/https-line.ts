@@ -1,6 +1,6 @@
 /**
- * The line over head office's listener. What the kiosk tells is in head office's database when it is answered; what head
- * office has for the kiosk is waited for there.
+ * The line over head office's listener. An event that is answered is in head office's database. For news, the kiosk
+ * keeps a question waiting there.
  */
 import type { Logger } from 'pino';
 import { BOOKS_PATH, booksAnswerSchema, FACTS_PATH, factsAnswerSchema } from '../../shared/head-office/books';
@@ -39,9 +39,9 @@ export interface HttpsOptions {
   readonly seed: string;
   readonly trust: OfficeTrust;
   readonly log: Logger;
-  /** How soon head office is asked again after it was not reached. */
+  /** How soon head office is asked again after it was out of reach. */
   readonly pace?: Pace;
-  /** How long head office may keep a question for news waiting. */
+  /** How long head office may hold a question that waits for news. */
   readonly waitMs?: number;
   readonly answerMs?: number;
 }
@@ -110,9 +110,9 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
   };
 }
 
-/** Questions to head office; by what comes of them it is known whether the line is up. */
+/** Questions to head office; their results show whether the line is up. */
 interface Asking {
-  /** Answers what head office says, but where it says that it cannot, or will not, hear this kiosk. */
+  /** Returns head office's answer, unless it cannot or will not serve this kiosk. */
   readonly ask: (question: Question) => Promise<SignedAnswer>;
   readonly post: (path: string, value: unknown, more?: Partial<Question>) => Promise<SignedAnswer>;
   /** Whether the last question was answered. */
@@ -123,11 +123,11 @@ interface Asking {
   readonly onChange: (listener: (up: boolean) => void) => () => void;
   /** Asks nothing more. */
   end(): void;
-  /** After the end: tells that the line is down. */
+  /** After the end: reports that the line is down. */
   close(): void;
 }
 
-/** `first`: hears of a change before the others do. */
+/** `first`: called with a change before the others are. */
 function openAsking(options: HttpsOptions, first: (up: boolean) => void): Asking {
   const { connection, log } = options;
   const client = createSignedClient({ ...options, ...connection });
@@ -161,7 +161,7 @@ function openAsking(options: HttpsOptions, first: (up: boolean) => void): Asking
       if (isPutBack) for (const listener of listeners) listener(true);
       return answer;
     } catch (error) {
-      // A question that this side has ended says nothing of the line.
+      // A question that this side has ended says nothing about the line.
       if (!question.signal?.aborted) turn(error instanceof Error ? error.message : 'unknown');
       throw error;
     }
@@ -196,7 +196,7 @@ async function factsBehind({ post }: Asking, places: readonly ChainPlace[]): Pro
   let after: ChainPlace | null = null;
   do {
     const answer: SignedAnswer = await post(FACTS_PATH, { places, after });
-    // Head office is of a version that hands none back.
+    // This version of head office returns none.
     if (answer.status === 404) break;
     if (answer.status !== 200) throw unreadable(answer);
     const page = read(answer, factsAnswerSchema);
@@ -206,7 +206,7 @@ async function factsBehind({ post }: Asking, places: readonly ChainPlace[]): Pro
   return facts;
 }
 
-/** Null where it cannot be read: then events are sent from what head office confirmed before. */
+/** Null where it cannot be read: then sending continues from what head office confirmed before. */
 function placeOf(watermark: string) {
   try {
     return watermarkSchema.parse(JSON.parse(watermark));

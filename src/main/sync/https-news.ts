@@ -1,6 +1,6 @@
 /**
- * Hears of documents that change: one question waits at head office until there is news, and another follows it. So the
- * line also learns whether it is up, and by no answer at all when it is not.
+ * Follows documents that change: one question waits at head office until there is news, and then the next one does.
+ * This also shows whether the line is up: without any answer, it is down.
  */
 import type { Logger } from 'pino';
 import {
@@ -14,13 +14,16 @@ import { LineDown } from './line';
 import { createReconnectBackoff, RECONNECT_PACE, type Pace } from './pace';
 import { createSignal } from './signal';
 
-/** Answers come no faster: a head office that says something new all the time is not asked all the time. */
+/** The least time between two answers: a head office that always has something new is not asked all the time. */
 const LEAST_BETWEEN_MS = 50;
 
 interface Watched {
   readonly name: DocumentName;
   readonly changed: (bytes: Uint8Array | null) => void;
-  /** Hash of what was handed over last; null: there was none. Undefined: nothing was, since the line came up. */
+  /**
+   * Hash of what was handed over last; null: there was nothing. Undefined: nothing was handed over since the line came
+   * up.
+   */
   sha256: string | null | undefined;
   /** How often something was handed over. */
   handed: number;
@@ -33,13 +36,13 @@ export interface NewsOptions {
   readonly log: Logger;
 }
 
-/** Throws a LineDown; so it does when the signal ends the question. */
+/** Throws a LineDown, also when the signal ends the question. */
 export type AskNews = (request: NewsRequest, signal: AbortSignal) => Promise<NewsAnswer>;
 
 export interface NewsListening {
   watch(name: DocumentName, changed: (bytes: Uint8Array | null) => void): () => void;
   cameUp(): void;
-  /** Everything is handed over once more when it is up again. */
+  /** Everything is handed over once more when the line is up again. */
   wentDown(): void;
   /** A document that came by itself. */
   hand(name: DocumentName, document: SentDocument | null): void;
@@ -60,7 +63,7 @@ export function listenForNews(
   async function round(): Promise<void> {
     const asked = new Map([...watched].map((entry) => [entry, entry.handed]));
     question = new AbortController();
-    // A line that is not up is to be known to be up as soon as it is.
+    // While the line is down, a short question finds out as soon as it is up.
     const request = { known: knownTo(watched), waitMs: isUp() ? waitMs : 0 };
     const { documents } = await ask(request, question.signal);
     for (const [entry, handed] of asked) {
@@ -116,7 +119,7 @@ export function listenForNews(
   };
 }
 
-/** Of several who watch one document, what the least informed of them has. */
+/** Of several watchers of one document, the hash of the least informed one. */
 function knownTo(watched: Iterable<Watched>): NewsRequest['known'] {
   const all: NewsRequest['known'] = {};
   for (const { name, sha256 } of watched) {

@@ -1,6 +1,6 @@
-/** Many small questions as few large ones: while one is on its way, the others gather for the next. */
+/** Joins many small questions into few large ones: while one is on its way, the others gather for the next. */
 
-/** `most` in one. Where it fails, all that have gathered fail with it: they would have met the same. */
+/** `most`: how many go in one. When it fails, all that have gathered fail with it, because they would fail too. */
 export function inBatches<Q, A>(
   most: number,
   ask: (questions: readonly Q[]) => Promise<readonly A[]>,

@@ -1,6 +1,6 @@
 /**
- * The line to head office. It carries; what to tell, when to tell it again and what counts as told is the sender's
- * (sender.ts). Every call may throw a LineDown; nothing is known then.
+ * The line to head office. It only carries; sender.ts decides what to send, when to repeat it and what counts as
+ * delivered. Every call may throw a LineDown, and then nothing is known.
  */
 import type { BooksAnswer } from '../../shared/head-office/books';
 import type { ReportedEvent } from '../../shared/head-office/reported-events';
@@ -10,7 +10,7 @@ import type { DocumentName, DownDocument } from '../../shared/head-office/names'
 import type { KioskStatus, StatusAnswer } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
 
-/** Head office was not reached, or did not answer in time: what was asked may have happened or not. */
+/** Head office was not reached, or did not answer in time: the request may have taken effect or not. */
 export class LineDown extends Error {
   /** Nobody was there at all (reach.ts). */
   readonly isSilent: boolean;
@@ -26,45 +26,45 @@ export type SendAnswer =
   /** Head office has them all. */
   | { readonly kind: 'taken' }
   /**
-   * Nothing was taken: the last that head office has of this kiosk is not what comes before these. It went back, or has some
-   * already; null: it has none, or none that can be read.
+   * Nothing was taken: head office's last event of this kiosk is not the one before these. It went back, or has some
+   * already. Null: it has none, or none that can be read.
    */
   | { readonly kind: 'elsewhere'; readonly last: ChainPlace | null };
 
 export type OfficeBooks = BooksAnswer & { readonly facts: readonly ReportedEvent[] };
 
 export interface HeadOfficeLine {
-  /** Whether it is there right now, as far as anybody can know. */
+  /** Whether the line is up right now, as far as can be known. */
   readonly up: () => boolean;
-  /** What keeps it from being up, in a sentence for a technician; null while it is. */
+  /** Why the line is down, in a sentence for a technician; null while it is up. */
   readonly problem: () => string | null;
-  /** The latest in which head office spoke (shared/head-office/pair.ts); 0: it has not yet. */
+  /** The newest era in which head office answered (shared/head-office/pair.ts); 0: none yet. */
   readonly era: () => number;
   /**
-   * Called whenever the line has come up, and has gone down. Called with true again where head office begins an era while
-   * the line is up: it may have forgotten what it heard. Answers the end of the listening.
+   * Called whenever the line comes up or goes down. Called with true once more when head office begins an era while the
+   * line is up, because it may have forgotten things. Returns a function that ends the listening.
    */
   onChange(listener: (up: boolean) => void): () => void;
-  /** Tells events in order, neighbors of one chain, at most a batch of them (shared/head-office/batch.ts). */
+  /** Sends events in order, consecutive ones of one chain, at most a batch of them (shared/head-office/batch.ts). */
   send(events: readonly WireEvent[]): Promise<SendAnswer>;
-  /** A document as it stands; null where there is none. */
+  /** A document in its present state; null where there is none. */
   read(document: DownDocument): Promise<Uint8Array | null>;
   /**
-   * Hands over a document as it stands whenever the line has come up (null: there is none), and whenever it changes.
-   * The listener must not throw. Answers the end of the watching.
+   * Hands over a document whenever the line comes up (null: there is none), and whenever it changes. The listener must
+   * not throw. Returns a function that ends the watching.
    */
   watch(document: { readonly name: DocumentName }, changed: (bytes: Uint8Array | null) => void): () => void;
   /**
-   * Asks for a unit (as `claimed`): only one of any number of kiosks gets it. What stands for this kiosk already keeps its
-   * kind; its fencing number stays only where the kiosk names it as held. Safe to repeat.
+   * Claims a unit (as `claimed`): of any number of kiosks only one gets it. A claim that this kiosk already has keeps
+   * its kind; its fencing number stays only where the kiosk names it as held. Safe to repeat.
    */
   claim(ask: ClaimAsk): Promise<ClaimAnswer>;
-  /** Gives up the grant of that number; whatever else stands there stays. Safe to repeat. */
+  /** Gives up the grant with that number, and no other. Safe to repeat. */
   release(unitId: Id<'unit'>, fence: number): Promise<void>;
   report(status: KioskStatus): Promise<StatusAnswer>;
   /**
-   * For a kiosk whose own books are in doubt. Answers its contracts as head office has them, and all that it
-   * reported behind the places up to which its books go.
+   * For a kiosk whose books are in doubt. Returns its contracts as head office has them, and every event it reported
+   * after the places up to which its books go.
    */
   books(places: readonly ChainPlace[]): Promise<OfficeBooks>;
   /** Ends it; safe to call twice. */

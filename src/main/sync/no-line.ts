@@ -1,4 +1,4 @@
-/** The line of a kiosk that does not know where its head office is: always down, with the reason. */
+/** The line of a kiosk that does not know its head office's address: always down, with that reason. */
 import { LineDown, type HeadOfficeLine } from './line';
 
 export function openNoLine(problem: string): HeadOfficeLine {

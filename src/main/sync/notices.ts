@@ -1,4 +1,4 @@
-/** What head office has to say to this kiosk's staff. */
+/** What head office reports to this kiosk's staff. */
 import type { Logger } from 'pino';
 import { noticesSchema, type Notices } from '../../shared/head-office/documents';
 import type { Id } from '../../shared/ids';
@@ -32,7 +32,7 @@ async function endsToObey(
   return ends;
 }
 
-/** Answers the end of the hearing, which waits for what has begun. */
+/** Returns a function that ends the listening and waits for what has begun. */
 export function hearNotices({ store, clock, newId, line, log }: NoticeParts): () => Promise<void> {
   let heard: Promise<void> = Promise.resolve();
   const hear = async (bytes: Uint8Array | null): Promise<void> => {

@@ -1,4 +1,4 @@
-/** All that a kiosk does with its head office, over whichever line. */
+/** Everything that a kiosk does with its head office, over any line. */
 import type { Logger } from 'pino';
 import type { ChainPlace } from '../../shared/head-office/event';
 import type { KioskAddress } from '../../shared/head-office/names';
@@ -38,7 +38,7 @@ export interface HeadOfficeParts {
   /** Of the program. */
   readonly version: string;
   readonly readerState: () => ReaderState;
-  /** Told what time it is by head office's clock. */
+  /** Receives the time by head office's clock. */
   readonly heardTime?: (saysMs: number) => void;
 }
 
@@ -46,13 +46,15 @@ export interface OpenHeadOffice {
   /** What services and staff see of it. */
   readonly view: HeadOffice;
   readonly unitRights: UnitRights;
-  /** What head office has of this kiosk behind those places; null while it cannot be asked. */
+  /** What head office has of this kiosk after those places; null while it cannot be asked. */
   books(places: readonly ChainPlace[]): Promise<OfficeBooks | null>;
-  /** Before anything is paid, held or rented: what is rented here already is this kiosk's. */
+  /** Called before anything is paid, held or rented: units rented here already are this kiosk's. */
   begin(): Promise<void>;
-  /** Begins to tell and to hear; before, the line is only being opened. `health`: what each report tells of it. */
+  /**
+   * Begins to send and to listen; before that the line is only being opened. `health`: what each report says about it.
+   */
   start(health: () => Promise<Result<Pick<HealthView, 'problems'>>>): void;
-  /** Never throws; at most 3 s, and nothing asks the database any more then. */
+  /** Never throws and takes at most 3 s; afterward nothing uses the database. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** How soon something that failed is tried again: later each time, and never all kiosks at once. */
+/** How soon a failed attempt is repeated: later each time, and never by all kiosks at once. */
 
 export interface Pace {
   readonly leastMs: number;
@@ -8,15 +8,15 @@ export interface Pace {
 export const RECONNECT_PACE: Pace = { leastMs: 1000, mostMs: 30_000 };
 
 /**
- * Where nobody is there, trying costs nobody anything, and the line is used soon after it is back. A peer
- * that is there and does not serve gets time: docs/head-office/line.md.
+ * Where no head office answers at all, an attempt costs nobody anything, and the line is used soon after it is back. A
+ * head office that is there and does not serve gets time: docs/head-office/line.md.
  */
 const SILENT_MOST_MS = 2500;
 
 export interface ReconnectBackoff {
   /** Milliseconds until the next attempt; `silent`: nobody was there (reach.ts). */
   next(silent?: boolean): number;
-  /** It has worked: the next failure begins at the least again. */
+  /** It worked: the next failure begins at the shortest wait again. */
   reset(): void;
 }
 

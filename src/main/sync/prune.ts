@@ -1,4 +1,6 @@
-/** Once an hour, what head office has had for longer than it may ever fall back by leaves the outbox. */
+/**
+ * Once an hour, removes events from the outbox that head office has had for longer than a restore of it can go back.
+ */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { pruneOutbox } from '../database/base/outbox-confirmed';
@@ -13,7 +15,7 @@ export interface PruneParts {
   readonly log: Logger;
 }
 
-/** Never throws; a little at a time, because everybody else waits meanwhile. Answers how many events went. */
+/** Never throws. Removes a few at a time, because everybody else waits meanwhile. Returns how many events went. */
 export async function pruneAll({ store, clock, log }: PruneParts, goOn: () => boolean): Promise<number> {
   let gone = 0;
   try {

@@ -1,17 +1,17 @@
 /**
- * Whether anybody is there where the line leads to. Nobody: no address is found, nothing answers, or what
- * answers ends the connection without a word, as boxes on the way do. Somebody: a peer that says anything,
- * refuses the connection, or takes it and is slow; it is not to be pressed.
+ * Whether anybody is there at the other end of the line. Nobody: no address is found, nothing answers, or a device on
+ * the way ends the connection without a word. Somebody: a peer that answers anything, refuses the connection, or
+ * accepts it and is slow. Such a peer is not to be pressed.
  */
 import { lookup as findAddresses } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An address that was found before serves where it is not found again by then. */
+/** A known address is used again where the name is not resolved by then. */
 const ADDRESS_WITHIN_MS = 1000;
 
-/** Whether nobody was there, where an attempt failed with this; `late`: by having taken too long. */
+/** Whether an attempt that failed this way found nobody; `late`: whether it took too long. */
 export type WasSilent = (error: unknown, late: boolean) => boolean;
 
 /** Follows what is begun on a socket. */
@@ -30,8 +30,8 @@ export function followAttempt(socket: Socket): WasSilent {
 }
 
 /**
- * Finds addresses, one question for a name at a time: while the line is down each lasts long, and they would pile up. A
- * name that is known is not waited for: a resolver that was cut off answers late.
+ * Resolves names, one question for each name at a time: while the line is down each takes long, and they would pile up.
+ * A known name is not waited for, because a resolver that was cut off answers late.
  */
 export function createLookup(find: (name: string) => Promise<LookupAddress[]> = findAll): LookupFunction {
   const known = new Map<string, LookupAddress[]>();

@@ -1,7 +1,6 @@
 /**
- * Whether what came as an answer of head office is one. It must be signed by the key that is pinned here, for
- * this kiosk and this request. It must be no older than what this kiosk heard before. What is not is as good
- * as no answer.
+ * Checks that an answer comes from head office. It must be signed with the key pinned here, for this kiosk and this
+ * request. It must be no older than what this kiosk has seen before. Anything else counts as no answer.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { eraTime, type Pair } from '../../shared/head-office/pair';
@@ -25,14 +24,14 @@ import type { Id } from '../../shared/ids';
 import { newestEra, orderReports } from '../domain/books/report-order';
 import { LineDown } from './line';
 
-/** The newest of a kind that was reported here, and by what. */
+/** The newest of each kind that was reported here, with its proof. */
 export interface Heard extends Mark, Pair {
   readonly statement: Statement;
 }
 
-/** What of head office's order this kiosk keeps, and the key it believes. */
+/** What this kiosk stores about the order of head office's answers, and the key it trusts. */
 export interface OfficeTrust {
-  /** Null: it joined before head office signed anything. The first key that it hears is pinned then. */
+  /** Null: it joined before head office signed anything. The first key that it sees is pinned then. */
   pinned(): PinnedKey | null;
   /** On the disk when it answers. */
   pin(key: PinnedKey, how: 'first_use' | 'replaced'): Promise<void>;
@@ -57,16 +56,16 @@ export interface Answered {
 
 export interface Believed {
   readonly era: number;
-  /** Right, but something newer has come since it was asked for, so of these it says nothing. */
+  /** Valid, but something newer came after the question, so it says nothing about these. */
   readonly overtaken: ReadonlySet<MarkName>;
 }
 
 export interface Seals {
   /** What was reported here by now: for the header of a request, and to compare its answer with. */
   told(): Promise<EraMarks>;
-  /** By what it heard; what a kiosk says of head office is proved with it. */
+  /** The proof of what it has seen; the kiosk proves with it what it says about head office. */
   statements(): Promise<readonly Statement[]>;
-  /** Throws a LineDown for what is not believed. `before`: what was reported when it was asked. */
+  /** Throws a LineDown for an answer that is not trusted. `before`: what had been reported when it was asked. */
   believe(asked: Asked, answered: Answered, before: EraMarks): Promise<Believed>;
 }
 
@@ -89,7 +88,7 @@ export function createSeals(parts: SealParts): Seals {
     return (heard ??= new Map(loaded));
   }
 
-  /** Compares what was reported now with what was reported before, and keeps what is newer. */
+  /** Compares what is reported now with what was reported before, and stores the newer. */
   async function keep(
     told: readonly (readonly [MarkName, Heard])[],
     before: EraMarks,
@@ -145,7 +144,7 @@ export function createSeals(parts: SealParts): Seals {
   };
 }
 
-/** By the key that is pinned, or one that it leads to. */
+/** Signed with the pinned key, or with a key that the pinned one leads to. */
 async function requireKey(
   { trust, keys }: Pick<SealParts, 'trust' | 'keys'>,
   seal: Seal,
@@ -187,7 +186,7 @@ const verifies: Verify = (publicKey, text, signature) => {
   }
 };
 
-/** Of a kiosk that joins: it knows nothing yet but the key that it was set to expect, if any. */
+/** For a kiosk that joins: it knows nothing yet but the key that it was set to expect, if any. */
 export function newTrust(expected: string | null): OfficeTrust & { readonly taken: () => PinnedKey | null } {
   let taken: PinnedKey | null = null;
   return {

@@ -1,7 +1,6 @@
 /**
- * Tells head office what stands in the outbox, in order. It keeps nothing of its own: only head office's
- * watermark in the database counts as delivery. In doubt an event is sent again. Nothing here is ever waited
- * for by somebody who moves in.
+ * Sends the outbox to head office, in order. It stores nothing of its own: only head office's watermark in the database
+ * counts as delivery. In doubt an event is sent again. No customer ever waits for anything here.
  */
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -18,9 +17,9 @@ import { createReconnectBackoff, RECONNECT_PACE, type Pace } from './pace';
 import { createSignal } from './signal';
 import { beginSendingRound, type SendingRound } from './sending-round';
 
-/** How soon an event goes on its way; to ask whether anything was written costs microseconds. */
+/** How soon an event is sent; checking for new ones costs microseconds. */
 const LOOK_EVERY_MS = 500;
-/** How long stopping waits for a message under way; whatever came of it is found out after the next start. */
+/** How long stopping waits for a message under way; the next start finds out what came of it. */
 const LAST_MESSAGE_MS = 1000;
 
 export interface SenderParts {
@@ -39,10 +38,10 @@ export interface EventSender {
   stop(): Promise<void>;
 }
 
-/** How far the telling has come. */
+/** How far the sending has come. */
 interface Progress {
   telling: SendingRound | null;
-  /** In which that telling began. */
+  /** The era in which that sending began. */
   era: number;
   /** `none`: head office has committed nothing of this kiosk. */
   heard: Watermark | 'none' | null;
@@ -106,10 +105,11 @@ export function createSender(parts: SenderParts): EventSender {
   };
 }
 
-/** Obeys what was heard, and sends the next events; false when there are none. */
+/** Follows head office's last answer and sends the next events; false when there are none. */
 async function step(work: AtWork): Promise<boolean> {
   const { line, store, now } = work;
-  // Head office was put back: what it took before, it may not have. Its answer may come late, or its watermark unseen.
+  // Head office was restored and may lack what it took before. Its answer may come late, or its watermark
+  // unseen.
   if (line.era() !== now.era) {
     now.era = line.era();
     now.telling = null;
@@ -172,7 +172,7 @@ async function sendSome(work: AtWork, on: SendingRound): Promise<boolean> {
   } else {
     on.elsewhere(answer.last, first.chainId);
     log.info({ from: first.sequence, now: on.told() }, 'events are sent to head office from another place');
-    // Said once by a head office that is right; again and again by one that is not.
+    // A working head office says this once; a faulty one repeats it.
     await signal.wait(backoff.next() / 10);
   }
   return true;
@@ -186,7 +186,7 @@ function readWatermark(bytes: Uint8Array): Watermark | null {
   }
 }
 
-/** As many as a message holds, and always one. */
+/** As many as fit in a message, and always at least one. */
 function cut(events: readonly WireEvent[]): readonly WireEvent[] {
   let bytes = 2;
   const end = events.findIndex((event) => {

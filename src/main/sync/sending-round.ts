@@ -1,6 +1,6 @@
 /**
- * How much head office took in one go, from where its watermark was. Nothing of it is kept over a restart:
- * an event that is sent twice does no harm, and one that is not sent would.
+ * How many events head office took in one go, from its watermark on. Nothing of it survives a restart: an event that is
+ * sent twice does no harm, and one that is not sent would.
  */
 import type { ChainPlace } from '../../shared/head-office/event';
 import type { Id } from '../../shared/ids';
@@ -13,11 +13,11 @@ export interface Confirmed {
 export interface SendingRound {
   /** The last event that head office has taken, or confirmed. */
   told(): number;
-  /** What stands in the database about head office's watermark. */
+  /** Head office's watermark as the database has it. */
   confirmedIs(confirmed: Confirmed): void;
   attempted(sequence: number): void;
   taken(sequence: number): void;
-  /** Head office's last is another one than was thought, when events of this chain were sent. */
+  /** Head office's last event turned out to be another one when events of this chain were sent. */
   elsewhere(last: ChainPlace | null, chainId: Id<'chain'>): void;
 }
 
@@ -44,7 +44,7 @@ export function beginSendingRound(first: Confirmed | null): SendingRound {
       told = sequence;
     },
     elsewhere(last, chainId) {
-      // What lies further on is of an earlier telling, which head office has asked to have again.
+      // Anything further is of an earlier sending, which head office has asked to have again.
       const isOurs = last?.chainId === chainId && last.sequence <= reached;
       told = isOurs ? Math.max(confirmed.sequence, last.sequence) : confirmed.sequence;
     },

@@ -1,4 +1,4 @@
-/** Waits for something to do, and not for ever. */
+/** Waits for something to do, and not forever. */
 
 export interface Signal {
   /** Ends the waiting, or the next one if nobody waits. */

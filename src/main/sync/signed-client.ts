@@ -27,9 +27,12 @@ import { createLookup, followAttempt, type WasSilent } from './reach';
 import { createSeals, type OfficeTrust } from './seals';
 
 const ANSWER_MS = 5000;
-/** How far behind head office's clock a corrected one signs: it takes none from ahead, and no two clocks run alike. */
+/**
+ * How far behind head office's clock a corrected clock signs: head office accepts no time ahead of its own, and no two
+ * clocks run alike.
+ */
 const BEHIND_MS = 1000;
-/** Of an answer: which units of a property are taken, of ten thousand of them, is a megabyte. */
+/** The largest answer: the list of taken units of a property with ten thousand units is a megabyte. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export interface SignedClientOptions {
@@ -49,7 +52,7 @@ export interface Question {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: Uint8Array;
-  /** How long head office may keep it waiting, beside the time of an answer. */
+  /** How long head office may hold it, in addition to the time of an answer. */
   readonly waitMs?: number;
   /** Ends it. */
   readonly signal?: AbortSignal;
@@ -58,18 +61,18 @@ export interface Question {
 export interface SignedAnswer {
   readonly status: number;
   readonly body: Buffer;
-  /** What head office said no with; null where it said yes, or nothing that can be read. */
+  /** Head office's refusal; null where it accepted, or where nothing can be read. */
   readonly refusal: Refusal | null;
-  /** In which head office says it; 0 where nobody signed it. */
+  /** The era in which head office answered; 0 where nobody signed it. */
   readonly era: number;
-  /** Of these something newer has come since it was asked for: it says nothing of them. */
+  /** Kinds of which something newer came after the question: the answer says nothing about them. */
   readonly overtaken: ReadonlySet<MarkName>;
 }
 
 export interface SignedClient {
   /**
-   * Any answer is an answer, also a refusal. Throws a LineDown where there was none that is to be believed
-   * (seals.ts). That nobody can answer now (5xx) may be said by whatever is in front of head office.
+   * Any answer counts, a refusal too. Throws a LineDown where none can be trusted (seals.ts). A 5xx may come from
+   * whatever is in front of head office.
    */
   ask(question: Question): Promise<SignedAnswer>;
   close(): void;
@@ -83,7 +86,7 @@ interface Carried extends Omit<SignedAnswer, 'era' | 'overtaken'> {
 export function createSignedClient(options: SignedClientOptions): SignedClient {
   const way = wayTo(options);
   const key = signingKey(options.seed);
-  /** What is added to the kiosk's clock, so that a wrong one locks nobody out. */
+  /** Added to the kiosk's clock, so that a wrong clock locks nobody out. */
   let correctionMs = 0;
   let epoch = '';
   const timeNow = () => Math.round(Date.now() + correctionMs);
@@ -121,7 +124,7 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
     async ask(question) {
       const first = await signedOnce(question);
       if (first.refusal?.reason !== 'prove') return first;
-      // Head office knows less than it said once: its own signature shows it that.
+      // Head office knows less than it once reported, as its own signature proves.
       const body = Buffer.from(JSON.stringify({ statements: await seals.statements() }));
       const answer = await signedOnce({ method: 'POST', path: REPORTED_PATH, body });
       throw new LineDown(answer.refusal?.message ?? first.refusal.message);

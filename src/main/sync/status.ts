@@ -1,13 +1,16 @@
-/** Tells head office how the kiosk is, every half minute or so, and finds out from the answer how its clock goes. */
+/**
+ * Reports the kiosk's state to head office every half minute or so, and measures from the answer how far its clock is
+ * off.
+ */
 import type { Logger } from 'pino';
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Clock } from '../domain/base/dates';
 import { LineDown, type HeadOfficeLine } from './line';
 
 const EVERY_MS = 30_000;
-/** Of it, more or less, so that a fleet that came up together does not report together. */
+/** The report's interval varies by this part, so that a fleet that came up together does not report together. */
 const JITTER = 0.2;
-/** Of the clock, for its log: more, and codes and dates begin to be wrong. */
+/** The clock's difference that is logged: beyond it, codes and dates begin to be wrong. */
 const FAR_MS = 2 * 60_000;
 
 export interface ReportParts {
@@ -15,13 +18,13 @@ export interface ReportParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly facts: () => Promise<Omit<KioskStatus, 'clockOffsetMs'>>;
-  /** Told what time it is by head office's clock. */
+  /** Receives the time by head office's clock. */
   readonly heardTime?: (saysMs: number) => void;
 }
 
 export interface Reports {
   start(): void;
-  /** Positive: the kiosk's clock goes ahead of head office's. Null: not found out yet. */
+  /** Positive: the kiosk's clock is ahead of head office's. Null: not known yet. */
   clockOffsetMs(): number | null;
   /** When head office has answered last, by the kiosk's clock; null: not since the start. */
   lastAnswerMs(): number | null;
@@ -42,7 +45,7 @@ export function createReports({ line, clock, log, facts, heardTime }: ReportPart
     const [askedAtMs, began] = [clock.nowMs(), performance.now()];
     const { headOfficeMs } = await line.report(status);
     heardTime?.(headOfficeMs);
-    // As far as anybody can know: the answer was given in the middle of the way there and back.
+    // The best estimate: the answer was given halfway between sending and receiving.
     const found = askedAtMs + (performance.now() - began) / 2 - headOfficeMs;
     if (Math.abs(found) > FAR_MS && Math.abs(offsetMs ?? 0) <= FAR_MS)
       log.warn({ offsetMs: Math.round(found) }, 'the clock differs from that of head office');

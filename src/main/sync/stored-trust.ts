@@ -1,4 +1,7 @@
-/** What this kiosk keeps of head office's voice: its key in the file of the connection, the order in the database. */
+/**
+ * What this kiosk stores to trust head office: its key, in the file of the connection, and the order of its answers, in
+ * the database.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { markNames, statementSchema, type MarkName, type PinnedKey } from '../../shared/head-office/seal';
@@ -19,8 +22,8 @@ export interface StoredTrustParts {
 }
 
 /**
- * How long the newest watermark may be in memory alone. It changes with everything that is sent, and each
- * event has its own place in the outbox. Everything else is on the disk before it is used.
+ * How long the newest watermark may be in memory alone. It changes with everything that is sent, and each event has its
+ * own place in the outbox. Everything else is on disk before it is used.
  */
 const WATERMARK_WITHIN_MS = 2000;
 

@@ -1,7 +1,6 @@
 /**
- * A kiosk's right to its units under a head office. What is asked for is written down before it is asked, and
- * held only once head office has said yes. What a crash leaves is asked again, or given up, when the line is
- * there.
+ * A kiosk's right to its units under a head office. A claim is written down before it is sent, and counts only once
+ * head office has granted it. What a crash leaves open is asked again, or given up, when the line is up.
  */
 import type { Logger } from 'pino';
 import { allotmentSchema, takenSchema, type Taken } from '../../shared/head-office/documents';
@@ -29,15 +28,17 @@ export interface UnitClaimParts {
 }
 
 export interface UnitClaims extends UnitRights {
-  /** Before the first customer: what is held or rented here is claimed from now on, and what nothing needs is given up. */
+  /** Before the first customer: claims what is held or rented here, and gives up what nothing needs. */
   start(): Promise<void>;
-  /** Gives up what nothing needs any more, and asks again where no answer came. Done every minute after the start. */
+  /**
+   * Gives up what nothing needs any more, and repeats questions without an answer. Runs every minute after the start.
+   */
   keep(): Promise<void>;
   /** For head office. */
   status(): Promise<KioskStatus['allotment']>;
-  /** When everything that head office's news have begun is done. */
+  /** Resolves when everything that head office's news have begun is done. */
   settled(): Promise<void>;
-  /** Hears nothing more, and answers when what has begun is done. */
+  /** Stops listening, and resolves when what has begun is done. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +55,7 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
   let background: Promise<void> = Promise.resolve();
   const undo: (() => void)[] = [];
 
-  /** What head office's news bring about, one after the other; nobody waits for it, so nothing it throws may leave it. */
+  /** Work that head office's news cause, one piece after the other. Nobody awaits it, so it must not throw. */
   function behind(what: string, work: () => Promise<void>): void {
     background = background.then(work).catch((error: unknown) => {
       log.error({ err: error }, `${what} could not be worked through; it is tried again`);
@@ -62,8 +63,9 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
   }
 
   /**
-   * Head office may know of nothing that is held and rented here: its database was put back, or the line was away. It knows
-   * all of it where every question was answered, and once it has the events up to here. Books in doubt do not know it.
+   * Head office may know nothing of what is held and rented here: its database was restored, or the line was down. It
+   * knows everything once every question was answered and it has the events up to here. While the books are in doubt,
+   * that is not known.
    */
   async function reclaim(): Promise<void> {
     const [era, before] = [line.era(), questions.unanswered()];
@@ -104,7 +106,7 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
     keep,
     status: async () => ({ ...(await store.read(allotmentStatus)), ...reclaimed }),
     settled: async () => {
-      // What is worked through may bring more about.
+      // One piece of work may cause another.
       for (let seen: unknown = null; seen !== background;) await (seen = background);
     },
     async stop() {
@@ -114,7 +116,10 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
   };
 }
 
-/** Answers whether the books are in doubt at that moment. Books that are confirmed later name units that it knew nothing of. */
+/**
+ * Returns whether the books are in doubt at that moment. Books that are confirmed later name units that were unknown
+ * then.
+ */
 async function adoptAll(tx: Tx, nowMs: number): Promise<boolean> {
   await adopt(tx, nowMs, { atStart: false });
   return areBooksInDoubt(tx);
@@ -126,7 +131,7 @@ interface Hearing {
   readonly othersAre: (unitIds: readonly Id<'unit'>[]) => void;
 }
 
-/** Answers what ends the listening. */
+/** Returns a function that ends the listening. */
 function listenForClaims(
   parts: UnitClaimParts,
   questions: ClaimQuestions,
@@ -134,7 +139,7 @@ function listenForClaims(
 ): (() => void)[] {
   const { line } = parts;
   let isAsked = false;
-  // A line that comes and goes asks once for all of it.
+  // A line that comes and goes asks for everything only once.
   const verify = () => {
     if (isAsked) return;
     isAsked = true;

@@ -1,6 +1,6 @@
 /**
- * What head office has set for its kiosks. A change of a document is announced with the change: listeners
- * hear it (news.ts), and inform the kiosks that wait.
+ * The documents that head office publishes for its kiosks. A change is announced in its own transaction: listeners
+ * receive it (news.ts) and inform the waiting kiosks.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ export interface DocumentPlace {
 
 const sha256Of = (content: string): string => createHash('sha256').update(content).digest('hex');
 
-/** Answers whether it was another one before. */
+/** Returns whether the document changed. */
 export async function setDocument(
   tx: Tx,
   { propertyId, kioskId, kind }: DocumentPlace,
@@ -51,7 +51,7 @@ export async function setDocument(
   return true;
 }
 
-/** Heard with the commit. `kioskId` '': by all kiosks of the property. */
+/** Received with the commit. `kioskId` '': by all kiosks of the property. */
 export async function sayChanged(tx: Tx, { propertyId, kioskId }: KioskAddress): Promise<void> {
   await sql`SELECT pg_notify(${DOCUMENTS_CHANNEL}, ${`${propertyId} ${kioskId}`.trim()})`.execute(tx);
 }
@@ -72,7 +72,7 @@ export async function findDocument(
 
 export type DocumentMark = Pick<DocumentTable, 'property_id' | 'kiosk_id' | 'kind' | 'sha256'>;
 
-/** Of what this kiosk may know: its own documents and its property's. */
+/** What this kiosk may read: its own documents and its property's. */
 export function selectOwnMarks(database: Database, kiosk: KioskAddress): Promise<DocumentMark[]> {
   return database
     .selectFrom('document')
@@ -82,7 +82,7 @@ export function selectOwnMarks(database: Database, kiosk: KioskAddress): Promise
     .execute();
 }
 
-/** Of all who wait, without what stands in them. */
+/** For all waiting kiosks, without the contents. */
 export function selectMarks(
   database: Database,
   propertyIds: readonly Id<'property'>[],

@@ -1,4 +1,4 @@
-/** How new everything is that a kiosk may hear. */
+/** How new everything is that a kiosk may read. */
 import { sql } from 'kysely';
 import type { KioskAddress } from '../../../shared/head-office/names';
 import { markNames, markOf, type Mark, type MarkName, type Marks } from '../../../shared/head-office/seal';

@@ -22,7 +22,9 @@ export async function selectOtherHolders(
   return rows.map(({ kiosk_id }) => kiosk_id);
 }
 
-/** The unit is wanted for the kiosk. One that is allotted to it already stays as it is, except that a person wants it now. */
+/**
+ * The kiosk wants the unit. A unit that is allotted to it already stays as it is, except that now a person wants it.
+ */
 export async function saveWanted(
   tx: Tx,
   { propertyId, kioskId }: KioskAddress,
@@ -57,7 +59,7 @@ export async function saveWanted(
     .execute();
 }
 
-/** Takes units out of the kiosk's allotment. Answers how many were in it. */
+/** Takes units out of the kiosk's allotment. Returns how many were in it. */
 export async function updateWithdrawn(
   tx: Tx,
   { propertyId, kioskId }: KioskAddress,
@@ -75,7 +77,7 @@ export async function updateWithdrawn(
   return Number(numUpdatedRows);
 }
 
-/** The unit is wanted again, where it still stands as it was read. */
+/** The unit is wanted again, if its row is still as it was read. */
 export async function updateWantedAgain(
   database: Database,
   propertyId: Id<'property'>,
@@ -108,7 +110,7 @@ export async function updateMade(
     .execute();
 }
 
-/** Forgets a unit that was given up, where it still stands as it was read: somebody may have wanted it again meanwhile. */
+/** Forgets a unit that was given up, if its row is still as it was read: a kiosk may want it again by now. */
 export async function deleteAllotted(
   database: Database,
   propertyId: Id<'property'>,
@@ -159,7 +161,7 @@ export function selectAllotted(database: Database | Tx, propertyId: Id<'property
     .execute();
 }
 
-/** Those that nobody allotted, but the program did while the property had one kiosk. */
+/** Units allotted by the program, and not by a person, while the property had one kiosk. */
 export function selectAllottedByItself(
   database: Database,
   propertyId: Id<'property'>,
@@ -215,7 +217,7 @@ export async function saveAllotment(tx: Tx, { kiosk_id, ...published }: Allotmen
     .execute();
 }
 
-/** Kiosks that were ever allotted a unit, or that head office has something to say to about a contract, in order. */
+/** Kiosks that were ever allotted a unit, or for which head office has news about a contract, in order. */
 export async function selectKiosksWithNews(
   database: Database,
   propertyId: Id<'property'>,

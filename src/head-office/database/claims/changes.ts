@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Database, Tx } from '../tx';
 
-/** Raises the number of a property whose kiosks must hear something about units. It is written with the change, or not at all. */
+/**
+ * Raises the number of a property whose kiosks must learn something about units. It is written with the change, or not
+ * at all.
+ */
 export async function noteChange(tx: Tx, propertyId: Id<'property'>): Promise<void> {
   await tx
     .insertInto('claims_change')

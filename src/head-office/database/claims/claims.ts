@@ -6,7 +6,7 @@ import { CLAIMS_CHANNEL } from '../connection/channels';
 import type { ClaimFenceTable, UnitClaimTable } from '../schema-claims';
 import type { Database, Tx } from '../tx';
 
-/** Takes the fence of a property until the transaction ends. So its claims change one transaction after the other. */
+/** Locks a property's claims until the transaction ends, so that they change one transaction after the other. */
 export function lockFence(
   tx: Tx,
   propertyId: Id<'property'>,
@@ -15,14 +15,14 @@ export function lockFence(
     tx
       .insertInto('claim_fence')
       .values({ property_id: propertyId, last: 0 })
-      // Sets nothing, and has the row from here on.
+      // Changes nothing, but locks the row from here on.
       .onConflict((there) => there.column('property_id').doUpdateSet({ last: sql`claim_fence.last` }))
       .returning(['last', 'before_era'])
       .executeTakeFirstOrThrow()
   );
 }
 
-/** Writes down the last fencing number of a property, and says to the program that tells kiosks that claims have changed. */
+/** Stores the last fencing number of a property, and notifies the program that informs kiosks of changed claims. */
 export async function updateFence(
   tx: Tx,
   propertyId: Id<'property'>,

@@ -1,7 +1,7 @@
 /**
- * Whether this process may work on the database now. Any number of head office's processes do, each with a
- * connection of its own for looking. The server must be there and still the primary, and no table missing.
- * While it is not so, nothing is done.
+ * Whether this process may use the database now. Any number of head office's processes do, and each watches it on a
+ * connection of its own. The server must be there and still the primary, and no table may be missing. Otherwise nothing
+ * is done.
  */
 import type { Client } from 'pg';
 import { CommandRefused } from '../../commands/io';
@@ -17,7 +17,7 @@ const LOOK_MS = 2_000;
 const TRY_AGAIN_MS = 250;
 
 export interface AtWork extends Reach {
-  /** From now on the server is looked after, and the tables are to stay as complete as they are now. */
+  /** From now on the server is watched, and the tables must stay as complete as they are now. */
   watch(): Promise<void>;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ export async function beAtWork({ primary, log, onChange }: AtWorkOptions): Promi
   };
 }
 
-/** Logs which servers are not used, and why, each time that is another. */
+/** Logs which servers are not used and why, each time that changes. */
 function createRefusedLog(primary: Primary, log: Log): () => void {
   let told = '';
   return () => {
@@ -117,7 +117,7 @@ function createRefusedLog(primary: Primary, log: Log): () => void {
   };
 }
 
-/** Says that head office runs here, to a process that would change the tables for another version. */
+/** Marks that head office runs here, for a process that would change the tables for another version. */
 async function sayThere({ client }: OwnConnection): Promise<void> {
   await client.query('SELECT pg_advisory_lock_shared($1)', [OFFICE_LOCK]);
   const { rows } = await client.query<{ number: number }>(
@@ -128,8 +128,8 @@ async function sayThere({ client }: OwnConnection): Promise<void> {
 }
 
 /**
- * Tables, constraints and indexes by number. A restore makes the tables first, fills them, and makes the rest last; what is
- * written in between would stand in its way.
+ * Counts tables, constraints and indexes. A restore creates the tables first, fills them, and creates the rest last.
+ * Anything written in between would break it.
  */
 async function shapeOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ shape: string }>(

@@ -1,6 +1,6 @@
 /**
- * What transactions say to the programs that listen, and how those hear it. Only transactions that change documents or
- * claims say anything: such commits wait for each other, and what kiosks tell must not.
+ * What transactions announce to listening programs, and how those receive it. Only transactions that change documents
+ * or claims announce anything: such commits wait for each other, and storing kiosks' events must not.
  */
 import type { Log } from '../../log';
 import { pause } from '../../pause';
@@ -12,7 +12,7 @@ export const DOCUMENTS_CHANNEL = 'keyturn_documents';
 /** `PROPERTY`: where claims have changed. */
 export const CLAIMS_CHANNEL = 'keyturn_claims';
 
-/** A connection can be broken without anybody noticing, and a database restored: all is looked at again. */
+/** A connection may break unnoticed, and a database may be restored, so everything is checked again now and then. */
 const LOOK_EVERY_MS = 10_000;
 const LOOK_AT_TERM_MS = 1_000;
 const TRY_AGAIN_MS = 250;
@@ -20,7 +20,7 @@ const TRY_AGAIN_MS = 250;
 export interface Heard {
   /** What a transaction said. */
   readonly said: (words: string) => void;
-  /** Something may have been missed: after every connection, and every ten seconds. */
+  /** Something may have been missed: called after every connection, and every ten seconds. */
   readonly lookAtAll: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Opens head office's database, and holds it to what durability needs. */
+/** Opens head office's database, and checks its settings for durability. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { CommandRefused, errorMessage, UsageError, type Invocation, type Io } from '../../commands/io';
@@ -12,7 +12,7 @@ const MOST_CONNECTIONS = 10;
 /** Also for a turn at one of the connections: many kiosks may come back at once. */
 const CONNECT_WITHIN_MS = 20_000;
 
-/** What the driver answers as text: whole numbers up to 2^53 are all that is kept here, and sums of them. */
+/** Numbers that the driver returns as text: only whole numbers up to 2^53, and sums of them, are stored here. */
 const INT8 = 20;
 
 export interface OpenDatabase {
@@ -69,8 +69,9 @@ export function connectDatabase(
 }
 
 /**
- * Brings the tables to this version. Refuses a server that acknowledges commits before they are on its disk: what it forgets,
- * kiosks take for kept. `asOffice`: by a process that is about to work on it. Closes it where it cannot be used.
+ * Brings the tables to this version. Refuses a server that acknowledges commits before they are on its disk: kiosks
+ * would count as stored what it loses. `asOffice`: called by a process that is about to serve. Closes the database
+ * where it cannot be used.
  */
 export async function prepareDatabase({ database, close }: OpenDatabase, asOffice: boolean): Promise<void> {
   try {

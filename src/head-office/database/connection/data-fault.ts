@@ -1,7 +1,7 @@
-/** Tells what the database will never keep from what it cannot keep now. */
+/** Separates what the database will never accept from what it cannot accept now. */
 import { DatabaseError } from 'pg';
 
-/** Classes of PostgreSQL's codes that say the data cannot be kept, by any writer at any time. */
+/** Classes of PostgreSQL's codes for data that no writer can ever store. */
 const DATA_FAULT = /^(?:22|23|54)/;
 
 export function isDataFault(error: unknown): error is DatabaseError {

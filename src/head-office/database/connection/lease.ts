@@ -1,6 +1,7 @@
 /**
- * What one process of head office does for all: who holds the lease. It lasts as long as a connection of its own, so that it is
- * free at once when its holder ends or is killed. Each holder writes down who it is; who finds another there has lost it.
+ * The lease on work that one process of head office does for all. It lasts as long as a connection of its own, so it is
+ * free at once when its holder ends or is killed. Each holder stores who it is; a process that finds another one there
+ * has lost it.
  */
 import { sql } from 'kysely';
 import { pause } from '../../pause';

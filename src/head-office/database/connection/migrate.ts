@@ -1,6 +1,6 @@
 /**
- * Brings the database to this version's tables. All that is pending goes into one transaction, under a lock.
- * So two programs that start at once do not meet half-way, and a failure leaves nothing.
+ * Brings the database to this version's tables. All pending migrations go into one transaction, under a lock. So two
+ * programs that start at once do not interfere, and a failure leaves nothing.
  */
 import { sql } from 'kysely';
 import { CommandRefused } from '../../commands/io';
@@ -12,8 +12,8 @@ const WAIT_FOR_END_MS = 5_000;
 const TRY_AGAIN_MS = 100;
 
 /**
- * Not while a process of head office works on them: it knows the tables as they are. `asOffice`: by one that is about to, after
- * another that may just be ending.
+ * Not while a process of head office uses the tables as they are. `asOffice`: called by a process that is about to
+ * serve, perhaps after another that is just ending.
  */
 export async function migrate(database: Database, asOffice: boolean): Promise<void> {
   const began = performance.now();

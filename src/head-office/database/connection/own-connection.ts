@@ -1,4 +1,4 @@
-/** A connection to the primary beside the pool, for who keeps it: it says when it breaks. */
+/** A connection to the primary beside the pool, for a caller that keeps it: it reports when it breaks. */
 import { Client } from 'pg';
 import { pause } from '../../pause';
 import type { Primary } from './primary';
@@ -27,8 +27,8 @@ export async function openOwn(primary: Primary, name: string): Promise<OwnConnec
   await client.connect();
   const own = { client, term: primary.term(), broken: broken.signal };
   try {
-    // A machine that lost its power says no goodbye. The server frees its locks after half a minute, by when
-    // a head office that merely lost its line has noticed too.
+    // A machine that lost its power sends no goodbye. The server frees its locks after half a minute; by then
+    // a head office that merely lost its connection has noticed too.
     await client.query(
       'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3',
     );

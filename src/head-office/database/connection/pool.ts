@@ -1,20 +1,19 @@
 /**
- * Connections to PostgreSQL, and when a commit counts. A commit whose answer did not come, or that the server
- * has without its standby, is unclear: nobody hears that it happened. A caller that asks again reads what
- * came of it.
+ * Connections to PostgreSQL, and when a commit counts. A commit without an answer, or without its standby, is unclear:
+ * nobody learns that it happened. A caller that asks again reads the result.
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg, { type ClientBase, type ClientConfig } from 'pg';
 import type { Primary } from './primary';
 
-/** Of notices that warn of nothing; their severity comes in the server's language. */
+/** Codes of notices that warn of nothing; their severity comes in the server's language. */
 const NOTHING_WRONG = '00000';
-/** Classes of codes with which a server that ends, or has trouble of its own, breaks off whatever it does. */
+/** Classes of codes with which a server that stops, or is in trouble, breaks off any command. */
 const BROKEN_OFF = /^(?:08|53|57P|58|XX)/;
 
 const END_WITHIN_MS = 3_000;
 
-/** It may have happened or not; it is not to be answered as either. */
+/** The commit may have happened or not, so the answer must claim neither. */
 export class UnclearCommit extends Error {}
 
 export interface PoolOptions {
@@ -24,7 +23,7 @@ export interface PoolOptions {
 }
 
 export interface Pool extends PostgresPool {
-  /** Ends every connection to a server that is no longer the one to work on; who waits at one of them hears so. */
+  /** Ends every connection to a server that is no longer the primary; callers waiting on one get an error. */
   leaveFormer(): void;
 }
 
@@ -53,12 +52,12 @@ export function openPool({ primary, config, onFault }: PoolOptions): Pool {
       held.set(client, { term: primary.term(), warnings: 0, isInTransaction: false, isBroken: false });
     },
   });
-  // A connection that lay idle when the server went; the next question makes another.
+  // A connection that was idle when the server went away; the next query opens another.
   pool.on('error', onFault);
   pool.on('remove', (client) => held.delete(client));
   pool.on('connect', (client) => {
-    // A connection that goes between two questions of a transaction reports it nowhere else, and that would
-    // end the program. The next question fails by itself.
+    // A connection that breaks between two queries of a transaction reports it only here, and unhandled it
+    // would end the program. The next query fails by itself.
     client.on('error', () => {});
     client.on('notice', ({ code }) => {
       const own = held.get(client);
@@ -97,7 +96,7 @@ export function openPool({ primary, config, onFault }: PoolOptions): Pool {
   };
 }
 
-/** No goodbye: a server that waits for its standby hears none, and its commit is not to be taken back. */
+/** Without a goodbye: a server that waits for its standby reads none, and its commit must not be rolled back. */
 function cut(client: ClientBase): void {
   // pg's own types do not tell of the socket.
   const { connection } = client as { connection?: { stream?: { destroy?: () => void } } };

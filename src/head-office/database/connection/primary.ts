@@ -1,7 +1,7 @@
 /**
- * Which PostgreSQL to work on. The address may name several servers: one primary and its standbys. The primary is the one
- * that is no standby and has the highest timeline: a standby that is promoted begins a higher one. A former primary that
- * comes back has a lower one, and is refused for good.
+ * Which PostgreSQL server to use. The address may name several: one primary and its standbys. The primary is the server
+ * that is no standby and has the highest timeline, because a standby that is promoted begins a higher one. A former
+ * primary that comes back has a lower one, and is refused for good.
  */
 import { Client } from 'pg';
 import { CommandRefused, errorMessage } from '../../commands/io';
@@ -29,13 +29,13 @@ export interface Primary {
   url(): string;
   /** Another number after each change of server. */
   term(): number;
-  /** From now on no connection of before is good: the server was away, and some of them may never hear of it. */
+  /** From now on earlier connections are not used: the server was away, and some of them may never notice. */
   renew(): void;
   /** Asks all servers which one is to be used; throws a CommandRefused where none is. */
   find(): Promise<void>;
   /** Why servers that say they are the primary were not taken at the last look. */
   refused(): readonly string[];
-  /** Throws where this server is not, or no longer, the one to work on. */
+  /** Throws where this server is not the one to use, or no longer. */
   check(client: Asked): Promise<void>;
 }
 
@@ -115,7 +115,8 @@ export function openPrimary(url: string): Primary {
       const best = fit.filter(({ facts }) => facts.timeline === highest);
       const [first] = best;
       if (!first) throw new CommandRefused(asked.map(said).join('; '), { cause: asked[0]?.error });
-      // Two histories, and nobody knows which one is to count: a person has to say it, by ending one.
+      // There are two histories, and nobody knows which one counts: a person has to decide by stopping one
+      // server.
       if (best.length > 1)
         throw new CommandRefused(
           `PostgreSQL at ${best.map(({ place }) => place.name).join(' and ')}: each says that it is the primary; end one`,

@@ -1,7 +1,6 @@
 /**
- * Which servers there are, and when a standby may take the primary's place. A commit that was answered is on
- * one of the standbys that the primary waits for. So the one that is furthest ahead is promoted, and none
- * while the primary may live.
+ * Which servers there are, and when a standby may replace the primary. An answered commit is on one of the standbys
+ * that the primary waits for. So the one that is furthest ahead is promoted, and none while the primary may be running.
  */
 import type { Client } from 'pg';
 import { CommandRefused, errorMessage } from '../../commands/io';

@@ -1,15 +1,14 @@
 /**
- * What is read on the primary may not have reached its standby. A commit whose wait somebody ended looks like
- * any other, and is gone when the standby is promoted. So nobody is sent what was only read before a standby
- * has it.
+ * Data read on the primary may not have reached its standby. A commit whose wait somebody ended looks like any other,
+ * and is lost when the standby is promoted. So data that was only read is sent to nobody before a standby has it.
  */
 import { sql } from 'kysely';
 import type { Database } from '../tx';
 
-/** Answers when all that could be read until now is as safe as a commit that was waited for. */
+/** Resolves when everything that could be read until now is as safe as a commit that was waited for. */
 export type Settle = () => Promise<void>;
 
-/** Who asks while another waits shares the next wait. */
+/** A caller that asks while another waits shares the next wait. */
 export function openSettle(database: Database): Settle {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;

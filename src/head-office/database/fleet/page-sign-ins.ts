@@ -1,4 +1,4 @@
-/** Wrong passwords of the fleet page, and browsers that had the right one; the same for all listeners. */
+/** Wrong passwords of the fleet page, and browsers that had the right one; shared by all listeners. */
 import { sql } from 'kysely';
 import type { FailureCount, PlaceHistory } from '../../../main/domain/login/login-throttle';
 import type { Database } from '../tx';
@@ -8,7 +8,7 @@ import { PAGE_LOCK } from '../connection/locks';
 export interface SignInStore {
   isKnownDevice(tokenSha256: string): Promise<boolean>;
   failures(subject: string): Promise<FailureCount | null>;
-  /** When all wrong ones that may still be tried are whole again; null: they are. */
+  /** When all wrong tries are forgotten; null: they are. */
   fullAtMs(placeHistory: PlaceHistory): Promise<number | null>;
   writeFailures(subject: string, count: FailureCount): Promise<void>;
   writeFullAtMs(placeHistory: PlaceHistory, fullAtMs: number): Promise<void>;
@@ -23,7 +23,7 @@ const DEVICE_KEPT_MS = 180 * DAY_MS;
 /** One after the other, at all listeners, so that many guesses at once do not outrun the count. */
 export function withSignIns<T>(database: Database, work: (store: SignInStore) => Promise<T>): Promise<T> {
   return database.transaction().execute(async (tx) => {
-    // Nothing here is worth waiting for a standby.
+    // Nothing here is worth a wait for a standby.
     await sql`SET LOCAL synchronous_commit = off`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(${PAGE_LOCK})`.execute(tx);
     return work({

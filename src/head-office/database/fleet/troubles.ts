@@ -1,4 +1,4 @@
-/** Queries on what a person should look at, for the fleet page. Each kind is one query; all answer the same columns. */
+/** Queries on what a person should look at, for the fleet page. Each kind is one query; all return the same columns. */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Database } from '../tx';
@@ -98,7 +98,7 @@ const doubleLets = (database: Database) =>
     .where('settled_at_ms', 'is', null)
     .groupBy('double_let.id');
 
-/** Kiosks that have not said since a restore of head office what they hold, where others wait for that. */
+/** Kiosks that have not reported since a restore of head office what they hold, where others wait for it. */
 const waitedFor = (database: Database, kioskIds: readonly string[]) =>
   database
     .selectFrom('kiosk')

@@ -1,6 +1,6 @@
 /**
- * Forgets people. Names, addresses and numbers are in what kiosks reported of their tenants (`contact.details`) and nowhere
- * else. The events stay, with their hashes, so the chain can be followed; what was reported in them goes.
+ * Erases people. Names, addresses and numbers are in kiosks' events about their tenants (`contact.details`) and nowhere
+ * else. The events and their hashes stay, so the chain can be followed; the details in them go.
  */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
@@ -22,8 +22,8 @@ const KEPT: readonly string[] = [
 ];
 
 /**
- * `kioskId`: whose contact it is; null: any kiosk that reported it. Answers how many events told something
- * that is gone now. What was set aside unread, and names the contact, goes whole.
+ * `kioskId`: whose contact it is; null: any kiosk that reported it. Returns how many events had details that are gone
+ * now. An unread message that names the contact is deleted whole.
  */
 export async function forgetContact(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * What a kiosk reported and its restored books lack: all events that the present ones do not follow. A chain after a restore
- * names the event that it follows, so the events that the books stand on are known.
+ * What a kiosk reported and its restored books lack: all events that are not before the present ones. A chain after a
+ * restore names the event that it continues, so the events behind the books are known.
  */
 import { CHAIN_BEGUN, chainBegunSchema } from '../../../shared/head-office/event';
 import type { FactsAnswer, FactsRequest } from '../../../shared/head-office/books';

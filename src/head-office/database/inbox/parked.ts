@@ -1,4 +1,4 @@
-/** Events that are committed and that nothing could be made of: kept with why, until they are read or given up. */
+/** Committed events that could not be used: stored with the reason, until they are read or given up. */
 import type { WireEvent } from '../../../shared/head-office/event';
 import type { Id } from '../../../shared/ids';
 import type { Database, Tx } from '../tx';
@@ -76,7 +76,7 @@ export async function unpark(tx: Tx, event: WireEvent): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** It stays in the inbox, and nobody tries to read it any more. False where it does not wait. */
+/** It stays in the inbox, and nobody tries to read it again. False where it does not wait. */
 export async function giveUpParked(tx: Tx, id: Id<'event'>, why: string, nowMs: number): Promise<boolean> {
   const [parked] = await selectParked(tx, id);
   if (!parked) return false;

@@ -1,4 +1,4 @@
-/** Who is let in: a key that is known, and a scope that covers the endpoint. */
+/** Lets a request in: its key is known, and the key's scope covers the endpoint. */
 import type { FastifyRequest } from 'fastify';
 import type { ApiKeyHolder, ApiKeyring } from '../../services/upkeep/api-keyring';
 import { readCredentials, type Credentials } from './credentials';
@@ -14,8 +14,8 @@ export interface AdmissionDeps {
 }
 
 /**
- * The caller of an endpoint, or the answer that keeps them out (or, without a key, all there is to say). Known at once,
- * unless the keys must be read first.
+ * The caller of an endpoint, or the answer that refuses them. Without a key the answer may be all there is to say.
+ * Known at once, unless the keys must be read first.
  */
 export function admit(
   deps: AdmissionDeps,
@@ -43,7 +43,7 @@ export function admit(
   return holder instanceof Promise ? holder.then(letIn) : letIn(holder);
 }
 
-/** A stranger hears so, until there are too many of their kind. */
+/** A stranger gets this answer until too many of them ask. */
 function keepOut(
   { throttle }: AdmissionDeps,
   request: FastifyRequest,
@@ -75,7 +75,7 @@ function letHeardIn(
 ): Admitted | Answer {
   const list = endpoint.kind === 'list';
   const all = scopes.includes('all');
-  // `all` reaches further into bookings and contracts; it is no key to the gates.
+  // `all` reaches further into bookings and contracts, but does not open gates.
   const covered = scopes.includes(endpoint.scope) || (all && endpoint.scope !== 'gate');
   if (!covered) return listenerFailure(403, 'The API key does not cover this endpoint.', { list });
   const untilChange = endpoint.changes ? throttle.change(client) : 0;

@@ -10,7 +10,7 @@ import type { IncomingMessage } from 'node:http';
 export type Presented =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly value: string }
-  /** The same credential with different values: nobody can say which one is meant. */
+  /** The same credential came with different values, so nobody can say which one is meant. */
   | { readonly kind: 'conflicting' };
 
 export interface Credentials {
@@ -24,7 +24,7 @@ const SCHEME = /^(?:(x-api-key|x-token)(?:[ \t]*:[ \t]*|[ \t]+)|(bearer)[ \t]+)(
 /** A key has no dots, so three parts in Base64url are a token. */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** All lines are gone through once: most requests have a handful, and most of these are none of the three. */
+/** Goes through all header lines once: most requests have a handful, and most of those are none of the three. */
 export function readCredentials({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): Credentials {
   const keys: string[] = [];
   const tokens: string[] = [];

@@ -1,7 +1,6 @@
 /**
- * Calls that come faster than their client is heard. Each waits for its turn where that is soon, in the order
- * they came. So a client that sends what it has is answered more slowly. One that never stops is refused for
- * now.
+ * Slows down calls that come faster than their client's allowance. Each waits for its turn where that is soon, in the
+ * order of arrival. So an honest client is answered more slowly, and a client that never stops is refused for now.
  */
 
 export interface Slowing {
@@ -28,7 +27,7 @@ export function createSlowing(
     const line = lines.get(client);
     while (line?.[0]) {
       const waitMs = use(client);
-      // Turns come by the clock that can be set; a waiting call looks at another one.
+      // Allowances go by a clock that can be set; a waiting call goes by one that cannot.
       if (waitMs > 0 && performance.now() - line[0].sinceMs < longestMs) {
         setTimeout(() => callNext(client), Math.min(waitMs, longestMs)).unref();
         return;

@@ -1,4 +1,4 @@
-/** How much is heard of one caller, and what is said of more than that. */
+/** How many calls of one caller are answered, and how the others are refused. */
 import { createHash } from 'node:crypto';
 import type { Id } from '../../../shared/ids';
 import { addressGroup } from '../../domain/base/address-group';
@@ -9,21 +9,21 @@ import { listenerFailure, type Answer } from '../answer/envelope';
 import { createSlowing } from './slowing';
 
 export interface CallerLimits extends LoginLimits {
-  /** Of a client, whichever of its keys it uses: so many a second in the long run, and so many at once. */
+  /** For each client, whichever of its keys it uses: calls per second in the long run, and calls at once. */
   readonly requestsPerSecond: number;
   readonly requestBurst: number;
-  /** One that comes too soon waits as long at most, and then is heard; 0: it is refused at once. */
+  /** A call that comes too soon waits at most this long and is then answered. 0: it is refused at once. */
   readonly requestWaitMs: number;
   /**
-   * Calls of a client that change something, all at once or evenly. What they write stays, most of it for
-   * good, and a device that was taken over must not fill the disk.
+   * For each client, calls that change something, all at once or spread out. Most of what they write is kept for good,
+   * and a stolen device must not fill the disk.
    */
   readonly changesPerHour: number;
-  /** Keys that are missing, unknown, expired or revoked, from one address. Right ones are still heard. */
+  /** For each address, missing, unknown, expired or revoked keys. Valid keys from it are still accepted. */
   readonly failedKeysPerMinute: number;
   /**
-   * Of one link to documents, and of wrong links from one address; right ones still open. So often one
-   * address reads the description, too.
+   * For one link to documents, and for wrong links from one address; valid links still open. The same number counts for
+   * how often an address reads the description.
    */
   readonly handoverPagesPerMinute: number;
 }
@@ -40,9 +40,9 @@ export const defaultCallerLimits: CallerLimits = {
 
 const HOUR_MS = 60 * 60_000;
 
-/** Each counts one more, and answers 0; or the whole seconds to wait, when it is too much. */
+/** Each counts one call. It returns 0, or the whole seconds to wait when that was too much. */
 export interface Throttle {
-  /** After a short wait, where the client is heard then. */
+  /** Waits a short while first, where the client may be answered then. */
   request(client: Id<'api_key'>): number | Promise<number>;
   change(client: Id<'api_key'>): number;
   failedKey(address: string): number;
@@ -57,7 +57,8 @@ export function createThrottle(allowances: Allowances, limits: CallerLimits): Th
   const failedKeys = perMinute(limits.failedKeysPerMinute);
   const pages = perMinute(limits.handoverPagesPerMinute);
   const seconds = (waitMs: number) => Math.ceil(waitMs / 1000);
-  // As many as there are keys. A new text would be read through for each request, to be found in a map.
+  // At most one entry for each key. A new text would have to be hashed for each request, to be found in a
+  // map.
   const clients = new Map<Id<'api_key'>, string>();
   const nameOf = (client: Id<'api_key'>): string => {
     const known = clients.get(client);
@@ -83,15 +84,15 @@ export function createThrottle(allowances: Allowances, limits: CallerLimits): Th
   };
 }
 
-/** Of an address that shows no key that holds. */
+/** For an address that shows no valid key. */
 const STRANGERS_LINES = { atOnce: 300, everyMs: 50 } as const;
 
-/** Answers whether a stranger's address may have one more line in the log. Known in memory only. */
+/** Whether a stranger's address may have one more line in the log. Kept in memory only. */
 export function createStrangersLines(allowances: Pick<Allowances, 'use'>): (address: string) => boolean {
   return (address) => allowances.use(addressGroup(address), STRANGERS_LINES) === 0;
 }
 
-/** Addresses and links are nobody's business: they are written down as hashes. */
+/** Addresses and links are private, so they are stored as hashes. */
 function subject(kind: string, text: string): string {
   return `${kind}:${createHash('sha256').update(text).digest('hex')}`;
 }

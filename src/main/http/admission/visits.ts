@@ -1,4 +1,4 @@
-/** People with a browser: who they are to the throttle, which language they read, and the pages they get. */
+/** People with a browser: whom the throttle counts, which language they read, and the pages they get. */
 import type { FastifyRequest } from 'fastify';
 import { languageSchema, type Language } from '../../../shared/languages';
 import type { PageEndpoint, Visit } from '../endpoint/endpoint';
@@ -14,9 +14,9 @@ const tooMany: Readonly<Record<Language, string>> = {
 };
 
 /**
- * The page somebody asked for. What counts is how often one link is opened, and how often an address comes
- * with wrong ones. So an address that tries links keeps nobody from opening the right one. Of what everybody
- * may read each address has its share.
+ * The page that a browser asked for. Counted are how often one link is opened, and how often an address comes with
+ * wrong links. So an address that guesses links keeps nobody else from opening the right one. Each address also has its
+ * share of the public pages.
  */
 export async function visitPage(
   endpoint: PageEndpoint,
@@ -50,8 +50,8 @@ function toVisit(request: FastifyRequest): Visit {
 }
 
 /**
- * Who is counted. A phone that comes through a proxy on this machine is at the end of this header, where the
- * proxy has written it. Whatever comes before it, and the whole header of anybody else, may be made up.
+ * The address that is counted. For a phone behind a proxy on this machine, the proxy has written it at the end of this
+ * header. Everything before that may be made up, and so may the whole header of any other client.
  */
 function visitorOf(request: FastifyRequest): string {
   if (!isLoopback(request.ip)) return request.ip;
@@ -64,7 +64,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./.test(address);
 }
 
-/** The name in an address, as `Host` says it; none without an address. */
+/** The name that the `Host` header has; none where it is an address. */
 export function hostNameOf(address: string | null): string[] {
   const name = address === null ? null : URL.parse(address)?.hostname;
   return name ? [name.toLowerCase()] : [];

@@ -20,12 +20,12 @@ export interface Envelope {
   readonly pagination?: Pagination;
 }
 
-/** What goes back to the client: an envelope, written already, or the bytes of a document. */
+/** What goes back to the client: a finished envelope, or the bytes of a document. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | Buffer;
-  /** What is known of it when it is sent many times (sending.ts). */
+  /** Facts about an answer that is sent many times (sending.ts). */
   readonly prepared?: {
     /** Its header lines as they are written. */
     readonly lines: readonly string[];
@@ -33,7 +33,7 @@ export interface Answer {
   };
 }
 
-/** On every answer: nothing here is for a cache, or for a browser to guess about. */
+/** On every answer: no cache may store it, and no browser may guess its type. */
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 /** The headers of every envelope. */
 export const jsonHeaders = { ...always, 'content-type': 'application/json; charset=utf-8' } as const;

@@ -1,8 +1,8 @@
-/** Answers that a client may keep, if it asks before it uses them again. */
+/** Answers that a client may store, if it asks again before each use. */
 import { createHash } from 'node:crypto';
 import type { Answer } from './envelope';
 
-/** For clients that may keep the answer, but not use it without asking again whether it still holds. */
+/** Lets clients store the answer, but not use it without asking whether it still holds. */
 export function withTag(answer: Answer): Answer {
   if (answer.status !== 200) return answer;
   const tag = createHash('sha256').update(answer.payload).digest('base64url').slice(0, 22);
@@ -10,7 +10,7 @@ export function withTag(answer: Answer): Answer {
   return { ...answer, headers };
 }
 
-/** The answer, or without its body (304) for who has it already. */
+/** The answer, or 304 without its body for a client that has it already. */
 export function unlessKnown(answer: Answer, ifNoneMatch: string | undefined): Answer {
   return isKnown(answer, ifNoneMatch) ? unchanged(answer) : answer;
 }

@@ -1,4 +1,4 @@
-/** What is answered when no service was asked: a path, method or body that is not served, and faults. */
+/** Answers when no service was asked: an unknown path, method or body, and faults. */
 import type { Logger } from 'pino';
 import { NoProperty } from '../../services/property/property';
 import { DATABASE_GONE, isDatabaseGone, storageMessage } from '../../services/base/storage-full';
@@ -13,17 +13,17 @@ export function methodNotAllowed(allowed: readonly string[], list: boolean): Ans
   return listenerFailure(405, 'This path does not know this method.', { list, headers });
 }
 
-/** One that no path here could know. */
+/** A method that no path here has. */
 export function unknownMethod(): Answer {
   return listenerFailure(501, 'This service does not know this method.');
 }
 
-/** A body of another type than JSON; thrown while it is read. */
+/** Thrown while a body of another type than JSON is read. */
 export class UnsupportedBody extends Error {
   readonly statusCode = 415;
 }
 
-/** The answer to anything thrown on the way. Details go to the log; the client gets a number to tell. */
+/** The answer to anything thrown on the way. The details go to the log; the client gets a number to quote. */
 export function faultAnswer(error: unknown, requestId: string, list: boolean, log: Logger): Answer {
   const status: unknown = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   if (status === 413) return listenerFailure(413, 'The body is too large.', { list });

@@ -4,9 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const none: readonly string[] = [];
 
 /**
- * What stands in every line of this name (in lower case), in their order. Node's `headers` will not do,
- * because it keeps the first line only of some names. Its `headersDistinct` takes apart every line of a
- * request to give one.
+ * The values of all lines of this name (in lower case), in their order. Node's `headers` will not do, because for some
+ * names it keeps the first line only. Its `headersDistinct` splits every line of a request to return one.
  */
 export function linesOf(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,

@@ -1,4 +1,4 @@
-/** What the listener keeps in memory and writes down now and then, never in a request's way: at intervals and when it closes. */
+/** Notes that the listener keeps in memory and writes at intervals and when it closes, never while a request waits. */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
@@ -7,7 +7,7 @@ export interface Note {
   readonly note: () => void | Promise<void>;
 }
 
-/** A note that cannot be written is logged and written the next time. */
+/** A note that cannot be written is logged, and written the next time. */
 export function keepNotes(server: FastifyInstance, log: Logger, notes: readonly Note[]): void {
   const write = async ({ note }: Note): Promise<void> => {
     try {
@@ -20,7 +20,7 @@ export function keepNotes(server: FastifyInstance, log: Logger, notes: readonly 
   server.addHook('onReady', async () => {
     for (const note of notes) timers.push(setInterval(() => void write(note), note.everyMs).unref());
   });
-  // After the last answer, and before the code that closes the listener closes the database.
+  // After the last answer, and before the code that closes the listener also closes the database.
   server.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     for (const note of notes) await write(note);

@@ -1,4 +1,4 @@
-/** A page that stands on its own: one style, no script, nothing fetched from anywhere, nothing kept. */
+/** A self-contained page: one style, no script, nothing fetched, nothing stored. */
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../shared/languages';
 import { escapeHtml } from '../../domain/base/html';
@@ -7,12 +7,12 @@ import type { Answer } from './envelope';
 export interface PageContent {
   readonly language: Language;
   readonly title: string;
-  /** Above the title, small: whose page it is. */
+  /** Small, above the title: whose page it is. */
   readonly owner?: string;
   readonly paragraphs: readonly string[];
   readonly links: readonly { readonly href: string; readonly text: string; readonly detail: string }[];
   readonly footer?: string;
-  /** What its one button says; it sends nothing but the page's own address. */
+  /** The text of its one button, which sends nothing but the page's own address. */
   readonly button?: string;
 }
 
@@ -43,7 +43,7 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policyFor('none'),
   'cache-control': 'no-store',
-  // The address is the key to the documents: it goes to nobody else.
+  // The address opens the documents, so no referrer carries it elsewhere.
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex, nofollow',

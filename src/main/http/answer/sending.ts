@@ -7,8 +7,9 @@ import type { Answer } from './envelope';
 const bodiless: readonly number[] = [204, 304];
 
 /**
- * Writes the answer past fastify, which would put its headers together one by one for every request; those set on
- * `reply.raw` go along. Of two answers to one request the first counts: what hung may come to an end after all.
+ * Writes the answer past fastify, which would build its headers one by one for every request. Headers set on
+ * `reply.raw` are sent too. The first of two answers to one request counts, because a handler that hung may still
+ * finish.
  */
 export function sendAnswer(reply: FastifyReply, answer: Answer, closes: boolean): void {
   const { raw } = reply;
@@ -21,14 +22,14 @@ export function sendAnswer(reply: FastifyReply, answer: Answer, closes: boolean)
   else raw.end(answer.payload, answer.prepared?.encoding ?? 'utf8');
 }
 
-/** With its header lines written, and its text looked through, for an answer that is sent many times. */
+/** Builds the header lines and checks the text once, for an answer that is sent many times. */
 export function prepared(answer: Answer): Answer {
-  // The same bytes in either encoding; this one needs no looking through.
+  // The bytes are the same in either encoding, and this one needs no check.
   const plain = typeof answer.payload === 'string' && isAscii(Buffer.from(answer.payload));
   return { ...answer, prepared: { lines: linesOf(answer), encoding: plain ? 'latin1' : 'utf8' } };
 }
 
-/** Names and values in turn, as `writeHead` takes them. */
+/** Names and values alternate, as `writeHead` takes them. */
 function linesOf({ status, headers, payload }: Answer): string[] {
   const lines = Object.entries(headers).flat();
   if (!bodiless.includes(status)) lines.push('content-length', String(Buffer.byteLength(payload)));

@@ -1,6 +1,6 @@
 /**
- * Answers that are the same for everybody until the database changes: written once, and told again by their ETag. Any
- * change drops them all, by this process or by another (a catalogue that is imported beside the service).
+ * Answers that are the same for everybody until the database changes: written once, and sent again with their ETag. Any
+ * change drops them all, by this process or by another one, such as a catalogue import beside the service.
  */
 import type { Answer } from './envelope';
 import { unlessKnown, withTag } from './etag';
@@ -8,8 +8,8 @@ import { prepared } from './sending';
 
 export interface StoredAnswers {
   /**
-   * The kept answer to this address, at once, or else the one made now; without its body (304) for who has it already.
-   * `mark`: the database's mark of change, asked for since the request came.
+   * The stored answer to this address, at once, or else the one made now. It is 304 without a body for a client that
+   * has it already. `mark`: the database's mark of change, read after the request came.
    */
   answer(
     url: string,
@@ -19,7 +19,7 @@ export interface StoredAnswers {
   ): Answer | Promise<Answer>;
 }
 
-/** Addresses with every page and size are many; these are enough for what devices ask. */
+/** Every page and page size has its own address; this many are enough for what devices ask. */
 const MOST_ANSWERS = 200;
 
 export function createStoredAnswers(): StoredAnswers {
@@ -28,7 +28,7 @@ export function createStoredAnswers(): StoredAnswers {
 
   async function makeAndKeep(url: string, mark: string, make: () => Promise<Answer>): Promise<Answer> {
     const answer = prepared(withTag(await make()));
-    // Read after a change that somebody else noticed meanwhile, it may still be older than that change.
+    // An answer that was read before somebody else noticed a change may be older than that change.
     if (answer.status === 200 && keptUnder === mark && answers.size < MOST_ANSWERS) answers.set(url, answer);
     return answer;
   }

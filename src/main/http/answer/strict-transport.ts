@@ -1,14 +1,17 @@
-/** A browser that has seen the listener under TLS comes back under no less (RFC 6797). Programs heed no such header. */
+/**
+ * Tells browsers that have reached the listener under TLS to use nothing less from then on (RFC 6797). Programs ignore
+ * this header.
+ */
 import type { ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** A year, in seconds, for the name and what stands under it. */
+/** A year, in seconds, for the name and its subdomains. */
 const POLICY = 'max-age=31536000; includeSubDomains';
 
 /**
- * Sends it to browsers that came under a name of the site's. Over a plain line it means nothing, an address
- * cannot have it, and `localhost` is every other program of the machine as well.
+ * Sends the header to browsers that came under a name of the site. It means nothing without TLS and for an address, and
+ * `localhost` is every other program of the machine as well.
  */
 export function keepEncrypted({ raw: { socket }, hostname }: FastifyRequest, response: ServerResponse): void {
   const name = hostname.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * Connections below HTTP: how many one address may hold, and when one is cut off. Also what is said on it
- * when there is no reply object.
+ * Connections below HTTP: how many one address may have, and when one is cut off. Also what is sent on a connection when
+ * there is no reply object.
  */
 import {
   STATUS_CODES,
@@ -18,52 +18,52 @@ import { lookAt, type Pending } from './patience';
 import { takeTurns } from './pipelining';
 import type { TurnedAway } from './turned-away';
 
-/** What Node says of a request that did not arrive in its time. */
+/** Node's code for a request that did not arrive in time. */
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 export interface Connections<Visit extends Begun> {
-  /** Lets nobody have all connections, and answers what Node would answer without an envelope. */
+  /** Keeps any client from taking all connections, and writes the envelope that Node's own answers lack. */
   guard(server: Server): void;
-  /** Hands on what was sent together in turns. */
+  /** Begins requests that arrived together one after the other. */
   inTurns(handler: RequestListener): RequestListener;
   /**
-   * Counts one more request on its connection, and watches its answer; whether the connection ends behind it.
-   * `visit`: what `OnEnd` gets of it.
+   * Counts one more request on its connection and watches its answer. Returns whether the connection ends after it.
+   * `visit`: passed to `OnEnd`.
    */
   begin(response: ServerResponse, visit: Visit): boolean;
   /** Whether another connection waits for this one to end. */
   isAwaited(response: ServerResponse): boolean;
   /** Ends the connections that wait. */
   close(): void;
-  /** Node's `clientError`: what is no HTTP request, or one that never ends. */
+  /** Node's `clientError`: bytes that are no HTTP request, or a request that never ends. */
   onClientError(error: Error & { code?: string }, socket: Socket): void;
 }
 
-/** What comes of requests; the same for all of them, because new functions would cost each. */
+/** What to do with requests; shared by all of them, because new functions for each would cost time. */
 export interface OnEnd<Visit extends Begun> {
-  /** Nobody has answered for that long, so nobody will. */
+  /** No answer came for this long, so none will. */
   readonly onHang: (visit: Visit) => void;
-  /** The answer has left whole. */
+  /** The whole answer has been sent. */
   readonly onTaken: (visit: Visit) => void;
 }
 
 export interface Begun {
-  /** When it came, by `performance.now()`. */
+  /** The time of arrival, by `performance.now()`. */
   readonly sinceMs: number;
 }
 
-/** What is known of a connection. */
+/** The state of a connection. */
 interface Line<One extends Pending = Pending> {
   requests: number;
-  /** The answer that is being made, or leaves; null between two. */
+  /** The answer that is being made or sent; null between two. */
   open: One | null;
-  /** Those behind it that are not begun, in their order. */
+  /** The answers after it that are not begun, in their order. */
   readonly waiting: Set<ServerResponse>;
-  /** To the request that came last. */
+  /** The answer to the latest request. */
   last: ServerResponse;
-  /** Whose request had no time left while it waited for its turn. */
+  /** Requests whose time ran out while they waited for their turn. */
   late: ServerResponse | null;
-  /** When the last answer had left, by `performance.now()`. */
+  /** When the last answer was sent, by `performance.now()`. */
   idleSinceMs: number;
 }
 
@@ -90,7 +90,7 @@ export function createConnections<Visit extends Begun>(
     turnedAway.countError(error.code);
     endFaulty(line, socket, error.code, limits.lingerMs);
   };
-  /** What comes on a connection that was just ended is not begun: its answer could not leave. */
+  /** A request on a connection that was just ended is not begun: its answer could not be sent. */
   const unlessLeaving =
     (handler: RequestListener): RequestListener =>
     (request, response) => {
@@ -181,21 +181,21 @@ function createLines<One extends Pending>(): Lines<One> {
   };
 }
 
-/** Ends a connection on which no request can be read any more, with an answer where one would be understood. */
+/** Ends a connection on which no request can be read any more, with an answer where the client would understand one. */
 function endFaulty(line: Line | undefined, socket: Socket, code: string | undefined, lingerMs: number): void {
-  // What fails in TLS, or on the line, has nobody who could read an envelope.
+  // After a failure in TLS or of the connection, nobody could read an envelope.
   if (!/^(?:HPE_|ERR_HTTP_)/.test(code ?? '') || !socket.writable) {
     socket.destroy();
     return;
   }
   const { due, answered } = owed(line);
-  // One more answer would be taken for the one that is due: that one is let out, and then it is over.
+  // Another answer would be mistaken for the one that is due. That one is sent, and then the connection ends.
   if (due) due.once('close', () => socket.destroySoon());
   else if (answered) socket.destroySoon();
   else sayAndEnd(socket, bareStatus(code), 'The request could not be read.', lingerMs);
 }
 
-/** Node looks at its time no more: whether the rest of it comes now. */
+/** Node no longer watches this request's time, so this checks that the rest of it arrives. */
 function watchLate(
   line: Line,
   { req }: ServerResponse,
@@ -216,7 +216,7 @@ function refuseTunnel(line: Line | undefined, socket: Duplex, lingerMs: number):
     sayAndEnd(socket, 405, 'This service connects nobody to anywhere.', lingerMs);
     return;
   }
-  // An answer is due, as in endFaulty. Node looks after this socket no more.
+  // An answer is due, as in endFaulty, and Node no longer watches this socket.
   socket.on('error', () => socket.destroy());
   socket.resume();
   due.once('close', () => socket.end(() => socket.destroy()));
@@ -229,8 +229,8 @@ function refuseExpectation(_request: IncomingMessage, response: ServerResponse):
 }
 
 /**
- * `due`: the last answer still to come to a request that arrived whole. `answered`: the request that is still arriving
- * has its answer.
+ * `due`: the last answer still to be sent to a request that arrived whole. `answered`: the request that is still
+ * arriving has its answer.
  */
 function owed(line: Line | undefined): { due: ServerResponse | undefined; answered: boolean } {
   if (!line) return { due: undefined, answered: false };
@@ -243,8 +243,8 @@ function owed(line: Line | undefined): { due: ServerResponse | undefined; answer
 }
 
 /**
- * Whether what is still arriving comes behind an answer that is being made. Nobody reads it until its turn
- * comes, so it may be stuck on our side. Its time begins then.
+ * Whether the rest of a request arrives behind an answer that is being made. Nobody reads it until then, so it may be
+ * stuck on our side, and its time begins then.
  */
 function isHeldUp({ waiting, last }: Line): boolean {
   return waiting.has(last) && !last.req.complete;
@@ -270,7 +270,8 @@ function sayAndEnd(socket: Duplex, status: number, message: string, lingerMs: nu
       lines.map(([name, value]) => `${name}: ${value}\r\n`).join('') +
       `\r\n${payload.toString()}`,
   );
-  // Not at once: closing over what the client still sends would reset the line before it has read the answer.
+  // Not at once: closing while the client still sends would reset the connection before it has read the
+  // answer.
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(timer));
   socket.resume();

@@ -1,36 +1,36 @@
-/** The most that one client gets of the listener: times, sizes, numbers. Tests hand in shorter ones. */
+/** The most that one client gets from the listener: times, sizes, numbers. Tests use shorter ones. */
 
 export interface Limits {
-  /** Headers must have arrived within this time of the connection, or of the request before. */
+  /** Headers must arrive within this time of the connection, or of the request before. */
   readonly headersMs: number;
-  /** A request must have arrived whole within this time. */
+  /** The whole request must arrive within this time. */
   readonly requestMs: number;
   /** How long a connection may idle between two requests. */
   readonly keepAliveMs: number;
-  /** Longer than any payment takes: these two are for what hangs and not for what is slow. */
+  /** Longer than any payment takes: these two limits are for answers that hang, not for slow ones. */
   readonly handlerMs: number;
   readonly connectionMs: number;
-  /** An answer must have been taken whole within this time; the largest are documents of some hundred KiB. */
+  /** The client must read the whole answer within this time; the largest are documents of some hundred KiB. */
   readonly takenMs: number;
-  /** How long a client that was refused on the bare socket may take to read why. */
+  /** How long a client that was refused without HTTP may take to read the reason. */
   readonly lingerMs: number;
-  /** How often the times above are looked at. */
+  /** How often the times above are checked. */
   readonly checkEveryMs: number;
   /** All header lines of a request together. */
   readonly headerBytes: number;
   readonly headerLines: number;
   readonly requestsPerConnection: number;
-  /** Sent one behind the other on a connection before the first is answered. */
+  /** Requests sent on a connection before the first is answered. */
   readonly requestsTogether: number;
-  /** How long an address that sent more than that has no connection. */
+  /** For how long an address that sent more than that may not connect. */
   readonly awayMs: number;
   readonly connections: number;
-  /** Fewer than `connections`. When several addresses have taken them all, see connection-shares.ts. */
+  /** Fewer than `connections`. When several addresses have taken them all, shares.ts decides. */
   readonly connectionsPerAddress: number;
-  /** Of all addresses together, beyond their shares: they are answered when one of theirs has ended. */
+  /** Waiting connections of all addresses beyond their shares. Each is served when another of its address ends. */
   readonly connectionsWaiting: number;
   readonly waitingMs: number;
-  /** A connection that was idle this long may be closed for one that waits. */
+  /** A connection that was idle for this long may be closed to make room for one that waits. */
   readonly idleMs: number;
 }
 

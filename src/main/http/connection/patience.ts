@@ -1,20 +1,20 @@
 /**
- * How long an answer may take to be made, and to be taken. All of them are looked at together every few
- * seconds. A timer for each would cost every request for the sake of the few that need one.
+ * How long it may take to make an answer, and to send it. All answers are checked together every few seconds, because a
+ * timer for each would slow down every request for the sake of a few.
  */
 import type { ServerResponse } from 'node:http';
 import type { Limits } from './limits';
 
-/** An answer from its request until it has left, or until its connection is gone. */
+/** An answer, from its request until it is sent or its connection is gone. */
 export interface Pending {
   readonly response: ServerResponse;
   readonly sinceMs: number;
-  /** When it was first seen on its way to the client. */
+  /** When sending was first seen to have begun. */
   leavingSinceMs: number | null;
   hangs: boolean;
 }
 
-/** Looks at one of them: `onHang` is called once when it is not begun after `handlerMs`. */
+/** Checks one answer: `onHang` is called once when it has not begun after `handlerMs`. */
 export function lookAt<One extends Pending>(
   one: One,
   nowMs: number,

@@ -1,16 +1,16 @@
 /**
- * Requests that were sent together on one connection. Each is begun when the answer before it has left. So a
- * client that sends a thousand and reads nothing costs the making of one. Such clients take turns with each
- * other and with everybody else, who would otherwise wait until the last of them is answered.
+ * Requests that arrived together on one connection. Each begins when the answer before it is sent, so a client that
+ * sends a thousand and reads nothing costs one answer. Such clients take turns with all others, who would otherwise
+ * wait for the last of them.
  */
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createFairQueue } from '../../domain/base/fair-queue';
 
-/** So many are begun before it is looked whether somebody else has asked. */
+/** This many begin before other clients are looked at. */
 const AT_ONCE = 4;
 
-/** `onWaits`: told of the answers that cannot be begun yet, in the order of their connection. */
+/** `onWaits`: called with the answers that cannot begin yet, in the order of their connection. */
 export function takeTurns(
   handler: RequestListener,
   onWaits: (response: ServerResponse) => void,
@@ -34,7 +34,8 @@ export function takeTurns(
   };
 
   return (request, response) => {
-    // Node gives an answer its socket when it is the first of its connection: nearly always before anybody is asked.
+    // Node gives an answer its socket once it is the first of its connection, which it nearly always is by
+    // now.
     if (response.socket !== null) {
       handler(request, response);
       return;

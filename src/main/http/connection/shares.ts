@@ -1,7 +1,6 @@
 /**
- * Who may hold a connection. Each address has its share, beyond which its next ones wait for one of its own
- * to end. When all are taken, the address that holds most makes room for one that holds fewer. So nobody is
- * kept out by somebody who only sits there.
+ * Who may have a connection. Each address has its share; further connections wait for one of its own to end. When all
+ * are taken, the address with the most makes room for an address with fewer. So idle clients keep nobody out.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,23 +10,22 @@ import type { Limits } from './limits';
 import type { TurnedAway } from './turned-away';
 
 /**
- * How much would be lost with a connection. `unused`: nobody has asked anything on it. `idle`: between two requests.
- * `moving`: a body comes in, or an answer leaves. `working`: somebody waits for an answer that is being made; such a one
- * is never given up.
+ * How much would be lost with a connection. `unused`: it has had no request. `idle`: between two requests. `moving`: a
+ * body arrives, or an answer is sent. `working`: an answer is being made; such a connection is never given up.
  */
 export type Use = 'unused' | 'idle' | 'moving' | 'working';
 const LOSS: Readonly<Record<Use, number>> = { unused: 0, idle: 1, moving: 2, working: 3 };
 
-/** What is asked of a connection when there are too many. */
+/** What is known of a connection when there are too many. */
 export interface Seen {
   readonly use: Use;
-  /** Since the end of its last answer; 0 unless it is idle. */
+  /** Time since its last answer ended; 0 unless it is idle. */
   readonly idleMs: number;
 }
 
 interface Held {
   readonly socket: Socket;
-  /** Where HTTP is spoken: under TLS not the socket itself. */
+  /** The socket that carries HTTP: under TLS not the one below. */
   spoken: Socket;
   readonly address: string;
   readonly network: string;
@@ -35,15 +33,15 @@ interface Held {
 
 export interface Shares {
   /**
-   * Closes every connection of the address that holds this one, and for `awayMs` each new one. What waits on
-   * the others unread would keep everybody waiting while it is taken apart.
+   * Closes every connection of this one's address, and for `awayMs` each new one. Reading on through what such a client
+   * has sent would keep everybody waiting.
    */
   sendAway(spoken: Socket): void;
-  /** Whether another connection of its address waits for this one to end: the next answer on it is its last. */
+  /** Whether another connection of its address waits for this one to end. Its next answer is then its last. */
   isAwaited(spoken: Socket): boolean;
-  /** Whether it was asked to end while it was idle: what still comes on it cannot be answered any more. */
+  /** Whether it was asked to end while it was idle. Requests that still arrive on it cannot be answered. */
   isLeaving(spoken: Socket): boolean;
-  /** Ends what waits: the listener closes. */
+  /** Ends the waiting connections, because the listener closes. */
   close(): void;
 }
 
@@ -58,7 +56,7 @@ type ShareLimits = Pick<
   | 'lingerMs'
 >;
 
-/** Keeps the connections of a server within `limits`. `look` is asked only when there are too many. */
+/** Keeps the connections of a server within `limits`. `look` is called only when there are too many. */
 export function shareConnections(
   server: Server,
   limits: ShareLimits,
@@ -68,7 +66,7 @@ export function shareConnections(
   const held = holdConnections(limits, look);
   const away = new Map<string, NodeJS.Timeout>();
   const line = createWaitingLine(limits, turnedAway, makeRoom);
-  // Node's own: they are asked to serve a connection when its turn has come.
+  // Node's own listeners, called to serve a connection when its turn has come.
   const serve = server.listeners('connection');
   server.removeAllListeners('connection');
 
@@ -78,8 +76,7 @@ export function shareConnections(
   }
 
   /**
-   * Lets in the waiting connections that have room. Those that have none get the room of connections that
-   * have been idle for a while.
+   * Lets in the waiting connections that have room. For the others it closes connections that were idle for a while.
    */
   function makeRoom(address: string): void {
     while (line.length(address) > 0 && held.count() < limits.connections) {
@@ -129,13 +126,15 @@ export function shareConnections(
 interface HeldConnections {
   count(): number;
   of(address: string): Held[];
-  /** `onLeave`: it has ended by itself, or after it was given up. */
+  /** `onLeave`: called when it has ended, by itself or after it was given up. */
   add(socket: Socket, address: string, onLeave: () => void): void;
-  /** Ends the one of this address that has been idle longest, where its client is hardly about to ask on it. */
+  /**
+   * Ends the connection of this address that has been idle longest, where its client is unlikely to be about to use it.
+   */
   endIdle(address: string): boolean;
-  /** Gives up one that has less right to its place than the comer; false: there is none. */
+  /** Gives up a connection with less right to its place than the new one. False where there is none. */
   giveUpFor(socket: Socket, address: string): boolean;
-  /** HTTP is spoken over this one, inside a connection that is held. */
+  /** A TLS socket, inside a connection that is counted already. */
   readonly speaks: (spoken: Socket) => void;
   readonly isLeaving: (spoken: Socket) => boolean;
 }
@@ -149,7 +148,7 @@ function holdConnections(
   const leaving = new WeakSet<Socket>();
   const of = (address: string) => [...all].filter((one) => one.address === address);
 
-  /** Says goodbye before it is closed: an idle client reads that, and asks over another connection. */
+  /** Announces the end before it closes: an idle client reads that, and uses another connection. */
   function end(one: Held): void {
     all.delete(one);
     leaving.add(one.spoken);
@@ -201,16 +200,16 @@ function heldAt(socket: Socket, address: string): Held {
 }
 
 /**
- * Of the network that holds most, of its address that holds most, what is lost with least regret, and of those the
- * oldest. Undefined when nobody holds more than the comer would.
+ * From the network with the most connections, and its address with the most, the one whose loss matters least; of
+ * several the oldest. Undefined when nobody has more than the new address would.
  */
 function whoMakesRoom(all: readonly Held[], comer: Held, lossOf: (one: Held) => number): Held | undefined {
   const ofNetwork = countBy(all, ({ network }) => network);
   const ofAddress = countBy(all, ({ address }) => address);
   const network = ofNetwork(comer.network);
   const address = ofAddress(comer.address);
-  // An address that has nothing yet is let in for anything that is not at work; the others for what makes
-  // them no larger.
+  // An address without a connection may replace any that is not at work. Other addresses may only replace one
+  // of a larger address.
   const isFair = (mine: number, theirs: number) => mine === 0 || theirs >= mine + 2;
 
   let found: { readonly one: Held; readonly rank: readonly number[] } | undefined;
@@ -227,7 +226,7 @@ function whoMakesRoom(all: readonly Held[], comer: Held, lossOf: (one: Held) => 
   return found?.one;
 }
 
-/** Numbers compared one after the other; the first that differ decide. */
+/** Compares numbers one after the other; the first that differ decide. */
 function isHigher(these: readonly number[], those: readonly number[]): boolean {
   const at = these.findIndex((number, index) => number !== those[index]);
   return at >= 0 && (these[at] ?? 0) > (those[at] ?? 0);

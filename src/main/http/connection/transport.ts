@@ -1,4 +1,4 @@
-/** The listener's server below the routes: plain on this machine, TLS where the site network reaches it. */
+/** The listener's server below the routes: plain on this machine, TLS on the site network. */
 import { constants } from 'node:crypto';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
@@ -6,10 +6,10 @@ import type { SecureContextOptions } from 'node:tls';
 import { TLS_SUITES } from '../../../shared/tls-suites';
 import type { Limits } from './limits';
 
-/** Who the listener is under TLS. PEM. */
+/** The listener's identity under TLS, in PEM. */
 export interface TlsIdentity {
   readonly key: string;
-  /** The listener's certificate, and behind it whatever leads to what the clients trust. */
+  /** The listener's certificate, followed by the chain to an authority that the clients trust. */
   readonly certificate: string;
 }
 
@@ -34,7 +34,7 @@ export function createTransport(
   return server;
 }
 
-/** For the connections to come; those that are open go on as they are. */
+/** For new connections; open ones continue as they are. */
 export function changeIdentity(server: Server, identity: TlsIdentity): void {
   if (!(server instanceof TlsServer)) throw new Error('a plain listener has no identity to change');
   server.setSecureContext(secure(identity));

@@ -1,7 +1,7 @@
 /**
- * Connections that were ended before anybody was let in, and answers to strangers who asked too much. They
- * are counted, and reported together once in a while. With a line for each, a client that floods the listener
- * would fill the disk too.
+ * Connections that were ended before anybody was let in, and answers to strangers who asked too often. They are
+ * counted, and reported together from time to time. With a line for each, a client that floods the listener would fill
+ * the disk too.
  */
 import type { Logger } from 'pino';
 
@@ -23,9 +23,9 @@ export type TurnedAwayFor =
 
 export interface TurnedAway {
   count(reason: TurnedAwayFor): void;
-  /** Counts what Node says was wrong with a connection, but for a client that has just gone away. */
+  /** Counts what Node reports about a connection, except that a client has just gone away. */
   countError(code: string | undefined): void;
-  /** Writes down how many there were since it was last asked to; nothing when there were none. */
+  /** Logs how many there were since the last call; nothing when there were none. */
   tell(log: Logger): void;
 }
 

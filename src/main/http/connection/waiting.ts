@@ -1,13 +1,13 @@
 /**
- * Connections that wait for a place of their address: accepted, but not read from until they have one. A client that
- * opens more than its share is answered later, where a reset would lose it a call.
+ * Connections that wait for a place of their address: accepted, but not read from yet. A client that opens more than
+ * its share is answered later, where a reset would cost it a call.
  */
 import type { Socket } from 'node:net';
 import type { Limits } from './limits';
 import type { TurnedAway } from './turned-away';
 
 export interface WaitingLine {
-  /** Puts one at the end of its address's line, or closes it where too many wait. */
+  /** Puts a connection at the end of its address's line, or closes it where too many wait. */
   add(socket: Socket, address: string): void;
   length(address: string): number;
   /** Takes out the one that has waited longest. */
@@ -23,7 +23,7 @@ interface Waiting {
   readonly forget: () => void;
 }
 
-/** How often places are looked for, beside each time when a connection ends. */
+/** How often free places are looked for, in addition to each time a connection ends. */
 const EVERY_MS = 100;
 
 export function createWaitingLine(
@@ -60,7 +60,7 @@ export function createWaitingLine(
     }
   }
 
-  /** Room for one more: the address that has most of them waiting loses its last. */
+  /** Makes room for one more: the address with the most waiting connections loses its last. */
   function shorten(): void {
     const [longest] = [...lines].toSorted(([, one], [, other]) => other.length - one.length);
     const last = longest?.[1].at(-1);
@@ -97,7 +97,7 @@ export function createWaitingLine(
   };
 }
 
-/** Says once that the client is gone; the answer stops listening. */
+/** Reports once that the client is gone, so that the answer stops listening. */
 function onEnd(socket: Socket, onGone: () => void): () => void {
   const onError = () => socket.destroy();
   socket.on('error', onError).once('close', onGone);

@@ -1,6 +1,6 @@
 /**
- * The shapes of what /v1 answers, for the description and for the tests that hold every answer to it. The listener does
- * not run them: what is answered was made by us.
+ * The shapes of /v1's answers, for the description and for the tests that check every answer. The listener does not
+ * check its own answers.
  */
 import { z } from 'zod';
 import { healthProblems } from '../../../shared/health-problems';

@@ -1,4 +1,4 @@
-/** What the description calls its schemas, and what it says of members whose schemas both sides share. */
+/** The names of the description's schemas, and the notes on members of schemas that both sides share. */
 import type { z } from 'zod';
 import { priceSchema } from '../../../shared/price';
 import {
@@ -62,7 +62,7 @@ export const componentNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType,
   [answers.health, 'Health'],
 ]);
 
-/** By component and member. The shapes stand in `shared`, where the page would carry every sentence to the screen. */
+/** By component and member. The shapes are in `shared`, where the screen's bundle would carry every note. */
 const notes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Price: {
     price: 'In major units, e.g. 149.34; of a percentage the number itself.',
@@ -111,7 +111,7 @@ const notes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AddOn: { recurring: 'Charged with every period, or once.' },
 };
 
-/** Adds the notes. A note of a member that is not there is a mistake of ours and thrown. */
+/** Adds the notes. A note on a member that does not exist is our mistake, and throws. */
 export function annotate(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const annotated = { ...schemas };
   for (const [name, members] of Object.entries(notes)) {

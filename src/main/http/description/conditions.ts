@@ -1,6 +1,6 @@
 /**
- * Which condition brings a code, for each endpoint and status: what somebody who gets it looks up. The order in which
- * they are asked is that of the statuses. A code without a condition is a mistake of ours, and thrown.
+ * The condition behind each code, by endpoint and status, for a person who looks up a refusal. Conditions are checked
+ * in the order of the statuses. A code without a condition is our mistake, and throws.
  */
 import type { ErrorCode } from '../../../shared/error-codes';
 import type { KeyedEndpoint } from '../endpoint/endpoint';
@@ -273,5 +273,5 @@ function unreadable({ kind, method, changes, url }: KeyedEndpoint): string {
   return parts.charAt(0).toUpperCase() + parts.slice(1);
 }
 
-/** Conditions that no endpoint answers: for the test that finds them. */
+/** Conditions that no endpoint returns, for the test that finds them. */
 export const conditions = own;

@@ -1,4 +1,4 @@
-/** The OpenAPI document of /v1, made of the rows of the routes and the schemas that read what is sent. */
+/** The OpenAPI document of /v1, made from the table of routes and the schemas that read requests. */
 import type { z } from 'zod';
 import { pageQuery } from '../../domain/requests/queries';
 import type { DescribedEndpoint, KeyedEndpoint, PageEndpoint } from '../endpoint/endpoint';
@@ -23,7 +23,7 @@ export function describeInterface(endpoints: readonly DescribedEndpoint[]): Open
       const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
       const operation =
         endpoint.kind === 'page' ? pageOperation(endpoint, path, names) : operationOf(endpoint, path, names);
-      // Each way to write a path is an operation to OpenAPI, and needs a name of its own.
+      // OpenAPI counts each spelling of a path as an operation, which needs a name of its own.
       const operationId = nth === 0 ? operation.operationId : `${operation.operationId}${nth + 1}`;
       paths[path] = { ...paths[path], [method]: { ...operation, operationId } };
     }

@@ -1,4 +1,4 @@
-/** What each endpoint may refuse with: its own codes, and those of the listener before it. */
+/** What each endpoint may refuse with: its own codes, and those that the listener checks before it. */
 import { errorCodes, meaningOf, type ErrorCode, type ListingEndpoint } from '../../../shared/error-codes';
 import type { KeyedEndpoint } from '../endpoint/endpoint';
 import type { Answered } from '../endpoint/about';
@@ -32,7 +32,7 @@ interface ListedCode {
   readonly endpoints: Readonly<Partial<Record<ListingEndpoint, readonly number[]>>>;
 }
 
-/** Key, scope, limits, body, paging, idempotency, faults: what is said before or around the endpoint. */
+/** Key, scope, limits, body, paging, idempotency, faults: refusals before or around the endpoint. */
 function listenerCodes(endpoint: KeyedEndpoint): readonly Answered[] {
   const takesBody = endpoint.method !== 'GET';
   return [

@@ -8,7 +8,7 @@ export function refTo(name: string): JsonSchema {
   return { $ref: AT + name };
 }
 
-/** The JSON Schema of what is sent (and not of what it is read as), standing alone. */
+/** The JSON Schema of a request as it is sent, not as it is read; self-contained. */
 export function schemaOf(schema: z.ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input' })) as JsonSchema;
 }
@@ -21,7 +21,7 @@ export function namedSchemas(names: ReadonlyMap<z.ZodType, string>): Record<stri
   return tidy(schemas) as Record<string, JsonSchema>;
 }
 
-/** Leaves out what says nothing to a reader, and writes "or null" as people do. */
+/** Leaves out what tells a reader nothing, and writes "or null" as people do. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,27 +1,30 @@
-/** What somebody who calls an endpoint must know of it. Every row of the routes has one; they make the description. */
+/** What a caller must know of an endpoint. Every row of the routes has one, and the description is made from them. */
 import type { z } from 'zod';
 import type { ExampleAnswers } from './example-answers';
 import type { ErrorCode, ListingEndpoint } from '../../../shared/error-codes';
 
-/** `portal`: the eleven of the portal interface. `beside`: ours. `description`: about the interface itself. */
+/**
+ * `portal`: one of the eleven endpoints of the portal interface. `beside`: one of ours. `description`: about the
+ * interface itself.
+ */
 export type Group = 'portal' | 'beside' | 'description';
 
 /** A code with the statuses it is answered with. */
 export type Answered = readonly [code: ErrorCode, ...statuses: number[]];
 
 interface AboutBase {
-  /** Unique, and what generated clients call it. */
+  /** Unique; generated clients use it as the name. */
   readonly operationId: string;
   /** A few words. */
   readonly summary: string;
-  /** What the summary leaves out; plain sentences, `code` in backticks. */
+  /** What the summary leaves out, in plain sentences with `code` in backticks. */
   readonly details?: string;
   readonly group: Group;
   /** Where the router's pattern does not say it: the paths as people write them. The first is the documented one. */
   readonly paths?: readonly [string, ...string[]];
   /** Every `{name}` of the paths. */
   readonly params?: z.ZodObject;
-  /** What to send, as in the sample property. Ids that only exist later are those of examples.ts. */
+  /** An example request to the sample property. Ids that only exist later are those of examples.ts. */
   readonly example: {
     readonly params?: Readonly<Record<string, string>>;
     readonly query?: Readonly<Record<string, string>>;
@@ -33,7 +36,9 @@ interface AboutBase {
 export interface About extends AboutBase {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The codes of its own: those the portal interface lists for it, or ours. Those of the listener come by themselves. */
+  /**
+   * The endpoint's own codes: those that the portal interface lists for it, or ours. The listener's codes are added.
+   */
   readonly codes: Exclude<ListingEndpoint, 'common'> | readonly Answered[];
 }
 

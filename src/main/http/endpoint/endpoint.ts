@@ -1,4 +1,4 @@
-/** What an endpoint is to the listener: a row in a table. The services behind it know nothing of HTTP. */
+/** What an endpoint is to the listener: a row in a table. The services behind it do not know HTTP. */
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../../shared/languages';
 import type { Result } from '../../../shared/result';
@@ -23,7 +23,7 @@ export interface Call {
   readonly query: Readonly<Record<string, unknown>>;
   /** The parsed body; undefined when missing or unparsable. */
   readonly body: unknown;
-  /** For a change that would stand in its own way: keeps its answer with it, under an `Idempotency-Key`. */
+  /** For a change that would refuse its own repetition: stores its answer with it, under an `Idempotency-Key`. */
   readonly keep: StoreAnswer;
 }
 
@@ -36,11 +36,11 @@ interface EndpointBase {
   readonly tenant?: true;
   /** Changes state: an `Idempotency-Key` is heeded. */
   readonly changes?: true;
-  /** A GET that answers everybody the same until the database changes: written once, and with an ETag. */
+  /** A GET that answers everybody the same until the database changes. It is written once and has an ETag. */
   readonly steady?: true;
-  /** Bytes of a body, where it is not the usual limit. */
+  /** The largest body in bytes, where it is not the usual limit. */
   readonly bodyLimit?: number;
-  /** What is answered without any key; absent: nothing is. */
+  /** The answer without a key; absent: a key is required. */
   readonly withoutKey?: () => Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ export type KeyedEndpoint = EndpointBase &
         readonly about: AboutData;
         readonly answer: (call: Call) => Promise<Result<unknown>>;
       }
-    /** Answered in pages, which are cut out of the whole list here, or by who reads a long one. */
+    /** Answered in pages, which are cut from the whole list here, or read one by one for a long list. */
     | {
         readonly kind: 'list';
         readonly about: AboutData;
@@ -67,7 +67,7 @@ export type KeyedEndpoint = EndpointBase &
       }
   );
 
-/** Somebody with a browser and no key: what they may see is in the address alone. */
+/** A person with a browser and no key: only the address says what they may see. */
 export interface Visit {
   readonly path: (name: string) => string;
   /** The first of our languages that the browser asks for. */
@@ -85,7 +85,7 @@ export interface PageEndpoint {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly about: AboutPage;
-  /** Also under the site's public name, for phones; the others are found on this machine only. */
+  /** Also served under the site's public name, for phones; the others are served on this machine only. */
   readonly underPublicName?: true;
   /** Bytes of a body, where it is not the usual limit. */
   readonly bodyLimit?: number;
@@ -99,7 +99,7 @@ export interface DeskEndpoint {
   readonly url: string;
   /** Bytes of a body, where it is not the usual limit. */
   readonly bodyLimit?: number;
-  /** Before the body is read; null lets it in. */
+  /** Checked before the body is read; null lets the call in. */
   readonly admit?: (request: FastifyRequest) => Promise<Answer | null>;
   readonly answer: (request: FastifyRequest) => Promise<Answer>;
 }

@@ -1,4 +1,6 @@
-/** What the kiosk answered to the examples, with the sample property. Kept apart from the code: it is read, not run. */
+/**
+ * The kiosk's answers to the examples, with the sample property. A file of its own, because it is data and not code.
+ */
 import answers from './example-answers.json';
 
 export type ExampleAnswers = typeof answers;

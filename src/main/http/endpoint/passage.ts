@@ -6,7 +6,7 @@ import type { Caller } from '../../services/base/caller';
 
 /** Where a request is bound for. */
 export interface Place {
-  /** The pattern of its path; never the path, which may hold ids and whatever else was written there. */
+  /** The pattern of its path. Never the path itself, which may hold ids and anything else. */
   readonly route: string;
   /** Undefined for an unknown path, and for a method the path does not know. */
   readonly endpoint: Endpoint | undefined;
@@ -21,7 +21,7 @@ export interface Passage extends Place {
   readonly mark: string;
   /** Whose key it was, also where its scope does not reach. */
   key: Id<'api_key'> | null;
-  /** Who was let in; null until then. */
+  /** Who was let in; null before that. */
   admitted: Admitted | null;
   /** Of a request under an Idempotency-Key; '' when no body came. */
   bodySha256: string;

@@ -32,20 +32,23 @@ export function addBodyReaders(server: FastifyInstance): void {
     '*',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      // Chunked, and nothing in it: there is no body that could be of a wrong type.
+      // A chunked request with nothing in it has no body that could be of a wrong type.
       if (body.length > 0) throw new UnsupportedBody();
       return read(request, body);
     },
   );
 }
 
-/** What somebody on the way may have read unpacked, and we would read as it is. */
+/** A proxy on the way may have read it decoded, and we would read it encoded. */
 function isPacked({ headers }: FastifyRequest): boolean {
   const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
   return content !== 'identity' || transfer.toLowerCase() !== 'chunked';
 }
 
-/** A content type without a body says nothing; left in, it would be refused before it is seen that nothing follows. */
+/**
+ * A content type without a body means nothing. Left in, it would be refused before fastify notices that no body
+ * follows.
+ */
 export function dropTypeWithoutBody(request: FastifyRequest): void {
   const { headers } = request.raw;
   if (headers['content-type'] === undefined) return;

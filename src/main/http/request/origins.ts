@@ -1,6 +1,6 @@
 /**
- * Where a request comes from, as browsers tell it: the name it was sent to (`Host`) and the page that sent it
- * (`Origin`, `Sec-Fetch-Site`). Programs send neither of the last two.
+ * Where a request comes from by what browsers send: the name in `Host`, and the page in `Origin` and `Sec-Fetch-Site`.
+ * Programs send neither of the last two.
  */
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../answer/envelope';
@@ -12,8 +12,8 @@ export const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/i;
 
 /**
- * Whether a `Host` header names this machine. A page whose name was made to point here (DNS rebinding) still sends
- * its own. The port may differ: a forwarded one has another number.
+ * Whether a `Host` header names this machine. A page whose name was made to point here (DNS rebinding) still sends its
+ * own name. The port may differ, because a forwarded one has another number.
  */
 function isServedHost(host: string | undefined, names: readonly string[]): boolean {
   const name = AUTHORITY.exec(host ?? '')?.[1];
@@ -22,7 +22,7 @@ function isServedHost(host: string | undefined, names: readonly string[]): boole
 
 export type HostCheck = (host: string | undefined) => boolean;
 
-/** The same, and remembers whom it served last: a client sends the same text with every request. */
+/** The same, with the last result remembered: a client sends the same text with every request. */
 export function createHostCheck(names: readonly string[]): HostCheck {
   let last: string | undefined;
   return (host) => {
@@ -48,7 +48,7 @@ function isOurs(request: FastifyRequest, host: string | undefined, isServed: Hos
   return isServed(host) || isServedHost(host, [addressName(request.socket.localAddress)]);
 }
 
-/** The machine's own end of a connection as `Host` writes it: no name that somebody else could make point here. */
+/** The machine's own end of a connection, as `Host` writes it. No name that an attacker controls can become this. */
 function addressName(address = ''): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');
   return bare.includes(':') ? `[${bare}]` : bare;
@@ -57,7 +57,7 @@ function addressName(address = ''): string {
 export type RequestSender =
   /** A program, or a page of this listener itself. */
   | { readonly kind: 'ours' }
-  /** A page whose origin the site has listed: it may read what is answered. */
+  /** A page of an origin that the site has listed: it may read the answer. */
   | { readonly kind: 'listed'; readonly origin: string }
   | { readonly kind: 'foreign' };
 

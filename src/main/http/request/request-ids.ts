@@ -1,9 +1,9 @@
-/** Numbers of requests, for a person who mentions one and for staff who look for it in the log. */
+/** Numbers of requests, which a person quotes and staff look up in the log. */
 import { randomUUID } from 'node:crypto';
 
 const COUNTED = 12;
 
-/** GUIDs in form, of which only the beginning is drawn, once: the rest counts, so that none comes twice. */
+/** GUIDs in form. The beginning is random and drawn once; the rest counts up, so that none repeats. */
 export function createRequestIds(): () => string {
   const drawn = randomUUID().slice(0, -COUNTED);
   let count = 0;

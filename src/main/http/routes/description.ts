@@ -6,7 +6,7 @@ import type { DescribedEndpoint, PageEndpoint } from '../endpoint/endpoint';
 import type { Answer } from '../answer/envelope';
 import { unlessKnown, withTag } from '../answer/etag';
 
-/** `served` is asked for when somebody wants to read: a kiosk that nobody asks does not pay for it. */
+/** `served` is read when somebody asks for the description: a kiosk that nobody asks does not pay for it. */
 export function descriptionEndpoints(served: () => readonly DescribedEndpoint[]): PageEndpoint[] {
   const openApi = once(() => describeInterface(served()));
   const json = once(() => kept(JSON.stringify(openApi()), 'application/json; charset=utf-8'));
@@ -36,6 +36,6 @@ function once<T>(make: () => T): () => T {
 
 function kept(payload: string, contentType: string, more: Answer['headers'] = {}): Answer {
   const headers = { ...more, 'content-type': contentType, 'x-content-type-options': 'nosniff' };
-  // As bytes, because turning a text of this length into them costs more than all the rest of an answer.
+  // As bytes, because encoding a text of this length costs more than all the rest of an answer.
   return withTag({ status: 200, headers, payload: Buffer.from(payload) });
 }

@@ -1,6 +1,7 @@
 /**
- * The lines of an invoice as they were priced, so that each can be explained and named in any language. A bill stores its
- * amounts and its words in one language. The same charges and terms come to the same amounts, and else nothing is explained.
+ * Reprices an invoice, so that each line can be explained and named in any language. A bill stores its amounts, and its
+ * words in one language. Where the same charges and terms come to the same amounts, they explain them; otherwise
+ * nothing is explained.
  */
 import type { Selectable } from 'kysely';
 import type { MilliPercent } from '../../../shared/money';
@@ -44,8 +45,8 @@ export function chargeOfRow(row: ContractChargeRow, taxRate: MilliPercent): Cont
 }
 
 /**
- * One for each stored line, in their order. Null where what is stored cannot be reached again: of a contract that came from
- * elsewhere, for instance.
+ * One entry for each stored line, in their order. Null where the stored lines cannot be reached by repricing, such as
+ * those of a contract from elsewhere.
  * @param rows the invoice's own lines, in the order of their positions
  */
 export async function linesAgain(
@@ -68,7 +69,7 @@ interface ChargedBill {
   readonly charges: readonly ContractChargeRow[];
 }
 
-/** The lines that a bill would have by charges and the taxes of then. Null where it would have others. */
+/** The lines that a bill would have with the charges and taxes of that time. Null where they would differ. */
 export async function linesByCharges(
   tx: Tx,
   contract: ContractRow,
@@ -88,7 +89,7 @@ export async function linesByCharges(
   return lines?.length === rows.length ? lines : null;
 }
 
-/** What was charged for a period: whole, or cut to the last day that it has. Null for another period than any of the contract. */
+/** What was charged for a period, whole or cut to its last day. Null for a period that is not the contract's. */
 function dueAgain(
   terms: ContractTerms,
   charges: readonly ContractCharge[],

@@ -1,6 +1,6 @@
 /**
- * Paying ahead. The bills of the next periods are priced before, and made in the transaction in which their money is written.
- * Who walks away before that has no bill that they did not want.
+ * Paying ahead. The bills of the next periods are priced first, and made in the transaction that writes their money. A
+ * tenant who walks away before that gets no bill.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
@@ -15,18 +15,18 @@ import type { InTransaction } from '../base/work';
 import { billsDueOf, isBehindRun, type Billed } from './run';
 import { writeBill } from './write';
 
-/** So many of the next periods, from the first to the last day that they pay. */
+/** A number of next periods, from their first to their last day. */
 export interface Ahead {
   readonly periods: number;
   /** YYYY-MM-DD. */
   readonly throughOn: string;
-  /** Less what the tenant has with us: that pays first. */
+  /** Less the tenant's credit, which pays first. */
   readonly amountMinor: Minor;
 }
 
 /**
- * What the next periods cost, for one, two and so on. Fewer than the property takes where the contract ends before; none
- * where it makes no later bills, or another kiosk has the unit.
+ * What the next periods cost: one, two and so on. Fewer than the property allows where the contract ends before; none
+ * where the property makes no later bills, or another kiosk has the unit.
  */
 export async function aheadOf(work: InTransaction, contractId: Id<'contract'>): Promise<readonly Ahead[]> {
   const billed = await billedAhead(work, contractId);
@@ -46,7 +46,7 @@ export async function aheadOf(work: InTransaction, contractId: Id<'contract'>): 
   });
 }
 
-/** Makes every bill of a contract whose period begins until a day, oldest first. Those that there are already stay. */
+/** Makes every bill of a contract whose period begins by a day, oldest first. Existing bills stay. */
 export async function makeBillsThrough(
   work: InTransaction,
   contractId: Id<'contract'>,
@@ -64,7 +64,7 @@ export async function makeBillsThrough(
   }
 }
 
-/** Null where the property makes no bills by now, and of a contract that this kiosk does not bill. */
+/** Null where the property makes no bills now, and for a contract that this kiosk does not bill. */
 async function billedAhead(work: InTransaction, contractId: Id<'contract'>): Promise<Billed | null> {
   const { ctx, tx } = work;
   const row = await findBilledContract(tx, contractId);

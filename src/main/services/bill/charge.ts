@@ -1,4 +1,4 @@
-/** A bill says when its saved card is charged, and is charged then only because it said so. */
+/** A bill names the day on which its saved card is charged. Only a bill that did so is charged. */
 import type { Id } from '../../../shared/ids';
 import { currencyRule } from '../../../shared/currencies';
 import { minor, type Minor } from '../../../shared/money';
@@ -25,7 +25,7 @@ interface Announced {
   readonly period_from_on?: string | null | undefined;
   readonly currency: string;
   readonly total_minor: Minor;
-  /** What credit and money of before have not settled. */
+  /** The part that earlier credit and money have not settled. */
   readonly openMinor: Minor;
   readonly rules: AutopayRules;
 }
@@ -56,8 +56,8 @@ export async function announceCharge(
 }
 
 /**
- * The day on which the letter of a new rent went out, where the bill comes to no more than that. The letter said the amount
- * and its first day, and that the card is charged. Null: no letter did.
+ * The day on which the letter about a new rent went out, where the bill comes to no more than that letter said. The
+ * letter named the amount and its first day, and said that the card is charged. Null without such a letter.
  */
 async function toldByLetter(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What a bill says, in the language of its contract, with that of the property beside it where it is another. */
+/** What a bill says: in the language of its contract, with the property's language beside it where that differs. */
 import type { Id } from '../../../shared/ids';
 import { minor, toPrice, type Minor } from '../../../shared/money';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
@@ -54,9 +54,9 @@ export interface BillAmounts {
   readonly taxMinor: Minor;
   readonly totalMinor: Minor;
   readonly lines: readonly DocumentLine[];
-  /** What credit and money that the tenant had with us have not settled. */
+  /** The part that the tenant's credit and money have not settled. */
   readonly openMinor: Minor;
-  /** The saved card that what is open is charged to, and when; null: none is. */
+  /** The saved card that pays the open part, and when; null: none does. */
   readonly charge: NonNullable<InvoiceFacts['charge']> | null;
 }
 

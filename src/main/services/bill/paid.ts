@@ -1,4 +1,4 @@
-/** A bill that is paid before its PDF is drawn says so. */
+/** Marks a bill as paid where it is paid before its PDF is drawn. */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, toPrice } from '../../../shared/money';
 import { changeBillToDraw, selectOwnBillsToDraw } from '../../database/contract/bills';
@@ -6,7 +6,7 @@ import { selectOpenInvoices } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
 import type { InvoiceFacts } from '../../documents/port';
 
-/** After money has settled what it settles. A bill that is open in part still names the card that pays the rest. */
+/** Called after money has settled its part. A bill that is partly open still names the card that pays the rest. */
 export async function showPaid(tx: Tx, contractId: Id<'contract'>): Promise<void> {
   const bills = await selectOwnBillsToDraw(tx, contractId);
   if (bills.length === 0) return;

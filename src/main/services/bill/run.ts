@@ -1,6 +1,6 @@
 /**
- * The run: makes the bills that contracts are due after the move-in. Which days it ran on decides nothing. Each round
- * looks for what is missing by what is stored, so it may be killed anywhere, run twice, or come late.
+ * The run that makes the bills due on contracts after the move-in. It does not matter on which days it ran. Each round
+ * looks for what is missing in what is stored, so it may be killed anywhere, run twice, or come late.
  */
 import type { Id } from '../../../shared/ids';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
@@ -40,12 +40,12 @@ const AT_ONCE = 200;
 /** A contract that was signed since the last round may be due its first bill on the same day. */
 const AGAIN_AFTER_MS = 60 * 60_000;
 
-/** So many contracts in a row that cannot be billed: something is wrong with more than one of them. */
+/** After this many contracts in a row that cannot be billed, more than one of them has a problem. */
 const MOST_FAULTS = 3;
 
 /**
- * Makes every bill that is missing, until `stop`. What comes `afterward` is part of the round: cut off, it is done again. A contract that cannot be billed is logged and tried again by the next
- * round; it keeps no other from its bills.
+ * Makes every missing bill, until `stop`. What comes `afterward` is part of the round and is repeated if cut off. A
+ * contract that cannot be billed is logged, tried again by the next round, and does not hold up the others.
  * @throws what three contracts in a row have thrown
  */
 export async function makeBills(
@@ -87,20 +87,22 @@ interface Round {
   readonly isFirstOfDay: boolean;
 }
 
-/** Null where the property makes no bills, where it is not time, and while books or dates cannot be believed. */
+/**
+ * Null where the property makes no bills, where it is not time yet, and while the books or the clock cannot be trusted.
+ */
 async function roundDue({ ctx, tx }: InTransaction): Promise<Round | null> {
   const property = await findProperty(tx);
   if (!property?.billing_start_on || (await findBooksInDoubt(tx)) !== null) return null;
   const nowMs = ctx.clock.nowMs();
   const today = businessDateAt(nowMs, property.time_zone);
   const last = await findBillRun(tx);
-  // Set back: no bill carries a date before one that there is.
+  // The clock was set back: no bill is dated before an existing one.
   if (last && today < last.through_on) return null;
   const isSoon = last?.through_on === today && Math.abs(nowMs - last.ran_at_ms) < AGAIN_AFTER_MS;
   return isSoon ? null : { property, today, isFirstOfDay: last?.through_on !== today };
 }
 
-/** Each bill is a transaction of its own. Answers how many it made; null when one failed. */
+/** Each bill is a transaction of its own. Returns how many it made; null when one failed. */
 async function billContract(
   ctx: ServiceContext,
   contractId: Id<'contract'>,
@@ -123,7 +125,7 @@ async function billContract(
   }
 }
 
-/** The oldest bill that is missing. Reads everything again, for somebody may have made it. */
+/** The oldest missing bill. Reads everything again, because somebody may have made it. */
 async function makeNextBill(work: InTransaction, contractId: Id<'contract'>): Promise<Made> {
   const { ctx, tx } = work;
   const row = await findBilledContract(tx, contractId);
@@ -137,9 +139,9 @@ async function makeNextBill(work: InTransaction, contractId: Id<'contract'>): Pr
 }
 
 /**
- * The oldest bill that a contract lacks which ended: up to its last day, also where it would have been made later. Answers
+ * The oldest missing bill of a contract that ended: up to its last day, even if it was not due to be made yet. Returns
  * whether there may be another.
- * @throws Error while the clock is behind the last run: no bill carries a date before one that there is
+ * @throws Error while the clock is behind the last run, because no bill is dated before an existing one
  */
 export async function makeFinalBill(
   work: InTransaction,
@@ -157,7 +159,7 @@ export async function makeFinalBill(
   );
 }
 
-/** No bill carries a date before one that there is. */
+/** No bill is dated before an existing one. */
 export async function isBehindRun({ ctx, tx }: InTransaction, property: PropertyRow): Promise<boolean> {
   const run = await findBillRun(tx);
   return run !== undefined && businessDateAt(ctx.clock.nowMs(), property.time_zone) < run.through_on;
@@ -167,11 +169,11 @@ export interface Billed {
   readonly row: BilledContractRow;
   readonly contract: NonNullable<Awaited<ReturnType<typeof findContract>>>;
   readonly property: PropertyRow;
-  /** What it charges, where that is to be something else than what is written down. */
+  /** What it charges, where that differs from the stored charges. */
   readonly charges?: readonly ContractChargeRow[];
 }
 
-/** Whether a bill was made, and whether the contract lacks another. */
+/** Whether a bill was made, and whether the contract lacks another one. */
 type Made = 'none' | 'last' | 'another';
 
 async function writeOldest(
@@ -221,7 +223,7 @@ function billedAs(
   };
 }
 
-/** Rates as signed, taxes as they are on the day of issue: laws change them, contracts do not. */
+/** Rates as signed, taxes as of the day of issue: laws change taxes, but not contracts. */
 async function chargesOf(
   tx: Tx,
   property: PropertyRow,

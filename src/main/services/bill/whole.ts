@@ -1,4 +1,4 @@
-/** What the next whole bill of a contract says, whether it will be made or not. */
+/** What the next whole bill of a contract would say, whether it will be made or not. */
 import type { Id } from '../../../shared/ids';
 import { findBilledContract } from '../../database/contract/bills';
 import { findContract } from '../../database/contract/contracts';

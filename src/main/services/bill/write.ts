@@ -1,4 +1,4 @@
-/** Writes a bill down: invoice, lines, what credit and money settle of it, postings, its event, and the words of its PDF. */
+/** Writes a bill: invoice, lines, what credit and money settle on it, postings, its event, and the words of its PDF. */
 import type { Insertable, Selectable } from 'kysely';
 import type { EventPayloads } from '../../../shared/head-office/events';
 import type { Id } from '../../../shared/ids';
@@ -29,7 +29,7 @@ interface NewBill {
   readonly terms: ContractTerms;
 }
 
-/** The bill of a period, all of it or nothing. */
+/** The bill of a period, in one transaction or not at all. */
 export async function writeBill(
   work: InTransaction,
   { contractId, due, priced, terms }: NewBill,
@@ -63,7 +63,7 @@ export async function writeBill(
   await issueInvoice(work, about, { invoice, lines, words, rules: terms.autopay });
 }
 
-/** Lines that were invoiced and credited before, to be charged again; in the order of the new invoice. */
+/** Lines that were invoiced and credited before and are charged again, in the order of the new invoice. */
 export interface ChargedAgain {
   readonly contractId: Id<'contract'>;
   readonly issuedOn: string;
@@ -71,7 +71,7 @@ export interface ChargedAgain {
   readonly lines: readonly Selectable<InvoiceLineTable>[];
 }
 
-/** An invoice of no period of its own: its lines say which days they are for. What was credited settles it first. */
+/** An invoice without a period of its own: its lines name their days. What was credited settles it first. */
 export async function writeChargedAgain(
   work: InTransaction,
   { contractId, issuedOn, dueOn, lines: credited }: ChargedAgain,
@@ -109,19 +109,19 @@ export async function writeChargedAgain(
   await issueInvoice(work, about, { invoice, lines, words, rules: null });
 }
 
-/** One thing that is charged for by itself: a fee for rent that is late, or a damage. */
+/** One charge of its own: a late fee, or damage. */
 export interface NewCharge {
   readonly contractId: Id<'contract'>;
   readonly kind: 'LATE FEE' | 'CUSTOM';
   readonly code: 'late_fee' | 'damage' | 'returned_payment' | 'opening';
-  /** Of a late fee: the bill that is late. */
+  /** For a late fee: the late bill. */
   readonly lateFor?: Id<'invoice'>;
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly currency: string;
   readonly amounts: { readonly taxable: Minor; readonly tax: Minor };
   readonly taxRate: MilliPercent;
-  /** In the language of the contract, and in that of the property where it is another. */
+  /** In the contract's language, and in the property's where that differs. */
   readonly description: string;
   readonly bindingDescription: string | null;
 }
@@ -180,13 +180,13 @@ interface NewInvoice {
   readonly invoice: Insertable<InvoiceTable> & { readonly due_on: string };
   readonly lines: readonly Insertable<InvoiceLineTable>[];
   readonly words: readonly DocumentLine[];
-  /** By which a saved card is charged for it; null: it is not. */
+  /** When the saved card is charged for it; null: it is not. */
   readonly rules: AutopayRules | null;
   /** The bill that was late; absent for everything but a late fee. */
   readonly lateFor?: Id<'invoice'> | null;
 }
 
-/** Stores an invoice of a contract, settles and books it, and tells of it. */
+/** Stores an invoice of a contract, settles and books it, and publishes its event. */
 async function issueInvoice(
   work: InTransaction,
   about: BillAbout,

@@ -1,7 +1,6 @@
 /**
- * Later rents charged to the card of the move-in: what the customer reads, and what they say to it. Their
- * consent stands in the agreement they sign, so changing it drops the signature and gives an intent back, as
- * any change does.
+ * Later rent charged to the card of the move-in: what the customer reads, and what they answer. Their consent is part
+ * of the agreement they sign. So changing it drops the signature and cancels an intent, as any change does.
  */
 import type { ChannelOutput, ChannelRequest } from '../../../shared/channels';
 import type { Id } from '../../../shared/ids';
@@ -20,7 +19,7 @@ import { screen } from '../base/caller';
 
 export type AutopayView = ChannelOutput<'booking.autopay'>;
 
-/** Asks (`wanted` null) or notes what the customer decides about the words that were shown. */
+/** Asks (`wanted` null), or stores what the customer decides about the words that were shown. */
 export async function bookingAutopay(
   ctx: ServiceContext,
   { bookingId, language, wanted, textSha256 }: ChannelRequest<'booking.autopay'>,
@@ -55,7 +54,7 @@ export async function bookingAutopay(
   });
 }
 
-/** What was said to the words as they read now; null also when an amount or anything else in them has changed since. */
+/** The answer to the words as they read now. Null also when an amount or anything else in them has changed since. */
 export async function autopaySaid(tx: Tx, bookingId: Id<'booking'>): Promise<ScreenBooking['autopay']> {
   if (!(await findAutopayChoice(tx, bookingId))) return null;
   const booking = await findVisibleBooking({ tx, by: screen }, bookingId);

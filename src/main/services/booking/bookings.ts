@@ -1,4 +1,4 @@
-/** Bookings as devices make and cancel them. The screen's way of writing a draft is in booking/draft.ts. */
+/** Bookings as devices make and cancel them. draft.ts has the screen's way of writing a draft. */
 import type { Id } from '../../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import { findContact, isContactKnownToKey } from '../../database/contact/contacts';
@@ -31,7 +31,7 @@ import type { Work, OnBehalf } from '../base/work';
 
 /**
  * POST /v1/booking/register/rental/activity/create: makes a draft and holds the unit. Refused when the disk is nearly
- * full: it could not be paid for; and while nobody knows what time it is.
+ * full, because the booking could not be paid for, and while nobody knows what time it is.
  */
 export async function createBooking(
   ctx: ServiceContext,
@@ -96,11 +96,11 @@ export interface NewBooking {
   readonly userTypeId: Id<'user_type'>;
   readonly moveInOn: string;
   readonly language: PropertyRow['language'];
-  /** The reservation that was made elsewhere: its id becomes the booking's, and its unit is kept for it. */
+  /** The reservation made elsewhere that this booking comes from. The booking takes over its id and its unit. */
   readonly reservation?: Id<'booking'>;
 }
 
-/** Holds the unit and writes the draft; refused when somebody else has the unit. Run by `withRight`. */
+/** Holds the unit and writes the draft. Refused when the unit is taken. `withRight` runs it. */
 export async function openBooking(work: Work, booking: NewBooking): Promise<Result<Id<'booking'>>> {
   const { ctx, tx, by: caller } = work;
   const untimely = clockRefusal(ctx);
@@ -159,7 +159,7 @@ export function readMoveInDate(ctx: ServiceContext, property: PropertyRow, value
   });
 }
 
-/** An id alone opens nobody's details: a key names only contacts that registered or logged in through it. */
+/** An id alone opens nobody's details: a key may name only contacts that registered or logged in with it. */
 async function mayName({ tx, by: caller }: OnBehalf, contactId: Id<'contact'>): Promise<boolean> {
   if (caller.kind !== 'api_key' || caller.all) return true;
   return isContactKnownToKey(tx, contactId, caller.client);
@@ -167,7 +167,10 @@ async function mayName({ tx, by: caller }: OnBehalf, contactId: Id<'contact'>): 
 
 type ContactOfBooking = { contact_id: Id<'contact'>; contact_is_own: 0 | 1 };
 
-/** `{id}` of a known contact, or the members of register; the contact is written only when the answer is called. */
+/**
+ * Reads `{id}` of a known contact, or the members of a registration. A new contact is written only when the returned
+ * function is called.
+ */
 async function readBookingContact(
   work: Work,
   property: PropertyRow,
@@ -196,14 +199,14 @@ async function readBookingContact(
 
 interface Cancelling {
   readonly guard?: Guard;
-  /** What staff typed as their reason. */
+  /** The reason that staff typed. */
   readonly why?: string | null;
   readonly keep?: StoreAnswer;
 }
 
 /**
- * POST /v1/booking/{bookingId}/cancel. An intent that waits for a card is given back first; a payment under way is
- * never canceled.
+ * POST /v1/booking/{bookingId}/cancel. Releases an intent that waits for a card first; a payment under way is never
+ * canceled.
  */
 export async function cancelBooking(
   ctx: ServiceContext,

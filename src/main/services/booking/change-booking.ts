@@ -19,13 +19,13 @@ import { releaseAttempt } from '../attempt/release';
 import { priceBooking } from '../price/pricing';
 import type { InTransaction, OnBehalf } from '../base/work';
 
-/** The codes an endpoint uses for a booking it cannot find, and for one that is closed or busy. */
+/** The codes an endpoint uses for a booking that it cannot find, and for one that is closed or busy. */
 export interface BookingCodes {
   readonly unknown: ErrorCode;
   readonly closed: ErrorCode;
 }
 
-/** Endpoints of the document that take the booking as an "activity". */
+/** Codes of the interface document's endpoints, which call the booking an "activity". */
 export const activityCodes: BookingCodes = {
   unknown: 'INVALID_PARAM_ACTIVITY_INFO_ID',
   closed: 'INVALID_PARAM_ACTIVITY_INFO_ID',
@@ -52,7 +52,7 @@ export async function findVisibleBooking(
 /** Whether a booking can still be changed: a draft whose hold has not ended, or one that awaits an idle payment. */
 export function isOpen(ctx: ServiceContext, booking: BookingRow): boolean {
   const nowMs = ctx.clock.nowMs();
-  // By a wrong clock nothing is past its time: what may be done then is decided elsewhere.
+  // While the clock is wrong, no hold counts as run out; what may be done then is decided elsewhere.
   if (booking.state === 'draft' && ctx.clockTrust.view().state !== 'right') return true;
   if (booking.state === 'draft')
     return isHeldOn({ endsMs: booking.hold_expires_at_ms, writtenMs: booking.updated_at_ms }, nowMs);
@@ -61,14 +61,14 @@ export function isOpen(ctx: ServiceContext, booking: BookingRow): boolean {
 
 type Release = { readonly release: Id<'attempt'> };
 
-/** Asked in each transaction of a change, before anything is written; what it refuses is refused. */
+/** Asked in each transaction of a change, before anything is written. A refusal refuses the change. */
 export type Guard = (tx: Tx, booking: BookingRow) => Promise<Result<null>>;
 
 interface WantedChange {
   readonly caller: Caller;
   readonly bookingId: string;
   readonly codes: BookingCodes;
-  /** Without one, only staff who help change a booking that they help with. */
+  /** Without a guard, a booking that staff help with is changed only by them. */
   readonly guard?: Guard | undefined;
 }
 
@@ -100,8 +100,8 @@ export async function changeBooking<T>(
       if (!allowed.ok) return allowed;
       const attempt = await findLiveAttempt(tx, booking.id);
       if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
-      // Renewed first, so that what the change answers shows the hold as it now is. A booking whose intent is
-      // given back is also not a draft past its time then.
+      // The hold is renewed first, so that the answer to the change shows it as it now is. A booking whose
+      // intent is released then has not run out either.
       await renewHold({ ctx, tx }, booking);
       if (attempt) return ok({ release: attempt.id });
       const before = await findBookingAnswers(tx, booking.id);
@@ -129,7 +129,7 @@ async function dropStaleSignature({ ctx, tx }: InTransaction, id: Id<'booking'>)
   const booking = signature && (await findBooking(tx, id));
   if (!booking || signature.quote_sha256 === (await priceBooking(tx, booking)).quoteSha256) return;
   await deleteSignature(tx, id);
-  // The hold was as long as the signature.
+  // The hold lasted as long as the signature, which is gone.
   await renewHold({ ctx, tx }, booking);
 }
 
@@ -149,7 +149,7 @@ export function refuseBusy(codes: Pick<BookingCodes, 'closed'> = bookingCodes): 
   });
 }
 
-/** The document that the client saw, as its hash says, is not the one in force now. */
+/** The client saw another document than the one now in force, as its hash says. */
 export function refuseChanged(): Result<never> {
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     field: 'documentSha256',

@@ -1,6 +1,6 @@
 /**
- * Notes what changes in an open booking and by whom, by name of the answer and never its value. A person who
- * read the booking before and acts on it then learns what has changed meanwhile.
+ * Notes who changed which answers of an open booking; the values are not noted. Staff who read the booking before and
+ * act on it then learn what has changed since.
  */
 import { z } from 'zod';
 import type { Id } from '../../../shared/ids';
@@ -17,10 +17,10 @@ import { actorOf, type Caller } from '../base/caller';
 import { publish } from '../base/outbox';
 import type { Work, OnBehalf } from '../base/work';
 
-/** As they are stored. A name that only another version knows is shown too. */
+/** The names as they are stored. A name that only another version knows is shown too. */
 const fieldsSchema = z.array(z.string());
 
-/** What an answer is made of; what is noted where it is made is left out. */
+/** The columns behind each answer. Changes that are noted where they are made, such as a signature, are left out. */
 const parts = {
   unit: ['unit_id'],
   userType: ['user_type_id'],
@@ -39,7 +39,7 @@ const parts = {
   policy: [],
 } as const satisfies Record<BookingField, readonly (keyof BookingAnswersRow)[]>;
 
-/** Notes what differs from before; nothing when nothing does. */
+/** Notes the answers that differ from before; writes nothing when none do. */
 export async function noteChanges(
   work: Work,
   id: Id<'booking'>,
@@ -76,10 +76,9 @@ function nameOf(caller: Caller): string {
 }
 
 /**
- * Refuses (`changed_meanwhile`) a person who acts on what they read before somebody else changed it. What
- * they changed themselves, also when its answer was lost on the way, they know. `seen`: the number of the
- * last change they know of. The detail says by whom (a name of staff, else `customer` or `device`) and which
- * answers.
+ * Refuses staff (`changed_meanwhile`) who act on an older state of the booking than the present one. Their own changes
+ * do not count, even if the answer to one was lost. `seen`: the number of the last change they know of. The detail has
+ * who made the change (a name of staff, else `customer` or `device`) and which answers changed.
  */
 export async function unlessChanged(
   { tx, by: caller }: OnBehalf,

@@ -1,4 +1,4 @@
-/** Ends a booking that came to nothing: the unit is free again, and what was typed for it is gone. */
+/** Ends a booking without a contract: the unit is free again, and the details typed for it are deleted. */
 import { deleteAssistance } from '../../database/booking/assistance';
 import { deleteAutopayChoice } from '../../database/booking/autopay';
 import { deleteBookingChanges } from '../../database/booking/changes';
@@ -22,7 +22,10 @@ import { note } from '../base/audit';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 
-/** Cancels or expires a draft, or ends what staff have settled as coming to nothing. Throws when the booking is in another state; the caller has looked. */
+/**
+ * Cancels or expires a draft, or ends a booking that staff have settled without a contract. Throws when the booking is
+ * in another state, because the caller must have looked.
+ */
 export async function closeBooking(
   { ctx, tx }: InTransaction,
   booking: BookingRow,
@@ -48,20 +51,20 @@ export async function closeBooking(
   await publish({ ctx, tx }, event === 'expired' ? 'booking.expired' : 'booking.cancelled', told);
 }
 
-/** Nobody helps with a booking that has ended or finishes it later, and what changed in it on the way is of no use. */
+/** A booking that has ended needs no helper, no code to finish later, and no list of its changes. */
 export async function deleteHelp(tx: Tx, bookingId: BookingRow['id']): Promise<void> {
   await deleteAssistance(tx, bookingId);
   await deleteFinishLater(tx, bookingId);
   await deleteBookingChanges(tx, bookingId);
 }
 
-/** Removes a contact that was typed for this booking only and is not referred to any more. */
+/** Deletes a contact that was typed for this booking only and that nothing else refers to. */
 export async function forgetOwnContact(tx: Tx, booking: BookingRow): Promise<void> {
   if (!booking.contact_is_own || !booking.contact_id) return;
   if ((await countContactUses(tx, booking.contact_id)) === 0) await deleteContact(tx, booking.contact_id);
 }
 
-/** Expires every draft whose hold ended; answers how many. */
+/** Expires every draft whose hold has run out, and returns how many. */
 export async function expireDrafts({ ctx, tx }: InTransaction): Promise<number> {
   const expired = await selectExpiredDrafts(tx, ctx.clock.nowMs());
   for (const booking of expired) {

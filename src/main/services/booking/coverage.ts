@@ -1,4 +1,4 @@
-/** Which cover a booking has: a plan of the operator's, the customer's own policy, or none where that is allowed. */
+/** The coverage of a booking: a protection plan, the customer's own policy, or none where that is allowed. */
 import type { Id } from '../../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import {
@@ -27,7 +27,7 @@ const badPlan = () => refusal('INVALID_PARAM_INSURANCE_ID', 'invalid', { field: 
 const badPremium = () =>
   refusal('INVALID_PARAM_INSURANCE_PREMIUM_REVISION_INFO_ID', 'invalid', { field: 'priceId' });
 
-/** Interface document 4.4; replaces whatever coverage was chosen before. */
+/** Interface document 4.4; replaces the coverage chosen before. */
 export async function linkInsurance(
   ctx: ServiceContext,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function linkInsurance(
   });
 }
 
-/** Where a member is missing or malformed: with all the others that are, or name nothing. */
+/** Refuses every id that is unknown or missing, and the booking where it cannot be found: all in one answer. */
 function refuseLink(
   ctx: ServiceContext,
   caller: Caller,
@@ -84,7 +84,7 @@ export function chooseCoverage(
 
 export type ChosenCoverage = Omit<CoverageRow, 'booking_id'>;
 
-/** Without any cover. */
+/** No coverage at all. */
 export const none: ChosenCoverage = {
   kind: 'declined',
   plan_id: null,
@@ -95,8 +95,8 @@ export const none: ChosenCoverage = {
 };
 
 /**
- * A premium fits when it is offered, of that plan, and for the booking's property, type, user type and size. `kept`: what
- * this booking has a price for, and may have though it is no longer offered.
+ * A plan's price fits when it is offered for the booking's property, type, user type and size. `kept`: the price this
+ * booking already has, which it may keep though it is no longer offered.
  */
 export async function readOperatorPlan(
   tx: Tx,
@@ -122,7 +122,10 @@ export async function readOperatorPlan(
   return refuseAll([...(planFits ? [] : [badPlan()]), ...(fits ? [] : [badPremium()])]);
 }
 
-/** Own policy or declined, as the property allows, or as staff have for this booking. Refuses INVALID_INPUT_PARAM with the member named. */
+/**
+ * An own policy or none, as the property allows, or as staff allowed for this booking. Refuses INVALID_INPUT_PARAM and
+ * names the member.
+ */
 export function readOwnCoverage(
   property: PropertyRow,
   booking: Pick<BookingRow, 'move_in_on'>,
@@ -168,7 +171,7 @@ export async function writeCoverage(
 ): Promise<void> {
   const before = await findCoverage(tx, booking.id);
   await replaceCoverage(tx, { booking_id: booking.id, ...chosen });
-  // The screen saves all it knows with every step.
+  // Does nothing when nothing changes: the screen saves everything with every step.
   const isSame =
     before?.kind === chosen.kind &&
     before.plan_id === chosen.plan_id &&

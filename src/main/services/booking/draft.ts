@@ -1,6 +1,6 @@
 /**
- * The screen writes its draft as it stands, in one transaction: a refusal changes nothing. It composes the same parts
- * that devices reach one by one over /v1.
+ * Writes the screen's draft in one transaction, so a refusal changes nothing. It uses the same parts that devices call
+ * one by one over /v1.
  */
 import type { ChannelRequest } from '../../../shared/channels';
 import type { Id } from '../../../shared/ids';
@@ -51,15 +51,15 @@ import type { InTransaction, Work } from '../base/work';
 
 export type DraftInput = ChannelRequest<'booking.save'>;
 
-/** Who writes a draft: the screen, or staff with what they must know before they change one. */
+/** Who writes a draft: the screen, or staff with the last change that they must have read. */
 export interface Writer {
   readonly caller: Caller;
   readonly guard?: Guard;
 }
 
 /**
- * Makes or changes a draft and holds its unit. All mistakes are reported at once. `tenant`: the contact of
- * the tenant who has signed in at the screen, whose booking it is then.
+ * Makes or changes a draft and holds its unit. All mistakes are reported at once. `tenant`: the contact of a tenant who
+ * has signed in at the screen; the booking is theirs.
  */
 export function saveDraft(
   ctx: ServiceContext,
@@ -88,7 +88,8 @@ function saveWithRight(
     });
   const change = async (tx: Tx, booking: BookingRow) => {
     const property = await requireProperty(tx);
-    // The contact of a login, or one that a device named: it is not typed for this booking, and not typed over.
+    // A contact of a login, or one that a device named, was not typed for this booking and is not
+    // overwritten.
     const named = tenant ?? (booking.contact_is_own ? null : booking.contact_id);
     const read = await readDraft({ ctx, tx }, property, input, named);
     if (!read.ok) return read;
@@ -127,7 +128,7 @@ async function readDraft(
   if (!(await findUserType(tx, input.userTypeId)))
     refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' }));
   const moveInOn = collect(readMoveInDate(ctx, property, input.moveInDate));
-  // What was promised for the former unit moves over by itself.
+  // What was agreed for the former unit moves over by itself.
   const isTransfer = input.bookingId && (await findTransferOfBooking(tx, input.bookingId)) !== null;
   if (isTransfer && input.discountCode)
     refusals.push(
@@ -174,8 +175,7 @@ async function readOperatorPlanOf(
 }
 
 /**
- * The held unit goes back and the other is held, or nothing changes. One that has gone to another kiosk is
- * reported.
+ * Frees the held unit and holds the other one, or changes nothing. A unit that has gone to another kiosk is reported.
  */
 async function exchangeUnit(
   { ctx, tx, by }: Work,
@@ -191,7 +191,8 @@ async function exchangeUnit(
   if (!held.ok) return held;
   await moveUnit(tx, booking.unit_id, 'released');
   if (by.kind === 'screen' && booking.pickup_code !== null) {
-    // What may be kept is counted by size: of a size of which enough is kept, the other unit is held as for anybody.
+    // Reservations are limited by size. Where a size has reached its limit, the other unit is held only as
+    // long as for anybody.
     const refused = await refuseBeyondLimits({ ctx, tx }, { ...booking, unit_id: unitId });
     const hold_expires_at_ms = Math.max(holdFromNow(ctx), booking.held_until_ms ?? 0);
     if (refused) await updateBooking(tx, booking.id, { hold_expires_at_ms });
@@ -225,7 +226,7 @@ async function writeDraft(
   return ok(await viewBooking({ ctx, tx }, after, draft.language));
 }
 
-/** The contact of a booking: one that was there before, what was typed for this booking alone, or none. */
+/** The contact of a booking: a known one, the details typed for this booking, or none. */
 export async function writeContact(
   { ctx, tx }: InTransaction,
   booking: BookingRow,

@@ -1,7 +1,6 @@
 /**
- * What was made elsewhere for customers of this property. Reservations keep their units from everybody else
- * until their customers come, and tenants see their credit notes. All of a file counts, and nothing that it
- * leaves out.
+ * Reservations and credit notes made elsewhere for customers of this property. Each reservation keeps its unit until
+ * its customer comes, and tenants see their credit notes. Each file replaces the one before entirely.
  */
 import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
@@ -31,8 +30,8 @@ import { screen } from '../base/caller';
 import type { InTransaction } from '../base/work';
 
 /**
- * Puts a file in the place of the last one. Answers why it cannot be (another property's), or what in it does not go
- * together with this kiosk: sentences with ids and numbers, without names.
+ * Replaces the last file. Returns why the file cannot be used (it is of another property), or what in it does not fit
+ * this kiosk. These are sentences with ids and numbers, without names.
  */
 export async function takeElsewhere(
   { ctx, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
@@ -53,7 +52,7 @@ export async function takeElsewhere(
   const rows: ReservationRow[] = [];
   for (const each of file.reservations) {
     const heldUntilMs = Date.parse(each.heldUntil);
-    // Its customer has come already, or nobody comes any more.
+    // The customer has come already, or will not come any more.
     if (heldUntilMs <= ctx.clock.nowMs() || (await findBooking(tx, each.id))) continue;
     const problem = await problemWith(tx, each);
     if (problem !== null) problems.push(`reservation ${each.id}: ${problem}`);
@@ -81,7 +80,7 @@ async function problemWith(tx: Tx, reservation: ElsewhereReservation): Promise<s
   return null;
 }
 
-/** Only of tenants this kiosk knows: it has no business with the others. */
+/** Only for tenants whom this kiosk knows; the others are not its business. */
 async function notesOfTenants(tx: Tx, file: Elsewhere): Promise<ElsewhereCreditNoteRow[]> {
   const rows: ElsewhereCreditNoteRow[] = [];
   for (const each of file.creditNotes) {
@@ -105,8 +104,8 @@ async function notesOfTenants(tx: Tx, file: Elsewhere): Promise<ElsewhereCreditN
 export const reservationOf = (row: ReservationRow): ElsewhereReservation => readReservation(row.content);
 
 /**
- * The customer of a reservation has come: it becomes a booking of this kiosk's, kept by its code. Refused when the unit is
- * somebody's by now. Throws a RightWanted where the kiosk has no right to the unit yet: `withRight` asks for it.
+ * The customer of a reservation has come: it becomes a booking of this kiosk, found by its code. Refused when the unit
+ * is taken by now. Throws a RightWanted where the kiosk has no right to the unit yet; `withRight` then asks for it.
  */
 export async function beginReservation(
   { ctx, tx }: InTransaction,

@@ -84,7 +84,7 @@ export function chooseExtras(
   return changeBooking(ctx, { caller, bookingId, codes: bookingCodes }, async (tx, booking) => {
     const property = await requireProperty(tx);
     const members = membersOf(body);
-    // A body that cannot be read is not the wish to have nothing.
+    // A body that cannot be read does not mean that the customer wants nothing.
     if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
     const kept = await agreedIds(tx, booking.id);
     const { addOnIds, discountCode } = members;
@@ -104,11 +104,11 @@ export interface ChosenExtras {
 interface WantedExtras {
   readonly addOnIds: unknown;
   readonly discountCode: unknown;
-  /** What the booking has a price for, and may have although it is no longer offered. */
+  /** Extras that the booking has a price for, and may keep although they are no longer offered. */
   readonly kept?: ReadonlySet<string>;
 }
 
-/** Reads add-on ids and a discount code; refuses INVALID_INPUT_PARAM with the member named. */
+/** Reads add-on ids and a discount code. Refuses INVALID_INPUT_PARAM and names the member. */
 export async function readExtras(
   work: InTransaction,
   property: PropertyRow,

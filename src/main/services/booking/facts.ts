@@ -1,4 +1,6 @@
-/** Facts of a booking that the front desk shows in its list and in full: where it comes from, who helps, how the money is. */
+/**
+ * Facts of a booking for the front desk's list and page: where it comes from, who helps, and the state of its money.
+ */
 import type { DeskBooking } from '../../../shared/desk/today';
 import type { BookingRow } from '../../database/booking/bookings';
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
@@ -17,7 +19,7 @@ export function originOf(booking: Pick<BookingRow, 'api_key_id' | 'staff_id'>): 
   return booking.api_key_id === null ? 'screen' : 'device';
 }
 
-/** Until when its unit is held; null once that is no question of time any more. */
+/** Until when its unit is held; null once the hold no longer runs out. */
 export function heldUntil(booking: Pick<BookingRow, 'state' | 'hold_expires_at_ms'>): string | null {
   return booking.state === 'draft' ? toIsoInstant(booking.hold_expires_at_ms) : null;
 }

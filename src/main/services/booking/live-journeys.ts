@@ -1,6 +1,6 @@
 /**
- * Where the customer at the kiosk's screen is: its step, never what was typed. The page says so at each step.
- * It is kept in memory only, because a page that was opened again has nobody in front of it any more.
+ * The step at which the customer at the kiosk's screen is, never what was typed. The page reports each step. It is kept
+ * in memory only, because nobody stands in front of a page that was opened again.
  */
 import type { ChannelRequest } from '../../../shared/channels';
 import type { Clock } from '../../domain/base/dates';
@@ -21,7 +21,7 @@ export interface LiveJourneys {
   forget(): void;
 }
 
-/** The screen that invites the next customer. */
+/** The start screen, which invites the next customer. */
 const NOBODY = 'welcome';
 
 export function createLiveJourneys(clock: Clock): LiveJourneys {

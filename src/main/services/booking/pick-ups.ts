@@ -1,7 +1,7 @@
 /**
- * A customer goes on with a booking that waits for them. It was kept at this screen, made for them by a
- * device or at the front desk, or reserved elsewhere, by web or phone. They name its code and the end of
- * their phone number, or their e-mail address and the whole number.
+ * A customer continues a booking that waits for them. It was reserved at this screen, made by a device or at the front
+ * desk, or reserved elsewhere, by web or phone. They type its code and the end of their phone number, or their e-mail
+ * address and the whole number.
  */
 import type { ChannelRequest } from '../../../shared/channels';
 import { ok, refuse, type RefusalReason, type Result } from '../../../shared/result';
@@ -39,23 +39,25 @@ import { withRight } from '../base/unit-rights';
 import { screen } from '../base/caller';
 import type { InTransaction } from '../base/work';
 
-/** Wrong guesses at once, and how long until one more: eight digits and four more are beyond anybody's patience. */
+/**
+ * Wrong guesses in a row, and the wait before the next one. Eight digits and four more cannot be guessed at this pace.
+ */
 const guesses = { atOnce: 6, everyMs: 5 * 60_000 };
-/** Nobody waits for more units than this. */
+/** The most reserved units that are listed for one person. */
 const MOST = 6;
 
 export interface PickUps {
   /** By code and the last four digits of the phone number. */
   readonly byCode: (input: ChannelRequest<'booking.pick-up'>) => Promise<Result<BookingView>>;
-  /** By e-mail address and phone number, both as the booking's contact has them; the newest first, never none. */
+  /** By e-mail address and phone number, as the booking's contact has them; the newest first. Never an empty list. */
   readonly byPerson: (input: ChannelRequest<'booking.find'>) => Promise<Result<BookingView[]>>;
-  /** Named as in `byCode`: deleted at once, with what was typed for it. */
+  /** Cancels the booking named as in `byCode`, and deletes what was typed for it at once. */
   readonly forget: (input: ChannelRequest<'booking.forget'>) => Promise<Result<Record<never, never>>>;
 }
 
 /**
- * Takes bookings up, and lets nobody guess for long, whichever way they try. Unknown, run out and wrong are one refusal
- * (`pickup_unknown`, `reservation_unknown`): a guess learns nothing. What was guessed is forgotten with the process.
+ * Finds waiting bookings, and limits guesses by either way together. An unknown, an expired and a wrong code get the
+ * same refusal (`pickup_unknown`, `reservation_unknown`), so a guess reveals nothing. Guesses are kept in memory only.
  */
 export function createPickUps(ctx: ServiceContext): PickUps {
   let fullAtMs: number | null = null;

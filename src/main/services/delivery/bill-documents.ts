@@ -1,6 +1,6 @@
 /**
- * Draws the PDF of each bill after the bill is made, from the words that were kept with it, and sends it to the tenant. A
- * font that fails, a full disk, or a mail server that is down keeps no bill from being made.
+ * Draws the PDF of each bill after the bill is made, from the words stored with it, and sends it to the tenant. A
+ * missing font, a full disk, or a mail server that is down does not stop a bill from being made.
  */
 import type { Id } from '../../../shared/ids';
 import { deleteBillToDraw, selectBillsToDraw } from '../../database/contract/bills';
@@ -12,7 +12,10 @@ import type { SingleDeliveries } from './single-deliveries';
 
 const AT_ONCE = 50;
 
-/** Draws what waits, oldest first, until `stop`. What fails is logged, waits for the next round, and holds up no other. */
+/**
+ * Draws waiting PDFs, oldest first, until `stop`. One that fails is logged, waits for the next round, and holds up no
+ * other.
+ */
 export async function drawBills(
   ctx: ServiceContext,
   deliveries: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,

@@ -1,6 +1,7 @@
 /**
- * Hands the documents of a move-in out, on paper and by e-mail. Asking only writes it down; a runner in the background
- * does it, again and again if need be, also after a restart. Whatever goes wrong is a state, and never in the way.
+ * Delivers the documents of a move-in, on paper and by e-mail. A request is only written down. A runner in the
+ * background carries it out, repeatedly if need be, and after a restart too. A failure is a state that never holds up
+ * the customer.
  */
 import type { ChannelOutput } from '../../../shared/channels';
 import type { DeliveryState } from '../../../shared/screen-shapes';
@@ -37,20 +38,20 @@ interface Asked {
 
 /** As long as a contact's own may be. */
 const MAX_ADDRESS = 100;
-/** From one kiosk to strangers' addresses: as many as a customer may honestly need. */
+/** Limits e-mails from one kiosk to strangers' addresses: as many as an honest customer may need. */
 const MAX_OTHER_ADDRESSES = 3;
 
 type DeliveryStates = ChannelOutput<'delivery.state'>;
 
 export interface Deliveries {
-  /** Ways that work now, as far as is known; answers at once. */
+  /** The ways that work now, as far as is known; returns at once. */
   ways(): { readonly print: boolean; readonly email: boolean };
   /**
-   * Writes down that the customer wants their documents this way. Asked twice, it is done once; after a
-   * failure again.
+   * Notes that the customer wants their documents this way. Asked twice, it is done once; after a failure it is done
+   * again.
    */
   ask(way: DeliveryWay, asked: Asked): Promise<Result<{ queued: boolean }>>;
-  /** Staff hand the documents out once more, whatever became of it before. */
+  /** Staff deliver the documents once more, whatever happened before. */
   askAgain(
     way: DeliveryWay,
     contractId: Id<'contract'>,
@@ -65,7 +66,7 @@ export interface Deliveries {
   start(): Promise<void>;
   /** Does what is due now, and answers when it is done. */
   round(): Promise<void>;
-  /** Calls off what is under way; it is done at the next start. */
+  /** Stops what is under way; the next start does it. */
   stop(): Promise<void>;
 }
 
@@ -127,7 +128,7 @@ function statesOf(rows: readonly DeliveryRow[]): DeliveryStates {
   };
 }
 
-/** Why an e-mail is not out yet, as far as a customer can use it. */
+/** Why an e-mail has not gone out yet, in terms that help the customer. */
 function troubleOf({ state, failure }: DeliveryRow): DeliveryStates['emailTrouble'] {
   if (state === 'done' || failure === null || failure === 'stopped') return null;
   if (failure === 'mail_refused') return 'refused';
@@ -155,7 +156,7 @@ async function writeDown(
   return ok({ queued: true });
 }
 
-/** By itself, with the contract: to the contact's own address. */
+/** Automatic, with the contract: to the contact's own address. */
 async function askOnce(
   { ctx, tx }: InTransaction,
   contractId: Id<'contract'>,

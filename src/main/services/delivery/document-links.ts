@@ -1,6 +1,6 @@
 /**
- * A short-lived way to the documents of a move-in, for the customer's own phone. Its token is 256 random bits
- * of which only the hash is stored. It opens these documents and nothing else, for a quarter of an hour.
+ * A short-lived link to the documents of a move-in, for the customer's own phone. Its token is 256 random bits of which
+ * only the hash is stored. It opens these documents and nothing else, for a quarter of an hour.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ChannelOutput } from '../../../shared/channels';
@@ -60,7 +60,7 @@ export async function createLink(
   return link.ok ? ok({ ...link.value, qr: await qrCode(link.value.url) }) : link;
 }
 
-/** The same for staff, of any contract, in its own language. */
+/** The same for staff: any contract, in the contract's language. */
 export async function createLinkByStaff(
   ctx: ServiceContext,
   by: StaffCaller,
@@ -96,7 +96,7 @@ async function writeLink(
   return { url, expiresAt: toIsoInstant(nowMs + LIVES_MS) };
 }
 
-/** What a link opens; not_found for one that is unknown or over: which of the two is nobody's business. */
+/** What a link opens. An unknown and an expired link get the same not_found, so nobody learns which it is. */
 export function openHandover(ctx: ServiceContext, token: string): Promise<Result<Handover>> {
   return ctx.store.read(async (tx) => {
     const link = await findLink({ ctx, tx }, token);
@@ -130,7 +130,7 @@ export function getHandoverFile(
   });
 }
 
-/** It is drawn when it is asked for: it is no document of the contract, and is not kept. */
+/** Drawn on request: it is no document of the contract, and is not stored. */
 async function getHandoverPass(ctx: ServiceContext, token: string): Promise<Result<DocumentFile>> {
   const facts = await ctx.store.read(async (tx) => {
     const link = await findLink({ ctx, tx }, token);

@@ -1,6 +1,6 @@
 /**
- * A customer who finishes later: the unit is kept, and so is what they have said and typed, but no signature. They take along
- * a code, the same for the scanner, and a letter with both, or a printed page where no mail is set up.
+ * A customer finishes later: the unit and all answers are kept, but no signature. They take along a code, the same as a
+ * QR code for the scanner, and a letter with both. Where no mail is set up, the letter is a printed page.
  */
 import { randomBytes } from 'node:crypto';
 import type { ChannelOutput, ChannelRequest } from '../../../shared/channels';
@@ -25,8 +25,9 @@ import type { InTransaction } from '../base/work';
 type Asked = ChannelRequest<'booking.reserve'>;
 
 /**
- * Keeps the screen's booking, and writes down that its code is to be sent. Refuses as `reserveBooking`; what is wrong with
- * the person as `readBegunContact`; and `not_offered` for one who walked away, where the site keeps nothing for those.
+ * Keeps the screen's booking, and notes that its code is to be sent. Refuses what `reserveBooking` refuses, and what
+ * `readBegunContact` finds wrong with the person. Refuses `not_offered` for a customer who walked away, where the site
+ * keeps nothing for those.
  */
 export async function finishLater(
   ctx: ServiceContext,
@@ -56,7 +57,7 @@ export async function finishLater(
   return ok({ ...kept.value, qr: await qrCode(`${SCANNED}${kept.value.code}`), emailAddress, printed });
 }
 
-/** What was typed about themselves, unless somebody's account has it. Written before the hold asks who it is for. */
+/** The details that they typed, unless an account has them. Written before the hold asks who it is for. */
 async function writePerson(
   { ctx, tx }: InTransaction,
   booking: BookingRow,
@@ -79,7 +80,7 @@ async function writeChoice(
   booking: BookingRow,
   { way, stored }: Asked,
 ): Promise<void> {
-  // Who comes back another day signs what holds then. At the front desk it is paid now.
+  // A customer who comes back another day signs the terms of that day. At the front desk they pay now.
   if (way !== 'desk') {
     await deleteSignature(tx, booking.id);
     await deleteShownAgreement(tx, booking.id);
@@ -101,14 +102,14 @@ const REMIND_BEFORE_MS = 2 * 3_600_000;
 /** A letter that went out this recently is reminder enough. */
 const JUST_SENT_MS = 3_600_000;
 
-/** A second letter to each whose hold ends soon; none where no mail is set up. */
+/** Writes a second letter to each customer whose hold ends soon; none where no mail is set up. */
 export async function remindOfHolds(ctx: ServiceContext): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   await ctx.store.transaction(async (tx) => {
     for (const booking of await selectToRemind(tx, { fromMs: nowMs, untilMs: nowMs + REMIND_BEFORE_MS })) {
       const what = { booking_id: booking.id };
       const letter = await findSingleDelivery(tx, what, 'email');
-      // The first one has not gone out yet, for want of a line.
+      // The first letter has not gone out yet, because there is no connection.
       if (letter?.state === 'waiting' || letter?.state === 'under_way') continue;
       const isFresh = letter?.state === 'done' && nowMs - letter.updated_at_ms < JUST_SENT_MS;
       if (isFresh || (await mailOut({ ctx, tx }, what, booking.language)))

@@ -1,6 +1,6 @@
 /**
- * "Forget me" in the letter of a customer who finishes later. Its link opens a page that says what goes, and only the touch
- * on that page deletes. Programs that look at letters open links by themselves.
+ * "Forget me" in the letter to a customer who finishes later. Its link opens a page that says what is deleted, and only
+ * the button on that page deletes. Mail programs open links by themselves.
  */
 import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -24,7 +24,7 @@ export interface Forgettable {
   readonly unitNumber: string;
 }
 
-/** not_found for a link that is unknown, used or past its time: which of these is nobody's business. */
+/** not_found for an unknown, a used and an expired link alike, so nobody learns which it is. */
 export async function openForgetLink(ctx: ServiceContext, token: string): Promise<Result<Forgettable>> {
   return ctx.store.read(async (tx) => {
     const booking = await findHeld(tx, token);

@@ -2,7 +2,7 @@
 import type { PropertyRow } from '../../database/property/properties';
 import type { SingleDeliveryRow } from '../../database/delivery/single-deliveries';
 
-/** Nowhere else than to the address of the contact it is about. */
+/** Only to the address of the contact that the letter is about. */
 export function headOf(row: Pick<SingleDeliveryRow, 'id' | 'language'>, to: string, property: PropertyRow) {
   const { name, phone_number: phoneNumber, email } = property;
   return { id: row.id, to, language: row.language, property: { name, phoneNumber, email } };

@@ -1,4 +1,4 @@
-/** Draws the PDFs of letters of their own kinds after they are written down, and sends them to the tenants. */
+/** Draws the PDFs of letters after they are written down, and sends them to the tenants. */
 import { saveDrawnLetter, selectLettersToDraw } from '../../database/contract/letters';
 import { sha256 } from '../../database/sha256';
 import type {
@@ -16,7 +16,7 @@ import type { SingleDeliveries } from './single-deliveries';
 
 const AT_ONCE = 50;
 
-/** Draws what waits, oldest first, until `stop`. One that fails is logged, and waits for the next round. */
+/** Draws waiting letters, oldest first, until `stop`. One that fails is logged, and waits for the next round. */
 export async function drawLetters(
   ctx: ServiceContext,
   deliveries: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
@@ -45,7 +45,7 @@ async function drawLetter(
   deliveries: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
   { id, facts, language, email }: LetterToDraw,
 ): Promise<void> {
-  // Written in the transaction of what the letter is about; a letter without a PDF has them.
+  // Written in the transaction of what the letter is about; a letter without a PDF has these.
   const said = JSON.parse(facts ?? '') as LetterFacts;
   const content = await drawn(ctx, said);
   const isMailed = deliveries.setUp.email && email !== '';

@@ -1,4 +1,4 @@
-/** The documents of a move-in as they are worked off: who waits, and what goes to the printer or into the letter. */
+/** How the documents of a move-in are delivered: which ones wait, and what goes to the printer or into the letter. */
 import { findContact } from '../../database/contact/contacts';
 import { selectDocuments } from '../../database/contract/documents';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
@@ -14,7 +14,7 @@ import { requireProperty } from '../property/property';
 import { documentFileName, passFileName } from '../../domain/contract/document-number';
 import type { InTransaction } from '../base/work';
 
-/** Nobody is to be written to any more. */
+/** Nobody writes to this person any more. */
 export const calledOff: DeliveryOutcome = { done: false, failure: 'called_off', again: false };
 
 export function moveInDocuments(
@@ -46,7 +46,8 @@ export function moveInDocuments(
           const property = await requireProperty(tx);
           return {
             id: row.id,
-            // Their own, which they gave and have seen on the check, or the other one that they typed for this.
+            // Their own address, which they gave and saw on the check screen, or the other one that they
+            // typed for this.
             to: row.other_address === '' ? contact.email : row.other_address,
             language: row.language,
             property: { name: property.name, phoneNumber: property.phone_number, email: property.email },
@@ -65,7 +66,7 @@ export function moveInDocuments(
   };
 }
 
-/** The other documents go out without it, should it not be drawn. */
+/** If it cannot be drawn, the other documents go out without it. */
 async function drawnPass(ctx: ServiceContext, facts: PassFacts) {
   try {
     return [{ name: passFileName(facts.number), content: await ctx.documents.pass(facts) }];

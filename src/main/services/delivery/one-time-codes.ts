@@ -1,7 +1,7 @@
 /**
- * Sends one-time codes. A code is made when it is about to be sent. Its hash is written down first, and the
- * digits are in memory until the message is out. A crash between leaves a code that nobody has; the next start makes another, whose
- * hash replaces it.
+ * Sends one-time codes. A code is made just before it is sent. Its hash is written down first, and the digits are in
+ * memory until the message is out. A crash in between leaves a code that nobody has; the next start makes another,
+ * whose hash replaces it.
  */
 import { randomInt } from 'node:crypto';
 import { localeFor } from '../../../shared/formats';
@@ -34,14 +34,17 @@ export interface OneTimeCodes {
   ask(caller: Caller, body: unknown): Promise<Result<SentView>>;
   /** Mails the tenant that somebody signed in as them at the screen. */
   tellOfVisit(contactId: Id<'contact'>): Promise<void>;
-  /** Begins with what was left by the last run. */
+  /** Begins with what the last run left open. */
   start(): Promise<void>;
   /** Sends what is due now, and answers when it is done. */
   round(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Digits that are on their way, with the number of their message: the same at every try, so that it is known as one. */
+/**
+ * Digits that are being sent, with the number of their message. The number is the same at every try, so that the
+ * message is recognized as one.
+ */
 interface Made {
   readonly code: string;
   readonly letterId: string;
@@ -111,7 +114,7 @@ function codeQueue(
     return made;
   }
 
-  /** Nowhere else than to the address that it was asked for; null when that is not theirs any more. */
+  /** Only to the address that it was requested for; null when that is no longer theirs. */
   function recipientOf(row: OneTimeCodeRow) {
     return ctx.store.read(async (tx) => {
       const [person] = await reachedBy(tx, row);
@@ -136,7 +139,7 @@ function codeQueue(
     if (!made) return calledOff;
     const recipient = await recipientOf(row);
     const { to } = recipient;
-    // Of somebody nobody knows a code is made too: the machine is as busy.
+    // A code is made for an unknown person too, so that the machine is equally busy.
     const outcome = to === null ? calledOff : await hand(made, { ...recipient, to });
     if (outcome.done || !outcome.again) underWay.delete(row.id);
     return outcome;

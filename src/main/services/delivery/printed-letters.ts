@@ -1,4 +1,4 @@
-/** Letters that staff print, because nothing mails them or that has failed: read, and noted as out. */
+/** Letters that staff print, because nothing mails them or mailing failed: read here, and noted as sent. */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract } from '../../database/contract/contracts';
@@ -32,7 +32,10 @@ export function readLetter(
   });
 }
 
-/** Staff have printed it and hand or post it: from today it counts as out. Refuses `changed_meanwhile` where it was. */
+/**
+ * Staff have printed it and hand or post it: from today it counts as sent. Refuses `changed_meanwhile` where it counted
+ * before.
+ */
 export function letterPrinted(
   ctx: ServiceContext,
   id: Id<'letter'>,

@@ -20,7 +20,7 @@ import { operatorParty, paperSizeOf } from '../price/document-parties';
 import { headOf } from './letter-head';
 import type { InTransaction } from '../base/work';
 
-/** The booking has come to something or to nothing since: a letter about it would only puzzle. */
+/** The booking was completed or ended since, so a letter about it would only puzzle. */
 export const past: DeliveryOutcome = { done: false, failure: 'too_late', again: false };
 
 /** Null once nobody waits for it any more. */
@@ -51,7 +51,7 @@ async function factsOf(
   const token = later?.forget_token;
   return {
     ...head,
-    // A mail program that knows the first letter takes the second for another.
+    // Mail programs that know the first letter show the second as another message.
     id: isReminder ? `${head.id}-reminder` : head.id,
     unitNumber: unit.number,
     code: booking.pickup_code,
@@ -91,7 +91,7 @@ export async function heldUnitPage(ctx: ServiceContext, row: SingleDeliveryRow):
   return { title: facts.number, paper: facts.paper, files: [file] };
 }
 
-/** A line that was down for long brings no letter about a hold that has ended. */
+/** After a long outage, no letter goes out about a hold that has ended. */
 function isAwaited(ctx: ServiceContext, { state, hold_expires_at_ms }: BookingRow): boolean {
   return state === 'payment_pending' || (state === 'draft' && hold_expires_at_ms > ctx.clock.nowMs());
 }

@@ -1,4 +1,6 @@
-/** Works off what customers asked for: one delivery at a time each way, so that a slow mail server delays no printer. */
+/**
+ * Carries out what customers asked for: one delivery at a time each way, so that a slow mail server delays no printer.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../../database/schema';
@@ -13,14 +15,14 @@ import type { ServiceContext } from '../base/context';
 import type { Mailer } from '../../mail/port';
 import type { Printer } from '../../printing/port';
 
-/** A clock may be turned, and a full disk may be emptied: looked at this often at least while something waits. */
+/** Looks at least this often while something waits, because the clock may be set and a full disk may be cleared. */
 const LOOK_AGAIN_MS = 30_000;
-/** How much longer than its limit a part outside may take before it is no longer waited for. */
+/** How much longer than its limit an outside part may take before it is abandoned. */
 const GRACE_MS = 5000;
-/** How long a closing application waits for what is under way. */
+/** How long the closing application waits for what is under way. */
 const LAST_MS = 1000;
 
-/** What stands of a delivery in its table, whatever is delivered. */
+/** The columns of a delivery, whatever is delivered. */
 export interface Delivery {
   readonly id: Id<'delivery'>;
   readonly way: SendingWay;
@@ -47,7 +49,7 @@ export interface DeliveryQueue<R extends Delivery> {
     | ((row: R, limits: { withinMs: number; stop: AbortSignal }) => Promise<DeliveryOutcome>)
     | null;
   readonly send: ((row: R, stop: AbortSignal) => Promise<DeliveryOutcome>) | null;
-  /** As a text message; absent: this kind never goes so. */
+  /** As a text message; absent: this kind never goes that way. */
   readonly text?: ((row: R, stop: AbortSignal) => Promise<DeliveryOutcome>) | null;
 }
 
@@ -85,7 +87,7 @@ export function createDeliveryRunner<R extends Delivery>(
       return working;
     }
 
-    /** Never throws: what fails is looked at again later. */
+    /** Never throws: what fails is tried again later. */
     async function work(): Promise<void> {
       let wait: number | null = LOOK_AGAIN_MS;
       try {
@@ -170,7 +172,7 @@ async function tryOnce<R extends Delivery>(
   try {
     return await Promise.race([
       handOut(queue, row, { withinMs, stop }),
-      // Nothing outside can hold the others up, not even by ignoring its limits.
+      // No outside part can hold the others up, even one that ignores its limits.
       sleep(withinMs + GRACE_MS, { done: false, failure: 'fault', again: true } as const, { ref: false }),
     ]);
   } catch (error) {
@@ -205,7 +207,7 @@ async function settle<R extends Delivery>(
     return;
   }
   const { failure } = outcome;
-  // The end of the program is nobody's failure, and does not count as a try.
+  // A stop of the program is no failure of the delivery, and does not count as a try.
   const next =
     failure === 'stopped' ? nowMs : outcome.again ? nextTryAt(way, attempts, row.created_at_ms, nowMs) : null;
   await (next === null

@@ -1,6 +1,6 @@
 /**
- * Single documents: the code of a reservation by e-mail, one document of a tenant by e-mail or on paper, and letters.
- * Asking only writes it down, in the caller's transaction; a runner does it, also after a restart.
+ * Single documents: a reservation's code by e-mail, one document of a tenant by e-mail or on paper, and letters. A
+ * request is only written down, in the caller's transaction; a runner carries it out, after a restart too.
  */
 import { billingEmail } from '../../domain/contact/company-rules';
 import { localeFor } from '../../../shared/formats';
@@ -39,7 +39,7 @@ import { documentFileName, letterFileName } from '../../domain/contract/document
 
 export interface SingleDeliveries {
   readonly setUp: { readonly print: boolean; readonly email: boolean };
-  /** Writes down that this is to go this way; once done it is done again only after a failure or a while. */
+  /** Notes that this is to go this way. Once done, it is done again only after a failure or a while. */
   ask(tx: Tx, way: DeliveryWay, what: Deliverable, language: Language): Promise<void>;
   state(tx: Tx, way: DeliveryWay, what: Deliverable): Promise<DeliveryState>;
   /** Begins with what was asked for, once its transaction is over. */
@@ -50,7 +50,7 @@ export interface SingleDeliveries {
   stop(): Promise<void>;
 }
 
-/** What was handed out longer ago than this may be asked for again. */
+/** A document that was delivered longer ago than this may be asked for again. */
 const AGAIN_AFTER_MS = 60_000;
 
 /** `publicAddress`: where a phone reaches the kiosk; absent or null where none can. */

@@ -1,6 +1,6 @@
 /**
- * Whether text messages would leave this kiosk: its provider is asked from time to time, and sends none for it. A wrong key or an
- * empty account shows so before a tenant waits for a code.
+ * Whether text messages would leave this kiosk: its provider is asked regularly, without sending any. So a wrong key or
+ * an empty account is noticed before a tenant waits for a code.
  */
 import type { DeliveryFailure } from '../../domain/contract/delivery';
 import type { Texter } from '../../mail/text-port';
@@ -26,8 +26,8 @@ const states: Partial<Record<DeliveryFailure, TextsState>> = {
 };
 
 /**
- * Asks at once and every hour; every minute while nobody answers, as at a start that was quicker than the network. A provider that
- * is only busy changes nothing. The log names what is wrong once, and not each time.
+ * Asks at once and every hour; every minute while nobody answers, as at a start before the network is up. A provider
+ * that is only busy changes nothing. The log names a problem once, and not each time.
  */
 export function watchTexts(
   ctx: Pick<ServiceContext, 'store' | 'log'>,

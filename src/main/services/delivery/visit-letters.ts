@@ -1,6 +1,7 @@
 /**
- * Tells a tenant by e-mail that somebody signed in as them at the screen: who guessed a password or found a document is noticed.
- * Written down before the visitor sees anything. A former address hears that it was changed (contact/old-address.ts).
+ * Tells a tenant by e-mail that somebody signed in as them at the screen, so that a guessed password or a found
+ * document is noticed. Written down before the visitor sees anything. A former address is informed that it was changed
+ * (contact/old-address.ts).
  */
 import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
@@ -84,7 +85,7 @@ async function send(
   return letter ? mailer.sendVisitLetter(letter, stop) : calledOff;
 }
 
-/** That somebody was here is personal data: it goes once its letter is old. */
+/** A visit is personal data: it is deleted once its letter is old. */
 export async function purgeVisitLetters(ctx: ServiceContext): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   await ctx.store.transaction((tx) => deleteVisitLetters(tx, nowMs - KEPT_MS));

@@ -31,8 +31,8 @@ export function saveByStaff(
 }
 
 /**
- * Holds the unit for an hour more, or until the end of today or tomorrow at the property; never for less than
- * it was held. A customer who walks away from the screen does not give it back.
+ * Holds the unit for another hour, or until the end of today or tomorrow at the property; never for less than before. A
+ * customer who walks away from the screen does not release it.
  */
 export function extendHold(
   deps: DeskActDeps,
@@ -59,7 +59,7 @@ export function extendHold(
   );
 }
 
-/** Gives the unit back; an idle payment is given back first, and one under way is never canceled. */
+/** Releases the unit. An idle payment is released first, and one under way is never canceled. */
 export function cancelByStaff(
   deps: DeskActDeps,
   staff: StaffMember,
@@ -82,10 +82,7 @@ export async function signByStaff(
   return free.ok ? signOnScreen(ctx, input, staff) : free;
 }
 
-/**
- * Keeps the unit for a customer who goes on at the kiosk, now or later, with a code; the person who helps is
- * done.
- */
+/** Keeps the unit for a customer who continues at the kiosk, now or later, with a code. The helper's part is over. */
 export function reserveByStaff(
   deps: DeskActDeps,
   staff: StaffMember,

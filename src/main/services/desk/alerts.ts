@@ -1,6 +1,6 @@
 /**
- * What waits for people, one by one: raised by what is so, and gone with it. Somebody who takes one is shown to the others, so that
- * two do not run to the same customer.
+ * Each thing that waits for staff. It appears with its cause and goes with it. The others see who has taken one, so
+ * that two people do not run to the same customer.
  */
 import type { AlertShown } from '../../../shared/desk/alerts';
 import type { AlertKind } from '../../../shared/desk/choices';
@@ -26,7 +26,7 @@ import { proposedPrices } from '../catalogue/proposed-prices';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 
-/** Whose business each is. */
+/** The roles that see each kind. */
 const mayTake = {
   help: 'move_in',
   approval: 'approve_money',
@@ -44,7 +44,7 @@ interface Alert {
   readonly sinceMs: number;
   readonly label: string | null;
   readonly opens: string | null;
-  /** Who does not see it: it is theirs. */
+  /** The person who does not see it, because it is their own. */
   readonly notFor: string | null;
 }
 
@@ -83,7 +83,7 @@ async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
   return [...calls, ...others.toSorted((a, b) => a.sinceMs - b.sinceMs)];
 }
 
-/** Each by its amount and who asked, so that two do not read the same. */
+/** Each with its amount and who asked, so that no two look alike. */
 async function approvalAlerts(tx: Tx): Promise<Alert[]> {
   const rows = await selectOpenApprovals(tx);
   const property = await findProperty(tx);
@@ -111,7 +111,7 @@ interface Known {
 }
 
 export interface Alerts {
-  /** `calling`: the booking at the kiosk while somebody calls. */
+  /** `calling`: the booking at the kiosk while somebody calls for help. */
   list(staff: StaffCaller, calling: string | null): Promise<AlertShown[]>;
   take(
     staff: StaffCaller,
@@ -119,7 +119,7 @@ export interface Alerts {
   ): Promise<Result<Record<string, never>>>;
 }
 
-/** Reads once for each change of the database: every page asks every few seconds. */
+/** Reads once for each change of the database, because every page asks every few seconds. */
 export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Alerts {
   let last: { readonly mark: string; readonly known: Promise<Known> } | null = null;
   const read = () => {
@@ -157,7 +157,7 @@ export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Aler
         if (!alert || !isFor(staff, alert))
           return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
         const by = (await selectAlertsTaken(tx)).find((row) => isOf(row, alert));
-        // Who is away may be relieved: by taking it back, and taking it.
+        // A colleague who is away can be relieved: take it from them, and take it over.
         if (take && by && by.staff_id !== staff.id)
           return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
             desk: 'changed_meanwhile',

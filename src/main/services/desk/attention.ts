@@ -16,7 +16,9 @@ export type Counts = { readonly [K in Exclude<AttentionKind, 'prices'>]: number 
   readonly prices: readonly ProposedPrices[];
 };
 
-/** Counts once for each change of the database: pages ask every few seconds, and behind the lock anybody may. */
+/**
+ * Counts once for each change of the database: pages ask every few seconds, and a locked page may be asked by anybody.
+ */
 export function createAttention(ctx: ServiceContext): () => Promise<Counts> {
   let counted: { readonly mark: string; readonly counts: Promise<Counts> } | null = null;
   return () => {

@@ -28,7 +28,7 @@ import { forScreen } from '../screen/booking';
 import { insuranceOfUnit } from '../unit/unit-insurance';
 import { freeUnits } from '../unit/units';
 
-/** Who helps with the booking and looks at it is there: neither help nor hold runs out. */
+/** The helper looks at the booking, so neither help nor hold runs out. */
 export async function seeBooking(
   deps: DeskActDeps,
   staff: StaffMember,
@@ -40,7 +40,7 @@ export async function seeBooking(
     return found.ok ? ok(await isHelper({ ctx, tx, by: staff }, bookingId)) : found;
   });
   if (!seen.ok) return seen;
-  // Only that is written: a person who just looks waits for no sync.
+  // Only that is written: a person who just looks need not wait for the disk.
   if (seen.value)
     await ctx.store.attempt(async (tx) => {
       const found = await findVisibleBooking({ tx, by: staff }, bookingId);
@@ -84,7 +84,7 @@ export async function seeBooking(
   });
 }
 
-/** Free units, kinds of customer, and the days and covers the property allows. */
+/** Free units, customer types, and the days and coverages that the property allows. */
 export async function bookingChoices(
   { ctx }: DeskActDeps,
   language: Language,
@@ -116,7 +116,7 @@ export async function coverChoices(
   return addOns.ok ? ok({ plans: plans.value, addOns: addOns.value }) : addOns;
 }
 
-/** The contract whose place it is to take. */
+/** The contract that this booking is to replace. */
 async function transferOf(tx: Tx, bookingId: Id<'booking'>): Promise<DeskBooking['transfer']> {
   const from = await findTransferOfBooking(tx, bookingId);
   const contract = from && (await findContract(tx, from));

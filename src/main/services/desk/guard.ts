@@ -1,4 +1,7 @@
-/** What staff must know and hold before they change a booking: nobody is overwritten, neither a colleague nor the customer. */
+/**
+ * What staff must have read and hold before they change a booking, so that nobody's work is overwritten: neither a
+ * colleague's nor the customer's.
+ */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { assistanceOf, type RunningPayments } from '../booking/assistance';
@@ -9,7 +12,7 @@ import type { ServiceContext } from '../base/context';
 import type { LiveJourneys } from '../booking/live-journeys';
 import type { Work } from '../base/work';
 
-/** What the front desk's services are made of. */
+/** The dependencies of the front desk's services. */
 export interface DeskActDeps {
   readonly ctx: ServiceContext;
   readonly journeys: LiveJourneys;
@@ -22,13 +25,13 @@ export type DeskWork = DeskActDeps & Work<StaffMember>;
 /** A booking that staff act on, and the last change they know of. */
 export interface SeenBooking {
   readonly bookingId: Id<'booking'>;
-  /** The number of the last change that stood on their page. */
+  /** The number of the last change that their page showed. */
   readonly seenAt: number;
 }
 
 /**
- * Refuses `changed_meanwhile`; and `take_over_first` while the customer answers at the screen, whose next save would undo
- * what staff do.
+ * Refuses `changed_meanwhile`. Refuses `take_over_first` while the customer answers at the screen, whose next save
+ * would undo what staff do.
  */
 export function deskGuard(deps: DeskActDeps, staff: StaffMember, { seenAt }: SeenBooking): Guard {
   return async (tx, booking) => {

@@ -1,6 +1,6 @@
 /**
- * Own policies that staff look at. A verdict is about the policy as it was read: another number and it counts no longer.
- * Before the move-in a refused policy leaves the cover undecided; afterward it stays in the list until it is approved.
+ * Own policies that staff check. A verdict is about one policy: with another number it no longer counts. Before the
+ * move-in a rejected policy leaves the coverage open; afterward it stays in the list until it is approved.
  */
 import type { DeskRequest } from '../../../shared/desk/channels';
 import type { PolicyView } from '../../../shared/desk/today';
@@ -19,8 +19,8 @@ import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
 
 /**
- * What staff found about a cover; null where there is nothing to check. While nothing is decided, the policy that was
- * refused: the customer at the desk asks why.
+ * The staff's verdict on a coverage; null where there is nothing to check. While nothing is decided, the policy that
+ * was rejected, because the customer at the desk asks why.
  */
 export function policyOf(
   coverage: CoverageRow | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * The rent roll: one line for each unit, as it was at the end of a day. What is known of today alone is empty for an earlier day:
- * deposits, credit, codes, cards and the next bill.
+ * The rent roll: one line for each unit, as of the end of a day. Deposits, credit, codes, cards and the next bill are
+ * known for today only, and empty for an earlier day.
  */
 import type { RollState } from '../../../shared/desk/choices';
 import type { RollRowShown } from '../../../shared/desk/reports';
@@ -28,7 +28,7 @@ import { nextWholeBill } from '../bill/whole';
 import { requireProperty, writtenFor } from '../property/property';
 import { areaText, storageTypeName } from '../unit/units';
 
-/** A page of contracts to price at a time: nobody waits for all of them. */
+/** Contracts priced at a time, so that nobody waits for all of them. */
 const AT_ONCE = 50;
 
 export interface RollAsked {
@@ -43,7 +43,7 @@ export interface Roll {
   readonly lines: readonly RollLine[];
 }
 
-/** A line, with what occupancy counts of it. */
+/** A line, with what occupancy takes from it. */
 export interface RollLine {
   readonly row: RollRowShown;
   readonly contractId: Id<'contract'> | null;
@@ -51,7 +51,7 @@ export interface RollLine {
   readonly counted: OccupancyUnit;
 }
 
-/** Refused: a day that is still to come. */
+/** Refuses a day in the future. */
 export async function readRoll(ctx: ServiceContext, { at, language }: RollAsked): Promise<Result<Roll>> {
   const read = await ctx.store.read(async (tx): Promise<Result<Roll>> => {
     const property = await requireProperty(tx);
@@ -179,7 +179,7 @@ function stateOf(unit: RollUnit, isContracted: boolean, isToday: boolean): RollS
 
 function rentOf(contract: RollContract, { charges, discounts }: Facts, { on }: DayEnd) {
   const own = charges.get(contract.id) ?? [];
-  /** What was charged on the day; before the first bill, what the first one charges. */
+  /** The charges on that day; before the first bill, those of the first one. */
   const rateOf = (kind: 'rent' | 'insurance' | 'add_on') => {
     const rows = own.filter((row) => row.kind === kind);
     const first = rows.filter(({ from_on: from }) => from === rows[0]?.from_on);
@@ -198,7 +198,7 @@ function rentOf(contract: RollContract, { charges, discounts }: Facts, { on }: D
   };
 }
 
-/** What is taken off the rent, in the way in which its rents are written: before tax, or with it. */
+/** The discount on the rent, written as its rents are: before tax, or with it. */
 function discountOf(
   { terms: json }: RollContract,
   lines: readonly { readonly taxable_minor: number; readonly payable_minor: number }[],
@@ -234,7 +234,7 @@ function moneyOf(contract: RollContract, facts: Facts, { day, property }: Place)
   };
 }
 
-/** Up to which days it is paid without a gap, and billed. */
+/** The last day paid without a gap, and the last day billed. */
 function reach({ terms, billedTo }: RollContract, open: readonly OpenInvoice[]) {
   if (terms === null) return { paidThrough: null, billedThrough: null };
   const billedThrough = billedTo ?? readContractTerms(terms).billedThrough;

@@ -118,7 +118,7 @@ const occupancyLine = (of: Line, counted: Omit<Occupancy, 'area'>): Line => ({
   rate_percent: percent(counted.rate),
 });
 
-/** A number that a CSV writes with all of its digits. */
+/** A number that a CSV writes with all its digits. */
 interface Figure {
   readonly value: number;
   readonly digits: number;

@@ -33,7 +33,7 @@ export async function occupancy(
 ): Promise<Result<DeskOutput<'reports.occupancy'>>> {
   const roll = await readRoll(ctx, asked);
   if (!roll.ok) return roll;
-  // A unit that is listed no more is not the site's to fill.
+  // A unit that is no longer listed is not the site's to rent out.
   const lines = roll.value.lines.filter(({ isListed }) => isListed);
   const of = (some: readonly RollLine[]) => occupancyOf(some.map(({ counted }) => counted));
   const groups = (
@@ -61,7 +61,7 @@ function aboutOf({ clock }: Pick<ServiceContext, 'clock'>, { property, at, isTod
 
 const MONTHS = 12;
 
-/** Twelve months, the last one that of the day. Of months before the site had units there is nothing to say. */
+/** Twelve months up to that of the day. Months before the site had units are empty. */
 export async function occupancyByMonth(
   ctx: ServiceContext,
   asked: RollAsked,
@@ -78,5 +78,5 @@ export async function occupancyByMonth(
   return ok({ ...about, months });
 }
 
-/** The last day of the month before that of a day. */
+/** The last day of the month before a day. */
 const monthBefore = (day: string): string => addDays(`${day.slice(0, 7)}-01`, -1);

@@ -1,7 +1,4 @@
-/**
- * What waits for people, as the desk shows it. These are payments and refunds that the kiosk could not settle
- * by itself, and units that were rented twice.
- */
+/** What waits for staff: payments and refunds that the kiosk could not settle, and units that were rented twice. */
 import type { ReviewShown } from '../../../shared/desk/closing';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
@@ -130,7 +127,7 @@ async function lostForDesk(
   });
 }
 
-/** Each contract that was changed after the backup, with what the books lack. */
+/** Each contract that was changed after the backup, with what the books lack about it. */
 async function changedForDesk(tx: Tx, language: Language | undefined): Promise<ReviewShown[]> {
   const changes = await selectLostChanges(tx);
   if (changes.length === 0) return [];
@@ -190,7 +187,7 @@ async function refundShown(tx: Tx, row: RefundRow, language: Language | undefine
   };
 }
 
-/** Settles a payment as staff decided; what the facts contradict is refused, and why a contract cannot be made. */
+/** Settles a payment as staff decided. Refuses what the facts contradict, and a contract that cannot be made. */
 export async function settlePayment(
   ctx: ServiceContext,
   caller: StaffCaller,
@@ -203,7 +200,7 @@ export async function settlePayment(
   return refuseAll([told, ...(settled.because ?? [])]);
 }
 
-/** The same for a refund: the provider is asked first, and where it knows, its word is the one that counts. */
+/** The same for a refund: the provider is asked first, and its answer counts where it knows. */
 export async function settleRefund(
   ctx: ServiceContext,
   caller: StaffCaller,
@@ -220,7 +217,7 @@ export async function settleRefund(
     return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'nothing_to_settle' });
   try {
     const intent = await lookAt(ctx, attempt?.intent_id ?? '');
-    // What a bank has sent back is not with the tenant, whatever was given back since.
+    // Money that a bank has sent back is not with the tenant, whatever was refunded since.
     const isBack = refund.failure === 'came_back';
     const word = isBack ? 'not_given_back' : intent ? wordOf(refund, intent) : 'unclear';
     const wanted = as === 'given' ? 'given_back' : 'not_given_back';

@@ -1,4 +1,6 @@
-/** Finds from any page of the desk what a number, a name or a code is for. What is looked for is logged nowhere. */
+/**
+ * Finds, from any page of the desk, what a number, a name or a code belongs to. The search text is not logged anywhere.
+ */
 import type { DeskOutput } from '../../../shared/desk/channels';
 import { may } from '../../../shared/desk/roles';
 import type { SearchHit } from '../../../shared/desk/search';
@@ -36,7 +38,7 @@ async function unitHits({ tx }: OnBehalf<StaffCaller>, text: string): Promise<Se
   return units.map(({ id, number }) => ({ kind: 'unit', area: 'units', id, title: number, about: '' }));
 }
 
-/** Who was reduced to what documents need is found by managers alone. */
+/** A tenant whose data was erased is found by managers alone. */
 const seesRestricted = ({ role }: StaffCaller) => role === 'manager';
 
 async function tenantHits({ tx, by }: OnBehalf<StaffCaller>, text: string): Promise<SearchHit[]> {

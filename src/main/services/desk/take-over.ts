@@ -10,8 +10,8 @@ import type { DeskActDeps } from './guard';
 const ended: readonly BookingState[] = ['moved_in', 'cancelled', 'expired'];
 
 /**
- * `waiting` while the reader works: the help begins when it has ended. Refused (`booking_closed`) once the booking has
- * ended.
+ * `waiting` while the reader works: the help begins when the reader has finished. Refuses `booking_closed` for a
+ * booking that has ended.
  */
 export function takeOver(
   { ctx, runs }: DeskActDeps,
@@ -27,7 +27,7 @@ export function takeOver(
   });
 }
 
-/** Nothing is refused: handing back what has ended, or what nobody holds, changes nothing. */
+/** Refuses nothing: handing back a booking that has ended, or that nobody holds, changes nothing. */
 export function handBack(
   { ctx }: DeskActDeps,
   staff: StaffMember,

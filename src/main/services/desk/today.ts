@@ -1,4 +1,6 @@
-/** The front desk's first page: who stands at the kiosk, which move-ins are under way, who calls, what is to be checked. */
+/**
+ * The front desk's first page: who stands at the kiosk, move-ins under way, calls for help, and what is to be checked.
+ */
 import { tenantName } from '../../domain/contact/company-rules';
 import type { TodayRow, TodayView } from '../../../shared/desk/today';
 import { ok, type Result } from '../../../shared/result';
@@ -41,7 +43,7 @@ export async function listToday(
     const { time_zone: timeZone } = await requireProperty(tx);
     const sinceMs = startOfDayMs(businessDateAt(ctx.clock.nowMs(), timeZone), timeZone);
     const rows = await selectBookingsOfToday(tx, sinceMs, MOST_BOOKINGS + 1);
-    // A hold that has run out is over, whether the sweep has come by or not.
+    // A hold that has run out is over, even before the sweep has ended it.
     const shown = rows.filter((row) => row.state !== 'draft' || isOpen(ctx, row)).slice(0, MOST_BOOKINGS);
     const bookings: TodayRow[] = [];
     const work: DeskWork = { ...deps, tx, by: staff };
@@ -123,7 +125,7 @@ async function policiesOf(tx: Tx): Promise<TodayView['policies']> {
   }));
 }
 
-/** Nobody has typed a name yet where there is none. */
+/** Empty while nobody has typed a name. */
 function nameOf(row: {
   readonly first_name: string | null;
   readonly last_name: string | null;

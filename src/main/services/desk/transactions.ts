@@ -1,4 +1,4 @@
-/** Money that came in and went out, of a day or of a closing. The totals are of all that was asked for. */
+/** Money in and out, of a day or of a closing. The totals cover everything that was asked for. */
 import type { TransactionKind } from '../../../shared/desk/choices';
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
 import { may } from '../../../shared/desk/roles';
@@ -34,8 +34,8 @@ function tenantOf(row: Awaited<ReturnType<typeof selectTransactions>>[number], {
 }
 
 /**
- * An attendant is shown what they took and gave themselves. Cash that no count knows is shown without its amount, to
- * everybody who may close the day: they count it first. Refuses `unknown` where there is no such closing.
+ * Attendants see what they took and paid out themselves. Uncounted cash is shown without its amount to everybody who
+ * may close the day, because they count it first. Refuses `unknown` where there is no such closing.
  */
 export function listTransactions(
   ctx: Pick<ServiceContext, 'store' | 'clock'>,

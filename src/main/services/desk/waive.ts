@@ -1,6 +1,6 @@
 /**
- * Staff let a customer off cover, admin fee or deposit, and say why. The price leaves the line out wherever it stands,
- * and what was signed at the former price holds no longer.
+ * Staff waive protection, admin fee or deposit, and say why. The price then leaves the line out everywhere, and a
+ * signature at the former price no longer counts.
  */
 import type { DeskRequest } from '../../../shared/desk/channels';
 import { ok, type Result } from '../../../shared/result';
@@ -35,7 +35,7 @@ export function waive(
         });
       else await deleteWaiver(tx, id, what);
       if (what === 'coverage' && waived) await writeCoverage({ ctx, tx }, { id }, none);
-      // Taken back, it is to be decided again.
+      // When it is withdrawn, coverage is to be chosen again.
       if (what === 'coverage' && !waived && (await findCoverage(tx, id))?.kind === 'declined') {
         await deleteCoverage(tx, id);
         await publishBookingChanged({ ctx, tx }, id);

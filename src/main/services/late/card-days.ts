@@ -1,6 +1,6 @@
 /**
- * On which days the site could take a card. Each round looks. Tenants could not pay on a day on which none saw a reader that
- * works, nor while the kiosk was off.
+ * The days on which the site could take a card. Each round records it. Tenants could not pay on a day on which no round
+ * saw a working reader, nor while the kiosk was off.
  */
 import { findCardDay, firstCardDay, selectAbleDays, writeCardDay } from '../../database/late/card-days';
 import { findProperty } from '../../database/property/properties';
@@ -25,10 +25,12 @@ export async function noteCardDay(ctx: ServiceContext): Promise<void> {
   await ctx.store.transaction((tx) => writeCardDay(tx, { day: found.day, able, seen_at_ms: nowMs }));
 }
 
-/** Of so many days a step looks back. */
+/** How many days a late step looks back. */
 const LOOK_BACK = 5;
 
-/** Of the five days before a day: on how many the site could take no card. Nothing is known of days before the first record. */
+/**
+ * On how many of the five days before a day the site could take no card. Days before the first record count as unknown.
+ */
 export async function cardOutageDays(tx: Tx, today: string): Promise<number> {
   const first = await firstCardDay(tx);
   if (first === undefined) return 0;

@@ -1,6 +1,6 @@
 /**
- * Holds: a manager says that nothing follows from late rent for now. The access code works meanwhile. The days of a hold that
- * is not the tenant's choice count for no step.
+ * Holds: a manager stops late steps for now, and the access code works meanwhile. Days of a hold that the tenant did
+ * not choose count for no late step.
  */
 import type { Id } from '../../../shared/ids';
 import { sumMinor } from '../../../shared/money';
@@ -29,7 +29,7 @@ export interface HoldAct {
   readonly cause: ManagedHold;
   readonly why: string;
 }
-/** `plan`: for the cause of that name, and for no other. */
+/** `plan`: only for the cause of that name. */
 export interface HoldToOpen extends HoldAct {
   readonly plan?: PlanWish | null;
 }
@@ -74,7 +74,7 @@ export function openHold(
   });
 }
 
-/** All that is due by a day, in the parts that were agreed. */
+/** Everything due by a day, in the agreed parts. */
 async function agreedParts(
   tx: Tx,
   contractId: Id<'contract'>,
@@ -101,7 +101,7 @@ async function agreedParts(
       });
 }
 
-/** The day on which it ends is the last one that it holds. Refuses `changed_meanwhile` where there is none of this cause. */
+/** Ends a hold; that day is its last one. Refuses `changed_meanwhile` where there is none for this cause. */
 export function closeHold(
   ctx: ServiceContext,
   { contractId, cause, why }: HoldAct,

@@ -1,4 +1,4 @@
-/** What decides the next step of a contract whose rent is late: its rules, its bills, what was done, and what holds it. */
+/** What decides the next late step of a contract: its rules, its bills, earlier steps, and what holds them. */
 import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
@@ -34,7 +34,7 @@ export interface LateContract {
   readonly today: string;
 }
 
-/** Null for a contract that was signed without rules, or whose rules no catalogue has any more. */
+/** Null for a contract signed without such rules, or whose rules no catalogue has any more. */
 export async function readLateContract(
   tx: Tx,
   contractId: Id<'contract'>,
@@ -63,7 +63,7 @@ export async function readLateContract(
 
 async function holdsOf(tx: Tx, contractId: Id<'contract'>, today: string): Promise<readonly Hold[]> {
   const managed = await selectHolds(tx, contractId);
-  // Somebody is paying at this moment, or their saved card is being asked.
+  // Somebody is paying right now, or the saved card is being charged.
   const isPaying =
     (await selectOpenAttemptsFor(tx, [contractId])).length > 0 ||
     (await cardAskedSince(tx, [contractId])) !== undefined;
@@ -73,7 +73,7 @@ async function holdsOf(tx: Tx, contractId: Id<'contract'>, today: string): Promi
   ];
 }
 
-/** What the steps of one bill are decided by. Too little open rent is as good as none. */
+/** The facts behind the steps of one bill. A small enough rest counts as nothing. */
 export function factsOfBill(
   late: LateContract,
   bill: LateBillRow,

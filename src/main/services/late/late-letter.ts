@@ -1,4 +1,7 @@
-/** The letter of late steps: all that is open, what was done now, and what follows. A default notice lists what each bill is for. */
+/**
+ * The letter of late steps: everything open, what was done now, and what comes next. A default notice lists what each
+ * bill is for.
+ */
 import type { Id } from '../../../shared/ids';
 import { sumMinor, toPrice, type Minor } from '../../../shared/money';
 import { selectLinesOfInvoices } from '../../database/contract/invoices';
@@ -12,13 +15,13 @@ import type { InTransaction } from '../base/work';
 import { readBillAbout } from '../bill/facts';
 import { factsOfBill, type LateContract } from './late-facts';
 
-/** A step that falls on this day, and the bill that it is for. */
+/** A step that is due today, and its bill. */
 export interface Due {
   readonly bill: LateBillRow;
   readonly step: LateStep;
 }
 
-/** One letter says all that is open, what was done now, and what follows first. Null where no step has one. */
+/** One letter with everything open, what was done now, and what comes next. Null where no step has a letter. */
 export async function writeLateLetter(
   work: InTransaction,
   late: LateContract,
@@ -28,7 +31,7 @@ export async function writeLateLetter(
   const { ctx, tx } = work;
   const kinds = due.flatMap(({ step }) => step.letter ?? []);
   if (kinds.length === 0) return null;
-  // The gravest one speaks for all.
+  // The gravest step gives the letter its kind.
   const kind = letterKinds.findLast((each) => kinds.includes(each)) ?? 'reminder';
   const { contract, property, today } = late;
   const { header, parts } = await readBillAbout(tx, contract.id, ctx.clock.nowMs());
@@ -77,12 +80,12 @@ async function linesOf(tx: Tx, bills: readonly { readonly id: Id<'invoice'> }[])
       .map((row) => ({ description: row.description, bindingDescription: row.binding_description }));
 }
 
-/** In the United States the goods of who serves in the armed forces are protected, and a claim must say so. */
+/** In the United States the goods of people in the armed forces are protected, and a claim must say so. */
 async function asksOfService(tx: Tx, countryId: number): Promise<boolean> {
   return (await findCountry(tx, countryId))?.iso_code_2 === 'US';
 }
 
-/** The first thing that costs money or access, when this letter goes out today. */
+/** The first later step that costs money or access, if this letter goes out today. */
 function whatFollows(late: LateContract, due: readonly Due[]): LateLetterFacts['next'] {
   const following = due.flatMap(({ bill, step }) => {
     const { invoice, terms, facts } = factsOfBill(late, bill);

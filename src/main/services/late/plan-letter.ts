@@ -11,7 +11,7 @@ import { readBillAbout } from '../bill/facts';
 
 export interface AgreedPlan {
   readonly parts: readonly PlanPart[];
-  /** What it is about, oldest first. */
+  /** The bills that it covers, oldest first. */
   readonly due: readonly {
     readonly invoiceId: Id<'invoice'>;
     readonly dueOn: string;

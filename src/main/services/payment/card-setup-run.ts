@@ -138,7 +138,7 @@ export async function releaseSetup(ctx: ServiceContext, id: Id<'card_setup'>): P
   const row = await ctx.store.read((tx) => findCardSetup(tx, id));
   if (!row || row.state === 'released') return true;
   if (row.state === 'kept') return false;
-  // One that was only written down may be known to the provider; the key brings it to light.
+  // The provider may know a setup that is only written down here; the key finds it.
   const { id: setupId } = await ensureSetup(ctx, row);
   const { status } = await ctx.gateway.cancelSetup(setupId, paymentKey.cancelSetup(row.id));
   if (status !== 'canceled') return false;
@@ -147,7 +147,7 @@ export async function releaseSetup(ctx: ServiceContext, id: Id<'card_setup'>): P
   return true;
 }
 
-/** At the start and every minute: what nobody follows any more is settled by what the provider knows. */
+/** At start and every minute: settles abandoned setups by what the provider knows. */
 export async function recoverCardSetups(
   ctx: ServiceContext,
   runs: { isRunning(id: Id<'card_setup'>): boolean },

@@ -1,6 +1,6 @@
 /**
- * A tenant has another card kept at the screen, and pays nothing: start, ask for the state, call off. Shown as a payment is.
- * The former card stays until the new one is kept.
+ * A tenant saves another card at the screen and pays nothing: start, ask for the state, cancel. It is shown like a
+ * payment. The former card stays until the new one is saved.
  */
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
@@ -30,7 +30,7 @@ import { whyNoCard } from './payments';
 import { roomRefusalFor } from './room';
 import type { PaymentRuns } from './run';
 
-/** Whose card it is, and what they agreed to about it. */
+/** Whose card it is, and the consent that they gave. */
 export interface CardRequest {
   readonly contactId: Id<'contact'>;
   readonly consentId: Id<'card_consent'>;
@@ -38,14 +38,14 @@ export interface CardRequest {
 }
 
 export interface CardSetups {
-  /** Offers the reader. A second tap finds the first one's run and changes nothing. */
+  /** Offers the reader. A second tap finds the run of the first one and changes nothing. */
   start(request: CardRequest): Promise<Result<PaymentView>>;
-  /** `paid`: the card is kept. `not_taken`: it was called off. */
+  /** `paid`: the card is saved. `not_taken`: it was canceled. */
   state(request: CardRequest): Promise<Result<PaymentView>>;
   cancel(request: CardRequest): Promise<Result<PaymentView>>;
-  /** The visit ends: what waits for a card is called off. Never throws. */
+  /** The visit ends: a setup that waits for a card is canceled. Never throws. */
   leave(): Promise<void>;
-  /** Who had a card asked for in this visit, or null. */
+  /** The tenant for whom a card was asked in this visit, or null. */
   begun(): Id<'contact'> | null;
   /** A test card at the simulated reader. */
   present(
@@ -73,7 +73,7 @@ export function createCardSetups(ctx: ServiceContext, runs: PaymentRuns): CardSe
     if (row?.setup_id && runs.isRunning(row.id)) {
       if (await ctx.gateway.cancelCollect(row.setup_id)) await runs.ended(row.id);
     } else if (row && isSetupIdle(row.state)) await releaseSetup(ctx, row.id);
-    // A tenant who reads that a card cannot be kept may leave it at that.
+    // A tenant who reads that a card cannot be saved may leave it at that.
     else if (row && cannotBeKept(row))
       await ctx.store.transaction((tx) => noteSetupFailure(tx, row.id, 'cancelled', ctx.clock.nowMs()));
   }
@@ -121,7 +121,7 @@ export function createCardSetups(ctx: ServiceContext, runs: PaymentRuns): CardSe
   };
 }
 
-/** The one that this consent has, or a new one; another one of the contract is called off first. */
+/** The setup of this consent, or a new one. Another setup of the contract is canceled first. */
 async function openSetup(
   ctx: ServiceContext,
   runs: PaymentRuns,

@@ -1,4 +1,4 @@
-/** What a card's payment is for decides what is written: a move-in, or the receipts of a tenant's invoices. */
+/** Completes a card's payment: a move-in, or the receipts of a tenant's invoices. */
 import type { Result } from '../../../shared/result';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import type { GiveBackWhen, PaidAttempt } from '../attempt/complete';
@@ -6,7 +6,7 @@ import type { ServiceContext } from '../base/context';
 import { completeOwed } from './owed-by-card';
 import { completeMoveIn } from '../move-in/move-in';
 
-/** Answers what was made, by its id: a contract, or the payment of invoices. */
+/** Returns the id of what was made: a contract, or the payment of invoices. */
 export async function completePayment(
   ctx: ServiceContext,
   paid: PaidAttempt,

@@ -17,7 +17,7 @@ import { membersOf } from '../contact/register';
 
 const providers = new Set(['simulated', 'stripe']);
 
-/** What a client asks to be confirmed; none of it is trusted. */
+/** The body of a confirmation; none of it is trusted. */
 export interface Confirmation {
   readonly gateway: string;
   readonly bookingId: string;
@@ -25,8 +25,8 @@ export interface Confirmation {
 }
 
 /**
- * Answers the rental contract's id; the same token again, or many at once, answer the same. A client's word counts for
- * nothing: what the provider says about the intent decides.
+ * Returns the rental contract's id; the same token, repeated or many at once, returns the same id. The client's word
+ * counts for nothing: only the provider's record of the intent decides.
  */
 export async function confirmPayment(
   ctx: ServiceContext,
@@ -52,7 +52,7 @@ export async function confirmPayment(
   if (!found.ok) return found;
   const { booking, attempt, contract } = found.value;
   if (contract && attempt?.booking_id === booking.id && attempt.state !== 'released') {
-    // Made already: the answer is the same, also while the provider cannot be reached.
+    // Completed already: the answer stays the same, even while the provider cannot be reached.
     await captureOrLeave(ctx, attempt.id);
     return ok(contract.id);
   }
@@ -70,7 +70,7 @@ export async function confirmPayment(
   }
 }
 
-/** Why a path's gateway is not this property's; null when it is. */
+/** Why the gateway in a path is not this property's; null when it is. */
 export async function gatewayFault(ctx: ServiceContext, gateway: string): Promise<Refusal | null> {
   const name = gateway.toLowerCase();
   if (name === 'gateway') return null;

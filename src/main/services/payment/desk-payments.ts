@@ -40,10 +40,10 @@ export interface DeskPaid {
 type Booked = Result<{ readonly paid: DeskPaid } | { readonly release: Id<'attempt'> } | 'go_on'>;
 
 /**
- * Takes the money and completes the move-in; the same key answers the same. A card's intent that waits is
- * given back first. Refused while the reader works (`booking_busy`), when somebody else was faster
- * (`paid_already`), or when the amount is another by now (`amount_changed`). Also when cash is too little
- * (`not_enough_money`), and for what a card would be refused for too.
+ * Takes the money and completes the move-in; the same key returns the same result. A card's intent that waits is
+ * released first. Refused while the reader works (`booking_busy`), when somebody else was faster (`paid_already`), and
+ * when the amount has changed (`amount_changed`). Refused also for too little cash (`not_enough_money`), and for
+ * whatever refuses a card.
  */
 export async function takeDeskPayment(
   ctx: ServiceContext,
@@ -59,7 +59,7 @@ export async function takeDeskPayment(
     if (looked.value === 'go_on') return write(ctx, caller, input);
     if ('paid' in looked.value) return ok(looked.value.paid);
     const released = await releaseAttempt(ctx, looked.value.release);
-    // What the provider could not be asked is another answer than a reader that works.
+    // A provider that cannot be reached is refused differently from a reader at work.
     if (!released.ok && released.refusals[0]?.kind !== 'conflict') return released;
     if (!released.ok) return refuseBusy();
   }
@@ -78,7 +78,7 @@ async function look({ ctx, tx, by: caller }: Work<StaffCaller>, input: DeskPayme
   return isIdle(attempt.state) ? ok({ release: attempt.id }) : refuseBusy();
 }
 
-/** What this key has paid; refused when the key or the booking was paid by something else. */
+/** What this key has paid. Refused when the key was used for something else, or the booking was paid another way. */
 async function paidBefore(tx: Tx, input: DeskPaymentInput): Promise<Result<DeskPaid | null>> {
   const known = await findDeskPaymentByKey(tx, input.key);
   const contract = await findContractByBooking(tx, input.bookingId);
@@ -136,7 +136,7 @@ async function checkedFacts(
   return readMoveInFacts({ ctx, tx }, { priced: priced.value, ...payable.value }, { kind: 'desk', payment });
 }
 
-/** A booking that can be paid for at the desk as it stands, or why it cannot. */
+/** A booking that can be paid for at the desk now, or the reason why it cannot. */
 export async function payableAtDesk(
   { ctx, tx }: InTransaction,
   priced: PricedBooking,

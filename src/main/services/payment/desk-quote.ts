@@ -28,11 +28,11 @@ export interface DeskQuote {
   readonly lines: readonly { readonly description: string; readonly payableAmount: Price }[];
   /** Why the money cannot be taken now; null when it can. */
   readonly whyNot: RefusalReason | DeskReason | null;
-  /** A card's payment waits for its card; it is given back when staff take the money. */
+  /** A card's payment waits for its card; it is released when staff take the money. */
   readonly cardWaits: boolean;
 }
 
-/** In the language of the page that staff read, or the property's. */
+/** In the language of the staff page, or of the property. */
 export function deskQuote(
   ctx: ServiceContext,
   caller: StaffCaller,

@@ -1,6 +1,6 @@
 /**
- * Begins a payment: the attempt is written down, then the provider is asked for an intent. The same attempt and intent
- * serve while the quote is unchanged; a changed quote gives them back first.
+ * Begins a payment: the attempt is written down, then the provider is asked for an intent. Attempt and intent serve
+ * while the quote is unchanged; a changed quote releases them first.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, toPrice } from '../../../shared/money';
@@ -42,8 +42,8 @@ export interface PaymentIntentView {
 }
 
 /**
- * POST /v1/booking/{bookingId}/rental-quote/payment-intent. `keep`: once a card has paid it, the booking is closed, and
- * no intent could be answered again.
+ * POST /v1/booking/{bookingId}/rental-quote/payment-intent. `keep`: stores the answer, because once a card has paid,
+ * the booking is closed and the intent could not be returned again.
  */
 export async function createPaymentIntent(
   ctx: ServiceContext,
@@ -65,7 +65,7 @@ export async function createPaymentIntent(
       });
       const intent = await ensureIntent(ctx, attempt, (tx, made) => keep(tx, viewOf(made)));
       if (intent.status !== 'canceled') return ok(viewOf(intent));
-      // The provider lets intents that nobody pays run out; the next round makes another one.
+      // The provider expires intents that nobody pays; the next round makes another one.
       await releaseAttempt(ctx, attempt.id, { failure: 'canceled' });
     }
     return refuseBusy();
@@ -80,9 +80,9 @@ export interface OpenAttempt {
 }
 
 /**
- * The booking's live attempt, or a new one. With `mustBeReady` contact, coverage and signature must stand
- * (the kiosk asks for a card only then). Refused when the disk is nearly full, while nobody knows what time
- * it is, and when the unit has gone to another kiosk. No card is asked for that could not be booked.
+ * The booking's live attempt, or a new one. With `mustBeReady`, contact, coverage and signature must be complete (the
+ * kiosk asks for a card only then). Refused when the disk is nearly full, while nobody knows what time it is, and when
+ * the unit has gone to another kiosk. No card is charged for what could not be booked.
  */
 export async function openAttempt(
   ctx: ServiceContext,
@@ -128,9 +128,9 @@ export async function openAttempt(
 }
 
 /**
- * A booking that was kept open past midnight would be paid from a day that is over. A device may do that
- * while the signature for that day counts. The portal interface keeps it 24 hours, and no call of it changes
- * the day.
+ * A booking left open past midnight would be paid for from a day that is over. A device may still pay while the
+ * signature for that day counts. The portal interface keeps a booking for 24 hours, and none of its calls changes the
+ * day.
  */
 async function hasPassed(
   { ctx, tx }: InTransaction,

@@ -1,7 +1,7 @@
 /**
- * After a crash: what became of the payment that somebody began at this screen, and never saw the end of. The
- * person who stands there now may be another one, so only the amount and how it ended are shown. The finished
- * booking opens to a person who knows the last digits of the phone number given.
+ * After a crash: the result of a payment that somebody began at this screen and whose end they never saw. Somebody else
+ * may stand there now, so only the amount and the result are shown. A person who knows the last digits of the phone
+ * number gets the finished booking.
  */
 import { localeFor } from '../../../shared/formats';
 import type { InterruptedPayment } from '../../../shared/screen-shapes';
@@ -24,7 +24,7 @@ import { isOpen } from '../booking/change-booking';
 import { requireProperty } from '../property/property';
 import type { InTransaction } from '../base/work';
 
-/** Later, those who paid have gone to the front desk or home. */
+/** Later than this, customers have gone to the front desk or home. */
 const TOLD_FOR_MS = 30 * 60_000;
 const MOST_TRIES = 3;
 
@@ -40,7 +40,7 @@ const outcomes: Readonly<Record<AttemptState, InterruptedPayment['outcome']>> = 
   needs_review: 'needs_review',
 };
 
-/** Null when there is nothing to tell. */
+/** Null when there is nothing to show. */
 export function interruptedPayment(
   ctx: ServiceContext,
   language: Language,
@@ -60,7 +60,7 @@ export function interruptedPayment(
   });
 }
 
-/** Notes that the end of a payment was shown. One that has not ended yet is not noted. */
+/** Notes that the result of a payment was shown. A payment without a result is not noted. */
 export function acknowledgePayment(
   ctx: ServiceContext,
   reference: string,
@@ -74,10 +74,7 @@ export function acknowledgePayment(
   });
 }
 
-/**
- * Answers the booking to a person who knows the digits; wrong ones count, and after three only the front desk
- * can help.
- */
+/** Returns the booking to a person who knows the digits. After three wrong tries only the front desk can help. */
 export function resumeAfterPayment(
   ctx: ServiceContext,
   request: { readonly reference: string; readonly phoneDigits: string },
@@ -96,17 +93,17 @@ export function resumeAfterPayment(
   });
 }
 
-/** A customer who gives a booking up at the screen has seen that nothing was taken. */
+/** A customer who cancels a booking at the screen has seen that nothing was charged. */
 export async function acknowledgeGivenUp(ctx: ServiceContext, bookingId: Id<'booking'>): Promise<void> {
   await ctx.store.transaction((tx) => markReleasedShown(tx, bookingId, ctx.clock.nowMs()));
 }
 
-/** A move-in that was charged; who has paid invoices signs in again to see them. */
+/** Only for a move-in: a tenant who has paid invoices signs in again to see them. */
 function mayResume({ booking_id: bookingId, state, resume_tries: tries }: AttemptRow): boolean {
   return bookingId !== null && outcomes[state] === 'charged_once' && tries < MOST_TRIES;
 }
 
-/** Whether the code that the customer was given before still brings the unit back. */
+/** Whether the customer's earlier code still brings the unit back. */
 async function isKept({ ctx, tx }: InTransaction, { booking_id: bookingId }: AttemptRow): Promise<boolean> {
   const booking = bookingId === null ? undefined : await findBooking(tx, bookingId);
   return booking !== undefined && booking.pickup_code !== null && isOpen(ctx, booking);
@@ -115,7 +112,7 @@ async function isKept({ ctx, tx }: InTransaction, { booking_id: bookingId }: Att
 async function findUnshown({ ctx, tx }: InTransaction): Promise<AttemptRow | null> {
   const attempt = await findLastAtScreen(tx);
   if (!attempt || attempt.screen_at_ms === null || attempt.shown_at_ms !== null) return null;
-  // The clock may have been set in between, either way.
+  // The clock may have been set in between, forward or back.
   const agoMs = Math.abs(ctx.clock.nowMs() - attempt.screen_at_ms);
   return agoMs <= TOLD_FOR_MS ? attempt : null;
 }

@@ -1,6 +1,7 @@
 /**
- * A tenant has paid bills with a card that may be charged from then on, or had one kept without a payment. The mandate is
- * written with it. The former card is forgotten afterward. A card or wallet that cannot be charged again changes nothing.
+ * A tenant has paid bills with a card that may be charged from then on, or has saved one without paying. The mandate is
+ * written in the same transaction, and the former card is forgotten afterward. A card or wallet that cannot be charged
+ * again changes nothing.
  */
 import type { Id } from '../../../shared/ids';
 import type { PaymentIntent } from '../../card-reader/port';
@@ -20,24 +21,27 @@ import { screen } from '../base/caller';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 
-/** What is known of the card that is kept. */
+/** What is known of the saved card. */
 interface KeptCard {
   readonly provider: string;
   readonly customerId: string;
   readonly cardId: string;
   readonly brand: string;
   readonly last4: string;
-  /** YYYY-MM; absent: nobody has said. */
+  /** YYYY-MM; absent where it is not known. */
   readonly expires?: string | null;
 }
 
-/** What made it: a payment, or null. `isOver`: the contract has ended meanwhile, and the card is forgotten at once. */
+/**
+ * The payment that saved the card, or null. `isOver`: the contract has ended meanwhile, so the card is forgotten at
+ * once.
+ */
 interface Origin {
   readonly attemptId: Id<'attempt'> | null;
   readonly isOver: boolean;
 }
 
-/** For each contract whose tenant agreed to it before this payment's card was asked for. */
+/** For each contract whose tenant consented before this payment's card was asked for. */
 export async function keepCard(
   work: InTransaction,
   attempt: AttemptRow,
@@ -68,7 +72,7 @@ export async function writeNewMandate(
   const { ctx, tx } = work;
   const nowMs = ctx.clock.nowMs();
   const former = await findMandate(tx, contractId);
-  // Somebody ended automatic payment while the card was asked for: the later word holds.
+  // Somebody ended automatic payment while the card was asked for: the later decision counts.
   const isLater = former?.state === 'revoked' && (former.changed_at_ms ?? 0) > consent.consented_at_ms;
   const isWithdrawn = isLater || isOver;
   if (former) await moveMandate({ ...work, by: screen }, former, 'replaced');

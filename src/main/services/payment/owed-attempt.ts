@@ -1,7 +1,7 @@
 /**
- * A tenant begins to pay what is open of their contracts, and periods ahead. Which invoices and periods, and how much of each,
- * is written down before the provider is asked for anything. The same attempt serves while that is unchanged; else it is
- * called off first.
+ * A tenant begins to pay what is open on their contracts, and periods ahead. Which invoices and periods, and how much
+ * of each, is written down before the provider is asked. The attempt serves while all that is unchanged; otherwise it
+ * is canceled first.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
@@ -33,18 +33,18 @@ import { aheadOf } from '../bill/ahead';
 import { requireProperty } from '../property/property';
 import { roomRefusalFor } from './room';
 
-/** What a tenant pays: all that is open of some of their contracts, or of all, and periods ahead of them. */
+/** What a tenant pays: everything open on some or all of their contracts, and periods ahead. */
 export interface OwedRequest {
   readonly contactId: Id<'contact'>;
-  /** Contracts of others count for nothing. */
+  /** Contracts of other tenants are ignored. */
   readonly contractIds: readonly Id<'contract'>[] | 'all';
-  /** So many of the next periods of these contracts beside what is open of them; 0 is none. */
+  /** The number of next periods of these contracts, beside what is open; 0 for none. */
   readonly ahead?: readonly AheadWish[] | undefined;
-  /** That invoice alone, for a device of the tenant's: it calls off nothing that is paid at the screen. */
+  /** This invoice alone, for a device of the tenant's. It cancels no payment at the screen. */
   readonly invoiceId?: Id<'invoice'> | undefined;
-  /** The `markOfParts` of what the tenant was shown. Absent: whatever is open. */
+  /** The `markOfParts` of what the tenant was shown. When absent, whatever is open is paid. */
   readonly seen?: string | undefined;
-  /** What they agreed to about the card: it is charged from then on. */
+  /** Their consent to later charges to the card. */
   readonly consentIds?: readonly Id<'card_consent'>[] | undefined;
 }
 
@@ -54,9 +54,9 @@ interface AheadWish {
 }
 
 /**
- * The attempt of the tenant, or a new one. Refused when nothing is to be paid (`nothing_owed`), and while another payment of
- * these contracts is at a reader or waits for staff (`booking_busy`). So it is when it is something else than what was shown
- * (`bills_changed`). Refused also as a move-in's is: for room, clock and books.
+ * The tenant's attempt, or a new one. Refused when nothing is to be paid (`nothing_owed`), and when what is open is not
+ * what was shown (`bills_changed`). Refused while another payment of these contracts is at a reader or waits for staff
+ * (`booking_busy`). Refused for room, clock and books, as a move-in's payment is.
  */
 export async function openOwedAttempt(
   ctx: ServiceContext,
@@ -88,7 +88,7 @@ export interface AheadPart {
   readonly amountMinor: Minor;
 }
 
-/** All that is paid together. */
+/** Everything that is paid together. */
 export interface OwedParts {
   readonly open: readonly OpenPart[];
   readonly ahead: readonly AheadPart[];
@@ -109,7 +109,7 @@ async function findOrRecord(
       message: 'What is open has changed.',
       reason: 'bills_changed',
     });
-  // The same money with a card that is kept is asked for by another intent.
+  // The same amount needs another intent when the card is to be saved.
   const hash = consents.length === 0 ? mark : sha256(JSON.stringify([mark, ...consents]));
   const about = all.map(({ contract }) => contract.id);
   if (await isCardAsked(tx, about)) return refuseBusy();
@@ -123,7 +123,7 @@ async function findOrRecord(
   return ok(own ?? (await record(work, request, { parts, hash, consents })));
 }
 
-/** Null where one of them is unknown, another's, used, or for a contract that is not paid. */
+/** Null where a consent is unknown, another tenant's, used, or for a contract that is not paid now. */
 async function consentsFor(
   tx: Tx,
   { contactId, consentIds = [] }: OwedRequest,
@@ -140,14 +140,14 @@ interface MarkedParts {
   readonly ahead: readonly AheadPart[];
 }
 
-/** Says which invoices and periods are paid, and how much of each: another one as soon as any of that changes. */
+/** A mark of which invoices and periods are paid, and how much of each. It changes as soon as any of that does. */
 export function markOfParts({ open, ahead }: MarkedParts): string {
   const invoices = open.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor]);
   const periods = ahead.map(({ contract, throughOn, amountMinor }) => [contract.id, throughOn, amountMinor]);
   return sha256(JSON.stringify([...invoices, ...periods]));
 }
 
-/** Everything open of the contracts, oldest first within each, and the periods ahead that are wished and can be paid. */
+/** Everything open on the contracts, oldest first within each, and the requested periods ahead that can be paid. */
 export async function readOwedParts(
   work: InTransaction,
   { contactId, contractIds, ahead = [], invoiceId }: Omit<OwedRequest, 'seen'>,
@@ -168,7 +168,7 @@ export async function readOwedParts(
   return { open, ahead: next };
 }
 
-/** What a card is asked for: the last invoice takes what the currency's cards need to come to an amount that they can pay. */
+/** The amount charged to a card: the last invoice takes the rest that the currency's cards need to be chargeable. */
 export function payableParts<Part extends Pick<OpenPart, 'amountMinor'>>(
   parts: readonly Part[],
   currency: string,
@@ -180,7 +180,7 @@ export function payableParts<Part extends Pick<OpenPart, 'amountMinor'>>(
   );
 }
 
-/** What is paid together, and what a card is asked for it. */
+/** What is paid together, and the amount charged for it. */
 export function sumOfParts({ open, ahead }: OwedParts, currency: string) {
   const owedMinor = sumMinor([...open, ...ahead].map(({ amountMinor }) => amountMinor));
   return { owedMinor, cardMinor: cardPayable(owedMinor, currency) };

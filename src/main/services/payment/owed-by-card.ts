@@ -1,7 +1,7 @@
 /**
  * A card has paid invoices of a tenant. Each contract gets a receipt with its document and what it settles, all in one
- * transaction, or nothing. Then the money is captured, as for a move-in. What the invoices need no longer stays the tenant's,
- * for later ones.
+ * transaction, or nothing. Then the money is captured, as for a move-in. Money that the invoices no longer need stays
+ * the tenant's, for later ones.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
@@ -42,13 +42,13 @@ import { requireProperty } from '../property/property';
 import { keepCard } from './keep-card';
 import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from './owed-facts';
 
-/** Answers the payment's id; the same for the same attempt, however often and from however many at once. */
+/** Returns the payment's id; the same attempt, repeated or many at once, returns the same id. */
 export async function completeOwed(
   ctx: ServiceContext,
   paid: PaidAttempt,
   giveBackWhen: GiveBackWhen,
 ): Promise<Result<Id<'attempt'>>> {
-  // Nothing is given back for that: what was paid is written as soon as the reason has gone.
+  // These refusals release no money: the payment is written as soon as the reason is gone.
   const notYet = await notYetRefusal(ctx, paid.attemptId);
   if (notYet) return notYet;
   return completeInTurn(ctx, paid, giveBackWhen, async () => {
@@ -60,7 +60,7 @@ export async function completeOwed(
   });
 }
 
-/** Receipts that are there already need neither a clock nor books that are whole. */
+/** Receipts that exist already need neither a clock nor whole books. */
 function notYetRefusal(ctx: ServiceContext, attemptId: Id<'attempt'>): Promise<Result<never> | null> {
   return ctx.store.read(async (tx) => {
     if (await hasReceipts(tx, attemptId)) return null;
@@ -90,7 +90,7 @@ interface Read {
 }
 
 async function writeInTurn(ctx: ServiceContext, paid: PaidAttempt): Promise<Result<Id<'attempt'>>> {
-  // Documents carry the numbers they will have, so those who take a number wait for each other.
+  // Documents carry their numbers, so those who take a number wait for each other.
   return contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
       const read = await rehearsed(ctx, (tx) => readOrFind({ ctx, tx }, paid));
@@ -108,8 +108,8 @@ async function writeInTurn(ctx: ServiceContext, paid: PaidAttempt): Promise<Resu
 }
 
 /**
- * What a transaction would bring, which is taken back. Bills of periods ahead are made in it, because the document of the receipt
- * names them; they are there once the receipt is.
+ * What a transaction would write, which is then rolled back. It makes the bills of periods ahead too, because the
+ * document of the receipt names them; they are kept only with the receipt.
  */
 export async function rehearsed<T>(
   ctx: ServiceContext,
@@ -123,7 +123,7 @@ export async function rehearsed<T>(
   return seen ?? refuse('SOMETHING_WENT_WRONG', 'failed');
 }
 
-/** Makes the bills of periods ahead; those are written only if the transaction is. */
+/** Makes the bills of periods ahead; they are kept only if the transaction commits. */
 async function readOrFind(work: InTransaction, paid: PaidAttempt): Promise<Result<Read | 'done'>> {
   const { ctx, tx } = work;
   const { attemptId, intent, settlement } = paid;
@@ -139,14 +139,15 @@ async function readOrFind(work: InTransaction, paid: PaidAttempt): Promise<Resul
   const named = await selectNamed(tx, attemptId);
   for (const part of named)
     if ('throughOn' in part) await makeBillsThrough(work, part.contractId, part.throughOn);
-  // Nobody's card is charged for what was paid otherwise meanwhile, while it can still be let go.
+  // No card is charged for what was paid another way meanwhile, as long as the card's money can still be
+  // released.
   const mayLetGo = intent.status === 'requires_capture' && !settlement;
   if (mayLetGo && !(await isAnyOpen(tx, named))) return refusePaidOtherwise();
   if (mayLetGo && (await isPartInDefault(work, named))) return refusePart();
   return ok({ attempt, shares: await sharesOf(work, paid, named) });
 }
 
-/** Of a contract that is paid ahead, anything: its bills are only just made. */
+/** A contract that is paid ahead may have anything open, because its bills are only just made. */
 async function isAnyOpen(tx: Tx, named: readonly Named[]): Promise<boolean> {
   const ids = new Set<string>(named.flatMap((part) => ('invoiceId' in part ? [part.invoiceId] : [])));
   const ahead = new Set(named.flatMap((part) => ('throughOn' in part ? [part.contractId] : [])));
@@ -183,7 +184,7 @@ function refusePaidOtherwise(): Result<never> {
   });
 }
 
-/** A contract after the other, in the order in which their invoices were written down. */
+/** One contract after the other, in the order in which their invoices were written down. */
 async function sharesOf(
   { ctx, tx }: InTransaction,
   { intent }: PaidAttempt,
@@ -232,7 +233,7 @@ async function write(
   const { attempt } = now.value;
   if (JSON.stringify(asPrinted(now.value.shares)) !== JSON.stringify(asPrinted(shares))) return ok('again');
   const { brand, last4 } = cardOf(paid);
-  // The bills of periods ahead are other rows than those that were rehearsed.
+  // The bills of periods ahead are not the same rows as those of the rehearsal.
   for (const [index, { owed, amountMinor, invoiceId }] of now.value.shares.entries()) {
     const pdf = documents[index];
     if (!pdf) throw new Error('a receipt without its document');
@@ -244,12 +245,12 @@ async function write(
   return ok('done');
 }
 
-/** What two documents must have in common to be the same; when it was printed may differ. */
+/** What two versions of a document must share to count as the same; the time of printing may differ. */
 function asPrinted(shares: readonly Share[]) {
   return shares.map(({ facts }) => wordsOfReceipt(facts));
 }
 
-/** What its document says, but for when it was printed. */
+/** The document's text without its time of printing. */
 export function wordsOfReceipt({ receivedAt: _received, createdAtMs: _made, ...facts }: ReceiptFacts) {
   return facts;
 }

@@ -1,4 +1,4 @@
-/** A tenant pays one of their invoices with a device of theirs: what their token names, and nothing else. */
+/** A tenant pays one of their invoices with their own device: only what their token allows. */
 import { parseGuid, type Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
@@ -30,11 +30,11 @@ import { completeOwed } from './owed-by-card';
 export interface InvoicePaymentView {
   readonly paymentGateway: string;
   readonly paymentMethod: string;
-  /** Empty: the reader's client needs none. */
+  /** Empty, because the reader's client needs none. */
   readonly publicKey: string;
-  /** Of the intent, for the provider's own client. */
+  /** The intent's secret, for the provider's own client. */
   readonly terminalPaymentSecretId: string;
-  /** Of the property's language, as Microsoft numbers it. */
+  /** The property's language, as Microsoft numbers it. */
   readonly languageLCIDCode: number;
   readonly paymentIntentId: string;
   readonly amount: Price;
@@ -43,9 +43,10 @@ export interface InvoicePaymentView {
 const languageCodes: Readonly<Record<Language, number>> = { en: 1033, es: 21_514, de: 1031, ar: 1025 };
 
 /**
- * GET /v1/invoice/{id}/payment: the intent over all that is open of it, the same one while that is unchanged. Refuses
- * INVALID_PARAM_INVOICE_INFO_ID for what is no invoice of the tenant's. INVALID_INVOICE_DETAILS: it is settled, an older one
- * is open, or it is a part of what is open after a default notice. INVALID_ACTIVITY_INFO_DETAILS: another payment of the tenant is open.
+ * GET /v1/invoice/{id}/payment: the intent over all that is open on it, the same while that is unchanged. Refuses
+ * INVALID_PARAM_INVOICE_INFO_ID for an id that is no invoice of the tenant's. Refuses INVALID_INVOICE_DETAILS for a
+ * settled invoice, while an older one is open, and for a part of the debt after a default notice. Refuses
+ * INVALID_ACTIVITY_INFO_DETAILS while another payment of the tenant's is open.
  */
 export async function beginInvoicePayment(
   ctx: ServiceContext,
@@ -66,7 +67,7 @@ export async function beginInvoicePayment(
       if (!opened.ok) return opened;
       const intent = await ensureIntent(ctx, opened.value);
       if (intent.status !== 'canceled') return ok(await viewOf(ctx, opened.value, intent));
-      // The provider lets intents that nobody pays run out; the next round makes another one.
+      // The provider expires intents that nobody pays; the next round makes another one.
       await releaseAttempt(ctx, opened.value.id, { failure: 'canceled' });
     }
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_busy' });
@@ -95,7 +96,9 @@ async function viewOf(
 const partMessage =
   'There was a default notice: pay all that is open together at the kiosk, or ask a manager to take a part.';
 
-/** The contract of an invoice that can be paid. Money settles the oldest first, so that one has to be paid first. */
+/**
+ * The contract of an invoice that can be paid. Money settles the oldest invoice first, so only that one can be paid.
+ */
 async function payable(tx: Tx, contactId: Id<'contact'>, id: Id<'invoice'>): Promise<Result<Id<'contract'>>> {
   const owner = await findInvoiceOwner(tx, id);
   if (owner?.contactId !== contactId) return badInvoice('not_found');
@@ -111,7 +114,7 @@ async function payable(tx: Tx, contactId: Id<'contact'>, id: Id<'invoice'>): Pro
   return ok(owner.contractId);
 }
 
-/** What a client asks to be confirmed; none of it is trusted. */
+/** The body of a confirmation; none of it is trusted. */
 export interface InvoiceConfirmation {
   readonly gateway: string;
   readonly invoiceId: string;
@@ -119,8 +122,8 @@ export interface InvoiceConfirmation {
 }
 
 /**
- * Answers the receipt's id; the same token again, or many at once, answer the same. What the provider says about the intent
- * decides.
+ * Returns the receipt's id; the same token, repeated or many at once, returns the same id. Only the provider's record
+ * of the intent decides.
  */
 export async function confirmInvoicePayment(
   ctx: ServiceContext,
@@ -143,7 +146,7 @@ export async function confirmInvoicePayment(
   const { attempt, receiptId } = found.value;
   if (attempt.state === 'released') return refuseReleased();
   if (receiptId !== null) {
-    // Made already: the answer is the same, also while the provider cannot be reached.
+    // Made already: the answer stays the same, even while the provider cannot be reached.
     await captureOrLeave(ctx, attempt.id);
     return ok(receiptId);
   }
@@ -159,7 +162,7 @@ export async function confirmInvoicePayment(
   }
 }
 
-/** The tenant's own payment of an invoice of theirs, with its receipt once there is one. */
+/** The tenant's own payment of one of their invoices, with its receipt once there is one. */
 async function paymentOf(
   tx: Tx,
   contactId: Id<'contact'>,

@@ -1,4 +1,4 @@
-/** What a contract owes, line by line, and the receipt of what is paid of it: by staff's hand or by a card. */
+/** What a contract owes, line by line, and the receipt for what is paid: by staff or by a card. */
 import type { Id } from '../../../shared/ids';
 import { minor, roundHalfUp, sumMinor, toPrice, type Minor } from '../../../shared/money';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
@@ -40,7 +40,7 @@ export interface OwedLine {
   readonly open: CreditedLine;
 }
 
-/** What a contract owes by now, in minor units of its currency. */
+/** What a contract owes now, in minor units of its currency. */
 export async function owedOf(tx: Tx, contractId: Id<'contract'>): Promise<Minor> {
   return sumMinor((await selectOpenInvoices(tx, contractId)).map(({ lines }) => openOf(lines)));
 }
@@ -71,7 +71,7 @@ export async function readOwed(
   };
 }
 
-/** So much of a line of an invoice. What is a part of it has the same share of its tax. */
+/** A part of an invoice line. It has the same share of the line's tax. */
 function lineOf(
   rows: readonly InvoiceLineRow[],
   invoiceId: string,
@@ -85,7 +85,7 @@ function lineOf(
   return [{ row, open }];
 }
 
-/** The lines that money settles in the order of the property, and what of it none of them needs. */
+/** The lines that the money settles, in the property's order, and the rest that none of them needs. */
 export function settledLines(
   { invoices, lines, property }: Owed,
   money: Minor,
@@ -94,7 +94,7 @@ export function settledLines(
   const settled = invoices.flatMap((invoice) => {
     const own = lines.filter(({ row }) => row.invoice_id === invoice.id);
     const parts = allocations.filter(({ invoiceId }) => invoiceId === invoice.id);
-    // Settled whole, an invoice shows its discounts too: no money settles those by themselves.
+    // A fully settled invoice shows its discounts too, because no money settles those by themselves.
     if (sumMinor(parts.map(({ amountMinor }) => amountMinor)) === openOf(invoice.lines)) return own;
     const rows = own.map(({ row }) => row);
     return parts.flatMap((part) => lineOf(rows, part.invoiceId, part.position, part.amountMinor));
@@ -102,11 +102,11 @@ export function settledLines(
   return { lines: settled, restMinor };
 }
 
-/** What was paid of it, and with what. */
+/** The amount paid, and the means. */
 export interface OwedPayment {
   readonly amountMinor: Minor;
   readonly lines: readonly OwedLine[];
-  /** What no invoice needs: the tenant's, for later ones. */
+  /** The amount that no invoice needs: it stays the tenant's, for later ones. */
   readonly restMinor: Minor;
   readonly tender: ReceiptFacts['tender'];
   readonly paymentReference: string;
@@ -147,7 +147,7 @@ export async function owedReceiptFacts(
 export interface PaidReceipt {
   readonly pdf: Buffer;
   readonly amountMinor: Minor;
-  /** Of the invoices that it was paid for, the oldest. */
+  /** The oldest of the invoices that it was paid for. */
   readonly invoiceId: Id<'invoice'>;
   readonly paidBy:
     | { readonly deskPaymentId: Id<'desk_payment'> }
@@ -155,12 +155,12 @@ export interface PaidReceipt {
         readonly attemptId: Id<'attempt'>;
         readonly brand: string;
         readonly last4: string;
-        /** A card that the tenant had us keep: nobody stood at the reader. */
+        /** A saved card: nobody stood at the reader. */
         readonly isSaved?: boolean;
       };
 }
 
-/** The receipt under the next number, its document, and what it settles; answers its number. */
+/** Writes the receipt under the next number, its document, and what it settles. Returns the number. */
 export async function writeOwedReceipt(
   { ctx, tx }: InTransaction,
   { parts: { contract, invoice }, nowMs }: Owed,
@@ -168,7 +168,7 @@ export async function writeOwedReceipt(
 ): Promise<string> {
   const number = await takeDocumentNumber(tx, 'receipt');
   const card = 'attemptId' in paidBy ? paidBy : null;
-  // What a saved card was to bring has changed: it is asked for the rest, if there is one.
+  // The amount that the saved card was to pay has changed: it is charged the rest, if any.
   await supersedeCollection({ ctx, tx }, contract.id);
   await issueReceipt({ ctx, tx }, contract.id, {
     id: ctx.newId<'receipt'>(),

@@ -1,4 +1,4 @@
-/** A tenant pays invoices at the screen: start, ask for the state, call off. As a move-in's payment is driven. */
+/** A tenant pays invoices at the screen: start, ask for the state, cancel. It runs like the payment of a move-in. */
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -24,15 +24,15 @@ export interface OwnRequest {
 }
 
 export interface OwedPayments {
-  /** Offers the reader. A second tap finds the first one's run and changes nothing. */
+  /** Offers the reader. A second tap finds the run of the first one and changes nothing. */
   start(request: OwnRequest & OwedRequest): Promise<Result<PaymentView>>;
-  /** How the payment of this visit stands; before there is one, only the reader's state is known. */
+  /** The state of this visit's payment. Before there is one, only the state of the reader is known. */
   state(request: OwnRequest): Promise<Result<PaymentView>>;
-  /** Calls the payment off while the reader does not have the card; afterward nothing was taken. */
+  /** Cancels the payment while the reader does not have the card; afterward nothing was charged. */
   cancel(request: OwnRequest): Promise<Result<PaymentView>>;
-  /** The visit ends: what waits for a card is called off, and nobody else sees how it stood. Never throws. */
+  /** The visit ends: a payment that waits for a card is canceled, and nobody else sees its state. Never throws. */
   leave(): Promise<void>;
-  /** The payment that was begun in this visit, or null. A tenant may stand there still when their session has ended. */
+  /** The payment begun in this visit, or null. The tenant may still stand there after their session has ended. */
   begun(): { readonly contactId: Id<'contact'>; readonly attemptId: Id<'attempt'> } | null;
   /** A test card at the simulated reader. */
   present(of: {
@@ -42,7 +42,7 @@ export interface OwedPayments {
 }
 
 export function createOwedPayments(ctx: ServiceContext, runs: PaymentRuns): OwedPayments {
-  /** What was begun in this visit: earlier payments of the tenant are no news. */
+  /** The payment begun in this visit; the tenant's earlier payments are not shown. */
   let begun: { readonly contactId: Id<'contact'>; readonly attemptId: Id<'attempt'> } | null = null;
 
   async function current(tx: Tx, contactId: Id<'contact'>): Promise<AttemptRow | undefined> {

@@ -1,4 +1,4 @@
-/** Payments as the screen drives them: start, ask for the state, call off. */
+/** Payments as the screen drives them: start, ask for the state, cancel. */
 import { localeFor } from '../../../shared/formats';
 import type { PaymentPhase, PaymentView } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';
@@ -30,7 +30,7 @@ export interface PaymentRequest {
   readonly language: Language;
 }
 
-/** Why no card can be asked for, as the screen says it. */
+/** Why no card can be charged, as the screen says it. */
 export const whyNoCard = {
   busy: 'reader_unavailable',
   unavailable: 'reader_unavailable',
@@ -38,7 +38,7 @@ export const whyNoCard = {
   closed: 'reader_closed',
 } as const;
 
-/** Offers the reader. A second tap finds the first one's run and changes nothing. */
+/** Offers the reader. A second tap finds the run of the first one and changes nothing. */
 export async function startPayment(
   ctx: ServiceContext,
   runs: PaymentRuns,
@@ -56,7 +56,7 @@ export async function startPayment(
   return paymentState(ctx, runs, request);
 }
 
-/** One fact about the payment of a booking of the screen's. */
+/** One fact about the payment of a booking at the screen. */
 export function paymentState(
   ctx: ServiceContext,
   runs: PaymentRuns,
@@ -66,10 +66,10 @@ export function paymentState(
     const booking = await findVisibleBooking({ tx, by: screen }, request.bookingId);
     if (!booking.ok) return booking;
     const property = await requireProperty(tx);
-    // The live one first: the clock may have been turned back since an earlier one was made.
+    // The live attempt comes first, because the clock may have been turned back since an earlier one.
     const live = await findLiveAttempt(tx, booking.value.id);
     const attempt = live ?? (await findLatestAttempt(tx, booking.value.id));
-    // One that was called off says nothing about what is due now: the booking may have changed since.
+    // A canceled attempt says nothing about what is due now, because the booking may have changed since.
     const due =
       attempt && attempt.state !== 'released'
         ? attempt.amount_minor
@@ -81,7 +81,7 @@ export function paymentState(
   });
 }
 
-/** How an attempt stands, as the screen shows it, whatever it is for. */
+/** The state of an attempt as the screen shows it, whatever it is for. */
 export function viewOfAttempt(
   ctx: ServiceContext,
   runs: PaymentRuns,
@@ -126,7 +126,7 @@ function declineReason(failure: string | null): PaymentView['declineReason'] {
   return failure === 'insufficient_funds' || failure === 'expired_card' ? failure : 'declined';
 }
 
-/** Calls a payment off while the reader does not have the card; afterward nothing was taken. */
+/** Cancels a payment while the reader does not have the card; afterward nothing was charged. */
 export async function cancelPayment(
   ctx: ServiceContext,
   runs: PaymentRuns,

@@ -36,7 +36,7 @@ export function readerCart(ctx: ServiceContext, attempt: AttemptRow): Promise<Re
   });
 }
 
-/** An invoice a line, with its tax, and one for the periods ahead of each contract. */
+/** One line for each invoice, with its tax, and one for the periods ahead of each contract. */
 async function invoicesCart(tx: Tx, attempt: AttemptRow): Promise<ReaderCart> {
   const invoices = await selectAttemptInvoices(tx, attempt.id);
   const ahead = await selectAttemptAhead(tx, attempt.id);

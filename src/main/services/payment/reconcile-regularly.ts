@@ -1,6 +1,6 @@
 /**
- * Compares the payments with the provider by itself: after an end that was none of ours, and every night. What differs is
- * written down for health and for staff, and told to the log; nothing is changed by it.
+ * Compares the payments with the provider by itself: after the program was cut off, and every night. Differences are
+ * logged, and written down for health and for staff. Nothing is changed.
  */
 import { findProperty } from '../../database/property/properties';
 import {
@@ -17,9 +17,9 @@ import { lookRegularly, type Rounds } from '../base/rounds';
 const EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The night's is due from here on, by the property's clock. */
+/** The nightly comparison is due from this hour on, by the property's clock. */
 const NIGHT_BEGINS_MS = 2 * HOUR_MS;
-/** Payments of the time before the last comparison are looked at again: they may have been disputed or given back. */
+/** Payments from this long before the last comparison are looked at again: they may have been disputed or refunded. */
 const BACK_MS = 7 * DAY_MS;
 const MOST_BACK_MS = 30 * DAY_MS;
 /** At night a payment may be under way; the next night compares it. */
@@ -28,7 +28,7 @@ const MOST_NAMED = 50;
 
 type Ctx = Pick<ServiceContext, 'store' | 'gateway' | 'clock' | 'log'>;
 
-/** Does it when it is due; whether it was done. Never throws: it is tried again in a minute. */
+/** Compares when it is due, and returns whether it did. Never throws: it tries again in a minute. */
 export async function reconcileWhenDue(ctx: Ctx): Promise<boolean> {
   try {
     const nowMs = ctx.clock.nowMs();
@@ -39,7 +39,7 @@ export async function reconcileWhenDue(ctx: Ctx): Promise<boolean> {
     }));
     if (!property) return false;
     const night = (ms: number) => businessDateAt(ms - NIGHT_BEGINS_MS, property.time_zone);
-    // A clock that was turned back must not keep it from being done.
+    // A clock that was turned back must not put it off.
     const isDue = last === null || last.atMs > nowMs || night(last.atMs) !== night(nowMs);
     if (!isAsked && !isDue) return false;
     const since = Math.min(last?.atMs ?? nowMs, nowMs) - BACK_MS;

@@ -1,4 +1,4 @@
-/** Compares this kiosk's payments of a time with the provider's, both ways. Reads only. */
+/** Compares this kiosk's payments of a period with the provider's, both ways. Reads only. */
 import type { PaymentIntent } from '../../card-reader/port';
 import { selectAttemptsOfTime, findAttemptByIntent } from '../../database/attempt/payment-attempts';
 import { selectDisputedAttempts } from '../../database/attempt/disputes';
@@ -11,9 +11,9 @@ import type { ServiceContext } from '../base/context';
 
 export interface Reconciliation {
   readonly differences: readonly Difference[];
-  /** Settled attempts of the time, which were compared. */
+  /** Settled attempts of the period, which were compared. */
   readonly compared: number;
-  /** Attempts of the time that are still on their way or wait for staff. */
+  /** Attempts of the period that are still open or wait for staff. */
   readonly open: number;
 }
 
@@ -60,7 +60,7 @@ export async function reconcile(
   return { differences: compareBooks(booked, there), compared, open: booked.length - compared };
 }
 
-/** Made in another time by our clock than by the provider's, or for a saved card that has not paid. */
+/** In another period by our clock than by the provider's, or for a saved card that has not paid. */
 async function isKnown(ctx: Pick<ServiceContext, 'store'>, intentId: string): Promise<boolean> {
   return ctx.store.read(
     async (tx) => (await findAttemptByIntent(tx, intentId)) !== undefined || isCollected(tx, intentId),

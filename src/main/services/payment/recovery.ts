@@ -1,6 +1,6 @@
 /**
  * Finishes or releases what was left open: at start, before the next customer is served, and every minute. It asks the
- * provider and believes nothing else.
+ * provider and trusts nothing else.
  */
 import { selectUnsettledAttempts, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { findBooking } from '../../database/booking/bookings';
@@ -14,15 +14,16 @@ import { settleOnce, type PaymentRuns } from './run';
 
 export interface RecoveryReport {
   readonly settled: number;
-  /** The provider could not be reached or does not know yet: tried again at the next sweep. */
+  /** The provider could not be reached or does not know yet: the next sweep tries again. */
   readonly open: number;
 }
 
 const CARD_CHOSEN_WITHIN_MS = 10 * 60_000;
 
 /**
- * `atStart`: no reader works, so the provider is asked about every attempt. Later sweeps leave alone what runs, and what a
- * device may still pay for while its hold lasts. An intent of a device that waits for a card is kept over a start too.
+ * `atStart`: no reader works yet, so the provider is asked about every attempt. Later sweeps leave running attempts
+ * alone, and those that a device may still pay while its hold lasts. A device's intent that waits for a card survives a
+ * restart too.
  */
 export async function recoverPayments(
   ctx: ServiceContext,
@@ -34,7 +35,7 @@ export async function recoverPayments(
   let open = 0;
   for (const attempt of attempts) {
     if (runs.isRunning(attempt.id)) continue;
-    // A contract that is written is paid for at any time; everything else waits for a clock that is right.
+    // A written contract is captured at any time; everything else waits for a clock that is right.
     if (attempt.state !== 'contracted' && ctx.clockTrust.view().state !== 'right') {
       open += 1;
       continue;
@@ -48,7 +49,10 @@ export async function recoverPayments(
   return { settled, open };
 }
 
-/** Money that is held for half its time and not settled yet: the provider was out of reach for very long. */
+/**
+ * The provider holds the money for a limited time. Half of it is over and nothing is settled, because the provider was
+ * out of reach for long.
+ */
 async function warnOfHolds(ctx: ServiceContext): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   const left = await ctx.store.transaction(selectUnsettledAttempts);
@@ -57,7 +61,10 @@ async function warnOfHolds(ctx: ServiceContext): Promise<void> {
     ctx.log.warn({ attempts }, 'what was authorized is about to expire at the provider');
 }
 
-/** A device or staff still have the intent and may present the next card; who stood at the screen has gone with it. */
+/**
+ * A device or staff still have the intent and may present the next card; a customer at the screen has gone with the
+ * restart.
+ */
 async function isWaitedFor(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
   if (!(await mayStillBePaid(ctx, attempt))) return false;
   const booking = await bookingOf(ctx, attempt);
@@ -66,7 +73,7 @@ async function isWaitedFor(ctx: ServiceContext, attempt: AttemptRow): Promise<bo
 
 async function mayStillBePaid(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
   if (!isIdle(attempt.state)) return false;
-  // A tenant who pays invoices holds no unit: they choose another card soon, or have left the screen or their device.
+  // A tenant who pays invoices holds no unit: they choose another card soon, or have left.
   if (attempt.booking_id === null)
     return Math.abs(ctx.clock.nowMs() - attempt.updated_at_ms) < CARD_CHOSEN_WITHIN_MS;
   const booking = await bookingOf(ctx, attempt);
@@ -79,7 +86,7 @@ async function bookingOf(ctx: ServiceContext, { booking_id: id }: AttemptRow) {
   return id === null ? undefined : ctx.store.read((tx) => findBooking(tx, id));
 }
 
-/** One attempt that cannot be settled must not keep the others from it, nor the kiosk from starting. */
+/** One attempt that cannot be settled must hold up neither the others nor the start of the kiosk. */
 async function recoverOrLeave(
   ctx: ServiceContext,
   attempt: AttemptRow,
@@ -98,10 +105,10 @@ async function recover(
   attempt: AttemptRow,
   { atStart }: { readonly atStart: boolean },
 ): Promise<boolean> {
-  // Another provider knows nothing of it; asking would only earn a wrong answer.
+  // Another provider knows nothing of it, and would only give a wrong answer.
   if (attempt.provider !== ctx.gateway.provider) return false;
   if (attempt.state === 'contracted') return capturePayment(ctx, attempt.id);
-  // An attempt that was only written down may still have an intent; the key brings it to light.
+  // An attempt that was only written down may still have an intent; its key finds it.
   if (attempt.state === 'recorded') await ensureIntent(ctx, attempt);
   const waits = atStart && attempt.state !== 'recorded' && (await isWaitedFor(ctx, attempt));
   return settleOnce(ctx, attempt.id, waits ? 'waits' : 'unknown');

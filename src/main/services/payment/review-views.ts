@@ -1,4 +1,4 @@
-/** Payments that wait for people, as they read them: ids, amounts and states, nothing of the customer. */
+/** Payments that wait for staff, with ids, amounts and states, and nothing about the customer. */
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { formatMoney } from '../../../shared/money';
@@ -17,18 +17,18 @@ import { requireProperty, writtenFor } from '../property/property';
 
 export interface ReviewView {
   readonly attemptId: Id<'attempt'>;
-  /** What the customer was shown. */
+  /** What the customer saw. */
   readonly reference: string;
   readonly raisedAt: string;
   readonly reason: string;
   readonly amount: string;
   readonly settledAs: string | null;
-  /** Everything known, in the order in which it is read. */
+  /** Everything known, in the order of reading. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly tried: Tried;
 }
 
-/** Oldest first; with `all` the settled ones too. `language`: in which amounts are written, the property's if none. */
+/** Oldest first; with `all` the settled ones too. `language`: the one for amounts, by default the property's. */
 export function listReviews(
   store: Store,
   options: { readonly all: boolean; readonly language?: Language | undefined },

@@ -1,6 +1,6 @@
 /**
- * Whether there is room on the disk for what a payment makes, and whether the books count. No card is asked for that could
- * not be booked: what is left belongs to move-ins that were paid, to refunds and to staff.
+ * Whether the disk has room for what a payment makes, and whether the books can be trusted. No card is charged for what
+ * could not be booked: the remaining room is for move-ins that were paid, refunds and staff.
  */
 import type { Id } from '../../../shared/ids';
 import { refuse, type Result } from '../../../shared/result';
@@ -13,25 +13,28 @@ import { storeState } from '../base/store-state';
 /** Whose payment a full disk has refused, as the log has it. */
 const refusedForRoom = storeState(() => new Set<string>());
 
-/** Null when there is room and the books count. The log learns it once per booking, until there was room again. */
+/**
+ * Null when there is room and the books can be trusted. A refusal is logged once per booking, until there was room
+ * again.
+ */
 export function roomRefusal(
   ctx: ServiceContext,
   caller: Caller,
   bookingId: string,
 ): Promise<Result<never> | null> {
   return roomFor(ctx, async () => {
-    // Not whatever a client sends in the place of an id.
+    // Never the text that a client sends in place of an id.
     const booking = await ctx.store.attempt((tx) => findVisibleBooking({ tx, by: caller }, bookingId));
     return booking.ok ? booking.value.id : null;
   });
 }
 
-/** The same for a tenant who pays invoices; the log learns it once per tenant. */
+/** The same for a tenant who pays invoices, logged once per tenant. */
 export function roomRefusalFor(ctx: ServiceContext, contactId: Id<'contact'>): Promise<Result<never> | null> {
   return roomFor(ctx, () => Promise.resolve(contactId));
 }
 
-/** `payer`: whom the log names; null: nobody we know. */
+/** `payer`: the id in the log; null for an unknown one. */
 async function roomFor(
   ctx: ServiceContext,
   payer: () => Promise<string | null>,

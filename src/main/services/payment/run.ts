@@ -1,6 +1,6 @@
 /**
  * Runs the kiosk's own card payments: asks the reader for a card, then settles by what the provider knows. A run lives
- * in this process only; everything it must not forget is in the attempt's row, so recovery can take over after a crash.
+ * in this process only. Whatever must not be lost is in the attempt's row, so recovery can take over after a crash.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntentStatus } from '../../card-reader/intent-status';
@@ -26,11 +26,11 @@ import { readerCart } from './reader-cart';
 export interface PaymentRuns extends RunningPayments {
   /** Starts a run unless one is under way for the attempt. */
   start(attemptId: Id<'attempt'>): void;
-  /** The same for a card that is only kept. */
+  /** The same for a card that is only saved. */
   keep(setupId: Id<'card_setup'>): void;
   /** Waits for the run of an attempt or a card, if there is one. */
   ended(id: Id<'attempt'> | Id<'card_setup'>): Promise<void>;
-  /** No new runs; waits for those under way, at most the given time. */
+  /** Starts no new runs, and waits for those under way, at most the given time. */
   stop(ms: number): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createPaymentRuns(ctx: ServiceContext): PaymentRuns {
       const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
       if (!attempt) return;
       const intent = await ensureIntent(ctx, attempt);
-      // A card that was taken before, and told late, must not be asked for a second time.
+      // A card that was charged earlier, and is reported late, must not be asked for a second time.
       const result = mayTakeCard(intent.status) ? await askForCard(ctx, attempt, intent) : 'processed';
       await settle(ctx, attemptId, result, stopping.signal);
     } catch (error) {
@@ -56,7 +56,7 @@ export function createPaymentRuns(ctx: ServiceContext): PaymentRuns {
     }
   }
 
-  /** Nobody waits for a run, so nothing it throws may leave it: that would end the process. */
+  /** Nobody awaits a run, so it must not throw: that would end the process. */
   function runAlone(id: string, work: () => Promise<void>): void {
     if (stopping.signal.aborted || running.has(id)) return;
     const alone = work()
@@ -100,12 +100,12 @@ async function askForCard(
     });
     return taken;
   });
-  // Not written down is no reason to stop: what follows is asked of the provider.
+  // A failure to write this down is no reason to stop: the provider is asked for everything that follows.
   await taken.catch(() => undefined);
   return result;
 }
 
-/** Looks at the provider until it states a fact. What the reader said only explains why no card was charged. */
+/** Asks the provider until it states a fact. The reader's answer only explains why no card was charged. */
 async function settle(
   ctx: ServiceContext,
   attemptId: Id<'attempt'>,
@@ -120,8 +120,8 @@ async function settle(
 }
 
 /**
- * One look; false while the provider does not know yet or cannot be reached. `waits`: an intent that no card has paid
- * stays, because somebody may still present one.
+ * Asks once; false while the provider does not know yet or cannot be reached. `waits`: an unpaid intent stays, because
+ * somebody may still present a card.
  */
 export async function settleOnce(
   ctx: ServiceContext,
@@ -153,7 +153,7 @@ export async function settleOnce(
   }
 }
 
-/** Nobody else looks after this attempt: what cannot be booked is given back, whatever the reason. */
+/** Nobody else looks after this attempt, so money that cannot be booked is released, whatever the reason. */
 async function finish(
   ctx: ServiceContext,
   attemptId: Id<'attempt'>,
@@ -165,7 +165,7 @@ async function finish(
   return attempt?.state === 'released' || attempt?.state === 'needs_review';
 }
 
-/** The provider does not know what it once made: whether money moved, only people can find out. */
+/** The provider no longer knows an intent that it made: only people can find out whether money moved. */
 async function giveToStaff(ctx: ServiceContext, attemptId: Id<'attempt'>, reason: string): Promise<boolean> {
   await ctx.store.transaction(async (tx) => {
     const attempt = await findAttempt(tx, attemptId);
@@ -186,7 +186,7 @@ async function noCharge(
     const options = { evenCollecting: true, failure: result };
     return (await releaseAttempt(ctx, attempt.id, options)).ok;
   }
-  // Without a card taken, the provider's last word is about the card before.
+  // While no card was charged, the provider's last word is about the card before.
   const refused = attempt.state === 'processing' || result === 'declined' || result === 'processed';
   if (intent.lastError && refused) await advance(ctx, attempt.id, 'card_declined', intent.lastError);
   else if (readerWorks(attempt.state)) await advance(ctx, attempt.id, 'no_card', result);

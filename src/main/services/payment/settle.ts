@@ -1,7 +1,7 @@
 /**
- * Staff settle a payment that the kiosk could not. The provider is asked first, and what it says is not contradicted:
- * nothing is called released that was captured, nor captured that was not. The running service
- * leaves an attempt in review alone. Every change here goes through states in the database, so another process may run it.
+ * Staff settle a payment that the kiosk could not. The provider is asked first, and its answer is not contradicted:
+ * nothing captured is marked as released, or the reverse. The running service leaves an attempt in review alone. Every
+ * change goes through states in the database, so another process may make it.
  */
 import type { PaymentIntent } from '../../card-reader/port';
 import type { DeskReason } from '../../../shared/desk/reasons';
@@ -23,7 +23,7 @@ import { markReleased } from '../attempt/release';
 import { closeReview, noteTried, type Settlement } from '../attempt/review';
 import { completePayment } from './complete';
 
-/** In one sentence for the person who typed the command, and by a reason that the front desk has words for. */
+/** A sentence for the person who typed the command, and a reason for which the front desk has words. */
 export type Settled = { readonly done: string } | NotSettled;
 
 interface NotSettled {
@@ -36,9 +36,9 @@ interface NotSettled {
 interface Case {
   readonly attempt: AttemptRow;
   readonly review: ReviewRow;
-  /** What it was to pay for is written: a contract, or receipts of invoices. */
+  /** What it paid for is written: a contract, or receipts of invoices. */
   readonly isWritten: boolean;
-  /** null: the provider knows no such intent. */
+  /** Null: the provider does not know the intent. */
   readonly intent: PaymentIntent | null;
 }
 
@@ -105,7 +105,7 @@ async function lookAt(ctx: ServiceContext, attempt: AttemptRow): Promise<Payment
   }
 }
 
-/** The contract stands and the provider has the money: only the books lagged behind. */
+/** The contract exists and the provider has the money: only the books were behind. */
 async function settleCaptured(ctx: ServiceContext, about: Case, settlement: Settlement): Promise<Settled> {
   const { attempt, intent, isWritten } = about;
   if (!isWritten)
@@ -124,7 +124,7 @@ async function settleCaptured(ctx: ServiceContext, about: Case, settlement: Sett
   return { done: 'captured: the contract is paid' };
 }
 
-/** Nothing was or will be taken. A contract that stands is then unpaid by card. */
+/** Nothing was or will be charged. An existing contract is then unpaid by card. */
 async function settleReleased(ctx: ServiceContext, about: Case, settlement: Settlement): Promise<Settled> {
   const { intent, isWritten } = about;
   if (intent?.status === 'succeeded')
@@ -184,7 +184,10 @@ async function settleMoveIn(ctx: ServiceContext, about: Case, settlement: Settle
   return { refused, desk: 'settle_no_move_in', because };
 }
 
-/** Under a head office a contract is made only for a unit that this kiosk has a claim on. Null: that is not why. */
+/**
+ * With a head office, a contract is made only for a unit that this kiosk has a claim on. Null when the claim is not the
+ * reason.
+ */
 function whyNoRight(refusals: readonly Refusal[]): string | null {
   const reasons = refusals.map(({ reason }) => reason);
   if (reasons.includes('unit_taken'))
@@ -194,7 +197,7 @@ function whyNoRight(refusals: readonly Refusal[]): string | null {
   return null;
 }
 
-/** From here on no contract is made of it any more, in whichever process. False when it is settled already. */
+/** From here on no process makes a contract of it. False when it is settled already. */
 function beginGivingBack(ctx: ServiceContext, { attempt, review }: Case): Promise<boolean> {
   return ctx.store.transaction(async (tx) => {
     const now = await findAttempt(tx, attempt.id);

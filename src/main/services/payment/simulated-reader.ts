@@ -34,7 +34,7 @@ export async function presentSimulatedCard(
 function isCallers(ctx: ServiceContext, caller: Caller, intentId: string): Promise<boolean> {
   return ctx.store.transaction(async (tx) => {
     const attempt = await findAttemptByIntent(tx, intentId);
-    // Bills that a device pays are its tenant's, whom their token has named; the screen's own are the screen's.
+    // Bills that a device pays belong to the tenant of its token; those of the screen belong to the screen.
     if (attempt?.booking_id === null) return caller.kind === 'screen' || attempt.screen_at_ms === null;
     const booking = attempt && (await findBooking(tx, attempt.booking_id));
     return booking !== undefined && mayAct(caller, booking);

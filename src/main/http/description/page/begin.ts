@@ -1,4 +1,4 @@
-/** What somebody reads before the endpoints: a move-in in its order, the limits, and what all calls have in common. */
+/** What a reader sees before the endpoints: a move-in step by step, the limits, and what all calls have in common. */
 import { defaultLimits } from '../../connection/limits';
 import { defaultCallerLimits } from '../../admission/throttle';
 import { block, prose, rows } from './text';
@@ -50,7 +50,7 @@ export const statuses: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** How to begin, and the most that is taken: what stands before the calls. */
+/** How to begin, and the limits: the part before the calls. */
 export function begin(): string {
   return `<h2 id="move-in">A move-in, in its order</h2>
 <section class="begin" id="begin">

@@ -55,7 +55,7 @@ function range(least: unknown, most: unknown): string {
   return typeof most === 'number' ? `at most ${most}` : '';
 }
 
-/** Of what is sent it matters what must be there; of an answer, what may be missing. */
+/** For a request it matters which members are required; for an answer, which may be missing. */
 type Mark = 'required' | 'not always' | '';
 
 function memberRow(name: string, schema: JsonSchema, word: Mark): Row {
@@ -91,7 +91,7 @@ export function parameterRows(parameters: readonly Parameter[]): Row[] {
   });
 }
 
-/** A shape's members; of one that comes in kinds, those of each. */
+/** A shape's members; where a shape has several kinds, those of each kind. */
 export function shapeRows(label: string, schema: JsonSchema, sent: boolean): string {
   const kinds = schema.oneOf ?? schema.anyOf;
   if (Array.isArray(kinds) && !schema.properties) {

@@ -1,4 +1,4 @@
-/** A booking from its quote to its signature (interface document 4.5, and what it takes to have a booking at all). */
+/** A booking from its quote to its signature (interface document 4.5, and what leads to a booking). */
 import { previewBooking } from '../../../services/booking/preview';
 import { cancelBooking, createBooking } from '../../../services/booking/bookings';
 import type { ServiceContext } from '../../../services/base/context';

@@ -91,7 +91,7 @@ function json(data: object): Answer {
   return { status: 200, headers: jsonHeaders, payload: JSON.stringify(data) };
 }
 
-/** Also what the program of the page shows, in place of all that was typed. */
+/** Also the page that replaces everything typed, once the phone has sent it. */
 function told(how: Put, language: Language): Answer {
   const { sent, sentText, used, usedText, gone, goneText } = phoneWords[language];
   const said = { taken: [sent, sentText], used: [used, usedText], gone: [gone, goneText] } as const;

@@ -142,7 +142,7 @@ function damagedPage(language: Language): Answer {
   return page(404, { language, title, paragraphs: [askForIt], links: [] });
 }
 
-/** To be kept, and not only looked at: the page is gone in a quarter of an hour. */
+/** A link to save the file, because the page is gone in a quarter of an hour. */
 function download({ content, fileName }: { readonly content: Buffer; readonly fileName: string }): Answer {
   const answer = pdf(content, fileName);
   const disposition = answer.headers['content-disposition']?.replace(/^inline/, 'attachment') ?? 'attachment';

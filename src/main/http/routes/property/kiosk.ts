@@ -1,4 +1,4 @@
-/** The kiosk itself: its property, its free units, what gates need to know, and how it is. */
+/** The kiosk itself: its property, its free units, what gates need to know, and its health. */
 import { listAccessChanges } from '../../../services/access/changes';
 import type { ServiceContext } from '../../../services/base/context';
 import { createLiveness, getHealth, type HealthSources } from '../../../services/upkeep/health';
@@ -41,7 +41,7 @@ export function kioskEndpoints(ctx: ServiceContext, sources: HealthSources): Des
       url: '/v1/kiosk/health',
       about: aboutHealth,
       scope: 'health',
-      // One word is all a stranger learns.
+      // A stranger learns one word only.
       withoutKey: createLiveness(ctx, sources),
       answer: () => getHealth(ctx, sources),
     },

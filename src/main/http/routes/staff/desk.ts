@@ -1,7 +1,7 @@
 /**
- * The front desk in a browser on the site network: its page, and its calls. No key opens this; staff sign in.
- * The session is a cookie that no script can read and no other page's request carries. A call comes only with
- * a header that another page's form cannot send.
+ * The front desk in a browser on the site network: its page, and its calls. No key opens it; staff sign in. The session
+ * is a cookie that no script can read and no other page's request carries. A call needs a header that another page's
+ * form cannot send.
  */
 import type { FastifyRequest } from 'fastify';
 import type { DeskAnswer } from '../../../../shared/desk/bridge';
@@ -10,7 +10,7 @@ import type { DeskEndpoint } from '../../endpoint/endpoint';
 import { listenerFailure, jsonHeaders, type Answer } from '../../answer/envelope';
 import { linesOf } from '../../answer/header-lines';
 
-/** Pages and their parts, by address; the entry that has built them hands them in. */
+/** Pages and their parts, by address. The program's entry, which has built them, hands them in. */
 export type DeskPages = (address: string) => Promise<{
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface DeskRouteDeps {
   readonly pages: DeskPages;
 }
 
-/** A catalogue of 2 MiB is the largest thing that staff send; quoted as text it is longer. */
+/** A catalogue of 2 MiB is the largest body that staff send; quoted as text it is longer. */
 const CALL_LIMIT = 4 * 1024 * 1024;
 /** More than signing in takes. */
 const STRANGERS_LIMIT = 4 * 1024;
@@ -53,7 +53,7 @@ export function deskEndpoints({ router, pages }: DeskRouteDeps): DeskEndpoint[] 
   ];
 }
 
-/** A person who has not signed in makes the service keep no more than that. */
+/** The service stores no more than this for a person who has not signed in. */
 async function admit(router: DeskRouter, request: FastifyRequest): Promise<Answer | null> {
   const { 'content-length': length, 'transfer-encoding': inPieces } = request.headers;
   if (inPieces === undefined && Number(length ?? 0) <= STRANGERS_LIMIT) return null;
@@ -82,7 +82,7 @@ interface Cookie {
   readonly attributes: string;
 }
 
-/** Bound to this very host wherever the line is secure; a browser takes that name from no other line. */
+/** Bound to this very host wherever the connection is secure; browsers accept that name over no other connection. */
 function cookieOf(request: FastifyRequest): Cookie {
   return 'encrypted' in request.raw.socket
     ? { name: '__Host-keyturn-desk', attributes: 'Path=/; Secure; HttpOnly; SameSite=Strict' }
@@ -94,7 +94,7 @@ function tokenOf(request: FastifyRequest, name: string): string | null {
   const values = new Set(
     pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1)),
   );
-  // Two that differ: somebody else has planted one, and which of them nobody can say.
+  // Two cookies that differ: somebody has planted one, and nobody can say which.
   const [value, ...others] = values;
   return others.length === 0 && value !== undefined && value !== '' ? value : null;
 }

@@ -17,7 +17,7 @@ import {
 import { findUnit } from '../database/unit/units';
 import type { Clock } from '../domain/base/dates';
 import { claimNotBelieved, isOutdated, questionFor } from '../domain/unit/unit-claim';
-import { createTurns } from '../services/base/turns';
+import { createTurns } from '../domain/base/turns';
 import type { UnitRight } from '../services/base/unit-rights';
 import { takeUp, writeDown } from './claim-rows';
 import { LineDown, type HeadOfficeLine } from './line';

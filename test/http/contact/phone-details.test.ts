@@ -7,7 +7,7 @@ import {
   createCustomerServices,
   type CustomerServices,
 } from '../../../src/main/services/screen/customer-services';
-import type { QrCode } from '../../../src/main/services/base/qr-code';
+import type { QrCode } from '../../../src/main/domain/base/qr-code';
 import { valueOf } from '../../support/services/rental';
 import { startListener, type TestListener } from '../support/listener';
 

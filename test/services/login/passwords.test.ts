@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { clientOf } from '../../../src/main/services/base/caller';
-import { commonPasswords } from '../../../src/main/services/login/common-passwords';
+import { commonPasswords } from '../../../src/main/domain/login/common-passwords';
 import { login } from '../../../src/main/services/login/login';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { registerContact } from '../../../src/main/services/login/register';
-import { createTurns } from '../../../src/main/services/base/turns';
+import { createTurns } from '../../../src/main/domain/base/turns';
 import { renter } from '../../http/support/journey';
 import { deviceCaller } from '../../support/services/rental';
 import { openTestServices } from '../../support/services/service-context';

@@ -5,7 +5,7 @@
 import { cpSync } from 'node:fs';
 import { vi } from 'vitest';
 import { loadSeed, saveConnection, SEED_FILE } from '../../../src/main/app/head-office/files';
-import { createTurns } from '../../../src/main/services/base/turns';
+import { createTurns } from '../../../src/main/domain/base/turns';
 import { joinHeadOffice } from '../../../src/main/sync/activation';
 import { newSeed } from '../../../src/main/sync/kiosk-key';
 import type { Id } from '../../../src/shared/ids';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { inviteKiosk } from '../../../src/head-office/activation';
 import { allotUnits } from '../../../src/head-office/claims/allotments';
 import { openDatabase } from '../../../src/head-office/database/connection/connect';
-import { createTurns } from '../../../src/main/services/base/turns';
+import { createTurns } from '../../../src/main/domain/base/turns';
 import { idSchema, type Id } from '../../../src/shared/ids';
 import { startService } from '../processes/service-process';
 import { START_WITHIN_MS, startKioskProcess, type KioskProcess } from './kiosk-process';

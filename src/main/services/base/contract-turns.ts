@@ -1,5 +1,5 @@
 import { storeState } from './store-state';
-import { createTurns } from './turns';
+import { createTurns } from '../../domain/base/turns';
 
 /**
  * Move-ins, bills and credit notes are written one after the other: their documents carry numbers that only one of them

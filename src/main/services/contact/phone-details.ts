@@ -8,7 +8,7 @@ import type { Language } from '../../../shared/languages';
 import { phoneDetailsSchema, type PhoneDetails } from '../../../shared/phone-details';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { ServiceContext } from '../base/context';
-import { qrCode } from '../base/qr-code';
+import { qrCode } from '../../domain/base/qr-code';
 import { createPhoneRelay, LIVES_MS, type PhoneRelay } from './phone-relay';
 
 /** Below the site's public address. */

@@ -30,7 +30,7 @@ import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { storeState } from '../base/store-state';
-import { createTurns } from '../base/turns';
+import { createTurns } from '../../domain/base/turns';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
 import { detachCards } from './autopay';

@@ -26,7 +26,7 @@ import { movedInContract, notOffered } from '../contract/moved-in';
 import { passFactsOf } from '../contract/pass';
 import { passWords } from '../contract/pass-words';
 import { requireProperty } from '../property/property';
-import { qrCode } from '../base/qr-code';
+import { qrCode } from '../../domain/base/qr-code';
 import { documentFileName, passFileName } from '../../domain/contract/document-number';
 
 /** Below the site's public address. */

@@ -12,7 +12,7 @@ import { findSingleDelivery } from '../../database/delivery/single-deliveries';
 import { deleteShownAgreement } from '../../database/signing/shown-agreements';
 import { deleteSignature } from '../../database/signing/signatures';
 import { mailOut } from '../base/outgoing-mail';
-import { qrCode } from '../base/qr-code';
+import { qrCode } from '../../domain/base/qr-code';
 import { screen } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { writeContact } from '../booking/draft';

@@ -10,7 +10,7 @@ import type { DeliveryOutcome } from '../../domain/contract/delivery';
 import type { ReservationCodeLetter } from '../../mail/port';
 import type { PrintJob } from '../../printing/port';
 import type { ServiceContext } from '../base/context';
-import { qrPicture } from '../base/qr-code';
+import { qrPicture } from '../../domain/base/qr-code';
 import { SCANNED } from '../booking/reserved-bookings';
 import { gateHoursText } from '../contract/gate-hours';
 import { missingOf } from '../contact/tenant';

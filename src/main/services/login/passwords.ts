@@ -1,18 +1,9 @@
 /** Hashes passwords with Argon2id, off the main thread and never more than two at a time: each takes 19 MiB. */
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { refusal, type Refusal } from '../../../shared/result';
+import { hashPassword, isPasswordOf } from '../../domain/login/password-hash';
 import { defaultLoginLimits, type LoginLimits } from '../../domain/login/login-throttle';
-import { createTurns, type Turns } from '../base/turns';
-
-/** OWASP's smallest recommended setting for Argon2id: 19 MiB, two passes, one lane. */
-const argon2id = {
-  // Argon2id; the package's enum has no value at run time.
-  algorithm: 2,
-  memoryCost: 19 * 1024,
-  timeCost: 2,
-  parallelism: 1,
-};
+import { createTurns, type Turns } from '../../domain/base/turns';
 
 /** Each may have come in a body of 64 KiB. */
 const MOST_WAITING = 64;
@@ -36,13 +27,13 @@ export interface PasswordHasher {
 export function createPasswordHasher(loginLimits: LoginLimits = defaultLoginLimits): PasswordHasher {
   const turns = createTurns(2);
   const logins = createTurns(1);
-  const make = (password: string, whose?: string) => turns.take(() => hash(password, argon2id), whose);
+  const make = (password: string, whose?: string) => turns.take(() => hashPassword(password), whose);
   let nobodys: Promise<string> | null = null;
 
   async function verifyNobodys(password: string, whose?: string): Promise<false> {
     nobodys ??= make(randomBytes(24).toString('base64url'));
     const stored = await nobodys;
-    await turns.take(() => verify(stored, password), whose);
+    await turns.take(() => isPasswordOf(stored, password), whose);
     return false;
   }
 
@@ -51,7 +42,7 @@ export function createPasswordHasher(loginLimits: LoginLimits = defaultLoginLimi
     async verify(storedHash, password, whose) {
       if (!storedHash?.startsWith('$argon2id$')) return verifyNobodys(password, whose);
       try {
-        return await turns.take(() => verify(storedHash, password), whose);
+        return await turns.take(() => isPasswordOf(storedHash, password), whose);
       } catch {
         // Not readable as a hash: a damaged row, and nobody's password.
         return verifyNobodys(password, whose);

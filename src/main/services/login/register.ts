@@ -30,7 +30,7 @@ import { registerBody } from '../../domain/requests/contact';
 import { read } from '../../domain/requests/members';
 import { note } from '../base/audit';
 import { clientOf, type Caller } from '../base/caller';
-import { commonPasswords } from './common-passwords';
+import { commonPasswords } from '../../domain/login/common-passwords';
 import { toContactBookInfo } from '../contact/book';
 import type { ServiceContext } from '../base/context';
 import { storeNothing, type StoreAnswer } from '../base/idempotency';

@@ -7,7 +7,8 @@ import { findStaff, updateStaff, type StaffRow } from '../../database/staff/staf
 import { setStaffSessionsEnded } from '../../database/staff/sessions';
 import { note } from '../base/audit';
 import { requireProperty } from '../property/property';
-import { plainPassword, weakPassword, weakPin } from './credentials';
+import { plainPassword } from '../../domain/login/staff-password';
+import { weakPassword, weakPin } from './credentials';
 import { signInDelay, type Attempt } from './delays';
 import { fail } from './sign-in';
 import type { StaffSessionDeps } from './session-rows';

@@ -13,7 +13,7 @@ import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import type { PasswordHasher } from '../login/passwords';
 import type { DeskPlace, StaffSession } from './session';
-import type { Turns } from '../base/turns';
+import type { Turns } from '../../domain/base/turns';
 import type { InTransaction } from '../base/work';
 
 /** After so many seconds without a touch a session locks. */

@@ -29,7 +29,7 @@ import {
   type StaffSessionDeps,
 } from './session-rows';
 import { signIn } from './sign-in';
-import { createTurns } from '../base/turns';
+import { createTurns } from '../../domain/base/turns';
 import type { DeskPlace, StaffSession } from './session';
 
 export interface StaffSessions {

@@ -2,7 +2,7 @@
 import type { listenerChannels } from '../../../../shared/desk/listener';
 import { ok } from '../../../../shared/result';
 import type { Machine } from '../../../services/upkeep/machine';
-import { qrCode } from '../../../services/base/qr-code';
+import { qrCode } from '../../../domain/base/qr-code';
 import type { HandlersOf } from '../../desk-handlers';
 
 export function listenerHandlers(machine: Machine): HandlersOf<typeof listenerChannels> {

@@ -13,10 +13,10 @@ export interface Enrolment {
   readonly uri: string;
 }
 
-/** A new secret, named in the authenticator by site and staff number. */
-export function newEnrolment(siteName: string, staffNumber: number): Enrolment {
+/** A new secret, named in the authenticator by where it is for and whose it is. */
+export function newEnrolment(issuer: string, label: string): Enrolment {
   const secret = new Secret({ size: SECRET_BYTES });
-  const totp = authenticator(secret.base32, siteName, String(staffNumber));
+  const totp = authenticator(secret.base32, issuer, label);
   return { secret: secret.base32, uri: totp.toString() };
 }
 

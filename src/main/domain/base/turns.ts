@@ -2,7 +2,7 @@
  * Lets a few pieces of work run at a time; the others wait for their turn. Of each client first come, first
  * served, and of several clients one after the other: a client that asks for much keeps only itself waiting.
  */
-import { createFairQueue } from '../../domain/base/fair-queue';
+import { createFairQueue } from './fair-queue';
 
 export interface Turns {
   /** `whose`: the client it is done for; without it, all callers count as one client. */

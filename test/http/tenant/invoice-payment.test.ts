@@ -4,6 +4,7 @@ import type { Id } from '../../../src/shared/ids';
 import { insertLetter } from '../../../src/main/database/contract/letters';
 import { insertLateStep } from '../../../src/main/database/late/steps';
 import { openHold } from '../../../src/main/services/late/holds';
+import { recoverPayments } from '../../../src/main/services/payment/recovery';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { giveLogin, screenOf } from '../../support/services/tenant-screen';
 import { valueOf } from '../../support/services/bookings';
@@ -129,6 +130,23 @@ describe('a tenant’s device', () => {
     const plan = { count: 2, firstOn: '2027-03-29', every: 'week' } as const;
     valueOf(await openHold(ctx, { contractId, cause: 'plan', why: 'agreed', plan }, staff));
     expect((await begin(invoiceId, token)).status).toBe(200);
+  });
+
+  it('pays no part after a default notice with a card that was presented before, and the card is let go', async () => {
+    const world = await withInvoice();
+    const { ctx, intentOf, runOn, logIn, confirm, openMinor, invoiceId } = world;
+    const intentId = await intentOf();
+    await present(world, intentId);
+    await expect
+      .poll(async () => (await ctx.gateway.retrieveIntent(intentId)).status)
+      .toBe('requires_capture');
+    for (const day of ['2027-03-27', '2027-04-02']) await runOn(day);
+    await haveNotice(world);
+    const answer = await confirm(intentId, invoiceId, await logIn());
+    expect(refusalOf(answer)).toEqual([409, 'INVALID_INVOICE_DETAILS']);
+    await recoverPayments(ctx, { isRunning: () => false }, { atStart: false });
+    expect((await ctx.gateway.retrieveIntent(intentId)).status).toBe('canceled');
+    expect(openMinor()).toBe(4 * 17_329);
   });
 
   it('whose bill the desk took meanwhile takes nothing', async () => {

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { findBooking } from '../../../src/main/database/booking/bookings';
 import { agreementFor } from '../../../src/main/services/price/agreement';
+import { openOwedAttempt } from '../../../src/main/services/payment/owed-attempt';
 import { takeOwed } from '../../../src/main/services/contract/owed';
+import { releaseAttempt } from '../../../src/main/services/attempt/release';
 import { openHold } from '../../../src/main/services/late/holds';
 import { priceBooking } from '../../../src/main/services/price/pricing';
 import { minor } from '../../../src/shared/money';
@@ -47,6 +49,17 @@ describe('rent that stays open', () => {
     await late.on('2027-02-24');
     await late.on('2027-03-05');
     late.db.clock.set(noonOf('2027-03-06'));
+    // Nothing is claimed while it is being paid, so no payment under way becomes a part of a claim.
+    const contactId = late.raw
+      .prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract')
+      .pluck()
+      .get();
+    if (!contactId) throw new Error('no tenant');
+    const paying = { contactId, contractIds: [late.contractId] };
+    const { id: attemptId } = valueOf(await openOwedAttempt(late.ctx, paying));
+    await late.again();
+    expect(late.steps()).toEqual(['2027-03-05 reminder']);
+    valueOf(await releaseAttempt(late.ctx, attemptId));
     await late.again();
     const facts = late.raw
       .prepare<[], string>(`SELECT facts FROM letter WHERE kind = 'default_notice'`)

@@ -205,7 +205,8 @@ const own: Readonly<Record<string, Conditions>> = {
     'INVALID_PARAM_GATEWAY_TOKEN 400': '`token` has not the form of the provider’s ids, or is unknown there',
     'INVALID_PARAM_INVOICE_INFO_ID 400': '`invoiceId` is no GUID',
     'INVALID_PARAM_INVOICE_INFO_ID 404': 'No such invoice, or another tenant’s',
-    'INVALID_INVOICE_DETAILS 409': 'It was paid otherwise meanwhile; the card’s money is let go',
+    'INVALID_INVOICE_DETAILS 409':
+      'It was paid otherwise meanwhile, or would pay a part after a default notice; the card’s money is let go',
     'INVALID_ACTIVITY_INFO_DETAILS 409': 'Staff have to look at the payment',
     'INVALID_PARAM_PAYMENT_GATEWAY_MASTER_INFO 404': 'The path names no provider that is known',
     'INVALID_PARAM_PAYMENT_GATEWAY_INFO_ID 404': 'The path names a provider that is not this property’s',

@@ -2,16 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startApplication } from '../../../src/main/app';
-import { runCli } from '../../../src/main/cli/run';
 import { rows } from '../../support/restore/books';
 import { waitForCommand } from '../../support/processes/service-process';
 import { fileOf, goodRow } from '../../support/services/adopted';
+import { command } from './command';
 import { simulatedMoney } from './money';
-import { differences, readRecord, type RecordedCut } from './recorded';
+import { cutsOf, differences, readRecord, type Recorded, type Recording } from './recorded';
 import { openCopy } from './site';
-import type { Workshop } from './workshop';
-
-const resourcesDir = join(import.meta.dirname, '../../../resources');
+import { resourcesDir, type Workshop } from './workshop';
 
 /** All of it, or nothing: how many there are of each. */
 function importedIn(dataDir: string): string {
@@ -51,16 +49,8 @@ function writeTenancies(file: string, template: string): void {
   );
 }
 
-/** One of the commands, in this process. */
-async function command(...argv: readonly string[]) {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
-  const code = await runCli(argv, { out: say, err: say, nowMs: () => Date.now(), environment: {} });
-  return { code, said: said.join('\n') };
-}
-
-/** The import as a process of its own has made it, recorded. */
-export async function recordedAdoption(workshop: Workshop) {
+/** The import as a process of its own has made it. */
+async function record(workshop: Workshop): Promise<Recorded> {
   const busy = await workshop.busy();
   const { template } = busy;
   const file = join(dirname(busy.backup), 'tenancies.csv');
@@ -76,10 +66,10 @@ export async function recordedAdoption(workshop: Workshop) {
   return {
     template,
     changes,
+    cuts: cutsOf(changes),
     /** What is not as recorded, or what of the import is only partly there: nothing. */
     wrong: [...wrong, ...(nothing === all ? ['nothing was imported'] : [])],
-    /** Starts on what a cut has left, imports again, and answers everything that is wrong. */
-    async wrongAfter(dir: string, { at }: RecordedCut): Promise<string[]> {
+    async wrongAfter(dir, { at }) {
       // Nobody reads what it says.
       writeFileSync(
         join(dir, 'config.json'),
@@ -104,3 +94,5 @@ export async function recordedAdoption(workshop: Workshop) {
     },
   };
 }
+
+export const adoptionRecording: Recording = { name: 'an import of tenancies', record };

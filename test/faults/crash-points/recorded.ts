@@ -5,15 +5,35 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Way } from './shim';
+import type { Workshop } from './workshop';
 
 /** One change of the disk, as the shim has it. */
-interface Change {
+export interface DiskChange {
   readonly kind: string;
   readonly name: string;
   /** Where bytes go, or the size that a file is cut to. */
   readonly number: number;
   /** What is written; or the other name of a rename or link. */
   readonly bytes: Buffer;
+}
+
+/** A work done once and recorded, with how what a cut of it leaves is looked at. */
+export interface Recorded {
+  /** The directory that it began with. */
+  readonly template: string;
+  readonly changes: readonly DiskChange[];
+  /** Those that are worth a look. */
+  readonly cuts: readonly RecordedCut[];
+  /** What the record does not make again as the work itself did: nothing. */
+  readonly wrong: readonly string[];
+  /** Starts on what a cut has left, asks again, and answers everything that is wrong. */
+  wrongAfter(dir: string, cut: RecordedCut): Promise<string[]>;
+}
+
+/** A work that is recorded, and how the run's output names it. */
+export interface Recording {
+  readonly name: string;
+  record(workshop: Workshop): Promise<Recorded>;
 }
 
 /** What a name stands for; two names may stand for one. */
@@ -33,8 +53,8 @@ export interface RecordedCut {
 /** What processes share in memory: nothing of it outlives the last of them. */
 const isShared = (name: string) => name.endsWith('-shm');
 
-export function readRecord(record: Buffer): readonly Change[] {
-  const changes: Change[] = [];
+export function readRecord(record: Buffer): readonly DiskChange[] {
+  const changes: DiskChange[] = [];
   for (let at = 0; at < record.length;) {
     const end = record.indexOf('\n', at);
     const [kind = '', name = '', number = '', length = ''] = record.toString('utf8', at, end).split('\t');
@@ -47,7 +67,7 @@ export function readRecord(record: Buffer): readonly Change[] {
 }
 
 /** Each change not done, and torn or with all lost that was not synced; and all lost after the last one. */
-export function cutsOf(changes: readonly Change[]): readonly RecordedCut[] {
+export function cutsOf(changes: readonly DiskChange[]): readonly RecordedCut[] {
   const cuts = changes.flatMap(({ kind, name }, at): RecordedCut[] => {
     const named = `${kind} ${name} (change ${at})`;
     return [
@@ -87,7 +107,7 @@ function write(file: Content, at: number, bytes: Buffer): void {
 }
 
 /** Does one change to the files in memory. */
-function apply(files: Map<string, Content>, { kind, name, number, bytes }: Change): void {
+function apply(files: Map<string, Content>, { kind, name, number, bytes }: DiskChange): void {
   const file = files.get(name);
   const other = bytes.toString();
   if (kind === 'C' && !file) files.set(name, { bytes: Buffer.alloc(0), synced: Buffer.alloc(0) });
@@ -115,7 +135,7 @@ function layDown(dir: string, files: ReadonlyMap<string, Content>, isLost: boole
 
 /** Lays each chosen cut down, in their order, and does something with it. */
 export async function eachCut(
-  { template, changes }: { readonly template: string; readonly changes: readonly Change[] },
+  { template, changes }: Recorded,
   cuts: readonly RecordedCut[],
   { dir, look }: { readonly dir: string; readonly look: (cut: RecordedCut) => Promise<void> },
 ): Promise<void> {
@@ -136,7 +156,11 @@ export async function eachCut(
 }
 
 /** What the recorded changes make of a template, and what the work itself has made of it: the same names with the same bytes. */
-export function differences(template: string, changes: readonly Change[], made: string): readonly string[] {
+export function differences(
+  template: string,
+  changes: readonly DiskChange[],
+  made: string,
+): readonly string[] {
   const files = filesIn(template);
   for (const change of changes) apply(files, change);
   const real = filesIn(made);

@@ -10,7 +10,8 @@ import { prepareStripe, simulatedMoney } from './money';
 import { Renter } from './renter';
 import { buildShim } from './shim';
 
-export const SAMPLE_CATALOGUE = join(import.meta.dirname, '../../../resources/sample-catalogue.json');
+export const resourcesDir = join(import.meta.dirname, '../../../resources');
+export const SAMPLE_CATALOGUE = join(resourcesDir, 'sample-catalogue.json');
 
 /** A property and a key for a device. */
 export interface Prepared {

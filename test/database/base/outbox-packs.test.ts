@@ -79,6 +79,16 @@ it('are the very events that were written, to whatever asks for them, and packed
   expect(box.raw.prepare('SELECT count(*) FROM outbox WHERE sequence <= 599').pluck().get()).toBe(0);
 });
 
+it('have every column of the outbox, in its order', async () => {
+  const { raw } = await openLong();
+  const columnsOf = (table: string) =>
+    raw
+      .prepare(`SELECT * FROM ${table}`)
+      .columns()
+      .map(({ name }) => name);
+  expect(columnsOf(everyEvent())).toEqual(columnsOf('outbox'));
+});
+
 it('go with their pack, when head office has had all of it long enough', async () => {
   const box = await openLong();
   await packOutbox(box.store);

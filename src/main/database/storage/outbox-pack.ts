@@ -11,6 +11,19 @@ import { sha256 } from '../sha256';
 /** Higher ones take three times as long for a twentieth. */
 const LEVEL = 12;
 
+/** The columns of an event. A pack gives back these and no others. */
+const COLUMNS = [
+  'sequence',
+  'id',
+  'type',
+  'schema_version',
+  'payload',
+  'created_at_ms',
+  'chain_id',
+  'previous_hash',
+  'hash',
+] as const satisfies readonly (keyof OutboxTable)[];
+
 /** What the rest of an event is counted from. */
 type Stored = readonly [id: string, type: string, schemaVersion: number, atMs: number, payload: string];
 
@@ -43,18 +56,7 @@ export function packEvents(rows: readonly OutboxTable[]): OutboxPackTable | null
 }
 
 function isSameRow(one: OutboxTable, other: OutboxTable | undefined): boolean {
-  const columns = [
-    'sequence',
-    'id',
-    'type',
-    'schema_version',
-    'payload',
-    'created_at_ms',
-    'chain_id',
-    'previous_hash',
-    'hash',
-  ] as const;
-  return other !== undefined && columns.every((column) => one[column] === other[column]);
+  return other !== undefined && COLUMNS.every((column) => one[column] === other[column]);
 }
 
 /** The rows as they were; null where the pack is not what it was. */
@@ -131,19 +133,8 @@ export function firstEventIn(raw: Database.Database): number | null {
  */
 export function everyEvent(raw?: Database.Database): string {
   if (raw && !hasPacks(raw)) return 'outbox';
-  const columns = [
-    'sequence',
-    'id',
-    'type',
-    'schema_version',
-    'payload',
-    'created_at_ms',
-    'chain_id',
-    'previous_hash',
-    'hash',
-  ];
-  const unpacked = columns.map((column) => `e.value ->> '${column}' AS ${column}`).join(', ');
-  return `(SELECT ${columns.join(', ')} FROM outbox UNION ALL
+  const unpacked = COLUMNS.map((column) => `e.value ->> '${column}' AS ${column}`).join(', ');
+  return `(SELECT ${COLUMNS.join(', ')} FROM outbox UNION ALL
     SELECT ${unpacked} FROM outbox_pack p, json_each(events_of_pack(p.first_sequence, p.last_sequence, p.chain_id, p.previous_hash, p.last_hash, p.events)) e)`;
 }
 

@@ -1,10 +1,14 @@
-/** What schema.ts says of tables and columns is what the migrations make: queries are checked against it alone. */
-import { readFileSync } from 'node:fs';
+/** What the schema says of tables and columns is what the migrations make: queries are checked against it alone. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
 import { migrate } from '../../src/main/database/migrate';
 
-const source = readFileSync('src/main/database/schema.ts', 'utf8');
+const folder = 'src/main/database/schema';
+const source = readdirSync(folder)
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
+  .join('\n');
 
 interface Declared {
   readonly members: readonly string[];
@@ -28,7 +32,7 @@ const declared = new Map<string, Declared>(
 
 function columnsOf(name: string): readonly string[] {
   const found = declared.get(name);
-  if (!found) throw new Error(`schema.ts has no interface ${name}`);
+  if (!found) throw new Error(`the schema has no interface ${name}`);
   const { members, parent, without } = found;
   return [
     ...(parent === null ? [] : columnsOf(parent).filter((column) => !without.includes(column))),
@@ -39,7 +43,7 @@ function columnsOf(name: string): readonly string[] {
 /** Tables of the program's own upkeep, which no query of a service asks for. */
 const HELD_BY_MIGRATIONS = ['schema_migration'];
 
-test('the tables and columns of schema.ts are those that the migrations make', async () => {
+test('the tables and columns of the schema are those that the migrations make', async () => {
   const open = openConnection(':memory:');
   onTestFinished(() => open.close());
   await migrate(open, { backupDir: null, nowMs: 1 });
@@ -50,7 +54,9 @@ test('the tables and columns of schema.ts are those that the migrations make', a
     )
     .all()
     .filter(({ name }) => !HELD_BY_MIGRATIONS.includes(name));
-  const [, tables = ''] = /^export interface Tables \{\n([\s\S]*?)^\}/m.exec(source) ?? [];
+  const tables = [...source.matchAll(/^export interface \w+Tables \{\n([\s\S]*?)^\}/gm)]
+    .map(([, members]) => members)
+    .join('');
   const said = [...tables.matchAll(/^ {2}(\w+): (\w+);/gm)].flatMap(([, name = '', type = '']) =>
     columnsOf(type).map((column) => `${name}.${column}`),
   );

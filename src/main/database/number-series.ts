@@ -3,7 +3,8 @@ import type Database from 'better-sqlite3';
 import { findMeta, saveMeta } from './meta';
 import { oncePerTransaction } from './once';
 import { prepared } from './prepared';
-import type { NumberSeriesTable, Tx } from './schema';
+import type { Tx } from './schema';
+import type { NumberSeriesTable } from './schema/base';
 import { epochBeyond } from '../domain/books/books-in-doubt';
 import { documentNumber, type NumberedDocument } from '../domain/contract/document-number';
 

@@ -2,7 +2,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { takeNumber } from '../number-series';
-import type { AccessCodeTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { AccessCodeTable } from '../schema/access';
 
 export type AccessCodeRow = Selectable<AccessCodeTable>;
 

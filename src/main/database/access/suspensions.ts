@@ -1,7 +1,8 @@
 /** Queries on suspensions: why the code of a contract opens nothing for now. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { AccessSuspensionTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { AccessSuspensionTable } from '../schema/access';
 
 type AccessSuspensionRow = Selectable<AccessSuspensionTable>;
 

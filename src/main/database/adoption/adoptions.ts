@@ -1,7 +1,8 @@
 /** Queries on tenancies that ran before this kiosk kept the books: the files they came from, and what followed since. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { AdoptedContractTable, AdoptionTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { AdoptedContractTable, AdoptionTable } from '../schema/adoption';
 
 export type AdoptionRow = Selectable<AdoptionTable>;
 

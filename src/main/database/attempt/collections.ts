@@ -2,13 +2,9 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
-import type {
-  AnnouncedChargeTable,
-  ChargeTryTable,
-  CollectionInvoiceTable,
-  CollectionTable,
-  Tx,
-} from '../schema';
+import type { Tx } from '../schema';
+import type { ChargeTryTable, CollectionInvoiceTable, CollectionTable } from '../schema/autopay';
+import type { AnnouncedChargeTable } from '../schema/bill';
 
 export type CollectionRow = Selectable<CollectionTable>;
 export type ChargeTryRow = Selectable<ChargeTryTable>;

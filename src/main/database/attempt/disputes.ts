@@ -2,7 +2,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { findMeta, saveMeta } from '../meta';
-import type { CardDisputeTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { CardDisputeTable } from '../schema/attempt';
 
 export type DisputeRow = Selectable<CardDisputeTable>;
 

@@ -4,7 +4,8 @@ import type { Id } from '../../../shared/ids';
 import { next } from '../../domain/base/lifecycle';
 import { attemptLifecycle, type AttemptEvent } from '../../domain/attempt/payment-attempt';
 import { prepared } from '../prepared';
-import type { PaymentAttemptTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { PaymentAttemptTable } from '../schema/attempt';
 
 export type AttemptRow = Selectable<PaymentAttemptTable>;
 

@@ -1,7 +1,8 @@
 /** Queries on payments that people have to settle. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { PaymentReviewTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { PaymentReviewTable } from '../schema/attempt';
 
 export type ReviewRow = Selectable<PaymentReviewTable>;
 

@@ -1,7 +1,8 @@
 /** Queries on the answers that are kept for clients who ask again. */
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { IdempotencyTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { IdempotencyTable } from '../schema/base';
 
 export interface StoredWhile {
   readonly afterMs: number;

@@ -1,6 +1,7 @@
 /** What head office sent this kiosk last of each kind: nothing older is believed, also after a restart. */
 import type { Selectable } from 'kysely';
-import type { OfficeMarkTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { OfficeMarkTable } from '../schema/catalogue';
 
 export type OfficeMarkRow = Selectable<OfficeMarkTable>;
 

@@ -8,7 +8,8 @@ import type { Id } from '../../../shared/ids';
 import { everyEvent } from '../storage/outbox-pack';
 import { beginAnotherChain } from './outbox';
 import { eventsAfter, findEvent, firstSequence } from './outbox-packs';
-import type { OutboxTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { OutboxTable } from '../schema/base';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -3,7 +3,8 @@
  * unpacked. What head office has had long enough goes with its pack (outbox-confirmed.ts).
  */
 import { packEvents, unpackEvents } from '../storage/outbox-pack';
-import type { OutboxPackTable, OutboxTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { OutboxPackTable, OutboxTable } from '../schema/base';
 
 /** Ten move-ins or so. */
 const IN_A_PACK = 128;

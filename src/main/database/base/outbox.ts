@@ -14,7 +14,8 @@ import type { Id } from '../../../shared/ids';
 import { saveMeta } from '../meta';
 import { takeNumber } from '../number-series';
 import { prepared } from '../prepared';
-import type { OutboxTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { OutboxTable } from '../schema/base';
 import { sha256 } from '../sha256';
 import { eventsAfter, findEvent } from './outbox-packs';
 

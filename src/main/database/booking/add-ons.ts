@@ -1,7 +1,8 @@
 /** Queries on add-ons. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { AddOnTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { AddOnTable } from '../schema/catalogue';
 
 export type AddOnRow = Selectable<AddOnTable>;
 

@@ -2,7 +2,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { prepared } from '../prepared';
-import type { AssistanceTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { AssistanceTable } from '../schema/booking';
 
 export type AssistanceRow = Selectable<AssistanceTable>;
 

@@ -1,7 +1,9 @@
 /** Queries on the consent to be charged automatically, and on the mandates made of it. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { AutopayChoiceTable, MandateState, MandateTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { MandateState, MandateTable } from '../schema/autopay';
+import type { AutopayChoiceTable } from '../schema/booking';
 
 export type AutopayChoiceRow = Selectable<AutopayChoiceTable>;
 

@@ -3,7 +3,8 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { FUTURE_SLACK_MS } from '../../domain/base/clock-trust';
 import { prepared } from '../prepared';
-import type { BookingTable, CoverageTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { BookingTable, CoverageTable } from '../schema/booking';
 
 export type BookingRow = Selectable<BookingTable>;
 export type CoverageRow = Selectable<CoverageTable>;

@@ -1,7 +1,8 @@
 /** Queries on what tenants agreed to about the card that they pay their bills with. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { CardConsentTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { CardConsentTable } from '../schema/autopay';
 
 export type CardConsentRow = Selectable<CardConsentTable>;
 

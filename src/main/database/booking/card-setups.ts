@@ -4,7 +4,8 @@ import type { Id } from '../../../shared/ids';
 import { cardSetupLifecycle, type CardSetupEvent } from '../../domain/autopay/card-setup';
 import { next } from '../../domain/base/lifecycle';
 import type { CardConsentRow } from './card-consents';
-import type { CardSetupTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { CardSetupTable } from '../schema/autopay';
 
 export type CardSetupRow = Selectable<CardSetupTable>;
 

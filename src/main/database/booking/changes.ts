@@ -2,7 +2,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { prepared } from '../prepared';
-import type { BookingChangeTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { BookingChangeTable } from '../schema/booking';
 
 export type BookingChangeRow = Selectable<BookingChangeTable>;
 

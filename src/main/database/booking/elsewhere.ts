@@ -1,7 +1,9 @@
 /** Queries on what was made elsewhere: reservations that wait for their customers, and tenants' credit notes. */
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ElsewhereCreditNoteTable, ElsewhereReservationTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ElsewhereCreditNoteTable } from '../schema/bill';
+import type { ElsewhereReservationTable } from '../schema/booking';
 
 export type ReservationRow = Selectable<ElsewhereReservationTable>;
 export type ElsewhereCreditNoteRow = Selectable<ElsewhereCreditNoteTable>;

@@ -1,7 +1,8 @@
 /** Queries on bookings of customers who finish later. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { FinishLaterTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { FinishLaterTable } from '../schema/booking';
 
 export type FinishLaterRow = Selectable<FinishLaterTable>;
 

@@ -1,7 +1,8 @@
 /** Queries on promotions: in a quote, the discount they give. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { PromotionTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { PromotionTable } from '../schema/catalogue';
 
 export type PromotionRow = Selectable<PromotionTable>;
 

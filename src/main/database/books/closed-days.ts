@@ -1,7 +1,8 @@
 /** Days that another database knows as closed and these books do not, with what was counted in them. */
 import type Database from 'better-sqlite3';
 import type { Selectable } from 'kysely';
-import type { ClosedEntryTable, LostClosingTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ClosedEntryTable, LostClosingTable } from '../schema/books';
 
 export interface ClosedDays {
   readonly closings: readonly (Omit<Selectable<LostClosingTable>, 'found_at_ms'> & {

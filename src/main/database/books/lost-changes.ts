@@ -3,7 +3,8 @@ import type Database from 'better-sqlite3';
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { selectOpenSuspensions } from '../access/suspensions';
-import type { LostChangeTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { LostChangeTable } from '../schema/books';
 
 export type KnownChange = Pick<
   LostChangeTable,

@@ -3,7 +3,8 @@ import type Database from 'better-sqlite3';
 import type { Insertable, Updateable } from 'kysely';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
-import type { LostContractTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { LostContractTable } from '../schema/books';
 
 export interface KnownContract {
   readonly contractId: Id<'contract'>;

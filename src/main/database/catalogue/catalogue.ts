@@ -5,21 +5,16 @@
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { forgetProperty } from '../property/properties';
+import type { Tables, Tx } from '../schema';
+import type { AddOnTable, AgreementTemplateTable, PromotionTable } from '../schema/catalogue';
 import type {
-  AddOnTable,
-  AgreementTemplateTable,
   ChargeRuleTable,
-  InsurancePlanTable,
-  PremiumRevisionTable,
-  PromotionTable,
   PropertyTable,
   StorageTypeTable,
-  Tables,
   TaxRateTable,
-  Tx,
-  UnitTable,
   UserTypeTable,
-} from '../schema';
+} from '../schema/property';
+import type { InsurancePlanTable, PremiumRevisionTable, UnitTable } from '../schema/unit';
 
 type PropertyId = Id<'property'>;
 

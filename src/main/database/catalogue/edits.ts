@@ -1,6 +1,7 @@
 /** Queries on what staff want to change of the catalogue. */
 import type { Selectable } from 'kysely';
-import type { CatalogueEditTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { CatalogueEditTable } from '../schema/catalogue';
 
 export type CatalogueEditRow = Selectable<CatalogueEditTable>;
 

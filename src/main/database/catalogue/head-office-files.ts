@@ -3,7 +3,8 @@
  */
 import type { Selectable } from 'kysely';
 import type { ManifestName } from '../../../shared/head-office/names';
-import type { HeadOfficeFileTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { HeadOfficeFileTable } from '../schema/catalogue';
 
 export type HeadOfficeFileRow = Selectable<HeadOfficeFileTable>;
 

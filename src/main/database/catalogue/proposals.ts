@@ -1,7 +1,8 @@
 /** Queries on catalogues that wait for another manager's yes. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { CatalogueProposalTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { CatalogueProposalTable } from '../schema/catalogue';
 
 export type OpenProposal = Selectable<CatalogueProposalTable> & { readonly file: string };
 

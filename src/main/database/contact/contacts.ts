@@ -4,7 +4,8 @@ import type { Company } from '../../../shared/company';
 import type { Id } from '../../../shared/ids';
 import type { ContactValues } from '../../domain/contact/contact-rules';
 import { prepared } from '../prepared';
-import type { ContactTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ContactTable } from '../schema/contact';
 
 export type ContactRow = Selectable<ContactTable>;
 

@@ -1,7 +1,8 @@
 /** Queries on money that waits for a second person. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ApprovalTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ApprovalTable } from '../schema/desk';
 
 export type ApprovalRow = Selectable<ApprovalTable>;
 

@@ -1,7 +1,9 @@
 /** Queries on bills after the move-in: what contracts are billed by, the bills themselves, and how far the run has come. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { BillRunTable, BillToDrawTable, ContractChargeTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { BillRunTable, BillToDrawTable } from '../schema/bill';
+import type { ContractChargeTable } from '../schema/contract';
 
 /** A contract that stands, with what its bills depend on. */
 export interface BilledContractRow {

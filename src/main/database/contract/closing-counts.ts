@@ -1,6 +1,7 @@
 /** Queries on counts of the drawer: all of a day are kept, and shown with its closing. */
 import type { Selectable } from 'kysely';
-import type { ClosingCountTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ClosingCountTable } from '../schema/desk';
 
 export type ClosingCountRow = Selectable<ClosingCountTable>;
 

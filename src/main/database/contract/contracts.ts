@@ -1,7 +1,8 @@
 /** Queries on rental contracts and what belongs to them. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { RentalContractTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { RentalContractTable } from '../schema/contract';
 import { requireMoveInInvoice, selectInvoiceLines } from './invoices';
 
 export type ContractRow = Selectable<RentalContractTable>;

@@ -2,7 +2,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { CreditedLine } from '../../domain/contract/credit';
-import type { CreditNoteTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { CreditNoteTable } from '../schema/bill';
 
 export type CreditNoteRow = Selectable<CreditNoteTable>;
 

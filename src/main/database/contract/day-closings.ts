@@ -2,7 +2,9 @@
 import { sql, type Selectable } from 'kysely';
 import { minor, type Minor } from '../../../shared/money';
 import type { DayFacts, LedgerOfDay, Tender } from '../../domain/contract/day-closing';
-import type { ClosedEntryTable, DayClosingTable, LostClosingTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ClosedEntryTable, LostClosingTable } from '../schema/books';
+import type { DayClosingTable } from '../schema/desk';
 import { selectDrawerMoves } from './drawer-moves';
 import { cardTender, isLostClosed, selectPending } from './day-pending';
 import { ids, isClosed, type Stretch } from './day-stretch';

@@ -1,6 +1,7 @@
 /** The stretch of the journal between two closings. */
 import { sql, type RawBuilder } from 'kysely';
-import type { MoneyEntryTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { MoneyEntryTable } from '../schema/ledger';
 
 /** Entries after one sequence, up to and with another. */
 export interface Stretch {

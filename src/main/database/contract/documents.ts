@@ -1,7 +1,8 @@
 /** Queries on stored documents. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { DocumentTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { DocumentTable } from '../schema/contract';
 import { documentBytes, documentBytesOrNull } from '../storage/stored-documents';
 
 export type DocumentRow = Selectable<DocumentTable>;

@@ -1,7 +1,8 @@
 /** Queries on cash that staff put into the drawer or take out of it. */
 import type Database from 'better-sqlite3';
 import { sql, type Selectable } from 'kysely';
-import type { DrawerMoveTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { DrawerMoveTable } from '../schema/desk';
 import { ids, type Stretch } from './day-stretch';
 
 export type DrawerMoveRow = Selectable<DrawerMoveTable>;

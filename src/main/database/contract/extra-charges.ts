@@ -1,6 +1,7 @@
 /** Queries on what staff charged for beside the rent. */
 import type { Insertable } from 'kysely';
-import type { ExtraChargeTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ExtraChargeTable } from '../schema/bill';
 
 /** With the invoice that it became. */
 export function findExtraChargeByKey(tx: Tx, key: string) {

@@ -1,7 +1,8 @@
 /** Queries on invoices and their lines. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { InvoiceLineTable, InvoiceTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { InvoiceLineTable, InvoiceTable } from '../schema/bill';
 
 export async function insertInvoice(
   tx: Tx,

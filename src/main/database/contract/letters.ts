@@ -2,7 +2,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { rentLetterKinds } from '../../domain/late/late-steps';
-import type { LetterTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { LetterTable } from '../schema/contract';
 import { documentBytes } from '../storage/stored-documents';
 
 type LetterRow = Selectable<LetterTable>;

@@ -1,7 +1,8 @@
 /** Queries on notice: until which day a contract is charged. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ContractNoticeTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ContractNoticeTable } from '../schema/contract';
 
 export type NoticeRow = Selectable<ContractNoticeTable>;
 

@@ -1,7 +1,9 @@
 /** Queries on receipts, and on the charges entries that the money of a move-in has. */
 import type { Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ChargesEntryTable, ReceiptTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ReceiptTable } from '../schema/bill';
+import type { ChargesEntryTable } from '../schema/contract';
 
 export async function insertReceipt(tx: Tx, receipt: Insertable<ReceiptTable>): Promise<void> {
   await tx.insertInto('receipt').values(receipt).execute();

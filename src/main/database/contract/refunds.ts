@@ -4,7 +4,8 @@ import type { Id } from '../../../shared/ids';
 import { minor, type Minor } from '../../../shared/money';
 import { next } from '../../domain/base/lifecycle';
 import { refundLifecycle, type RefundEvent } from '../../domain/contract/refund';
-import type { RefundReturnTable, RefundTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { RefundReturnTable, RefundTable } from '../schema/contract';
 
 export type RefundRow = Selectable<RefundTable>;
 

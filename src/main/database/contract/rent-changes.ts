@@ -3,7 +3,8 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
 import { addDays } from '../../domain/base/dates';
-import type { ContractChargeTable, RentChangeTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ContractChargeTable, RentChangeTable } from '../schema/contract';
 
 export type RentChangeRow = Selectable<RentChangeTable>;
 

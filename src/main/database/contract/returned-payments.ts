@@ -1,7 +1,8 @@
 /** Queries on payments that a bank took back. Whole minor units. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ReturnedPaymentTable, ReturnUndoneTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ReturnedPaymentTable, ReturnUndoneTable } from '../schema/contract';
 
 export type ReturnedPaymentRow = Selectable<ReturnedPaymentTable>;
 

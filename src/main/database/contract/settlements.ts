@@ -2,7 +2,8 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { minor, type Minor } from '../../../shared/money';
-import type { SettlementTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { SettlementTable } from '../schema/contract';
 
 export type SettlementRow = Selectable<SettlementTable>;
 

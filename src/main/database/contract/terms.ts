@@ -1,7 +1,8 @@
 /** Queries on what contracts were signed under, and what they charge for each period. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ContractChargeTable, ContractTermsTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ContractChargeTable, ContractTermsTable } from '../schema/contract';
 
 export async function insertContractTerms(
   tx: Tx,

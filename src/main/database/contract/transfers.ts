@@ -2,7 +2,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { minor, type Minor } from '../../../shared/money';
-import type { ContractTransferTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ContractTransferTable } from '../schema/contract';
 
 /** The contract that a booking is to follow; null for a move-in. */
 export async function findTransferOfBooking(

@@ -3,7 +3,8 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
 import type { TaxedLine } from '../../domain/move-out/write-off';
-import type { Tx, WriteOffTable } from '../schema';
+import type { Tx } from '../schema';
+import type { WriteOffTable } from '../schema/ledger';
 import { ids, type Stretch } from './day-stretch';
 
 export type WriteOffRow = Selectable<WriteOffTable>;

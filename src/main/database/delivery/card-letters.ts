@@ -1,7 +1,8 @@
 /** Queries on letters about saved cards. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { CardLetterTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { CardLetterTable } from '../schema/delivery';
 
 type CardLetterRow = Selectable<CardLetterTable>;
 

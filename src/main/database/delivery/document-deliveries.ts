@@ -1,7 +1,8 @@
 /** Queries on documents that are on their way to the customer. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { DocumentDeliveryTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { DocumentDeliveryTable } from '../schema/delivery';
 import { deliveryQueue, isOnItsWay } from './queue';
 
 export type DeliveryRow = Selectable<DocumentDeliveryTable>;

@@ -1,6 +1,7 @@
 /** Queries on the short-lived ways to documents. */
 import type { Selectable } from 'kysely';
-import type { DocumentLinkTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { DocumentLinkTable } from '../schema/delivery';
 
 export type DocumentLinkRow = Selectable<DocumentLinkTable>;
 

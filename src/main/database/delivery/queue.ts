@@ -1,12 +1,8 @@
 /** The queue that each kind of delivery has in a table of its own. */
 import { sql, type Selectable } from 'kysely';
-import type {
-  DocumentDeliveryTable,
-  OneTimeCodeTable,
-  SingleDeliveryTable,
-  Tx,
-  VisitLetterTable,
-} from '../schema';
+import type { Tx } from '../schema';
+import type { DocumentDeliveryTable, SingleDeliveryTable } from '../schema/delivery';
+import type { OneTimeCodeTable, VisitLetterTable } from '../schema/login';
 
 interface Tables {
   document_delivery: DocumentDeliveryTable;

@@ -1,7 +1,8 @@
 /** Queries on single documents that are on their way to a customer. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { SingleDeliveryTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { SingleDeliveryTable } from '../schema/delivery';
 import { deliveryQueue } from './queue';
 
 export type SingleDeliveryRow = Selectable<SingleDeliveryTable>;

@@ -1,7 +1,8 @@
 /** Queries on letters that tell a tenant of a visit. Their queue: queue.ts. */
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { Tx, VisitLetterTable } from '../schema';
+import type { Tx } from '../schema';
+import type { VisitLetterTable } from '../schema/login';
 
 export type VisitLetterRow = Selectable<VisitLetterTable>;
 

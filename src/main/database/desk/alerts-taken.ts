@@ -1,7 +1,8 @@
 /** Queries on who looks after what waits. */
 import type { Insertable } from 'kysely';
 import type { AlertKind } from '../../../shared/desk/choices';
-import type { AlertTakenTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { AlertTakenTable } from '../schema/desk';
 
 export function selectAlertsTaken(tx: Tx) {
   return tx

@@ -2,7 +2,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { prepared } from '../prepared';
-import type { PolicyCheckTable, Tx, WaiverTable } from '../schema';
+import type { Tx } from '../schema';
+import type { PolicyCheckTable, WaiverTable } from '../schema/booking';
 
 export type WaiverRow = Selectable<WaiverTable>;
 export type PolicyCheckRow = Selectable<PolicyCheckTable>;

@@ -4,7 +4,7 @@ import { CHAIN_BEGUN, chainText, NOTHING_BEFORE } from '../../../shared/head-off
 import { whyUnreadable } from '../../../shared/head-office/events';
 import { hashedParts } from '../base/outbox';
 import type { Finding } from './finding';
-import type { OutboxPackTable, OutboxTable } from '../schema';
+import type { OutboxPackTable, OutboxTable } from '../schema/base';
 import { unpackEvents } from '../storage/outbox-pack';
 import { sha256 } from '../sha256';
 

@@ -1,6 +1,7 @@
 /** Queries on the days on which the site could take a card. */
 import type { Selectable } from 'kysely';
-import type { CardDayTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { CardDayTable } from '../schema/autopay';
 
 type CardDayRow = Selectable<CardDayTable>;
 

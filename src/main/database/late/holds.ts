@@ -2,7 +2,8 @@
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { prepared } from '../prepared';
-import type { ContractHoldTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ContractHoldTable } from '../schema/late';
 
 type ContractHoldRow = Selectable<ContractHoldTable>;
 

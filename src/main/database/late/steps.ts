@@ -3,7 +3,8 @@ import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { minor, type Minor } from '../../../shared/money';
 import { prepared } from '../prepared';
-import type { LateStepTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { LateStepTable } from '../schema/late';
 
 /** Of an invoice: what of it nothing has settled. */
 const openOfInvoice = sql<number>`i.total_minor - (SELECT coalesce(sum(a.amount_minor), 0) FROM allocation_line a

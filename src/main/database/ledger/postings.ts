@@ -2,7 +2,8 @@
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Posting } from '../../domain/ledger/posting-event';
-import type { MoneyEntryTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { MoneyEntryTable } from '../schema/ledger';
 
 export type MoneyEntryRow = Selectable<MoneyEntryTable>;
 

@@ -2,7 +2,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { FailureCount } from '../../domain/login/login-throttle';
-import type { LoginSessionTable, LoginTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { LoginSessionTable, LoginTable } from '../schema/login';
 
 export type LoginRow = Selectable<LoginTable>;
 

@@ -2,7 +2,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { ContactRow } from '../contact/contacts';
-import type { OneTimeCodeTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { OneTimeCodeTable } from '../schema/login';
 import { tenantLogins } from './logins';
 
 export type OneTimeCodeRow = Selectable<OneTimeCodeTable>;

@@ -3,7 +3,8 @@
  * So no record can be changed, taken out or put in between without a break in the chain.
  */
 import type { Selectable } from 'kysely';
-import type { SignatureRecordTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { SignatureRecordTable } from '../schema/signing';
 import { sha256 } from '../sha256';
 
 export type SignatureRecordRow = Selectable<SignatureRecordTable>;

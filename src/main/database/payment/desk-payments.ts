@@ -1,7 +1,8 @@
 /** Queries on the money that staff take. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { DeskPaymentTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { DeskPaymentTable } from '../schema/bill';
 
 export type DeskPaymentRow = Selectable<DeskPaymentTable>;
 

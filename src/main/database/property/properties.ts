@@ -3,7 +3,9 @@ import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { oncePerTransaction } from '../once';
 import { prepared } from '../prepared';
-import type { AgreementTemplateTable, ChargeRuleTable, PropertyTable, TaxRateTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { AgreementTemplateTable } from '../schema/catalogue';
+import type { ChargeRuleTable, PropertyTable, TaxRateTable } from '../schema/property';
 
 export type PropertyRow = Selectable<PropertyTable>;
 export type ChargeRuleRow = Selectable<ChargeRuleTable>;

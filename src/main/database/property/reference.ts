@@ -1,7 +1,8 @@
 /** Queries on what everybody looks up: countries, regions, user types, storage types. */
 import type { Selectable } from 'kysely';
 import { oncePerTransaction } from '../once';
-import type { CountryTable, RegionTable, StorageTypeTable, Tx, UserTypeTable } from '../schema';
+import type { Tx } from '../schema';
+import type { CountryTable, RegionTable, StorageTypeTable, UserTypeTable } from '../schema/property';
 
 // An address and a phone number each ask for their country. The rows are written once, at a start.
 const country = oncePerTransaction((tx, id: number) =>

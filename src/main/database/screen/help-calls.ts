@@ -1,7 +1,8 @@
 /** Queries on calls for help. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { HelpCallTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { HelpCallTable } from '../schema/desk';
 
 export type HelpCallRow = Selectable<HelpCallTable>;
 

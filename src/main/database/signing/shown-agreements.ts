@@ -1,7 +1,8 @@
 /** Queries on the PDFs that were shown for signing. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ShownAgreementTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ShownAgreementTable } from '../schema/signing';
 
 export type ShownAgreementRow = Selectable<ShownAgreementTable>;
 

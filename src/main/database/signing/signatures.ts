@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { FUTURE_SLACK_MS } from '../../domain/base/clock-trust';
 import { prepared } from '../prepared';
-import type { SignatureTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { SignatureTable } from '../schema/signing';
 
 export type SignatureRow = Selectable<SignatureTable>;
 

@@ -1,7 +1,8 @@
 /** Queries on the sessions of staff. The token itself is nowhere in the database, only its hash. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { StaffSessionTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { StaffSessionTable } from '../schema/staff';
 import type { StaffRow } from './staff';
 
 export type StaffSessionRow = Selectable<StaffSessionTable>;

@@ -1,7 +1,8 @@
 /** Queries on the accounts of staff. Nothing is ever deleted here: an account that ends is disabled. */
 import type { Selectable, Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { StaffTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { StaffTable } from '../schema/staff';
 
 export type StaffRow = Selectable<StaffTable>;
 

@@ -5,7 +5,7 @@
 import { zstdCompressSync, zstdDecompressSync, constants } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import { chainText } from '../../../shared/head-office/event';
-import type { OutboxPackTable, OutboxTable } from '../schema';
+import type { OutboxPackTable, OutboxTable } from '../schema/base';
 import { sha256 } from '../sha256';
 
 /** Higher ones take three times as long for a twentieth. */

@@ -1,7 +1,8 @@
 /** Everything that the tables hold about one person, and what of it goes when they are erased. */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { OutboxTable, Tables, Tx } from '../schema';
+import type { Tables, Tx } from '../schema';
+import type { OutboxTable } from '../schema/base';
 import { everyEvent } from '../storage/outbox-pack';
 import { documentColumn } from '../storage/stored-documents';
 

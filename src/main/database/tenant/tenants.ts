@@ -2,7 +2,8 @@
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { ContactRow } from '../contact/contacts';
-import type { AccessCodeTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { AccessCodeTable } from '../schema/access';
 import { tenantLogins } from '../login/logins';
 
 /** Everybody who can be searched for: what somebody types at the screen at this moment is nobody's business. */

@@ -13,7 +13,8 @@ import {
   type UnitUse,
 } from '../../domain/unit/unit-claim';
 import { countLetGo } from '../storage/commit-mark';
-import type { Tables, Tx, UnitClaimTable } from '../schema';
+import type { Tables, Tx } from '../schema';
+import type { UnitClaimTable } from '../schema/unit';
 
 export type UnitClaimRow = Selectable<UnitClaimTable>;
 

@@ -1,7 +1,8 @@
 /** Queries on units that were rented twice, as head office reported it. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { Tx, UnitConflictTable } from '../schema';
+import type { Tx } from '../schema';
+import type { UnitConflictTable } from '../schema/unit';
 
 export type UnitConflictRow = Selectable<UnitConflictTable>;
 

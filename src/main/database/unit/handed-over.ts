@@ -1,7 +1,8 @@
 /** Queries on units that head office has handed over to this kiosk, and whose tenancy is not in the books yet. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { HandedOverUnitTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { HandedOverUnitTable } from '../schema/unit';
 
 export type HandedOverUnit = Selectable<HandedOverUnitTable>;
 

@@ -1,7 +1,8 @@
 /** Queries on the times that staff had a unit out of service. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { Tx, UnitOutTable } from '../schema';
+import type { Tx } from '../schema';
+import type { UnitOutTable } from '../schema/unit';
 
 export type UnitOutRow = Selectable<UnitOutTable>;
 

@@ -1,7 +1,8 @@
 /** Queries on API keys. The key itself is nowhere in the database, only its hash. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ApiKeyTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { ApiKeyTable } from '../schema/upkeep';
 
 export type ApiKeyRow = Selectable<ApiKeyTable>;
 

@@ -1,6 +1,7 @@
 /** Queries on the backups that were made, and what came of trying each. */
 import type { Selectable } from 'kysely';
-import type { BackupTable, Tx } from '../schema';
+import type { Tx } from '../schema';
+import type { BackupTable } from '../schema/upkeep';
 
 export type BackupRow = Selectable<BackupTable>;
 

@@ -4,7 +4,7 @@ import { formatMoney, type Minor } from '../../../shared/money';
 import type { CollectionRow } from '../../database/attempt/collections';
 import { findMandate } from '../../database/booking/autopay';
 import { insertCardLetter } from '../../database/delivery/card-letters';
-import type { CardLetterTable } from '../../database/schema';
+import type { CardLetterTable } from '../../database/schema/delivery';
 import { cardText } from '../../domain/attempt/card-brand';
 import { formatDate } from '../../domain/base/dates';
 import type { CardLetter } from '../../mail/port';

@@ -8,7 +8,8 @@ import {
   type CollectionRow,
 } from '../../database/attempt/collections';
 import { changeMandate, type MandateRow } from '../../database/booking/autopay';
-import type { MandateState, Tx } from '../../database/schema';
+import type { Tx } from '../../database/schema';
+import type { MandateState } from '../../database/schema/autopay';
 import { note, type Noted } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';

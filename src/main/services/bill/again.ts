@@ -9,7 +9,9 @@ import { selectContractCharges } from '../../database/contract/bills';
 import type { ContractRow } from '../../database/contract/contracts';
 import type { InvoiceLineRow } from '../../database/contract/invoices';
 import { findContractTerms } from '../../database/contract/terms';
-import type { ContractChargeTable, InvoiceTable, Tx } from '../../database/schema';
+import type { Tx } from '../../database/schema';
+import type { InvoiceTable } from '../../database/schema/bill';
+import type { ContractChargeTable } from '../../database/schema/contract';
 import { addDays } from '../../domain/base/dates';
 import { textsSchema } from '../../domain/base/translations';
 import {

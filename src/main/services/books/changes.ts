@@ -15,7 +15,8 @@ import {
   type KnownChange,
   type KnownTenant,
 } from '../../database/books/lost-changes';
-import type { LostChangeTable, Tx } from '../../database/schema';
+import type { Tx } from '../../database/schema';
+import type { LostChangeTable } from '../../database/schema/books';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { reportedIn } from './reported-facts';

@@ -13,7 +13,8 @@ import {
   type LostContractRow,
 } from '../../database/books/lost-contracts';
 import { insertClosedEntries, insertLostClosings } from '../../database/contract/day-closings';
-import type { LostContractTable, Tx } from '../../database/schema';
+import type { Tx } from '../../database/schema';
+import type { LostContractTable } from '../../database/schema/books';
 import { moveUnit } from '../../database/unit/units';
 import type { ServiceContext } from '../base/context';
 import { closeBooking } from '../booking/close';

@@ -3,7 +3,7 @@ import type { Id, IdKind } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import type { MilliPercent } from '../../../shared/money';
 import type { CatalogueRow } from '../../database/catalogue/catalogue';
-import type { ChargeRuleTable, TaxRateTable } from '../../database/schema';
+import type { ChargeRuleTable, TaxRateTable } from '../../database/schema/property';
 import type { Catalogue } from '../../domain/catalogue/catalogue';
 import type { RentChangeRules } from '../../domain/contract/rent-change';
 import type { TransferRules } from '../../domain/leaving/transfer-rules';

@@ -10,7 +10,8 @@ import { findSuccessor } from '../../database/contract/transfers';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
-import type { CreditNoteTable, Tx } from '../../database/schema';
+import type { Tx } from '../../database/schema';
+import type { CreditNoteTable } from '../../database/schema/bill';
 import type { CreditNoteFacts, CreditReason, DocumentHeader, DocumentLine } from '../../documents/port';
 import {
   creditLines,

@@ -8,7 +8,7 @@ import { findContact } from '../../database/contact/contacts';
 import { selectCreditNotes } from '../../database/contract/credit-notes';
 import { selectElsewhereCreditNotes } from '../../database/booking/elsewhere';
 import { findProperty, type PropertyRow } from '../../database/property/properties';
-import type { CreditNoteTable } from '../../database/schema';
+import type { CreditNoteTable } from '../../database/schema/bill';
 import { toDayMonthYear } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { readToken } from '../login/sessions';

@@ -18,7 +18,8 @@ import {
 } from '../../database/login/logins';
 import { findMeta, saveMeta } from '../../database/meta';
 import type { Selectable } from 'kysely';
-import type { LoginSessionTable, Tx } from '../../database/schema';
+import type { Tx } from '../../database/schema';
+import type { LoginSessionTable } from '../../database/schema/login';
 import { CLOCK_SLACK_MS } from '../../domain/base/clock-trust';
 import { levelOf, type Level } from '../../domain/login/proof-level';
 import type { ServiceContext } from '../base/context';

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { quoteLineCodeSchema } from '../../../shared/shapes';
-import type { InvoiceLineTable, InvoiceTable } from '../../database/schema';
+import type { InvoiceLineTable, InvoiceTable } from '../../database/schema/bill';
 import { publishTenant } from '../contact/events';
 import { toEventLines } from '../price/invoice-lines';
 import type { InTransaction } from '../base/work';

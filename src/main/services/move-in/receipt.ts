@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { insertReceipt } from '../../database/contract/receipts';
-import type { ReceiptTable } from '../../database/schema';
+import type { ReceiptTable } from '../../database/schema/bill';
 import type { InTransaction } from '../base/work';
 import type { MoveInFacts, Payment } from './facts';
 import { takeNumberInDocuments } from './numbers';

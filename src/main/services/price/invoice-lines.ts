@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { EventPayloads } from '../../../shared/head-office/events';
 import type { Id } from '../../../shared/ids';
-import type { InvoiceLineTable } from '../../database/schema';
+import type { InvoiceLineTable } from '../../database/schema/bill';
 import type { PricedDue } from '../../domain/price/quote-lines';
 
 type Row = Insertable<InvoiceLineTable>;

@@ -2,7 +2,7 @@
 import type { DeskRequest } from '../../../shared/desk/channels';
 import { ok, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import type { Updateable } from 'kysely';
-import type { StaffTable } from '../../database/schema';
+import type { StaffTable } from '../../database/schema/staff';
 import { findStaff, updateStaff, type StaffRow } from '../../database/staff/staff';
 import { setStaffSessionsEnded } from '../../database/staff/sessions';
 import { note } from '../base/audit';

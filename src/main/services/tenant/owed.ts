@@ -12,7 +12,8 @@ import { selectInvoices, selectLinesOfInvoices, type InvoiceLineRow } from '../.
 import { selectReceiptsOfAttempt } from '../../database/contract/receipts';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
 import type { PropertyRow } from '../../database/property/properties';
-import type { InvoiceTable, Tx } from '../../database/schema';
+import type { Tx } from '../../database/schema';
+import type { InvoiceTable } from '../../database/schema/bill';
 import { selectTenantContracts } from '../../database/tenant/documents';
 import { selectTenantInvoices } from '../../database/tenant/vouchers';
 import { findUnit } from '../../database/unit/units';

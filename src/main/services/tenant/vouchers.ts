@@ -5,7 +5,8 @@ import { minor, toPrice } from '../../../shared/money';
 import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { PropertyRow } from '../../database/property/properties';
-import type { InvoiceTable, Tx } from '../../database/schema';
+import type { Tx } from '../../database/schema';
+import type { InvoiceTable } from '../../database/schema/bill';
 import {
   selectTenantInvoices,
   selectTenantReceipts,

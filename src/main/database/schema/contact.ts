@@ -1,0 +1,35 @@
+/** Tables of the details of a person, as Kysely sees them. */
+import type { Id } from '../../../shared/ids';
+import type { Later } from './column';
+
+export interface ContactTable {
+  id: Id<'contact'>;
+  property_id: Id<'property'>;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  address: string;
+  city: string;
+  region_id: number;
+  postal_code: string;
+  /** 0 = not given. */
+  country_id: number;
+  profile_image_path: string;
+  created_at_ms: number;
+  /** Reduced to what documents need, because the person asked to be erased. */
+  restricted_at_ms: Later<number | null>;
+  /** JSON of shared/company.ts: whom the person rents for; null: for themselves. */
+  company: Later<string | null>;
+}
+
+/** Contacts registered or logged in through a key: what a key with `portal` alone may make a booking for. The first of its line. */
+export interface ContactKnownToKeyTable {
+  contact_id: Id<'contact'>;
+  api_key_id: Id<'api_key'>;
+}
+
+export interface ContactTables {
+  contact: ContactTable;
+  contact_known_to_key: ContactKnownToKeyTable;
+}

@@ -1,0 +1,38 @@
+/** Tables of keys and backups, as Kysely sees them. */
+import type { Id } from '../../../shared/ids';
+import type { Later } from './column';
+
+export interface ApiKeyTable {
+  id: Id<'api_key'>;
+  name: string;
+  key_hash: string;
+  /** JSON array of scopes. */
+  scopes: string;
+  created_at_ms: number;
+  expires_at_ms: number | null;
+  revoked_at_ms: number | null;
+  last_used_at_ms: number | null;
+  /** The key whose place it took. */
+  replaces_id: Later<Id<'api_key'> | null>;
+}
+
+/** Backups that this program made, with what came of trying them; the files themselves are beside the database. */
+export interface BackupTable {
+  /** Of the file. */
+  name: string;
+  made_at_ms: number;
+  /** An actor, as in the audit. */
+  made_by: string;
+  bytes: number;
+  tried_at_ms: number | null;
+  /** `faults`: it can be restored, and something in it does not add up. */
+  outcome: 'good' | 'faults' | 'unusable' | null;
+  contracts: number | null;
+  /** JSON: the first sentences about what is wrong; ids only. */
+  faults: string | null;
+}
+
+export interface UpkeepTables {
+  api_key: ApiKeyTable;
+  backup: BackupTable;
+}

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
 
-const paper = z.object({
+const asked = z.object({
   bookingId: idSchema<'booking'>(),
   language: languageSchema,
   kind: z.enum(['pass', 'contract', 'invoice', 'receipt']),
 });
 
 export const demonstrationChannels = {
-  /** One of the papers of a move-in, which other kiosks print. */
-  'demonstration.paper': { input: paper, output: z.object({ pages: z.number().int().min(1) }) },
+  /** One of the documents of a move-in, which other kiosks print. */
+  'demonstration.document': { input: asked, output: z.object({ pages: z.number().int().min(1) }) },
   /** One page of it as a picture (Base64 of a PNG), about so many pixels wide. */
-  'demonstration.paper-page': {
-    input: paper.extend({
+  'demonstration.document-page': {
+    input: asked.extend({
       page: z.number().int().min(1).max(200),
       width: z.number().int().min(200).max(3000),
     }),
@@ -22,7 +22,7 @@ export const demonstrationChannels = {
   },
   /** Opens a window with what the customer's phone would show. `opened`: else the page has to open the address itself. */
   'demonstration.phone': {
-    input: paper.omit({ kind: true }),
+    input: asked.omit({ kind: true }),
     output: z.object({ url: z.string(), opened: z.boolean() }),
   },
 } as const;

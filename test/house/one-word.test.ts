@@ -27,6 +27,7 @@ const formerNames: readonly (readonly [former: RegExp, plain: string])[] = [
   [/\b(?:move|keep|bring|sweep|list|teach|no)Papers\b/g, 'documents'],
   [/\bpaper(?:Bytes|Column|_or_null)\b|\bpapers(?:Named|NamedIn|Beside)\b/g, 'documents'],
   [/\b(?:isByPaper|paperAndGateCode|isTheirPaper)\b|\bdata-paper\b|t\(['`]papers\./g, 'documents'],
+  [/\bdemonstration\.paper\b|\b(?:open|paint)Paper\b|\bPapersSheet\b/g, 'documents'],
   [/\btellOldAddress(?:OfCode)?\b/g, 'writeToOldAddress'],
   // Of what: of a unit, a kiosk, a database, a contract.
   [/\b(?:type|interface) Standing\b/g, 'by what it is of'],

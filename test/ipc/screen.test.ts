@@ -167,8 +167,8 @@ describe('for ids that name nothing', () => {
     'leaving.letter': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'help.state': 'NO_RECORDS_FOUND -',
     // As a channel that there is not: this is no demonstration.
-    'demonstration.paper': 'FAILED -',
-    'demonstration.paper-page': 'FAILED -',
+    'demonstration.document': 'FAILED -',
+    'demonstration.document-page': 'FAILED -',
     'demonstration.phone': 'FAILED -',
     'phone-details.begin': 'NO_RECORDS_FOUND -',
   };

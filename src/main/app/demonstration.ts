@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServiceContext } from '../services/base/context';
 import type { PasswordHasher } from '../services/login/passwords';
 import type { PaymentRuns } from '../services/payment/run';
-import { demonstrationHandlers } from '../ipc/handlers/demonstration/papers';
+import { demonstrationHandlers } from '../ipc/handlers/demonstration/documents';
 import type { DemonstrationHandlers } from '../ipc/screen-handlers';
 import type { CustomerServices } from '../services/screen/customer-services';
 import { billOnce } from '../services/upkeep/bill-rounds';

@@ -42,7 +42,7 @@ export const useDeliveryStore = defineStore('delivery', {
       const answer = await this.bridge.call(`document.${way}`, reference);
       if (current() && !(answer.ok && answer.value.queued)) this[way] = 'failed';
     },
-    /** The same papers to another address; answers why not, or null. */
+    /** The same documents to another address; answers why not, or null. */
     async sendTo(otherAddress: string): Promise<string | null> {
       const reference = this.reference();
       if (reference === null) return null;

@@ -23,8 +23,8 @@ test('a declined card takes nothing, another pays once, and a demonstration show
 
   await kiosk.touch(kiosk.by('look'));
   await expect(kiosk.by('page-picture').first()).toBeVisible();
-  await kiosk.touch(kiosk.by('paper-invoice'));
-  await expect(kiosk.by('paper-invoice')).toHaveAttribute('aria-pressed', 'true');
+  await kiosk.touch(kiosk.by('document-invoice'));
+  await expect(kiosk.by('document-invoice')).toHaveAttribute('aria-pressed', 'true');
   await expect(kiosk.by('page-picture')).toHaveCount(1);
   await kiosk.touch(kiosk.by('sheet-close'));
   // Nobody opens windows for this browser: the page does it itself.

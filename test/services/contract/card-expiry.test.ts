@@ -10,14 +10,14 @@ import { scriptedMailer } from '../../support/services/moved-in';
 async function withMail() {
   const site = await autopaySite();
   const { mailer, ofCards } = scriptedMailer();
-  const papers = createSingleDeliveries(site.ctx, { printer: null, mailer });
-  await papers.start();
+  const deliveries = createSingleDeliveries(site.ctx, { printer: null, mailer });
+  await deliveries.start();
   return {
     ...site,
     days: async (...days: string[]) => {
       for (const day of days) {
         await site.round(day);
-        await papers.round();
+        await deliveries.round();
       }
     },
     told: () =>

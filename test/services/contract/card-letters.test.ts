@@ -11,8 +11,8 @@ import { valueOf } from '../../support/services/rental';
 async function withMail() {
   const site = await autopaySite();
   const { mailer, ofCards, single } = scriptedMailer();
-  const papers = createSingleDeliveries(site.ctx, { printer: null, mailer });
-  await papers.start();
+  const deliveries = createSingleDeliveries(site.ctx, { printer: null, mailer });
+  await deliveries.start();
   const staff: StaffCaller = { kind: 'staff', id: site.db.newId<'staff'>(), role: 'manager', place: 'desk' };
   return {
     ...site,
@@ -22,9 +22,9 @@ async function withMail() {
     /** Rounds on these days, and what is written then goes out. */
     async days(...days: string[]) {
       for (const day of days) await site.round(day);
-      await papers.round();
+      await deliveries.round();
     },
-    send: () => papers.round(),
+    send: () => deliveries.round(),
     told: () => ofCards.map(({ kind, amount, day }) => [kind, amount, day]),
   };
 }

@@ -22,10 +22,10 @@ async function open({ mails = true } = {}) {
   raw.exec(`UPDATE contact SET email = 'Before@example.com'`);
   const sent = scriptedMailer();
   const mailer = mails ? sent.mailer : null;
-  const papers = createSingleDeliveries(ctx, { mailer, printer: null });
+  const deliveries = createSingleDeliveries(ctx, { mailer, printer: null });
   const codes = createOneTimeCodes(ctx, { mailer, passwords });
   onTestFinished(async () => {
-    await papers.stop();
+    await deliveries.stop();
     await codes.stop();
   });
   await codes.start();

@@ -35,7 +35,7 @@ it('is settled by its note and not the rent, and its tenant reads the note', asy
     [0, null],
     [BILL, null],
   ]);
-  await late.papers.round();
+  await late.deliveries.round();
   expect(late.mailed.at(-1)).toBe(`credit_note ${note.transact_id}`);
   expect(late.faults()).toEqual([]);
 });

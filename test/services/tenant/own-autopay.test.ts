@@ -12,12 +12,12 @@ import { tenantHolder } from '../../support/services/tenant-holder';
 async function tenantOf() {
   const site = await autopaySite();
   const { mailer, ofCards } = scriptedMailer();
-  const papers = createSingleDeliveries(site.ctx, { printer: null, mailer });
-  await papers.start();
+  const deliveries = createSingleDeliveries(site.ctx, { printer: null, mailer });
+  await deliveries.start();
   const holder = tenantHolder(site.raw);
   return {
     ...site,
-    papers,
+    deliveries,
     holder,
     ofCards,
     view: async () => valueOf(await ownAutopayView(site.ctx, holder, site.contractId)),
@@ -59,13 +59,13 @@ describe('automatic payment on a tenant’s page', () => {
 
   it('ends at once, also while a bill is open: nothing is charged, the card is forgotten, one letter says so', async () => {
     const site = await tenantOf();
-    const { view, end, papers, ofCards, count, raw, tries } = site;
+    const { view, end, deliveries, ofCards, count, raw, tries } = site;
     await site.round('2027-02-24');
     expect(await end()).toMatchObject({ state: 'revoked', nextOn: null, mayEnd: false });
     expect(await end()).toEqual(await view());
     await site.round('2027-03-01');
     await site.round('2027-03-02');
-    await papers.round();
+    await deliveries.round();
     expect(tries()).toEqual([]);
     expect(count('mandate WHERE detached_at_ms IS NOT NULL')).toBe(1);
     expect(ofCards.map(({ kind }) => kind)).toEqual(['ended']);

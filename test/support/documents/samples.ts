@@ -6,7 +6,7 @@ import { createDocumentMaker } from '../../../src/main/documents';
 import { createPagePainter } from '../../../src/main/documents/pictures/page-painter';
 import { createSignatureWorker } from '../../../src/main/documents/worker/signature-worker';
 
-export const papers = {
+export const sampleDocuments = {
   documents: createDocumentMaker(),
   pages: createPagePainter(),
   signatures: createSignatureWorker(),

@@ -288,8 +288,8 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'help.state': () => ({ id: helpCallId, state: help.state }),
     'desk.call': ({ token, channel, input }) => ({ answer: desk.answer(channel, input, token) }),
     'screen.fault': () => ({}),
-    'demonstration.paper': () => ({ pages: 1 }),
-    'demonstration.paper-page': ({ width }) => ({
+    'demonstration.document': () => ({ pages: 1 }),
+    'demonstration.document-page': ({ width }) => ({
       png: 'iVBORw0KGgo=',
       width,
       height: Math.round(width * 1.414),

@@ -58,20 +58,20 @@ export async function openLate({ rules = lateRules, ...signed }: Late = {}) {
         : { done: false as const, failure: 'mail_put_off' as const, again: true },
     );
   const mailed: string[] = [];
-  // Only single papers are asked for here.
+  // Only single documents are asked for here.
   const mailer = {
     sendDocument: ({ kind, number }) => {
       if (mailWorks) mailed.push(`${kind} ${number}`);
       return outcome();
     },
   } as Partial<Mailer> as Mailer;
-  const papers = createSingleDeliveries(ctx, { printer: null, mailer });
-  await papers.start();
+  const deliveries = createSingleDeliveries(ctx, { printer: null, mailer });
+  await deliveries.start();
   const staff: StaffCaller = { kind: 'staff', id: db.newId<'staff'>(), role: 'manager', place: 'desk' };
   /** What the kiosk does at noon of a day. */
   const atOnce = async () => {
-    await billOnce(ctx, papers, never);
-    await papers.round();
+    await billOnce(ctx, deliveries, never);
+    await deliveries.round();
   };
   const on = (day: string) => {
     db.clock.set(noonOf(day));
@@ -82,7 +82,7 @@ export async function openLate({ rules = lateRules, ...signed }: Late = {}) {
     ...books,
     staff,
     mailed,
-    papers,
+    deliveries,
     on,
     /** The same, whatever the time is. */
     atOnce,

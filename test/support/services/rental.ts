@@ -22,7 +22,7 @@ export { ink };
 
 export { screen };
 
-/** Papers that take no time: what a test needs of them is that they are there and differ. */
+/** Documents that take no time: what a test needs of them is that they are there and differ. */
 export function lightDocuments(): DocumentMaker {
   const paper = (kind: string) => (facts: { readonly number: string | null }) =>
     Promise.resolve(Buffer.from(`%PDF-light ${kind} ${facts.number ?? 'without a number'}`));
@@ -47,7 +47,7 @@ export function lightDocuments(): DocumentMaker {
   };
 }
 
-/** Pages of light papers: one each, all white. */
+/** Pages of light documents: one each, all white. */
 export function lightPages(): PagePainter {
   return {
     pages: () => Promise.resolve(1),
@@ -55,7 +55,7 @@ export function lightPages(): PagePainter {
   };
 }
 
-/** Services with light papers. */
+/** Services with light documents. */
 export function openLightServices(options: TestServiceOptions = {}): Promise<TestServices> {
   const change = options.change ?? ((ctx: ServiceContext) => ctx);
   const light = { documents: lightDocuments(), pages: lightPages() };

@@ -6,7 +6,7 @@ import { rightClock } from '../../../src/main/services/base/clock-trust';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { createServiceContext } from '../../../src/main/services/base/create-context';
 import { newTestId, openTestDatabase, type TestDatabase } from './database';
-import { papers } from '../documents/samples';
+import { sampleDocuments } from '../documents/samples';
 
 export interface TestServices {
   readonly db: TestDatabase;
@@ -48,7 +48,7 @@ export function testContext(parts: Pick<ServiceContext, Needed> & Partial<Servic
       moveInDaysAhead: 30,
       minimumFreeDiskBytes: 1024,
     },
-    ...papers,
+    ...sampleDocuments,
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     ...parts,
   });

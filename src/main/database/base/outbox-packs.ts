@@ -87,20 +87,10 @@ export async function findEvent(tx: Tx, sequence: number): Promise<OutboxTable |
 
 /** The lowest number that is kept, of all or of a chain; null where there is none. */
 export async function firstSequence(tx: Tx, chainId?: OutboxTable['chain_id']): Promise<number | null> {
-  const packed = await tx
-    .selectFrom('outbox_pack')
-    .select('first_sequence')
-    .$if(chainId !== undefined, (query) => query.where('chain_id', '=', chainId ?? ('' as never)))
-    .orderBy('first_sequence')
-    .limit(1)
-    .executeTakeFirst();
+  const packs = tx.selectFrom('outbox_pack').select('first_sequence').orderBy('first_sequence').limit(1);
+  const packed = await (chainId ? packs.where('chain_id', '=', chainId) : packs).executeTakeFirst();
   if (packed) return packed.first_sequence;
-  const row = await tx
-    .selectFrom('outbox')
-    .select('sequence')
-    .$if(chainId !== undefined, (query) => query.where('chain_id', '=', chainId ?? ('' as never)))
-    .orderBy('sequence')
-    .limit(1)
-    .executeTakeFirst();
+  const rows = tx.selectFrom('outbox').select('sequence').orderBy('sequence').limit(1);
+  const row = await (chainId ? rows.where('chain_id', '=', chainId) : rows).executeTakeFirst();
   return row?.sequence ?? null;
 }

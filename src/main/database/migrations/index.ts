@@ -16,7 +16,7 @@ import { up as staff } from './20261122T005000-staff';
 import { up as deskMoney } from './20261122T005500-desk-money';
 import { up as staffHelp } from './20261122T006000-staff-help';
 import { up as bookingsTakenUp } from './20261122T007000-bookings-taken-up';
-import { up as paperDeliveries } from './20261122T007010-paper-deliveries';
+import { up as singleDeliveries } from './20261122T007010-paper-deliveries';
 import { up as backups } from './20261122T008000-backups';
 import { up as tenants } from './20261122T008010-tenants';
 import { up as outboxChain } from './20261122T100000-outbox-chain';
@@ -75,7 +75,7 @@ import { up as waivedByAttendants } from './20261125T211500-waived-by-attendants
 import { up as transfers } from './20261125T230000-transfers';
 import { up as handedOverUnits } from './20261125T231000-handed-over-units';
 import { up as visits } from './20261125T234000-visits';
-import { up as papersToAnotherAddress } from './20261126T060000-papers-to-another-address';
+import { up as documentsToAnotherAddress } from './20261126T060000-papers-to-another-address';
 import { up as adoptedStanding } from './20261126T065000-adopted-standing';
 import { up as paymentPlans } from './20261125T235500-payment-plans';
 import { up as nearby } from './20261126T070000-nearby';
@@ -86,14 +86,14 @@ import { up as finishLater } from './20261126T131000-finish-later';
 import { up as cardSetups } from './20261126T140000-card-setups';
 import { up as siteAccess } from './20261126T150000-site-access';
 import { up as narrowReads } from './20261126T173500-narrow-reads';
-import { up as papersTogether } from './20261126T175500-papers-together';
+import { up as documentsTogether } from './20261126T175500-papers-together';
 import { up as oldAddresses } from './20261126T181000-old-addresses';
 import { up as signedCredit } from './20261126T190000-signed-credit';
-import { up as papersNeverMailed } from './20261126T190500-papers-never-mailed';
+import { up as documentsNeverMailed } from './20261126T190500-papers-never-mailed';
 import { up as unitsOut } from './20261126T220000-units-out';
 import { up as foundQuickly } from './20261126T221000-found-quickly';
 import { up as closingCounts } from './20261126T222000-closing-counts';
-import { up as papersInFiles } from './20261126T230000-papers-in-files';
+import { up as documentsInFiles } from './20261126T230000-papers-in-files';
 import { up as drawerMoves } from './20261127T000000-drawer-moves';
 import { up as unitRents } from './20261127T001000-unit-rents';
 import { up as documentsAsProof } from './20261127T020500-documents-as-proof';
@@ -130,7 +130,7 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T005500-desk-money', up: deskMoney },
   { name: '20261122T006000-staff-help', up: staffHelp },
   { name: '20261122T007000-bookings-taken-up', up: bookingsTakenUp },
-  { name: '20261122T007010-paper-deliveries', up: paperDeliveries },
+  { name: '20261122T007010-paper-deliveries', up: singleDeliveries },
   { name: '20261122T008000-backups', up: backups },
   { name: '20261122T008010-tenants', up: tenants },
   { name: '20261122T100000-outbox-chain', up: outboxChain },
@@ -190,7 +190,7 @@ export const migrations: readonly Migration[] = [
   { name: '20261125T231000-handed-over-units', up: handedOverUnits },
   { name: '20261125T234000-visits', up: visits, remakes: true },
   { name: '20261125T235500-payment-plans', up: paymentPlans },
-  { name: '20261126T060000-papers-to-another-address', up: papersToAnotherAddress, remakes: true },
+  { name: '20261126T060000-papers-to-another-address', up: documentsToAnotherAddress, remakes: true },
   { name: '20261126T065000-adopted-standing', up: adoptedStanding },
   { name: '20261126T070000-nearby', up: nearby },
   { name: '20261126T110500-site-plan', up: sitePlan },
@@ -200,14 +200,14 @@ export const migrations: readonly Migration[] = [
   { name: '20261126T140000-card-setups', up: cardSetups, remakes: true },
   { name: '20261126T150000-site-access', up: siteAccess },
   { name: '20261126T173500-narrow-reads', up: narrowReads },
-  { name: '20261126T175500-papers-together', up: papersTogether },
+  { name: '20261126T175500-papers-together', up: documentsTogether },
   { name: '20261126T181000-old-addresses', up: oldAddresses },
   { name: '20261126T190000-signed-credit', up: signedCredit },
-  { name: '20261126T190500-papers-never-mailed', up: papersNeverMailed },
+  { name: '20261126T190500-papers-never-mailed', up: documentsNeverMailed },
   { name: '20261126T220000-units-out', up: unitsOut },
   { name: '20261126T221000-found-quickly', up: foundQuickly },
   { name: '20261126T222000-closing-counts', up: closingCounts },
-  { name: '20261126T230000-papers-in-files', up: papersInFiles },
+  { name: '20261126T230000-papers-in-files', up: documentsInFiles },
   { name: '20261127T000000-drawer-moves', up: drawerMoves },
   { name: '20261127T001000-unit-rents', up: unitRents },
   { name: '20261127T020500-documents-as-proof', up: documentsAsProof, remakes: true },

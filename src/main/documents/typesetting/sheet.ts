@@ -99,7 +99,7 @@ export class Sheet {
       // Pages wait in memory until their number is known: the footer says "1 of 3".
       bufferPages: true,
       pdfVersion: '1.7',
-      // Kept papers are packed as a whole, beside one that says the same: what is packed already cannot be.
+      // Stored documents are packed as a whole, beside one that says the same: what is packed already cannot be.
       compress: false,
       // Says that the rules for accessible documents are kept; the types do not know it yet.
       subset: 'PDF/UA' as 'PDF/A-1',

@@ -141,7 +141,7 @@ export class Typesetter {
     allowMissingAnchors(font.font);
     const words = this.#files[family]?.words?.[style.face];
     if (words) font.layoutCache = words.lend();
-    // The same letters have the same places in every paper: what papers have in common stays the same in each.
+    // The same letters have the same places in every document: what documents have in common stays the same in each.
     if (family === 'wide') font.encode(COMMON_LETTERS);
     this.#fonts.set(name, font);
     return font;

@@ -25,7 +25,7 @@ export function openPhoneWindows(program: string, profileDir: string): PhoneWind
     show(address) {
       turn = turn.then(end).then(() => {
         const root = process.getuid?.() === 0;
-        // The address opens invented papers for a quarter of an hour: it may stand on a command line.
+        // The address opens invented documents for a quarter of an hour: it may stand on a command line.
         shown = spawn(
           program,
           [

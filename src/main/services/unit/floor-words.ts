@@ -1,4 +1,4 @@
-/** Floors in the words that stand on screens and papers. The desk gets them with its units: its page has no copy of them. */
+/** Floors in the words that stand on screens and documents. The desk gets them with its units: its page has no copy of them. */
 import type { Language } from '../../../shared/languages';
 import { place as ar } from '../../../shared/place-words/ar';
 import { place as de } from '../../../shared/place-words/de';

@@ -1,4 +1,4 @@
-/** What only a demonstration says of its papers. Fetched with them, so that no customer waits for it. */
+/** What only a demonstration says of its documents. Fetched with them, so that no customer waits for it. */
 import type { Language } from '../../../shared/languages';
 
 interface Words {

@@ -1,4 +1,4 @@
-/** The papers of a move-in on the screen of a demonstration, and the address of what a phone would show of them. */
+/** The documents of a move-in on the screen of a demonstration, and the address of what a phone would show of them. */
 import type { ChannelOutput, ChannelRequest } from '../../../shared/channels';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { selectContractParts } from '../../database/contract/contracts';
@@ -9,23 +9,23 @@ import { movedInContract } from '../contract/moved-in';
 import { passFactsOf } from '../contract/pass';
 import { createLink } from '../delivery/document-links';
 
-type Asked = ChannelRequest<'demonstration.paper'>;
+type Asked = ChannelRequest<'demonstration.document'>;
 
 /** The service paints no larger pictures, whatever a page asks for. */
 const WIDEST = 2000;
 
-export async function openPaper(
+export async function openDocument(
   ctx: ServiceContext,
   asked: Asked,
-): Promise<Result<ChannelOutput<'demonstration.paper'>>> {
+): Promise<Result<ChannelOutput<'demonstration.document'>>> {
   const content = await contentOf(ctx, asked);
   return content.ok ? ok({ pages: await ctx.pages.pages(content.value) }) : content;
 }
 
-export async function paintPaper(
+export async function paintDocument(
   ctx: ServiceContext,
-  { page, width, ...asked }: ChannelRequest<'demonstration.paper-page'>,
-): Promise<Result<ChannelOutput<'demonstration.paper-page'>>> {
+  { page, width, ...asked }: ChannelRequest<'demonstration.document-page'>,
+): Promise<Result<ChannelOutput<'demonstration.document-page'>>> {
   const content = await contentOf(ctx, asked);
   if (!content.ok) return content;
   if (page > (await ctx.pages.pages(content.value)))

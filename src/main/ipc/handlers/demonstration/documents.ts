@@ -14,12 +14,12 @@ export function demonstrationHandlers(
   ctx: ServiceContext,
   { service, showPhone }: DemonstrationScreen,
 ): DemonstrationHandlers {
-  const papers = () => import('../../../services/demonstration/papers');
+  const documents = () => import('../../../services/demonstration/documents');
   return {
-    'demonstration.paper': async (input) => (await papers()).openPaper(ctx, input),
-    'demonstration.paper-page': async (input) => (await papers()).paintPaper(ctx, input),
+    'demonstration.document': async (input) => (await documents()).openDocument(ctx, input),
+    'demonstration.document-page': async (input) => (await documents()).paintDocument(ctx, input),
     'demonstration.phone': async (input) => {
-      const address = await (await papers()).phoneAddress(ctx, input, service);
+      const address = await (await documents()).phoneAddress(ctx, input, service);
       return address.ok ? ok({ url: address.value, opened: showPhone(address.value) }) : address;
     },
   };

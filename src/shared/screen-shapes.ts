@@ -257,6 +257,8 @@ export const kioskStateSchema = z.object({
   moveInDates: z.object({ earliest: z.string(), latest: z.string() }),
   /** What many would type here, offered as a touch. */
   nearby: z.object({ areaCodes: z.array(z.string()), postalCodes: z.array(z.string()) }),
+  /** Who pays the usual tax, until somebody says that they are of another kind; null where there is no kind. */
+  usualUserTypeId: idSchema<'user_type'>().nullable(),
   coverageRules: z.object({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
   /** Whether customers are asked about later rents by card, or told. */
   autopay: autopayOfferSchema,

@@ -14,7 +14,7 @@ import { createStaff, firstSignIn, openDesk } from '../support/e2e/front-desk';
 import { startKiosk, type KioskProcess } from '../support/e2e/kiosk-process';
 import { settled } from '../support/e2e/looked-at';
 import { root } from '../support/e2e/programs';
-import { toPrice, usual } from '../support/e2e/journey';
+import { changeAtPrice, toPrice, usual } from '../support/e2e/journey';
 import { Screen } from '../support/e2e/screen';
 import { moveIn, steps, type Rental } from '../support/processes/device';
 import { startFleet } from '../support/e2e/fleet';
@@ -96,9 +96,6 @@ async function journey(screen: Screen, take: Take): Promise<void> {
   await take('display');
   await screen.touch(screen.by('sheet-close'));
   await screen.continue();
-  await screen.is('user-type');
-  await screen.touch(page.locator('[data-user-type]').nth(0));
-  await screen.continue();
   await screen.is('move-in-date');
   await screen.touch(page.locator('[data-date]').nth(1));
   await take('day');
@@ -109,7 +106,8 @@ async function journey(screen: Screen, take: Take): Promise<void> {
   );
   await take('coverage');
   await screen.continue();
-  await screen.is('extras');
+  await screen.is('price');
+  await changeAtPrice(screen, 'extras');
   await expect(page.locator('[data-add-on]').first()).toBeVisible();
   await screen.touch(page.locator('[data-add-on]').nth(1));
   await take('extras');

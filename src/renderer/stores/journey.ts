@@ -35,7 +35,6 @@ export const useJourneyStore = defineStore('journey', {
       useKioskStore().state?.autopay === 'offered' && store.answers.autopay === null,
   },
   actions: {
-    /** The first screen begins in each language, and every other one can change it: none asks for it. */
     start() {
       if (useKioskStore().closedBecause === null) this.go('size');
     },
@@ -66,11 +65,11 @@ export const useJourneyStore = defineStore('journey', {
       this.laterFrom = this.step;
       this.go('finish-later');
     },
-    /** From the check straight to one question, and back. */
+    /** From the check or the price straight to one question, and back. */
     change(step: Step) {
       if (this.busy) return;
       this.beforeChange = copyOf(this.answers);
-      this.returnTo = 'check';
+      this.returnTo = this.step === 'price' ? 'price' : 'check';
       this.go(step);
     },
     /** How large it is to be: its units are offered next. */
@@ -82,6 +81,7 @@ export const useJourneyStore = defineStore('journey', {
       // What a plan costs depends on the unit's size, so a plan chosen for another unit is asked for again.
       if (this.answers.unitId !== unitId) this.forgetPlan();
       this.answers.unitId = unitId;
+      this.answers.userTypeId ??= useKioskStore().state?.usualUserTypeId ?? null;
       this.refusals = [];
     },
     chooseUserType(userTypeId: string) {
@@ -155,7 +155,7 @@ export const useJourneyStore = defineStore('journey', {
       this.emailAsked = { email, doubt: isDoubtful ? answer.value : null };
       return !isDoubtful;
     },
-    /** Goes on from a question that is answered; a change leads back to the check, by way of what it made undone. */
+    /** Goes on from a question that is answered; a change leads back, by way of what it made undone. */
     leave(step: Step) {
       if (this.finishing) return this.go(missingPerson(this)[0] ?? 'finish-later');
       if (this.returnTo === null) return this.go(stepAfter(step, useKioskStore().asked));

@@ -35,11 +35,10 @@ export const useKioskStore = defineStore('kiosk', {
     },
     /** Which of the questions that not every property asks, or not everybody, are asked here. */
     asked: (store): Asked => {
-      const { asked, kindKnown } = useSignedInStore();
+      const { asked } = useSignedInStore();
       return {
         autopay: (store.state?.autopay ?? 'not_offered') !== 'not_offered',
         details: asked ?? detailSteps,
-        kind: !kindKnown,
         tenant: asked !== null,
       };
     },

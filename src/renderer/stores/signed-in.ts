@@ -7,8 +7,6 @@ interface SignedInState {
   begun: boolean;
   /** null: nobody has signed in. */
   asked: Step[] | null;
-  /** What kind of customer they are is known from their last contract. The check shows it, and it can be changed there. */
-  kindKnown: boolean;
   /** Where the document that is open was opened. */
   readFrom: 'tenant-documents' | 'tenant-paid';
   /** Where the words about a card were opened. */
@@ -19,7 +17,6 @@ export const useSignedInStore = defineStore('signed-in', {
   state: (): SignedInState => ({
     begun: false,
     asked: null,
-    kindKnown: false,
     readFrom: 'tenant-documents',
     agreeFrom: 'tenant-autopay',
   }),

@@ -1,4 +1,7 @@
-/** The journey as a list: one question per screen, in the order a customer meets them. Not every property asks all. */
+/**
+ * The journey as a list: one question per screen, in the order a customer meets them. Not every property asks all. Two have an
+ * answer that fits most, and are met only by who wants another one: the price shows both.
+ */
 
 export const questionSteps = [
   'size',
@@ -19,6 +22,9 @@ export const questionSteps = [
   'pay',
 ] as const;
 export type QuestionStep = (typeof questionSteps)[number];
+
+/** Answered for most, until they are changed: a person who pays the usual tax, and nothing extra. */
+const changedOnly: readonly Step[] = ['user-type', 'extras'];
 /**
  * For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person. `tenant` is a tenant's own page,
  * `tenant-pay` their bills, `tenant-leave` how a rental of theirs ends, and `tenant-autopay` the card
@@ -96,15 +102,13 @@ export function isReading(step: Step): boolean {
 export interface Asked {
   readonly autopay: boolean;
   readonly details: readonly Step[];
-  /** What kind of customer they are; of a tenant it is known. */
-  readonly kind: boolean;
   /** Somebody has signed in. */
   readonly tenant: boolean;
 }
 
 function isAsked(step: QuestionStep, asked: Asked): boolean {
   if (step === 'autopay') return asked.autopay;
-  if (step === 'user-type') return asked.kind;
+  if (changedOnly.includes(step)) return false;
   return !asksDetails(step) || asked.details.includes(step);
 }
 

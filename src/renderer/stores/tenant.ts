@@ -170,7 +170,7 @@ export const useTenantStore = defineStore('tenant', {
       // Questions that a contract needs answered and that are not.
       const steps = view.person.missing.map(stepOfField).filter((step) => step !== null);
       const asked = [...new Set(steps.filter(asksDetails))];
-      useSignedInStore().$patch({ asked, kindKnown: view.person.userTypeId !== null });
+      useSignedInStore().asked = asked;
     },
     /** Null when another customer or another document is there by then. */
     async whileShown<T>(document: ReadableDocument, call: () => Promise<T>): Promise<T | null> {

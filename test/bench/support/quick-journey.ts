@@ -95,15 +95,14 @@ export function installQuickJourney(): void {
     await screenIs('unit');
     await click('[data-unit]', 0);
     await proceed();
-    await screenIs('user-type');
-    await click('[data-user-type]');
-    await proceed();
     await screenIs('move-in-date');
     await click('[data-date]', 1);
     await proceed();
     await screenIs('coverage');
     await click('[data-plan]:not([data-plan="own_policy"], [data-plan="declined"])');
     await proceed();
+    await screenIs('price');
+    await click('[data-change="extras"]');
     await screenIs('extras');
     await click('[data-add-on]');
     await proceed();

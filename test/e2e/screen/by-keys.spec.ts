@@ -51,15 +51,19 @@ if (ways.includes('Tab'))
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await expect(page.locator('[data-unit] input').first(), 'the focus is back').toBeFocused();
 
-    await go('user-type');
-    await keys.tabTo(proceed);
-    await keys.tabTo('[data-user-type] input', 'Shift+Tab');
-    await keys.press('Space');
     await go('move-in-date');
     await keys.tabAnd('[data-date] input', 'Space');
     await go('coverage');
     await keys.tabAnd('[data-plan] input', 'Space');
-    await go('extras');
+    await go('price');
+    await keys.tabAnd('[data-change="user-type"]', 'Enter');
+    await kiosk.is('user-type');
+    await keys.tabTo(proceed);
+    await keys.tabTo('[data-user-type] input', 'Shift+Tab');
+    await keys.press('Space');
+    await go('price');
+    await keys.tabAnd('[data-change="extras"]', 'Enter');
+    await kiosk.is('extras');
     await keys.tabAnd('[data-add-on] input', 'Space');
     await go('price');
     await keys.tabAnd('[data-line="rent"] button, button[data-line="rent"]', 'Enter');
@@ -156,10 +160,7 @@ if (ways.includes('arrows'))
     // Not a part of renting.
     keys.presses = presses;
     await keys.arrowAnd('[data-unit="A101"] input');
-    await go('user-type');
-    await keys.arrowAnd('[data-user-type]:last-of-type input');
-    await keys.arrowAnd(proceed);
-    await kiosk.is('move-in-date');
+    await go('move-in-date');
     await keys.arrowTo('[data-date] input');
     // In a calendar the arrows go by day and week, and pass the days; Enter gives one, and leaves one that is given.
     for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await keys.press(key);
@@ -168,7 +169,6 @@ if (ways.includes('arrows'))
     await keys.press('Enter');
     await reached('coverage');
     await keys.arrowAnd('[data-plan]:nth-of-type(2) input');
-    await go('extras');
     await go('price');
     await go('name');
     await keys.spell('firstName', 'bo');

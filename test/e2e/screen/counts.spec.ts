@@ -83,21 +83,14 @@ async function chooseAll(kiosk: Screen): Promise<void> {
   const { page } = kiosk;
   await kiosk.begin();
   await kiosk.touch(page.locator('[data-size="m"]'));
-  for (const [screen, answer] of [
-    ['unit', '[data-unit]'],
-    ['user-type', '[data-user-type]'],
-  ] as const) {
-    await kiosk.is(screen);
-    await kiosk.touch(page.locator(answer).first());
-    await kiosk.continue();
-  }
+  await kiosk.is('unit');
+  await kiosk.touch(page.locator('[data-unit]').first());
+  await kiosk.continue();
   await kiosk.is('move-in-date');
   await atRest(kiosk);
   await kiosk.touch(page.locator('[data-quick]').first());
   await kiosk.is('coverage');
   await kiosk.touch(page.locator('[data-plan]').first());
-  await kiosk.continue();
-  await kiosk.is('extras');
   await kiosk.continue();
   await kiosk.is('price');
   await kiosk.continue();
@@ -135,10 +128,10 @@ async function typeDetails(kiosk: Screen): Promise<void> {
   await kiosk.is('address');
   await quick(kiosk, '78704');
   await expect(kiosk.by('filled-place')).toContainText('Austin');
-  await next();
+  await expect(page.locator('input[name="address"]')).toBeFocused();
   await kiosk.typeHere('1200 El');
   await quick(kiosk, '1200 Elm St');
-  await next();
+  await expect(page.locator('input[name="apartment"]')).toBeFocused();
   await kiosk.typeHere('4');
   await kiosk.continue();
   await kiosk.is('check');

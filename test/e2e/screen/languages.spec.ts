@@ -1,7 +1,7 @@
 /** Somebody who changes the language in the middle, on every screen, and back and forth: nothing they gave is lost. */
 import type { Language } from '../../../src/shared/languages';
 import { expect, test } from '../../support/e2e/fixtures';
-import { customer } from '../../support/e2e/journey';
+import { changeAtPrice, customer } from '../../support/e2e/journey';
 import type { Screen } from '../../support/e2e/screen';
 
 const order: readonly Language[] = ['en', 'es', 'de', 'ar'];
@@ -69,8 +69,6 @@ test('the first screen fetches its letters ahead; a change of language on every 
   expect(await fonts(kiosk)).toEqual(['arabic-name by link', 'latin-wght by link']);
   await kiosk.start('en');
   await kiosk.touch(page.locator('[data-unit="A101"]'));
-  await go('user-type');
-  await kiosk.touch(page.locator('[data-user-type]').nth(2));
   await go('move-in-date');
   await kiosk.touch(page.locator('[data-date]').nth(2));
   await go('coverage');
@@ -82,7 +80,11 @@ test('the first screen fetches its letters ahead; a change of language on every 
   await kiosk.type('expires-day', '31');
   await kiosk.type('expires-month', '12');
   await kiosk.type('expires-year', '2031');
-  await go('extras');
+  await go('price');
+  await changeAtPrice(kiosk, 'user-type');
+  await kiosk.touch(page.locator('[data-user-type]').nth(2));
+  await go('price');
+  await changeAtPrice(kiosk, 'extras');
   await kiosk.touch(page.locator('[data-add-on]').nth(1));
   await kiosk.type('discountCode', 'WELCOME25');
   await go('price');

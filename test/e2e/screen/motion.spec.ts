@@ -1,7 +1,7 @@
 /** The person who asked their machine for stillness gets it: nothing slides, grows or fades on any screen of a journey. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e/fixtures';
-import { customer } from '../../support/e2e/journey';
+import { changeAtPrice, customer } from '../../support/e2e/journey';
 import type { Screen } from '../../support/e2e/screen';
 
 declare global {
@@ -49,13 +49,15 @@ async function through(kiosk: Screen, look: () => Promise<void>): Promise<void> 
   await kiosk.continue();
   await expect(kiosk.by('error-summary')).toBeVisible();
   await kiosk.touch(page.locator('[data-unit="A101"]'));
-  await go('user-type');
-  await kiosk.touch(page.locator('[data-user-type]').nth(0));
   await go('move-in-date');
   await kiosk.touch(page.locator('[data-date]').nth(1));
   await go('coverage');
   await kiosk.touch(page.locator('[data-plan]').nth(0));
-  await go('extras');
+  await go('price');
+  await changeAtPrice(kiosk, 'user-type');
+  await look();
+  await go('price');
+  await changeAtPrice(kiosk, 'extras');
   await kiosk.touch(page.locator('[data-add-on]').nth(0));
   await go('price');
   await kiosk.touch(page.locator('[data-line="rent"]').first());

@@ -35,8 +35,6 @@ async function rentAnother(screen: Screen): Promise<void> {
   await screen.is('coverage');
   await screen.touch(page.locator('[data-plan]').first());
   await screen.continue();
-  await screen.is('extras');
-  await screen.continue();
   await screen.is('price');
   await screen.continue();
   await screen.is('check');

@@ -1,6 +1,6 @@
 /** Later rents by card, on the screen: asked where it is offered, told where it is required, and never chosen for anybody. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { questionSteps } from '../../../src/renderer/stores/steps';
+import { detailSteps, questionsOf } from '../../../src/renderer/stores/steps';
 import { useJourneyStore } from '../../../src/renderer/stores/journey';
 import { chooseOfSize, openPage, walkTo, type Page } from '../support/page';
 
@@ -26,10 +26,10 @@ describe('where it is offered', () => {
   }
 
   // Holds: ux-21
-  test('the journey has sixteen questions with this one, and no answer is chosen beforehand', async () => {
+  test('the journey has fourteen questions with this one, and no answer is chosen beforehand', async () => {
     await openQuestion();
-    const place = questionSteps.indexOf('autopay') + 1;
-    expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 16`);
+    const place = questionsOf({ autopay: true, details: detailSteps, tenant: false }).indexOf('autopay') + 1;
+    expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 14`);
     expect(page.find('h1').textContent).toContain('Pay future rent by card automatically?');
     expect(chosen()).toBe(0);
   });

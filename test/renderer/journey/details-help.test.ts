@@ -133,7 +133,7 @@ describe('quick answers', () => {
     await page.type('address', '1200 El');
     await page.touch('[data-quick="1200 Elm St"]');
     expect(page.value('address')).toBe('1200 Elm St');
-    expect(document.activeElement?.id).toBe('field-address');
+    expect(document.activeElement?.id, 'nothing follows it').toBe('field-apartment');
     expect(quick()).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ test('the customer goes on, and the Help button says that the call stands', asyn
   expect(page.find('[data-testid="help-mark"]').textContent).toContain('Called');
   await page.touch('[data-plan="Basic protection"]');
   await page.next();
-  expect(page.screen()).toBe('extras');
+  expect(page.screen()).toBe('price');
   expect(page.find('[data-testid="help-mark"]').textContent).toContain('Called');
 });
 

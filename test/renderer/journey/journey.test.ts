@@ -13,7 +13,7 @@ const checked = () => document.querySelectorAll('input:checked').length;
 describe('choosing', () => {
   // Holds: ux-23
   test('nothing that costs money is preselected', async () => {
-    for (const screen of ['unit', 'user-type', 'move-in-date', 'coverage', 'extras']) {
+    for (const screen of ['unit', 'move-in-date', 'coverage', 'extras']) {
       await walkTo(page, screen);
       expect(`${screen}: ${checked()}`).toBe(`${screen}: 0`);
     }
@@ -76,7 +76,7 @@ describe('choosing', () => {
     await page.next();
     const expected = { kind: 'own_policy', insurer: 'Acme', policyNumber: 'P-1', expires: '2028-07-04' };
     expect(page.fake.inputsOf('booking.save').at(-1)?.coverage).toEqual(expected);
-    expect(page.screen()).toBe('extras');
+    expect(page.screen()).toBe('price');
   });
 
   test('the fields of an own policy come into sight, and so does the first of them that is wrong', async () => {
@@ -213,6 +213,40 @@ describe('going back and forth', () => {
   });
 });
 
+describe('what most leave as it is', () => {
+  test('is part of the price, and a change of it leads back to the price', async () => {
+    await walkTo(page, 'price');
+    expect(page.fake.inputsOf('booking.save').at(-1)).toMatchObject({
+      userTypeId: page.fake.kiosk.state.usualUserTypeId,
+      addOnIds: [],
+    });
+    expect(page.find('[data-answer="extras"]').textContent).toContain('None');
+    await page.touch('[data-change="extras"]');
+    await page.touch('[data-add-on]');
+    await page.next();
+    expect(page.screen()).toBe('price');
+    expect(page.find('[data-answer="extras"]').textContent).not.toContain('None');
+    await page.touch('[data-change="extras"]');
+    await page.touch('[data-add-on]');
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('price');
+    expect(page.find('[data-answer="extras"]').textContent, 'Back undoes it').not.toContain('None');
+  });
+
+  test('another kind of customer is asked for the protection again, and then shown the price', async () => {
+    await walkTo(page, 'price');
+    await page.touch('[data-change="user-type"]');
+    await page.touch('.types > :nth-child(3)');
+    await page.next();
+    expect(page.screen()).toBe('coverage');
+    expect(page.has('[data-testid="plan-dropped"]')).toBe(true);
+    await page.touch('[data-plan="Basic protection"]');
+    await page.next();
+    expect(page.screen()).toBe('price');
+    expect(page.find('[data-answer="user-type"]').textContent).toContain('Student');
+  });
+});
+
 describe('language', () => {
   // Holds: ux-16
   test('switching the language keeps every answer and fetches every text again', async () => {
@@ -223,19 +257,20 @@ describe('language', () => {
     expect(page.find('[data-line="admin"]').textContent).toContain('Bearbeitungsgebühr');
     expect(page.find('[data-testid="quote-total"]').textContent).toBe('178,23\u00a0$');
     await page.touch('[data-testid="back"]');
-    await page.touch('[data-testid="back"]');
     expect(page.find('[data-plan="Basic protection"] input').matches(':checked')).toBe(true);
   });
 
   test('an answer in the former language that comes late is not shown', async () => {
     await walkTo(page, 'unit');
     await page.touch('[data-unit="A104"]');
-    const release = page.fake.hold('user-type.list');
     await page.next();
+    await page.touch('[data-date="2027-03-08"]');
+    await page.next();
+    const release = page.fake.hold('insurance.list');
     await page.touch('[data-testid="language"]');
     await page.speak('es');
     release();
     await page.seconds(1);
-    expect(page.text()).not.toContain('Business');
+    expect(page.text()).not.toContain('Basic protection');
   });
 });

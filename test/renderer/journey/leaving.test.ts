@@ -130,7 +130,7 @@ describe('start over', () => {
     await page.touch('[data-testid="back"]');
     expect(page.screen()).toBe('welcome');
     await walkTo(page, 'coverage');
-    for (const screen of ['move-in-date', 'user-type', 'unit', 'size']) {
+    for (const screen of ['move-in-date', 'unit', 'size']) {
       await page.touch('[data-testid="back"]');
       expect(page.screen()).toBe(screen);
     }

@@ -7,7 +7,7 @@ import { detailSteps, questionsOf } from '../../../src/renderer/stores/steps';
 import { openPage, planted, walkTo, type Page } from '../support/page';
 
 /** What is asked where there is no autopay. */
-const questions = questionsOf({ autopay: false, details: detailSteps, kind: true, tenant: false });
+const questions = questionsOf({ autopay: false, details: detailSteps, tenant: false });
 
 const root = join(process.cwd(), 'src/renderer');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -53,8 +53,8 @@ describe('on the way', () => {
 
   // Holds: ux-14
   test('what is chosen has a tick, and nothing else has one', async () => {
-    const answers = ['[data-unit="A104"]', '[data-user-type]', '[data-plan="Basic protection"]'];
-    for (const [index, screen] of ['unit', 'user-type', 'coverage'].entries()) {
+    const answers = ['[data-unit="A104"]', '[data-plan="Basic protection"]'];
+    for (const [index, screen] of ['unit', 'coverage'].entries()) {
       await walkTo(page, screen);
       expect(`${screen}: ${document.querySelectorAll('.mark svg').length}`).toBe(`${screen}: 0`);
       const answer = answers[index] ?? '';
@@ -108,7 +108,7 @@ describe('on the way', () => {
     while (page.screen() !== 'size') {
       await page.touch('[data-testid="back"]');
       met.push(page.screen());
-      if (['unit', 'user-type', 'move-in-date', 'coverage', 'agreement'].includes(page.screen() ?? ''))
+      if (['unit', 'move-in-date', 'coverage', 'agreement'].includes(page.screen() ?? ''))
         expect(`${page.screen()}: ${document.querySelectorAll('input:checked').length}`).toBe(
           `${page.screen()}: 1`,
         );

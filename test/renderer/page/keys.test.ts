@@ -111,8 +111,5 @@ test('the first questions are answered by keypad alone', async () => {
   await choose('[data-size="m"]');
   await choose('[data-unit="A104"] input');
   await choose('[data-testid="continue"]');
-  expect(page.screen()).toBe('user-type');
-  await choose('[data-user-type] input');
-  await choose('[data-testid="continue"]');
   expect(page.screen()).toBe('move-in-date');
 });

@@ -86,7 +86,7 @@ test('plugging in headphones starts it with the screen and how to go on; unplugg
 test('each new screen is spoken: the step, the question and its help', async () => {
   await press('F2');
   log = [];
-  await walkTo(page, 'user-type');
+  await walkTo(page, 'move-in-date');
   const heading = page.find('h1').textContent ?? '';
   expect(said()).toContain(heading);
   expect(said()).toMatch(/Step 3 of \d+/);
@@ -141,7 +141,7 @@ test('it speaks the chosen language', async () => {
 // Holds: ux-45
 test('any key silences it, one repeats, one turns it louder', async () => {
   await press('F2');
-  await walkTo(page, 'user-type');
+  await walkTo(page, 'move-in-date');
   const before = silenced;
   await press('x');
   expect(silenced).toBeGreaterThan(before);
@@ -177,7 +177,7 @@ test('what is typed where it is masked is not spoken', async () => {
 // Holds: ux-45
 test('the picture can be hidden; a touch shows it and does nothing else, and keys go on working', async () => {
   await press('F2');
-  await walkTo(page, 'user-type');
+  await walkTo(page, 'move-in-date');
   await press('F8');
   expect(document.documentElement.hasAttribute('data-blank')).toBe(true);
   expect(page.text()).toContain('Touch it or press F8 to show it');
@@ -185,7 +185,7 @@ test('the picture can be hidden; a touch shows it and does nothing else, and key
   back.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
   await page.seconds(0.5);
   expect(document.documentElement.hasAttribute('data-blank')).toBe(false);
-  expect(page.screen()).toBe('user-type');
+  expect(page.screen()).toBe('move-in-date');
 });
 
 // Holds: ux-45

@@ -170,7 +170,12 @@ export async function walkTo(page: Page, screen: string): Promise<void> {
   const opened = page.untouched();
   const known = places.get(`${opened} ${screen}`);
   if (opened !== null && known !== undefined) return beginAt(page, known, screen);
+  const change = screen === 'user-type' || screen === 'extras';
   for (let guard = 0; page.screen() !== screen; guard += 1) {
+    if (change && page.screen() === 'price') {
+      await page.touch(`[data-change="${screen}"]`);
+      break;
+    }
     const answer = answers[page.screen() ?? ''];
     if (answer === undefined || guard > 20) throw new Error(`stuck on ${page.screen()}: ${page.text()}`);
     await answer(page);

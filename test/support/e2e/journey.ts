@@ -57,21 +57,40 @@ export async function toPrice(screen: Screen, choices: Choices = usual): Promise
   await screen.start(choices.language, choices.size);
   await screen.touch(page.locator(`[data-unit="${choices.unit}"]`));
   await screen.continue();
-  await screen.is('user-type');
-  await screen.touch(page.locator('[data-user-type]').nth(choices.userType));
-  await screen.continue();
   await screen.is('move-in-date');
   await screen.touch(page.locator('[data-date]').nth(1));
   await screen.continue();
   await screen.is('coverage');
-  if (choices.plan === 'own_policy') await ownPolicy(screen, choices.language);
-  else await screen.touch(page.locator(plans).nth(choices.plan));
-  await screen.continue();
-  await screen.is('extras');
+  const cover = async () => {
+    if (choices.plan === 'own_policy') await ownPolicy(screen, choices.language);
+    else await screen.touch(page.locator(plans).nth(choices.plan));
+    await screen.continue();
+  };
+  await cover();
+  await screen.is('price');
+  if (choices.userType > 0) {
+    await changeAtPrice(screen, 'user-type');
+    await screen.touch(page.locator('[data-user-type]').nth(choices.userType));
+    await screen.continue();
+    // What a plan costs depends on who rents; a policy of one's own does not.
+    if (choices.plan !== 'own_policy') {
+      await screen.is('coverage');
+      await cover();
+    }
+    await screen.is('price');
+  }
+  if (choices.addOns.length === 0 && choices.discountCode === undefined) return;
+  await changeAtPrice(screen, 'extras');
   for (const addOn of choices.addOns) await screen.touch(page.locator('[data-add-on]').nth(addOn));
   if (choices.discountCode) await screen.type('discountCode', choices.discountCode);
   await screen.continue();
   await screen.is('price');
+}
+
+/** Two answers are met only by who wants another one. */
+export async function changeAtPrice(screen: Screen, step: 'user-type' | 'extras'): Promise<void> {
+  await screen.touch(screen.page.locator(`[data-change="${step}"]`));
+  await screen.is(step);
 }
 
 async function ownPolicy(screen: Screen, language: Language): Promise<void> {

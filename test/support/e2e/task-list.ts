@@ -28,7 +28,7 @@ const tasks: readonly Task[] = [
     does: 'rents a bedroom of storage from today on, and types all details',
     goal: { taps: 25, keys: 25, screens: 11 },
     spec: 'screen/counts.spec.ts',
-    note: 'a local customer. Three screens ask for a tap to choose and one to go on, because the choice changes the price beside it. Name, phone, e-mail and address are a screen each.',
+    note: 'a local customer. Unit and protection ask for a tap to choose and one to go on, because the choice changes the price beside it. Name, phone, e-mail and address are a screen each.',
   },
   {
     number: 2,

@@ -1,6 +1,7 @@
 /** Every screen in every state a customer can see, one after the other. */
 import { expect, type Locator } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
+import { changeAtPrice } from './journey';
 import { IDLE_SECONDS } from './looked-at';
 import type { Screen } from './screen';
 
@@ -92,14 +93,6 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   }
   await screen.continue();
-  await screen.is('user-type');
-  // The taxes come behind the tiles, one by one.
-  await expect(page.locator('.tax', { hasText: '%' })).toHaveCount(
-    await page.locator('[data-user-type]').count(),
-  );
-  await visit('user-type');
-  await screen.touch(page.locator('[data-user-type]').nth(0));
-  await screen.continue();
   await screen.is('move-in-date');
   await visit('move-in-date');
   await screen.touch(page.locator('[data-date]').nth(1));
@@ -118,7 +111,17 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
     page.locator('[data-plan]:not([data-plan="own_policy"], [data-plan="declined"])').nth(0),
   );
   await screen.continue();
-  await screen.is('extras');
+  await screen.is('price');
+  await changeAtPrice(screen, 'user-type');
+  // The taxes come behind the tiles, one by one.
+  await expect(page.locator('.tax', { hasText: '%' })).toHaveCount(
+    await page.locator('[data-user-type]').count(),
+  );
+  await visit('user-type');
+  await screen.touch(page.locator('[data-user-type]').nth(0));
+  await screen.continue();
+  await screen.is('price');
+  await changeAtPrice(screen, 'extras');
   await page.locator('[data-add-on]').first().waitFor();
   await visit('extras');
   await screen.type('discountCode', 'NOSUCH');

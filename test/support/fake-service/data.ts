@@ -64,6 +64,7 @@ export function kioskState(): KioskState {
     codes: true,
     moveInDates: { earliest: '2027-03-06', latest: '2027-04-04' },
     nearby: { areaCodes: [], postalCodes: [] },
+    usualUserTypeId: id(2, 1),
     coverageRules: { ownPolicyAllowed: true, declineAllowed: true },
     autopay: 'not_offered',
     idle: { seconds: 90, readingSeconds: 180, warningSeconds: 30, finishLater: false },

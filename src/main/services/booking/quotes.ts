@@ -4,11 +4,9 @@ import type { Language } from '../../../shared/languages';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import type { QuoteView } from '../../../shared/shapes';
 import { findPremium, selectPremiums, type PremiumRow } from '../../database/unit/insurance';
-import { selectUserTypes } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { quoteBody } from '../../domain/requests/booking';
-import type { Quote } from '../../domain/price/quote-shape';
 import { isGiven, read, type Members } from '../../domain/requests/members';
 import { readMoveInDate, readUserType } from './bookings';
 import type { ServiceContext } from '../base/context';
@@ -17,7 +15,7 @@ import { readExtras } from './extras';
 import { priceChoice } from '../price/pricing';
 import type { Choice } from '../price/facts';
 import { toQuoteView } from '../price/quote-view';
-import { requireProperty } from '../property/property';
+import { requireProperty, usualUserType } from '../property/property';
 import { membersOf } from '../contact/register';
 
 /** `{unitId, taxUserTypeInfoId, moveInDate?, insuranceId?, priceId?, addOnIds?, discountCode?}` -> the quote object. */
@@ -60,7 +58,7 @@ export function quoteFromBody(
   });
 }
 
-/** The least that a unit costs anybody, with a protection plan only where nobody may do without one. */
+/** The least that a unit costs who pays the usual tax, with a protection plan only where nobody may do without one. */
 export function lowestQuote(
   ctx: ServiceContext,
   { unitId, moveInDate }: { readonly unitId: Id<'unit'>; readonly moveInDate: string },
@@ -72,13 +70,10 @@ export function lowestQuote(
     const moveInOn = readMoveInDate(ctx, property, moveInDate);
     if (!moveInOn.ok) return moveInOn;
     if (!unit || unit.listed === 0) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId' });
-    const quotes: Quote[] = [];
-    for (const { id: userTypeId } of await selectUserTypes(tx)) {
-      const choice = { property, unit, userTypeId, moveInOn: moveInOn.value, addOns: [], promotion: null };
-      quotes.push(await priceChoice(tx, { ...choice, premium: await leastPremium(tx, choice) }));
-    }
-    const [lowest] = quotes.toSorted((a, b) => a.payable - b.payable || a.recurring - b.recurring);
-    if (!lowest) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'taxUserTypeInfoId' });
+    const userTypeId = await usualUserType(tx, property.id);
+    if (userTypeId === null) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'taxUserTypeInfoId' });
+    const choice = { property, unit, userTypeId, moveInOn: moveInOn.value, addOns: [], promotion: null };
+    const lowest = await priceChoice(tx, { ...choice, premium: await leastPremium(tx, choice) });
     return ok(toQuoteView(lowest, language, property));
   });
 }

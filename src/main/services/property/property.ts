@@ -6,12 +6,14 @@ import type { MilliPercent } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
   findProperty,
+  selectAllTaxRates,
   selectChargeRules,
   selectTaxRates,
   type ChargeRuleRow,
   type PropertyRow,
   type TaxRateRow,
 } from '../../database/property/properties';
+import { selectUserTypes } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import type { ChargeKind, PricingRules } from '../../domain/price/quote-shape';
 import type { ServiceContext } from '../base/context';
@@ -129,4 +131,16 @@ export function readTerms(
       };
     },
   };
+}
+
+/** The first kind of customer that pays the most tax on rent: nobody is taken for one who pays less before they say so. */
+export async function usualUserType(tx: Tx, propertyId: Id<'property'>): Promise<Id<'user_type'> | null> {
+  const rules = await selectChargeRules(tx, propertyId);
+  const rates = await selectAllTaxRates(tx, propertyId);
+  let usual: { id: Id<'user_type'>; rate: MilliPercent } | null = null;
+  for (const { id } of await selectUserTypes(tx)) {
+    const rate = readTerms(rules, rates, id).of('rent').taxRate;
+    if (usual === null || rate > usual.rate) usual = { id, rate };
+  }
+  return usual?.id ?? null;
 }

@@ -8,7 +8,7 @@ import { countFreeUnits } from '../../database/unit/units';
 import { brandColorOnScreen } from '../../domain/property/brand-color';
 import { addDays, businessDateAt } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
-import { requireProperty } from '../property/property';
+import { requireProperty, usualUserType } from '../property/property';
 import { screenStops } from '../base/selling-stops';
 import { readNearby } from '../../domain/property/nearby';
 
@@ -34,10 +34,11 @@ export async function kioskState(
   },
 ): Promise<Result<KioskState>> {
   const freeBytes = await ctx.freeDiskBytes();
-  const { property, template, free, stops } = await ctx.store.read(async (tx) => {
+  const { property, usual, template, free, stops } = await ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     return {
       property,
+      usual: await usualUserType(tx, property.id),
       template: await findCurrentTemplate(tx, property.id),
       stops: await screenStops({ ctx, tx }, freeBytes),
       free: await countFreeUnits(tx, { offered: ctx.unitRights.offered() }),
@@ -65,6 +66,7 @@ export async function kioskState(
     codes,
     moveInDates: { earliest: today, latest: addDays(today, ctx.settings.moveInDaysAhead) },
     nearby: readNearby(property.nearby),
+    usualUserTypeId: usual,
     coverageRules: {
       ownPolicyAllowed: property.own_policy_allowed === 1,
       declineAllowed: property.decline_allowed === 1,

@@ -13,10 +13,11 @@ export function usePricePreview(options: { readonly unitId?: () => string } = {}
   const { bridge } = journey;
   const quote = ref<QuoteView | null>(null);
 
-  /** Until they are asked, the least that it costs anybody, on the first day. */
+  /** Until they say more, the least that it costs who pays the usual tax, on the first day. */
   const asked = computed(() => {
     const unitId = options.unitId?.() ?? journey.answers.unitId;
-    const userTypeId = journey.answers.userTypeId;
+    const { userTypeId: kind } = journey.answers;
+    const userTypeId = kind === kiosk.state?.usualUserTypeId ? null : kind;
     const moveInDate = journey.answers.moveInDate ?? kiosk.state?.moveInDates.earliest ?? null;
     if (unitId === null || moveInDate === null) return null;
     return { language: kiosk.language, unitId, userTypeId, moveInDate };

@@ -82,6 +82,7 @@ export const details: Details = {
       cover: 'Absicherung und Extras',
       you: 'Ihre Daten',
       later: 'Spätere Zahlungen',
+      price: 'Extras und Steuer',
     },
     unit: 'Lagerraum',
     userType: 'Sie mieten als',

@@ -82,6 +82,7 @@ export const details = {
       cover: 'Protection and extras',
       you: 'Your details',
       later: 'Later payments',
+      price: 'Extras and tax',
     },
     unit: 'Unit',
     userType: 'Renting as',

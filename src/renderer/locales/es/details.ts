@@ -82,6 +82,7 @@ export const details: Details = {
       cover: 'Protección y extras',
       you: 'Sus datos',
       later: 'Pagos posteriores',
+      price: 'Extras e impuestos',
     },
     unit: 'Unidad',
     userType: 'Alquila como',

@@ -20,10 +20,28 @@ export interface AnswerRow {
 }
 
 export interface AnswerGroup {
-  readonly name: 'unit' | 'cover' | 'you' | 'later';
+  readonly name: 'unit' | 'cover' | 'you' | 'later' | 'price';
   readonly rows: readonly AnswerRow[];
   /** Why these answers are shown and not changed here. */
   readonly fixed?: string;
+}
+
+/** What is part of a price without a question of its own: most leave it as it is. */
+export function usePriceRows() {
+  const { t } = useTexts();
+  const journey = useJourneyStore();
+  const lines = useAnswerLines();
+  return computed<AnswerGroup[]>(() => {
+    const { booking } = journey;
+    if (booking === null) return [];
+    const extras = row('extras', t('check.extras'), ...lines.extras());
+    return [
+      {
+        name: 'price',
+        rows: [extras, row('user-type', t('check.userType'), isolated(booking.userType.name))],
+      },
+    ];
+  });
 }
 
 export function useAnswerRows() {

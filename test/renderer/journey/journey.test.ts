@@ -261,16 +261,13 @@ describe('language', () => {
   });
 
   test('an answer in the former language that comes late is not shown', async () => {
-    await walkTo(page, 'unit');
-    await page.touch('[data-unit="A104"]');
-    await page.next();
-    await page.touch('[data-date="2027-03-08"]');
-    await page.next();
-    const release = page.fake.hold('insurance.list');
+    await walkTo(page, 'price');
+    const release = page.fake.hold('user-type.list');
+    await page.touch('[data-change="user-type"]');
     await page.touch('[data-testid="language"]');
     await page.speak('es');
     release();
     await page.seconds(1);
-    expect(page.text()).not.toContain('Basic protection');
+    expect(page.text()).not.toContain('Business');
   });
 });

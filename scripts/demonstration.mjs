@@ -4,7 +4,6 @@
  * moved on, and invented tenants live the days. With `--data-dir DIR` it goes on where it was; otherwise it begins from nothing and leaves nothing behind.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,6 +34,7 @@ const { property } = sample;
 const units = sample.units.map(({ id }) => id);
 /** Units that each kiosk may let without asking; the others go to whichever asks first. */
 const ALLOTTED = 3;
+const OWNER = 'Ana Ruiz';
 const YEAR = 365;
 const MOST_DAYS = 3653;
 const running = [];
@@ -60,8 +60,7 @@ async function demonstrate() {
 
   say('Starting head office ...');
   const port = await keptPort(join(folder, 'door-port'));
-  const password = pagePassword();
-  const options = ['--page-password-file', password.file, '--port', port];
+  const options = ['--port', port];
   const headOffice = keep(await program('head-office-demonstration', ['run', ...options], 'ready'));
   office('catalogue', 'publish', catalogueFile());
 
@@ -78,7 +77,7 @@ async function demonstrate() {
     [
       '',
       `Head office   ${headOffice.ready.url}`,
-      `              any name, password ${password.text}`,
+      `              ${owner()}`,
       ...screens.flatMap(({ name, screen, desk }) => [
         `${name}       ${screen}`,
         `  front desk  ${desk.url}/desk/  number ${desk.number}, password ${desk.password}`,
@@ -158,11 +157,14 @@ async function kiosk(name, headOffice) {
   return { name, screen: started.ready, child: started.child, isNew, desk };
 }
 
-/** Of head office's page; the same as long as the folder is kept. */
-function pagePassword() {
-  const file = join(folder, 'page-password');
-  if (!existsSync(file)) writeFileSync(file, randomUUID(), { mode: 0o600 });
-  return { file, text: readFileSync(file, 'utf8') };
+/** The first owner joins with a code and chooses a password; in a folder that was kept they have done so, or get another code. */
+function owner() {
+  const told = office('people', 'list').split('\n').find((line) => line.startsWith(`${OWNER}\t`));
+  if (told !== undefined && !told.endsWith('has not joined')) return `${OWNER} signs in as before`;
+  const made = told === undefined
+    ? office('people', 'add', '--name', OWNER, '--role', 'owner')
+    : office('people', 'code', OWNER);
+  return `join at /join as ${OWNER}, code ${/^code\s+(\S+)$/m.exec(made)?.[1]}`;
 }
 
 function office(...args) {

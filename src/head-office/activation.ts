@@ -3,7 +3,6 @@
  * own key and sends the code once. Head office stores only the code's hash and the key's public half, so nothing there
  * is worth stealing.
  */
-import { createHash, randomInt } from 'node:crypto';
 import type { Id } from '../shared/ids';
 import {
   deleteActivations,
@@ -18,6 +17,7 @@ import {
   updateKioskProperty,
   updateKioskRevoked,
 } from './database/kiosk/activations';
+import { codeHash, newCode } from './codes';
 import { isToHaveUnits } from './database/claims/allotments';
 import type { Database } from './database/tx';
 import { sayChanged } from './database/catalogue/documents';
@@ -27,10 +27,8 @@ import { hasHandedOver } from './database/claims/hand-overs';
 
 /** Long enough to walk to the kiosk with it. */
 export const CODE_GOOD_MS = 60 * 60_000;
-/** Twenty of 32 letters: a hundred bits. No letter is easily mistaken for another. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const GROUPS = 4;
-const GROUP = 5;
+/** A hundred bits. */
+const CODE_GROUPS = 4;
 
 export interface Invitation {
   /** For example `7K3QD-...`; shown only this once. */
@@ -62,10 +60,10 @@ export function inviteKiosk(
       await updateKioskProperty(tx, kiosk.id, kiosk.propertyId);
     }
     await deleteUnusedActivations(tx, kiosk.id);
-    const code = newCode();
+    const code = newCode(CODE_GROUPS);
     const expiresAtMs = nowMs + CODE_GOOD_MS;
     await insertActivation(tx, {
-      code_hash: hashOf(code),
+      code_hash: codeHash(code),
       kiosk_id: kiosk.id,
       made_at_ms: nowMs,
       expires_at_ms: expiresAtMs,
@@ -88,7 +86,7 @@ export function activateKiosk(
   nowMs: number,
 ): Promise<Activated> {
   return database.transaction().execute(async (tx) => {
-    const row = await lockActivation(tx, hashOf(asked.code));
+    const row = await lockActivation(tx, codeHash(asked.code));
     if (!row || nowMs > row.expires_at_ms) return { kind: 'code_unknown' };
     const kiosk = await findKiosk(tx, row.kiosk_id);
     if (!kiosk) return { kind: 'code_unknown' };
@@ -109,7 +107,7 @@ export function activateKiosk(
 
 /** Whether this code may be used to join, or has been. */
 export async function isCodeGood(database: Database, code: string, nowMs: number): Promise<boolean> {
-  const expiresAtMs = await findCodeExpiry(database, hashOf(code));
+  const expiresAtMs = await findCodeExpiry(database, codeHash(code));
   return expiresAtMs !== undefined && nowMs <= expiresAtMs;
 }
 
@@ -126,18 +124,4 @@ export function revokeKiosk(database: Database, kioskId: string, nowMs: number):
     await sayChanged(tx, { propertyId, kioskId });
     return true;
   });
-}
-
-function newCode(): string {
-  const letters = Array.from({ length: GROUPS * GROUP }, () => LETTERS[randomInt(LETTERS.length)]);
-  return Array.from({ length: GROUPS }, (_, group) =>
-    letters.slice(group * GROUP, (group + 1) * GROUP).join(''),
-  ).join('-');
-}
-
-/** Dashes, blanks and small letters do not count. */
-function hashOf(code: string): string {
-  return createHash('sha256')
-    .update(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
-    .digest('hex');
 }

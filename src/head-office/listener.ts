@@ -1,9 +1,8 @@
-/** Opens head office's listener: for kiosks, for kiosks that join, and for the fleet page. */
-import { ownPassword } from './fleet/password';
+/** Opens head office's listener: for kiosks, for kiosks that join, and for people. */
 import { addActivationRoutes } from './http/activation-routes';
 import { refuse } from './http/answers';
 import { openBudget, type BudgetRules } from './http/budget';
-import { addFleetRoutes } from './http/fleet-routes';
+import { addPages } from './http/pages';
 import { addSealing } from './http/sealing';
 import { createServer, listen, type ServerOptions } from './http/server';
 import { rememberNonces } from './http/nonces';
@@ -11,8 +10,6 @@ import { addSyncRoutes } from './http/sync-routes';
 import type { Office } from './office';
 
 export interface OfficeListenerOptions extends ServerOptions {
-  /** Of the fleet page; null: one is made at the first start. */
-  readonly passwordSha256: string | null;
   /** By whose midnight the fleet page's "today" begins. */
   readonly timeZone: string;
   /** Of each kiosk; the same at all listeners. */
@@ -21,8 +18,6 @@ export interface OfficeListenerOptions extends ServerOptions {
 
 export interface OfficeListener {
   readonly url: string;
-  /** Of the fleet page, where it was made just now. */
-  readonly madePassword: string | null;
   readonly close: () => Promise<void>;
 }
 
@@ -41,15 +36,7 @@ export async function openOfficeListener(
   const sealing = addSealing(server, office.signer);
   addSyncRoutes(server, office, { nonces, sealing, budget: openBudget(office.database, options.budget) });
   addActivationRoutes(server, office, nonces, sealing);
-  const password =
-    options.passwordSha256 === null
-      ? await ownPassword(office.database)
-      : { sha256: options.passwordSha256, made: null };
-  addFleetRoutes(server, office, {
-    passwordSha256: password.sha256,
-    timeZone: options.timeZone,
-    isTls: options.tls !== null,
-  });
+  addPages(server, office, { timeZone: options.timeZone, isTls: options.tls !== null });
   const url = await listen(server, options);
-  return { url, madePassword: password.made, close: () => server.close() };
+  return { url, close: () => server.close() };
 }

@@ -52,6 +52,7 @@ export type IdKind =
   | 'help_call'
   | 'staff'
   | 'staff_session'
+  | 'person'
   | 'catalogue_proposal'
   | 'refund'
   | 'day_closing'

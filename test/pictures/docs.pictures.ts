@@ -17,7 +17,7 @@ import { root } from '../support/e2e/programs';
 import { changeAtPrice, toPrice, usual } from '../support/e2e/journey';
 import { Screen } from '../support/e2e/screen';
 import { moveIn, steps, type Rental } from '../support/processes/device';
-import { startFleet } from '../support/e2e/fleet';
+import { joinHeadOffice, startFleet } from '../support/e2e/fleet';
 
 /** A kiosk sells nothing by a clock behind its own build: once this day has passed, take a later one. */
 const NOW = Date.parse('2027-03-08T15:04:00Z');
@@ -314,11 +314,10 @@ test('docs, head office', async ({ browser }) => {
     if (first) await furnish(first);
     const context = await browser.newContext({
       viewport: { width: 1280, height: 620 },
-      httpCredentials: { username: 'office', password: fleet.password },
       locale: 'en-US',
     });
     const page = await context.newPage();
-    await page.goto(fleet.url);
+    await joinHeadOffice(page, fleet);
     await expect(page.getByText('kiosk-2').first()).toBeVisible();
     // What the kiosks told comes within their next report.
     await expect(async () => {

@@ -2,22 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OfficeListenerOptions } from '../listener';
-import { sha256Of } from '../fleet/password';
-import { othersCanRead } from '../signing/key-file';
 import { CommandRefused, fileFault, UsageError, wholeNumber, type Invocation } from './io';
 
 const DEFAULT_PORT = 8440;
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
-const SHORTEST_PASSWORD = 12;
 
-export const listenerOptions = [
-  'host',
-  'port',
-  'tls-cert',
-  'tls-key',
-  'page-password-file',
-  'time-zone',
-] as const;
+export const listenerOptions = ['host', 'port', 'tls-cert', 'tls-key', 'time-zone'] as const;
 
 export function readListenerOptions(invocation: Invocation): OfficeListenerOptions {
   const { options } = invocation;
@@ -27,12 +17,10 @@ export function readListenerOptions(invocation: Invocation): OfficeListenerOptio
     throw new UsageError(
       `--host ${host} opens the listener to the network: it needs --tls-cert and --tls-key`,
     );
-  const passwordFile = options['page-password-file'];
   return {
     host,
     port: wholeNumber(invocation, 'port', { least: 0, most: 65_535, otherwise: DEFAULT_PORT }),
     tls,
-    passwordSha256: passwordFile === undefined ? null : sha256Of(readPassword(resolve(passwordFile))),
     timeZone: readTimeZone(options['time-zone']),
   };
 }
@@ -49,15 +37,6 @@ function read(option: string, file: string): string {
   } catch (error) {
     throw new CommandRefused(`${option} ${file}: ${fileFault(error)}`, { cause: error });
   }
-}
-
-function readPassword(file: string): string {
-  const password = read('--page-password-file', file).trim();
-  if (othersCanRead(file))
-    throw new CommandRefused(`--page-password-file ${file}: others can read it; chmod 600 ends that`);
-  if (password.length < SHORTEST_PASSWORD)
-    throw new CommandRefused(`--page-password-file ${file}: at least ${SHORTEST_PASSWORD} characters`);
-  return password;
 }
 
 function readTimeZone(name: string | undefined): string {

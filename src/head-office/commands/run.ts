@@ -7,28 +7,26 @@ import { signingKeyPath } from '../signing/key-file';
 import { listenerOptions, readListenerOptions } from './listener-options';
 import { CommandRefused, errorMessage, wholeNumber, type Command, type Invocation, type Io } from './io';
 
+/** Of versions with one password for everybody: kiosks must not stand still because it is still given. */
+const FORMER_OPTION = 'page-password-file';
+
 export const runCommand: Command = {
   usage:
-    '[run] --postgres URL [--signing-key FILE] [--retention-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--page-password-file FILE] [--time-zone NAME]',
+    '[run] --postgres URL [--signing-key FILE] [--retention-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--time-zone NAME] [--page-password-file FILE]',
   summary: 'head office itself, until SIGTERM; prints one line of JSON when it is ready',
-  options: ['postgres', 'signing-key', 'retention-days', ...listenerOptions],
+  options: ['postgres', 'signing-key', 'retention-days', FORMER_OPTION, ...listenerOptions],
   positionals: [],
   async run(invocation, io) {
     const options = readOptions(invocation, io);
     const ofListener = readListenerOptions(invocation);
+    if (invocation.options[FORMER_OPTION] !== undefined)
+      io.err(`--${FORMER_OPTION} opens nothing any more: each person has an account of their own ("people add")`);
     const office = await openOffice(options, openLog(), io.nowMs);
     const listener = await openOfficeListener(office, ofListener).catch(async (error: unknown) => {
       await office.close();
       throw new CommandRefused(`the listener could not be opened: ${errorMessage(error)}`, { cause: error });
     });
-    const { url, madePassword } = listener;
-    io.out(
-      JSON.stringify({
-        event: 'ready',
-        url,
-        ...(madePassword === null ? {} : { pagePassword: madePassword }),
-      }),
-    );
+    io.out(JSON.stringify({ event: 'ready', url: listener.url }));
     await untilSignal();
     await listener.close();
     await office.close();

@@ -15,6 +15,7 @@ import { kioskListCommand } from './kiosk-list';
 import { contractsHandOverCommand } from './hand-over';
 import { kioskRevokeCommand } from './kiosk-revoke';
 import { parkedDropCommand, parkedListCommand, parkedRetryCommand, parkedShowCommand } from './parked';
+import { peopleAddCommand, peopleCodeCommand, peopleEndCommand, peopleListCommand } from './people';
 import { restoredCommand } from './restored';
 import { runCommand } from './run';
 import { signingKeyReplaceCommand, signingKeyShowCommand } from './signing-key';
@@ -25,6 +26,10 @@ export const commands: Readonly<Record<string, Command>> = {
   restored: restoredCommand,
   'signing-key show': signingKeyShowCommand,
   'signing-key replace': signingKeyReplaceCommand,
+  'people add': peopleAddCommand,
+  'people list': peopleListCommand,
+  'people code': peopleCodeCommand,
+  'people end': peopleEndCommand,
   'catalogue publish': cataloguePublishCommand,
   'elsewhere publish': elsewherePublishCommand,
   'kiosk add': kioskAddCommand,

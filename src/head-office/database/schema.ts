@@ -4,8 +4,17 @@ import type { ClaimsTables } from './schema-claims';
 import type { FigureTables } from './schema-figures';
 import type { InboxTables } from './schema-inbox';
 import type { KioskTables } from './schema-kiosk';
-import type { PageTables } from './schema-page';
+import type { ListenerTables } from './schema-listener';
+import type { PeopleTables } from './schema-people';
 import type { SigningTables } from './schema-signing';
 
 export interface Tables
-  extends CatalogueTables, ClaimsTables, FigureTables, InboxTables, KioskTables, PageTables, SigningTables {}
+  extends
+    CatalogueTables,
+    ClaimsTables,
+    FigureTables,
+    InboxTables,
+    KioskTables,
+    ListenerTables,
+    PeopleTables,
+    SigningTables {}

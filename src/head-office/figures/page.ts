@@ -1,6 +1,7 @@
 /** The page of figures: occupancy and money of each property. Plain HTML that asks nobody else for anything. */
 import { escapeHtml as text } from '../../main/domain/base/html';
-import { framed } from '../fleet/frame';
+import { framed } from '../pages/frame';
+import type { SignedIn } from '../people/sessions';
 import { instant } from '../fleet/times';
 import type { PropertyFigures } from './facts';
 import { findingsOf, groupsOf } from './words';
@@ -12,13 +13,16 @@ export interface FiguresPage {
   readonly nowMs: number;
   readonly timeZone: string;
   readonly properties: readonly PropertyFigures[];
+  readonly person: SignedIn;
 }
 
-export function figuresPage({ nowMs, timeZone, properties }: FiguresPage): string {
+export function figuresPage({ nowMs, timeZone, properties, person }: FiguresPage): string {
   const shown = properties.map((property) => section(property, nowMs));
   return framed({
     heading: 'Occupancy and money',
-    below: `<p>As of ${instant(nowMs, timeZone)}, ${text(timeZone)}. Days and months are each property’s own. All of it is what kiosks have sent. <a href="/">Fleet</a></p>`,
+    below: `<p>As of ${instant(nowMs, timeZone)}, ${text(timeZone)}. Days and months are each property’s own. All of it is what kiosks have sent.</p>`,
+    person,
+    path: '/figures',
     main: shown.length === 0 ? '<div class="empty"><p>No kiosk has joined yet.</p></div>' : shown.join('\n'),
     refreshSeconds: REFRESH_SECONDS,
   });

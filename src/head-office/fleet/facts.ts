@@ -1,12 +1,14 @@
 /** What the fleet page shows, as it stands in the database. */
 import type { KioskStatus } from '../../shared/head-office/status';
+import type { Id } from '../../shared/ids';
 import { businessDateAt, startOfDayMs } from '../../main/domain/base/dates';
 import type { Database } from '../database/tx';
 import { propertyNames } from '../database/catalogue/published-files';
 import { listKiosks, type KioskRow } from '../database/kiosk/kiosks';
 import { readStatus, selectStatuses } from '../database/kiosk/statuses';
 import { countMoveIns, sumTakings } from '../database/figures/takings';
-import { loadTroubles, type Trouble } from './troubles';
+import { isInScope, type Scope } from '../people/scope';
+import { loadTroubles, troublesOf, type Trouble, type TroublesByKiosk } from './troubles';
 
 /** A kiosk that has been silent this long is not reached; it reports every minute or so. */
 const SILENT_MS = 5 * 60_000;
@@ -18,7 +20,7 @@ export interface Takings {
 
 export interface KioskFacts {
   readonly id: string;
-  readonly propertyId: string;
+  readonly propertyId: Id<'property'>;
   /** As its catalogue names it; null: none was published yet. */
   readonly propertyName: string | null;
   readonly state: KioskRow['state'];
@@ -41,11 +43,25 @@ export interface FleetFacts {
   readonly troubles: readonly Trouble[];
 }
 
-/** What stands in the database. */
+/** What stands in the database, for everybody. */
+export interface StoredFleet extends Omit<FleetFacts, 'isKeeping' | 'awaySinceMs' | 'troubles'> {
+  readonly troubles: readonly TroublesByKiosk[];
+}
+
+/** What somebody may see of it. */
+export function fleetOf(
+  { kiosks, troubles, ...rest }: StoredFleet,
+  scope: Scope,
+): Omit<FleetFacts, 'isKeeping' | 'awaySinceMs'> {
+  const own = kiosks.filter(({ propertyId }) => isInScope(scope, propertyId));
+  const ids = scope === 'everywhere' ? null : new Set(own.map(({ id }) => id));
+  return { ...rest, kiosks: own, troubles: troublesOf(troubles, ids) };
+}
+
 export async function loadFleet(
   database: Database,
   { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
-): Promise<Omit<FleetFacts, 'isKeeping' | 'awaySinceMs'>> {
+): Promise<StoredFleet> {
   const sinceMs = startOfDayMs(businessDateAt(nowMs, timeZone), timeZone);
   const [kiosks, statuses, moveIns, takings, troubles, names] = await Promise.all([
     listKiosks(database),

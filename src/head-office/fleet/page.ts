@@ -1,57 +1,115 @@
-/** The fleet page: what each kiosk does, and what a person should look at. Plain HTML that asks nobody else for anything. */
+/** The fleet page: what each kiosk does, and what a person should look at. */
 import { escapeHtml as text } from '../../main/domain/base/html';
+import { framed } from '../pages/frame';
+import { mayDo } from '../people/roles';
+import type { SignedIn } from '../people/sessions';
 import { attention, awayNote, notesOf } from './attention';
 import { card, money, cardStateOf } from './card';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
-import { framed } from './frame';
 import { instant } from './times';
 import { count } from './words';
 
 /** The page asks for itself again so often. */
 const REFRESH_SECONDS = 15;
+/** A page ends with the property in which it has as many. */
+const KIOSKS_ON_A_PAGE = 60;
 
-export function fleetPage(facts: FleetFacts): string {
+export interface Looking {
+  readonly person: SignedIn;
+  /** Which part of a long list; the first is 1. */
+  readonly part: number;
+  /** Words that the name of a kiosk or its property has. */
+  readonly wanted: string;
+}
+
+export function fleetPage(facts: FleetFacts, looking: Looking): string {
+  const { person, wanted } = looking;
   const shown = facts.kiosks.filter(({ state }) => state !== 'revoked');
   const gone = facts.kiosks.length - shown.length;
   const notes = notesOf(facts, shown);
+  const parts = partsOf(shown.filter((kiosk) => isWanted(kiosk, wanted)));
+  const part = Math.min(Math.max(looking.part, 1), Math.max(parts.length, 1));
+  const own = parts[part - 1] ?? [];
   return fleet(
+    person,
     notes.length,
-    `<p>As of ${instant(facts.nowMs, facts.timeZone)}, ${text(facts.timeZone)}. “Today” is by this clock’s day; times of sales are by each kiosk’s own clock. <a href="/figures">Occupancy and money</a></p>`,
-    `${attention(notes, shown)}
+    `<p>As of ${instant(facts.nowMs, facts.timeZone)}, ${text(facts.timeZone)}. “Today” is by this clock’s day; times of sales are by each kiosk’s own clock.</p>`,
+    `${attention(notes, own.flatMap(([, kiosks]) => kiosks))}
 ${totals(facts)}
-${shown.length === 0 ? nobody : properties(shown, facts)}
+${shown.length === 0 ? nobody(person) : `${shown.length > KIOSKS_ON_A_PAGE / 4 || wanted !== '' ? finder(wanted) : ''}${own.length === 0 ? '<div class="empty"><p>No kiosk has such a name.</p></div>' : own.map(([name, kiosks]) => section(name, kiosks, facts)).join('\n')}`}
+${pager({ part, parts: parts.length, wanted })}
 ${gone > 0 ? `<p class="quiet">${count(gone, 'kiosk')} turned away.</p>` : ''}`,
   );
 }
 
 /** Where this listener has read nothing yet. */
-export function emptyPage(awaySinceMs: number, timeZone: string): string {
-  return fleet(1, '', attention([awayNote(awaySinceMs, timeZone, null)], []));
+export function emptyPage(awaySinceMs: number, timeZone: string, person: SignedIn): string {
+  return fleet(person, 1, '', attention([awayNote(awaySinceMs, timeZone, null)], []));
 }
 
-function fleet(notes: number, below: string, main: string): string {
+function fleet(person: SignedIn, notes: number, below: string, main: string): string {
   const title = notes === 0 ? 'Fleet' : `(${notes}) Fleet`;
-  return framed({ heading: 'Fleet', title, below, main, refreshSeconds: REFRESH_SECONDS });
+  return framed({ heading: 'Fleet', title, below, main, refreshSeconds: REFRESH_SECONDS, person, path: '/' });
 }
 
-const nobody = `<h2>Kiosks</h2>
-<div class="empty"><p>No kiosk has joined yet. This names one, and makes the code with which it joins:</p>
-<p><code>npm run head-office -- kiosk add --id NAME --property GUID</code></p></div>`;
+function nobody({ role, scope }: SignedIn): string {
+  const how = mayDo(role, 'kiosks')
+    ? `This names one, and makes the code with which it joins:</p>
+<p><code>npm run head-office -- kiosk add --id NAME --property GUID</code>`
+    : 'Somebody who looks after kiosks lets one join.';
+  return `<h2>Kiosks</h2>
+<div class="empty"><p>No kiosk has joined yet${scope === 'everywhere' ? '' : ' at your properties'}. ${how}</p></div>`;
+}
 
-/** The kiosks of each property under its name. */
-function properties(kiosks: readonly KioskFacts[], facts: FleetFacts): string {
-  const groups = Map.groupBy(kiosks, ({ propertyId }) => propertyId);
-  const named = [...groups].map(([id, own]) => ({ id, own, name: own[0]?.propertyName ?? `Property ${id}` }));
-  return named
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id))
-    .map(({ id, own, name }) => {
-      const cards = own
-        .toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
-        .map((kiosk) => card(kiosk, facts));
-      return `<section><h2 title="${text(id)}"><bdi>${text(name)}</bdi></h2>
+const nameOf = ({ propertyId, propertyName }: KioskFacts): string => propertyName ?? `Property ${propertyId}`;
+
+function isWanted(kiosk: KioskFacts, wanted: string): boolean {
+  const where = `${kiosk.id} ${nameOf(kiosk)}`.toLowerCase();
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => where.includes(word));
+}
+
+type Property = readonly [name: string, kiosks: readonly KioskFacts[]];
+
+/** The properties by name, each with its kiosks, in parts of a page. */
+function partsOf(kiosks: readonly KioskFacts[]): readonly (readonly Property[])[] {
+  const groups = [...Map.groupBy(kiosks, ({ propertyId }) => propertyId)];
+  const sorted = groups
+    .map(([id, own]) => ({ id, own, name: own[0] ? nameOf(own[0]) : id }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
+  const parts: Property[][] = [];
+  let left = 0;
+  for (const { name, own } of sorted) {
+    if (left <= 0) {
+      parts.push([]);
+      left = KIOSKS_ON_A_PAGE;
+    }
+    parts.at(-1)?.push([name, own]);
+    left -= own.length;
+  }
+  return parts;
+}
+
+/** The kiosks of a property under its name. */
+function section(name: string, kiosks: readonly KioskFacts[], facts: FleetFacts): string {
+  const cards = kiosks
+    .toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
+    .map((kiosk) => card(kiosk, facts));
+  return `<section><h2 title="${text(kiosks[0]?.propertyId ?? '')}"><bdi>${text(name)}</bdi></h2>
 <ul class="kiosks">${cards.join('\n')}</ul></section>`;
-    })
-    .join('\n');
+}
+
+const finder = (wanted: string): string =>
+  `<form class="find" role="search" method="get" action="/"><label for="find">Kiosk or property</label>
+<input id="find" name="find" value="${text(wanted)}" autocomplete="off"><button class="second">Find</button></form>`;
+
+function pager({ part, parts, wanted }: { part: number; parts: number; wanted: string }): string {
+  if (parts < 2) return '';
+  const find = wanted === '' ? '' : `&amp;find=${encodeURIComponent(wanted)}`;
+  const link = (to: number, word: string) => `<a href="/?part=${to}${find}">${word}</a>`;
+  return `<nav class="more" aria-label="More kiosks">${part > 1 ? link(part - 1, 'Before') : ''}<span>Part ${part} of ${parts}</span>${part < parts ? link(part + 1, 'Next') : ''}</nav>`;
 }
 
 function totals(facts: FleetFacts): string {

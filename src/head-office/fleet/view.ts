@@ -3,18 +3,16 @@ import type { Database } from '../database/tx';
 import type { Log } from '../log';
 import type { Reach } from '../reach';
 import { within } from '../within';
-import { loadFleet, type FleetFacts } from './facts';
+import { loadFleet, type StoredFleet } from './facts';
 
 /** The page asks again by itself; it is not kept waiting longer than this. */
 const ANSWER_WITHIN_MS = 3_000;
 /** So old may be what is shown when the database goes, where nobody looked at the page. */
 const LOAD_EVERY_MS = 60_000;
 
-export type StoredFacts = Omit<FleetFacts, 'isKeeping' | 'awaySinceMs'>;
-
 export interface FleetView {
   /** `facts`: null where none were ever read. `awaySinceMs`: null while the database answers. */
-  look(): Promise<{ readonly facts: StoredFacts | null; readonly awaySinceMs: number | null }>;
+  look(): Promise<{ readonly facts: StoredFleet | null; readonly awaySinceMs: number | null }>;
   close(): void;
 }
 
@@ -27,7 +25,7 @@ export interface ViewParts {
 }
 
 export function openView({ database, atWork, timeZone, log, nowMs }: ViewParts): FleetView {
-  let facts: StoredFacts | null = null;
+  let facts: StoredFleet | null = null;
   let awaySinceMs: number | null = null;
   async function look(): ReturnType<FleetView['look']> {
     try {

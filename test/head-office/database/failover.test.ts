@@ -36,11 +36,13 @@ const write = ({ database }: Pick<Working, 'database'>, sha256: string) =>
   database
     .transaction()
     .execute((tx) =>
-      tx.insertInto('page_device').values({ token_sha256: sha256, last_sign_in_at_ms: 1 }).execute(),
+      tx
+        .insertInto('sign_in_device')
+        .values({ token_hash: sha256, name_hash: '', last_sign_in_at_ms: 1 }).execute(),
     );
 const written = (url: string) =>
-  query<{ token_sha256: string }>(url, 'SELECT token_sha256 FROM page_device ORDER BY 1').then((rows) =>
-    rows.map(({ token_sha256 }) => token_sha256),
+  query<{ token_hash: string }>(url, 'SELECT token_hash FROM sign_in_device ORDER BY 1').then((rows) =>
+    rows.map(({ token_hash }) => token_hash),
   );
 const waiting = (url: string) =>
   query<{ pid: number }>(url, "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'");

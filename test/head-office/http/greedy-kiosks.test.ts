@@ -4,8 +4,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { allotUnits } from '../../../src/head-office/claims/allotments';
 import { publishFile } from '../../../src/head-office/catalogue/publish';
 import { openOfficeListener } from '../../../src/head-office/listener';
-import { loadFleet } from '../../../src/head-office/fleet/facts';
-import { fleetPage } from '../../../src/head-office/fleet/page';
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { ACTIVATE_PATH, CLAIMS_PATH, EVENTS_PATH, STATUS_PATH } from '../../../src/shared/head-office/https';
 import type { KioskStatus } from '../../../src/shared/head-office/status';
@@ -14,6 +12,7 @@ import { eventually } from '../../support/base/eventually';
 import { newKey, type KioskKey } from '../../support/head-office/key';
 import { catalogueFile } from '../../support/head-office/laid-down';
 import { joinKiosk, plainListener, PROPERTY, silent, testListener } from '../../support/head-office/office';
+import { fleetHtml } from '../../support/head-office/people';
 import { testDatabase } from '../../support/head-office/servers';
 import { signedCall, type Call } from '../../support/head-office/signed-call';
 import { testSigningKey } from '../../support/head-office/trust';
@@ -42,10 +41,7 @@ beforeEach(async () => {
   await joinKiosk(office.database, thief.kioskId, thief.key);
 });
 
-async function page(): Promise<string> {
-  const facts = await loadFleet(office.database, { nowMs: Date.now(), timeZone: 'UTC' });
-  return fleetPage({ ...facts, isKeeping: true, awaySinceMs: null });
-}
+const page = () => fleetHtml(office.database);
 
 const post = (path: string, value: unknown): Call => ({ method: 'POST', path, body: JSON.stringify(value) });
 const status = (kioskId: string): KioskStatus => ({

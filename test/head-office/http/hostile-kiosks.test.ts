@@ -8,8 +8,6 @@ import { revokeKiosk } from '../../../src/head-office/activation';
 import { claimUnits } from '../../../src/head-office/claims/claims';
 import { setDocument } from '../../../src/head-office/database/catalogue/documents';
 import { openOfficeListener } from '../../../src/head-office/listener';
-import { loadFleet } from '../../../src/head-office/fleet/facts';
-import { fleetPage } from '../../../src/head-office/fleet/page';
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { encodeBatch } from '../../../src/shared/head-office/batch';
 import {
@@ -28,6 +26,7 @@ import type { Id } from '../../../src/shared/ids';
 import { newChain, type ChainOfEvents } from '../../support/head-office/chain';
 import { newKey, type KioskKey } from '../../support/head-office/key';
 import { joinKiosk, plainListener, PROPERTY, silent } from '../../support/head-office/office';
+import { fleetHtml } from '../../support/head-office/people';
 import { testDatabase } from '../../support/head-office/servers';
 import { epochOf, signedCall, type Call } from '../../support/head-office/signed-call';
 import { testSigningKey } from '../../support/head-office/trust';
@@ -116,10 +115,7 @@ async function others() {
   return rows;
 }
 
-async function page(): Promise<string> {
-  const facts = await loadFleet(office.database, { nowMs: Date.now(), timeZone: 'UTC' });
-  return fleetPage({ ...facts, isKeeping: true, awaySinceMs: null });
-}
+const page = () => fleetHtml(office.database);
 
 /** Does it, and holds it to what must not come of it. */
 async function harmless(calls: readonly Call[], by = thief.call): Promise<readonly Response[]> {

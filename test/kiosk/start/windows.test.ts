@@ -2,7 +2,6 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readListenerOptions } from '../../../src/head-office/commands/listener-options';
 import { makeKeyFile, readKeyFile, syncFolder } from '../../../src/head-office/signing/key-file';
 import { readSecretFile } from '../../../src/main/app/settings/secret-file';
 import { readPrivately, syncFolder as syncKeys, writePrivately } from '../../../src/main/certificates/files';
@@ -40,9 +39,6 @@ it('a file of a key or a password is taken, though its mode says that all may re
     () => readKeyFile(key)?.current.number,
     () => readPrivately(secret),
     () => readSecretFile(folder, 'secretFile', 'secret'),
-    () =>
-      readListenerOptions({ options: { 'page-password-file': secret }, flags: new Set(), positionals: [] })
-        .passwordSha256,
   ];
   const refused = () =>
     reads.map((read) => {
@@ -52,9 +48,9 @@ it('a file of a key or a password is taken, though its mode says that all may re
         return true;
       }
     });
-  expect(refused()).toEqual([true, true, true, true]);
+  expect(refused()).toEqual([true, true, true]);
   const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
   Object.defineProperty(process, 'platform', { ...platform, value: 'win32' });
   onTestFinished(() => void Object.defineProperty(process, 'platform', platform));
-  expect(refused()).toEqual([false, false, false, false]);
+  expect(refused()).toEqual([false, false, false]);
 });

@@ -1,17 +1,20 @@
 /** Head office with kiosks of one property that have joined it and run, each a program of its own. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { codeAt, PASSWORD } from '../head-office/authenticator';
 import { startPostgres } from '../head-office/postgres';
 import { officeCommand, startOfficeProgram } from '../head-office/program';
 import { startKiosk, type KioskProcess } from './kiosk-process';
 import { projectNode, root } from './programs';
 
 export interface Fleet {
-  /** The fleet page. */
+  /** Head office's pages. */
   readonly url: string;
-  readonly password: string;
+  /** With which the first owner joins. */
+  readonly joinCode: string;
   readonly kiosks: readonly KioskProcess[];
   end(): Promise<void>;
 }
@@ -20,10 +23,7 @@ export interface Fleet {
 export async function startFleet(names: readonly string[]): Promise<Fleet> {
   const postgres = await startPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-fleet-'));
-  const password = 'quiet harbour lantern 4';
-  const passwordFile = join(folder, 'password');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  const files = ['--signing-key', join(folder, 'signing-key.json'), '--page-password-file', passwordFile];
+  const files = ['--signing-key', join(folder, 'signing-key.json')];
   const office = await startOfficeProgram('--postgres', postgres.url, ...files);
   const command = (...args: string[]) => {
     const { code, stdout, stderr } = officeCommand(...args, '--postgres', postgres.url);
@@ -33,6 +33,8 @@ export async function startFleet(names: readonly string[]): Promise<Fleet> {
   const catalogue = join(root, 'resources/sample-catalogue.json');
   const { property } = JSON.parse(readFileSync(catalogue, 'utf8')) as { property: { id: string } };
   command('catalogue', 'publish', catalogue);
+  const added = command('people', 'add', '--name', 'Ana Ruiz', '--role', 'owner');
+  const joinCode = /^code\s+(\S+)$/m.exec(added)?.[1] ?? '';
   const kiosks: KioskProcess[] = [];
   for (const name of names) {
     const dataDir = join(folder, name);
@@ -48,7 +50,7 @@ export async function startFleet(names: readonly string[]): Promise<Fleet> {
   }
   return {
     url: office.url,
-    password,
+    joinCode,
     kiosks,
     async end() {
       for (const kiosk of kiosks) await kiosk.stop();
@@ -57,4 +59,17 @@ export async function startFleet(names: readonly string[]): Promise<Fleet> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The first owner joins in this browser, and sees the fleet page. */
+export async function joinHeadOffice(page: Page, { url, joinCode }: Pick<Fleet, 'url' | 'joinCode'>): Promise<void> {
+  await page.goto(new URL('/join', url).href);
+  await page.getByLabel('The code that an owner gave you').fill(joinCode);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('The same again').fill(PASSWORD);
+  await page.getByLabel('Code of the authenticator').fill(codeAt(secret, Date.now()));
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('link', { name: 'I have them' }).click();
 }

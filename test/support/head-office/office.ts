@@ -24,7 +24,6 @@ export const plainListener: OfficeListenerOptions = {
   host: '127.0.0.1',
   port: 0,
   tls: null,
-  passwordSha256: null,
   timeZone: 'UTC',
 };
 

@@ -8,5 +8,5 @@ export const LETS_LOCK = 539_887_877;
 export const OFFICE_LOCK = 539_887_878;
 /** Of the one process that does what one does for all. */
 export const LEASE_LOCK = 539_887_879;
-/** While a password of the fleet page is looked at. */
-export const PAGE_LOCK = 539_887_880;
+/** While it is counted how often somebody may still try to sign in. */
+export const SIGN_IN_LOCK = 539_887_880;

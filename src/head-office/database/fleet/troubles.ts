@@ -26,16 +26,23 @@ export interface TroubleRow {
   readonly at_ms: number;
 }
 
-export interface TroublesOfKind {
-  readonly kind: TroubleKind;
+/** Those of one kind that are about the same kiosks. */
+export interface TroublesOfKiosks {
+  readonly kiosk_ids: string[];
   readonly count: number;
-  /** All that any of them is about, also of those that are not named. */
-  readonly kioskIds: ReadonlySet<string>;
   /** The last ones. */
   readonly named: readonly TroubleRow[];
 }
 
-/** Every kind, in the order in which they are shown. `waited`: kiosks that others wait for. `most`: that many are named. */
+export interface TroublesOfKind {
+  readonly kind: TroubleKind;
+  readonly groups: readonly TroublesOfKiosks[];
+}
+
+/**
+ * Every kind, in the order in which they are shown. `waited`: kiosks that others wait for. `most`: that many are named of the same
+ * kiosks.
+ */
 export function selectTroubles(
   database: Database,
   {
@@ -56,22 +63,26 @@ export function selectTroubles(
   ] as const;
   return Promise.all(
     kinds.map(async ([kind, rows]) => {
-      const [{ count } = { count: 0 }] = await database
-        .selectFrom(rows.as('rows'))
-        .select(sql<number>`count(*)`.as('count'))
-        .execute();
-      const about = await database
-        .selectFrom(rows.as('rows'))
-        .select(sql<string>`unnest(kiosk_ids)`.as('kiosk_id'))
-        .distinct()
-        .execute();
-      const named = await database
+      const numbered = database
         .selectFrom(rows.as('rows'))
         .selectAll()
+        .select(sql<number>`row_number() OVER (PARTITION BY kiosk_ids ORDER BY at_ms DESC)`.as('place'))
+        .select(sql<number>`count(*) OVER (PARTITION BY kiosk_ids)`.as('count'));
+      const found = await database
+        .selectFrom(numbered.as('numbered'))
+        .selectAll()
+        .where('place', '<=', most)
         .orderBy('at_ms', 'desc')
-        .limit(most)
         .execute();
-      return { kind, count, kioskIds: new Set(about.map(({ kiosk_id }) => kiosk_id)), named };
+      const groups = Map.groupBy(found, ({ kiosk_ids }) => kiosk_ids.join(' '));
+      return {
+        kind,
+        groups: [...groups.values()].map((named) => ({
+          kiosk_ids: named[0]?.kiosk_ids ?? [],
+          count: named[0]?.count ?? 0,
+          named,
+        })),
+      };
     }),
   );
 }

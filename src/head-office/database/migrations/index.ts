@@ -20,6 +20,7 @@ import { up as plainNames } from './17-plain-names';
 import { up as figures } from './18-figures';
 import { up as handOvers } from './19-hand-overs';
 import { up as handedOn } from './20-handed-on';
+import { up as people } from './21-people';
 
 export interface Migration {
   readonly name: string;
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { name: 'figures', up: figures },
   { name: 'hand-overs', up: handOvers },
   { name: 'handed-on', up: handedOn },
+  { name: 'people', up: people },
 ];

@@ -16,8 +16,12 @@ export interface Enrolment {
 /** A new secret, named in the authenticator by where it is for and whose it is. */
 export function newEnrolment(issuer: string, label: string): Enrolment {
   const secret = new Secret({ size: SECRET_BYTES });
-  const totp = authenticator(secret.base32, issuer, label);
-  return { secret: secret.base32, uri: totp.toString() };
+  return { secret: secret.base32, uri: uriOf(secret.base32, issuer, label) };
+}
+
+/** A secret as a camera reads it. */
+export function uriOf(secret: string, issuer: string, label: string): string {
+  return authenticator(secret, issuer, label).toString();
 }
 
 /**

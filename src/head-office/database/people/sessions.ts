@@ -1,0 +1,49 @@
+/** Queries on who is signed in. */
+import { sql, type Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { PersonSessionTable, PersonTable } from '../schema-people';
+import type { Database, Tx } from '../tx';
+
+export type SessionRow = Selectable<PersonSessionTable> &
+  Pick<PersonTable, 'name' | 'role' | 'is_everywhere'> & { readonly properties: readonly Id<'property'>[] };
+
+export async function insertSession(tx: Tx, session: Selectable<PersonSessionTable>): Promise<void> {
+  await tx.insertInto('person_session').values(session).execute();
+}
+
+/** Sessions that are good now, of people who have not left. `tokenHash`: that one alone. */
+export function selectSessions(
+  database: Database,
+  nowMs: number,
+  tokenHash?: string,
+): Promise<SessionRow[]> {
+  const good = database
+    .selectFrom('person_session')
+    .innerJoin('person', 'person.id', 'person_session.person_id')
+    .selectAll('person_session')
+    .select(['name', 'role', 'is_everywhere'])
+    .select(
+      sql<Id<'property'>[]>`ARRAY(SELECT property_id FROM person_property
+        WHERE person_property.person_id = person.id)`.as('properties'),
+    )
+    .where('expires_at_ms', '>', nowMs)
+    .where('left_at_ms', 'is', null);
+  return (tokenHash === undefined ? good : good.where('token_hash', '=', tokenHash)).execute();
+}
+
+export async function deleteSession(tx: Tx | Database, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('person_session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** All of a person, but the one of `except`. */
+export async function deleteSessionsOf(tx: Tx, personId: Id<'person'>, except = ''): Promise<void> {
+  await tx
+    .deleteFrom('person_session')
+    .where('person_id', '=', personId)
+    .where('token_hash', '<>', except)
+    .execute();
+}
+
+export async function deleteOldSessions(tx: Tx, nowMs: number): Promise<void> {
+  await tx.deleteFrom('person_session').where('expires_at_ms', '<=', nowMs).execute();
+}

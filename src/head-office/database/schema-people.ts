@@ -1,0 +1,93 @@
+/** Tables of the people who work at head office, as Kysely sees them. */
+import type { ColumnType, Generated } from 'kysely';
+import type { PlaceHistory } from '../../main/domain/login/login-throttle';
+import type { Id } from '../../shared/ids';
+import type { Role } from '../people/roles';
+
+export interface PersonTable {
+  id: Id<'person'>;
+  name: string;
+  /** By which the name is found, however it is typed. */
+  name_key: string;
+  role: Role;
+  /** Else only at the properties of `person_property`. */
+  is_everywhere: boolean;
+  /** Null: has not joined yet, or is to join again. */
+  password_hash: string | null;
+  totp_secret: string | null;
+  totp_last_step: Generated<number>;
+  /** Of an authenticator that has not answered yet. */
+  pending_secret: string | null;
+  added_at_ms: number;
+  left_at_ms: number | null;
+  last_sign_in_at_ms: number | null;
+}
+
+export interface PersonPropertyTable {
+  person_id: Id<'person'>;
+  property_id: Id<'property'>;
+}
+
+/** With which somebody joins. */
+export interface PersonCodeTable {
+  code_hash: string;
+  person_id: Id<'person'>;
+  expires_at_ms: number;
+}
+
+/** Instead of a code of the authenticator, once. */
+export interface RecoveryCodeTable {
+  person_id: Id<'person'>;
+  code_hash: string;
+}
+
+export interface PersonSessionTable {
+  token_hash: string;
+  person_id: Id<'person'>;
+  expires_at_ms: number;
+}
+
+/** What somebody did; kept for good. */
+export interface PersonActTable {
+  number: ColumnType<number, never, never>;
+  at_ms: number;
+  /** Null: the command line. */
+  person_id: Id<'person'> | null;
+  said_by: string;
+  act: string;
+  property_id: Id<'property'> | null;
+  about: string;
+  why: string | null;
+}
+
+export interface SignInFailureTable {
+  subject: string;
+  failures: number;
+  last_failure_at_ms: number;
+}
+
+/** When all failures that a name may still have are whole again. */
+export interface SignInAllowanceTable {
+  name_hash: string;
+  history: PlaceHistory;
+  full_at_ms: number;
+}
+
+/** A browser in which somebody has signed in, by the hash of what it was given. */
+export interface SignInDeviceTable {
+  token_hash: string;
+  name_hash: string;
+  last_sign_in_at_ms: number;
+}
+
+export interface PeopleTables {
+  person: PersonTable;
+  person_property: PersonPropertyTable;
+  person_code: PersonCodeTable;
+  recovery_code: RecoveryCodeTable;
+  person_session: PersonSessionTable;
+  person_act: PersonActTable;
+  sign_in_failure: SignInFailureTable;
+  sign_in_allowance: SignInAllowanceTable;
+  sign_in_device: SignInDeviceTable;
+}

@@ -1,0 +1,61 @@
+/** What a browser shows of whose it is, and what it is told to keep. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_MS } from '../../people/sessions';
+
+const DEVICE_SECONDS = 180 * 24 * 60 * 60;
+
+export const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+export interface Browser {
+  /** Null: nobody is signed in there. */
+  token(request: FastifyRequest): string | null;
+  /** By what it is known since somebody signed in there; opens nothing by itself. */
+  deviceToken(request: FastifyRequest): string | null;
+  signIn(reply: FastifyReply, given: { readonly token: string; readonly deviceToken?: string }): void;
+  signOut(reply: FastifyReply): void;
+}
+
+/** With TLS its names are those that only this very site can set, over TLS. */
+export function openBrowser(isTls: boolean): Browser {
+  const [session, device] = isTls
+    ? ['__Host-keyturn-office', '__Host-keyturn-device']
+    : ['keyturn-office', 'keyturn-device'];
+  const rest = `; Path=/; HttpOnly; SameSite=Lax${isTls ? '; Secure' : ''}`;
+  const cookie = ({ headers }: FastifyRequest, name: string) => {
+    const found = (headers.cookie ?? '').split('; ').find((each) => each.startsWith(`${name}=`));
+    const value = found?.slice(name.length + 1) ?? '';
+    return /^[\w-]{32,64}$/.test(value) ? value : null;
+  };
+  return {
+    token: (request) => cookie(request, session),
+    deviceToken: (request) => cookie(request, device),
+    signIn(reply, { token, deviceToken }) {
+      const cookies = [`${session}=${token}; Max-Age=${SESSION_MS / 1000}${rest}`];
+      if (deviceToken !== undefined)
+        cookies.push(`${device}=${deviceToken}; Max-Age=${DEVICE_SECONDS}${rest}`);
+      reply.header('set-cookie', cookies);
+    },
+    signOut: (reply) => void reply.header('set-cookie', `${session}=; Max-Age=0${rest}`),
+  };
+}
+
+/** Whether a form comes from one of our own pages, as far as the browser says. */
+export function isOwnForm({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  return URL.parse(origin)?.host === headers.host;
+}
+
+/** What a form holds; throws for what is none. */
+export function formOf(request: FastifyRequest): Promise<FormData> {
+  const body = request.body instanceof Uint8Array ? Buffer.from(request.body) : Buffer.alloc(0);
+  const type = request.headers['content-type'] ?? 'application/x-www-form-urlencoded';
+  return new Response(body, { headers: { 'content-type': type } }).formData();
+}

@@ -1,0 +1,142 @@
+/** The pages for whom nobody knows yet: signing in, joining with a code, signing out; and how the pages look. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { qrCode } from '../../../main/domain/base/qr-code';
+import { CommandRefused } from '../../commands/io';
+import { isAnybodyThere } from '../../database/people/people';
+import type { Office } from '../../office';
+import { plainPage } from '../../pages/plain';
+import { accountPage, joinPage, recoveryPage, signInPage } from '../../pages/sign-in';
+import { officeStyle } from '../../pages/style';
+import { beginJoining, finishJoining } from '../../people/join';
+import type { Sessions } from '../../people/sessions';
+import { signIn } from '../../people/sign-in';
+import { within } from '../../within';
+import { formOf, isOwnForm, type Browser } from './browser';
+import { secret, typed, type PageAnswer } from './route';
+import { send } from './serve';
+
+const ANSWER_WITHIN_MS = 10_000;
+
+interface Entrance {
+  readonly office: Office;
+  readonly sessions: Sessions;
+  readonly browser: Browser;
+}
+
+export function addEntrance(server: FastifyInstance, entrance: Entrance): void {
+  const { office, sessions, browser } = entrance;
+  const post = posts(server, office);
+  server.get('/sign-in', async (request, reply) => {
+    const token = browser.token(request);
+    if (token !== null && (await sessions.find(token)) !== null) return send(reply, { to: '/' });
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+    const isNobodyThere = !(await within(3000, isAnybodyThere(office.forPages)).catch(() => true));
+    return send(reply, { html: signInPage({ next: ownPath(query.get('next')), isNobodyThere }) });
+  });
+  post('/sign-in', (form, request, reply) => enter(entrance, form, request, reply));
+  server.get('/join', (_request, reply) => send(reply, { html: joinPage(null) }));
+  post('/join', (form) => accountOr(entrance, typed(form, 'code'), null));
+  post('/join/finish', (form, _request, reply) => join(entrance, form, reply));
+  // Without asking for the word of the session: who is signed out so loses nothing.
+  post('/sign-out', async (_form, request, reply) => {
+    const token = browser.token(request);
+    if (token !== null) await sessions.end(token);
+    browser.signOut(reply);
+    return { to: '/sign-in' };
+  });
+  server.get('/office.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(officeStyle),
+  );
+}
+
+/** A form of somebody who is not known: read, answered, and told in a sentence where it cannot be. */
+const posts =
+  (server: FastifyInstance, office: Office) =>
+  (
+    path: string,
+    answer: (form: FormData, request: FastifyRequest, reply: FastifyReply) => Promise<PageAnswer>,
+  ) =>
+    server.post(path, async (request, reply) => {
+      if (!isOwnForm(request)) return send(reply, sentence('This form did not come from this site.', 403));
+      const form = await formOf(request).catch(() => null);
+      if (form === null) return send(reply, sentence('The form could not be read.', 400));
+      try {
+        return await send(reply, await within(ANSWER_WITHIN_MS, answer(form, request, reply)));
+      } catch (error) {
+        office.log.warn({ err: error }, 'nobody can sign in now');
+        return send(reply, sentence('The database does not answer now. Try again in a minute.', 503));
+      }
+    });
+
+async function enter(
+  { office, browser }: Entrance,
+  form: FormData,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PageAnswer> {
+  const [name, next] = [typed(form, 'name'), ownPath(typed(form, 'next'))];
+  const attempt = {
+    name,
+    password: secret(form, 'password'),
+    code: typed(form, 'code'),
+    address: request.ip,
+    deviceToken: browser.deviceToken(request),
+  };
+  const admission = await signIn(office.forPages, attempt, office.nowMs());
+  if (admission.kind === 'wrong')
+    return { html: signInPage({ wrong: 'Name, password or code is not right.', name, next }), status: 401 };
+  if (admission.kind === 'throttled') {
+    const seconds = Math.ceil(admission.waitMs / 1000);
+    reply.header('retry-after', String(seconds));
+    const wrong = `Too many tries. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, and try again.`;
+    return { html: signInPage({ wrong, name, next }), status: 429 };
+  }
+  browser.signIn(reply, admission);
+  return { to: next };
+}
+
+async function join(entrance: Entrance, form: FormData, reply: FastifyReply): Promise<PageAnswer> {
+  const { office, browser } = entrance;
+  const chosen = {
+    code: typed(form, 'code'),
+    password: secret(form, 'password'),
+    again: secret(form, 'again'),
+    authenticatorCode: typed(form, 'authenticator'),
+  };
+  try {
+    const { token, recoveryCodes } = await finishJoining(office.forPages, chosen, office.nowMs());
+    browser.signIn(reply, { token });
+    return { html: recoveryPage(recoveryCodes, null) };
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    return accountOr(entrance, chosen.code, error.message);
+  }
+}
+
+/** The second page of joining, or the first one with what was wrong. */
+async function accountOr(
+  { office }: Entrance,
+  code: string,
+  wrong: string | null,
+): Promise<PageAnswer> {
+  try {
+    const joining = await beginJoining(office.forPages, code, office.nowMs());
+    const html = accountPage({ joining, code, qr: await qrCode(joining.uri), wrong });
+    return { html, status: wrong === null ? 200 : 400 };
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    return { html: joinPage(error.message), status: 400 };
+  }
+}
+
+const sentence = (words: string, status: number): PageAnswer => ({
+  html: plainPage({ sentence: words, person: null }),
+  status,
+});
+
+/** A path of this site alone. */
+function ownPath(path: string | null): string {
+  const place = path === null || !/^\/(?![/\\])/.test(path) ? null : URL.parse(path, 'http://here');
+  return place?.host === 'here' ? `${place.pathname}${place.search}` : '/';
+}
+

@@ -1,0 +1,46 @@
+/** The fleet page and the page of figures. */
+import { loadFigures } from '../../figures/facts';
+import { figuresPage } from '../../figures/page';
+import { fleetOf } from '../../fleet/facts';
+import { emptyPage, fleetPage } from '../../fleet/page';
+import type { FleetView } from '../../fleet/view';
+import type { Office } from '../../office';
+import { isInScope } from '../../people/scope';
+import { within } from '../../within';
+import type { PageRoute } from './route';
+
+/** A person is not kept waiting longer for figures. */
+const FIGURES_WITHIN_MS = 10_000;
+
+export function fleetRoutes(office: Office, view: FleetView, timeZone: string): readonly PageRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/',
+      needs: 'see',
+      async answer({ person, query, nowMs }) {
+        const { facts, awaySinceMs } = await view.look();
+        if (!facts) return { html: emptyPage(awaySinceMs ?? nowMs, timeZone, person), status: 503 };
+        const own = fleetOf(facts, person.scope);
+        const looking = {
+          person,
+          part: Number(query.get('part') ?? 1) || 1,
+          wanted: (query.get('find') ?? '').trim().slice(0, 100),
+        };
+        return {
+          html: fleetPage({ ...own, awaySinceMs, isKeeping: office.intake.isKeeping() }, looking),
+        };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/figures',
+      needs: 'see',
+      async answer({ person, nowMs }) {
+        const all = await within(FIGURES_WITHIN_MS, loadFigures(office.forPages, { nowMs, timeZone }));
+        const properties = all.filter(({ propertyId }) => isInScope(person.scope, propertyId));
+        return { html: figuresPage({ nowMs, timeZone, properties, person }) };
+      },
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+/** Everything that head office shows to people. */
+import type { FastifyInstance } from 'fastify';
+import { openView, type FleetView } from '../../fleet/view';
+import type { Office } from '../../office';
+import { openSessions } from '../../people/sessions';
+import { openBrowser } from './browser';
+import { addEntrance } from './entrance';
+import { fleetRoutes } from './fleet';
+import { ownRoutes } from './own';
+import { peopleRoutes } from './people';
+import type { PageRoute } from './route';
+import { servePages } from './serve';
+
+export interface PageOptions {
+  readonly timeZone: string;
+  readonly isTls: boolean;
+}
+
+export function addPages(server: FastifyInstance, office: Office, { timeZone, isTls }: PageOptions): void {
+  const { forPages, atWork, log, nowMs } = office;
+  const sessions = openSessions({ database: forPages, atWork, nowMs });
+  const view = openView({ database: forPages, atWork, timeZone, log, nowMs });
+  server.addHook('onClose', async () => {
+    view.close();
+    sessions.close();
+  });
+  const serving = { office, sessions, browser: openBrowser(isTls) };
+  addEntrance(server, serving);
+  servePages(server, serving, pageRoutes(office, view, timeZone));
+}
+
+/** For a test that asks for each as everybody. */
+export function pageRoutes(office: Office, view: FleetView, timeZone: string): readonly PageRoute[] {
+  return [
+    ...fleetRoutes(office, view, timeZone),
+    ...peopleRoutes(office, timeZone),
+    ...ownRoutes(office, timeZone),
+  ];
+}

@@ -1,0 +1,89 @@
+/** One's own account, and what people did. */
+import { CommandRefused } from '../../commands/io';
+import { selectActs } from '../../database/people/acts';
+import { countRecoveryCodes } from '../../database/people/people';
+import { deleteSessionsOf } from '../../database/people/sessions';
+import { propertyNames } from '../../database/catalogue/published-files';
+import type { Office } from '../../office';
+import { historyPage } from '../../pages/history';
+import { mePage } from '../../pages/me';
+import { recoveryPage } from '../../pages/sign-in';
+import { changePassword, remakeRecoveryCodes } from '../../people/join';
+import { secret, type Asked, type PageAnswer, type PageRoute } from './route';
+
+const ACTS_ON_A_PAGE = 100;
+
+export function ownRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
+  const needs = 'see' as const;
+
+  async function me({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> {
+    const recoveryCodes = await countRecoveryCodes(database, person.id);
+    const done = doneWords[query.get('done') ?? ''] ?? null;
+    return { html: mePage({ person, recoveryCodes, wrong, done }), status: wrong === null ? 200 : 400 };
+  }
+
+  const orSay =
+    (act: (asked: Asked) => Promise<PageAnswer>) =>
+    async (asked: Asked): Promise<PageAnswer> => {
+      try {
+        return await act(asked);
+      } catch (error) {
+        if (!(error instanceof CommandRefused)) throw error;
+        return me(asked, error.message);
+      }
+    };
+
+  return [
+    { method: 'GET', path: '/me', needs, answer: (asked) => me(asked, null) },
+    {
+      method: 'POST',
+      path: '/me/password',
+      needs,
+      answer: orSay(async ({ person, form, nowMs }) => {
+        const [current, password, again] = ['current', 'password', 'again'].map((name) => secret(form, name));
+        const asked = { current: current ?? '', password: password ?? '', again: again ?? '' };
+        await changePassword(database, person, asked, nowMs);
+        return { to: '/me?done=password' };
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/me/recovery-codes',
+      needs,
+      answer: orSay(async ({ person, form, nowMs }) => ({
+        html: recoveryPage(await remakeRecoveryCodes(database, person, secret(form, 'current'), nowMs), person),
+      })),
+    },
+    {
+      method: 'POST',
+      path: '/me/sign-out-elsewhere',
+      needs,
+      async answer({ person }) {
+        await database.transaction().execute((tx) => deleteSessionsOf(tx, person.id, person.tokenHash));
+        return { to: '/me?done=elsewhere' };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/history',
+      needs,
+      async answer({ person, query }) {
+        const before = Number(query.get('before'));
+        const found = await selectActs(database, {
+          before: Number.isSafeInteger(before) && before > 0 ? before : null,
+          properties: person.scope === 'everywhere' ? null : [...person.scope],
+          most: ACTS_ON_A_PAGE + 1,
+        });
+        const acts = found.slice(0, ACTS_ON_A_PAGE);
+        const names = await propertyNames(database);
+        const hasMore = found.length > ACTS_ON_A_PAGE;
+        return { html: historyPage({ person, acts, hasMore, names, timeZone }) };
+      },
+    },
+  ];
+}
+
+const doneWords: Readonly<Record<string, string>> = {
+  password: 'The password is changed. You are signed out everywhere else.',
+  elsewhere: 'You are signed out everywhere else.',
+};

@@ -1,0 +1,138 @@
+/** Who works at head office, for owners. */
+import { parseGuid } from '../../../shared/ids';
+import { CommandRefused } from '../../commands/io';
+import { findPerson, selectJoinCodes, selectPeople, type PersonRow } from '../../database/people/people';
+import type { Database } from '../../database/tx';
+import type { Office } from '../../office';
+import { joinCodePage, peoplePage, personPage } from '../../pages/people';
+import { addPerson, changePlace, endPerson, inviteAgain, isSamePerson, type Place } from '../../people/people';
+import { isRole } from '../../people/roles';
+import { listProperties } from '../../properties';
+import { typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
+import { notFound } from './serve';
+
+const needs = 'people';
+
+export function peopleRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
+  return [
+    { method: 'GET', path: '/people', needs, answer: (asked) => list(database, asked, { timeZone }) },
+    {
+      method: 'POST',
+      path: '/people',
+      needs,
+      async answer(asked) {
+        const { person, form, nowMs } = asked;
+        try {
+          const name = typed(form, 'name');
+          const code = await addPerson(database, person, { name, ...(await placeOf(database, form)) }, nowMs);
+          return { html: joinCodePage(code, { person, timeZone }) };
+        } catch (error) {
+          if (!(error instanceof CommandRefused)) throw error;
+          return list(database, asked, { timeZone, wrong: error.message });
+        }
+      },
+    },
+    ...personRoutes(database, timeZone),
+  ];
+}
+
+function personRoutes(database: Database, timeZone: string): readonly PageRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/people/:person',
+      needs,
+      answer: onPerson(database, async ({ person }, one) => ({
+        html: personPage({ person, one, properties: await listProperties(database, 'everywhere') }),
+      })),
+    },
+    {
+      method: 'POST',
+      path: '/people/:person',
+      needs,
+      answer: onPerson(database, async ({ person, form, nowMs }, { id }) => {
+        await changePlace(database, person, { id, ...(await placeOf(database, form)) }, nowMs);
+        return { to: '/people?done=changed' };
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/people/:person/code',
+      needs,
+      answer: onPerson(database, async ({ person, nowMs }, { id }) => ({
+        html: joinCodePage(await inviteAgain(database, person, id, nowMs), { person, timeZone }),
+      })),
+    },
+    {
+      method: 'POST',
+      path: '/people/:person/end',
+      needs,
+      answer: onPerson(database, async ({ person, form, nowMs }, { id, name }) => {
+        if (!isSamePerson(typed(form, 'confirm'), name))
+          throw new CommandRefused(`Nothing was changed: to be sure, type ${name}.`);
+        await endPerson(database, person, { id, why: typed(form, 'why').slice(0, 500) || null }, nowMs);
+        return { to: '/people?done=ended' };
+      }),
+    },
+  ];
+}
+
+async function list(
+  database: Database,
+  { person, nowMs, form, query }: Asked,
+  { timeZone, wrong = null }: { readonly timeZone: string; readonly wrong?: string | null },
+): Promise<PageAnswer> {
+  const [people, codes, properties] = await Promise.all([
+    selectPeople(database),
+    selectJoinCodes(database),
+    listProperties(database, 'everywhere'),
+  ]);
+  const done = doneWords[query.get('done') ?? ''] ?? null;
+  const page = { person, people, codes, properties, nowMs, timeZone, wrong, done };
+  if (wrong === null) return { html: peoplePage(page) };
+  const places = typedAll(form, 'where');
+  const role = typed(form, 'role');
+  const again = {
+    name: typed(form, 'name'),
+    role: isRole(role) ? role : ('viewer' as const),
+    isEverywhere: places.includes('everywhere'),
+    properties: places,
+  };
+  return { html: peoplePage({ ...page, typed: again }), status: 400 };
+}
+
+/** Does it for the person that the path names; what is refused is said on their page. */
+const onPerson =
+  (database: Database, act: (asked: Asked, one: PersonRow) => Promise<PageAnswer>) =>
+  async (asked: Asked): Promise<PageAnswer> => {
+    const one = await personOf(database, asked);
+    if (!one) return notFound(asked.person);
+    try {
+      return await act(asked, one);
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      const properties = await listProperties(database, 'everywhere');
+      const html = personPage({ person: asked.person, one, properties, wrong: error.message });
+      return { html, status: 400 };
+    }
+  };
+
+const doneWords: Readonly<Record<string, string>> = {
+  changed: 'Changed. They sign in again.',
+  ended: 'Their access has ended.',
+};
+
+async function personOf(database: Database, { params }: Asked): Promise<PersonRow | undefined> {
+  const id = parseGuid<'person'>(params['person'] ?? '');
+  return id === null ? undefined : findPerson(database, id);
+}
+
+/** Properties that are not known are not taken. */
+async function placeOf(database: Database, form: FormData): Promise<Place> {
+  const role = typed(form, 'role');
+  if (!isRole(role)) throw new CommandRefused('Choose a role.');
+  const where = typedAll(form, 'where');
+  if (where.includes('everywhere')) return { role, scope: 'everywhere' };
+  const known = await listProperties(database, 'everywhere');
+  return { role, scope: new Set(known.flatMap(({ id }) => (where.includes(id) ? [id] : []))) };
+}

@@ -1,0 +1,56 @@
+/**
+ * A page of head office, or a form that one sends. Each says what somebody must be allowed to, and what it is about: so nobody
+ * reaches what belongs to a property that is not theirs.
+ */
+import type { Permission } from '../../people/roles';
+import type { SignedIn } from '../../people/sessions';
+import type { Id } from '../../../shared/ids';
+
+interface Route<Asked> {
+  readonly method: 'GET' | 'POST';
+  /** With `:property` or `:kiosk` where it is about one. */
+  readonly path: string;
+  readonly needs: Permission;
+  /** `everywhere`: only for people who have every property. */
+  readonly isEverywhere?: boolean;
+  /** Of a form with a file. */
+  readonly bodyBytes?: number;
+  answer(asked: Asked): Promise<PageAnswer>;
+}
+
+/** What was asked for, by somebody who may. */
+export interface Asked {
+  readonly person: SignedIn;
+  /** The parts of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly form: FormData;
+  readonly nowMs: number;
+}
+
+export type PageRoute =
+  | (Route<Asked> & { readonly about?: undefined })
+  | (Route<Asked & { readonly propertyId: Id<'property'> }> & { readonly about: 'property' })
+  | (Route<Asked & { readonly propertyId: Id<'property'>; readonly kioskId: string }> & {
+      readonly about: 'kiosk';
+    });
+
+export type PageAnswer =
+  | { readonly html: string; readonly status?: number }
+  /** What was asked for is done: the browser is sent on, so that a reload does not ask again. */
+  | { readonly to: string };
+
+/** What somebody typed, without blanks round it; '' where the form has none. */
+export function typed(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** A password is taken as it was typed. */
+export function secret(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+export const typedAll = (form: FormData, name: string): string[] =>
+  form.getAll(name).filter((value) => typeof value === 'string');

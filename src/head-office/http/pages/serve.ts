@@ -1,0 +1,151 @@
+/** Answers the pages: asks first who it is, then whether they may, and then whose property it is about. */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseGuid, type Id } from '../../../shared/ids';
+import { CommandRefused } from '../../commands/io';
+import { findKiosk } from '../../database/kiosk/kiosks';
+import type { Office } from '../../office';
+import { plainPage } from '../../pages/plain';
+import { mayDo } from '../../people/roles';
+import { isInScope } from '../../people/scope';
+import type { Sessions, SignedIn } from '../../people/sessions';
+import { formOf, isOwnForm, pageHeaders, type Browser } from './browser';
+import type { Asked, PageAnswer, PageRoute } from './route';
+
+interface Serving {
+  readonly office: Office;
+  readonly sessions: Sessions;
+  readonly browser: Browser;
+}
+
+/** Of the property or kiosk that a path names. */
+type About = { readonly propertyId: Id<'property'>; readonly kioskId: string };
+
+export function servePages(server: FastifyInstance, serving: Serving, routes: readonly PageRoute[]): void {
+  for (const route of routes) servePage(server, serving, route);
+}
+
+function servePage(server: FastifyInstance, serving: Serving, route: PageRoute): void {
+  const { office } = serving;
+  const people = new WeakMap<FastifyRequest, SignedIn>();
+  server.route({
+    method: route.method,
+    url: route.path,
+    ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
+    // Before the body is read: nobody else sends one.
+    async onRequest(request, reply) {
+      const person = await admit(serving, route, request, reply);
+      if (person === null) return reply;
+      people.set(request, person);
+      return undefined;
+    },
+    async handler(request, reply) {
+      const person = people.get(request);
+      if (!person) throw new Error('a page without a person');
+      try {
+        return await send(reply, await answer(serving, route, { request, person }));
+      } catch (error) {
+        if (error instanceof CommandRefused)
+          return send(reply, notDone(error.message, person, 400));
+        office.log.warn({ err: error }, 'a page could not be made');
+        return send(reply, notDone(databaseAway, person, 503));
+      }
+    },
+  });
+}
+
+const databaseAway =
+  'The database does not answer now. Nothing was changed. Go back, and try again in a minute.';
+
+/** Null where it has been answered. */
+async function admit(
+  { office, sessions, browser }: Serving,
+  { method, needs, isEverywhere }: PageRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn | null> {
+  const token = browser.token(request);
+  const person = token === null ? null : await sessions.find(token);
+  if (person === null) {
+    if (method === 'GET') await reply.code(303).headers(pageHeaders).header('location', signInPath(request)).send();
+    else await send(reply, notDone('You are signed out. Nothing was changed. Sign in, and do it again.', null, 401));
+    return null;
+  }
+  if (!mayDo(person.role, needs) || (isEverywhere === true && person.scope !== 'everywhere')) {
+    await send(reply, notDone('Your role does not allow that. An owner can change it.', person, 403));
+    return null;
+  }
+  if (method === 'POST' && !isOwnForm(request)) {
+    await send(reply, notDone('This form did not come from this site. Nothing was changed.', person, 403));
+    return null;
+  }
+  if (method === 'POST' && !office.atWork.isUp()) {
+    await send(reply, notDone(databaseAway, person, 503));
+    return null;
+  }
+  return person;
+}
+
+const signInPath = ({ url }: FastifyRequest): string =>
+  url === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(url)}`;
+
+async function answer(
+  { office }: Serving,
+  route: PageRoute,
+  { request, person }: { readonly request: FastifyRequest; readonly person: SignedIn },
+): Promise<PageAnswer> {
+  const form = route.method === 'POST' ? await formOf(request).catch(() => null) : new FormData();
+  if (form === null) return notDone('The form could not be read. Nothing was changed.', person, 400);
+  if (route.method === 'POST' && !isToken(form.get('form'), person.formToken))
+    return notDone('This form is of another session. Nothing was changed. Open the page again.', person, 403);
+  const asked: Asked = {
+    person,
+    params: paramsOf(request),
+    query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+    form,
+    nowMs: office.nowMs(),
+  };
+  if (route.about === undefined) return route.answer(asked);
+  const about = await aboutOf(office, route.about, asked);
+  if (about === null || !isInScope(person.scope, about.propertyId)) return notFound(person);
+  return route.answer({ ...asked, ...about });
+}
+
+async function aboutOf(
+  { forPages }: Office,
+  about: 'property' | 'kiosk',
+  { params }: Asked,
+): Promise<About | null> {
+  if (about === 'property') {
+    const propertyId = parseGuid<'property'>(params['property'] ?? '');
+    return propertyId === null ? null : { propertyId, kioskId: '' };
+  }
+  const kiosk = await findKiosk(forPages, params['kiosk'] ?? '');
+  return kiosk ? { propertyId: kiosk.property_id, kioskId: kiosk.id } : null;
+}
+
+const paramsOf = ({ params }: FastifyRequest): Readonly<Record<string, string>> =>
+  typeof params === 'object' && params !== null ? (params as Record<string, string>) : {};
+
+function isToken(given: unknown, wanted: string): boolean {
+  if (typeof given !== 'string' || given.length !== wanted.length) return false;
+  return timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+}
+
+/** The same for what is not there and for what is another property's. */
+export const notFound = (person: SignedIn): PageAnswer =>
+  notDone('There is nothing here that you may see.', person, 404);
+
+const notDone = (sentence: string, person: SignedIn | null, status: number): PageAnswer => ({
+  html: plainPage({ sentence, person }),
+  status,
+});
+
+export async function send(reply: FastifyReply, page: PageAnswer): Promise<FastifyReply> {
+  reply.headers(pageHeaders);
+  if ('to' in page) return reply.code(303).header('location', page.to).send();
+  return reply
+    .code(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .send(page.html);
+}

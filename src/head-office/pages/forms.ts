@@ -1,0 +1,104 @@
+/** Forms of head office's pages: they work without scripts, and say beside a field what it wants. */
+import { escapeHtml as text } from '../../main/domain/base/html';
+import type { SignedIn } from '../people/sessions';
+import type { QrCode } from '../../main/domain/base/qr-code';
+
+export interface FormParts {
+  readonly action: string;
+  /** Whose form it is; null: nobody has signed in. */
+  readonly person: Pick<SignedIn, 'formToken'> | null;
+  /** HTML of the fields. */
+  readonly fields: string;
+  readonly button: string;
+  /** What it does cannot be taken back. */
+  readonly isDangerous?: boolean;
+  /** It carries a file. */
+  readonly hasFile?: boolean;
+}
+
+export function form({ action, person, fields, button, isDangerous, hasFile }: FormParts): string {
+  const token = person === null ? '' : hidden('form', person.formToken);
+  return `<form class="form" method="post" action="${text(action)}"${hasFile ? ' enctype="multipart/form-data"' : ''}>${token}
+${fields}
+<p class="act"><button${isDangerous ? ' class="danger"' : ''}>${text(button)}</button></p></form>`;
+}
+
+export const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${text(value)}">`;
+
+export interface FieldParts {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly value?: string;
+  readonly type?: 'text' | 'password' | 'file';
+  readonly autocomplete?: string;
+  readonly inputMode?: 'numeric';
+  readonly isRequired?: boolean;
+}
+
+export function field({
+  name,
+  label,
+  hint,
+  value = '',
+  type = 'text',
+  autocomplete = 'off',
+  inputMode,
+  isRequired = true,
+}: FieldParts): string {
+  const said = hint === undefined ? '' : `<span class="hint" id="hint-${name}">${text(hint)}</span>`;
+  const about = hint === undefined ? '' : ` aria-describedby="hint-${name}"`;
+  const mode = inputMode === undefined ? '' : ` inputmode="${inputMode}"`;
+  const typed = type === 'text' ? ` value="${text(value)}"` : '';
+  return `<p class="field"><label for="field-${name}">${text(label)}</label>${said}
+<input id="field-${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${mode}${typed}${about}${isRequired ? ' required' : ''}></p>`;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly name: string;
+  readonly hint?: string;
+  readonly isChosen?: boolean;
+}
+
+/** One of them. */
+export function select(name: string, label: string, choices: readonly Choice[]): string {
+  const options = choices.map(
+    ({ value, name: word, isChosen }) =>
+      `<option value="${text(value)}"${isChosen ? ' selected' : ''}>${text(word)}</option>`,
+  );
+  return `<p class="field"><label for="field-${name}">${text(label)}</label>
+<select id="field-${name}" name="${name}">${options.join('')}</select></p>`;
+}
+
+/** One (`radio`) or any (`checkbox`) of them, each with what it means. */
+export function choices(
+  type: 'radio' | 'checkbox',
+  name: string,
+  { legend, of }: { readonly legend: string; readonly of: readonly Choice[] },
+): string {
+  const rows = of.map(
+    ({ value, name: word, hint, isChosen }) =>
+      `<label class="choice"><input type="${type}" name="${name}" value="${text(value)}"${isChosen ? ' checked' : ''}><span><bdi>${text(word)}</bdi>${hint === undefined ? '' : `<span class="hint">${text(hint)}</span>`}</span></label>`,
+  );
+  return `<fieldset class="field"><legend>${text(legend)}</legend>${rows.join('\n')}</fieldset>`;
+}
+
+/** What was wrong with what was sent, or what has been done. */
+export function said(kind: 'wrong' | 'done', sentence: string | null): string {
+  if (sentence === null) return '';
+  return `<p class="${kind}" role="${kind === 'wrong' ? 'alert' : 'status'}">${text(sentence)}</p>`;
+}
+
+export function qrImage({ size, path }: QrCode, label: string): string {
+  return `<svg class="qr" role="img" aria-label="${text(label)}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
+}
+
+/** A table that becomes a list of cards on a phone. Cells are HTML. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[], caption: string): string {
+  const cells = (row: readonly string[]) =>
+    row.map((cell, place) => `<td data-head="${text(heads[place] ?? '')}">${cell}</td>`).join('');
+  return `<table><caption>${text(caption)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table>`;
+}

@@ -1,0 +1,62 @@
+/** What every page of head office has round it: plain HTML without scripts that asks nobody else for anything. */
+import { escapeHtml as text } from '../../main/domain/base/html';
+import { mayDo, roleWords, type Permission } from '../people/roles';
+import type { SignedIn } from '../people/sessions';
+
+export interface PageFrame {
+  readonly heading: string;
+  /** In the browser's tab; absent: the heading. */
+  readonly title?: string;
+  /** HTML under the heading. */
+  readonly below?: string;
+  /** HTML of the page itself. */
+  readonly main: string;
+  /** The page asks for itself again so often; absent: it does not. */
+  readonly refreshSeconds?: number;
+  /** Who looks at it; null: nobody has signed in. */
+  readonly person: SignedIn | null;
+  /** The path of the page among those of the menu. */
+  readonly path?: string;
+}
+
+const menu: readonly (readonly [path: string, name: string, needs: Permission])[] = [
+  ['/', 'Fleet', 'see'],
+  ['/figures', 'Occupancy and money', 'see'],
+  ['/people', 'People', 'people'],
+  ['/history', 'What was done', 'see'],
+];
+
+export function framed({ heading, title = heading, below = '', main, refreshSeconds, person, path }: PageFrame): string {
+  const refresh =
+    refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${refresh}<title>${text(title)} · Keyturn head office</title>
+<link rel="stylesheet" href="/office.css">
+</head>
+<body>
+<a class="skip" href="#main">Skip to the page</a>
+${person === null ? '' : bar(person, path)}
+<header class="head">
+<h1>${text(heading)}</h1>
+${below}
+</header>
+<main id="main">
+${main}
+</main>
+</body>
+</html>
+`;
+}
+
+function bar({ name, role, formToken }: SignedIn, path: string | undefined): string {
+  const links = menu
+    .filter(([, , needs]) => mayDo(role, needs))
+    .map(([to, word]) => `<li><a href="${to}"${to === path ? ' aria-current="page"' : ''}>${word}</a></li>`);
+  return `<div class="bar"><nav aria-label="Head office"><ul>${links.join('')}</ul></nav>
+<div class="me"><a href="/me"><bdi>${text(name)}</bdi></a> <span>${roleWords[role].name}</span>
+<form method="post" action="/sign-out"><input type="hidden" name="form" value="${formToken}"><button class="plain">Sign out</button></form></div></div>`;
+}

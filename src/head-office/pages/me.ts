@@ -1,0 +1,48 @@
+/** The page of one's own account. */
+import { roleWords } from '../people/roles';
+import type { SignedIn } from '../people/sessions';
+import { escapeHtml as text } from '../../main/domain/base/html';
+import { field, form, said } from './forms';
+import { framed } from './frame';
+
+export interface MePage {
+  readonly person: SignedIn;
+  readonly recoveryCodes: number;
+  readonly wrong?: string | null;
+  readonly done?: string | null;
+}
+
+export function mePage({ person, recoveryCodes, wrong = null, done = null }: MePage): string {
+  const where = person.scope === 'everywhere' ? 'every property' : `${person.scope.size} of the properties`;
+  const current = () =>
+    field({ name: 'current', label: 'Present password', type: 'password', autocomplete: 'current-password' });
+  return framed({
+    heading: person.name,
+    person,
+    path: '/me',
+    below: `<p>${text(roleWords[person.role].name)}: ${text(roleWords[person.role].meaning)}. You have ${where}.</p>`,
+    main: `${said('wrong', wrong)}${said('done', done)}<div class="side">
+<section class="panel"><h2>Password</h2>${form({
+      action: '/me/password',
+      person,
+      button: 'Change password',
+      fields: [
+        current(),
+        field({
+          name: 'password',
+          label: 'New password',
+          hint: 'At least 12 characters. You stay signed in here, and nowhere else',
+          type: 'password',
+          autocomplete: 'new-password',
+        }),
+        field({ name: 'again', label: 'The same again', type: 'password', autocomplete: 'new-password' }),
+      ].join('\n'),
+    })}</section>
+<section class="panel"><h2>Recovery codes</h2><p>${recoveryCodes === 0 ? 'None is left.' : `${recoveryCodes} left.`} New ones replace the former.</p>${form(
+      { action: '/me/recovery-codes', person, button: 'Make new codes', fields: current() },
+    ).replaceAll('field-current', 'field-current-again')}</section>
+<section class="panel"><h2>Everywhere else</h2><p>Lost a telephone or a laptop? An owner makes a new code for you, and the former sign-in opens nothing.</p>${form(
+      { action: '/me/sign-out-elsewhere', person, button: 'Sign out everywhere else', fields: '' },
+    )}</section></div>`,
+  });
+}

@@ -1,0 +1,113 @@
+/** How head office's pages look: a column of cards on a phone, several beside each other on a desk. */
+export const officeStyle = `
+:root { color-scheme: light; --ink: #14212b; --ink-2: #3e4c59; --paper: #fff; --surface: #f3f5f2; --edge: #c9d1d3;
+  --brand: #0a5a4b; --danger: #a3161a; --danger-bg: #fdecec; --warn: #8a5300; --warn-bg: #fff4d6; }
+* { box-sizing: border-box; margin: 0; }
+body { font: 16px/1.45 "Noto Sans", system-ui, sans-serif; color: var(--ink); background: var(--surface);
+  font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+header, main { max-width: 1400px; margin: 0 auto; padding: 16px; }
+header { padding-bottom: 0; }
+a { color: var(--brand); }
+:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: 4px; }
+h1 { font-size: 28px; line-height: 1.2; color: var(--brand); }
+h2 { font-size: 20px; margin: 24px 0 8px; }
+h3 { font-size: 18px; line-height: 1.25; }
+header p, .quiet, .state { color: var(--ink-2); font-size: 14px; }
+.attention { display: grid; gap: 12px; margin-bottom: 16px; }
+.attention article { background: var(--warn-bg); border-left: 6px solid var(--danger); border-radius: 8px; padding: 12px 16px; }
+.attention h2 { margin: 0 0 4px; font-size: 18px; }
+.attention ul { margin: 8px 0 0; padding-left: 20px; font-size: 15px; }
+.totals { display: grid; grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)); gap: 12px; }
+.totals div { background: var(--paper); border: 1px solid var(--edge); border-radius: 12px; padding: 12px 16px; }
+.totals dt { color: var(--ink-2); font-size: 14px; }
+.totals dd { font-size: 24px; font-weight: 600; }
+.kiosks { list-style: none; padding: 0; display: grid; gap: 12px;
+  grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr)); }
+.kiosks > li { background: var(--paper); border: 1px solid var(--edge); border-top: 6px solid var(--brand);
+  border-radius: 12px; padding: 12px 16px; min-width: 0; }
+.kiosks > li.silent { border-top-color: var(--danger); }
+.kiosks > li.needs { border-top-color: var(--warn); }
+.kiosks > li.invited { border-top-color: var(--edge); }
+.silent .state { color: var(--danger); font-weight: 600; }
+.needs .state { color: var(--warn); font-weight: 600; }
+.problems { list-style: none; margin-top: 8px; padding: 0; font-size: 15px; }
+.problems li { background: var(--warn-bg); border-left: 4px solid var(--warn); border-radius: 4px; padding: 6px 10px; }
+.problems li + li { margin-top: 6px; }
+.attention a { color: inherit; }
+.kiosks > li { scroll-margin-top: 12px; }
+.kiosks > li:target { outline: 3px solid var(--brand); outline-offset: 2px; }
+.kiosks dl { margin-top: 8px; }
+.kiosks dl div { display: grid; grid-template-columns: auto 1fr; gap: 12px; padding: 2px 0; }
+.kiosks dt { color: var(--ink-2); }
+.kiosks dd { text-align: right; min-width: 0; }
+.figures { grid-template-columns: repeat(auto-fill, minmax(min(380px, 100%), 1fr)); }
+.figures dl div { grid-template-columns: 1fr auto; }
+.figures dd { white-space: nowrap; }
+.matters dd { color: var(--danger); font-weight: 600; }
+.amount { display: block; overflow-wrap: normal; }
+.quiet { margin-top: 16px; }
+.empty { background: var(--paper); border: 1px dashed var(--edge); border-radius: 12px; padding: 24px 16px; }
+code { display: inline-block; margin-top: 8px; font-size: 14px; background: var(--surface); padding: 2px 4px; border-radius: 4px; }
+@media (max-width: 480px) {
+  .totals { grid-template-columns: 1fr 1fr; }
+  .kiosks dl { display: grid; grid-template-columns: 1fr 1fr; gap: 6px 16px; }
+  .kiosks dl div { display: block; padding: 0; min-width: 0; }
+  .kiosks dt { font-size: 14px; }
+  .kiosks dd { text-align: start; }
+}
+.skip { position: absolute; left: -999px; top: 0; background: var(--paper); padding: 8px 16px; z-index: 1; }
+.skip:focus { left: 8px; }
+.bar { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; align-items: center;
+  background: var(--paper); border-bottom: 1px solid var(--edge); padding: 0 16px; }
+.bar ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0 4px; }
+.bar nav a { display: block; padding: 12px 10px; text-decoration: none; color: var(--ink); border-bottom: 3px solid transparent; }
+.bar nav a:hover { background: var(--surface); }
+.bar nav a[aria-current] { border-bottom-color: var(--brand); color: var(--brand); font-weight: 600; }
+.me { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; font-size: 14px; color: var(--ink-2); }
+button, .button { font: inherit; font-weight: 600; color: #fff; background: var(--brand); border: 1px solid var(--brand);
+  border-radius: 8px; min-height: 44px; padding: 8px 20px; cursor: pointer; text-decoration: none; display: inline-block; }
+button:hover, .button:hover { filter: brightness(0.88); }
+button.plain { background: none; color: var(--brand); border-color: transparent; padding: 8px; }
+button.second { background: var(--paper); color: var(--brand); }
+button.danger { background: var(--danger); border-color: var(--danger); }
+.panel { background: var(--paper); border: 1px solid var(--edge); border-radius: 12px; padding: 16px; margin-bottom: 16px; }
+.panel > h2:first-child, .panel > h3:first-child { margin-top: 0; }
+.panel p + p, .panel ul, .panel ol { margin-top: 8px; }
+.panel ul, .panel ol { padding-left: 20px; }
+.narrow { max-width: 560px; }
+.side { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(420px, 100%), 1fr)); align-items: start; }
+.form { max-width: 560px; }
+.field { margin: 12px 0; border: 0; padding: 0; min-width: 0; }
+.field > label, .field legend { display: block; font-weight: 600; padding: 0; }
+.hint { display: block; font-weight: 400; font-size: 14px; color: var(--ink-2); }
+input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea { font: inherit; color: inherit; width: 100%; min-height: 44px;
+  padding: 8px 12px; margin-top: 4px; background: var(--paper); border: 1px solid #6b7883; border-radius: 8px; }
+.choice { display: flex; gap: 10px; align-items: flex-start; padding: 8px 0; }
+.choice input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: var(--brand); }
+.act { margin-top: 16px; }
+.wrong, .done { border-left: 6px solid var(--danger); background: var(--danger-bg); border-radius: 8px; padding: 12px 16px;
+  margin-bottom: 16px; white-space: pre-line; }
+.done { border-left-color: var(--brand); background: #e7f4ea; }
+.qr { display: block; width: 240px; max-width: 100%; background: #fff; margin: 8px 0; }
+.big { font-size: 24px; font-weight: 600; letter-spacing: 0.04em; }
+.codes { columns: 2; font-size: 18px; list-style: none; max-width: 420px; }
+table { width: 100%; border-collapse: collapse; background: var(--paper); border: 1px solid var(--edge); border-radius: 12px; }
+caption { text-align: start; font-weight: 600; padding: 8px 0; }
+th, td { text-align: start; padding: 8px 12px; border-top: 1px solid var(--edge); vertical-align: top; }
+thead th { border-top: 0; color: var(--ink-2); font-size: 14px; }
+.history { list-style: none; padding: 0; background: var(--paper); border: 1px solid var(--edge); border-radius: 12px; }
+.history li { padding: 10px 16px; border-top: 1px solid var(--edge); }
+.history li:first-child { border-top: 0; }
+.history time { color: var(--ink-2); font-size: 14px; display: block; }
+.find { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin-top: 16px; }
+.find label { width: 100%; font-size: 14px; color: var(--ink-2); }
+.find input:not([type=hidden]) { width: min(320px, 100%); margin: 0; }
+.more { margin-top: 16px; display: flex; gap: 16px; flex-wrap: wrap; }
+@media (max-width: 640px) {
+  table, tbody, tr, td { display: block; }
+  thead { position: absolute; left: -999px; }
+  td { border-top: 0; padding: 4px 12px; }
+  td::before { content: attr(data-head); display: block; font-size: 14px; color: var(--ink-2); }
+  tr { border-top: 1px solid var(--edge); padding: 8px 0; display: block; }
+}
+`;

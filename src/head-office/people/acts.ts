@@ -1,0 +1,74 @@
+/** What people do at head office, noted in the transaction that does it, and told as a sentence. */
+import type { Id } from '../../shared/ids';
+import { insertAct } from '../database/people/acts';
+import type { Tx } from '../database/tx';
+
+/** Behind the name of who did it; `about` is a kiosk, a person, units or a file. */
+const sentences = {
+  'person.added': (about: string) => `added ${about}`,
+  'person.changed': (about: string) => `changed what ${about} may do`,
+  'person.invited': (about: string) => `made a new code for ${about}, and ended the former sign-in`,
+  'person.ended': (about: string) => `ended the access of ${about}`,
+  'person.joined': () => 'joined, with a password and an authenticator',
+  'person.signed_in': () => 'signed in',
+  'person.used_recovery_code': () => 'signed in with a recovery code',
+  'person.password_changed': () => 'changed the password',
+  'person.recovery_codes_made': () => 'made new recovery codes',
+  'kiosk.invited': (about: string) => `made a code with which kiosk ${about} joins`,
+  'kiosk.revoked': (about: string) => `turned kiosk ${about} away`,
+  'kiosk.named': (about: string) => `named kiosk ${about}`,
+  'kiosk.gap_accepted': (about: string) => `let kiosk ${about} go on behind events that are gone`,
+  'fork.settled': (about: string) => `settled an event that contradicts the books of ${about}`,
+  'parked.read_again': (about: string) => `had parked events read again: ${about}`,
+  'parked.dropped': (about: string) => `gave up an event that could not be read, of ${about}`,
+  'unread.settled': (about: string) => `settled a message that could not be taken, of ${about}`,
+  'units.allotted': (about: string) => `allotted ${about}`,
+  'units.withdrawn': (about: string) => `withdrew ${about}`,
+  'catalogue.proposed': (about: string) => `asked to publish ${about}`,
+  'catalogue.published': (about: string) => `published ${about}`,
+  'catalogue.refused': (about: string) => `refused to publish ${about}`,
+  'catalogue.rolled_back': (about: string) => `put back ${about}`,
+} as const satisfies Record<string, (about: string) => string>;
+export type Act = keyof typeof sentences;
+
+/** Who does something. */
+export interface Doer {
+  /** Null: the command line, on head office's own machine. */
+  readonly id: Id<'person'> | null;
+  readonly name: string;
+}
+
+export const commandLine: Doer = { id: null, name: 'The command line' };
+
+export async function noteAct(
+  tx: Tx,
+  by: Doer,
+  {
+    act,
+    about = '',
+    propertyId = null,
+    why = null,
+  }: {
+    readonly act: Act;
+    readonly about?: string;
+    readonly propertyId?: Id<'property'> | null;
+    readonly why?: string | null;
+  },
+  nowMs: number,
+): Promise<void> {
+  await insertAct(tx, {
+    at_ms: nowMs,
+    person_id: by.id,
+    said_by: by.name,
+    act,
+    property_id: propertyId,
+    about,
+    why,
+  });
+}
+
+/** An act of a later version is told by its name. */
+export function actSentence(act: string, about: string): string {
+  const words: Readonly<Record<string, (about: string) => string>> = sentences;
+  return Object.hasOwn(words, act) ? (words[act]?.(about) ?? act) : `${act} ${about}`;
+}

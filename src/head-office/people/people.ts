@@ -1,0 +1,177 @@
+/** Who works at head office, and where. Their sessions end with every change of what they may do. */
+import { v7 } from 'uuid';
+import { cleanText, graphemeLength, hiddenIn } from '../../shared/text';
+import type { Id } from '../../shared/ids';
+import { codeHash, newCode } from '../codes';
+import { CommandRefused } from '../commands/io';
+import {
+  countOwners,
+  deleteJoinCodes,
+  findPerson,
+  findPersonByName,
+  insertPerson,
+  lockPeople,
+  replaceJoinCode,
+  replaceProperties,
+  replaceRecoveryCodes,
+  updatePerson,
+  type PersonRow,
+} from '../database/people/people';
+import { deleteSessionsOf } from '../database/people/sessions';
+import type { Database, Tx } from '../database/tx';
+import { noteAct, type Doer } from './acts';
+import { roleWords, type Role } from './roles';
+import type { Scope } from './scope';
+
+/** Long enough to hand it over. */
+const CODE_GOOD_MS = 24 * 60 * 60_000;
+/** A hundred bits. */
+const CODE_GROUPS = 4;
+const LONGEST_NAME = 60;
+
+export interface Place {
+  readonly role: Role;
+  readonly scope: Scope;
+}
+
+/** Shown this once. */
+export interface JoinCode {
+  readonly personId: Id<'person'>;
+  readonly name: string;
+  readonly code: string;
+  readonly expiresAtMs: number;
+}
+
+/** The same person, however the name is typed. */
+export const nameKey = (name: string): string =>
+  cleanText(name).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
+
+export const isSamePerson = (typed: string, name: string): boolean => nameKey(typed) === nameKey(name);
+
+/** Throws a CommandRefused with a sentence, as everything here does. */
+export function addPerson(
+  database: Database,
+  by: Doer,
+  asked: { readonly name: string } & Place,
+  nowMs: number,
+): Promise<JoinCode> {
+  const name = cleanText(asked.name);
+  if (name === '' || graphemeLength(name) > LONGEST_NAME)
+    throw new CommandRefused(`A name has 1 to ${LONGEST_NAME} characters.`);
+  if (hiddenIn(name) !== null) throw new CommandRefused('The name has a character that nobody can see.');
+  const place = checkedPlace(asked);
+  return database.transaction().execute(async (tx) => {
+    await lockPeople(tx);
+    if (await findPersonByName(tx, nameKey(name)))
+      throw new CommandRefused(`${name} is here already. Two people need two names.`);
+    const id = v7() as Id<'person'>;
+    const { role } = place;
+    await insertPerson(tx, {
+      id,
+      name,
+      name_key: nameKey(name),
+      role,
+      is_everywhere: place.scope === 'everywhere',
+      added_at_ms: nowMs,
+    });
+    await replaceProperties(tx, id, propertiesOf(place.scope));
+    await noteAct(tx, by, { act: 'person.added', about: `${name}, ${told(place)}` }, nowMs);
+    return inviteToJoin(tx, { id, name }, nowMs);
+  });
+}
+
+/** Whose password or telephone is lost: both open nothing any more, and the person joins again. */
+export function inviteAgain(
+  database: Database,
+  by: Doer,
+  id: Id<'person'>,
+  nowMs: number,
+): Promise<JoinCode> {
+  return changing(database, id, async (tx, person) => {
+    await updatePerson(tx, id, { password_hash: null, totp_secret: null, pending_secret: null });
+    await replaceRecoveryCodes(tx, id, []);
+    await deleteSessionsOf(tx, id);
+    await noteAct(tx, by, { act: 'person.invited', about: person.name }, nowMs);
+    return inviteToJoin(tx, person, nowMs);
+  });
+}
+
+export function changePlace(
+  database: Database,
+  by: Doer,
+  { id, ...asked }: { readonly id: Id<'person'> } & Place,
+  nowMs: number,
+): Promise<void> {
+  const place = checkedPlace(asked);
+  return changing(database, id, async (tx, person) => {
+    if (place.role !== 'owner') await refuseLastOwner(tx, person);
+    await updatePerson(tx, id, { role: place.role, is_everywhere: place.scope === 'everywhere' });
+    await replaceProperties(tx, id, propertiesOf(place.scope));
+    await deleteSessionsOf(tx, id, '');
+    await noteAct(tx, by, { act: 'person.changed', about: `${person.name}: ${told(place)}` }, nowMs);
+  });
+}
+
+/** From now on they are signed in nowhere. What they did stays. */
+export function endPerson(
+  database: Database,
+  by: Doer,
+  { id, why = null }: { readonly id: Id<'person'>; readonly why?: string | null },
+  nowMs: number,
+): Promise<void> {
+  return changing(database, id, async (tx, person) => {
+    await refuseLastOwner(tx, person);
+    await updatePerson(tx, id, {
+      left_at_ms: nowMs,
+      password_hash: null,
+      totp_secret: null,
+      pending_secret: null,
+    });
+    await replaceRecoveryCodes(tx, id, []);
+    await deleteJoinCodes(tx, id);
+    await deleteSessionsOf(tx, id);
+    await noteAct(tx, by, { act: 'person.ended', about: person.name, why }, nowMs);
+  });
+}
+
+function changing<T>(
+  database: Database,
+  id: Id<'person'>,
+  work: (tx: Tx, person: PersonRow) => Promise<T>,
+): Promise<T> {
+  return database.transaction().execute(async (tx) => {
+    await lockPeople(tx);
+    const person = await findPerson(tx, id);
+    if (!person) throw new CommandRefused('That person is not here any more.');
+    return work(tx, person);
+  });
+}
+
+async function inviteToJoin(
+  tx: Tx,
+  { id, name }: Pick<PersonRow, 'id' | 'name'>,
+  nowMs: number,
+): Promise<JoinCode> {
+  const code = newCode(CODE_GROUPS);
+  const expiresAtMs = nowMs + CODE_GOOD_MS;
+  await replaceJoinCode(tx, { code_hash: codeHash(code), person_id: id, expires_at_ms: expiresAtMs });
+  return { personId: id, name, code, expiresAtMs };
+}
+
+async function refuseLastOwner(tx: Tx, { role, name, password_hash }: PersonRow): Promise<void> {
+  if (role === 'owner' && password_hash !== null && (await countOwners(tx)) === 1)
+    throw new CommandRefused(`${name} is the only owner. Make another person an owner first.`);
+}
+
+/** An owner has all properties. */
+function checkedPlace({ role, scope }: Place): Place {
+  if (role === 'owner') return { role, scope: 'everywhere' };
+  if (scope !== 'everywhere' && scope.size === 0)
+    throw new CommandRefused('Choose at least one property, or all of them.');
+  return { role, scope };
+}
+
+const propertiesOf = (scope: Scope): Id<'property'>[] => (scope === 'everywhere' ? [] : [...scope]);
+
+const told = ({ role, scope }: Place): string =>
+  `${roleWords[role].name.toLowerCase()} at ${scope === 'everywhere' ? 'every property' : `${scope.size} ${scope.size === 1 ? 'property' : 'properties'}`}`;

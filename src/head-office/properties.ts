@@ -1,0 +1,23 @@
+/** The properties that head office knows: those that have a kiosk, or a catalogue. */
+import type { Id } from '../shared/ids';
+import { propertyNames } from './database/catalogue/published-files';
+import { listKiosks } from './database/kiosk/kiosks';
+import type { Database } from './database/tx';
+import { isInScope, type Scope } from './people/scope';
+
+export interface Property {
+  readonly id: Id<'property'>;
+  /** As its last catalogue names it. */
+  readonly name: string;
+}
+
+/** By name. */
+export async function listProperties(database: Database, scope: Scope): Promise<readonly Property[]> {
+  const names = await propertyNames(database);
+  const kiosks = await listKiosks(database);
+  const ids = new Set([...names.keys(), ...kiosks.map(({ property_id }) => property_id)]);
+  return [...ids]
+    .filter((id) => isInScope(scope, id))
+    .map((id) => ({ id, name: names.get(id) ?? `Property ${id}` }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en') || one.id.localeCompare(other.id));
+}

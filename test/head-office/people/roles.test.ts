@@ -1,0 +1,137 @@
+/** Every page and form, asked for by everybody, also with what belongs to another property. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openView } from '../../../src/head-office/fleet/view';
+import { pageRoutes } from '../../../src/head-office/http/pages';
+import type { PageRoute } from '../../../src/head-office/http/pages/route';
+import { openOfficeListener, type OfficeListener } from '../../../src/head-office/listener';
+import { openOffice, type Office } from '../../../src/head-office/office';
+import { mayDo, roles, type Role } from '../../../src/head-office/people/roles';
+import type { Id } from '../../../src/shared/ids';
+import { newKey } from '../../support/head-office/key';
+import { joinKiosk, plainListener, PROPERTY, silent } from '../../support/head-office/office';
+import { somebody, visitor, type Visitor } from '../../support/head-office/people';
+import { query, testDatabase } from '../../support/head-office/servers';
+import { testSigningKey } from '../../support/head-office/trust';
+
+const OTHER = '00000000-0000-4000-8000-0000000000b2' as Id<'property'>;
+let postgresUrl: string;
+let office: Office;
+let listener: OfficeListener;
+let routes: readonly PageRoute[];
+const people = new Map<Role, Visitor>();
+
+beforeAll(async () => {
+  postgresUrl = await testDatabase();
+  office = await openOffice(
+    { postgresUrl, retentionDays: 35, signingKey: testSigningKey() },
+    silent,
+    Date.now,
+  );
+  listener = await openOfficeListener(office, plainListener);
+  const view = openView({ ...office, timeZone: 'UTC' });
+  routes = pageRoutes(office, view, 'UTC');
+  view.close();
+  await joinKiosk(office.database, 'own');
+  await joinKiosk(office.database, 'strange', newKey(), OTHER);
+  for (const role of roles) {
+    const scope = role === 'owner' ? 'everywhere' : new Set([PROPERTY]);
+    people.set(role, visitor(listener.url, await somebody(office.database, { name: role, role, scope })));
+  }
+});
+afterAll(async () => {
+  await listener.close();
+  await office.close();
+});
+
+/** The path, about a property and a kiosk; every other part names nothing that is there. */
+const pathOf = ({ path }: PageRoute, property: string, kiosk: string) =>
+  path
+    .replace(':property', property)
+    .replace(':kiosk', kiosk)
+    .replaceAll(/:[a-z]+/g, '00000000-0000-7000-8000-0000000000ff');
+const ask = (who: Visitor, { method }: PageRoute, path: string) =>
+  method === 'GET' ? who.get(path) : who.post(path);
+/** All that an act could change. */
+const everything = async () =>
+  JSON.stringify(
+    await Promise.all(
+      ['kiosk', 'activation', 'allotted_unit', 'person', 'person_act', 'published_file'].map((table) =>
+        query(postgresUrl, `SELECT * FROM ${table}`),
+      ),
+    ),
+  );
+
+test('nobody is let in without a session, and each role only to what its table allows', async () => {
+  expect(routes.length).toBeGreaterThan(10);
+  const stranger = visitor(listener.url, { token: 'x'.repeat(43) });
+  for (const route of routes) {
+    const path = pathOf(route, PROPERTY, 'own');
+    const shut = await ask(stranger, route, path);
+    expect([path, shut.status]).toEqual([path, route.method === 'GET' ? 303 : 401]);
+    for (const role of roles) {
+      const who = people.get(role);
+      if (!who || (route.method === 'POST' && mayDo(role, route.needs))) continue;
+      const before = await everything();
+      const { status } = await ask(who, route, path);
+      const isShut = !mayDo(role, route.needs) || (route.isEverywhere === true && role !== 'owner');
+      expect([role, path, status === 403]).toEqual([role, path, isShut]);
+      expect(await everything()).toBe(before);
+    }
+  }
+});
+
+test('what belongs to another property does not exist, for whatever role, and nothing of it can be changed', async () => {
+  const scoped = routes.filter(({ about }) => about !== undefined);
+  const before = await everything();
+  for (const route of scoped)
+    for (const role of roles) {
+      const who = people.get(role);
+      if (!who || role === 'owner' || !mayDo(role, route.needs)) continue;
+      const path = pathOf(route, OTHER, 'strange');
+      const { status } = await ask(who, route, path);
+      expect([role, path, status]).toEqual([role, path, 404]);
+    }
+  for (const { path, about } of routes) expect(/:(?:property|kiosk)\b/.test(path)).toBe(about !== undefined);
+  expect(await everything()).toBe(before);
+});
+
+test('each person sees kiosks and acts of their properties, and troubles of them', async () => {
+  const saw = (kioskId: string) =>
+    office.database
+      .insertInto('kiosk_attempt')
+      .values({ kiosk_id: kioskId, what: 'wrong_key', times: 1, of_what: '', at_ms: Date.now() })
+      .execute();
+  await saw('own');
+  await saw('strange');
+  for (const role of roles) {
+    const words = (await people.get(role)?.words('/')) ?? '';
+    const isOwner = role === 'owner';
+    expect(words).toContain('own');
+    expect([role, words.includes('strange')]).toEqual([role, isOwner]);
+    expect(words).toContain(isOwner ? '2 attempts to do' : '1 attempt to do');
+  }
+  expect(await people.get('owner')?.words('/history')).toContain('added viewer, viewer at 1 property');
+  expect(await people.get('viewer')?.words('/history')).not.toContain('added');
+});
+
+test('the only owner stays one, and two names are two people', async () => {
+  const owner = people.get('owner');
+  const [row] = await query<{ id: string }>(postgresUrl, `SELECT id FROM person WHERE role = 'owner'`);
+  const demote = await owner?.post(`/people/${row?.id}`, { role: 'viewer', where: 'everywhere' });
+  expect([demote?.status, await demote?.text()]).toEqual([
+    400,
+    expect.stringContaining('owner is the only owner. Make another person an owner first.'),
+  ]);
+  const wrong = [
+    [{ name: 'VIEWER', role: 'viewer', where: PROPERTY }, 'is here already'],
+    [{ name: ' ', role: 'viewer', where: PROPERTY }, 'A name has 1 to 60 characters'],
+    [{ name: 'New', role: 'king', where: PROPERTY }, 'Choose a role'],
+    [{ name: 'New', role: 'viewer' }, 'Choose at least one property'],
+    [{ name: 'New', role: 'viewer', where: '00000000-0000-4000-8000-0000000000ff' }, 'Choose at least one'],
+    [{ name: 'a\u202eb', role: 'viewer', where: PROPERTY }, 'a character that nobody can see'],
+  ] as const;
+  for (const [fields, sentence] of wrong) {
+    const answer = await owner?.post('/people', fields);
+    expect([answer?.status, await answer?.text()]).toEqual([400, expect.stringContaining(sentence)]);
+  }
+});

@@ -159,11 +159,14 @@ async function kiosk(name, headOffice) {
 
 /** The first owner joins with a code and chooses a password; in a folder that was kept they have done so, or get another code. */
 function owner() {
-  const told = office('people', 'list').split('\n').find((line) => line.startsWith(`${OWNER}\t`));
+  const told = office('people', 'list')
+    .split('\n')
+    .find((line) => line.startsWith(`${OWNER}\t`));
   if (told !== undefined && !told.endsWith('has not joined')) return `${OWNER} signs in as before`;
-  const made = told === undefined
-    ? office('people', 'add', '--name', OWNER, '--role', 'owner')
-    : office('people', 'code', OWNER);
+  const made =
+    told === undefined
+      ? office('people', 'add', '--name', OWNER, '--role', 'owner')
+      : office('people', 'code', OWNER);
   return `join at /join as ${OWNER}, code ${/^code\s+(\S+)$/m.exec(made)?.[1]}`;
 }
 

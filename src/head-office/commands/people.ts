@@ -6,7 +6,15 @@ import { commandLine } from '../people/acts';
 import { addPerson, endPerson, inviteAgain, nameKey, type JoinCode } from '../people/people';
 import { isRole, roles } from '../people/roles';
 import type { Scope } from '../people/scope';
-import { CommandRefused, onlyPositional, required, requiredText, UsageError, type Command, type Io } from './io';
+import {
+  CommandRefused,
+  onlyPositional,
+  required,
+  requiredText,
+  UsageError,
+  type Command,
+  type Io,
+} from './io';
 import { withDatabase } from './with-database';
 
 export const peopleAddCommand: Command = {

@@ -20,7 +20,9 @@ export const runCommand: Command = {
     const options = readOptions(invocation, io);
     const ofListener = readListenerOptions(invocation);
     if (invocation.options[FORMER_OPTION] !== undefined)
-      io.err(`--${FORMER_OPTION} opens nothing any more: each person has an account of their own ("people add")`);
+      io.err(
+        `--${FORMER_OPTION} opens nothing any more: each person has an account of their own ("people add")`,
+      );
     const office = await openOffice(options, openLog(), io.nowMs);
     const listener = await openOfficeListener(office, ofListener).catch(async (error: unknown) => {
       await office.close();

@@ -34,7 +34,10 @@ export function fleetPage(facts: FleetFacts, looking: Looking): string {
     person,
     notes.length,
     `<p>As of ${instant(facts.nowMs, facts.timeZone)}, ${text(facts.timeZone)}. “Today” is by this clock’s day; times of sales are by each kiosk’s own clock.</p>`,
-    `${attention(notes, own.flatMap(([, kiosks]) => kiosks))}
+    `${attention(
+      notes,
+      own.flatMap(([, kiosks]) => kiosks),
+    )}
 ${totals(facts)}
 ${shown.length === 0 ? nobody(person) : `${shown.length > KIOSKS_ON_A_PAGE / 4 || wanted !== '' ? finder(wanted) : ''}${own.length === 0 ? '<div class="empty"><p>No kiosk has such a name.</p></div>' : own.map(([name, kiosks]) => section(name, kiosks, facts)).join('\n')}`}
 ${pager({ part, parts: parts.length, wanted })}

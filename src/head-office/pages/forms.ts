@@ -96,7 +96,11 @@ export function qrImage({ size, path }: QrCode, label: string): string {
 }
 
 /** A table that becomes a list of cards on a phone. Cells are HTML. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[], caption: string): string {
+export function table(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  caption: string,
+): string {
   const cells = (row: readonly string[]) =>
     row.map((cell, place) => `<td data-head="${text(heads[place] ?? '')}">${cell}</td>`).join('');
   return `<table><caption>${text(caption)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead>

@@ -26,7 +26,15 @@ const menu: readonly (readonly [path: string, name: string, needs: Permission])[
   ['/history', 'What was done', 'see'],
 ];
 
-export function framed({ heading, title = heading, below = '', main, refreshSeconds, person, path }: PageFrame): string {
+export function framed({
+  heading,
+  title = heading,
+  below = '',
+  main,
+  refreshSeconds,
+  person,
+  path,
+}: PageFrame): string {
   const refresh =
     refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`;
   return `<!doctype html>

@@ -18,7 +18,10 @@ export interface HistoryPage {
 
 export function historyPage({ person, acts, hasMore, names, timeZone }: HistoryPage): string {
   const rows = acts.map(({ at_ms, said_by, act, about, why, property_id }) => {
-    const property = property_id === null ? '' : ` <span class="quiet"><bdi>${text(names.get(property_id) ?? property_id)}</bdi></span>`;
+    const property =
+      property_id === null
+        ? ''
+        : ` <span class="quiet"><bdi>${text(names.get(property_id) ?? property_id)}</bdi></span>`;
     const reason = why === null || why === '' ? '' : `, because: <bdi>${text(why)}</bdi>`;
     return `<li><time datetime="${new Date(at_ms).toISOString()}">${instant(at_ms, timeZone)}</time><b><bdi>${text(said_by)}</bdi></b> ${text(actSentence(act, about))}${reason}.${property}</li>`;
   });

@@ -64,7 +64,10 @@ ${placeFields(typed, page.properties)}`,
   });
 }
 
-function placeFields({ role, isEverywhere, properties: chosen }: Placed, properties: readonly PropertyChoice[]): string {
+function placeFields(
+  { role, isEverywhere, properties: chosen }: Placed,
+  properties: readonly PropertyChoice[],
+): string {
   const ofRole = roles.map((value) => ({
     value,
     name: roleWords[value].name,
@@ -73,7 +76,11 @@ function placeFields({ role, isEverywhere, properties: chosen }: Placed, propert
   }));
   const places = [
     { value: 'everywhere', name: 'Every property, also those to come', isChosen: isEverywhere },
-    ...properties.map(({ id, name }) => ({ value: id, name, isChosen: !isEverywhere && chosen.includes(id) })),
+    ...properties.map(({ id, name }) => ({
+      value: id,
+      name,
+      isChosen: !isEverywhere && chosen.includes(id),
+    })),
   ];
   return `${choices('radio', 'role', { legend: 'Role', of: ofRole })}
 ${choices('checkbox', 'where', { legend: 'Where', of: places })}`;
@@ -85,7 +92,10 @@ function where({ is_everywhere, properties: own }: PersonRow, properties: readon
   return names.map((name) => `<bdi>${text(name)}</bdi>`).join(', ');
 }
 
-function stateOf({ id, password_hash, last_sign_in_at_ms }: PersonRow, { codes, nowMs, timeZone }: PeoplePage): string {
+function stateOf(
+  { id, password_hash, last_sign_in_at_ms }: PersonRow,
+  { codes, nowMs, timeZone }: PeoplePage,
+): string {
   const untilMs = codes.get(id);
   if (password_hash !== null)
     return last_sign_in_at_ms === null ? 'never' : instant(last_sign_in_at_ms, timeZone);
@@ -108,12 +118,14 @@ export function personPage({
     path: '/people',
     below: '<p><a href="/people">All people</a></p>',
     main: `${said('wrong', wrong)}<div class="side">
-<section class="panel"><h2>What they may do</h2><p>A change ends their sessions. They sign in again.</p>${form({
-      action,
-      person,
-      button: 'Change',
-      fields: placeFields(placed, properties),
-    })}</section>
+<section class="panel"><h2>What they may do</h2><p>A change ends their sessions. They sign in again.</p>${form(
+      {
+        action,
+        person,
+        button: 'Change',
+        fields: placeFields(placed, properties),
+      },
+    )}</section>
 <div><section class="panel"><h2>Lost password or telephone</h2>
 <p>A new code lets them join again. The former password, authenticator and recovery codes open nothing from then on.</p>${form(
       { action: `${action}/code`, person, button: 'Make a new code', fields: '' },

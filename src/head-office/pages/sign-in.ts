@@ -15,7 +15,12 @@ export interface SignInPage {
   readonly isNobodyThere?: boolean;
 }
 
-export function signInPage({ wrong = null, name = '', next = '/', isNobodyThere = false }: SignInPage): string {
+export function signInPage({
+  wrong = null,
+  name = '',
+  next = '/',
+  isNobodyThere = false,
+}: SignInPage): string {
   const first = `<div class="panel narrow"><h2>Nobody has an account yet</h2>
 <p>On head office’s machine, this names the first owner and prints the code to join with:</p>
 <p><code>npm run head-office -- people add --name "Ana Ruiz" --role owner</code></p></div>`;

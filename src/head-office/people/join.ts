@@ -161,4 +161,6 @@ async function refuseWeak(
 }
 
 const unknownCode = () =>
-  new CommandRefused('This code is not good: it was used, or is more than a day old. An owner makes another.');
+  new CommandRefused(
+    'This code is not good: it was used, or is more than a day old. An owner makes another.',
+  );

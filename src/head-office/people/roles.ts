@@ -37,7 +37,10 @@ export const isRole = (word: string): word is Role => roles.some((role) => role 
 
 export const roleWords: Readonly<Record<Role, { readonly name: string; readonly meaning: string }>> = {
   owner: { name: 'Owner', meaning: 'everything, at every property; decides who works here' },
-  manager: { name: 'Manager', meaning: 'units, allotments and catalogues; another person approves a catalogue' },
+  manager: {
+    name: 'Manager',
+    meaning: 'units, allotments and catalogues; another person approves a catalogue',
+  },
   operator: { name: 'Operator', meaning: 'kiosks, allotments, and what has to be settled' },
   viewer: { name: 'Viewer', meaning: 'looks, and changes nothing' },
 };

@@ -65,7 +65,11 @@ export async function signIn(database: Database, attempt: Attempt, nowMs: number
       if (by === null) return { kind: 'wrong' };
       await counted.takeBack(tx);
       const deviceToken = attempt.deviceToken ?? randomBytes(24).toString('base64url');
-      await noteDevice(tx, { tokenHash: hashOf(deviceToken), nameHash: hashOf(nameKey(attempt.name)) }, nowMs);
+      await noteDevice(
+        tx,
+        { tokenHash: hashOf(deviceToken), nameHash: hashOf(nameKey(attempt.name)) },
+        nowMs,
+      );
       await updatePerson(tx, person.id, { last_sign_in_at_ms: nowMs });
       await noteAct(tx, person, { act: by }, nowMs);
       return { kind: 'signed_in', token: await beginSession(tx, person.id, nowMs), deviceToken };

@@ -38,7 +38,8 @@ const write = ({ database }: Pick<Working, 'database'>, sha256: string) =>
     .execute((tx) =>
       tx
         .insertInto('sign_in_device')
-        .values({ token_hash: sha256, name_hash: '', last_sign_in_at_ms: 1 }).execute(),
+        .values({ token_hash: sha256, name_hash: '', last_sign_in_at_ms: 1 })
+        .execute(),
     );
 const written = (url: string) =>
   query<{ token_hash: string }>(url, 'SELECT token_hash FROM sign_in_device ORDER BY 1').then((rows) =>

@@ -142,7 +142,11 @@ test('a form of another site, or without the word of its session, changes nothin
   const cookie = `keyturn-office=${token}`;
   const own = visitor(listener.url, { token });
   expect((await send('/people', { name: 'Mallory', role: 'owner' }, { cookie })).status).toBe(403);
-  const foreign = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }];
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+  ];
   for (const headers of foreign) {
     expect((await enter({ code: '1' }, headers)).status).toBe(403);
     const forged = await send('/people', { name: 'Mallory', role: 'owner' }, { cookie, ...headers });
@@ -202,11 +206,7 @@ test('wrong tries are counted at all listeners together, by network, and keep no
   const startMs = Date.now();
   const dora = await somebody(one, { name: 'Dora', nowMs: startMs });
   const right = (address: string, atMs: number, more: Partial<Attempt> = {}) =>
-    signIn(
-      two,
-      attempt(address, { password: PASSWORD, code: codeAt(dora.secret, atMs), ...more }),
-      atMs,
-    );
+    signIn(two, attempt(address, { password: PASSWORD, code: codeAt(dora.secret, atMs), ...more }), atMs);
   const first = await right('10.0.0.1', startMs + 60_000);
   const deviceToken = first.kind === 'signed_in' ? first.deviceToken : null;
   expect(deviceToken).toMatch(/^[\w-]{32}$/);

@@ -62,7 +62,10 @@ export async function startFleet(names: readonly string[]): Promise<Fleet> {
 }
 
 /** The first owner joins in this browser, and sees the fleet page. */
-export async function joinHeadOffice(page: Page, { url, joinCode }: Pick<Fleet, 'url' | 'joinCode'>): Promise<void> {
+export async function joinHeadOffice(
+  page: Page,
+  { url, joinCode }: Pick<Fleet, 'url' | 'joinCode'>,
+): Promise<void> {
   await page.goto(new URL('/join', url).href);
   await page.getByLabel('The code that an owner gave you').fill(joinCode);
   await page.getByRole('button', { name: 'Go on' }).click();

@@ -16,7 +16,11 @@ export async function insertAct(tx: Tx, act: Insertable<PersonActTable>): Promis
 /** The newest first, those before `before`; `properties`: at these alone, null: all. */
 export function selectActs(
   database: Database,
-  { before, properties, most }: {
+  {
+    before,
+    properties,
+    most,
+  }: {
     readonly before: number | null;
     readonly properties: readonly Id<'property'>[] | null;
     readonly most: number;

@@ -12,11 +12,7 @@ export async function insertSession(tx: Tx, session: Selectable<PersonSessionTab
 }
 
 /** Sessions that are good now, of people who have not left. `tokenHash`: that one alone. */
-export function selectSessions(
-  database: Database,
-  nowMs: number,
-  tokenHash?: string,
-): Promise<SessionRow[]> {
+export function selectSessions(database: Database, nowMs: number, tokenHash?: string): Promise<SessionRow[]> {
   const good = database
     .selectFrom('person_session')
     .innerJoin('person', 'person.id', 'person_session.person_id')

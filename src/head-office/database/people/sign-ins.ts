@@ -46,11 +46,7 @@ export async function writeFailures(tx: Tx, subject: string, count: FailureCount
 }
 
 /** When all failures that the name may still have are whole again; null: they are. */
-export async function findFullAtMs(
-  tx: Tx,
-  nameHash: string,
-  history: PlaceHistory,
-): Promise<number | null> {
+export async function findFullAtMs(tx: Tx, nameHash: string, history: PlaceHistory): Promise<number | null> {
   const row = await tx
     .selectFrom('sign_in_allowance')
     .select('full_at_ms')
@@ -70,7 +66,9 @@ export async function writeFullAtMs(
   await tx
     .insertInto('sign_in_allowance')
     .values({ name_hash: nameHash, history, full_at_ms: fullAtMs })
-    .onConflict((conflict) => conflict.columns(['name_hash', 'history']).doUpdateSet({ full_at_ms: fullAtMs }))
+    .onConflict((conflict) =>
+      conflict.columns(['name_hash', 'history']).doUpdateSet({ full_at_ms: fullAtMs }),
+    )
     .execute();
 }
 
@@ -90,7 +88,10 @@ export async function noteDevice(
   { tokenHash, nameHash }: { readonly tokenHash: string; readonly nameHash: string },
   nowMs: number,
 ): Promise<void> {
-  await tx.deleteFrom('sign_in_device').where('last_sign_in_at_ms', '<', nowMs - DEVICE_KEPT_MS).execute();
+  await tx
+    .deleteFrom('sign_in_device')
+    .where('last_sign_in_at_ms', '<', nowMs - DEVICE_KEPT_MS)
+    .execute();
   const values = { name_hash: nameHash, last_sign_in_at_ms: nowMs };
   await tx
     .insertInto('sign_in_device')

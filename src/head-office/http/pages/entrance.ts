@@ -114,11 +114,7 @@ async function join(entrance: Entrance, form: FormData, reply: FastifyReply): Pr
 }
 
 /** The second page of joining, or the first one with what was wrong. */
-async function accountOr(
-  { office }: Entrance,
-  code: string,
-  wrong: string | null,
-): Promise<PageAnswer> {
+async function accountOr({ office }: Entrance, code: string, wrong: string | null): Promise<PageAnswer> {
   try {
     const joining = await beginJoining(office.forPages, code, office.nowMs());
     const html = accountPage({ joining, code, qr: await qrCode(joining.uri), wrong });
@@ -139,4 +135,3 @@ function ownPath(path: string | null): string {
   const place = path === null || !/^\/(?![/\\])/.test(path) ? null : URL.parse(path, 'http://here');
   return place?.host === 'here' ? `${place.pathname}${place.search}` : '/';
 }
-

@@ -51,7 +51,10 @@ export function ownRoutes({ forPages: database }: Office, timeZone: string): rea
       path: '/me/recovery-codes',
       needs,
       answer: orSay(async ({ person, form, nowMs }) => ({
-        html: recoveryPage(await remakeRecoveryCodes(database, person, secret(form, 'current'), nowMs), person),
+        html: recoveryPage(
+          await remakeRecoveryCodes(database, person, secret(form, 'current'), nowMs),
+          person,
+        ),
       })),
     },
     {

@@ -5,7 +5,14 @@ import { findPerson, selectJoinCodes, selectPeople, type PersonRow } from '../..
 import type { Database } from '../../database/tx';
 import type { Office } from '../../office';
 import { joinCodePage, peoplePage, personPage } from '../../pages/people';
-import { addPerson, changePlace, endPerson, inviteAgain, isSamePerson, type Place } from '../../people/people';
+import {
+  addPerson,
+  changePlace,
+  endPerson,
+  inviteAgain,
+  isSamePerson,
+  type Place,
+} from '../../people/people';
 import { isRole } from '../../people/roles';
 import { listProperties } from '../../properties';
 import { typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';

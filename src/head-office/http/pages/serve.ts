@@ -45,8 +45,7 @@ function servePage(server: FastifyInstance, serving: Serving, route: PageRoute):
       try {
         return await send(reply, await answer(serving, route, { request, person }));
       } catch (error) {
-        if (error instanceof CommandRefused)
-          return send(reply, notDone(error.message, person, 400));
+        if (error instanceof CommandRefused) return send(reply, notDone(error.message, person, 400));
         office.log.warn({ err: error }, 'a page could not be made');
         return send(reply, notDone(databaseAway, person, 503));
       }
@@ -67,8 +66,13 @@ async function admit(
   const token = browser.token(request);
   const person = token === null ? null : await sessions.find(token);
   if (person === null) {
-    if (method === 'GET') await reply.code(303).headers(pageHeaders).header('location', signInPath(request)).send();
-    else await send(reply, notDone('You are signed out. Nothing was changed. Sign in, and do it again.', null, 401));
+    if (method === 'GET')
+      await reply.code(303).headers(pageHeaders).header('location', signInPath(request)).send();
+    else
+      await send(
+        reply,
+        notDone('You are signed out. Nothing was changed. Sign in, and do it again.', null, 401),
+      );
     return null;
   }
   if (!mayDo(person.role, needs) || (isEverywhere === true && person.scope !== 'everywhere')) {

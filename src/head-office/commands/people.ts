@@ -53,7 +53,7 @@ export const peopleListCommand: Command = {
 export const peopleCodeCommand: Command = {
   usage: 'people code NAME',
   summary:
-    'makes a new code for a person who lost password or telephone. The former sign-in opens nothing from then on',
+    'makes a new code for a person who lost password or phone. The former sign-in opens nothing from then on',
   options: ['postgres'],
   positionals: ['NAME'],
   async run(invocation, io) {

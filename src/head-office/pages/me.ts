@@ -41,7 +41,7 @@ export function mePage({ person, recoveryCodes, wrong = null, done = null }: MeP
 <section class="panel"><h2>Recovery codes</h2><p>${recoveryCodes === 0 ? 'None is left.' : `${recoveryCodes} left.`} New ones replace the former.</p>${form(
       { action: '/me/recovery-codes', person, button: 'Make new codes', fields: current() },
     ).replaceAll('field-current', 'field-current-again')}</section>
-<section class="panel"><h2>Everywhere else</h2><p>Lost a telephone or a laptop? An owner makes a new code for you, and the former sign-in opens nothing.</p>${form(
+<section class="panel"><h2>Everywhere else</h2><p>Lost a phone or a laptop? An owner makes a new code for you, and the former sign-in opens nothing.</p>${form(
       { action: '/me/sign-out-elsewhere', person, button: 'Sign out everywhere else', fields: '' },
     )}</section></div>`,
   });

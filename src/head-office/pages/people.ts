@@ -126,7 +126,7 @@ export function personPage({
         fields: placeFields(placed, properties),
       },
     )}</section>
-<div><section class="panel"><h2>Lost password or telephone</h2>
+<div><section class="panel"><h2>Lost password or phone</h2>
 <p>A new code lets them join again. The former password, authenticator and recovery codes open nothing from then on.</p>${form(
       { action: `${action}/code`, person, button: 'Make a new code', fields: '' },
     )}</section>
@@ -152,7 +152,7 @@ export function joinCodePage(
     heading: `A code for ${name}`,
     person,
     path: '/people',
-    main: `<div class="panel narrow"><p>Give it to them in person or by telephone. On this site they choose “Join with the code”.</p>
+    main: `<div class="panel narrow"><p>Give it to them in person or by phone. On this site they choose “Join with the code”.</p>
 <p class="big"><code>${text(code)}</code></p>
 <p>Good once, until ${instant(expiresAtMs, timeZone)}. It is not shown again.</p>
 <p class="act"><a class="button" href="/people">Done</a></p></div>`,

@@ -78,7 +78,7 @@ export function accountPage({ joining, code, qr, wrong }: AccountPage): string {
     heading: `Welcome, ${name}`,
     person: null,
     main: `${said('wrong', wrong)}<div class="panel narrow"><h2>1. Your authenticator</h2>
-<p>Scan this with an authenticator on your telephone.</p>
+<p>Scan this with an authenticator on your phone.</p>
 ${qrImage(qr, 'QR code for the authenticator')}
 <p>Or type: <code>${text(secret.replaceAll(/(.{4})/g, '$1 ').trim())}</code></p></div>
 <div class="panel narrow"><h2>2. Your password</h2>${form({

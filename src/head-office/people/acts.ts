@@ -67,7 +67,7 @@ export async function noteAct(
   });
 }
 
-/** An act of a later version is told by its name. */
+/** An act of a later version has only its name. */
 export function actSentence(act: string, about: string): string {
   const words: Readonly<Record<string, (about: string) => string>> = sentences;
   return Object.hasOwn(words, act) ? (words[act]?.(about) ?? act) : `${act} ${about}`;

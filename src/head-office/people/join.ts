@@ -70,7 +70,7 @@ export async function finishJoining(database: Database, chosen: Chosen, nowMs: n
     const step = /^\d{6}$/.test(typed) ? stepOfCode({ secret, lastStep: 0 }, typed, nowMs) : null;
     if (step === null)
       throw new CommandRefused(
-        'The code of the authenticator is not right. Wait for the next one, and check that the telephone’s clock is right.',
+        'The code of the authenticator is not right. Wait for the next one, and check that the phone’s clock is right.',
       );
     await updatePerson(tx, person.id, {
       password_hash: passwordHash,

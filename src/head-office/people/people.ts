@@ -80,7 +80,7 @@ export function addPerson(
   });
 }
 
-/** Whose password or telephone is lost: both open nothing any more, and the person joins again. */
+/** Whose password or phone is lost: both open nothing any more, and the person joins again. */
 export function inviteAgain(
   database: Database,
   by: Doer,

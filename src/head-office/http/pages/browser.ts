@@ -1,4 +1,4 @@
-/** What a browser shows of whose it is, and what it is told to keep. */
+/** What a browser shows of who uses it, and what it is to keep. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_MS } from '../../people/sessions';
 

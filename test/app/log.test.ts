@@ -93,7 +93,7 @@ test('a log file that has grown long enough is kept as one more, and what was be
   const folder = temporaryFolder();
   const write = (...lines: string[]) => {
     const file = openLogFile(join(folder, 'log'), 10);
-    for (const line of lines) file.write(line);
+    for (const line of lines) file.write(Buffer.from(line));
   };
   write('first\n', 'second\n', 'third\n');
   write('4\n');

@@ -22,7 +22,7 @@ const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 /** Stored answers: to a client's same request, and to everybody. */
 export interface Memory {
   readonly idempotency: Idempotency;
-  readonly kept: StoredAnswers;
+  readonly stored: StoredAnswers<KeyedEndpoint>;
 }
 
 /** At once, where the answer is stored already. */
@@ -30,12 +30,15 @@ export function answer(
   endpoint: KeyedEndpoint,
   request: FastifyRequest,
   passage: Passage,
-  { idempotency, kept }: Memory,
+  { idempotency, stored }: Memory,
 ): Answer | Promise<Answer> {
   const { admitted, mark } = passage;
   if (!admitted) throw new Error('an endpoint was reached without passing the request check');
   const askNow = (keep: StoreAnswer = storeNothing) => ask(endpoint, toCall(request, admitted, keep));
-  if (endpoint.steady) return kept.answer(request.url, mark, request.headers['if-none-match'], askNow);
+  if (endpoint.steady) {
+    const { url, headers } = request;
+    return stored.answer({ url, ifNoneMatch: headers['if-none-match'], of: endpoint }, mark, askNow);
+  }
   const keys = endpoint.changes ? linesOf(request.raw, IDEMPOTENCY_KEY) : [];
   return keys.length === 0 ? askNow() : askOnce({ endpoint, request, passage, askNow }, keys, idempotency);
 }

@@ -5,7 +5,7 @@ import type { Admitted } from './endpoint/passage';
 import type { Directory } from './endpoint/directory';
 import { listenerFailure, type Answer } from './answer/envelope';
 import { methodNotAllowed, unknownMethod, unknownPath } from './answer/faults';
-import { createHostCheck, isSentTo, preflight, type RequestSender } from './request/origins';
+import { createHostCheck, isSentTo, preflight, type HostCheck, type RequestSender } from './request/origins';
 import type { Passage } from './endpoint/passage';
 
 export interface RequestCheck {
@@ -20,8 +20,8 @@ export interface RequestCheck {
 export interface RequestCheckOptions {
   readonly directory: Directory;
   readonly deps: AdmissionDeps;
-  /** Names of this listener. */
-  readonly names: readonly string[];
+  /** By the names of this listener. */
+  readonly isOurName: HostCheck;
   /** The same with the site's public name. */
   readonly publicNames: readonly string[];
   /** The most header lines of a request. */
@@ -31,8 +31,8 @@ export interface RequestCheckOptions {
 }
 
 export function createRequestCheck(options: RequestCheckOptions): RequestCheck {
-  const { directory, deps, headerLines, isSpoken } = options;
-  const [isOurName, isPublicName] = [createHostCheck(options.names), createHostCheck(options.publicNames)];
+  const { directory, deps, headerLines, isSpoken, isOurName } = options;
+  const isPublicName = createHostCheck(options.publicNames);
   return {
     pass(request, passage, sender) {
       const { endpoint, list, route } = passage;

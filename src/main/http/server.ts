@@ -2,12 +2,7 @@
  * The /v1 listener. This file builds it; the joining place starts it. Every answer is an envelope, whatever went wrong
  * on the way, and nothing a client sends reaches the log.
  */
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type onRequestHookHandler,
-} from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createAllowances } from '../services/base/allowances';
 import { createApiKeyring } from '../services/upkeep/api-keyring';
 import type { ServiceContext } from '../services/base/context';
@@ -16,25 +11,23 @@ import type { OneTimeCodes } from '../services/delivery/one-time-codes';
 import type { CustomerServices } from '../services/screen/customer-services';
 import { createIdempotency } from '../services/base/idempotency';
 import type { PasswordHasher } from '../services/login/passwords';
+import { answerAhead, orAhead, type Ahead } from './ahead';
 import { createAnswerLog, type WriteLine } from './answer-log';
 import { answer, type Memory } from './answering';
-import { addBodyReaders, BODY_LIMIT, dropTypeWithoutBody } from './request/bodies';
+import { addBodyReaders, BODY_LIMIT } from './request/bodies';
 import { createConnections, type Connections } from './connection/connections';
 import { createDirectory, type Directory } from './endpoint/directory';
-import type { Endpoint } from './endpoint/endpoint';
-import { createRequestCheck, type RequestCheck } from './request-check';
-import { listenerFailure, type Answer } from './answer/envelope';
-import { faultAnswer, unknownPath } from './answer/faults';
+import type { Endpoint, KeyedEndpoint } from './endpoint/endpoint';
+import { createRequestCheck } from './request-check';
+import { unknownPath } from './answer/faults';
 import { createStoredAnswers } from './answer/stored-answers';
 import { defaultLimits, type Limits } from './connection/limits';
 import { keepNotes } from './answer/notes';
-import { loopbackNames, senderOf, sharedWith } from './request/origins';
-import { addPassages, begin, nowhere, passageOf, type Place, type Visited } from './endpoint/passage';
+import { createHostCheck, loopbackNames } from './request/origins';
+import { addPassages, nowhere, passageOf, type Visited } from './endpoint/passage';
 import { createRequestIds } from './request/request-ids';
 import { createEndpoints } from './routes';
 import { deskEndpoints, type DeskRouteDeps } from './routes/staff/desk';
-import { sendAnswer } from './answer/sending';
-import { keepEncrypted } from './answer/strict-transport';
 import {
   createStrangersLines,
   createThrottle,
@@ -43,8 +36,9 @@ import {
   type Throttle,
 } from './admission/throttle';
 import { createTransport, type TlsIdentity } from './connection/transport';
-import { createTurnedAway } from './connection/turned-away';
+import { createTurnedAway, type TurnedAway } from './connection/turned-away';
 import { hostNameOf, visitPage } from './admission/visits';
+import { createWayIn, createWayOut, type Enter, type WayOut } from './ways';
 
 /** Longest wait for calls under way when the listener closes. */
 const CLOSE_WITHIN_MS = 3000;
@@ -77,12 +71,18 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   const limits = { ...defaultLimits, ...defaultCallerLimits, ...options.limits };
   const turnedAway = createTurnedAway();
   const connections = createConnections<Visited>(limits, turnedAway, {
-    onHang: ({ passage, request, reply }) =>
-      out.failWith(new Error(`${passage.route} was not answered in time`), request, reply),
-    onTaken: ({ passage, request, reply, sinceMs }) =>
-      logAnswer(passage, request, reply.statusCode, performance.now() - sinceMs),
+    onHang: ({ passage, reply }) => {
+      if (reply) out.failWith(new Error(`${passage.route} was not answered in time`), reply.request, reply);
+    },
+    onTaken: (visited, nowMs) => logAnswer(visited, nowMs),
   });
-  const server = createFastify(connections, limits, options.identity ?? null);
+  const nextId = createRequestIds();
+  const below = {
+    identity: options.identity ?? null,
+    ahead: (...asked: Parameters<Ahead>) => ahead(...asked),
+    nextId,
+  };
+  const server = createFastify(connections, limits, below);
   connections.guard(server.server);
   addPassages(server);
 
@@ -92,21 +92,21 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   const keyring = createApiKeyring(ctx);
   const throttle = createThrottle(allowances, limits);
   const names = [...loopbackNames, ...(options.names ?? [])];
+  const isOurName = createHostCheck(names);
+  const { headerLines } = limits;
   const check = createRequestCheck({
     directory,
     deps: { keyring, throttle },
-    names,
+    isOurName,
     publicNames: [...names, ...hostNameOf(options.customerServices?.publicAddress ?? null)],
-    headerLines: limits.headerLines,
+    headerLines,
     isSpoken: (method) => server.supportedMethods.includes(method),
   });
-  const mayHaveLine = createStrangersLines(createAllowances(ctx));
-  const logAnswer = createAnswerLog(options.writeLine, (address) => {
-    const isHeard = mayHaveLine(address);
-    if (!isHeard) turnedAway.count('no_line');
-    return isHeard;
-  });
+  const logAnswer = createAnswerLog(options.writeLine, countedStrangers(ctx, turnedAway));
   const out = createWayOut(ctx, connections);
+  const stored = createStoredAnswers<KeyedEndpoint>();
+  const ours = { store: ctx.store, stored, keyring, throttle, connections, isOurName, headerLines, nextId };
+  const ahead = answerAhead({ ...ours, isStopping: out.isStopping });
   const enter = createWayIn(ctx, options.origins ?? [], { connections, check, out });
 
   // A known path marks itself below: fastify would collect all it knows of it for each request.
@@ -128,29 +128,47 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   server.setNotFoundHandler((_request, reply) => out.send(reply, unknownPath()));
   addBodyReaders(server);
 
-  const memory = { idempotency: createIdempotency(ctx), kept: createStoredAnswers() };
+  const memory = { idempotency: createIdempotency(ctx), stored };
   for (const endpoint of endpoints) addEndpoint(server, endpoint, { memory, throttle, out, enter });
   addOtherMethods(server, directory, enter);
   return server;
 }
 
+/** What fastify stands on. */
+interface Below {
+  readonly identity: TlsIdentity | null;
+  readonly ahead: Ahead;
+  readonly nextId: () => string;
+}
+
 function createFastify(
   connections: Connections<Visited>,
   limits: Limits,
-  identity: TlsIdentity | null,
+  { identity, ahead, nextId }: Below,
 ): FastifyInstance {
   return fastify({
-    serverFactory: (handler) => createTransport(connections.inTurns(handler), limits, identity),
+    serverFactory: (handler) =>
+      createTransport(connections.inTurns(orAhead(ahead, handler)), limits, identity),
     bodyLimit: BODY_LIMIT,
     // A malformed id must reach its endpoint, which has a code for it, however long it is.
     routerOptions: { maxParamLength: limits.headerBytes },
     logger: false,
-    genReqId: createRequestIds(),
+    genReqId: nextId,
     // Said below, in an envelope.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => connections.onClientError(error, socket),
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
+}
+
+/** Whether a stranger's address may have one more line; those that may not are counted. */
+function countedStrangers(ctx: ServiceContext, turnedAway: TurnedAway): (address: string) => boolean {
+  const mayHaveLine = createStrangersLines(createAllowances(ctx));
+  return (address) => {
+    const isHeard = mayHaveLine(address);
+    if (!isHeard) turnedAway.count('no_line');
+    return isHeard;
+  };
 }
 
 function endpointsOf(ctx: ServiceContext, options: HttpOptions): Endpoint[] {
@@ -159,66 +177,6 @@ function endpointsOf(ctx: ServiceContext, options: HttpOptions): Endpoint[] {
   const handOff = customerServices?.phoneHandOff ?? null;
   const ours = createEndpoints(ctx, passwords, aside, { codes, handOff });
   return [...ours, ...(staffDesk ? deskEndpoints(staffDesk) : [])];
-}
-
-/** The one way out: every answer takes it. */
-interface WayOut {
-  send(reply: FastifyReply, made: Answer): void;
-  failWith(error: unknown, request: FastifyRequest, reply: FastifyReply): void;
-  /** From now on each answer is the last of its connection. */
-  stop(): void;
-  isStopping(): boolean;
-}
-
-function createWayOut(ctx: ServiceContext, connections: Connections<Visited>): WayOut {
-  let stopping = false;
-  const send = (reply: FastifyReply, made: Answer) =>
-    sendAnswer(reply, made, stopping || connections.isAwaited(reply.raw));
-  return {
-    send,
-    failWith: (error, request, reply) =>
-      send(reply, faultAnswer(error, request.id, request.passage?.list ?? false, ctx.log)),
-    stop() {
-      stopping = true;
-    },
-    isStopping: () => stopping,
-  };
-}
-
-type Enter = (place: Place, ...call: Parameters<onRequestHookHandler>) => void;
-
-/** Answered synchronously wherever possible: a promise would cost every request for the sake of the few that wait. */
-function createWayIn(
-  ctx: ServiceContext,
-  origins: readonly string[],
-  {
-    connections,
-    check,
-    out,
-  }: {
-    readonly connections: Connections<Visited>;
-    readonly check: RequestCheck;
-    readonly out: WayOut;
-  },
-): Enter {
-  return (place, request, reply, done) => {
-    dropTypeWithoutBody(request);
-    const passage = begin(place, ctx.store.recentChangeMark());
-    request.passage = passage;
-    const isLast = connections.begin(reply.raw, { sinceMs: performance.now(), request, reply, passage });
-    if (isLast) reply.header('connection', 'close');
-    if (isForBrowsers(place)) keepEncrypted(request, reply.raw);
-    const sender = senderOf(request, origins);
-    if (sender.kind === 'listed') reply.raw.setHeaders(sharedWith(sender.origin));
-    const goOn = (refused: Answer | null) => (refused ? out.send(reply, refused) : done());
-    if (out.isStopping()) goOn(listenerFailure(503, 'The service is stopping.', { list: passage.list }));
-    else {
-      const refused = check.pass(request, passage, sender);
-      if (refused instanceof Promise)
-        refused.then(goOn).catch((error: unknown) => out.failWith(error, request, reply));
-      else goOn(refused);
-    }
-  };
 }
 
 interface Serving {
@@ -251,10 +209,6 @@ function addEndpoint(
   };
   const place = { route: url, endpoint, list: endpoint.kind === 'list' };
   server.route({ method, url, bodyLimit, handler, onRequest: enter.bind(null, place) });
-}
-
-function isForBrowsers({ endpoint }: Place): boolean {
-  return endpoint?.kind === 'desk' || endpoint?.kind === 'page';
 }
 
 /** A path with a broken %-escape is taken literally: it still reaches its endpoint, which has a code for such an id. */

@@ -94,9 +94,9 @@ describe('kept answers', () => {
     writeFileSync(file, '');
     const [ours, theirs] = [openConnection(file), openConnection(file)];
     ours.raw.exec('CREATE TABLE t (n INTEGER)');
-    const [store, kept] = [createStore(ours), createStoredAnswers()];
+    const [store, kept] = [createStore(ours), createStoredAnswers<string>()];
     const answer = async (url: string, make: () => Promise<Answer>) =>
-      kept.answer(url, store.changeMark(), undefined, make);
+      kept.answer({ url, ifNoneMatch: undefined, of: 'anybody' }, store.changeMark(), make);
     return { ours, theirs, answer };
   }
 

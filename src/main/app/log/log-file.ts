@@ -6,7 +6,7 @@ import { StartupError } from '../settings/startup-error';
 const MOST_BYTES = 10 * 1024 * 1024;
 
 export interface LogFile {
-  write(lines: string): void;
+  write(lines: Buffer): void;
 }
 
 /** Readable for the kiosk's user only. Throws a StartupError where it cannot be written. */
@@ -15,16 +15,15 @@ export function openLogFile(file: string, mostBytes = MOST_BYTES): LogFile {
   let bytes = fstatSync(handle).size;
   return {
     write(lines) {
-      const size = Buffer.byteLength(lines);
       try {
-        if (bytes > 0 && bytes + size > mostBytes) {
+        if (bytes > 0 && bytes + lines.length > mostBytes) {
           closeSync(handle);
           renameSync(file, `${file}.1`);
           handle = open(file);
           bytes = 0;
         }
         appendFileSync(handle, lines);
-        bytes += size;
+        bytes += lines.length;
       } catch {
         // A full disk costs lines and nothing else; health reports that it is full.
       }

@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import { destination, pino, stdSerializers, type Logger } from 'pino';
 import type { Config } from '../settings/config';
-import { openLogFile } from './log-file';
+import { wholeText } from '../../domain/base/whole-text';
+import { openLogFile, type LogFile } from './log-file';
 
 /** Whatever slips into a log line under one of these names, or into an object on it, is not written. */
 const secret: ReadonlySet<string> = new Set([
@@ -55,14 +56,15 @@ export const logPlace = ({ logFile }: Pick<Config, 'logFile'>, dataDir: string):
  * may take the last moment's lines along.
  */
 export function openLog(level: string, place: LogPlace = { fd: 2 }): OpenLog {
-  const lines = 'fd' in place ? destination({ ...place, sync: true }) : openLogFile(place.file);
+  const lines: LogFile = 'fd' in place ? openLogStream(place.fd) : openLogFile(place.file);
   let waiting = '';
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
   const flush = (): void => {
     if (timer) clearTimeout(timer);
     timer = null;
-    if (waiting !== '') lines.write(waiting);
+    // As bytes: a text would be measured, made bytes for the system, and made bytes once more to see what was taken.
+    if (waiting !== '') lines.write(Buffer.from(waiting));
     waiting = '';
   };
   // By itself the destination measures all that waits again with every line.
@@ -96,11 +98,14 @@ export function openLog(level: string, place: LogPlace = { fd: 2 }): OpenLog {
   );
   process.once('exit', flush);
   const isAsked = log.isLevelEnabled('info');
+  let [time, beginning] = ['', ''];
   return {
     log,
     writeLine(fields) {
       if (!isAsked) return;
-      keep(`{"level":${INFO}${timestamp()},${fields}}\n`);
+      const now = timestamp();
+      if (now !== time) [time, beginning] = [now, wholeText(`{"level":${INFO}`, now, ',')];
+      keep(`${beginning}${fields}}\n`);
       flushSoon();
     },
     close() {
@@ -111,17 +116,26 @@ export function openLog(level: string, place: LogPlace = { fd: 2 }): OpenLog {
   };
 }
 
-/** Lines of the same second share most of its text. */
+function openLogStream(fd: number): LogFile {
+  const stream = destination({ fd, sync: true, contentMode: 'buffer' });
+  // It takes bytes then, of which its types do not know.
+  return { write: (lines) => void Reflect.apply(stream.write, stream, [lines]) };
+}
+
+/** Lines of the same second share most of its text, and those of the same millisecond all of it. */
 function createTimestamp(): () => string {
   let [second, text] = [Number.NaN, ''];
+  let [lastMs, last] = [Number.NaN, ''];
   return () => {
     const nowMs = Date.now();
+    if (nowMs === lastMs) return last;
     const ms = nowMs % 1000;
     if (nowMs - ms !== second) {
       second = nowMs - ms;
       text = new Date(second).toISOString().slice(0, -'000Z'.length);
     }
-    return `,"time":"${text}${String(ms).padStart(3, '0')}Z"`;
+    [lastMs, last] = [nowMs, `,"time":"${text}${String(ms).padStart(3, '0')}Z"`];
+    return last;
   };
 }
 

@@ -74,16 +74,19 @@ function letHeardIn(
   token: Credentials['token'],
 ): Admitted | Answer {
   const list = endpoint.kind === 'list';
-  const all = scopes.includes('all');
-  // `all` reaches further into bookings and contracts, but does not open gates.
-  const covered = scopes.includes(endpoint.scope) || (all && endpoint.scope !== 'gate');
-  if (!covered) return listenerFailure(403, 'The API key does not cover this endpoint.', { list });
+  if (!covers(scopes, endpoint))
+    return listenerFailure(403, 'The API key does not cover this endpoint.', { list });
   const untilChange = endpoint.changes ? throttle.change(client) : 0;
   if (untilChange > 0) return tooMany(untilChange, list);
   return {
-    caller: { kind: 'api_key', id, client, all },
+    caller: { kind: 'api_key', id, client, all: scopes.includes('all') },
     token: token.kind === 'one' ? token.value : null,
   };
+}
+
+/** `all` reaches further into bookings and contracts, but does not open gates. */
+export function covers(scopes: ApiKeyHolder['scopes'], { scope }: KeyedEndpoint): boolean {
+  return scopes.includes(scope) || (scope !== 'gate' && scopes.includes('all'));
 }
 
 export function isAnswer(admission: Admitted | Answer): admission is Answer {

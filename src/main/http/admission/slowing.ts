@@ -6,6 +6,8 @@
 export interface Slowing {
   /** Milliseconds until the client may ask again; 0: its turn has come. */
   take(client: string): number | Promise<number>;
+  /** Takes its turn if it has come, with nobody waiting before it. */
+  takeNow(client: string): boolean;
 }
 
 interface Waiting {
@@ -38,6 +40,7 @@ export function createSlowing(
   }
 
   return {
+    takeNow: (client) => !lines.has(client) && use(client) === 0,
     take(client) {
       const line = lines.get(client);
       const waitMs = line ? everyMs : use(client);

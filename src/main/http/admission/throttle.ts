@@ -42,6 +42,8 @@ const HOUR_MS = 60 * 60_000;
 
 /** Each counts one call. It returns 0, or the whole seconds to wait when that was too much. */
 export interface Throttle {
+  /** Counts one and returns true where the client may be answered now. Else it counts nothing. */
+  requestNow(client: Id<'api_key'>): boolean;
   /** Waits a short while first, where the client may be answered then. */
   request(client: Id<'api_key'>): number | Promise<number>;
   change(client: Id<'api_key'>): number;
@@ -72,6 +74,7 @@ export function createThrottle(allowances: Allowances, limits: CallerLimits): Th
     longestMs: limits.requestWaitMs,
   });
   return {
+    requestNow: (client) => slowing.takeNow(nameOf(client)),
     request(client) {
       const wait = slowing.take(nameOf(client));
       return wait instanceof Promise ? wait.then(seconds) : seconds(wait);

@@ -1,5 +1,6 @@
 /** The way out: an answer onto its connection. */
 import { isAscii } from 'node:buffer';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Answer } from './envelope';
 
@@ -14,9 +15,14 @@ const bodiless: readonly number[] = [204, 304];
 export function sendAnswer(reply: FastifyReply, answer: Answer, closes: boolean): void {
   const { raw } = reply;
   if (raw.headersSent) return;
-  // Fastify asks for the same when a body is too large.
-  if (closes || reply.hasHeader('connection')) raw.setHeader('connection', 'close');
   reply.hijack();
+  // Fastify asks for the same when a body is too large.
+  writeAnswer(raw, answer, closes || reply.hasHeader('connection'));
+}
+
+/** `closes`: the connection ends behind it. */
+export function writeAnswer(raw: ServerResponse, answer: Answer, closes: boolean): void {
+  if (closes) raw.setHeader('connection', 'close');
   raw.writeHead(answer.status, [...(answer.prepared?.lines ?? linesOf(answer))]);
   if (bodiless.includes(answer.status)) raw.end();
   else raw.end(answer.payload, answer.prepared?.encoding ?? 'utf8');

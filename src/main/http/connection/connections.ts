@@ -43,8 +43,8 @@ export interface Connections<Visit extends Begun> {
 export interface OnEnd<Visit extends Begun> {
   /** No answer came for this long, so none will. */
   readonly onHang: (visit: Visit) => void;
-  /** The whole answer has been sent. */
-  readonly onTaken: (visit: Visit) => void;
+  /** The whole answer has been sent; when it had. */
+  readonly onTaken: (visit: Visit, nowMs: number) => void;
 }
 
 export interface Begun {
@@ -129,7 +129,7 @@ export function createConnections<Visit extends Begun>(
       response.on('close', () => {
         if (line.open === one) line.open = null;
         line.idleSinceMs = performance.now();
-        if (response.writableFinished) onTaken(visit);
+        if (response.writableFinished) onTaken(visit, line.idleSinceMs);
       });
       return line.requests >= limits.requestsPerConnection;
     },

@@ -1,4 +1,5 @@
 /** What the listener knows of one request while it is under way; it hangs on the request itself. */
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Id } from '../../../shared/ids';
 import type { Endpoint } from './endpoint';
@@ -30,9 +31,11 @@ export interface Passage extends Place {
 /** A request on its connection, from when it came (by `performance.now()`) until its answer has left. */
 export interface Visited {
   readonly sinceMs: number;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly passage: Passage;
+  readonly request: Pick<FastifyRequest, 'id' | 'ip' | 'method'>;
+  readonly response: ServerResponse;
+  readonly passage: Pick<Passage, 'route' | 'key'>;
+  /** Null for one that was answered ahead of the router. */
+  readonly reply: FastifyReply | null;
 }
 
 declare module 'fastify' {

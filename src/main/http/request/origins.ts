@@ -2,6 +2,7 @@
  * Where a request comes from by what browsers send: the name in `Host`, and the page in `Origin` and `Sec-Fetch-Site`.
  * Programs send neither of the last two.
  */
+import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../answer/envelope';
 import { linesOf } from '../answer/header-lines';
@@ -36,16 +37,16 @@ export function createHostCheck(names: readonly string[]): HostCheck {
 /** Every host a request names: its one `Host` line, and the one in an address that is written out in full. */
 export function isSentTo(request: FastifyRequest, isServed: HostCheck): boolean {
   const lines = linesOf(request.raw, 'host');
-  if (lines.length > 1 || !isOurs(request, lines[0], isServed)) return false;
+  if (lines.length > 1 || !isHostOf(request.socket, lines[0], isServed)) return false;
   // Nearly every address is a path; only those that are not can name a host.
   if (request.originalUrl.startsWith('/')) return true;
   const inTarget = /^https?:\/\/([^/?#]*)/i.exec(request.originalUrl);
-  return inTarget === null || isOurs(request, inTarget[1], isServed);
+  return inTarget === null || isHostOf(request.socket, inTarget[1], isServed);
 }
 
 /** Under a name, or at the address the call came to. */
-function isOurs(request: FastifyRequest, host: string | undefined, isServed: HostCheck): boolean {
-  return isServed(host) || isServedHost(host, [addressName(request.socket.localAddress)]);
+export function isHostOf(socket: Socket, host: string | undefined, isServed: HostCheck): boolean {
+  return isServed(host) || isServedHost(host, [addressName(socket.localAddress)]);
 }
 
 /** The machine's own end of a connection, as `Host` writes it. No name that an attacker controls can become this. */

@@ -1,4 +1,4 @@
-/** A stored answer goes out ahead of the router. Whoever may not have it is kept out as if it were not stored. */
+/** A stored answer goes out ahead of the router. It opens to nobody whom the usual way keeps out. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startListener, type TestListener } from '../support/listener';
 import { answersIn, say } from '../support/raw';

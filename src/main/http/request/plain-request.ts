@@ -19,20 +19,22 @@ const meaningless = [
   'sec-fetch-mode',
   'user-agent',
 ];
-const meanings = new Map<string, Meaning>([
+const written: readonly (readonly [string, Meaning])[] = [
   ['host', 'host'],
   ['x-api-key', 'key'],
+  ['X-API-Key', 'key'],
   ['if-none-match', 'ifNoneMatch'],
-  ...meaningless.map((name): [string, Meaning] => [name, 'none']),
+  ...meaningless.map((name) => [name, 'none'] as const),
+];
+/** As most programs write them: in small letters, or each word with a large one. These need no text of their own. */
+const meanings: ReadonlyMap<string, Meaning> = new Map([
+  ...written,
+  ...written.map(([name, meaning]) => [inLargeLetters(name), meaning] as const),
 ]);
-// As programs mostly write them: these are found without a text of their own.
-for (const [name, meaning] of meanings.entries().toArray()) {
-  meanings.set(
-    name.replaceAll(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase()),
-    meaning,
-  );
+
+function inLargeLetters(name: string): string {
+  return name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
-meanings.set('X-API-Key', 'key');
 
 /** Null for one that says more, or one thing twice. */
 export function readPlainRequest(rawHeaders: readonly string[], headerLines: number): PlainRequest | null {

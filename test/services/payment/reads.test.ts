@@ -43,6 +43,6 @@ it('an intent prices the booking once, a confirmation once before the documents 
   expect(times(confirming, 'tax_rate')).toBe(2);
   // Whose it is, what is to be written, and whether that still holds.
   expect(times(confirming, 'booking')).toBe(3);
-  // By its intent; then whether it may be written, the facts, the writing, and before and after the capture.
-  expect(times(confirming, 'payment_attempt')).toBe(6);
+  // By its intent, for the facts, where it is written, and before and after the capture.
+  expect(times(confirming, 'payment_attempt')).toBe(5);
 });

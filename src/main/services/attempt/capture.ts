@@ -16,6 +16,7 @@ import type { InTransaction } from '../base/work';
 
 /** True when the money is captured. When the provider cannot be reached the next sweep tries again. */
 export async function capturePayment(ctx: ServiceContext, attemptId: Id<'attempt'>): Promise<boolean> {
+  // Written or captured since anybody read it, by this process or another.
   const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
   if (!attempt?.intent_id || attempt.state !== 'contracted') return attempt?.state === 'captured';
   const intentId = attempt.intent_id;
@@ -31,6 +32,7 @@ export async function capturePayment(ctx: ServiceContext, attemptId: Id<'attempt
   if (intent && mayStillCapture.has(intent.status)) return false;
   const lost = lostBecause(attempt, intent);
   await ctx.store.transaction(async (tx) => {
+    // Staff may have settled it while the provider was asked.
     const now = await findAttempt(tx, attemptId);
     if (now?.state !== 'contracted') return;
     if (lost) await raiseReview({ ctx, tx }, now, lost, intent);

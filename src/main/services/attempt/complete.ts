@@ -23,6 +23,8 @@ export type GiveBackWhen = 'always' | 'a_step_failed';
 /** An attempt with the intent that pays for it. */
 export interface PaidAttempt {
   readonly attemptId: Id<'attempt'>;
+  /** Of its row, where it never changes; null: it pays invoices. */
+  readonly bookingId: Id<'booking'> | null;
   readonly intent: PaymentIntent;
   /** Who asked for it; absent or null: the kiosk itself. */
   readonly by?: Caller | null;

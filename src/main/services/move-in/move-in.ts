@@ -37,18 +37,15 @@ export async function completeMoveIn(
   paid: PaidAttempt,
   giveBackWhen: GiveBackWhen,
 ): Promise<Result<Id<'contract'>>> {
-  const { attemptId } = paid;
   // Nothing is given back for that: what was paid is written as soon as the reason has gone.
-  const notYet = await notYetRefusal(ctx, attemptId);
+  const notYet = await notYetRefusal(ctx, paid);
   if (notYet) return notYet;
   return completeInTurn(ctx, paid, giveBackWhen, () => writeOrFail(ctx, paid));
 }
 
 /** A contract that is there already needs neither a clock nor books that are whole. */
-async function notYetRefusal(ctx: ServiceContext, attemptId: Id<'attempt'>): Promise<Result<never> | null> {
+async function notYetRefusal(ctx: ServiceContext, { bookingId }: PaidAttempt): Promise<Result<never> | null> {
   return ctx.store.read(async (tx) => {
-    const attempt = await findAttempt(tx, attemptId);
-    const bookingId = attempt?.booking_id ?? null;
     if (bookingId !== null && (await findContractByBooking(tx, bookingId))) return null;
     return clockRefusal(ctx) ?? (bookingId === null ? null : await lostContractRefusal(tx, bookingId));
   });
@@ -90,6 +87,7 @@ async function checkedFacts(
   { attemptId, intent, settlement }: PaidAttempt,
 ): Promise<Checked> {
   const { ctx, tx } = work;
+  // The act that had the turn before may have written or released it.
   const attempt = await findAttempt(tx, attemptId);
   const booking = attempt?.booking_id ? await findBooking(tx, attempt.booking_id) : undefined;
   if (!attempt || !booking) throw new Error('a payment attempt without a booking');

@@ -64,7 +64,8 @@ export async function confirmPayment(
       return booking.state === 'draft' || booking.state === 'payment_pending'
         ? refuseReleased()
         : refuseClosed();
-    return await completeMoveIn(ctx, { attemptId: attempt.id, intent, by: caller }, 'a_step_failed');
+    const paid = { attemptId: attempt.id, bookingId: booking.id, intent, by: caller };
+    return await completeMoveIn(ctx, paid, 'a_step_failed');
   } catch (error) {
     return gatewayRefusal(error);
   }

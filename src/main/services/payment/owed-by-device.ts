@@ -152,7 +152,8 @@ export async function confirmInvoicePayment(
   }
   try {
     const intent = await ctx.gateway.retrieveIntent(intentId);
-    const done = await completeOwed(ctx, { attemptId: attempt.id, intent, by: caller }, 'a_step_failed');
+    const about = { attemptId: attempt.id, bookingId: null, intent, by: caller };
+    const done = await completeOwed(ctx, about, 'a_step_failed');
     if (!done.ok) return done;
     const paid = await ctx.store.read((tx) => paymentOf(tx, holder.value.contactId, { id, intentId }));
     if (paid.ok && paid.value.receiptId !== null) return ok(paid.value.receiptId);

@@ -135,7 +135,7 @@ export async function settleOnce(
     switch (intent.status) {
       case 'requires_capture':
       case 'succeeded':
-        return await finish(ctx, attempt.id, intent);
+        return await finish(ctx, attempt, intent);
       case 'requires_payment_method':
       case 'requires_confirmation':
       case 'requires_action':
@@ -156,11 +156,12 @@ export async function settleOnce(
 /** Nobody else looks after this attempt, so money that cannot be booked is released, whatever the reason. */
 async function finish(
   ctx: ServiceContext,
-  attemptId: Id<'attempt'>,
+  { id: attemptId, booking_id: bookingId }: AttemptRow,
   intent: PaymentIntent,
 ): Promise<boolean> {
-  const done = await completePayment(ctx, { attemptId, intent }, 'always');
+  const done = await completePayment(ctx, { attemptId, bookingId, intent }, 'always');
   if (done.ok) return true;
+  // What was refused may have given the money back, or called people.
   const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
   return attempt?.state === 'released' || attempt?.state === 'needs_review';
 }

@@ -171,7 +171,8 @@ async function settleMoveIn(ctx: ServiceContext, about: Case, settlement: Settle
     return no('settle_giving_back', 'giving the money back was begun: settle it as refunded or released');
   if (!intent || (intent.status !== 'succeeded' && intent.status !== 'requires_capture'))
     return no('settle_not_captured', `no money was authorized or captured for it (${statusOf(intent)})`);
-  const written = await completePayment(ctx, { attemptId: attempt.id, intent, settlement }, 'a_step_failed');
+  const paid = { attemptId: attempt.id, bookingId: attempt.booking_id, intent, settlement };
+  const written = await completePayment(ctx, paid, 'a_step_failed');
   if (written.ok)
     return {
       done:

@@ -38,6 +38,7 @@ export const refusalReasons = [
   'phone_invalid',
   'postal_code_invalid',
   'script_unsupported',
+  'hidden_mark',
   'reader_unavailable',
   'provider_offline',
   'reader_closed',

@@ -100,6 +100,8 @@ export const interruptedPaymentSchema = z.object({
   resumable: z.boolean(),
   /** The unit is still held, and the code that the customer has brings it back. */
   kept: z.boolean(),
+  /** In which they read it; null where the kiosk does not know. */
+  language: languageSchema.nullable(),
 });
 export type InterruptedPayment = z.infer<typeof interruptedPaymentSchema>;
 

@@ -201,6 +201,7 @@ describe('a tenant who pays', () => {
       outcome: 'charged_once',
       amount: { formattedPrice: '$346.58' },
       resumable: false,
+      language: null,
       kept: false,
     });
   });

@@ -295,7 +295,7 @@ class Others {
       ['charged_once', false],
       ['charged_once', true],
     ] as const) {
-      const value = { reference: 'KT-2026-0042', outcome, amount, resumable, kept: false };
+      const value = { reference: 'KT-2026-0042', outcome, amount, resumable, kept: false, language: null };
       await page.route('**/bridge/payment.interrupted', (route) =>
         route.fulfill({ json: { ok: true, value } }),
       );

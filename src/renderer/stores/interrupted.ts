@@ -26,8 +26,17 @@ export const useInterruptedStore = defineStore('interrupted', {
   actions: {
     /** No answer changes nothing: what is not known is not shown as an end. */
     async load() {
-      const answer = await this.bridge.call('payment.interrupted', { language: useKioskStore().language });
-      if (answer.ok) this.view = answer.value;
+      const kiosk = useKioskStore();
+      const answer = await this.bridge.call('payment.interrupted', { language: kiosk.language });
+      if (!answer.ok) return;
+      const own = answer.value?.language ?? null;
+      // The page has just been opened, and knows no customer's language: the one they signed in is theirs.
+      const isNews =
+        this.view === null && own !== null && own !== kiosk.language && kiosk.offered.includes(own);
+      this.view = answer.value;
+      if (!isNews) return;
+      kiosk.language = own;
+      await this.load();
     },
     /** The person who reads it has seen how it ended. */
     async acknowledge() {

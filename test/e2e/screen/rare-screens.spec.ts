@@ -83,7 +83,7 @@ async function interrupted({ page }: Screen, watch: Watch): Promise<void> {
     ['nothing_taken', false],
     ['needs_review', false],
   ] as const) {
-    const view = { reference: 'KT-2026-0042', outcome, amount, resumable: false, kept };
+    const view = { reference: 'KT-2026-0042', outcome, amount, resumable: false, kept, language: null };
     await answer(page, 'payment.interrupted', told(view));
     await page.reload();
     await expect(page.locator(`[data-outcome="${outcome}"]`)).toBeVisible();

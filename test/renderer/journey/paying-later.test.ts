@@ -182,6 +182,7 @@ describe('after a restart', () => {
     outcome: 'charged_once',
     amount: toPrice(minor(14_934), 'USD', 'en-US'),
     resumable: true,
+    language: null,
     kept: false,
   };
 
@@ -196,6 +197,18 @@ describe('after a restart', () => {
     await restartedWith({});
     expect(page.screen()).toBe('interrupted');
     expect(page.find('h1').textContent).toContain('Payment of $149.34 received. Your agreement is ready.');
+  });
+
+  test('the screen speaks the language that they had, which the new page cannot know', async () => {
+    await restartedWith({ language: 'es' });
+    expect(
+      page.fake
+        .inputsOf('payment.interrupted')
+        .map(({ language }) => language)
+        .slice(0, 2),
+    ).toEqual(['en', 'es']);
+    expect(document.documentElement.lang).toBe('es');
+    expect(page.find('h1').textContent).toContain('Pago de');
   });
 
   test('who did not hears that nothing was taken, and is let go', async () => {

@@ -2,7 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { regionId } from '../../../src/main/domain/property/iso-3166';
 import type { ContactInput } from '../../../src/shared/screen-shapes';
-import { openBookings, refusalsOf, typed, valueOf, type BookingWorld } from '../../support/services/bookings';
+import {
+  openBookings,
+  reasonsOf,
+  refusalsOf,
+  typed,
+  valueOf,
+  type BookingWorld,
+} from '../../support/services/bookings';
 
 let world: BookingWorld;
 beforeEach(async () => {
@@ -19,6 +26,27 @@ const stored = async (over: Partial<ContactInput>) => {
 };
 const place = 'INVALID_CONTACT_BOOK_DETAILS_INFO';
 const abroad = { region: 0, city: 'Berlin', postalCode: '10115', countryId: 276 };
+
+it.each(['\u200B', '\u202E', '\u0007'])(
+  'a mark that nobody sees (%j) is named as what is wrong',
+  async (mark) => {
+    const company = {
+      legalName: `Acme${mark} LLC`,
+      tradeName: '',
+      taxNumber: '',
+      role: 'Manager',
+      billingEmail: '',
+    };
+    const checked = await check({
+      firstName: `Ma${mark}ria`,
+      city: `Aus${mark}tin`,
+      company: { ...company, maySign: true },
+    });
+    const told = checked.ok ? [] : checked.refusals.map(({ field, reason }) => `${field} ${reason}`);
+    expect(told.toSorted()).toEqual(['city hidden_mark', 'firstName hidden_mark', 'legalName hidden_mark']);
+    expect(reasonsOf(await check({ firstName: '', lastName: `Lo${mark}p` }))).toContain('hidden_mark');
+  },
+);
 
 describe('is refused, when it is checked and when it is saved, and nothing is held', () => {
   it.each<[string, Partial<ContactInput>, string[]]>([

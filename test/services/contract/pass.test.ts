@@ -42,7 +42,7 @@ test('of the sample property it says all in one line each', async () => {
     where: '1st floor · Drive-up access',
     directions: 'Row A, on the first drive after the gate',
     lock: 'A disc lock is best. Put your lock on today. Shackle up to 11 mm',
-    next: expect.stringMatching(/^\$\d+\.\d\d on Apr 1, 2026$/) as string,
+    next: expect.stringMatching(/^\$\d+\.\d\d on Apr 1, 2026, our office collects it$/) as string,
     help: '+1 512 555 0142',
   });
   expect((await read('en', '2026-03-17'))['valid']).toBe('from Tue, Mar 17, 6:00 AM, as long as you rent');

@@ -36,7 +36,7 @@ test('a payment that went through is reported once it has, with its amount and n
   const { told, reference, raw, bookingId } = await paidUnseen();
   const due = raw.prepare('SELECT amount_minor FROM payment_attempt').pluck().get();
   const view = await told();
-  expect(view).toMatchObject({ outcome: 'charged_once', reference, resumable: true });
+  expect(view).toMatchObject({ outcome: 'charged_once', reference, resumable: true, language: 'en' });
   expect(view?.amount.price).toBe(Number(due) / 100);
   expect(JSON.stringify(view)).not.toContain(bookingId);
   expect(JSON.stringify(view)).not.toContain('Robin');

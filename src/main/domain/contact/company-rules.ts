@@ -2,7 +2,7 @@
 import { companySchema, type Company, type CompanyInput } from '../../../shared/company';
 import type { Language } from '../../../shared/languages';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
-import { cleanText, graphemeLength, isPrintable } from '../../../shared/text';
+import { cleanText, graphemeLength, hiddenIn, isPrintable } from '../../../shared/text';
 import { isEmailAddress } from '../requests/members';
 import { needsTaxNumber, readTaxNumber } from './tax-numbers';
 
@@ -13,13 +13,14 @@ const LONGEST_EMAIL = 100;
 /** `isoCode2`: where the company is. All faults at once, in the order of the screen. */
 export function checkCompany(typed: CompanyInput, isoCode2: string): Result<Company> {
   const refusals: Refusal[] = [];
-  const wrong = (field: string, reason?: 'script_unsupported' | 'email_invalid') =>
+  const wrong = (field: string, reason?: 'script_unsupported' | 'hidden_mark' | 'email_invalid') =>
     refusals.push(
       refusal('INVALID_CONTACT_BOOK_DETAILS_INFO', 'invalid', { field, ...(reason ? { reason } : {}) }),
     );
   const line = (field: 'legalName' | 'tradeName' | 'role', most: number, isNeeded: boolean) => {
     const text = cleanText(typed[field]);
-    if (!isPrintable(text)) wrong(field, 'script_unsupported');
+    if (hiddenIn(text) !== null) wrong(field, 'hidden_mark');
+    else if (!isPrintable(text)) wrong(field, 'script_unsupported');
     else if ((isNeeded && text === '') || graphemeLength(text) > most) wrong(field);
     return text;
   };

@@ -6,7 +6,7 @@
 import type { AddressForm, ContactInput } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
-import { cleanText, isPrintable } from '../../../shared/text';
+import { cleanText, hiddenIn, isPrintable } from '../../../shared/text';
 import { findCountry, selectRegions } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import { addressForm } from '../../domain/contact/address-rules';
@@ -88,7 +88,12 @@ export async function readScreenContact(
   if (company && !company.ok) for (const one of company.refusals) refuse(one);
 
   if (!read.ok || code === null || refusals.length > 0 || company?.ok === false)
-    return refuseAll(inOrder(refusals, [...personFields, ...form.fields.map((field) => field.name)]));
+    return refuseAll(
+      inOrder(
+        refusals.map((one) => sayHidden(one, typed)),
+        [...personFields, ...form.fields.map((field) => field.name)],
+      ),
+    );
   return ok({
     ...read.value,
     postalCode: code,
@@ -164,6 +169,14 @@ function unprintable(field: 'firstName' | 'lastName' | 'address' | 'city'): Refu
     reason: 'script_unsupported',
     message: 'Use Latin, Greek, Cyrillic or Arabic letters. These are the ones that can be printed.',
   });
+}
+
+/** What nobody can see is named as the reason: the field looks right, and nothing else would tell why it is not. */
+function sayHidden(one: Refusal, { company, ...person }: ContactInput): Refusal {
+  const texts: Readonly<Record<string, unknown>> = { ...company, ...person };
+  const text = texts[one.field ?? ''];
+  if (typeof text !== 'string' || hiddenIn(cleanText(text)) === null) return one;
+  return { ...one, reason: 'hidden_mark', message: 'It has a character that cannot be seen. Type it again.' };
 }
 
 /** The screen asks at each of its steps, and shows what belongs to the step. */

@@ -20,6 +20,8 @@ export interface PassWords {
   readonly due: (amount: string, day: string) => string;
   readonly byCard: (card: string) => string;
   readonly byHand: string;
+  /** Where this kiosk makes no later bills. */
+  readonly byOffice: string;
   readonly notice: (days: number) => string;
   /** Printed in place of the gate code, which no paper and no e-mail shows. */
   readonly noCode: string;
@@ -53,6 +55,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     due: (amount, day) => `${amount} on ${day}`,
     byCard: (card) => `by your saved card, ${card}`,
     byHand: 'at the kiosk or with our staff',
+    byOffice: 'our office collects it',
     notice: (days) => `Give notice at least ${days} ${days === 1 ? 'day' : 'days'} before your last day.`,
     drawing: 'From the circle to the black unit, drawn to scale.',
     noCode:
@@ -86,6 +89,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     due: (amount, day) => `${amount} el ${day}`,
     byCard: (card) => `con su tarjeta guardada, ${card}`,
     byHand: 'en el kiosco o con nuestro personal',
+    byOffice: 'lo cobra nuestra oficina',
     notice: (days) => `Avise al menos ${days} ${days === 1 ? 'día' : 'días'} antes de su último día.`,
     drawing: 'Del círculo a la unidad en negro, a escala.',
     noCode:
@@ -116,6 +120,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     due: (amount, day) => `${amount} am ${day}`,
     byCard: (card) => `mit Ihrer gespeicherten Karte, ${card}`,
     byHand: 'am Kiosk oder bei unserem Personal',
+    byOffice: 'zahlbar an unser Büro',
     notice: (days) => `Kündigen Sie mindestens ${days} ${days === 1 ? 'Tag' : 'Tage'} vor Ihrem letzten Tag.`,
     drawing: 'Vom Kreis zum schwarzen Lagerraum, maßstäblich gezeichnet.',
     noCode:
@@ -146,6 +151,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     due: (amount, day) => `${amount} في ${day}`,
     byCard: (card) => `ببطاقتك المحفوظة، ${card}`,
     byHand: 'عند هذا الجهاز أو لدى موظفينا',
+    byOffice: 'يحصّلها مكتبنا',
     notice: (days) => `أخطرنا قبل يومك الأخير بما لا يقل عن ${days} من الأيام.`,
     drawing: 'من الدائرة إلى الوحدة السوداء، بمقياس رسم صحيح.',
     noCode:

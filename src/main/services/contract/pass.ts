@@ -152,14 +152,14 @@ function lockText(about: About, { validFrom, today }: Begin): string | null {
     .join('. ');
 }
 
-/** Empty where this kiosk makes no later bills, because rent is collected elsewhere. */
+/** How it is paid: where this kiosk makes no later bills, the rent is collected elsewhere. */
 async function nextText(tx: Tx, contract: ContractRow, about: About): Promise<string> {
   const { property, words, locale, language } = about;
   const quote = toQuoteView(readStoredQuote(contract.quote), language, property);
   const amount = quote.upcomingBills[0]?.payableAmount ?? quote.recurringAmount;
   const day = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const due = words.due(amount.formattedPrice, day.format(new Date(`${quote.nextBillDate}T12:00:00Z`)));
-  if (property.billing_start_on === null) return due;
+  if (property.billing_start_on === null) return listed([due, words.byOffice], locale);
   const mandate = await findMandate(tx, contract.id);
   const isCharged = mandate?.state === 'active' && property.autopay_rules !== null;
   return listed(

@@ -55,6 +55,8 @@ export function interruptedPayment(
       outcome,
       amount: toPrice(minor(attempt.amount_minor), attempt.currency, localeFor(language, property)),
       resumable: mayResume(attempt),
+      language:
+        attempt.booking_id === null ? null : ((await findBooking(tx, attempt.booking_id))?.language ?? null),
       kept: outcome === 'nothing_taken' && (await isKept({ ctx, tx }, attempt)),
     });
   });

@@ -34,6 +34,8 @@ export const errors: ErrorMessages = {
       'Dieser Code ist ungültig oder abgelaufen. Prüfen Sie ihn oder lassen Sie das Feld leer.',
     email_invalid: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",
     phone_invalid: 'Das ist keine Telefonnummer des gewählten Landes. Prüfen Sie Nummer und Land.',
+    hidden_mark:
+      'Darin steckt ein Zeichen, das man nicht sieht, oft vom Kopieren. Löschen Sie den Text und tippen Sie ihn neu.',
     script_unsupported:
       'Bitte verwenden Sie lateinische, griechische, kyrillische oder arabische Buchstaben: Damit wird der Vertrag gedruckt.',
     reader_unavailable: 'Das Kartengerät ist nicht bereit. Bitte versuchen Sie es gleich noch einmal.',

@@ -25,6 +25,8 @@ const reasons: Record<RefusalReason, string> = {
   promotion_unknown: 'This code isn’t valid or has expired. Check it or leave the field empty.',
   email_invalid: "Enter an e-mail address such as name{'@'}example.com.",
   phone_invalid: 'This is not a phone number of the country chosen. Check the number and the country.',
+  hidden_mark:
+    'There is a mark in it that nobody can see, often from copying. Delete the text and type it again.',
   script_unsupported: 'Please use Latin, Greek, Cyrillic or Arabic letters: these are the ones we can print.',
   reader_unavailable: 'The card reader is not ready. Please wait a moment and try again.',
   provider_offline: 'We can’t reach the bank right now. Nothing was taken; your unit is still held.',

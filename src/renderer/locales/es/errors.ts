@@ -28,6 +28,8 @@ export const errors: ErrorMessages = {
     promotion_unknown: 'Este código no es válido o ha vencido. Revíselo o deje el campo vacío.',
     email_invalid: "Introduzca un correo como nombre{'@'}example.com.",
     phone_invalid: 'No es un número de teléfono del país elegido. Revise el número y el país.',
+    hidden_mark:
+      'Contiene un signo que no se ve, a menudo por haberlo copiado. Borre el texto y escríbalo de nuevo.',
     script_unsupported: 'Use letras latinas, griegas, cirílicas o árabes: con ellas se imprime el contrato.',
     reader_unavailable: 'El lector de tarjetas no está listo. Espere un momento e inténtelo de nuevo.',
     provider_offline:

@@ -19,7 +19,7 @@ import {
 } from './database/kiosk/activations';
 import { codeHash, newCode } from './codes';
 import { isToHaveUnits } from './database/claims/allotments';
-import type { Database } from './database/tx';
+import type { Database, Tx } from './database/tx';
 import { sayChanged } from './database/catalogue/documents';
 import { findKiosk, type KioskRow } from './database/kiosk/kiosks';
 import { noteChange } from './database/claims/changes';
@@ -49,27 +49,32 @@ export function inviteKiosk(
   kiosk: { readonly id: string; readonly propertyId: Id<'property'> },
   nowMs: number,
 ): Promise<Invited> {
-  return database.transaction().execute(async (tx) => {
-    await insertKiosk(tx, kiosk, nowMs);
-    if (await hasHandedOver(tx, kiosk.id)) return { kind: 'handed_over' };
-    const there = await findKiosk(tx, kiosk.id);
-    if (there?.property_id !== kiosk.propertyId) {
-      // A kiosk that never joined may have been named for another property by mistake.
-      if (there?.state !== 'invited' || (await isToHaveUnits(tx, kiosk.id)))
-        return { kind: 'other_property' };
-      await updateKioskProperty(tx, kiosk.id, kiosk.propertyId);
-    }
-    await deleteUnusedActivations(tx, kiosk.id);
-    const code = newCode(CODE_GROUPS);
-    const expiresAtMs = nowMs + CODE_GOOD_MS;
-    await insertActivation(tx, {
-      code_hash: codeHash(code),
-      kiosk_id: kiosk.id,
-      made_at_ms: nowMs,
-      expires_at_ms: expiresAtMs,
-    });
-    return { kind: 'invited', invitation: { code, expiresAtMs } };
+  return database.transaction().execute((tx) => inviteKioskIn(tx, kiosk, nowMs));
+}
+
+export async function inviteKioskIn(
+  tx: Tx,
+  kiosk: { readonly id: string; readonly propertyId: Id<'property'> },
+  nowMs: number,
+): Promise<Invited> {
+  await insertKiosk(tx, kiosk, nowMs);
+  if (await hasHandedOver(tx, kiosk.id)) return { kind: 'handed_over' };
+  const there = await findKiosk(tx, kiosk.id);
+  if (there?.property_id !== kiosk.propertyId) {
+    // A kiosk that never joined may have been named for another property by mistake.
+    if (there?.state !== 'invited' || (await isToHaveUnits(tx, kiosk.id))) return { kind: 'other_property' };
+    await updateKioskProperty(tx, kiosk.id, kiosk.propertyId);
+  }
+  await deleteUnusedActivations(tx, kiosk.id);
+  const code = newCode(CODE_GROUPS);
+  const expiresAtMs = nowMs + CODE_GOOD_MS;
+  await insertActivation(tx, {
+    code_hash: codeHash(code),
+    kiosk_id: kiosk.id,
+    made_at_ms: nowMs,
+    expires_at_ms: expiresAtMs,
   });
+  return { kind: 'invited', invitation: { code, expiresAtMs } };
 }
 
 export type Activated =
@@ -115,13 +120,15 @@ export async function isCodeGood(database: Database, code: string, nowMs: number
  * Turns a kiosk away: it is no longer let in anywhere, and a code made for it is no longer valid. False: unknown kiosk.
  */
 export function revokeKiosk(database: Database, kioskId: string, nowMs: number): Promise<boolean> {
-  return database.transaction().execute(async (tx) => {
-    await deleteActivations(tx, kioskId);
-    const propertyId = await updateKioskRevoked(tx, kioskId, nowMs);
-    if (propertyId === undefined) return false;
-    await noteChange(tx, propertyId);
-    // Listeners at which it waits for news check it again.
-    await sayChanged(tx, { propertyId, kioskId });
-    return true;
-  });
+  return database.transaction().execute((tx) => revokeKioskIn(tx, kioskId, nowMs));
+}
+
+export async function revokeKioskIn(tx: Tx, kioskId: string, nowMs: number): Promise<boolean> {
+  await deleteActivations(tx, kioskId);
+  const propertyId = await updateKioskRevoked(tx, kioskId, nowMs);
+  if (propertyId === undefined) return false;
+  await noteChange(tx, propertyId);
+  // Listeners at which it waits for news check it again.
+  await sayChanged(tx, { propertyId, kioskId });
+  return true;
 }

@@ -1,6 +1,7 @@
 /** What a person should look at, above the kiosks. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { FleetFacts, KioskFacts } from './facts';
+import { kioskLink } from '../pages/forms';
 import { problemWords } from './problems';
 import { age, instant } from './times';
 import { MOST_NAMED, type Trouble } from './troubles';
@@ -149,21 +150,21 @@ const troubleWords: Readonly<
     one: 'could not be read and is set apart',
     many: 'could not be read and are set apart',
     meaning:
-      'They are kept, and what came behind them went on. A newer head office reads them at its start; “parked list” and “parked show” tell more of each, “parked drop” gives one up.',
+      'They are kept, and what came behind them went on. A newer head office reads them at its start. The kiosk’s page lists them, and gives one up; “parked show” prints one whole.',
   },
   forked: {
     noun: 'event',
     one: 'contradicts what was committed before',
     many: 'contradict what was committed before',
     meaning:
-      'A kiosk went on from an older copy of its database. Both histories are kept: compare them with the kiosk’s papers (“forks list”, “forks show”), then note what came of it (“forks settle”).',
+      'A kiosk went on from an older copy of its database. Both histories are kept: compare them with the kiosk’s papers (“forks show” prints both), then note on the kiosk’s page what came of it.',
   },
   unread: {
     noun: 'message',
     one: 'could not be taken',
     many: 'could not be taken',
     meaning:
-      'Sent by somebody else, or damaged on the way; the kiosk tells again what is missing. “unread settle” notes that somebody has looked.',
+      'Sent by somebody else, or damaged on the way; the kiosk tells again what is missing. “Messages” on the page of kiosks notes that somebody has looked.',
   },
   gap: {
     noun: 'stretch of events',
@@ -176,7 +177,7 @@ const troubleWords: Readonly<
 export function attention(notes: readonly Note[], kiosks: readonly KioskFacts[]): string {
   if (notes.length === 0) return '';
   const shown = new Set(kiosks.map(({ id }) => id));
-  const name = (id: string) => (shown.has(id) ? `<a href="#kiosk-${text(id)}">${text(id)}</a>` : text(id));
+  const name = (id: string) => (shown.has(id) ? kioskLink(id) : text(id));
   const articles = notes.map(({ head, meaning, rows, all = rows.length }) => {
     const items = rows.map(
       ({ kioskIds, what }) => `<li><b>${kioskIds.map(name).join(', ')}</b> ${text(what)}</li>`,

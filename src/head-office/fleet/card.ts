@@ -1,6 +1,7 @@
 /** One kiosk on the fleet page. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
+import { kioskLink } from '../pages/forms';
 import { problemWords } from './problems';
 import { age, duration, instant } from './times';
 import { toBeSettled } from './troubles';
@@ -19,7 +20,7 @@ export function card(kiosk: KioskFacts, facts: FleetFacts): string {
       `<div${matters ? ' class="matters"' : ''}><dt>${name}</dt><dd>${value}</dd></div>`,
   );
   const state = cardStateOf(kiosk, facts);
-  return `<li class="${state}" id="kiosk-${text(kiosk.id)}"><h3>${text(kiosk.id)}</h3>
+  return `<li class="${state}" id="kiosk-${text(kiosk.id)}"><h3>${kioskLink(kiosk.id)}</h3>
 <p class="state">${stateWords[state]}</p>
 ${problemList(kiosk)}${list.length === 0 ? '' : `<dl>${list.join('')}</dl>`}</li>`;
 }

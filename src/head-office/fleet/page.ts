@@ -57,8 +57,7 @@ function fleet(person: SignedIn, notes: number, below: string, main: string): st
 
 function nobody({ role, scope }: SignedIn): string {
   const how = mayDo(role, 'kiosks')
-    ? `This names one, and makes the code with which it joins:</p>
-<p><code>npm run head-office -- kiosk add --id NAME --property GUID</code>`
+    ? '<a href="/kiosks">Kiosks</a> makes the code with which one joins.'
     : 'Somebody who looks after kiosks lets one join.';
   return `<h2>Kiosks</h2>
 <div class="empty"><p>No kiosk has joined yet${scope === 'everywhere' ? '' : ' at your properties'}. ${how}</p></div>`;

@@ -106,3 +106,7 @@ export function table(
   return `<table><caption>${text(caption)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table>`;
 }
+
+export const kioskPath = (id: string): string => `/kiosks/${encodeURIComponent(id)}`;
+
+export const kioskLink = (id: string): string => `<a href="${kioskPath(id)}">${text(id)}</a>`;

@@ -22,6 +22,7 @@ export interface PageFrame {
 const menu: readonly (readonly [path: string, name: string, needs: Permission])[] = [
   ['/', 'Fleet', 'see'],
   ['/figures', 'Occupancy and money', 'see'],
+  ['/kiosks', 'Kiosks', 'see'],
   ['/people', 'People', 'people'],
   ['/history', 'What was done', 'see'],
 ];

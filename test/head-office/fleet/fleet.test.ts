@@ -70,7 +70,7 @@ const tell = (kioskId: string, { events }: ChainOfEvents) =>
 
 /** The card of a kiosk, as plain words. */
 function cardOf(html: string, kioskId: string): string {
-  const card = html.split('<li class=').find((part) => part.includes(`<h3>${kioskId}</h3>`)) ?? '';
+  const card = html.split('<li class=').find((part) => part.includes(`>${kioskId}</a></h3>`)) ?? '';
   return card.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
@@ -250,7 +250,7 @@ test('a property is there by the name of its last catalogue, and what a kiosk co
     saveStatus(office.database, status('cellar', elsewhere ? { elsewhere } : {}), nowMs());
   const cards = async () => {
     const html = await page();
-    const card = /<li [^>]*><h3>cellar<\/h3>[\s\S]*?<\/li>/.exec(html)?.[0] ?? '';
+    const card = /<li [^>]*><h3><a [^>]*>cellar<\/a><\/h3>[\s\S]*?<\/li>/.exec(html)?.[0] ?? '';
     return { html, card };
   };
   await told(undefined);
@@ -288,7 +288,7 @@ test('what contradicts the books or could not be taken leaves the page once some
   const before = await page();
   expect(before).toContain('1 event contradicts what was committed before');
   expect(before).toContain('1 message could not be taken');
-  expect(before).toContain('<b><a href="#kiosk-porch">porch</a></b> a test');
+  expect(before).toContain('<b><a href="/kiosks/porch">porch</a></b> a test');
   await run('forks', 'list');
   expect(out.splice(0)).toEqual([expect.stringMatching(new RegExp(`^${contradiction.id}\tporch\t2\t`))]);
   await run('unread', 'list');
@@ -330,8 +330,8 @@ test('a kiosk whose event could not be read does not stand in order, also where 
   await tellUnreadable('loft', 10);
   aheadMs = 0;
   const html = await page();
-  expect(html).toContain('#kiosk-loft');
-  expect(html.match(/#kiosk-ramp/g)).toHaveLength(1);
+  expect(html).toContain('/kiosks/loft');
+  expect(html.match(/<b><a href="\/kiosks\/ramp/g)).toHaveLength(1);
   expect(cardOf(html, 'ramp')).toContain('somebody should look at it');
 });
 

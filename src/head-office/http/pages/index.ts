@@ -6,6 +6,7 @@ import { openSessions } from '../../people/sessions';
 import { openBrowser } from './browser';
 import { addEntrance } from './entrance';
 import { fleetRoutes } from './fleet';
+import { kioskRoutes } from './kiosks';
 import { ownRoutes } from './own';
 import { peopleRoutes } from './people';
 import type { PageRoute } from './route';
@@ -33,6 +34,7 @@ export function addPages(server: FastifyInstance, office: Office, { timeZone, is
 export function pageRoutes(office: Office, view: FleetView, timeZone: string): readonly PageRoute[] {
   return [
     ...fleetRoutes(office, view, timeZone),
+    ...kioskRoutes(office, view, timeZone),
     ...peopleRoutes(office, timeZone),
     ...ownRoutes(office, timeZone),
   ];

@@ -1,0 +1,285 @@
+/** Kiosks: adding one, turning one away, and settling what waits for a person there. */
+import { qrCode } from '../../../main/domain/base/qr-code';
+import { kioskNameSchema } from '../../../shared/head-office/event';
+import { parseGuid } from '../../../shared/ids';
+import { inviteKioskIn, revokeKioskIn } from '../../activation';
+import { CommandRefused } from '../../commands/io';
+import { selectKeys } from '../../database/signing/signing';
+import { giveUpParked, selectParked } from '../../database/inbox/parked';
+import { selectForked, selectUnread, settleForked, settleUnread } from '../../database/inbox/settled';
+import { findKiosk, isMissingSome, listKiosks, updateAcceptsGap } from '../../database/kiosk/kiosks';
+import type { Database, Tx } from '../../database/tx';
+import { card } from '../../fleet/card';
+import { fleetOf } from '../../fleet/facts';
+import type { FleetView } from '../../fleet/view';
+import type { Office } from '../../office';
+import { kioskPath } from '../../pages/forms';
+import { kioskCodePage, kioskPage, kiosksPage, messagesPage } from '../../pages/kiosks';
+import { noteAct, type Act } from '../../people/acts';
+import { isInScope } from '../../people/scope';
+import type { Id } from '../../../shared/ids';
+import { listProperties } from '../../properties';
+import { typed, type Asked, type PageAnswer, type PageRoute } from './route';
+
+interface Parts {
+  readonly office: Office;
+  readonly view: FleetView;
+  readonly timeZone: string;
+}
+type OfKiosk = Asked & { readonly propertyId: Id<'property'>; readonly kioskId: string };
+
+const LONGEST_WHY = 500;
+
+export function kioskRoutes(office: Office, view: FleetView, timeZone: string): readonly PageRoute[] {
+  const parts = { office, view, timeZone };
+  return [
+    { method: 'GET', path: '/kiosks', needs: 'see', answer: (asked) => list(parts, asked, null) },
+    {
+      method: 'POST',
+      path: '/kiosks',
+      needs: 'kiosks',
+      answer: (asked) =>
+        orSay(
+          () => add(parts, asked),
+          (wrong) => list(parts, asked, wrong),
+        ),
+    },
+    {
+      method: 'GET',
+      path: '/kiosks/:kiosk',
+      needs: 'see',
+      about: 'kiosk',
+      answer: (asked) => one(parts, asked, null),
+    },
+    act(parts, 'code', 'kiosks', (asked) => invite(parts, asked, asked)),
+    act(parts, 'revoke', 'kiosks', (asked) => doing(parts, asked, 'kiosk.revoked', revoke)),
+    act(parts, 'accept-gap', 'settle', (asked) => doing(parts, asked, 'kiosk.gap_accepted', acceptGap)),
+    act(parts, 'forks', 'settle', (asked) => doing(parts, asked, 'fork.settled', settleForks)),
+    act(parts, 'parked', 'settle', (asked) => doing(parts, asked, 'parked.dropped', dropParked)),
+    ...messageRoutes(parts),
+  ];
+}
+
+/** A form on the page of a kiosk; what is refused is said there. */
+function act(
+  parts: Parts,
+  word: string,
+  needs: 'kiosks' | 'settle',
+  work: (asked: OfKiosk) => Promise<PageAnswer>,
+): PageRoute {
+  return {
+    method: 'POST',
+    path: `/kiosks/:kiosk/${word}`,
+    needs,
+    about: 'kiosk',
+    answer: (asked) =>
+      orSay(
+        () => work(asked),
+        (wrong) => one(parts, asked, wrong),
+      ),
+  };
+}
+
+async function orSay(
+  work: () => Promise<PageAnswer>,
+  say: (wrong: string) => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    return say(error.message);
+  }
+}
+
+/** Does it and notes it, in one transaction, with the reason that was typed. */
+async function doing(
+  { office }: Parts,
+  asked: OfKiosk,
+  noted: Act,
+  work: (tx: Tx, asked: OfKiosk, why: string) => Promise<void>,
+): Promise<PageAnswer> {
+  const { person, kioskId, propertyId, nowMs } = asked;
+  const why = whyOf(asked);
+  await office.forPages.transaction().execute(async (tx) => {
+    await work(tx, asked, why);
+    await noteAct(tx, person, { act: noted, about: kioskId, propertyId, why }, nowMs);
+  });
+  return { to: `${kioskPath(kioskId)}?done=${noted}` };
+}
+
+function whyOf({ form }: Asked): string {
+  const why = typed(form, 'why');
+  if (why === '' || why.length > LONGEST_WHY)
+    throw new CommandRefused(`Nothing was changed: say why, in ${LONGEST_WHY} characters or fewer.`);
+  return why;
+}
+
+function confirmed({ form, kioskId }: OfKiosk): void {
+  if (typed(form, 'confirm') !== kioskId)
+    throw new CommandRefused(`Nothing was changed: to be sure, type ${kioskId}.`);
+}
+
+async function revoke(tx: Tx, asked: OfKiosk): Promise<void> {
+  confirmed(asked);
+  await revokeKioskIn(tx, asked.kioskId, asked.nowMs);
+}
+
+async function acceptGap(tx: Tx, asked: OfKiosk): Promise<void> {
+  confirmed(asked);
+  const kiosk = await findKiosk(tx, asked.kioskId);
+  // Said before anything is missing, it would swallow the next loss.
+  if (!kiosk || !isMissingSome(kiosk)) throw new CommandRefused('Nothing that it told of is missing now.');
+  await updateAcceptsGap(tx, kiosk.id, true);
+}
+
+async function settleForks(tx: Tx, { kioskId, person, nowMs }: OfKiosk, why: string): Promise<void> {
+  const settled = await settleForked(tx, { kioskId, id: null }, { by: person.name, why, atMs: nowMs });
+  if (settled === 0)
+    throw new CommandRefused('No event waits there any more. Somebody else may have settled it.');
+}
+
+async function dropParked(tx: Tx, { kioskId, form, nowMs }: OfKiosk, why: string): Promise<void> {
+  const id = parseGuid<'event'>(typed(form, 'event'));
+  const [parked] = id === null ? [] : await selectParked(tx, id);
+  // The event of another kiosk is not this page's.
+  if (id === null || parked?.event.kioskId !== kioskId || !(await giveUpParked(tx, id, why, nowMs)))
+    throw new CommandRefused('This event does not wait any more. It was read, or given up.');
+}
+
+async function add(parts: Parts, asked: Asked): Promise<PageAnswer> {
+  const { form, person } = asked;
+  const kioskId = typed(form, 'name');
+  if (!kioskNameSchema.safeParse(kioskId).success)
+    throw new CommandRefused('A kiosk’s name has up to 40 letters, digits, _ and -.');
+  const other = typed(form, 'newProperty');
+  const propertyId = parseGuid<'property'>(other === '' ? typed(form, 'property') : other);
+  const known = await listProperties(parts.office.forPages, person.scope);
+  const isKnown = known.some(({ id }) => id === propertyId);
+  if (propertyId === null || !isInScope(person.scope, propertyId) || (other === '' && !isKnown))
+    throw new CommandRefused('Choose a property. The id of another one is a GUID.');
+  return invite(parts, asked, { kioskId, propertyId });
+}
+
+async function invite(
+  { office, timeZone }: Parts,
+  { person, nowMs }: Asked,
+  { kioskId, propertyId }: { readonly kioskId: string; readonly propertyId: Id<'property'> },
+): Promise<PageAnswer> {
+  const invitation = await office.forPages.transaction().execute(async (tx) => {
+    const invited = await inviteKioskIn(tx, { id: kioskId, propertyId }, nowMs);
+    if (invited.kind === 'other_property')
+      throw new CommandRefused(
+        `There is a kiosk “${kioskId}” of another property. A name is there once in a company.`,
+      );
+    if (invited.kind === 'handed_over')
+      throw new CommandRefused(
+        `The contracts of “${kioskId}” were handed over. Set the machine up with an empty data directory, under another name.`,
+      );
+    await noteAct(tx, person, { act: 'kiosk.invited', about: kioskId, propertyId }, nowMs);
+    return invited.invitation;
+  });
+  const publicKey = (await selectKeys(office.forPages)).at(-1)?.publicKey ?? null;
+  const qr = await qrCode(invitation.code);
+  return { html: kioskCodePage({ person, kioskId, invitation, qr, publicKey, timeZone }) };
+}
+
+async function list(
+  { office }: Parts,
+  { person, form, nowMs }: Asked,
+  wrong: string | null,
+): Promise<PageAnswer> {
+  const kiosks = (await listKiosks(office.forPages)).filter((kiosk) =>
+    isInScope(person.scope, kiosk.property_id),
+  );
+  const properties = await listProperties(office.forPages, person.scope);
+  const again = { name: typed(form, 'name'), property: typed(form, 'property') };
+  const html = kiosksPage({ person, kiosks, properties, nowMs, wrong, typed: again });
+  return { html, status: wrong === null ? 200 : 400 };
+}
+
+async function one(
+  { office, view, timeZone }: Parts,
+  asked: OfKiosk,
+  wrong: string | null,
+): Promise<PageAnswer> {
+  const { person, kioskId, propertyId, query } = asked;
+  const database: Database = office.forPages;
+  const kiosk = await findKiosk(database, kioskId);
+  if (!kiosk) throw new Error('a kiosk that was just there');
+  const [{ facts, awaySinceMs }, forks, parked, properties] = await Promise.all([
+    view.look(),
+    selectForked(database),
+    selectParked(database),
+    listProperties(database, person.scope),
+  ]);
+  const fleet = facts && {
+    ...fleetOf(facts, person.scope),
+    awaySinceMs,
+    isKeeping: office.intake.isKeeping(),
+  };
+  const own = fleet?.kiosks.find(({ id }) => id === kioskId);
+  const html = kioskPage({
+    person,
+    kiosk,
+    propertyName: properties.find(({ id }) => id === propertyId)?.name ?? propertyId,
+    card: fleet && own && kiosk.state !== 'revoked' ? card(own, fleet) : '',
+    isMissingSome: isMissingSome(kiosk),
+    forks: forks.filter(({ kiosk_id }) => kiosk_id === kioskId),
+    parked: parked.filter(({ event }) => event.kioskId === kioskId),
+    timeZone,
+    wrong,
+    done: doneWords[query.get('done') ?? ''] ?? null,
+  });
+  return { html, status: wrong === null ? 200 : 400 };
+}
+
+const doneWords: Readonly<Record<string, string>> = {
+  'kiosk.revoked': 'It is turned away.',
+  'kiosk.gap_accepted': 'Its next events are taken, whatever is missing before them.',
+  'fork.settled': 'Settled. The events are kept, with your name and why.',
+  'parked.dropped': 'Given up. The event is kept, with why.',
+};
+
+function messageRoutes(parts: Parts): readonly PageRoute[] {
+  const { office, timeZone } = parts;
+  const page = async ({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> => {
+    const messages = await selectUnread(office.forPages);
+    const done = query.get('done') === null ? null : 'Settled.';
+    const html = messagesPage({ person, messages, timeZone, wrong, done });
+    return { html, status: wrong === null ? 200 : 400 };
+  };
+  return [
+    {
+      method: 'GET',
+      path: '/messages',
+      needs: 'see',
+      isEverywhere: true,
+      answer: (asked) => page(asked, null),
+    },
+    {
+      method: 'POST',
+      path: '/messages/:message',
+      needs: 'settle',
+      isEverywhere: true,
+      answer: (asked) =>
+        orSay(
+          () => settleMessage(parts, asked),
+          (wrong) => page(asked, wrong),
+        ),
+    },
+  ];
+}
+
+/** Whose it is nobody knows for sure, so it is for who has every property. */
+async function settleMessage({ office }: Parts, asked: Asked): Promise<PageAnswer> {
+  const { person, params, nowMs } = asked;
+  const why = whyOf(asked);
+  await office.forPages.transaction().execute(async (tx) => {
+    const settlement = { by: person.name, why, atMs: nowMs };
+    if (!(await settleUnread(tx, params['message'] ?? '', settlement)))
+      throw new CommandRefused('This message does not wait any more.');
+    await noteAct(tx, person, { act: 'unread.settled', about: 'unknown sender', why }, nowMs);
+  });
+  return { to: '/messages?done=1' };
+}

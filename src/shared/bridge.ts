@@ -47,6 +47,7 @@ export const channelNames = [
   'booking.save',
   'booking.assistance',
   'booking.get',
+  'visit.remove',
   'booking.touch',
   'booking.cancel',
   'booking.autopay',

@@ -12,7 +12,6 @@ import {
   interruptedPaymentSchema,
   autopaySchema,
   qrSchema,
-  moveInResultSchema,
   deliveryStatesSchema,
   strokeSchema,
   kioskStateSchema,
@@ -26,6 +25,7 @@ import { demonstrationChannels } from './demonstration-channels';
 import { gateCodeChannels } from './gate-code-channels';
 import { leavingChannels } from './leaving-channels';
 import { stayChannels } from './stay-channels';
+import { moveInResultSchema } from './move-in-result';
 import { owedChannels } from './owed-channels';
 import { phoneDetailsChannels } from './phone-details';
 import { reservationChannels } from './reservation-channels';
@@ -108,6 +108,8 @@ export const channels = {
     input: z.object({
       bookingId: idSchema<'booking'>().nullable(),
       language: languageSchema,
+      /** A new one is another unit of the customer whose booking this is; null: their first. */
+      besides: idSchema<'booking'>().nullable().default(null),
       unitId: idSchema<'unit'>(),
       userTypeId: idSchema<'user_type'>(),
       moveInDate: businessDateSchema,
@@ -132,6 +134,8 @@ export const channels = {
       state: bookingStateSchema,
     }),
   },
+  /** Gives one of several units back; answers the booking that is left. Refused for the only one. */
+  'visit.remove': { input: bookingRef, output: screenBookingSchema },
   'booking.get': { input: bookingRef, output: screenBookingSchema },
   /** The customer is still there: the hold starts again. */
   'booking.touch': { input: bookingRef, output: z.object({ holdExpiresAt: z.string() }) },

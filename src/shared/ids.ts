@@ -20,6 +20,7 @@ export type IdKind =
   | 'login'
   | 'login_session'
   | 'booking'
+  | 'visit'
   | 'signature'
   | 'attempt'
   | 'mandate'

@@ -1,11 +1,12 @@
 /** Shapes that only the screen's channels use: what the machine is, what is typed, how a payment and the documents stand. */
 import { z } from 'zod';
 import { comeBackSchema } from './come-back';
+import { visitSchema } from './visit';
 import { companyInputSchema, companySchema } from './company';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
 import { priceSchema } from './price';
-import { bookingViewSchema, documentKindSchema, quoteSchema } from './shapes';
+import { bookingViewSchema } from './shapes';
 
 const text = (max: number) => z.string().max(max);
 
@@ -105,43 +106,6 @@ export const interruptedPaymentSchema = z.object({
 });
 export type InterruptedPayment = z.infer<typeof interruptedPaymentSchema>;
 
-const passPartSchema = z.enum([
-  'valid',
-  'hours',
-  'where',
-  'directions',
-  'way',
-  'lock',
-  'next',
-  'leave',
-  'help',
-]);
-export type PassPart = z.infer<typeof passPartSchema>;
-
-export const moveInResultSchema = z.object({
-  contractNumber: z.string(),
-  unitNumber: z.string(),
-  propertyName: z.string(),
-  moveInDate: z.string(),
-  accessCode: z.string(),
-  quote: quoteSchema,
-  documents: z.array(z.object({ id: idSchema<'document'>(), kind: documentKindSchema, number: z.string() })),
-  /** Ways to get the documents that this kiosk offers. */
-  delivery: z.object({
-    print: z.boolean(),
-    email: z.boolean(),
-    /** By QR code, fetched with a phone. */
-    link: z.boolean(),
-  }),
-  /** Where an e-mail goes: the address the customer gave, which they have seen on the check. */
-  emailAddress: z.string(),
-  firstName: z.string(),
-  /** When the code works, where the unit is, which lock fits, what is paid next: what is known of it, ready to be read. */
-  pass: z.array(z.object({ part: passPartSchema, label: z.string(), text: z.string() })),
-  /** Whether the card is kept for later rents; null when no consent to it is kept with the contract. */
-  mandate: z.enum(['active', 'not_set_up']).nullable(),
-});
-
 /** A QR code as an SVG path over a square of so many modules, quiet zone included. */
 export const qrSchema = z.object({ size: z.number().int(), path: z.string() });
 
@@ -220,6 +184,7 @@ export const screenBookingSchema = bookingViewSchema.extend({
   company: companySchema.nullable(),
   /** Of a customer who finishes later; null: of any other. */
   comeBack: comeBackSchema.nullable(),
+  visit: visitSchema,
 });
 export type ScreenBooking = z.infer<typeof screenBookingSchema>;
 

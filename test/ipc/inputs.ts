@@ -34,6 +34,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'booking.save': {
     bookingId: guid(1),
     language,
+    besides: guid(9),
     unitId: guid(3),
     userTypeId: guid(4),
     moveInDate: '2026-03-15',
@@ -43,6 +44,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
     contact: typed,
   },
   'booking.assistance': { bookingId: guid<'booking'>(1) },
+  'visit.remove': booking,
   'booking.get': booking,
   'booking.touch': booking,
   'booking.cancel': booking,
@@ -121,13 +123,14 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
 export const optional: Readonly<Record<string, readonly string[]>> = {
   'unit.list': ['storageTypeId'],
   'document.email': ['otherAddress'],
+  'booking.save': ['besides'],
 };
 export const yesOrNo: Readonly<Record<string, readonly string[]>> = { 'booking.autopay': ['wanted'] };
 export const nullable: Readonly<Record<string, readonly string[]>> = {
   'tenant.by-unit': ['document'],
   'quote.preview': ['userTypeId'],
   'journey.step': ['bookingId'],
-  'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],
+  'booking.save': ['bookingId', 'besides', 'coverage', 'discountCode', 'contact'],
   'booking.autopay': ['wanted'],
   'signature.save': ['typedName'],
   'document.email': ['otherAddress'],

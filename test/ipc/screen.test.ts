@@ -120,6 +120,7 @@ describe('for ids that name nothing', () => {
     'booking.save': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.assistance': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.get': 'INVALID_PARAM_BOOKING_ID bookingId',
+    'visit.remove': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.touch': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.autopay': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.stays': 'INVALID_PARAM_BOOKING_ID bookingId',

@@ -163,6 +163,7 @@ it('a draft that goes to another unit or day, or gives up its cover, is reported
   if (!one || !other || !userType) throw new Error('the sample has units');
   const input: ChannelRequest<'booking.save'> = {
     bookingId: null,
+    besides: null,
     language: 'en',
     unitId: one,
     userTypeId: userType.id,

@@ -157,6 +157,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'booking.get': ({ language }) => booking(language),
     'booking.touch': () => ({ holdExpiresAt: '2030-01-01T00:30:00Z' }),
     'booking.cancel': () => ({ cancelled: true }),
+    'visit.remove': ({ language }) => booking(language),
     'booking.autopay': ({ language, wanted, textSha256 }) => {
       if (learned.saved === null) throw new Error('the page asked about a booking it never made');
       if (wanted !== null) learned.said = { wanted, textSha256, language };

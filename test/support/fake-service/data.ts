@@ -329,6 +329,11 @@ export function bookingView(
     contactKnown: false,
     company: null,
     comeBack: null,
+    visit: {
+      others: [],
+      payableAmount: quote(input, language).payableAmount,
+      mayAdd: true,
+    },
     quote: quote(input, language),
     rentalContractId: null,
     phoneNumberText: input.contact?.phoneNumber ?? '',

@@ -24,5 +24,6 @@ export function moveInResult(booking: BookingView): ChannelOutput<'move-in.resul
     firstName: booking.contactBook?.firstName ?? '',
     pass: [...pass],
     mandate: null,
+    visit: [{ bookingId: booking.id, unitNumber: booking.unit.number }],
   };
 }

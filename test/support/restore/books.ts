@@ -41,13 +41,14 @@ export function wrongIn(
   const wrong = faults.map(({ check, message }) => `${check}: ${message}`);
   const booked = rows(
     dataDir,
-    `SELECT e.intent_id, e.amount_minor AS amount, a.state, a.card_amount, i.total_minor AS invoice,
-        r.amount_minor AS receipt, r.state AS receipt_state
+    `SELECT e.intent_id, sum(e.amount_minor) AS amount, a.state, a.card_amount, sum(i.total_minor) AS invoice,
+        sum(r.amount_minor) AS receipt, min(r.state) AS receipt_state,
+        count(*) - max(1, (SELECT count(*) FROM attempt_booking b WHERE b.attempt_id = a.id)) AS too_many
       FROM charges_entry e JOIN payment_attempt a ON a.id = e.attempt_id
         JOIN invoice i ON i.contract_id = e.contract_id AND i.is_move_in = 1
-        JOIN receipt r ON r.invoice_id = i.id AND r.attempt_id = a.id
+        JOIN receipt r ON r.invoice_id = i.id AND r.attempt_id = a.id GROUP BY a.id
       UNION ALL SELECT a.intent_id, a.amount_minor, a.state, a.card_amount,
-        (SELECT sum(f.amount_minor) FROM attempt_invoice f WHERE f.attempt_id = a.id), sum(r.amount_minor), min(r.state)
+        (SELECT sum(f.amount_minor) FROM attempt_invoice f WHERE f.attempt_id = a.id), sum(r.amount_minor), min(r.state), 0
       FROM payment_attempt a JOIN receipt r ON r.attempt_id = a.id WHERE a.contact_id IS NOT NULL GROUP BY a.id`,
   );
   const waited = rows(
@@ -68,6 +69,8 @@ export function wrongIn(
       const amounts = [entry['amount'], entry['card_amount'], entry['invoice'], entry['receipt']];
       if (amounts.some((each) => each !== amount))
         wrong.push(`${id} is over ${amount}, not ${amounts.join()}`);
+      if (entry['too_many'] !== 0)
+        wrong.push(`${id} has ${entry['too_many']} contracts beside those it pays for`);
       if (options.settled && (entry['state'] !== 'captured' || entry['receipt_state'] !== 'final'))
         wrong.push(`${id} is captured, its attempt ${entry['state']}, its receipt ${entry['receipt_state']}`);
     }

@@ -6,6 +6,8 @@ import type { Id } from '../../../src/shared/ids';
 import type { Result } from '../../../src/shared/result';
 import type { DocumentMaker, PagePainter } from '../../../src/main/documents/port';
 import { createApiKey } from '../../../src/main/services/upkeep/api-keys';
+import { findBooking } from '../../../src/main/database/booking/bookings';
+import { joinVisit } from '../../../src/main/services/booking/beside';
 import { createBooking } from '../../../src/main/services/booking/bookings';
 import { screen, type Caller } from '../../../src/main/services/base/caller';
 import type { ServiceContext } from '../../../src/main/services/base/context';
@@ -156,6 +158,23 @@ export async function readyBooking(
   if (caller.kind === 'screen') valueOf(await signAtScreen(ctx, id));
   else valueOf(await saveSignature(ctx, caller, id, { signature: await ink() }));
   return id;
+}
+
+/** Two units of one visit that are signed in one act; answers the second. */
+export async function readyVisit(
+  ctx: ServiceContext,
+  db: Pick<TestDatabase, 'catalogue'>,
+): Promise<Id<'booking'>> {
+  const first = await draft(ctx, db, 0);
+  const second = await draft(ctx, db, 1);
+  valueOf(await linkInsurance(ctx, screen, first, planBody(db, 0, 0)));
+  valueOf(await linkInsurance(ctx, screen, second, planBody(db, 0, 1)));
+  await ctx.store.transaction(async (tx) => {
+    const booking = await findBooking(tx, first);
+    if (booking) await joinVisit({ ctx, tx }, booking, second);
+  });
+  valueOf(await signAtScreen(ctx, second));
+  return second;
 }
 
 /** An intent of the booking for which a device's own reader has taken a card. */

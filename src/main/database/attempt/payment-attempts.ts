@@ -16,13 +16,23 @@ export function findAttempt(tx: Tx, id: Id<'attempt'>): Promise<AttemptRow | und
   return tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-const liveAttempt = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
+type OfBooking = { readonly bookingId: Id<'booking'> };
+
+/** Payments of a booking: its own, and those that pay for it beside another of the same visit. */
+const ofBooking = (tx: Tx, { bookingId }: OfBooking) =>
   tx
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('booking_id', '=', bookingId)
-    .where('state', '<>', 'released'),
-);
+    .where((attempt) =>
+      attempt.or([
+        attempt('booking_id', '=', bookingId),
+        attempt('id', 'in', (named) =>
+          named.selectFrom('attempt_booking').select('attempt_id').where('booking_id', '=', bookingId),
+        ),
+      ]),
+    );
+
+const liveAttempt = prepared((tx, of: OfBooking) => ofBooking(tx, of).where('state', '<>', 'released'));
 
 /** The one attempt of a booking that was not released. */
 export function findLiveAttempt(tx: Tx, bookingId: Id<'booking'>): Promise<AttemptRow | undefined> {
@@ -31,10 +41,7 @@ export function findLiveAttempt(tx: Tx, bookingId: Id<'booking'>): Promise<Attem
 
 /** The attempt made last, released or not. */
 export function findLatestAttempt(tx: Tx, bookingId: Id<'booking'>): Promise<AttemptRow | undefined> {
-  return tx
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
+  return ofBooking(tx, { bookingId })
     .orderBy('created_at_ms', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -40,6 +40,18 @@ export async function updateHold(tx: Tx, hold: Hold): Promise<void> {
   await newHold.all(tx, hold);
 }
 
+/** The bookings of a visit that could still become a move-in, in the order in which they were made. */
+export function selectVisit(tx: Tx, visitId: Id<'visit'>): Promise<BookingRow[]> {
+  return tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('visit_id', '=', visitId)
+    .where('state', 'in', ['draft', 'payment_pending'])
+    .orderBy('created_at_ms')
+    .orderBy('id')
+    .execute();
+}
+
 /** The kept booking of a code, whatever became of it. */
 export function findBookingByPickupCode(tx: Tx, code: string): Promise<BookingRow | undefined> {
   return tx.selectFrom('booking').selectAll().where('pickup_code', '=', code).executeTakeFirst();

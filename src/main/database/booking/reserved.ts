@@ -5,6 +5,7 @@ import type { Tx } from '../schema';
 /** One unit that is kept, with whom it is kept for. */
 export interface ReservedUnit {
   readonly bookingId: Id<'booking'>;
+  readonly visitId: Id<'visit'> | null;
   readonly phoneNumber: string | null;
   readonly email: string | null;
   readonly storageTypeId: Id<'storage_type'>;
@@ -19,6 +20,7 @@ export async function selectReserved(tx: Tx, nowMs: number): Promise<ReservedUni
     .leftJoin('contact', 'contact.id', 'booking.contact_id')
     .select([
       'booking.id as bookingId',
+      'booking.visit_id as visitId',
       'contact.phone_number as phoneNumber',
       'contact.email',
       'unit.storage_type_id as storageTypeId',

@@ -43,6 +43,7 @@ const parts = {
   invoice: 'contract_id = @contract',
   invoice_line: `invoice_id IN ${INVOICES}`,
   attempt_invoice: `invoice_id IN ${INVOICES} AND attempt_id IN (SELECT id FROM payment_attempt WHERE ${ATTEMPTS})`,
+  attempt_booking: `booking_id = ${BOOKING} AND attempt_id IN (SELECT id FROM payment_attempt WHERE ${ATTEMPTS})`,
   attempt_ahead: `contract_id = @contract AND attempt_id IN (SELECT id FROM payment_attempt WHERE ${ATTEMPTS})`,
   receipt: `invoice_id IN ${INVOICES}`,
   charges_entry: 'contract_id = @contract',

@@ -71,7 +71,8 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
   for (const part of ['booking_add_on', 'coverage', 'booking_prices', 'waiver', 'policy_check'] as const)
     // What a source says nothing of stays as the backup had it.
     if (rows[part]) await replaceOfBooking(tx, part, of('booking'), of(part));
-  for (const row of of('payment_attempt')) await insertOrUpdate(tx, 'payment_attempt', row);
+  for (const row of of('payment_attempt'))
+    await insertOrUpdate(tx, 'payment_attempt', await ofKnownBooking(tx, row, of('booking')));
   for (const row of of('payment_review')) await writeReview(tx, row);
   const plain = [
     'card_dispute',
@@ -82,6 +83,7 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'invoice_line',
     'attempt_invoice',
     'attempt_ahead',
+    'attempt_booking',
     'receipt',
     'charges_entry',
     'contract_terms',
@@ -144,6 +146,13 @@ async function insertOrUpdate(tx: Tx, table: Table, row: Row): Promise<void> {
   const columns = await columnsOf(tx, table, row);
   const values = columns.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
   await sql`UPDATE ${sql.table(table)} SET ${sql.join(values)} WHERE id = ${row['id']}`.execute(tx);
+}
+
+/** The first booking of a visit may be lost like this one, and comes back by itself: until then its payment is this one's. */
+async function ofKnownBooking(tx: Tx, row: Row, bookings: readonly Row[]): Promise<Row> {
+  const { booking_id } = row;
+  if (typeof booking_id !== 'string' || (await isThere(tx, 'booking', { id: booking_id }))) return row;
+  return { ...row, booking_id: bookings[0]?.['id'] ?? booking_id };
 }
 
 /**

@@ -19,6 +19,27 @@ export function findContractByBooking(tx: Tx, bookingId: Id<'booking'>): Promise
   return tx.selectFrom('rental_contract').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 }
 
+/** All contracts that were made in the visit of one, in the order of their numbers; of one that was made alone, itself. */
+export function selectContractsOfVisit(tx: Tx, contract: ContractRow): Promise<ContractRow[]> {
+  return tx
+    .selectFrom('rental_contract')
+    .selectAll()
+    .where((made) =>
+      made.or([
+        made('id', '=', contract.id),
+        made('booking_id', 'in', (booking) =>
+          booking
+            .selectFrom('booking as own')
+            .innerJoin('booking as other', 'other.visit_id', 'own.visit_id')
+            .select('other.id')
+            .where('own.id', '=', contract.booking_id),
+        ),
+      ]),
+    )
+    .orderBy('number')
+    .execute();
+}
+
 export function findNewestContractOfUnit(tx: Tx, unitId: Id<'unit'>): Promise<ContractRow | undefined> {
   return tx
     .selectFrom('rental_contract')

@@ -57,7 +57,7 @@ export const moneyChecks: readonly { readonly check: string; readonly sql: strin
         UNION ALL SELECT 'return_undone', count(*) FROM return_undone
         UNION ALL SELECT 'drawer_move', count(*) FROM drawer_move
         UNION ALL SELECT 'refund', (SELECT count(*) FROM refund WHERE state = 'done') + 2 * count(*) FROM refund_return
-        UNION ALL SELECT 'capture', count(*) + (SELECT count(*) FROM payment_attempt
+        UNION ALL SELECT 'capture', count(DISTINCT attempt_id) + (SELECT count(*) FROM payment_attempt
             WHERE contact_id IS NOT NULL AND state = 'captured') FROM charges_entry
           WHERE captured_at_ms IS NOT NULL AND attempt_id IS NOT NULL) k
       WHERE k.count <> (SELECT count(*) FROM money_entry WHERE kind = k.kind)`,

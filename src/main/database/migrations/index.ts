@@ -106,6 +106,7 @@ import { up as countedPieces } from './20261127T074000-counted-pieces';
 import { up as outboxPacks } from './20261127T080000-outbox-packs';
 import { up as reviewsByPayment } from './20261127T100000-reviews-by-payment';
 import { up as gateOnlyCodes } from './20261128T010000-gate-only-codes';
+import { up as severalUnits } from './20261128T020000-several-units';
 
 export interface Migration {
   readonly name: string;
@@ -220,4 +221,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261127T080000-outbox-packs', up: outboxPacks },
   { name: '20261127T100000-reviews-by-payment', up: reviewsByPayment },
   { name: '20261128T010000-gate-only-codes', up: gateOnlyCodes },
+  { name: '20261128T020000-several-units', up: severalUnits, remakes: true },
 ];

@@ -10,6 +10,21 @@ export function findDeskPaymentByKey(tx: Tx, key: string): Promise<DeskPaymentRo
   return tx.selectFrom('desk_payment').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
+/** What one key has paid: a booking, or each of those of a visit, whose keys go on from it. */
+export function selectDeskPaymentsByKey(tx: Tx, key: string): Promise<DeskPaymentRow[]> {
+  return tx
+    .selectFrom('desk_payment')
+    .selectAll()
+    .where((payment) =>
+      payment.or([
+        payment('key', '=', key),
+        payment.and([payment('key', '>', `${key}/`), payment('key', '<', `${key}0`)]),
+      ]),
+    )
+    .orderBy('key')
+    .execute();
+}
+
 /** The first one that was taken for a booking: it paid the move-in, where no card did. */
 export function findDeskPayment(tx: Tx, bookingId: Id<'booking'>): Promise<DeskPaymentRow | undefined> {
   return tx

@@ -49,6 +49,15 @@ export interface AttemptInvoiceTable {
   amount_minor: Minor;
 }
 
+/** What of each booking a payment is for, where it pays for those of one visit; the first is `booking_id` of the attempt. */
+export interface AttemptBookingTable {
+  attempt_id: Id<'attempt'>;
+  /** From 1. */
+  position: number;
+  booking_id: Id<'booking'>;
+  amount_minor: Minor;
+}
+
 /** Periods that a tenant pays ahead with an attempt: their bills are made once it is paid. */
 export interface AttemptAheadTable {
   attempt_id: Id<'attempt'>;
@@ -98,6 +107,7 @@ export interface AttemptTables {
   payment_attempt: PaymentAttemptTable;
   attempt_invoice: AttemptInvoiceTable;
   attempt_ahead: AttemptAheadTable;
+  attempt_booking: AttemptBookingTable;
   payment_review: PaymentReviewTable;
   card_dispute: CardDisputeTable;
 }

@@ -29,6 +29,8 @@ export interface BookingTable {
   staff_id: Later<Id<'staff'> | null>;
   /** Staff hold it at least until then. */
   held_until_ms: Later<number | null>;
+  /** Shared by the bookings of one visit, which are signed and paid together; null: it is alone. */
+  visit_id: Later<Id<'visit'> | null>;
   created_at_ms: number;
   updated_at_ms: number;
 }

@@ -25,6 +25,8 @@ export interface SignatureTable {
   place: Later<'kiosk' | 'desk' | null>;
   /** Who of the staff was there. */
   staff_id: Later<Id<'staff'> | null>;
+  /** JSON: hashes of all PDFs that this one act of signing was under; null: of one alone. */
+  together: Later<string | null>;
 }
 
 /** The PDF that is shown for signing, of a booking that is not moved in yet. */

@@ -7,7 +7,7 @@ import { isIdle, readerWorks } from '../../domain/attempt/payment-attempt';
 import { paymentKey } from '../../domain/attempt/payment-keys';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
-import { moveBookingOf } from './booking-of';
+import { moveBookingsOf } from './booking-of';
 import { gatewayRefusal } from './gateway-refusal';
 import { ensureIntent } from './intent-record';
 import { publish } from '../base/outbox';
@@ -57,7 +57,7 @@ export async function markReleased(
   if (attempt.state === 'released') return;
   const nowMs = ctx.clock.nowMs();
   await advanceAttempt(tx, attempt, 'released', { nowMs, change: { failure } });
-  await moveBookingOf(tx, attempt, 'payment_released', nowMs);
+  await moveBookingsOf(tx, attempt, 'payment_released', nowMs);
   const bookingId = await bookingOfAttempt(tx, attempt);
   await note({ ctx, tx, by: 'kiosk' }, 'payment.released', bookingId);
   await publish({ ctx, tx }, 'payment.released', { attemptId: attempt.id, bookingId });

@@ -14,7 +14,7 @@ import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';
-import { moveBookingOf } from './booking-of';
+import { moveBookingsOf } from './booking-of';
 import type { InTransaction } from '../base/work';
 
 /** What staff decided: how it is settled, who did it and, in their words, why. */
@@ -41,7 +41,7 @@ export async function raiseReview(
     ...(seen ? seenColumns(seen, nowMs) : {}),
   });
   await bookEntries(work);
-  await moveBookingOf(tx, attempt, 'review_raised', nowMs);
+  await moveBookingsOf(tx, attempt, 'review_raised', nowMs);
   const bookingId = await bookingOfAttempt(tx, attempt);
   await note({ ctx, tx, by: 'kiosk' }, 'payment.needs_review', bookingId);
   await publish(work, 'review.raised', {

@@ -3,7 +3,7 @@ import { parseGuid, type Id } from '../../../shared/ids';
 import type { ErrorCode } from '../../../shared/error-codes';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findBookingAnswers } from '../../database/booking/changes';
-import { findBooking, updateHold, type BookingRow } from '../../database/booking/bookings';
+import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { deleteSignature, findValidSignature } from '../../database/signing/signatures';
@@ -14,9 +14,9 @@ import { noteChanges } from './changes';
 import { mayAct, type Caller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
-import { renewedHold } from '../unit/hold';
 import { releaseAttempt } from '../attempt/release';
 import { priceBooking } from '../price/pricing';
+import { renewHolds } from './visit';
 import type { InTransaction, OnBehalf } from '../base/work';
 
 /** The codes an endpoint uses for a booking that it cannot find, and for one that is closed or busy. */
@@ -102,7 +102,7 @@ export async function changeBooking<T>(
       if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
       // The hold is renewed first, so that the answer to the change shows it as it now is. A booking whose
       // intent is released then has not run out either.
-      await renewHold({ ctx, tx }, booking);
+      await renewHolds({ ctx, tx }, booking);
       if (attempt) return ok({ release: attempt.id });
       const before = await findBookingAnswers(tx, booking.id);
       const changed = await change(tx, booking);
@@ -119,18 +119,13 @@ export async function changeBooking<T>(
   return refuseBusy(codes);
 }
 
-async function renewHold({ ctx, tx }: InTransaction, booking: BookingRow): Promise<void> {
-  const hold_expires_at_ms = await renewedHold({ ctx, tx }, booking);
-  await updateHold(tx, { id: booking.id, updated_at_ms: ctx.clock.nowMs(), hold_expires_at_ms });
-}
-
 async function dropStaleSignature({ ctx, tx }: InTransaction, id: Id<'booking'>): Promise<void> {
   const signature = await findValidSignature(tx, id, ctx.clock.nowMs());
   const booking = signature && (await findBooking(tx, id));
   if (!booking || signature.quote_sha256 === (await priceBooking(tx, booking)).quoteSha256) return;
   await deleteSignature(tx, id);
   // The hold lasted as long as the signature, which is gone.
-  await renewHold({ ctx, tx }, booking);
+  await renewHolds({ ctx, tx }, booking);
 }
 
 export function refuseClosed(codes: Pick<BookingCodes, 'closed'> = bookingCodes): Result<never> {

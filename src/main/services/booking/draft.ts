@@ -31,12 +31,14 @@ import {
 } from './change-booking';
 import { expireDrafts, forgetOwnContact } from './close';
 import { viewBooking } from './preview';
+import { renewHolds, shareContact } from './visit';
+import { findBeside, joinVisit } from './beside';
 import { openBooking, readMoveInDate } from './bookings';
 import { screen, type Caller } from '../base/caller';
 import { publishBookingChanged } from './events';
 import { unlessUntimely } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
-import { holdFromNow, holdUnit, renewedHold } from '../unit/hold';
+import { holdFromNow, holdUnit } from '../unit/hold';
 import { refuseBeyondLimits } from './reservation-limits';
 import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
 import { readExtras, writeExtras, type ChosenExtras } from './extras';
@@ -49,7 +51,10 @@ import { completeContact } from '../contact/tenant';
 import { wantRight, withRight } from '../base/unit-rights';
 import type { InTransaction, Work } from '../base/work';
 
-export type DraftInput = ChannelRequest<'booking.save'>;
+/** `besides`: another unit of the customer whose booking that is. */
+export type DraftInput = Omit<ChannelRequest<'booking.save'>, 'besides'> & {
+  readonly besides?: Id<'booking'> | null;
+};
 
 /** Who writes a draft: the screen, or staff with the last change that they must have read. */
 export interface Writer {
@@ -80,10 +85,15 @@ function saveWithRight(
   if (bookingId === null)
     return ctx.store.attempt(async (tx) => {
       const property = await requireProperty(tx);
-      const read = await readDraft({ ctx, tx }, property, input, tenant);
+      const beside = await findBeside({ ctx, tx, by: caller }, input.besides ?? null);
+      if (!beside.ok) return beside;
+      const first = beside.value;
+      const named = tenant ?? (first && !first.contact_is_own ? first.contact_id : null);
+      const read = await readDraft({ ctx, tx }, property, input, named);
       if (!read.ok) return read;
       const opened = await openBooking({ ctx, tx, by: caller }, { ...read.value, property });
       if (!opened.ok) return opened;
+      if (first) await joinVisit({ ctx, tx }, first, opened.value);
       return writeDraft({ ctx, tx }, opened.value, read.value);
     });
   const change = async (tx: Tx, booking: BookingRow) => {
@@ -234,6 +244,7 @@ export async function writeContact(
 ): Promise<void> {
   if (named) {
     await updateBooking(tx, booking.id, { contact_id: named, contact_is_own: 0 });
+    await shareContact(tx, booking.id);
     if (booking.contact_id !== named) await forgetOwnContact(tx, booking);
     const before = values && (await findContact(tx, named));
     if (values) await updateContact(tx, named, values);
@@ -255,6 +266,7 @@ export async function writeContact(
   });
   await publish({ ctx, tx }, 'contact.registered', { contactId });
   await updateBooking(tx, booking.id, { contact_id: contactId, contact_is_own: 1 });
+  await shareContact(tx, booking.id);
 }
 
 /** The customer is still there: the hold starts again. */
@@ -266,8 +278,8 @@ export function touchBooking(
     const booking = await findVisibleBooking({ tx, by: screen }, bookingId);
     if (!booking.ok) return booking;
     if (!isOpen(ctx, booking.value)) return refuseClosed();
-    const holdExpiresAtMs = await renewedHold({ ctx, tx }, booking.value);
-    await updateBooking(tx, bookingId, { hold_expires_at_ms: holdExpiresAtMs });
-    return ok({ holdExpiresAt: toIsoInstant(holdExpiresAtMs) });
+    await renewHolds({ ctx, tx }, booking.value);
+    const now = await findBooking(tx, bookingId);
+    return ok({ holdExpiresAt: toIsoInstant(now?.hold_expires_at_ms ?? booking.value.hold_expires_at_ms) });
   });
 }

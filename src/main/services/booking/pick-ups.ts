@@ -26,7 +26,8 @@ import { fullAfterUse, untilNextMs } from '../../domain/base/allowance';
 import { businessDateAt } from '../../domain/base/dates';
 import { isSamePhone, lastDigits } from '../../domain/contact/phone-rules';
 import { note } from '../base/audit';
-import { cancelBooking } from './bookings';
+import { cancelVisit } from './give-up';
+import { visitOf } from './visit';
 import { isOpen } from './change-booking';
 import { publishBookingChanged } from './events';
 import { viewBooking } from './preview';
@@ -116,7 +117,7 @@ async function findByCode(
 async function forgetByCode(ctx: ServiceContext, named: Named): Promise<Result<Record<never, never>>> {
   const booking = await ctx.store.read((tx) => findByCode({ ctx, tx }, named));
   if (!booking) return unknown('code', 'pickup_unknown');
-  const forgotten = await cancelBooking(ctx, screen, booking.id);
+  const forgotten = await cancelVisit(ctx, booking.id);
   return forgotten.ok ? ok({}) : forgotten;
 }
 
@@ -136,10 +137,14 @@ async function pickUpByPerson(
   return ctx.store.attempt(async (tx) => {
     const isTheirs = await samePhone(tx, input);
     const views: BookingView[] = [];
+    const visits = new Set<string>();
     for (const booking of await selectOpenBookingsOf(tx, email)) {
+      // One of its bookings brings all of a visit.
+      if (booking.visit_id !== null && visits.has(booking.visit_id)) continue;
       const contact = booking.contact_id && (await findContact(tx, booking.contact_id));
       if (!contact || !isOpen(ctx, booking) || views.length === MOST) continue;
       if (!isTheirs(contact.phone_number)) continue;
+      if (booking.visit_id !== null) visits.add(booking.visit_id);
       views.push(await viewBooking({ ctx, tx }, await takeUp({ ctx, tx }, booking), language));
     }
     if (views.length > 0) return ok(views);
@@ -173,8 +178,18 @@ async function samePhone(
  * From here on the booking is the screen's too, and a kept one. A customer who walks away from it leaves it
  * as it was made, for the device or the desk that made it.
  */
-async function takeUp({ ctx, tx }: InTransaction, booking: BookingRow): Promise<BookingRow> {
-  const move_in_on = await dayNow({ ctx, tx }, booking);
+async function takeUp(work: InTransaction, booking: BookingRow): Promise<BookingRow> {
+  const day = await dayNow(work, booking);
+  for (const each of await visitOf(work.tx, booking))
+    if (each.id !== booking.id) await takeUpOne(work, each, day(each));
+  return takeUpOne(work, booking, day(booking));
+}
+
+async function takeUpOne(
+  { ctx, tx }: InTransaction,
+  booking: BookingRow,
+  move_in_on: string,
+): Promise<BookingRow> {
   const taken = {
     ...booking,
     move_in_on,
@@ -190,10 +205,13 @@ async function takeUp({ ctx, tx }: InTransaction, booking: BookingRow): Promise<
 }
 
 /** Nobody moves in on a day that has passed: who meant to, and finishes later, moves in today. */
-async function dayNow({ ctx, tx }: InTransaction, { id, move_in_on }: BookingRow): Promise<string> {
-  if (!(await findFinishLater(tx, id))) return move_in_on;
+async function dayNow(
+  { ctx, tx }: InTransaction,
+  { id }: BookingRow,
+): Promise<(booking: BookingRow) => string> {
+  if (!(await findFinishLater(tx, id))) return ({ move_in_on }) => move_in_on;
   const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
-  return move_in_on < today ? today : move_in_on;
+  return ({ move_in_on }) => (move_in_on < today ? today : move_in_on);
 }
 
 function unknown(field: string, reason: RefusalReason): Result<never> {

@@ -39,7 +39,13 @@ export async function signedFor({ ctx, tx }: InTransaction, priced: PricedBookin
   const shown = signature?.shown_sha256 ? await findShownAgreement(tx, priced.booking.id) : null;
   // Without the text it is under, the record of a signature would be worth nothing.
   const textIsThere = (signature?.shown_sha256 ?? null) === (shown?.sha256 ?? null);
-  if (signature?.quote_sha256 !== priced.quoteSha256 || !textIsThere)
-    return no('signature_missing', 'The agreement is not signed, or it has changed since it was signed.');
+  if (signature?.quote_sha256 !== priced.quoteSha256 || !textIsThere) return refuseUnsigned();
   return ok({ signature, shown: shown ?? null });
+}
+
+export function refuseUnsigned(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    reason: 'signature_missing',
+    message: 'The agreement is not signed, or it has changed since it was signed.',
+  });
 }

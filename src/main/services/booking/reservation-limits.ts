@@ -22,7 +22,11 @@ export async function refuseBeyondLimits(
   const unit = await findUnit(tx, booking.unit_id);
   if (!contact || !unit) return null;
   const size = { storageTypeId: unit.storage_type_id, areaThousandths: unit.area_thousandths };
-  const others = (await selectReserved(tx, nowMs)).filter(({ bookingId }) => bookingId !== booking.id);
+  // Units of one visit are kept once, and do not count against each other.
+  const others = (await selectReserved(tx, nowMs)).filter(
+    ({ bookingId, visitId }) =>
+      bookingId !== booking.id && (visitId === null || visitId !== booking.visit_id),
+  );
   const email = contact.email.trim().toLowerCase();
   const may = mayKeep(
     {

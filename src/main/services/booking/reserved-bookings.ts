@@ -22,6 +22,8 @@ import type { ServiceContext } from '../base/context';
 import { refuseTransfer } from './readiness';
 import { refuseBeyondLimits } from './reservation-limits';
 import { publish } from '../base/outbox';
+import type { Work } from '../base/work';
+import { visitOf } from './visit';
 
 const CODE_DIGITS = 8;
 /** Who asks again within this time still stands there: for another slip, or because nothing seemed to happen. */
@@ -63,31 +65,48 @@ export function reserveBooking(
     if (booking.contact_id === null)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
     if ((await findTransferOfBooking(tx, booking.id)) !== null) return refuseTransfer();
-    const isFirst = booking.pickup_code === null;
-    const asked = ctx.clock.nowMs() + ctx.settings.reservationHours * 3_600_000;
-    // A customer who keeps longer what is kept takes it from others as a newcomer does, and counts as one.
-    // The change has renewed its hold already.
-    const heldUntil = (await findBooking(tx, booking.id))?.hold_expires_at_ms ?? booking.hold_expires_at_ms;
-    const isLonger = isFirst || asked > heldUntil + SAME_KEEP_MS;
-    const refused =
-      isLonger && caller.kind === 'screen' ? await refuseBeyondLimits({ ctx, tx }, booking) : null;
-    if (refused && isFirst) return refused;
-    const code = booking.pickup_code ?? (await freeCode(tx));
-    const isKept = isLonger && refused === null;
-    const heldUntilMs = isKept ? Math.max(heldUntil, asked) : heldUntil;
-    if (isKept) {
-      await updateBooking(tx, booking.id, { pickup_code: code, hold_expires_at_ms: heldUntilMs });
-      await note({ ctx, tx, by: caller }, 'booking.reserved', booking.id);
-      await publish({ ctx, tx }, 'booking.reserved', {
-        bookingId: booking.id,
-        unitId: booking.unit_id,
-        holdExpiresAtMs: heldUntilMs,
-      });
+    let kept: Kept | null = null;
+    for (const each of await visitOf(tx, booking)) {
+      // As the change has renewed its hold.
+      const one = await keepOne({ ctx, tx, by: caller }, (await findBooking(tx, each.id)) ?? each);
+      if (!one.ok) return one;
+      if (each.id === booking.id) kept = one.value;
     }
+    if (kept === null) throw new Error('a visit without the booking that is kept');
     await andThen(tx, booking);
-    return ok({ code, heldUntil: toIsoInstant(heldUntilMs) });
+    return ok({ code: kept.code, heldUntil: toIsoInstant(kept.heldUntilMs) });
   };
   return changeBooking(ctx, { caller, bookingId, codes: bookingCodes, guard }, keep);
+}
+
+interface Kept {
+  readonly code: string;
+  readonly heldUntilMs: number;
+}
+
+async function keepOne(work: Work, booking: BookingRow): Promise<Result<Kept>> {
+  const { ctx, tx, by: caller } = work;
+  const isFirst = booking.pickup_code === null;
+  const asked = ctx.clock.nowMs() + ctx.settings.reservationHours * 3_600_000;
+  // A customer who keeps longer what is kept takes it from others as a newcomer does, and counts as one.
+  const heldUntil = booking.hold_expires_at_ms;
+  const isLonger = isFirst || asked > heldUntil + SAME_KEEP_MS;
+  const refused =
+    isLonger && caller.kind === 'screen' ? await refuseBeyondLimits({ ctx, tx }, booking) : null;
+  if (refused && isFirst) return refused;
+  const code = booking.pickup_code ?? (await freeCode(tx));
+  const isKept = isLonger && refused === null;
+  const heldUntilMs = isKept ? Math.max(heldUntil, asked) : heldUntil;
+  if (isKept) {
+    await updateBooking(tx, booking.id, { pickup_code: code, hold_expires_at_ms: heldUntilMs });
+    await note(work, 'booking.reserved', booking.id);
+    await publish({ ctx, tx }, 'booking.reserved', {
+      bookingId: booking.id,
+      unitId: booking.unit_id,
+      holdExpiresAtMs: heldUntilMs,
+    });
+  }
+  return ok({ code, heldUntilMs });
 }
 
 /** A code that no booking has, nor a reservation made elsewhere. */

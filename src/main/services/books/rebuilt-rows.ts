@@ -120,12 +120,12 @@ function paymentRows(parts: ReportedParts): Found['rows'] {
 function attemptRows(
   createdAtMs: number,
   bookingId: string,
-  { charge, receipt, capturedAtMs }: ReportedPaid,
+  { charge, receipt, wholeMinor, capturedAtMs }: ReportedPaid,
 ): Row[] {
   if (charge.attemptId === null) return [];
   return [
     {
-      ...attemptRow(charge),
+      ...attemptRow({ ...charge, amountMinor: wholeMinor }),
       id: charge.attemptId,
       booking_id: bookingId,
       // What was not reported as captured is looked at with the provider, as after any interruption.

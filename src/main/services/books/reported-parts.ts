@@ -57,7 +57,10 @@ function paidIn(events: readonly ReportedEvent[], receipt: Receipts[number] | un
   const { takenBy, capturedBy } = paidBy(events);
   const taken = takenBy(charge.deskPaymentId);
   if (charge.deskPaymentId !== null && !taken) return null;
-  return { receipt, charge, taken, capturedAtMs: capturedBy(charge.attemptId)?.atMs ?? null };
+  const captured = capturedBy(charge.attemptId);
+  // A payment for several units is larger than what this one has of it.
+  const wholeMinor = captured?.value.amountMinor ?? charge.amountMinor;
+  return { receipt, charge, taken, wholeMinor, capturedAtMs: captured?.atMs ?? null };
 }
 export type ReportedPaid = NonNullable<ReturnType<typeof paidIn>>;
 

@@ -20,7 +20,7 @@ import { note } from '../base/audit';
 import { mayAct, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { wholeDocument, type DocumentFile } from './documents-access';
-import { movedInContract } from './moved-in';
+import { movedInContract, visitUnits } from './moved-in';
 import { readPass } from './pass';
 import { gateState, type AccessChangeView } from '../access/changes';
 import { toQuoteView } from '../price/quote-view';
@@ -279,6 +279,7 @@ export function moveInResult(
         nowMs: ctx.clock.nowMs(),
       }),
       mandate: state === 'active' || state === 'not_set_up' ? state : null,
+      visit: await visitUnits(tx, contract),
     });
   });
 }

@@ -1,8 +1,14 @@
 /** The contract of the customer at the screen. Knowing the booking's id is what makes it theirs. */
+import type { ChannelOutput } from '../../../shared/channels';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { findContractByBooking, type ContractRow } from '../../database/contract/contracts';
+import {
+  findContractByBooking,
+  selectContractsOfVisit,
+  type ContractRow,
+} from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
 import { findVisibleBooking } from '../booking/change-booking';
 import { screen } from '../base/caller';
 
@@ -12,6 +18,17 @@ export async function movedInContract(tx: Tx, bookingId: Id<'booking'>): Promise
   if (!booking.ok) return booking;
   const contract = await findContractByBooking(tx, booking.value.id);
   return contract ? ok(contract) : refuse('NO_RECORDS_FOUND', 'not_found', { reason: 'booking_closed' });
+}
+
+/** All units that were rented with it, each with the booking whose result tells the rest. */
+export async function visitUnits(
+  tx: Tx,
+  contract: ContractRow,
+): Promise<ChannelOutput<'move-in.result'>['visit']> {
+  const units: ChannelOutput<'move-in.result'>['visit'] = [];
+  for (const { booking_id: bookingId, unit_id } of await selectContractsOfVisit(tx, contract))
+    units.push({ bookingId, unitNumber: (await findUnit(tx, unit_id))?.number ?? '' });
+  return units;
 }
 
 export function notOffered(): Result<never> {

@@ -167,7 +167,7 @@ async function paidBefore(
   bookingId: Id<'booking'>,
 ): Promise<Result<OwedPaid>> {
   const receipt = await findReceiptOfDeskPayment(tx, known.id);
-  if (!receipt || !isSameTaking(known, bookingId, takenOf(input)))
+  if (!receipt || !isSameTaking([known], bookingId, takenOf(input)))
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'key_used' });
   return ok({ receiptNumber: receipt.number, changeMinor: known.change_minor ?? minor(0) });
 }

@@ -1,6 +1,6 @@
 /** What a pass says, in every language: on the screen, on paper and in the e-mail alike. */
 import type { Language } from '../../../shared/languages';
-import type { PassPart } from '../../../shared/screen-shapes';
+import type { PassPart } from '../../../shared/move-in-result';
 
 export interface PassWords {
   readonly title: string;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { dateFormat, localeFor, numberFormat } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
 import { featureKey } from '../../../shared/place-words/key';
-import type { PassPart } from '../../../shared/screen-shapes';
+import type { PassPart } from '../../../shared/move-in-result';
 import { findMandate } from '../../database/booking/autopay';
 import type { ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';

@@ -8,7 +8,7 @@ import type { DeliveryState } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { findContract } from '../../database/contract/contracts';
+import { findContract, selectContractsOfVisit } from '../../database/contract/contracts';
 import {
   countWaiting,
   deleteOtherAddresses,
@@ -145,14 +145,17 @@ async function writeDown(
   const other = (otherAddress ?? '').trim();
   if (other !== '' && !isEmailAddress(other, MAX_ADDRESS))
     return refuse('INVALID_PARAM_EMAIL_ID', 'invalid', { field: 'otherAddress', reason: 'email_invalid' });
-  const rows = await selectDeliveries(tx, contract.value.id);
-  const known = rows.find((row) => row.way === way && row.other_address === other);
-  if (!known && other !== '' && rows.filter((row) => row.other_address !== '').length >= MAX_OTHER_ADDRESSES)
-    return refuse('NO_RECORDS_FOUND', 'conflict', { reason: 'not_offered' });
   const fresh = freshDelivery(ctx, language);
-  if (!known)
-    await insertNew({ ctx, tx }, { contract_id: contract.value.id, way, other_address: other, ...fresh });
-  else if (known.state === 'failed') await documentQueue.update(tx, known.id, fresh);
+  // Who rents several units takes the papers of all along.
+  for (const { id } of await selectContractsOfVisit(tx, contract.value)) {
+    const rows = await selectDeliveries(tx, id);
+    const known = rows.find((row) => row.way === way && row.other_address === other);
+    const toOthers = rows.filter((row) => row.other_address !== '').length;
+    if (!known && other !== '' && toOthers >= MAX_OTHER_ADDRESSES)
+      return refuse('NO_RECORDS_FOUND', 'conflict', { reason: 'not_offered' });
+    if (!known) await insertNew({ ctx, tx }, { contract_id: id, way, other_address: other, ...fresh });
+    else if (known.state === 'failed') await documentQueue.update(tx, known.id, fresh);
+  }
   return ok({ queued: true });
 }
 

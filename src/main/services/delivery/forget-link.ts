@@ -7,9 +7,8 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import { findByForgetToken } from '../../database/booking/finish-later';
 import type { Tx } from '../../database/schema';
-import { findUnit } from '../../database/unit/units';
-import { cancelBooking } from '../booking/bookings';
-import { screen } from '../base/caller';
+import { cancelVisit } from '../booking/give-up';
+import { unitNumbers } from '../booking/visit';
 import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
 
@@ -28,10 +27,9 @@ export interface Forgettable {
 export async function openForgetLink(ctx: ServiceContext, token: string): Promise<Result<Forgettable>> {
   return ctx.store.read(async (tx) => {
     const booking = await findHeld(tx, token);
-    const unit = booking && (await findUnit(tx, booking.unit_id));
-    if (!booking || !unit) return unknown();
+    if (!booking) return unknown();
     const { name: propertyName } = await requireProperty(tx);
-    return ok({ language: booking.language, propertyName, unitNumber: unit.number });
+    return ok({ language: booking.language, propertyName, unitNumber: await unitNumbers(tx, booking) });
   });
 }
 
@@ -42,7 +40,7 @@ export async function forgetByLink(
 ): Promise<Result<{ language: Language }>> {
   const booking = await ctx.store.read((tx) => findHeld(tx, token));
   if (!booking) return unknown();
-  const cancelled = await cancelBooking(ctx, screen, booking.id);
+  const cancelled = await cancelVisit(ctx, booking.id);
   return cancelled.ok ? ok({ language: booking.language }) : cancelled;
 }
 

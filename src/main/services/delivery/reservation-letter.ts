@@ -4,7 +4,6 @@ import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import { findFinishLater } from '../../database/booking/finish-later';
 import { findContact } from '../../database/contact/contacts';
 import type { SingleDeliveryRow } from '../../database/delivery/single-deliveries';
-import { findUnit } from '../../database/unit/units';
 import { formatNear } from '../../domain/base/dates';
 import type { DeliveryOutcome } from '../../domain/contract/delivery';
 import type { ReservationCodeLetter } from '../../mail/port';
@@ -12,6 +11,7 @@ import type { PrintJob } from '../../printing/port';
 import type { ServiceContext } from '../base/context';
 import { qrPicture } from '../../domain/base/qr-code';
 import { SCANNED } from '../booking/reserved-bookings';
+import { unitNumbers } from '../booking/visit';
 import { gateHoursText } from '../contract/gate-hours';
 import { missingOf } from '../contact/tenant';
 import { requireProperty } from '../property/property';
@@ -42,8 +42,7 @@ async function factsOf(
   if (!booking || booking.pickup_code === null || booking.contact_id === null) return null;
   if (!isAwaited(ctx, booking)) return null;
   const contact = await findContact(tx, booking.contact_id);
-  const unit = await findUnit(tx, booking.unit_id);
-  if (!contact || !unit) return null;
+  if (!contact) return null;
   const property = await requireProperty(tx);
   const later = await findFinishLater(tx, booking.id);
   const isReminder = (later?.reminded_at_ms ?? null) !== null;
@@ -53,7 +52,7 @@ async function factsOf(
     ...head,
     // Mail programs that know the first letter show the second as another message.
     id: isReminder ? `${head.id}-reminder` : head.id,
-    unitNumber: unit.number,
+    unitNumber: await unitNumbers(tx, booking),
     code: booking.pickup_code,
     heldUntil: formatNear(booking.hold_expires_at_ms, property.time_zone, localeFor(row.language, property)),
     hours: gateHoursText(property, row.language),

@@ -34,7 +34,7 @@ function chargeOf(paidBy: Payment, nowMs: number) {
       provider: paidBy.attempt.provider,
       intent_id: paidBy.intentId,
       charge_id: paidBy.charge.id,
-      amount_minor: paidBy.attempt.amount_minor,
+      amount_minor: paidBy.shareMinor,
       currency: paidBy.attempt.currency,
       captured_at_ms: null,
     };

@@ -1,7 +1,7 @@
 /** Money that staff take at the desk, for a move-in or for bills: whether it fits, how it is written, and what a receipt says. */
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { formatMoney, minor, toPrice, type Minor } from '../../../shared/money';
+import { formatMoney, minor, sumMinor, toPrice, type Minor } from '../../../shared/money';
 import { refuse, type Result } from '../../../shared/result';
 import { insertDeskPayment, type DeskPaymentRow } from '../../database/payment/desk-payments';
 import type { PropertyRow } from '../../database/property/properties';
@@ -86,17 +86,37 @@ export function deskPaymentOf(
   };
 }
 
+/** A payment for each booking that is paid for together; what is handed over beyond their sum is the first one's change. */
+export function deskPaymentsOf(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  { tender, ...taking }: DeskTaking,
+  parts: readonly Due[],
+): DeskPaymentRow[] {
+  const dueMinor = sumMinor(parts.map((part) => part.dueMinor));
+  return parts.map((part, index) => {
+    const tooMuch = tender.kind === 'cash' && index === 0 ? tender.givenMinor - dueMinor : 0;
+    const own = tender.kind === 'cash' ? { ...tender, givenMinor: part.dueMinor + tooMuch } : tender;
+    const key = index === 0 ? taking.key : `${taking.key}/${index + 1}`;
+    return deskPaymentOf(ctx, caller, { ...taking, key, tender: own }, part);
+  });
+}
+
 /** Whether a key that was used is used again for the very same money. */
 export function isSameTaking(
-  known: DeskPaymentRow,
+  known: readonly DeskPaymentRow[],
   bookingId: Id<'booking'>,
   { amountMinor, tender }: DeskTaking,
 ): boolean {
+  const sum = (of: (each: DeskPaymentRow) => Minor | null) =>
+    sumMinor(known.map((each) => of(each) ?? minor(0)));
   return (
-    known.booking_id === bookingId &&
-    known.amount_minor === amountMinor &&
-    known.tender === tender.kind &&
-    (tender.kind === 'cash' ? known.given_minor === tender.givenMinor : known.reference === tender.reference)
+    known.some((each) => each.booking_id === bookingId) &&
+    sum((each) => each.amount_minor) === amountMinor &&
+    known.every((each) => each.tender === tender.kind) &&
+    (tender.kind === 'cash'
+      ? sum((each) => each.given_minor) === tender.givenMinor
+      : known.every((each) => each.reference === tender.reference))
   );
 }
 

@@ -11,14 +11,15 @@ import type { SignatureRow } from '../../database/signing/signatures';
 import type { InTransaction } from '../base/work';
 import { readAgreedFacts, type AgreedFacts } from '../price/contract-facts';
 import type { Settlement } from '../attempt/review';
-import type { PricedBooking } from '../price/facts';
-import type { Signed } from '../booking/readiness';
+import type { SignedBooking } from '../booking/visit';
 
 /** What pays for a move-in: a card at the reader, captured once the contract stands, or money that staff have in hand. */
 export type PaidBy =
   | {
       readonly kind: 'card';
       readonly attempt: AttemptRow;
+      /** What of the payment is for this move-in: all of it, or its part where several units are paid for at once. */
+      readonly shareMinor: Minor;
       readonly intentId: string;
       readonly charge: {
         readonly id: string;
@@ -36,6 +37,10 @@ export type PaidBy =
 
 /** Money for a move-in. */
 export type Payment = Exclude<PaidBy, { readonly kind: 'transfer' }>;
+
+/** What came in for this move-in. */
+export const receivedBy = (paidBy: Payment): Minor =>
+  paidBy.kind === 'card' ? paidBy.shareMinor : paidBy.payment.amount_minor;
 
 /** What a transfer does beside the new contract; services/contract/transfer.ts has it. */
 export interface MovingOver {
@@ -70,25 +75,27 @@ export interface MoveInFacts extends AgreedFacts {
 }
 
 /** What an intent of an attempt pays with; the intent was checked, so its card is known. */
-export function paidByCard(attempt: AttemptRow, intent: PaymentIntent): PaidBy {
+export function paidByCard(attempt: AttemptRow, shareMinor: Minor, intent: PaymentIntent): PaidBy {
   const { charge } = intent;
   if (!charge?.card) throw new Error('a move-in was completed without having been checked');
   return {
     kind: 'card',
     attempt,
+    shareMinor,
     intentId: intent.id,
     charge: { id: charge.id, ...charge.card, savedCardId: charge.savedCardId },
     captureBeforeMs: charge.captureBeforeMs,
   };
 }
 
-interface SignedBooking extends Signed {
-  readonly priced: PricedBooking;
+interface OneOfVisit extends SignedBooking {
+  /** How many move-ins of the same visit take their numbers before. */
+  readonly ahead?: number;
 }
 
 export async function readMoveInFacts(
   { ctx, tx }: InTransaction,
-  { priced, signature, shown }: SignedBooking,
+  { priced, signature, shown, ahead = 0 }: OneOfVisit,
   paidBy: PaidBy,
   settlement: Settlement | null = null,
 ): Promise<Result<MoveInFacts>> {
@@ -104,9 +111,9 @@ export async function readMoveInFacts(
     shown,
     paidBy,
     numbers: {
-      contract: await peekDocumentNumber(tx, 'contract'),
-      invoice: await peekDocumentNumber(tx, 'invoice'),
-      receipt: await peekDocumentNumber(tx, 'receipt'),
+      contract: await peekDocumentNumber(tx, 'contract', ahead),
+      invoice: await peekDocumentNumber(tx, 'invoice', ahead),
+      receipt: await peekDocumentNumber(tx, 'receipt', ahead),
     },
     kioskId: ctx.settings.kioskId,
     settlement,

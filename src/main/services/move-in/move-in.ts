@@ -1,5 +1,5 @@
 /**
- * Completes a move-in for an intent that pays for it. Never one long transaction. Facts are read and the
+ * Completes the move-in, or the move-ins of a visit, for an intent that pays for it. Never one long transaction. Facts are read and the
  * documents made first. Then one transaction writes contract, invoice, receipt, charges entry, access code
  * and outbox rows, or nothing. Then the money is captured. A crash in between leaves nothing taken or a
  * contract, and the next start finishes the rest.
@@ -7,7 +7,8 @@
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findAttempt } from '../../database/attempt/payment-attempts';
-import { findBooking } from '../../database/booking/bookings';
+import { selectAttemptBookings } from '../../database/attempt/attempt-bookings';
+import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import { findContractByBooking } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
 import {
@@ -18,6 +19,7 @@ import {
   type GiveBackWhen,
   type PaidAttempt,
 } from '../attempt/complete';
+import type { PricedBooking } from '../price/facts';
 import { priceOrRefuse } from '../price/pricing';
 import { contractTurns } from '../base/contract-turns';
 import type { Caller } from '../base/caller';
@@ -27,8 +29,8 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { makeMoveInDocuments } from './documents';
 import { paidByCard, readMoveInFacts, type MoveInFacts } from './facts';
-import { writeMoveIn } from './write';
-import { readyToPay } from '../booking/readiness';
+import { writeMoveIns, type MoveIn } from './write';
+import { firstOf, quotesSha256, readyTogether } from '../booking/visit';
 import { stepFailed } from '../base/step-failed';
 
 /** Answers the contract's id; the same for the same attempt, however often and from however many at once. */
@@ -59,10 +61,10 @@ async function writeOrFail(ctx: ServiceContext, paid: PaidAttempt): Promise<Resu
   }
 }
 
-/** Facts that were checked, or the contract that is there already. */
-export type Checked = Result<MoveInFacts | { readonly done: Id<'contract'> }>;
+/** Facts that were checked, of one booking or of those that are paid for together; or the contract that is there already. */
+export type Checked = Result<MoveInFacts | readonly MoveInFacts[] | { readonly done: Id<'contract'> }>;
 
-/** Reads the facts, makes the documents, and writes all of it or nothing. */
+/** Reads the facts, makes the documents, and writes all of it or nothing; answers the first contract. */
 export function writeInTurn(
   ctx: ServiceContext,
   by: Caller | null,
@@ -74,8 +76,10 @@ export function writeInTurn(
       const facts = await ctx.store.attempt(check);
       if (!facts.ok) return facts;
       if ('done' in facts.value) return ok(facts.value.done);
-      const documents = await makeMoveInDocuments(ctx, facts.value);
-      const written = await writeMoveIn(ctx, facts.value, documents, by);
+      const moveIns: MoveIn[] = [];
+      for (const each of [facts.value].flat())
+        moveIns.push({ facts: each, documents: await makeMoveInDocuments(ctx, each) });
+      const written = await writeMoveIns(ctx, moveIns, by);
       if (written !== 'numbers_taken') return written;
     }
     return refuse('RENTAL_CREATION_FAILED', 'failed', { reason: 'fault' });
@@ -89,25 +93,39 @@ async function checkedFacts(
   const { ctx, tx } = work;
   // The act that had the turn before may have written or released it.
   const attempt = await findAttempt(tx, attemptId);
-  const booking = attempt?.booking_id ? await findBooking(tx, attempt.booking_id) : undefined;
-  if (!attempt || !booking) throw new Error('a payment attempt without a booking');
-  const contract = await findContractByBooking(tx, booking.id);
+  const parts = attempt ? await selectAttemptBookings(tx, attempt) : [];
+  if (!attempt || parts.length === 0) throw new Error('a payment attempt without a booking');
+  const bookings: BookingRow[] = [];
+  for (const { bookingId } of parts) {
+    const booking = await findBooking(tx, bookingId);
+    if (!booking) throw new Error('a payment attempt without a booking');
+    bookings.push(booking);
+  }
+  const contract = await findContractByBooking(tx, firstOf(bookings).id);
   if (contract) return ok({ done: contract.id });
   if (attempt.state === 'released') return refuseReleased();
-  if (booking.state !== (settlement ? 'needs_review' : 'payment_pending'))
+  const awaited = settlement ? 'needs_review' : 'payment_pending';
+  if (bookings.some(({ state }) => state !== awaited))
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
   const unpaid = intentRefusal(ctx, attempt, intent);
   if (unpaid) return unpaid;
-  const priced = await priceOrRefuse(tx, booking);
-  if (!priced.ok) return priced;
-  const ready = await readyToPay(work, priced.value);
+  const all: PricedBooking[] = [];
+  for (const booking of bookings) {
+    const priced = await priceOrRefuse(tx, booking);
+    if (!priced.ok) return priced;
+    all.push(priced.value);
+  }
+  const ready = await readyTogether(work, all);
   if (!ready.ok) return ready;
   // The price may have changed with an imported catalogue; nobody signed or paid the new one.
-  if (attempt.quote_sha256 !== priced.value.quoteSha256) return refuseIntent('other_amount');
-  return readMoveInFacts(
-    work,
-    { priced: priced.value, ...ready.value },
-    paidByCard(attempt, intent),
-    settlement,
-  );
+  if (attempt.quote_sha256 !== quotesSha256(all)) return refuseIntent('other_amount');
+  const facts: MoveInFacts[] = [];
+  for (const [ahead, signed] of ready.value.entries()) {
+    const share = parts[ahead]?.amountMinor ?? signed.priced.quote.payable;
+    const paidBy = paidByCard(attempt, share, intent);
+    const read = await readMoveInFacts(work, { ...signed, ahead }, paidBy, settlement);
+    if (!read.ok) return read;
+    facts.push(read.value);
+  }
+  return ok(facts);
 }

@@ -4,7 +4,7 @@ import type { Id } from '../../../shared/ids';
 import { insertReceipt } from '../../database/contract/receipts';
 import type { ReceiptTable } from '../../database/schema/bill';
 import type { InTransaction } from '../base/work';
-import type { MoveInFacts, Payment } from './facts';
+import { receivedBy, type MoveInFacts, type Payment } from './facts';
 import { takeNumberInDocuments } from './numbers';
 import { publish } from '../base/outbox';
 
@@ -14,7 +14,7 @@ export async function writeReceipt(
   { paidBy, invoiceId }: { readonly paidBy: Payment; readonly invoiceId: Id<'invoice'> },
 ) {
   const { ctx, tx } = work;
-  const { amount_minor, currency } = paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment;
+  const { currency } = paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment;
   const card = paidBy.kind === 'card' ? paidBy.charge : { brand: '', last4: '' };
   await issueReceipt(work, facts.contractId, {
     id: ctx.newId<'receipt'>(),
@@ -23,7 +23,7 @@ export async function writeReceipt(
     attempt_id: paidBy.kind === 'card' ? paidBy.attempt.id : null,
     desk_payment_id: paidBy.kind === 'desk' ? paidBy.payment.id : null,
     contact_id: facts.contact.id,
-    amount_minor,
+    amount_minor: receivedBy(paidBy),
     currency,
     state: paidBy.kind === 'card' ? 'capture_pending' : 'final',
     received_at_ms: facts.nowMs,

@@ -4,6 +4,7 @@
  * never changed. Of picture and strokes it has the hashes only: they are biometric data, and belong in the
  * signed PDF alone.
  */
+import { z } from 'zod';
 import { signerName } from '../../domain/contact/company-rules';
 import { appendSignatureRecord } from '../../database/move-in/signature-records';
 import { sha256 } from '../../database/sha256';
@@ -38,6 +39,10 @@ export function signatureRecordOf(facts: MoveInFacts): string {
     strokesSha256: signature.strokes === null ? null : sha256(signature.strokes),
     typedName: signature.typed_name,
     quoteSha256: signature.quote_sha256,
+    // One act of signing under the agreements of several units.
+    ...(signature.together === null
+      ? {}
+      : { signedTogether: z.array(z.string()).parse(JSON.parse(signature.together)) }),
     // Where the customer signed alone at the kiosk, nothing more is to be said.
     ...(signature.staff_id === null ? {} : { place: signature.place, staffId: signature.staff_id }),
   });

@@ -1,16 +1,14 @@
 /**
  * The one transaction of a move-in: contract, documents, invoice, receipt, charges entry, access code, outbox, states.
- * A step that fails rolls everything back and is named by its code of the interface document.
+ * Of a visit with several units it is one transaction for all of them.
  */
-import type { ErrorCode } from '../../../shared/error-codes';
-import { parseGuid, type Id } from '../../../shared/ids';
+import type { Id } from '../../../shared/ids';
 import { sumMinor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { BookingState } from '../../../shared/shapes';
 import { deleteAutopayChoice } from '../../database/booking/autopay';
 import { findBooking, updateBooking } from '../../database/booking/bookings';
-import { findContract, findContractByBooking } from '../../database/contract/contracts';
-import { findMoveInInvoice, selectInvoiceLines } from '../../database/contract/invoices';
+import { findContractByBooking } from '../../database/contract/contracts';
 import {
   advanceAttempt,
   findAttempt,
@@ -30,13 +28,13 @@ import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction, Work } from '../base/work';
 import { writeDocuments, type MoveInDocuments } from './documents';
-import type { MoveInFacts, Payment } from './facts';
+import { receivedBy, type MoveInFacts, type Payment } from './facts';
 import { issueAccessCode } from '../access/codes';
 import { writeChargesEntry } from './charges-entry';
 import { writeDeskPayment } from './desk-payment';
 import { writeInvoice } from './invoice';
 import { NumbersTaken } from './numbers';
-import { publishMoveIn, type WrittenInvoice, type WrittenMoveIn } from './events';
+import { publishMoveIn, type WrittenMoveIn } from './events';
 import { writeMandate } from './mandate';
 import { writeReceipt } from './receipt';
 import { writeTerms } from './terms';
@@ -47,50 +45,28 @@ import { mailDocuments } from '../base/outgoing-mail';
 import { settleContract } from '../ledger/settle';
 import { closeReview } from '../attempt/review';
 import { priceBooking } from '../price/pricing';
-import { stepFailed } from '../base/step-failed';
 import { rightRefusal } from '../base/unit-rights';
 import { isRefusedRow } from '../base/storage-full';
-import { writeStoredQuote } from '../price/stored-quote';
+import { firstOf } from '../booking/visit';
+import { deny, step, StepRefused } from './steps';
+import { checkContract, checkedInvoice } from './written';
 
 type Written = Result<Id<'contract'>> | 'numbers_taken';
 
-class StepRefused extends Error {
-  constructor(readonly refused: Result<never>) {
-    super('a step of the move-in failed');
-  }
+/** A move-in as it is to be written, with the documents made of it. */
+export interface MoveIn {
+  readonly facts: MoveInFacts;
+  readonly documents: MoveInDocuments;
 }
 
-/** Runs one step; whatever it throws becomes the refusal of its code. */
-async function step<T>(ctx: ServiceContext, code: ErrorCode, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StepRefused || error instanceof NumbersTaken) throw error;
-    throw new StepRefused(stepFailed(ctx, code, error));
-  }
-}
-
-function deny(code: ErrorCode): never {
-  throw new StepRefused(refuse(code, 'failed', { reason: 'fault' }));
-}
-
-export async function writeMoveIn(
+/** Writes the move-ins that are paid for together, all or none; answers the first contract. */
+export async function writeMoveIns(
   ctx: ServiceContext,
-  facts: MoveInFacts,
-  documents: MoveInDocuments,
+  moveIns: readonly MoveIn[],
   by: Caller | null,
 ): Promise<Written> {
   try {
-    return await ctx.store.attempt(async (tx) => {
-      const written = await writeAll({ ctx, tx, by }, facts, documents);
-      // What a device began the kiosk finishes by itself after a crash; at the screen it always does.
-      const self = facts.priced.booking.api_key_id === null ? screen : 'kiosk';
-      // Another may have been faster, and has noted it.
-      const wroteIt = written.ok && written.value === facts.contractId;
-      const actor = facts.settlement?.by ?? by ?? self;
-      if (wroteIt) await note({ ctx, tx, by: actor }, 'contract.made', facts.contractId);
-      return written;
-    });
+    return await ctx.store.attempt((tx) => writeAll({ ctx, tx, by }, moveIns));
   } catch (error) {
     if (error instanceof NumbersTaken) return 'numbers_taken';
     if (error instanceof StepRefused) return error.refused;
@@ -100,19 +76,47 @@ export async function writeMoveIn(
 
 async function writeAll(
   work: Work<Caller | null>,
-  facts: MoveInFacts,
-  documents: MoveInDocuments,
+  moveIns: readonly MoveIn[],
 ): Promise<Result<Id<'contract'>>> {
-  const { ctx, tx } = work;
-  const done = await findContractByBooking(tx, facts.priced.booking.id);
+  const { ctx, tx, by } = work;
+  const first = firstOf(moveIns).facts;
+  const done = await findContractByBooking(tx, first.priced.booking.id);
   if (done) return ok(done.id);
-  const attempt = await attemptOf(tx, facts);
-  if (attempt === 'not_paid' || !(await stillHolds(tx, facts)))
-    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
-  // The last word before a contract: head office may have found that another kiosk has the unit.
-  const lost = await rightRefusal(ctx, tx, facts.priced.unit.id);
-  if (lost) return lost;
+  let attempt: AttemptRow | null = null;
+  // Before any of them is written: what becomes of one may change the price of another.
+  for (const { facts } of moveIns) {
+    const paying = await attemptOf(tx, facts);
+    if (paying === 'not_paid' || !(await stillHolds(tx, facts))) return refuseOtherwise();
+    attempt ??= paying;
+    // The last word before a contract: head office may have found that another kiosk has the unit.
+    const lost = await rightRefusal(ctx, tx, facts.priced.unit.id);
+    if (lost) return lost;
+  }
+  const paid = sumMinor(
+    moveIns.flatMap(({ facts: { paidBy } }) => (paidBy.kind === 'card' ? paidBy.shareMinor : [])),
+  );
+  if (attempt && paid !== attempt.amount_minor) deny('INVALID_PARAM_RCEIPT_INPUT');
+  for (const moveIn of moveIns) {
+    await writeOne(work, moveIn, moveIn.facts === first ? attempt : null);
+    // What a device began the kiosk finishes by itself after a crash; at the screen it always does.
+    const { contractId, priced, settlement } = moveIn.facts;
+    const self = priced.booking.api_key_id === null ? screen : 'kiosk';
+    await note({ ctx, tx, by: settlement?.by ?? by ?? self }, 'contract.made', contractId);
+  }
+  return ok(first.contractId);
+}
 
+function refuseOtherwise(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
+}
+
+/** `attempt`: goes on to its capture with this one; null where another of the visit takes it there, or none pays. */
+async function writeOne(
+  work: Work<Caller | null>,
+  { facts, documents }: MoveIn,
+  attempt: AttemptRow | null,
+): Promise<void> {
+  const { ctx, tx } = work;
   await step(ctx, 'RENTAL_CREATION_FAILED', () => writeContract(tx, facts));
   await checkContract(tx, facts);
   const invoiceId = await step(ctx, 'RENTAL_INVOICE_CREATION_FAILED', () => writeInvoice(work, facts));
@@ -136,7 +140,6 @@ async function writeAll(
     // Also of a transfer, whose statement is a letter of its own.
     await mailDocuments(work, contractId);
   });
-  return ok(contractId);
 }
 
 async function writePayment(
@@ -146,8 +149,7 @@ async function writePayment(
 ): Promise<void> {
   const { ctx } = work;
   const { paidBy } = paid;
-  const received = (paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment).amount_minor;
-  if (received !== facts.priced.quote.payable) deny('INVALID_PARAM_RCEIPT_INPUT');
+  if (receivedBy(paidBy) !== facts.priced.quote.payable) deny('INVALID_PARAM_RCEIPT_INPUT');
   if (paidBy.kind === 'desk')
     await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeDeskPayment(work, paidBy.payment));
   await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeReceipt(work, facts, paid));
@@ -203,44 +205,9 @@ function isSame(one: SignatureRow, other: SignatureRow): boolean {
     one.signed_at_ms === other.signed_at_ms &&
     one.shown_sha256 === other.shown_sha256 &&
     one.strokes === other.strokes &&
-    one.typed_name === other.typed_name
+    one.typed_name === other.typed_name &&
+    one.together === other.together
   );
-}
-
-async function checkContract(tx: Tx, facts: MoveInFacts): Promise<void> {
-  const { booking, unit, quote } = facts.priced;
-  const stored = await findContract(tx, facts.contractId);
-  const agrees =
-    stored?.booking_id === booking.id &&
-    stored.unit_id === unit.id &&
-    stored.contact_id === facts.contact.id &&
-    stored.user_type_id === booking.user_type_id &&
-    stored.template_id === facts.agreement.templateId &&
-    stored.move_in_on === booking.move_in_on &&
-    stored.rent_minor === unit.rent_minor &&
-    stored.deposit_minor === unit.deposit_minor &&
-    stored.quote === writeStoredQuote(quote);
-  if (!agrees) deny('INVALID_RENTAL_INFO_DETAILS');
-}
-
-/** As it was written, not as it was priced. */
-async function checkedInvoice(tx: Tx, facts: MoveInFacts, id: Id<'invoice'>): Promise<WrittenInvoice> {
-  const invoice = await findMoveInInvoice(tx, facts.contractId);
-  if (!invoice || !parseGuid(invoice.id) || invoice.id !== id) deny('INVALID_PARAM_INVOICE_INFO_ID');
-  const stored = await selectInvoiceLines(tx, id);
-  const { quote } = facts.priced;
-  const agrees =
-    invoice.total_minor === quote.payable &&
-    invoice.tax_minor === quote.tax &&
-    invoice.currency === quote.currency &&
-    stored.length === quote.lines.length &&
-    quote.lines.every((line, index) => {
-      const row = stored[index];
-      return row?.code === line.code && row.payable_minor === line.payable && row.tax_minor === line.tax;
-    }) &&
-    sumMinor(stored.map((line) => line.payable_minor)) === invoice.total_minor;
-  if (!agrees) deny('INVALID_INVOICE_DETAILS');
-  return { invoice, lines: stored };
 }
 
 function eventOf({ paidBy, settlement }: MoveInFacts): BookingEvent {

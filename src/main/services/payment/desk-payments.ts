@@ -1,12 +1,13 @@
 /**
  * Money that staff take at the desk: cash, a check, or a payment at a terminal of the desk's own. It completes the
- * move-in as a card does, in the one transaction of contract, invoice, receipt and everything that goes with them.
+ * move-in as a card does, in the one transaction of contract, invoice, receipt and everything that goes with them. Of a visit
+ * with several units it completes all.
  */
 import type { Id } from '../../../shared/ids';
-import { minor, type Minor } from '../../../shared/money';
+import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContractByBooking } from '../../database/contract/contracts';
-import { findDeskPayment, findDeskPaymentByKey } from '../../database/payment/desk-payments';
+import { findDeskPayment, selectDeskPaymentsByKey } from '../../database/payment/desk-payments';
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
@@ -16,13 +17,13 @@ import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { writeInTurn, type Checked } from '../move-in/move-in';
-import { deskPaymentOf, isSameTaking, wrongAmount, type DeskTaking } from '../move-in/desk-payment';
-import { readMoveInFacts } from '../move-in/facts';
+import { deskPaymentsOf, isSameTaking, wrongAmount, type DeskTaking } from '../move-in/desk-payment';
+import { readMoveInFacts, type MoveInFacts } from '../move-in/facts';
 import { releaseAttempt } from '../attempt/release';
 import { roomRefusal } from './room';
 import { priceOrRefuse } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
-import { readyToPay, type Signed } from '../booking/readiness';
+import { firstOf, readyTogether, visitOf, type SignedBooking } from '../booking/visit';
 import { stepFailed } from '../base/step-failed';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction, Work } from '../base/work';
@@ -73,19 +74,21 @@ async function look({ ctx, tx, by: caller }: Work<StaffCaller>, input: DeskPayme
   if (!before.ok) return before;
   if (before.value) return ok({ paid: before.value });
   if (!isOpen(ctx, booking.value)) return refuseClosed();
-  const attempt = await findLiveAttempt(tx, booking.value.id);
-  if (!attempt) return ok('go_on');
-  return isIdle(attempt.state) ? ok({ release: attempt.id }) : refuseBusy();
+  for (const { id } of await visitOf(tx, booking.value)) {
+    const attempt = await findLiveAttempt(tx, id);
+    if (attempt) return isIdle(attempt.state) ? ok({ release: attempt.id }) : refuseBusy();
+  }
+  return ok('go_on');
 }
 
 /** What this key has paid. Refused when the key was used for something else, or the booking was paid another way. */
 async function paidBefore(tx: Tx, input: DeskPaymentInput): Promise<Result<DeskPaid | null>> {
-  const known = await findDeskPaymentByKey(tx, input.key);
+  const known = await selectDeskPaymentsByKey(tx, input.key);
   const contract = await findContractByBooking(tx, input.bookingId);
-  if (known) {
+  if (known.length > 0) {
     if (!contract || !isSameTaking(known, input.bookingId, input))
       return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'key_used' });
-    const changeMinor = known.change_minor ?? minor(0);
+    const changeMinor = sumMinor(known.map((each) => each.change_minor ?? minor(0)));
     return ok({ contractId: contract.id, contractNumber: contract.number, changeMinor });
   }
   if (!contract) return ok(null);
@@ -122,28 +125,53 @@ async function checkedFacts(
   if (!found.ok) return found;
   const contract = await findContractByBooking(tx, found.value.id);
   if (contract) return ok({ done: contract.id });
-  if (!isOpen(ctx, found.value) || found.value.state !== 'draft') return refuseBusy();
-  const priced = await priceOrRefuse(tx, found.value);
-  if (!priced.ok) return priced;
-  const { booking, quote, property } = priced.value;
-  const due = { dueMinor: quote.payable, currency: quote.currency };
-  const payable = await payableAtDesk({ ctx, tx }, priced.value);
+  const all: PricedBooking[] = [];
+  for (const booking of await visitOf(tx, found.value)) {
+    if (!isOpen(ctx, booking) || booking.state !== 'draft') return refuseBusy();
+    const priced = await priceOrRefuse(tx, booking);
+    if (!priced.ok) return priced;
+    all.push(priced.value);
+  }
+  const payable = await payableAtDesk({ ctx, tx }, all);
   if (!payable.ok) return payable;
-  const refused = wrongAmount(due, property, input);
+  const { property, quote } = firstOf(all);
+  const dueMinor = sumMinor(all.map((each) => each.quote.payable));
+  const refused = wrongAmount({ dueMinor, currency: quote.currency }, property, input);
   if (refused) return refused;
   const nowMs = ctx.clock.nowMs();
-  const payment = deskPaymentOf(ctx, caller, input, { ...due, bookingId: booking.id, nowMs });
-  return readMoveInFacts({ ctx, tx }, { priced: priced.value, ...payable.value }, { kind: 'desk', payment });
+  const parts = all.map(({ booking, quote: { payable: dueMinor, currency } }) => {
+    return { bookingId: booking.id, dueMinor, currency, nowMs };
+  });
+  const payments = deskPaymentsOf(ctx, caller, input, parts);
+  const facts: MoveInFacts[] = [];
+  for (const [ahead, payment] of payments.entries()) {
+    const signed = payable.value[ahead];
+    if (!signed) throw new Error('money for a booking that is not signed');
+    const read = await readMoveInFacts({ ctx, tx }, { ...signed, ahead }, { kind: 'desk', payment });
+    if (!read.ok) return read;
+    facts.push(read.value);
+  }
+  return ok(facts);
 }
 
-/** A booking that can be paid for at the desk now, or the reason why it cannot. */
+/** Bookings that can be paid for at the desk now, or the reason why they cannot. */
 export async function payableAtDesk(
-  { ctx, tx }: InTransaction,
-  priced: PricedBooking,
-): Promise<Result<Signed>> {
-  const ready = await readyToPay({ ctx, tx }, priced);
+  work: InTransaction,
+  all: readonly PricedBooking[],
+): Promise<Result<readonly SignedBooking[]>> {
+  const ready = await readyTogether(work, all);
   if (!ready.ok) return ready;
-  const { property, booking } = priced;
+  for (const priced of all) {
+    const refused = await refusedAtDesk(work, priced);
+    if (refused) return refused;
+  }
+  return ready;
+}
+
+async function refusedAtDesk(
+  { ctx, tx }: InTransaction,
+  { property, booking }: PricedBooking,
+): Promise<Result<never> | null> {
   const lost = await rightRefusal(ctx, tx, booking.unit_id);
   if (lost) return lost;
   if (property.autopay === 'required')
@@ -153,5 +181,5 @@ export async function payableAtDesk(
       field: 'moveInDate',
       reason: 'date_invalid',
     });
-  return ready;
+  return null;
 }

@@ -3,7 +3,7 @@ import { tenantName } from '../../domain/contact/company-rules';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { minor, toPrice } from '../../../shared/money';
+import { sumMinor, toPrice } from '../../../shared/money';
 import type { Price } from '../../../shared/price';
 import { ok, type RefusalReason, type Result } from '../../../shared/result';
 import { findContractByBooking } from '../../database/contract/contracts';
@@ -13,6 +13,8 @@ import { findVisibleBooking, isOpen } from '../booking/change-booking';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { payableAtDesk } from './desk-payments';
+import { firstOf, visitOf } from '../booking/visit';
+import type { PricedBooking } from '../price/facts';
 import { priceBooking } from '../price/pricing';
 import { writtenFor } from '../property/property';
 import { toQuoteView } from '../price/quote-view';
@@ -43,28 +45,32 @@ export function deskQuote(
     const found = await findVisibleBooking({ tx, by: caller }, bookingId);
     if (!found.ok) return found;
     const booking = found.value;
-    const priced = await priceBooking(tx, booking);
-    const { property, contact, unit, quote } = priced;
+    const all: PricedBooking[] = [];
+    for (const each of await visitOf(tx, booking)) all.push(await priceBooking(tx, each));
+    const { property, contact, quote } = firstOf(all);
     const contract = await findContractByBooking(tx, booking.id);
     const attempt = await findLiveAttempt(tx, booking.id);
-    const view = toQuoteView(quote, language ?? property.language, property);
+    const dueMinor = sumMinor(all.map((each) => each.quote.payable));
+    const lines = all.flatMap(
+      (each) => toQuoteView(each.quote, language ?? property.language, property).lines,
+    );
     const whyNot = async (): Promise<DeskQuote['whyNot']> => {
       if (contract) return 'paid_already';
       if (!isOpen(ctx, booking)) return 'booking_closed';
       if (attempt && !isIdle(attempt.state)) return 'booking_busy';
-      const payable = await payableAtDesk({ ctx, tx }, priced);
+      const payable = await payableAtDesk({ ctx, tx }, all);
       const first = payable.ok ? undefined : payable.refusals[0];
       return first ? (first.desk ?? first.reason) : null;
     };
     return ok({
       bookingId: booking.id,
       contractId: contract?.id ?? null,
-      unitNumber: unit.number,
+      unitNumber: all.map(({ unit }) => unit.number).join(', '),
       customer: contact ? tenantName(contact) : '',
       currency: quote.currency,
-      dueMinor: quote.payable,
-      due: toPrice(minor(quote.payable), quote.currency, writtenFor(language, property)),
-      lines: view.lines.map(({ description, payableAmount }) => ({ description, payableAmount })),
+      dueMinor,
+      due: toPrice(dueMinor, quote.currency, writtenFor(language, property)),
+      lines: lines.map(({ description, payableAmount }) => ({ description, payableAmount })),
       whyNot: await whyNot(),
       cardWaits: attempt !== undefined && isIdle(attempt.state),
     });

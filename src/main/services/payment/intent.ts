@@ -3,12 +3,13 @@
  * while the quote is unchanged; a changed quote releases them first.
  */
 import type { Id } from '../../../shared/ids';
-import { minor, toPrice } from '../../../shared/money';
+import { sumMinor, toPrice } from '../../../shared/money';
 import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { PaymentIntent } from '../../card-reader/port';
 import { insertAudit } from '../../database/base/audit';
-import { updateBooking } from '../../database/booking/bookings';
+import { insertAttemptBookings } from '../../database/attempt/attempt-bookings';
+import { updateBooking, type BookingRow } from '../../database/booking/bookings';
 import { findLiveAttempt, insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { findValidSignature } from '../../database/signing/signatures';
 import { bookingLifecycle } from '../../domain/booking/booking-state';
@@ -29,7 +30,7 @@ import { releaseAttempt } from '../attempt/release';
 import { roomRefusal } from './room';
 import { priceOrRefuse } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
-import { readyToPay } from '../booking/readiness';
+import { firstOf, quotesSha256, readyTogether, visitOf } from '../booking/visit';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction, Work } from '../base/work';
 
@@ -79,10 +80,15 @@ export interface OpenAttempt {
   readonly amount: Price;
 }
 
+type Opened = OpenAttempt | { readonly release: Id<'attempt'> };
+
+/** As many as bookings of a visit may each have a payment that is given back, and one more. */
+const ROUNDS = 6;
+
 /**
- * The booking's live attempt, or a new one. With `mustBeReady`, contact, coverage and signature must be complete (the
- * kiosk asks for a card only then). Refused when the disk is nearly full, while nobody knows what time it is, and when
- * the unit has gone to another kiosk. No card is charged for what could not be booked.
+ * The live attempt of a booking and the others of its visit, or a new one. With `mustBeReady`, contact, coverage and
+ * signature must be complete (the kiosk asks for a card only then). Refused when the disk is nearly full, while nobody
+ * knows what time it is, and when a unit has gone to another kiosk. No card is charged for what could not be booked.
  */
 export async function openAttempt(
   ctx: ServiceContext,
@@ -93,31 +99,21 @@ export async function openAttempt(
   const noRoom = await roomRefusal(ctx, caller, bookingId);
   const refused = noRoom ?? clockRefusal(ctx);
   if (refused) return refused;
-  for (let round = 0; round < 3; round += 1) {
-    const opened = await ctx.store.attempt<OpenAttempt | { release: Id<'attempt'> }>(async (tx) => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const opened = await ctx.store.attempt<Opened>(async (tx) => {
       const found = await findVisibleBooking({ tx, by: caller }, bookingId);
       if (!found.ok) return found;
-      const booking = found.value;
-      if (!isOpen(ctx, booking)) return refuseClosed();
-      const allowed = await unlessAssisted({ ctx, tx, by: caller }, booking);
-      if (!allowed.ok) return allowed;
-      const lost = await rightRefusal(ctx, tx, booking.unit_id);
-      if (lost) return lost;
-      const priced = await priceOrRefuse(tx, booking);
-      if (!priced.ok) return priced;
-      const isAsked = options.mustBeReady || priced.value.transfer !== null;
-      const ready = isAsked ? await readyToPay({ ctx, tx }, priced.value) : null;
+      const together = await visitOf(tx, found.value, caller);
+      const all: PricedBooking[] = [];
+      for (const booking of together) {
+        const priced = await priceIfOpen({ ctx, tx, by: caller }, booking);
+        if (!priced.ok) return priced;
+        all.push(priced.value);
+      }
+      const isAsked = options.mustBeReady || all.some(({ transfer }) => transfer !== null);
+      const ready = isAsked ? await readyTogether({ ctx, tx }, all) : null;
       if (ready && !ready.ok) return ready;
-      const amount = toPrice(
-        minor(priced.value.quote.payable),
-        priced.value.quote.currency,
-        priced.value.property.locale,
-      );
-      const live = await findLiveAttempt(tx, booking.id);
-      if (live && !isIdle(live.state)) return refuseBusy();
-      if (live && live.quote_sha256 !== priced.value.quoteSha256) return ok({ release: live.id });
-      if (!live && (await hasPassed({ ctx, tx }, priced.value))) return refusePassedDate();
-      return ok({ attempt: live ?? (await recordAttempt({ ctx, tx, by: caller }, priced.value)), amount });
+      return liveOrNew({ ctx, tx, by: caller }, all);
     });
     if (!opened.ok) return opened;
     if ('attempt' in opened.value) return ok(opened.value);
@@ -126,6 +122,36 @@ export async function openAttempt(
   }
   return refuseBusy();
 }
+
+/** A booking's price, where it can be paid for now. */
+async function priceIfOpen(work: Work, booking: BookingRow): Promise<Result<PricedBooking>> {
+  const { ctx, tx } = work;
+  if (!isOpen(ctx, booking)) return refuseClosed();
+  const allowed = await unlessAssisted(work, booking);
+  if (!allowed.ok) return allowed;
+  const lost = await rightRefusal(ctx, tx, booking.unit_id);
+  return lost ?? priceOrRefuse(tx, booking);
+}
+
+/** The payment that is open for these bookings, or a new one; one for anything else is to be given back first. */
+async function liveOrNew(work: Work, all: readonly PricedBooking[]): Promise<Result<Opened>> {
+  const { ctx, tx } = work;
+  const quoteSha256 = quotesSha256(all);
+  const lives: (AttemptRow | undefined)[] = [];
+  for (const { booking } of all) lives.push(await findLiveAttempt(tx, booking.id));
+  for (const live of lives)
+    if (live) {
+      if (!isIdle(live.state)) return refuseBusy();
+      if (live.quote_sha256 !== quoteSha256) return ok({ release: live.id });
+    }
+  const live = lives[0] ?? null;
+  if (!live) for (const priced of all) if (await hasPassed({ ctx, tx }, priced)) return refusePassedDate();
+  const { quote, property } = firstOf(all);
+  const amount = toPrice(payableOf(all), quote.currency, property.locale);
+  return ok({ attempt: live ?? (await recordAttempt(work, all)), amount });
+}
+
+const payableOf = (all: readonly PricedBooking[]) => sumMinor(all.map(({ quote }) => quote.payable));
 
 /**
  * A booking left open past midnight would be paid for from a day that is over. A device may still pay while the
@@ -150,37 +176,46 @@ function refusePassedDate(): Result<never> {
   });
 }
 
-async function recordAttempt({ ctx, tx, by: caller }: Work, priced: PricedBooking): Promise<AttemptRow> {
-  const { booking, quote } = priced;
-  const state = next(bookingLifecycle, booking.state, 'payment_began');
-  if (!state) throw new Error(`a booking in ${booking.state} cannot begin a payment`);
+async function recordAttempt(
+  { ctx, tx, by: caller }: Work,
+  all: readonly PricedBooking[],
+): Promise<AttemptRow> {
+  const first = firstOf(all);
+  const { currency } = first.quote;
+  const payable = payableOf(all);
   const nowMs = ctx.clock.nowMs();
   const attempt = await insertAttempt(tx, {
     id: ctx.newId<'attempt'>(),
-    booking_id: booking.id,
+    booking_id: first.booking.id,
     provider: ctx.gateway.provider,
-    amount_minor: quote.payable,
-    card_amount: cardAmount(quote.payable, quote.currency),
-    currency: quote.currency,
-    quote_sha256: priced.quoteSha256,
+    amount_minor: payable,
+    card_amount: cardAmount(payable, currency),
+    currency,
+    quote_sha256: quotesSha256(all),
     state: 'recorded',
-    save_card: priced.autopay.on ? 1 : 0,
+    save_card: all.some(({ autopay }) => autopay.on) ? 1 : 0,
     intent_id: null,
     client_secret: null,
     failure: null,
     created_at_ms: nowMs,
     updated_at_ms: nowMs,
   });
-  await updateBooking(tx, booking.id, {
-    state,
-    updated_at_ms: nowMs,
-    hold_expires_at_ms: await renewedHold({ ctx, tx }, booking),
-  });
-  await insertAudit(tx, {
-    atMs: nowMs,
-    actor: actorOf(caller),
-    action: 'payment.began',
-    subject: booking.id,
-  });
+  const parts = all.map(({ booking, quote }) => ({ bookingId: booking.id, amountMinor: quote.payable }));
+  if (all.length > 1) await insertAttemptBookings(tx, attempt.id, parts);
+  for (const { booking } of all) {
+    const state = next(bookingLifecycle, booking.state, 'payment_began');
+    if (!state) throw new Error(`a booking in ${booking.state} cannot begin a payment`);
+    await updateBooking(tx, booking.id, {
+      state,
+      updated_at_ms: nowMs,
+      hold_expires_at_ms: await renewedHold({ ctx, tx }, booking),
+    });
+    await insertAudit(tx, {
+      atMs: nowMs,
+      actor: actorOf(caller),
+      action: 'payment.began',
+      subject: booking.id,
+    });
+  }
   return attempt;
 }

@@ -16,12 +16,12 @@ import type { PropertyRow } from '../../database/property/properties';
 import { toIsoInstant } from '../../domain/base/dates';
 import { isIdle, referenceOf } from '../../domain/attempt/payment-attempt';
 import { findVisibleBooking } from '../booking/change-booking';
+import { payableTogether, visitOf } from '../booking/visit';
 import { screen } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { openAttempt } from './intent';
 import { releaseAttempt } from '../attempt/release';
 import type { PaymentRuns } from './run';
-import { priceBooking } from '../price/pricing';
 import { requireProperty } from '../property/property';
 import { presentSimulatedCard } from './simulated-reader';
 
@@ -73,7 +73,7 @@ export function paymentState(
     const due =
       attempt && attempt.state !== 'released'
         ? attempt.amount_minor
-        : (await priceBooking(tx, booking.value)).quote.payable;
+        : await payableTogether(tx, await visitOf(tx, booking.value));
     return ok({
       ...viewOfAttempt(ctx, runs, attempt, { property, language: request.language, dueMinor: due }),
       heldUntil: toIsoInstant(booking.value.hold_expires_at_ms),

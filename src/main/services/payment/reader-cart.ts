@@ -3,6 +3,7 @@
  */
 import { localeFor } from '../../../shared/formats';
 import type { ReaderCart } from '../../card-reader/port';
+import { selectAttemptBookings } from '../../database/attempt/attempt-bookings';
 import { selectAttemptAhead, selectAttemptInvoices } from '../../database/attempt/attempt-invoices';
 import { findBooking } from '../../database/booking/bookings';
 import { findContract } from '../../database/contract/contracts';
@@ -17,19 +18,25 @@ import { requireProperty } from '../property/property';
 
 /** Amounts in the provider's units; the lines hold their tax, so they add up to the total. */
 export function readerCart(ctx: ServiceContext, attempt: AttemptRow): Promise<ReaderCart> {
-  const { booking_id: bookingId } = attempt;
-  if (bookingId === null) return ctx.store.read((tx) => invoicesCart(tx, attempt));
+  if (attempt.booking_id === null) return ctx.store.read((tx) => invoicesCart(tx, attempt));
   return ctx.store.transaction(async (tx) => {
-    const booking = await findBooking(tx, bookingId);
-    if (!booking) throw new Error('a payment attempt without a booking');
-    const { quote, property } = await priceBooking(tx, booking);
-    const { language } = booking;
+    const lines: { description: string; amount: number }[] = [];
+    let tax = 0;
+    for (const { bookingId } of await selectAttemptBookings(tx, attempt)) {
+      const booking = await findBooking(tx, bookingId);
+      if (!booking) throw new Error('a payment attempt without a booking');
+      const { quote, property } = await priceBooking(tx, booking);
+      const { language } = booking;
+      for (const line of quote.lines)
+        lines.push({
+          description: describeLine(line, language, localeFor(language, property)),
+          amount: cardAmount(line.payable, quote.currency),
+        });
+      tax += cardAmount(quote.tax, quote.currency);
+    }
     return {
-      lines: quote.lines.map((line) => ({
-        description: describeLine(line, language, localeFor(language, property)),
-        amount: cardAmount(line.payable, quote.currency),
-      })),
-      tax: cardAmount(quote.tax, quote.currency),
+      lines,
+      tax,
       total: attempt.card_amount,
       currency: attempt.currency,
     };

@@ -7,6 +7,7 @@ import type { PaymentIntent } from '../../card-reader/port';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import type { Id } from '../../../shared/ids';
 import type { Refusal } from '../../../shared/result';
+import { selectAttemptBookings } from '../../database/attempt/attempt-bookings';
 import { findBooking } from '../../database/booking/bookings';
 import { hasReceipts } from '../../database/attempt/attempt-invoices';
 import { findContractByBooking } from '../../database/contract/contracts';
@@ -213,8 +214,10 @@ async function endBooking(ctx: ServiceContext, { attempt }: Case, settlement: Se
     await closeReview({ ctx, tx }, attempt, settlement);
     await markReleased({ ctx, tx }, attempt, settlement.as);
     await undoLostMoney({ ctx, tx }, attempt.id);
-    const booking = attempt.booking_id === null ? undefined : await findBooking(tx, attempt.booking_id);
-    if (booking?.state === 'needs_review') await closeBooking({ ctx, tx }, booking, 'settled_as_cancelled');
+    for (const { bookingId } of await selectAttemptBookings(tx, attempt)) {
+      const booking = await findBooking(tx, bookingId);
+      if (booking?.state === 'needs_review') await closeBooking({ ctx, tx }, booking, 'settled_as_cancelled');
+    }
   });
 }
 

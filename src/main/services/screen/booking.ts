@@ -1,12 +1,12 @@
 /** A booking as the screen shows it: what devices get too, and the words that only people read. */
 import { localeFor } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
-import { minor, toPrice } from '../../../shared/money';
+import { minor, sumMinor, toPrice } from '../../../shared/money';
 import { storedThingsSchema } from '../../../shared/come-back';
 import type { ScreenBooking } from '../../../shared/screen-shapes';
 import { ok, type Result } from '../../../shared/result';
 import type { BookingView } from '../../../shared/shapes';
-import { findBooking } from '../../database/booking/bookings';
+import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import { readCompany } from '../../domain/contact/company-rules';
 import { findFinishLater } from '../../database/booking/finish-later';
@@ -15,7 +15,10 @@ import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
 import { autopaySaid } from '../booking/autopay';
+import { mayJoin, visitOf } from '../booking/visit';
 import type { ServiceContext } from '../base/context';
+import type { PricedBooking } from '../price/facts';
+import { priceBooking } from '../price/pricing';
 import { phoneText } from '../price/phone-text';
 import { requireProperty } from '../property/property';
 
@@ -40,6 +43,7 @@ export async function forScreen(
       contactKnown,
       company: readCompany(contact?.company ?? null),
       comeBack,
+      visit: await visitView(tx, booking, { property, language }),
     });
   });
 }
@@ -57,6 +61,29 @@ export async function allForScreen(
     shown.push(one.value);
   }
   return ok(shown);
+}
+
+/** The sum of what each booking says by itself. */
+async function visitView(
+  tx: Tx,
+  booking: BookingRow | undefined,
+  { property, language }: { readonly property: PropertyRow; readonly language: Language },
+): Promise<ScreenBooking['visit']> {
+  const price = (amount: number) => toPrice(minor(amount), property.currency, localeFor(language, property));
+  const all: PricedBooking[] = [];
+  for (const each of booking ? await visitOf(tx, booking) : []) all.push(await priceBooking(tx, each));
+  return {
+    others: all
+      .filter((each) => each.booking.id !== booking?.id)
+      .map(({ booking: { id: bookingId }, unit, quote }) => ({
+        bookingId,
+        unitNumber: unit.number,
+        payableAmount: price(quote.payable),
+        recurringAmount: price(quote.recurring),
+      })),
+    payableAmount: price(sumMinor(all.map(({ quote }) => quote.payable))),
+    mayAdd: mayJoin(all.length) && all.every(({ transfer }) => transfer === null),
+  };
 }
 
 /** Null of a booking that nobody finishes later. */

@@ -25,12 +25,14 @@ import {
   refuseClosed,
 } from '../booking/change-booking';
 import { unlessAssisted } from '../booking/assistance';
+import { firstOf, hashOfAll, visitOf } from '../booking/visit';
 import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { contractFactsOf, readAgreedFacts, type AgreedFacts } from '../price/contract-facts';
 import { priceBooking } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
 import type { InTransaction, Work } from '../base/work';
+import { readTogether } from './read-together';
 
 /** Wider than any kiosk's screen is of no use, and a picture takes four bytes for each pixel. */
 const WIDEST = 2000;
@@ -38,13 +40,43 @@ const ROUNDS = 5;
 
 type Shown = Omit<ShownAgreementRow, 'content'>;
 
-/** Prices the booking, makes the PDF where there is none yet, and answers its hash with the words in it. */
+interface ReadPaper {
+  readonly facts: AgreedFacts;
+  readonly shown: Shown;
+}
+
+/**
+ * Prices the bookings of a visit and makes the PDFs that are missing. Answers their words, and one hash of all that is signed in
+ * one act. Of one booking it is the hash of its PDF.
+ */
 export async function readAgreement(
   ctx: ServiceContext,
   bookingId: string,
   language: Language,
   caller: Caller = screen,
 ): Promise<Result<ChannelOutput<'agreement.read'>>> {
+  const together = await ctx.store.read((tx) => findTogether({ ctx, tx, by: caller }, bookingId));
+  if (!together.ok) return together;
+  const all: ReadPaper[] = [];
+  for (const { id } of together.value) {
+    const read = await readOne(ctx, id, language, caller);
+    if (!read.ok) return read;
+    all.push(read.value);
+  }
+  return ok(answer(all));
+}
+
+async function findTogether(work: Work, bookingId: string): Promise<Result<readonly BookingRow[]>> {
+  const booking = await findVisibleBooking(work, bookingId);
+  return booking.ok ? ok(await visitOf(work.tx, booking.value)) : booking;
+}
+
+async function readOne(
+  ctx: ServiceContext,
+  bookingId: string,
+  language: Language,
+  caller: Caller,
+): Promise<Result<ReadPaper>> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const read = await ctx.store.read(async (tx) => {
       const booking = await openBooking({ ctx, tx, by: caller }, bookingId);
@@ -55,32 +87,42 @@ export async function readAgreement(
     });
     if (!read.ok) return read;
     const { facts, shown } = read.value;
-    if (shown) return ok(answer(facts, shown));
+    if (shown) return ok({ facts, shown });
     // Between the transactions: making a PDF takes its time, and everybody else would wait.
     const made = await makeShown(ctx, facts);
     const kept = await ctx.store.attempt((tx) => storeShown({ ctx, tx }, made));
     if (!kept.ok) return kept;
-    if (kept.value) return ok(answer(facts, kept.value));
+    if (kept.value) return ok({ facts, shown: kept.value });
   }
   return refuseBusy();
 }
 
-/** One page of the PDF that was shown for this booking as a picture; of no other, and of no older one. */
+/** One page of the PDFs that were shown for this visit, counted through, as a picture; of no other, and of no older one. */
 export async function paintAgreementPage(
   ctx: ServiceContext,
   { bookingId, sha256: hash, page, width }: ChannelRequest<'agreement.page'>,
   caller: Caller = screen,
 ): Promise<Result<ChannelOutput<'agreement.page'>>> {
   const found = await ctx.store.read(async (tx) => {
-    const booking = await findVisibleBooking({ tx, by: caller }, bookingId);
-    if (!booking.ok) return booking;
-    const shown = await findShownAgreement(tx, booking.value.id);
-    return shown?.sha256 === hash ? ok(shown) : refuseChanged();
+    const together = await findTogether({ ctx, tx, by: caller }, bookingId);
+    if (!together.ok) return together;
+    const all: ShownAgreementRow[] = [];
+    for (const { id } of together.value) {
+      const shown = await findShownAgreement(tx, id);
+      if (shown) all.push(shown);
+    }
+    return hashOfAll(all.map((each) => each.sha256)) === hash ? ok(all) : refuseChanged();
   });
   if (!found.ok) return found;
-  if (page > found.value.pages) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'page' });
-  const picture = await ctx.pages.paint(found.value.content, page, Math.min(width, WIDEST));
-  return ok({ png: picture.png.toString('base64'), width: picture.width, height: picture.height });
+  let at = page;
+  for (const shown of found.value) {
+    if (at <= shown.pages) {
+      const picture = await ctx.pages.paint(shown.content, at, Math.min(width, WIDEST));
+      return ok({ png: picture.png.toString('base64'), width: picture.width, height: picture.height });
+    }
+    at -= shown.pages;
+  }
+  return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'page' });
 }
 
 /** What was shown last, while it is still what would be signed in this language. */
@@ -145,15 +187,23 @@ async function storeShown(
   return ok(made);
 }
 
-function answer({ agreement, bindingAgreement, contact, language }: AgreedFacts, shown: Shown) {
+function answer(all: readonly ReadPaper[]): ChannelOutput<'agreement.read'> {
+  const { agreement, bindingAgreement, contact, language } = firstOf(all).facts;
+  const papers = all.map(({ facts, shown }) => ({
+    shown,
+    agreement: facts.agreement,
+    unit: facts.priced.unit.number,
+  }));
   return {
-    document: { sha256: shown.sha256, pages: shown.pages },
+    document: {
+      sha256: hashOfAll(papers.map(({ shown }) => shown.sha256)),
+      pages: papers.reduce((sum, { shown }) => sum + shown.pages, 0),
+    },
     consentVersion: agreement.consentVersion,
     bindingLanguage: bindingAgreement?.language ?? null,
     title: agreement.title,
     version: agreement.version,
-    sections: agreement.sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
-    keyFacts: [...agreement.keyFacts],
+    ...readTogether(papers),
     consentText: agreement.consent,
     signerName: signerName(contact, language),
   };

@@ -4,9 +4,9 @@ import type { ErrorCode } from '../../../shared/error-codes';
 import { parseGuid, type Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
-import { findBooking, updateBooking } from '../../database/booking/bookings';
+import { findBooking, updateBooking, type BookingRow } from '../../database/booking/bookings';
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
-import { deleteShownBefore } from '../../database/signing/shown-agreements';
+import { deleteShownBefore, type ShownAgreementRow } from '../../database/signing/shown-agreements';
 import { sha256 } from '../../database/sha256';
 import {
   deleteExpiredSignatures,
@@ -23,6 +23,7 @@ import { isDrawn, isTypedName, tidyStrokes } from '../../domain/signing/strokes'
 import { writtenAgreement } from '../price/agreement-words';
 import { unlessAssisted } from '../booking/assistance';
 import { noteChange } from '../booking/changes';
+import { hashOfAll, visitOf } from '../booking/visit';
 import {
   findVisibleBooking,
   isOpen,
@@ -126,7 +127,36 @@ async function keep(
   if (!found.ok) return found;
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
-  const booking = found.value;
+  const together = seen ? await visitOf(tx, found.value) : [found.value];
+  const papers: Paper[] = [];
+  for (const booking of together) {
+    const paper = await readPaper(work, booking, seen);
+    if (!paper.ok) return paper;
+    papers.push(paper.value);
+  }
+  const hashes = papers.map(({ shown }) => shown?.sha256 ?? '');
+  if (seen && hashOfAll(hashes) !== seen.documentSha256) return refuseChanged();
+  let id: Id<'signature'> | null = null;
+  for (const paper of papers) {
+    const kept = await keepUnder(work, paper, made, papers.length > 1 ? JSON.stringify(hashes) : null);
+    if (paper.booking.id === found.value.id) id = kept;
+  }
+  if (id === null) throw new Error('a visit without the booking that was signed');
+  return ok(id);
+}
+
+/** One of the agreements that are signed in one act. */
+interface Paper {
+  readonly booking: BookingRow;
+  readonly language: Language;
+  readonly templateId: Id<'template'>;
+  readonly quoteSha256: string;
+  /** Null of a device's: it shows nothing of ours. */
+  readonly shown: ShownAgreementRow | null;
+}
+
+async function readPaper(work: Work, booking: BookingRow, seen: Seen | null): Promise<Result<Paper>> {
+  const { ctx, tx } = work;
   if (!isOpen(ctx, booking)) return refuseClosed(codes);
   const allowed = await unlessAssisted(work, booking);
   if (!allowed.ok) return allowed;
@@ -139,7 +169,18 @@ async function keep(
   if (!agreement) return refuse('INVALID_DOCUMENT_TYPE_RESPONSE', 'failed');
   if (!priced.contact) return refuse('INVALID_CLIENT_INFO_DETAILS', 'failed', { reason: 'contact_missing' });
   const shown = seen && (await findCurrent(tx, priced, language));
-  if (seen && shown?.sha256 !== seen.documentSha256) return refuseChanged();
+  if (seen && !shown) return refuseChanged();
+  const { quoteSha256 } = priced;
+  return ok({ booking, language, templateId: agreement.template.id, quoteSha256, shown });
+}
+
+async function keepUnder(
+  work: Work,
+  { booking, language, templateId, quoteSha256, shown }: Paper,
+  made: Made,
+  together: string | null,
+): Promise<Id<'signature'>> {
+  const { ctx, tx, by: caller } = work;
   const nowMs = ctx.clock.nowMs();
   const id = (await findSignatureId(tx, booking.id)) ?? ctx.newId<'signature'>();
   await replaceSignature(tx, {
@@ -148,14 +189,15 @@ async function keep(
     image: made.image,
     media_type: 'image/png',
     sha256: sha256(made.image),
-    template_id: agreement.template.id,
-    quote_sha256: priced.quoteSha256,
+    template_id: templateId,
+    quote_sha256: quoteSha256,
     signed_at_ms: nowMs,
     expires_at_ms: nowMs + SIGNATURE_LIFETIME_MS,
     method: made.method,
     strokes: made.strokes,
     typed_name: made.typedName,
     shown_sha256: shown?.sha256 ?? null,
+    together,
     ...whereGiven(caller),
   });
   await updateBooking(tx, booking.id, {
@@ -165,7 +207,7 @@ async function keep(
   });
   await noteChange(work, booking.id, ['signature']);
   await note(work, 'signature.saved', booking.id);
-  return ok(id);
+  return id;
 }
 
 /** On which of ours it was given, and who of the staff was there. */

@@ -14,7 +14,7 @@ import type { SingleDeliveries } from '../../../services/delivery/single-deliver
 import { finishLater } from '../../../services/delivery/finish-later';
 import type { PaymentRuns } from '../../../services/payment/run';
 import { allForScreen, forScreen } from '../../../services/screen/booking';
-import { giveBackDraft } from '../../../services/screen/session';
+import { giveBackDraft, giveBackUnit } from '../../../services/screen/session';
 import type { TenantSession } from '../../../services/tenant/session';
 import type { Handlers } from '../../screen-handlers';
 
@@ -41,6 +41,12 @@ export function bookingHandlers(ctx: ServiceContext, { runs, tenant, singleDeliv
     'booking.stays': (input) => priceStays(ctx, input),
     'booking.touch': ({ bookingId }) => touchBooking(ctx, bookingId),
     'booking.cancel': async ({ bookingId }) => ok({ cancelled: await giveBackDraft(ctx, bookingId) }),
+    'visit.remove': async ({ bookingId, language }) => {
+      const left = await giveBackUnit(ctx, bookingId);
+      return left.ok
+        ? forScreen(ctx, await previewBooking(ctx, screen, left.value, language), language)
+        : left;
+    },
     'booking.autopay': (input) => bookingAutopay(ctx, input),
     'booking.reserve': (input) => finishLater(ctx, singleDeliveries, input),
     'booking.pick-up': async (input) => forScreen(ctx, await pickUps.byCode(input), input.language),

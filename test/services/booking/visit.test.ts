@@ -1,0 +1,260 @@
+/** Several units in one visit: signed in one act, paid by one payment, and all of them rented or none. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findFaults } from '../../../src/main/database/integrity/integrity';
+import { selectUnsettledAttempts } from '../../../src/main/database/attempt/payment-attempts';
+import { raiseReview } from '../../../src/main/services/attempt/review';
+import { cancelBooking } from '../../../src/main/services/booking/bookings';
+import { createPaymentIntent } from '../../../src/main/services/payment/intent';
+import { settleReview } from '../../../src/main/services/payment/settle';
+import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
+import type { Id } from '../../../src/shared/ids';
+import type { ScreenBooking } from '../../../src/shared/screen-shapes';
+import type { SimulatedOutcome } from '../../../src/shared/shapes';
+import { openBookings, reasonsOf, renter, screen, typed, valueOf } from '../../support/services/bookings';
+
+const coverage = {
+  kind: 'own_policy',
+  insurer: 'Prairie Mutual',
+  policyNumber: 'PM-1',
+  expires: '2027-01-01',
+} as const;
+
+/** A customer with two units, and everything answered. */
+async function withTwo() {
+  const world = await openBookings();
+  onTestFinished(() => world.close());
+  const raw = world.db.open.raw;
+  const first = await world.save({ coverage });
+  const beside = (number: string, more = {}) =>
+    world.call(
+      'booking.save',
+      world.draft({ besides: first.id, unitId: world.unitId(number), coverage, ...more }),
+    );
+  const second = valueOf(await beside('A103'));
+  const about = { bookingId: second.id, language: 'en' as const };
+  const phase = async () => valueOf(await world.call('payment.state', about)).phase;
+  return {
+    world,
+    raw,
+    first: first.id,
+    second,
+    beside,
+    phase,
+    get: async (bookingId: Id<'booking'>) =>
+      valueOf(await world.call('booking.get', { ...about, bookingId })),
+    states: () => raw.prepare('SELECT state FROM booking ORDER BY created_at_ms, id').pluck().all(),
+    count: (table: string) => raw.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+    waitForCard: async () => {
+      valueOf(await world.call('payment.start', about));
+      await expect.poll(phase, { interval: 10 }).toBe('present_card');
+    },
+    present: async (outcome: SimulatedOutcome) => {
+      valueOf(await world.call('reader.present', { ...about, outcome }));
+    },
+  };
+}
+
+const amountOf = ({ visit }: ScreenBooking) => visit.payableAmount.price;
+
+describe('a visit with two units', () => {
+  it('costs the exact sum of both, and each says who the others are', async () => {
+    const { first, second, get } = await withTwo();
+    const one = await get(first);
+    expect(amountOf(one)).toBe(amountOf(second));
+    const cents = (amount: number) => Math.round(amount * 100);
+    expect(cents(amountOf(one))).toBe(
+      cents(one.quote.payableAmount.price) + cents(second.quote.payableAmount.price),
+    );
+    expect(one.visit.others.map(({ bookingId }) => bookingId)).toEqual([second.id]);
+    expect(second.contactBook?.firstName).toBe(one.contactBook?.firstName);
+  });
+
+  it('is rented whole by one signature and one card, each unit with contract, invoice, receipt and code', async () => {
+    const { world, raw, second, first, waitForCard, present, phase, count } = await withTwo();
+    const read = valueOf(await world.call('agreement.read', { bookingId: first, language: 'en' }));
+    expect(read.sections.some(({ heading }) => heading.startsWith('A101: '))).toBe(true);
+    expect(new Set(read.sections.map(({ heading }) => heading)).size).toBe(read.sections.length);
+    for (const page of [1, read.document.pages])
+      valueOf(
+        await world.call('agreement.page', {
+          bookingId: first,
+          language: 'en',
+          width: 300,
+          page,
+          sha256: read.document.sha256,
+        }),
+      );
+    await world.sign(first);
+    await waitForCard();
+    await present('approved');
+    await expect.poll(phase, { interval: 10 }).toBe('paid');
+    await expect
+      .poll(() => raw.prepare('SELECT state FROM payment_attempt').pluck().all())
+      .toEqual(['captured']);
+    const tables = [
+      'rental_contract',
+      'invoice',
+      'receipt',
+      'charges_entry',
+      'access_code',
+      'signature_record',
+    ];
+    expect(tables.map(count)).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(raw.prepare(`SELECT count(*) FROM money_entry WHERE kind = 'capture'`).pluck().get()).toBe(1);
+    const records = raw
+      .prepare<[], string>('SELECT record FROM signature_record ORDER BY sequence')
+      .pluck()
+      .all()
+      .map((record) => JSON.parse(record) as { shownSha256: string; signedTogether: string[] });
+    const shown = records.map(({ shownSha256 }) => shownSha256);
+    expect(records.map(({ signedTogether }) => signedTogether)).toEqual([shown, shown]);
+    const intent = raw.prepare('SELECT DISTINCT intent_id FROM charges_entry').pluck().all();
+    const [taken] = await Promise.all(intent.map((id) => world.ctx.gateway.retrieveIntent(String(id))));
+    expect(taken?.amountReceived).toBe(Math.round(amountOf(second) * 100));
+    expect(findFaults(raw)).toEqual([]);
+  });
+
+  it.each(['declined', 'timeout'] as const)(
+    'takes nothing when the card ends as %s, and keeps both',
+    async (outcome) => {
+      const { world, first, waitForCard, present, phase, count, states, second } = await withTwo();
+      await world.sign(first);
+      await waitForCard();
+      await present(outcome);
+      await expect.poll(phase, { interval: 10 }).toBe(outcome === 'declined' ? 'declined' : 'timed_out');
+      valueOf(await world.call('payment.cancel', { bookingId: second.id, language: 'en' }));
+      expect([states(), count('rental_contract')]).toEqual([['draft', 'draft'], 0]);
+    },
+  );
+
+  it('whose one unit is gone meanwhile is not paid before the rest is signed again', async () => {
+    const { world, first, second, get } = await withTwo();
+    await world.sign(first);
+    valueOf(await cancelBooking(world.ctx, screen, first));
+    const about = { bookingId: second.id, language: 'en' as const };
+    expect(reasonsOf(await world.call('payment.start', about))).toEqual(['signature_missing']);
+    expect((await get(second.id)).visit.others).toEqual([]);
+    await world.sign(second.id);
+    expect(valueOf(await world.call('payment.start', about)).amount.price).toBe(
+      second.quote.payableAmount.price,
+    );
+  });
+
+  it('that grows after it was signed is signed again', async () => {
+    const { world, first, beside } = await withTwo();
+    await world.sign(first);
+    valueOf(await beside('A102'));
+    const started = await world.call('payment.start', { bookingId: first, language: 'en' });
+    expect(reasonsOf(started)).toEqual(['signature_missing']);
+  });
+
+  it('holds no more than the site allows, and not a unit twice', async () => {
+    const { beside } = await withTwo();
+    expect(reasonsOf(await beside('A103'))).toEqual(['unit_taken']);
+    const third = valueOf(await beside('A102'));
+    expect(third.visit.mayAdd).toBe(false);
+    expect(reasonsOf(await beside('B102'))).toEqual(['not_offered']);
+  });
+
+  it('gives one unit back and keeps the other; who leaves gives back both', async () => {
+    const { world, first, second, states } = await withTwo();
+    const left = valueOf(await world.call('visit.remove', { bookingId: second.id, language: 'en' }));
+    expect([left.id, left.visit.others, world.unitState('A103')]).toEqual([first, [], 'available']);
+    expect(reasonsOf(await world.call('visit.remove', { bookingId: first, language: 'en' }))).toEqual([
+      'not_offered',
+    ]);
+    expect(left.contactBook).not.toBeNull();
+    const again = valueOf(
+      await world.call('booking.save', world.draft({ besides: first, unitId: world.unitId('A103') })),
+    );
+    valueOf(await world.call('booking.cancel', { bookingId: again.id, language: 'en' }));
+    expect(states()).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(world.rows()['contact']).toEqual([]);
+  });
+
+  it('stays held as long as either unit is touched', async () => {
+    const { world, first, second, states } = await withTwo();
+    for (const id of [first, second.id, first]) {
+      world.db.clock.advance(20 * 60_000);
+      valueOf(await world.call('booking.touch', { bookingId: id, language: 'en' }));
+    }
+    expect(states()).toEqual(['draft', 'draft']);
+  });
+
+  it('is a booking each to a device, which pays for the one that it names', async () => {
+    const { world, first, second } = await withTwo();
+    const intent = valueOf(await createPaymentIntent(world.ctx, world.keys.all, first));
+    expect(intent.amount.price).toBeLessThan(amountOf(second));
+    expect(intent.amount.price + second.quote.payableAmount.price).toBeCloseTo(amountOf(second), 2);
+  });
+
+  it('is completed whole by staff who take cash', async () => {
+    const { world, first, second, raw, count } = await withTwo();
+    await world.sign(first);
+    const staff = {
+      kind: 'staff',
+      id: first as unknown as Id<'staff'>,
+      role: 'manager',
+      place: 'desk',
+    } as const;
+    const amountMinor = Math.round(amountOf(second) * 100);
+    const taking = {
+      key: 'one-key',
+      bookingId: second.id,
+      amountMinor,
+      tender: { kind: 'cash', givenMinor: amountMinor + 500 } as const,
+    };
+    const paid = valueOf(await takeDeskPayment(world.ctx, staff, taking));
+    expect(paid.changeMinor).toBe(500);
+    expect(valueOf(await takeDeskPayment(world.ctx, staff, taking))).toEqual(paid);
+    expect(['rental_contract', 'desk_payment', 'receipt'].map(count)).toEqual([2, 2, 2]);
+    expect(findFaults(raw)).toEqual([]);
+  });
+
+  it('is kept whole for a customer who finishes later, counts as one, and comes back by one code', async () => {
+    const { world, first, second, beside, raw } = await withTwo();
+    valueOf(await beside('A102'));
+    const about = { bookingId: second.id, language: 'en' as const };
+    const { code } = valueOf(await world.call('booking.reserve', about));
+    expect(raw.prepare('SELECT count(DISTINCT pickup_code) FROM booking').pluck().get()).toBe(3);
+    valueOf(await world.call('session.begin', {}));
+    world.db.clock.advance(3 * 60 * 60_000);
+    const back = valueOf(
+      await world.call('booking.pick-up', {
+        language: 'en',
+        code,
+        phoneDigits: renter.phoneNumber.slice(-4),
+      }),
+    );
+    expect([back.id, back.visit.others.length]).toEqual([second.id, 2]);
+    const { email, phoneNumber, phoneCountryId } = typed;
+    const found = valueOf(
+      await world.call('booking.find', { language: 'en', email, phoneNumber, phoneCountryId }),
+    );
+    expect(found).toHaveLength(1);
+    const forgotten = { code, phoneDigits: renter.phoneNumber.slice(-4) };
+    valueOf(await world.call('booking.forget', forgotten));
+    expect([world.unitState('A101'), world.unitState('A103'), first]).toEqual([
+      'available',
+      'available',
+      first,
+    ]);
+    expect(world.rows()['contact']).toEqual([]);
+  });
+
+  it('that staff settle as taken by nobody gives all units back', async () => {
+    const { world, first, waitForCard, raw, states } = await withTwo();
+    await world.sign(first);
+    await waitForCard();
+    const [attempt] = await world.ctx.store.read((tx) => selectUnsettledAttempts(tx));
+    if (!attempt) throw new Error('no payment was begun');
+    await world.ctx.store.transaction((tx) =>
+      raiseReview({ ctx: world.ctx, tx }, attempt, 'unknown_intent', null),
+    );
+    expect(states()).toEqual(['needs_review', 'needs_review']);
+    const by = { as: 'released', by: 'cli', why: 'nobody was there' } as const;
+    expect(await settleReview(world.ctx, attempt.id, by)).toHaveProperty('done');
+    expect(states()).toEqual(['cancelled', 'cancelled']);
+    expect(findFaults(raw)).toEqual([]);
+  });
+});

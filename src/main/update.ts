@@ -1,9 +1,7 @@
 /** `keyturn-update`: keeps the program of a machine with the packages up to date. Root runs it. Built to out/main/update.js. */
-import { existsSync, readFileSync } from 'node:fs';
 import { url as debuggerUrl } from 'node:inspector';
 import { refuseDebuggerAt } from '../shared/refuse-debugger';
 import { thisMachine } from './setup/machine';
-import { SOURCES_FILE } from './update/apt';
 import { runUpdate } from './update/run';
 import { thisSite } from './update/this-site';
 
@@ -14,13 +12,8 @@ const err = (line: string) => process.stderr.write(`${line}\n`);
 if (process.getuid?.() === 0) {
   process.umask(0o022);
   const site = thisSite(await thisMachine());
-  process.exitCode = await runUpdate(process.argv.slice(2), { site, out, err, ring });
+  process.exitCode = await runUpdate(process.argv.slice(2), { site, out, err });
 } else {
   err('keyturn-update changes the machine: only root may.');
   process.exitCode = 1;
-}
-
-function ring(): string | null {
-  if (!existsSync(SOURCES_FILE)) return null;
-  return /^Suites: *(\S+)/m.exec(readFileSync(SOURCES_FILE, 'utf8'))?.[1] ?? null;
 }

@@ -17,5 +17,6 @@ export const healthProblems = [
   'printer',
   'mail',
   'texts',
+  'updates',
 ] as const;
 export type HealthProblem = (typeof healthProblems)[number];

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { startApplication } from '../../src/main/app';
+import { portOfRun } from '../../src/main/app/network/listening';
 import { runCli } from '../../src/main/cli/run';
 import { temporaryFolder } from '../support/base/folder';
 
@@ -50,6 +51,7 @@ it('a device that was given the authority’s certificate calls, and nothing is 
   const application = await start(dataDir);
   expect(application.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
   expect(udpSockets()).toBe(before);
+  expect(portOfRun(dataDir, 8437)).toBe(Number(new URL(application.url).port));
 
   const file = join(temporaryFolder(), 'authority.pem');
   const exported = await kiosk(dataDir, 'certificate', 'export', file);

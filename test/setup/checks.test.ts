@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeListening } from '../../src/main/app/network/listening';
 import { playMachine, type PlayedMachine } from './machine';
 
 let machine: PlayedMachine;
@@ -77,6 +78,15 @@ it('names what nobody answers for: the service, mail, head office, and a disk th
     'FAILED mail',
     'FAILED head office',
   ]);
+});
+
+it('asks the service at the port at which it listens, whatever the settings say', async () => {
+  writeListening(machine.dataDir, 40_123);
+  machine.unreachable.add('127.0.0.1:8437');
+  expect(await check()).toBe(0);
+  machine.unreachable.add('127.0.0.1:40123');
+  expect(await check()).toBe(3);
+  expect(machine.said.at(-8)).toMatch(/^FAILED service: .* at port 40123: /);
 });
 
 it('leaves out what the kiosk does not have, and names settings that are missing or wrong', async () => {

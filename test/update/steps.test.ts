@@ -92,7 +92,7 @@ it('a customer who comes during the rehearsal is waited for, and it is not rehea
 });
 
 it.each<[string, (machine: World) => void, object]>([
-  ['older', (machine) => (machine.offered = '0'), { is: 'refused', why: 'it is older than 1' }],
+  ['older', (machine) => (machine.offered = '0'), { is: 'ahead', version: '1', offered: '0' }],
   ['not offered', (machine) => (machine.offered = null), { is: 'up_to_date' }],
   ['not trusted', (machine) => (machine.problem = 'BADSIG'), { is: 'failed', why: 'BADSIG' }],
 ])('a version that is %s is not fetched', async (_, make, outcome) => {
@@ -101,6 +101,37 @@ it.each<[string, (machine: World) => void, object]>([
   expect(await round(machine)).toMatchObject(outcome);
   expect(machine.did.filter((what) => what !== 'write')).toEqual([]);
   expect(machine.running).toBe('1');
+});
+
+it('takes no newer version while head office has paused updates, also where that is said during the rehearsal', async () => {
+  const machine = world();
+  machine.paused = true;
+  expect(await round(machine)).toEqual({ is: 'paused', version: '1' });
+  expect(machine.did).toEqual(['write']);
+  expect(machine.state).toMatchObject({ ring: 'site', paused: true });
+  machine.paused = false;
+  const rehearsal = { ...machine.site };
+  Object.assign(machine.site, {
+    rehearse: (from: string, to: string) => {
+      machine.paused = true;
+      return rehearsal.rehearse(from, to);
+    },
+  });
+  expect(await round(machine)).toEqual({ is: 'paused', version: '1' });
+  expect(machine.did).not.toContain('stop');
+  // Root at the machine may.
+  expect(await update(machine.site, { again: false, thoughPaused: true })).toMatchObject({ is: 'updated' });
+  expect(machine.state).toMatchObject({ paused: true, lookedWellMs: 1000 });
+});
+
+it('what was cut off is finished although updates are paused', async () => {
+  const machine = world();
+  Object.assign(machine.site, { whyNotWorking: () => Promise.reject(new PowerCut()) });
+  await expect(round(machine)).rejects.toThrow(PowerCut);
+  machine.paused = true;
+  Object.assign(machine.site, { whyNotWorking: () => Promise.resolve(null) });
+  expect(await round(machine)).toMatchObject({ is: 'updated', to: '2' });
+  expect(await round(machine)).toEqual({ is: 'paused', version: '2' });
 });
 
 it('a version that fails in the rehearsal is refused while the former one serves', async () => {

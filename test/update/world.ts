@@ -26,6 +26,9 @@ const NOTHING: UpdateState = {
   refused: {},
   rehearsed: null,
   lastLook: null,
+  lookedWellMs: null,
+  ring: null,
+  paused: false,
 };
 
 export class World {
@@ -38,6 +41,8 @@ export class World {
   books: Books = { schema: 1, sold: 3 };
   backup: Books | null = null;
   offered: string | null = '2';
+  ring: string | null = 'site';
+  paused = false;
   problem: string | null = null;
   there: string | null = null;
   /** What must never happen and did. */
@@ -98,6 +103,7 @@ export class World {
     writeState: (state) => this.#does('write', () => (this.state = state)),
     linked: (name) => this.links[name],
     link: (name, version) => this.#does(`${name}=${version}`, () => void (this.links[name] = version)),
+    orders: () => ({ ring: this.ring, paused: this.paused }),
     look: () =>
       this.#later(() => {
         if (this.problem !== null) throw new Error(this.problem);

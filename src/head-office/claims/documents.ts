@@ -1,6 +1,6 @@
 /**
  * What kiosks learn about units: their allotment, what is taken at their site, what was rented twice, and what has
- * ended.
+ * ended. They also learn which updates they may take.
  */
 import { z } from 'zod';
 import type { Allotment, Notices, Taken } from '../../shared/head-office/documents';
@@ -17,6 +17,7 @@ import { selectClaims } from '../database/claims/claims';
 import { contractsOf, selectDoubleLetsOf } from '../database/claims/double-lets';
 import { selectUnitsToTakeOver } from '../database/claims/hand-overs';
 import { selectEndedLets } from '../database/claims/lets';
+import { ordersFor, selectUpdateSettings } from '../database/updates/settings';
 import { setDocument } from '../database/catalogue/documents';
 import { findStatus } from '../database/kiosk/statuses';
 import type { Lease } from '../database/connection/lease';
@@ -81,7 +82,8 @@ async function takenAt(tx: Tx, propertyId: Id<'property'>): Promise<Taken> {
   };
 }
 
-async function noticesFor(tx: Tx, { kioskId }: KioskAddress): Promise<Notices> {
+async function noticesFor(tx: Tx, kiosk: KioskAddress): Promise<Notices> {
+  const { kioskId } = kiosk;
   const found = await selectDoubleLetsOf(tx, kioskId, MOST_NOTICES);
   const contracts = await contractsOf(
     tx,
@@ -98,6 +100,7 @@ async function noticesFor(tx: Tx, { kioskId }: KioskAddress): Promise<Notices> {
     })),
     ...(await endedContractsOf(tx, kioskId)),
     handedOver: await selectUnitsToTakeOver(tx, kioskId),
+    updates: ordersFor(await selectUpdateSettings(tx, kiosk.propertyId), kiosk),
   };
 }
 

@@ -20,6 +20,12 @@ import { restoredCommand } from './restored';
 import { runCommand } from './run';
 import { signingKeyReplaceCommand, signingKeyShowCommand } from './signing-key';
 import { unreadListCommand, unreadSettleCommand } from './unread';
+import {
+  updatesFollowCommand,
+  updatesListCommand,
+  updatesPauseCommand,
+  updatesResumeCommand,
+} from './updates';
 
 export const commands: Readonly<Record<string, Command>> = {
   run: runCommand,
@@ -36,6 +42,10 @@ export const commands: Readonly<Record<string, Command>> = {
   'kiosk list': kioskListCommand,
   'kiosk revoke': kioskRevokeCommand,
   'kiosk accept-gap': kioskAcceptGapCommand,
+  'updates follow': updatesFollowCommand,
+  'updates pause': updatesPauseCommand,
+  'updates resume': updatesResumeCommand,
+  'updates list': updatesListCommand,
   allot: allotCommand,
   withdraw: withdrawCommand,
   'claims list': claimsListCommand,

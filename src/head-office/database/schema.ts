@@ -7,6 +7,7 @@ import type { KioskTables } from './schema-kiosk';
 import type { ListenerTables } from './schema-listener';
 import type { PeopleTables } from './schema-people';
 import type { SigningTables } from './schema-signing';
+import type { UpdateTables } from './schema-updates';
 
 export interface Tables
   extends
@@ -17,4 +18,5 @@ export interface Tables
     KioskTables,
     ListenerTables,
     PeopleTables,
-    SigningTables {}
+    SigningTables,
+    UpdateTables {}

@@ -5,6 +5,7 @@ import { kioskLink } from '../pages/forms';
 import { problemWords } from './problems';
 import { age, duration, instant } from './times';
 import { toBeSettled } from './troubles';
+import { updatesWords } from './updates';
 import { amounts, count } from './words';
 
 /** A clock that differs by more is shown in color; nothing depends on it. */
@@ -76,6 +77,7 @@ function factsOf(kiosk: KioskFacts, { nowMs, timeZone }: FleetFacts): [string, s
     ['Problems', ...problems(status)],
     ...lacking(status),
     ['Version', text(status?.version ?? '–'), false],
+    ...updates(status, timeZone),
     ['Catalogue', ...catalogue(status)],
     ['Made elsewhere', ...elsewhere(status)],
     ['Move-ins today', String(kiosk.moveInsToday), false],
@@ -112,6 +114,12 @@ function lacking(status: KioskFacts['status']): [string, string, boolean][] {
   const lost = status?.lostContracts ?? 0;
   if (lost === 0) return [];
   return [['Missing since a restore', `${count(lost, 'contract')}; its front desk writes them back`, true]];
+}
+
+/** A kiosk that nothing updates by itself says nothing of it. */
+function updates(status: KioskFacts['status'], timeZone: string): [string, string, boolean][] {
+  const words = status && updatesWords(status, (ms) => instant(ms, timeZone));
+  return words ? [['Updates', text(words.text), words.matters]] : [];
 }
 
 /** Without one nobody can rent there. */

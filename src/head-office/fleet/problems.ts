@@ -76,6 +76,10 @@ const words: Readonly<Record<HealthProblem, ProblemWords>> = {
     what: 'Its text messages would not go out',
     toDo: 'Run “texts check” there: it says what the provider refuses. No codes arrive by text message until then.',
   },
+  updates: {
+    what: 'Its updates need a person',
+    toDo: 'Its card says whether a version was taken back. Run “keyturn-update --status” there, then call support.',
+  },
 };
 
 /** A word that this head office does not know is of a newer kiosk. */

@@ -1,6 +1,5 @@
 /** Facts of machine and program for the front desk's pages about devices and health. */
 import { release, type } from 'node:os';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { findProperty } from '../database/property/properties';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/base/dates';
@@ -9,6 +8,7 @@ import type { Config } from './settings/config';
 import { gatewayFault, gatewayOf } from './payments/gateway-match';
 import type { Listener } from './network/listener';
 import { siteAddresses } from './network/network';
+import { updatesOfThisProgram } from './updates';
 
 export interface MachineParts {
   readonly config: Config;
@@ -23,7 +23,7 @@ export function describeMachine(parts: MachineParts): Machine {
   const { payments } = config;
   return {
     program: {
-      version: packageJson.version,
+      version: updatesOfThisProgram().version,
       node: process.versions.node,
       electron: process.versions['electron'] ?? null,
       system: `${type()} ${release()}`,

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConnection } from '../app/head-office/head-office';
+import { portOfRun } from '../app/network/listening';
 import { CONFIG_FILE, readConfig, type Config } from '../app/settings/config';
 import { errorMessage } from '../database/storage/files';
 import type { Machine } from './machine';
@@ -61,21 +62,20 @@ async function comes(machine: Machine, withinMs: number, look: () => Promise<Che
 async function checkService(machine: Machine, { listener }: Config): Promise<Check> {
   const { code } = await machine.run('systemctl', ['is-active', '--quiet', 'keyturn']);
   if (code !== 0) return check('service', false, 'it does not run: "journalctl -u keyturn -n 30" says why');
+  const port = portOfRun(machine.dataDir, listener.port);
   const any = ['0.0.0.0', '::'].includes(listener.host);
   const host = any ? '127.0.0.1' : listener.host;
   const answers =
-    // Nobody but the service knows a port that it took by itself; systemd hears from it in any case.
-    listener.port === 0 ||
+    // It took one by itself and has not written it down; systemd hears from it in any case.
+    port === 0 ||
     (listener.tls === null
-      ? await machine.answers(
-          `http://${host.includes(':') ? `[${host}]` : host}:${listener.port}/v1/kiosk/health`,
-        )
-      : await machine.reaches(host, listener.port));
+      ? await machine.answers(`http://${host.includes(':') ? `[${host}]` : host}:${port}/v1/kiosk/health`)
+      : await machine.reaches(host, port));
   return check(
     'service',
     answers,
     'it answers',
-    `it runs and does not answer at port ${listener.port}: "journalctl -u keyturn -n 30" says why`,
+    `it runs and does not answer at port ${port}: "journalctl -u keyturn -n 30" says why`,
   );
 }
 

@@ -3,6 +3,7 @@
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { LISTENING_FILE } from '../app/network/listening';
 import { syncFolder } from '../certificates/files';
 import { BACKUP_DIR, DATABASE_FILE, errorMessage, giveTo } from '../database/storage/files';
 import { holdInstance } from '../database/storage/instance-guard';
@@ -13,7 +14,7 @@ import { KEYTURN, type Machine } from './machine';
 import { SetupRefused } from './refused';
 
 /** What a former screen left there: nothing of it is needed. */
-const LEFT_BEHIND = new Set(['electron', 'screen-profile', 'running', 'update']);
+const LEFT_BEHIND = new Set(['electron', 'screen-profile', 'running', 'update', LISTENING_FILE]);
 
 export type Source =
   | { readonly kind: 'backup'; readonly file: string }

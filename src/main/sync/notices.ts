@@ -1,6 +1,6 @@
-/** What head office reports to this kiosk's staff. */
+/** What head office reports to this kiosk: to its staff, and which updates it may take. */
 import type { Logger } from 'pino';
-import { noticesSchema, type Notices } from '../../shared/head-office/documents';
+import { noticesSchema, type Notices, type UpdateOrders } from '../../shared/head-office/documents';
 import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import type { Store } from '../database/store';
@@ -18,6 +18,8 @@ export interface NoticeParts {
   readonly clock: Clock;
   readonly newId: () => Id<'event'>;
   readonly line: Pick<HeadOfficeLine, 'watch'>;
+  /** Writes down what it says of the updates, for what updates the machine. */
+  readonly keepOrders?: ((orders: UpdateOrders) => void) | undefined;
   readonly log: Logger;
 }
 
@@ -33,11 +35,19 @@ async function endsToObey(
 }
 
 /** Returns a function that ends the listening and waits for what has begun. */
-export function hearNotices({ store, clock, newId, line, log }: NoticeParts): () => Promise<void> {
+export function hearNotices({
+  store,
+  clock,
+  newId,
+  line,
+  log,
+  keepOrders,
+}: NoticeParts): () => Promise<void> {
   let heard: Promise<void> = Promise.resolve();
   const hear = async (bytes: Uint8Array | null): Promise<void> => {
     const notices = readDocument(bytes, noticesSchema, 'notices', log);
     if (!notices) return;
+    if (notices.updates) keepOrders?.(notices.updates);
     // Every id asked for here is an event's.
     const ctx = { clock, newId: newId as Parameters<typeof hearDoubleLets>[0]['ctx']['newId'] };
     await store.transaction(async (tx) => {

@@ -13,11 +13,12 @@ import type { HeadOffice } from '../services/base/head-office';
 import { filesStatus } from '../services/catalogue/head-office-files';
 import type { HealthView } from '../services/upkeep/health';
 import type { UnitRights } from '../services/base/unit-rights';
+import type { UpdatesView } from '../services/base/updates';
 import { catalogueKind, type CatalogueOptions } from './catalogue';
 import { elsewhereKind } from './elsewhere';
 import { followFiles, type FollowedFiles } from './files';
 import { LineDown, type HeadOfficeLine, type OfficeBooks } from './line';
-import { hearNotices } from './notices';
+import { hearNotices, type NoticeParts } from './notices';
 import { pruneRegularly } from './prune';
 import { createSender } from './sender';
 import { createReports } from './status';
@@ -35,8 +36,10 @@ export interface HeadOfficeParts {
   readonly gatewayFault: CatalogueOptions['gatewayFault'];
   readonly catalogueTaken?: () => Promise<void>;
   readonly log: Logger;
-  /** Of the program. */
-  readonly version: string;
+  /** Of the program, and how it is kept up to date. */
+  readonly updates: ServiceContext['updates'];
+  /** Writes down what head office says of the updates. Must not throw. */
+  readonly keepOrders?: NoticeParts['keepOrders'];
   readonly readerState: () => ReaderState;
   /** Receives the time by head office's clock. */
   readonly heardTime?: (saysMs: number) => void;
@@ -80,7 +83,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     return {
       kioskId: kiosk.kioskId,
       propertyId: kiosk.propertyId,
-      version: parts.version,
+      ...programOf(parts.updates()),
       backlog: { events: unconfirmed, oldestAtMs: oldestUnconfirmedAtMs },
       reader: readerWords[parts.readerState()],
       ...(found?.ok ? { problems: [...found.value.problems] } : {}),
@@ -125,6 +128,12 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       await Promise.all([units.stop(), unhear?.()]);
     },
   };
+}
+
+function programOf({ version, updater }: UpdatesView): Pick<KioskStatus, 'version' | 'updates'> {
+  if (updater === null) return { version };
+  const { ring, paused, lastUpdateMs, lastRollBack } = updater;
+  return { version, updates: { ring, paused, lastUpdateMs, lastRollBack } };
 }
 
 const readerWords = {

@@ -19,7 +19,15 @@ const options = (sources: string) => [
   '-oAcquire::Check-Valid-Until=1',
 ];
 
-export function createApt(run: Run, sources: string) {
+/** The suite that a machine's own file names; null: it names none. */
+export const ringIn = (sources: string): string | null => /^Suites: *(\S+)/m.exec(sources)?.[1] ?? null;
+
+/** The same repository, with another suite. */
+export const withRing = (sources: string, ring: string): string =>
+  sources.replace(/^Suites:.*$/m, `Suites: ${ring}`);
+
+/** `sourcesFile`: asked for before each look. */
+export function createApt(run: Run, sourcesFile: () => string) {
   const good = async (program: string, args: readonly string[], cwd?: string): Promise<string> => {
     const { code, out, err } = await run(program, args, cwd);
     if (code !== 0) throw new Error(shortly(err || out) || `${program} failed`);
@@ -31,6 +39,7 @@ export function createApt(run: Run, sources: string) {
     isNewer,
     /** The newest version that is offered; null where there is none. */
     async newest(): Promise<string | null> {
+      const sources = sourcesFile();
       await good('apt-get', [...options(sources), 'update', '--quiet']);
       const out = await good('apt-cache', [...options(sources), 'madison', PACKAGES[0]]);
       let newest: string | null = null;
@@ -42,6 +51,7 @@ export function createApt(run: Run, sources: string) {
     },
     /** The packages of a version in a folder of their own: apt compares them with the signed list. */
     async download(version: string, folder: string): Promise<string[]> {
+      const sources = sourcesFile();
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       const named = PACKAGES.map((name) => `${name}=${version}`);

@@ -4,14 +4,16 @@ import { errorMessage } from '../database/storage/files';
 import { readArguments } from '../domain/base/arguments';
 import type { Site } from './site';
 import type { UpdateState } from './state';
-import { finishAtStart, update, type Outcome } from './steps';
+import { finishAtStart, update, type Asked, type Outcome } from './steps';
 
-const HELP = `Usage: keyturn-update [--again | --status | --quiet]
+const HELP = `Usage: keyturn-update [--again] [--though-paused] | --status | --quiet
 
 Looks for a newer version and tries it on a copy of the database. It switches while nobody is at the screen. A version
 that does not work is taken back. A timer runs it; run it by hand to have it at once.
 
   --again   also a version that was refused before.
+  --though-paused
+            also while head office has paused updates.
   --status  which version serves, from which ring, the last update and the last roll-back.
   --quiet   only asks whether anybody is there: exit code 0 nobody, 75 a customer or a payment.
 
@@ -24,12 +26,13 @@ export interface Hands {
   readonly site: Site;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
-  /** The ring of this machine: the suite of its repository; null: it has no repository. */
-  readonly ring: () => string | null;
 }
 
 const told = (outcome: Outcome): string => {
   if (outcome.is === 'up_to_date') return `up to date: ${outcome.version}`;
+  if (outcome.is === 'paused') return `paused by head office: ${outcome.version} goes on`;
+  if (outcome.is === 'ahead')
+    return `${outcome.version} goes on: its ring offers ${outcome.offered}, which is older`;
   if (outcome.is === 'waits') return `${outcome.version} waits: ${outcome.for}`;
   if (outcome.is === 'updated') return `updated from ${outcome.from} to ${outcome.to}`;
   if (outcome.is === 'refused') return `${outcome.version} is refused: ${outcome.why}`;
@@ -47,10 +50,14 @@ export async function runUpdate(argv: readonly string[], hands: Hands): Promise<
   if (given === null) return 2;
   try {
     if (given.help) out(HELP);
-    else if (given.status) for (const line of statusLines(site, hands.ring())) out(line);
+    else if (given.status) for (const line of statusLines(site)) out(line);
     else if (given['at-start']) await finishAtStart(site);
     else if (given.quiet) return (await site.busy()) === null ? 0 : LATER;
-    else return await round(hands, given.again ?? false);
+    else
+      return await round(hands, {
+        again: given.again ?? false,
+        thoughPaused: given['though-paused'] ?? false,
+      });
     return 0;
   } catch (error) {
     err(errorMessage(error));
@@ -58,9 +65,9 @@ export async function runUpdate(argv: readonly string[], hands: Hands): Promise<
   }
 }
 
-async function round({ site, out, err }: Hands, again: boolean): Promise<number> {
-  const outcome = await update(site, { again });
-  if (outcome.is === 'up_to_date' || outcome.is === 'updated') {
+async function round({ site, out, err }: Hands, asked: Asked): Promise<number> {
+  const outcome = await update(site, asked);
+  if (['up_to_date', 'updated', 'paused', 'ahead'].includes(outcome.is)) {
     out(told(outcome));
     return 0;
   }
@@ -68,13 +75,15 @@ async function round({ site, out, err }: Hands, again: boolean): Promise<number>
   return outcome.is === 'waits' ? LATER : 1;
 }
 
-function statusLines(site: Site, ring: string | null): string[] {
+function statusLines(site: Site): string[] {
   const { underWay, lastUpdate, lastRollBack, lastLook, refused }: UpdateState = site.readState();
+  const { ring, paused } = site.orders();
   const at = (ms: number) => new Date(ms).toISOString();
   const current = site.linked('current');
   const lines = [
     `version: ${current}`,
     `ring: ${ring ?? 'none: no repository is set up'}`,
+    ...(paused ? ['paused: by head office'] : []),
     `last look: ${lastLook === null ? 'none yet' : `${at(lastLook.atMs)}, ${lastLook.problem ?? 'well'}`}`,
     `last update: ${lastUpdate === null ? 'none yet' : `${at(lastUpdate.atMs)}, from ${lastUpdate.from} to ${lastUpdate.to}`}`,
     `last roll-back: ${lastRollBack === null ? 'none' : `${at(lastRollBack.atMs)}, from ${lastRollBack.from}: ${lastRollBack.why}${lastRollBack.stayed ? ' (it stays: something was sold with it)' : ''}`}`,
@@ -90,6 +99,7 @@ function read(argv: readonly string[]) {
     args: [...argv],
     options: {
       again: boolean,
+      'though-paused': boolean,
       status: boolean,
       quiet: boolean,
       // For the unit that runs before the service.

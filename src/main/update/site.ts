@@ -12,6 +12,8 @@ export interface Site {
   linked(name: Link): string;
   /** At once and whole, and on the disk before it returns. */
   link(name: Link, version: string): void;
+  /** Which ring is followed (null: there is no repository), and whether head office lets none be taken for now. */
+  orders(): { readonly ring: string | null; readonly paused: boolean };
   /** The newest version that is offered or installed; null: none. Throws where the repository cannot be trusted. */
   look(): Promise<string | null>;
   isNewer(one: string, other: string): Promise<boolean>;

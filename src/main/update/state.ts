@@ -24,7 +24,10 @@ const underWay = z.strictObject({
 });
 export type UnderWay = z.output<typeof underWay>;
 
-const stateSchema = z.strictObject({
+export const STATE_FILE = 'state.json';
+
+/** Members of a newer version are left alone: what was begun must not be forgotten for them. */
+const stateSchema = z.object({
   underWay: underWay.nullable().default(null),
   lastUpdate: z.strictObject({ from: version, to: version, atMs: moment }).nullable().default(null),
   lastRollBack: z
@@ -43,6 +46,12 @@ const stateSchema = z.strictObject({
   /** The version that was rehearsed with good end. */
   rehearsed: version.nullable().default(null),
   lastLook: z.strictObject({ atMs: moment, problem: z.string().nullable() }).nullable().default(null),
+  /** When a look went well for the last time. */
+  lookedWellMs: moment.nullable().default(null),
+  /** The suite of the repository that is followed; null: none is. */
+  ring: z.string().nullable().default(null),
+  /** Head office has stopped updates for a while. */
+  paused: z.boolean().default(false),
 });
 export type UpdateState = z.output<typeof stateSchema>;
 

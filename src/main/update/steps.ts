@@ -11,15 +11,28 @@ export type Outcome =
   /** Somebody is at the screen, or a payment is under way: the next round tries again. */
   | { readonly is: 'waits'; readonly for: string; readonly version: string }
   | { readonly is: 'updated'; readonly from: string; readonly to: string }
+  /** Head office lets none be taken for now. */
+  | { readonly is: 'paused'; readonly version: string }
+  /** What is offered is older: this kiosk has followed another ring. */
+  | { readonly is: 'ahead'; readonly version: string; readonly offered: string }
   | { readonly is: 'refused'; readonly version: string; readonly why: string }
   | { readonly is: 'rolled_back'; readonly version: string; readonly why: string; readonly stayed: boolean }
   /** The repository cannot be read or trusted, or there is no room. */
   | { readonly is: 'failed'; readonly why: string };
 
-/** One round: what was cut off is finished first. `again`: also a version that was refused before. */
-export async function update(site: Site, { again }: { readonly again: boolean }): Promise<Outcome> {
+export interface Asked {
+  /** Also a version that was refused before. */
+  readonly again: boolean;
+  /** Also while head office has stopped updates: somebody is at the machine and knows why. */
+  readonly thoughPaused?: boolean;
+}
+
+/** One round: what was cut off is finished first. */
+export async function update(site: Site, { again, thoughPaused = false }: Asked): Promise<Outcome> {
   const finished = await finish(site);
   if (finished !== null) return finished;
+  const isPaused = () => heardOrders(site) && !thoughPaused;
+  if (isPaused()) return { is: 'paused', version: site.linked('current') };
   const from = site.linked('current');
   const found = await looked(site, from);
   if (typeof found !== 'string') return found;
@@ -39,7 +52,17 @@ export async function update(site: Site, { again }: { readonly again: boolean })
   }
   const busy = await site.busy();
   if (busy !== null) return { is: 'waits', for: busy, version: to };
+  // Said during the rehearsal.
+  if (isPaused()) return { is: 'paused', version: from };
   return switchTo(site, from, to);
+}
+
+/** Keeps what is ordered where it can be shown; answers whether updates are paused. */
+function heardOrders(site: Site): boolean {
+  const { ring, paused } = site.orders();
+  const state = site.readState();
+  if (state.ring !== ring || state.paused !== paused) site.writeState({ ...state, ring, paused });
+  return paused;
 }
 
 /** Before the service starts with the machine: what serves is whole, and fits the database. */
@@ -86,10 +109,11 @@ async function leave(site: Site, { from }: UnderWay): Promise<void> {
 async function looked(site: Site, from: string): Promise<string | Outcome> {
   try {
     const version = await site.look();
-    change(site, () => ({ lastLook: { atMs: site.nowMs(), problem: null } }));
+    const atMs = site.nowMs();
+    change(site, () => ({ lastLook: { atMs, problem: null }, lookedWellMs: atMs }));
     if (version === null || version === from) return { is: 'up_to_date', version: from };
     if (await site.isNewer(version, from)) return version;
-    return refuse(site, version, `it is older than ${from}`);
+    return { is: 'ahead', version: from, offered: version };
   } catch (error) {
     return failed(site, errorMessage(error));
   }

@@ -4,20 +4,24 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { syncFolder } from '../certificates/files';
 import { syncPath } from '../database/storage/sync-path';
 import type { Machine, Ran } from '../setup/machine';
-import { createApt, SOURCES_FILE } from './apt';
+import { HEAD_OFFICE_FILE } from '../app/head-office/files';
+import { createApt, ringIn, SOURCES_FILE, withRing } from './apt';
+import { readOrders } from './orders';
 import { askPresence } from './presence';
 import { rehearsalOf } from './rehearse';
 import type { Link, Site } from './site';
-import { readState, writeState } from './state';
+import { readState, STATE_FILE, writeState } from './state';
 
 const HOME = '/var/lib/keyturn-versions';
 /** Where a package lays its program: the version that dpkg knows. */
@@ -30,13 +34,14 @@ const MOST_RESTARTS = 5;
 
 export function thisSite(machine: Machine): Site {
   const { run } = machine;
-  const stateFile = join(HOME, 'state.json');
+  const stateFile = join(HOME, STATE_FILE);
   return {
     ...programsOf(machine),
     ...booksOf(machine),
     nowMs: () => Date.now(),
     readState: () => readState(stateFile),
     writeState: (state) => writeState(stateFile, state),
+    orders: () => ordersOf(machine),
     linked,
     link: (name, version) => linkTo(name, version),
     busy: () => askPresence(),
@@ -49,9 +54,29 @@ export function thisSite(machine: Machine): Site {
 const linked = (name: Link): string => basename(readlinkSync(join(HOME, name)));
 const folderOf = (version: string): string => join(HOME, version);
 
+/** Of the machine's own file, but for what head office says. */
+function ordersOf({ dataDir }: Machine): ReturnType<Site['orders']> {
+  const { ring, paused } = existsSync(join(dataDir, HEAD_OFFICE_FILE))
+    ? readOrders(dataDir)
+    : { ring: null, paused: false };
+  if (!existsSync(SOURCES_FILE)) return { ring: null, paused };
+  return { ring: ring ?? ringIn(readFileSync(SOURCES_FILE, 'utf8')), paused };
+}
+
+/** For apt: the machine's own file, or a copy of it with the ring that head office names. */
+function sourcesFile(machine: Machine): string {
+  const { ring } = ordersOf(machine);
+  const own = readFileSync(SOURCES_FILE, 'utf8');
+  if (ring === null || ringIn(own) === ring) return SOURCES_FILE;
+  const file = join(machine.runDir, 'keyturn-update.sources');
+  writeFileSync(file, withRing(own, ring), { mode: 0o644 });
+  return file;
+}
+
 /** Versions in their folders, and the packages that they come from. */
-function programsOf({ run }: Machine): Pick<Site, 'isNewer' | 'look' | 'fetch' | 'install' | 'keepOnly'> {
-  const apt = createApt(run, SOURCES_FILE);
+function programsOf(machine: Machine): Pick<Site, 'isNewer' | 'look' | 'fetch' | 'install' | 'keepOnly'> {
+  const { run } = machine;
+  const apt = createApt(run, () => sourcesFile(machine));
   const debsOf = (version: string) => join(HOME, `${version}.packages`);
   const packaged = async () =>
     (await run('dpkg-query', ['--show', '--showformat=${Version}', 'keyturn'])).out.trim();
@@ -92,7 +117,7 @@ function programsOf({ run }: Machine): Pick<Site, 'isNewer' | 'look' | 'fetch' |
       await run('systemctl', ['daemon-reload']);
     },
     keepOnly(versions) {
-      const kept = new Set([...versions, 'current', 'proven', 'state.json']);
+      const kept = new Set([...versions, 'current', 'proven', STATE_FILE]);
       for (const name of readdirSync(HOME))
         if (!kept.has(name)) rmSync(join(HOME, name), { recursive: true, force: true });
     },

@@ -35,7 +35,7 @@ export const findingWords = {
   reviews: ['none', 'open'],
   holds: ['none', 'running_out'],
   help: ['none', 'open'],
-  version: ['known'],
+  version: ['known', 'paused', 'taken_back', 'stays', 'not_looked'],
 } as const;
 export type FindingId = keyof typeof findingWords;
 

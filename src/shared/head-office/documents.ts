@@ -64,6 +64,19 @@ const doubleLetSchema = z.object({
 });
 export type DoubleLet = z.output<typeof doubleLetSchema>;
 
+/** Suites of the repository of packages: a few kiosks first, then whole sites, then all. */
+export const updateRings = ['first', 'site', 'all'] as const;
+export type UpdateRing = (typeof updateRings)[number];
+
+/** Which newer versions a kiosk takes. */
+export const updateOrdersSchema = z.object({
+  /** Null: the one that its own machine names, also where head office is newer and names one that is not known here. */
+  ring: z.enum(updateRings).nullable().catch(null),
+  /** It takes none for a while. */
+  paused: z.boolean(),
+});
+export type UpdateOrders = z.output<typeof updateOrdersSchema>;
+
 export const noticesSchema = z.object({
   doubleLets: z.array(doubleLetSchema).max(1000),
   /** Contracts of the kiosk whose tenants have left, as somebody told head office: they keep no claim any more. */
@@ -78,6 +91,8 @@ export const noticesSchema = z.object({
     .array(z.object({ unitId: idSchema<'unit'>(), fromKiosk: z.string() }))
     .max(10_000)
     .default([]),
+  /** Left out by a head office of before; what the kiosk heard last holds. */
+  updates: updateOrdersSchema.optional(),
 });
 export type Notices = z.output<typeof noticesSchema>;
 

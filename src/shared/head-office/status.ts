@@ -8,6 +8,16 @@ export const statusSchema = z.object({
   propertyId: idSchema<'property'>(),
   /** Of the program. */
   version: z.string().max(60),
+  /** How the program is kept up to date; left out where nothing does. */
+  updates: z
+    .object({
+      /** Null: it follows none. */
+      ring: z.string().max(60).nullable(),
+      paused: z.boolean(),
+      lastUpdateMs: z.int().nullable(),
+      lastRollBack: z.object({ from: z.string().max(60), atMs: z.int(), stayed: z.boolean() }).nullable(),
+    })
+    .optional(),
   /** Events that head office has not confirmed, and since when the oldest waits. */
   backlog: z.object({ events: z.int().nonnegative(), oldestAtMs: z.int().nullable() }),
   reader: z.enum(['ready', 'not_ready', 'closed']),

@@ -163,13 +163,13 @@ test('the list of kiosks has the same words, and no character that a terminal ob
     const end = own.findIndex((line) => !line.startsWith('  '));
     return own.slice(0, end === -1 ? own.length : end).map((line) => line.trim());
   };
-  expect(await listed([])).toEqual([]);
-  const all = await listed([...healthProblems]);
+  expect(await listed([])).toEqual(['version 0.1.0']);
+  const [, ...all] = await listed([...healthProblems]);
   expect(all).toHaveLength(healthProblems.length);
   const card = cardOf(await page(), 'porch');
   for (const line of all) expect(card.replaceAll(' .', '.')).toContain(line);
-  expect(await listed(undefined)).toEqual(['It did not tell how it is.']);
-  const [hostile] = await listed(['\u001b[2J\u202e']);
+  expect(await listed(undefined)).toEqual(['version 0.1.0', 'It did not tell how it is.']);
+  const [, hostile] = await listed(['\u001b[2J\u202e']);
   expect(hostile).toContain('It reports “<U+001B>[2J<U+202E>”');
 });
 

@@ -112,7 +112,7 @@ const FIGURES = [
 
 /** SQL that undoes the last migrations: for databases of before them. */
 const WITHOUT_PLAIN_NAMES = `
-  DROP TABLE hand_over, rent_figure;
+  DROP TABLE hand_over, rent_figure, update_setting;
   ALTER TABLE chain DROP COLUMN place; DROP TABLE figures_made;
   ${FIGURES.map((name) => `DROP TABLE ${name}_figure`).join('; ')};
   ALTER TABLE listener_epoch RENAME TO door_epoch; ALTER INDEX listener_epoch_pkey RENAME TO door_epoch_pkey;
@@ -120,7 +120,7 @@ const WITHOUT_PLAIN_NAMES = `
   ALTER TABLE listener_nonce RENAME TO door_nonce; ALTER INDEX listener_nonce_pkey RENAME TO door_nonce_pkey;
   ALTER INDEX listener_nonce_time RENAME TO door_nonce_time;
   ALTER TABLE listener_budget RENAME TO door_budget; ALTER INDEX listener_budget_pkey RENAME TO door_budget_pkey;
-  DELETE FROM schema_migration WHERE name IN ('plain-names', 'figures', 'hand-overs', 'handed-on');`;
+  DELETE FROM schema_migration WHERE name IN ('plain-names', 'figures', 'hand-overs', 'handed-on', 'update-settings');`;
 
 test('a database of before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

@@ -43,6 +43,13 @@ describe('health', () => {
       printer: { state: 'not_set_up', waiting: 0 },
       mail: { state: 'not_set_up', waiting: 0 },
       texts: { state: 'not_set_up' },
+      updates: {
+        state: 'not_set_up',
+        version: '0.1.0',
+        ring: null,
+        lastUpdateAt: null,
+        lastRollBackAt: null,
+      },
     });
   });
   it.each<readonly [HealthProblem, string, (ctx: ServiceContext, db: TestDatabase) => ServiceContext]>([

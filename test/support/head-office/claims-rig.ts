@@ -10,7 +10,7 @@ import { hearNotices } from '../../../src/main/sync/notices';
 import { createSender } from '../../../src/main/sync/sender';
 import { openHttpsLine } from '../../../src/main/sync/https-line';
 import type { HeadOfficeLine } from '../../../src/main/sync/line';
-import type { Claim } from '../../../src/shared/head-office/documents';
+import type { Claim, UpdateOrders } from '../../../src/shared/head-office/documents';
 import type { KioskAddress } from '../../../src/shared/head-office/names';
 import type { Id } from '../../../src/shared/ids';
 import { openClaimingKiosk, type ClaimingKiosk } from './claiming-kiosk';
@@ -24,6 +24,8 @@ import { memoryTrust } from './trust';
 export interface RigKiosk extends ClaimingKiosk {
   readonly line: HeadOfficeLine;
   readonly proxy: Proxy;
+  /** What it wrote down of its updates, in order. */
+  readonly orders: readonly UpdateOrders[];
   /** From now on another database of this kiosk tells head office, as after a restore. */
   tellsFrom(other: ClaimingKiosk): Promise<void>;
 }
@@ -80,10 +82,12 @@ export async function claimsRig(): Promise<ClaimsRig> {
       const line = openLine(address, proxy, key.seed);
       await until(() => line.up());
       const kiosk = await openClaimingKiosk(kioskId, line);
+      const orders: UpdateOrders[] = [];
       const tellingFrom = ({ services, ctx }: ClaimingKiosk) => {
         const { store, clock, newId } = services.db;
         const told = { store, clock, newId: () => newId<'event'>(), log: ctx.log };
-        const parts = { ...told, line, kioskId, pace: QUICK };
+        const keepOrders = (each: UpdateOrders) => void orders.push(each);
+        const parts = { ...told, line, kioskId, pace: QUICK, keepOrders };
         const sender = createSender(parts);
         sender.start();
         return { sender, unhear: hearNotices(parts) };
@@ -101,6 +105,7 @@ export async function claimsRig(): Promise<ClaimsRig> {
         ...kiosk,
         line,
         proxy,
+        orders,
         async tellsFrom(other) {
           await telling.sender.stop();
           await telling.unhear();

@@ -230,6 +230,19 @@ export async function selectKiosksWithNews(
     .union(database.selectFrom('allotment').select('kiosk_id').where('kiosk_id', 'in', own))
     .union(
       database
+        .selectFrom('kiosk')
+        .innerJoin('update_setting', 'update_setting.property_id', 'kiosk.property_id')
+        .select('kiosk.id as kiosk_id')
+        .where('kiosk.property_id', '=', propertyId)
+        .where((row) =>
+          row.or([
+            row('update_setting.kiosk_id', '=', ''),
+            row('update_setting.kiosk_id', '=', row.ref('kiosk.id')),
+          ]),
+        ),
+    )
+    .union(
+      database
         .selectFrom('double_let_contract')
         .innerJoin('unit_let', 'unit_let.contract_id', 'double_let_contract.contract_id')
         .select('kiosk_id')

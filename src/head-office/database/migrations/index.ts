@@ -21,6 +21,7 @@ import { up as figures } from './18-figures';
 import { up as handOvers } from './19-hand-overs';
 import { up as handedOn } from './20-handed-on';
 import { up as people } from './21-people';
+import { up as updateSettings } from './22-update-settings';
 
 export interface Migration {
   readonly name: string;
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   { name: 'hand-overs', up: handOvers },
   { name: 'handed-on', up: handedOn },
   { name: 'people', up: people },
+  { name: 'update-settings', up: updateSettings },
 ];

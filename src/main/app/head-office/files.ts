@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivately } from '../../certificates/files';
+import { forgetOrders } from '../../update/orders';
 import type { HeadOfficeConnection } from '../../../shared/head-office/connection';
 
 export const HEAD_OFFICE_FILE = 'head-office.json';
@@ -25,5 +26,6 @@ export function saveConnection(dataDir: string, connection: HeadOfficeConnection
 }
 
 export function removeConnection(dataDir: string): void {
+  forgetOrders(dataDir);
   for (const name of [HEAD_OFFICE_FILE, SEED_FILE]) rmSync(join(dataDir, name), { force: true });
 }

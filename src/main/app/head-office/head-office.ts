@@ -1,6 +1,5 @@
 /** Head office, where `head-office.json` in the data directory names one; without the file the kiosk is alone. */
 import { join } from 'node:path';
-import packageJson from '../../../../package.json' with { type: 'json' };
 import { connectionSchema, type HeadOfficeConnection } from '../../../shared/head-office/connection';
 import type { Id } from '../../../shared/ids';
 import type { HeadOfficeLine } from '../../sync/line';
@@ -10,6 +9,8 @@ import { isLoopback } from '../settings/listener-config';
 import { HEAD_OFFICE_FILE, saveConnection } from './files';
 import { readJsonFile } from '../settings/json-file';
 import { readSecretFile } from '../settings/secret-file';
+import { saveOrders } from '../../update/orders';
+import { updatesOfThisProgram } from '../updates';
 
 /** Null where the kiosk is alone. Throws a StartupError with one clear line per mistake. */
 export function readConnection(dataDir: string): HeadOfficeConnection | null {
@@ -37,7 +38,7 @@ const MOVED =
   'This kiosk joined over a broker, which is no longer used: "head-office move URL" says where head office’s listener is. Nothing else has to be done.';
 
 export type HeadOfficeOpener = (
-  parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'version'>,
+  parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'updates' | 'keepOrders'>,
 ) => Promise<OpenHeadOffice>;
 
 export interface PreparedHeadOffice {
@@ -55,7 +56,13 @@ export function prepareHeadOffice(dataDir: string): PreparedHeadOffice | null {
     async open(parts) {
       const { openHeadOffice } = await import('../../sync/open-head-office');
       const line = await openLine(dataDir, connection, seed, parts);
-      return openHeadOffice({ ...parts, line, kiosk: connection, version: packageJson.version });
+      return openHeadOffice({
+        ...parts,
+        line,
+        kiosk: connection,
+        updates: updatesOfThisProgram,
+        keepOrders: (orders) => saveOrders(dataDir, orders),
+      });
     },
   };
 }

@@ -15,6 +15,7 @@ import type { Config } from '../settings/config';
 import { isLoopback } from '../settings/listener-config';
 import type { ListenerIdentity, Whereabouts } from './identity';
 import { isWildcard, listen, portOf } from './listen';
+import { removeListening, writeListening } from './listening';
 import { siteAddresses } from './network';
 
 /** A machine may start before its network is there, and be given another address at any time. */
@@ -68,6 +69,8 @@ export async function openListener(
   };
   try {
     const url = await listen(http, { host, port, tls: identity !== null });
+    writeListening(dataDir, portOf(http));
+    undo.push(() => Promise.resolve(removeListening(dataDir)));
     if (tls && identity) {
       const kept = tls.keepIdentity(identity, http, where);
       undo.push(async () => kept.stop());

@@ -6,18 +6,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { AUTHORITY_PEM } from '../../certificates/authority';
 import { CERTIFICATES_DIR } from '../network/identity';
+import { portOfRun } from '../network/listening';
 import type { Config } from '../settings/config';
 
 const PATIENCE_MS = 3000;
 /** It listens everywhere: here it is asked at this machine's own address. */
 const OWN_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/**
- * `not asked` where it took a port by itself, or shows a certificate of the site's own. Asked at the port of the settings: a
- * start with another `--port` is not found, so the answer names the port.
- */
+/** `not asked` where it shows a certificate of the site's own, or where nothing says at which port it listens. */
 export async function serviceWord(dataDir: string, { listener }: Config): Promise<string> {
-  const { port, tls } = listener;
+  const { tls } = listener;
+  const port = portOfRun(dataDir, listener.port);
   const authority = join(dataDir, CERTIFICATES_DIR, AUTHORITY_PEM);
   if (port === 0 || (tls !== null && (tls !== 'site-authority' || !existsSync(authority))))
     return 'not asked';
@@ -37,6 +36,6 @@ export async function serviceWord(dataDir: string, { listener }: Config): Promis
     });
     return /"status":"(ok|degraded)"/.exec(said)?.[1] ?? 'answered, and does not say how it is';
   } catch {
-    return `no answer at port ${port} of the settings`;
+    return `no answer at port ${port}`;
   }
 }

@@ -247,4 +247,16 @@ export const health = z.object({
       }),
     })
     .optional(),
+  updates: z
+    .object({
+      state: z.enum(['not_set_up', 'ok', 'paused', 'taken_back', 'stays', 'not_looked']).meta({
+        description:
+          '`paused`: by head office. `taken_back`: the last version did not work. `stays`: it did not work, and something was sold with it. `not_looked`: the repository cannot be read.',
+      }),
+      version: z.string().meta({ description: 'Of the program that runs.' }),
+      ring: z.string().nullable().meta({ description: 'The suite of the repository that is followed.' }),
+      lastUpdateAt: z.string().nullable(),
+      lastRollBackAt: z.string().nullable(),
+    })
+    .optional(),
 });

@@ -10,6 +10,7 @@ import type { ReservationLimits } from '../../domain/booking/reservation-limits'
 import type { ClockTrust } from './clock-trust';
 import type { HeadOffice } from './head-office';
 import type { UnitRights } from './unit-rights';
+import type { UpdatesView } from './updates';
 
 export interface ServiceSettings {
   /** Whether prices and texts need another manager's yes; null: where there is a head office. */
@@ -53,5 +54,7 @@ export interface ServiceContext {
   readonly places: (list: string, postalCode: string) => readonly ListedPlace[];
   /** Whether a domain takes mail; null where nobody can say, or nobody is to be asked. */
   readonly takesMail: (domain: string) => Promise<boolean | null>;
+  /** The version that runs, and how it is kept up to date. */
+  readonly updates: () => UpdatesView;
   readonly log: Logger;
 }

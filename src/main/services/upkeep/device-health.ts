@@ -3,7 +3,6 @@
  * wants to see that it was looked at.
  */
 import type { BackupsView } from '../../../shared/desk/backups';
-import type { FindingId, findingWords } from '../../../shared/desk/device-words';
 import type { HealthFinding } from '../../../shared/desk/devices';
 import { ok, type Result } from '../../../shared/result';
 import { deliveryBacklog, newestAuditMs } from '../../database/upkeep/health';
@@ -18,8 +17,10 @@ import type { Deliveries } from '../delivery/document-delivery';
 import { fileState, type FileState } from '../catalogue/head-office-files';
 import { headOfficeBacklog, type HeadOfficeBacklog } from '../base/head-office';
 import { booksFaults } from './database-health';
+import { find } from './finding';
 import { getHealth, STUCK_AFTER_MS, type HealthView } from './health';
 import type { CheckFinding, ListenerFacts, Machine } from './machine';
+import { aboutProgram } from './program-finding';
 import { requireProperty } from '../property/property';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -31,22 +32,6 @@ export interface HealthParts {
   readonly backups: Backups;
   /** What the last try of the payments found. */
   readonly lastCheck: () => readonly CheckFinding[];
-}
-
-type Says<I extends FindingId> = (typeof findingWords)[I][number];
-
-interface HealthFacts {
-  readonly facts?: HealthFinding['facts'];
-  readonly details?: readonly string[];
-}
-
-function find<I extends FindingId>(
-  id: I,
-  state: HealthFinding['state'],
-  says: Says<I>,
-  { facts = {}, details = [] }: HealthFacts = {},
-): HealthFinding {
-  return { id, state, says, facts, details: [...details] };
 }
 
 /** Refused like the health of /v1 when the database does not answer. */
@@ -108,14 +93,7 @@ export async function lookAtHealth(
     aboutHeadOffice(ctx),
     aboutCatalogue(ctx, books),
     aboutBacklog(ctx, outbox),
-    find('version', 'ok', 'known', {
-      facts: {
-        version: machine.program.version,
-        node: machine.program.node,
-        electron: machine.program.electron ?? '–',
-        system: machine.program.system,
-      },
-    }),
+    aboutProgram(ctx, machine),
   ]);
 }
 

@@ -20,6 +20,7 @@ import type { ServiceContext } from '../base/context';
 import type { Deliveries } from '../delivery/document-delivery';
 import { headOfficeBacklog } from '../base/head-office';
 import { textsState, type TextsState } from '../delivery/text-watch';
+import { updatesNeedSomebody, updatesState, type UpdatesState } from '../base/updates';
 import { DATABASE_GONE, isDatabaseGone, storageMessage } from '../base/storage-full';
 import type { InTransaction } from '../base/work';
 
@@ -70,6 +71,16 @@ export interface HealthView {
   readonly mail: { readonly state: 'not_set_up' | 'set_up' | 'stuck'; readonly waiting: number };
   /** Whether the provider of text messages would take one. */
   readonly texts: { readonly state: TextsState };
+  readonly updates: UpdatesHealth;
+}
+
+/** Which program runs, and how it is kept up to date. */
+export interface UpdatesHealth {
+  readonly state: UpdatesState;
+  readonly version: string;
+  readonly ring: string | null;
+  readonly lastUpdateAt: string | null;
+  readonly lastRollBackAt: string | null;
 }
 
 /** What health asks beside the services' context; null where there is none. */
@@ -133,6 +144,7 @@ export async function getHealth(ctx: ServiceContext, sources: HealthSources): Pr
       slowestSyncMs: storage.slowestSyncMs,
     },
     texts: { state: textsState(ctx) },
+    updates: updatesHealth(ctx),
     ...(await readDeliveries(ctx, sources.deliveries, books.waitingSinceMs)),
   } as const;
   const problems = problemsOf(view, books.beingSetUp);
@@ -140,7 +152,21 @@ export async function getHealth(ctx: ServiceContext, sources: HealthSources): Pr
 }
 
 function problemsOf(view: Omit<HealthView, 'status' | 'problems'>, beingSetUp: boolean): HealthProblem[] {
-  const { database, books, lets, clock, backup, sync, reader, payments, disk, printer, mail, texts } = view;
+  const {
+    database,
+    books,
+    lets,
+    clock,
+    backup,
+    sync,
+    reader,
+    payments,
+    disk,
+    printer,
+    mail,
+    texts,
+    updates,
+  } = view;
   const found: Readonly<Record<HealthProblem, boolean>> = {
     being_set_up: beingSetUp,
     database_damaged: database.state === 'damaged',
@@ -160,8 +186,21 @@ function problemsOf(view: Omit<HealthView, 'status' | 'problems'>, beingSetUp: b
     printer: printer.state === 'unavailable',
     mail: mail.state === 'stuck',
     texts: !['not_set_up', 'not_checked', 'ready'].includes(texts.state),
+    updates: updatesNeedSomebody(updates.state),
   };
   return healthProblems.filter((problem) => found[problem]);
+}
+
+function updatesHealth({ updates, clock }: ServiceContext): UpdatesHealth {
+  const view = updates();
+  const at = (ms: number | null = null) => (ms === null ? null : toIsoInstant(ms));
+  return {
+    state: updatesState(view, clock.nowMs()),
+    version: view.version,
+    ring: view.updater?.ring ?? null,
+    lastUpdateAt: at(view.updater?.lastUpdateMs),
+    lastRollBackAt: at(view.updater?.lastRollBack?.atMs),
+  };
 }
 
 async function readBooks({ ctx, tx }: InTransaction): Promise<Books> {

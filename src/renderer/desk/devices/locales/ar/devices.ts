@@ -164,6 +164,10 @@ export const devices: DevicesMessages = {
     },
     version: {
       known: 'هذا ما يعمل على هذا الحاسوب.',
+      paused: 'أوقف المقر الرئيسي التحديثات مؤقتًا. يستمر العمل بهذا الإصدار.',
+      taken_back: 'لم يعمل الإصدار الجديد فأُعيد السابق. اتصل بالدعم.',
+      stays: 'في التحديث الأخير خلل. يبقى لأن عقودًا أُبرمت به. اتصل بالدعم.',
+      not_looked: 'لا يمكن الوصول إلى التحديثات. يستمر الجهاز في العمل. اتصل بالدعم.',
     },
   },
   facts: {
@@ -180,6 +184,9 @@ export const devices: DevicesMessages = {
     addresses: 'العناوين',
     provider: 'المزوّد',
     version: 'Keyturn',
+    ring: 'حلقة التحديث',
+    lastUpdateMs: 'آخر تحديث',
+    lastRollBackMs: 'آخر إصدار سُحب',
     node: 'Node.js',
     electron: 'Electron',
     system: 'النظام',

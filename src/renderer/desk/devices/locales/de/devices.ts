@@ -179,6 +179,10 @@ export const devices: DevicesMessages = {
     },
     version: {
       known: 'Das läuft auf diesem Rechner.',
+      paused: 'Die Zentrale hat Updates angehalten. Diese Version läuft weiter.',
+      taken_back: 'Die neue Version lief nicht und wurde zurückgenommen. Rufen Sie den Support an.',
+      stays: 'Das Update ist fehlerhaft und bleibt: Es wurde vermietet. Rufen Sie den Support an.',
+      not_looked: 'Updates sind nicht erreichbar. Der Kiosk arbeitet weiter. Rufen Sie den Support an.',
     },
   },
   facts: {
@@ -195,6 +199,9 @@ export const devices: DevicesMessages = {
     addresses: 'Adressen',
     provider: 'Anbieter',
     version: 'Keyturn',
+    ring: 'Update-Ring',
+    lastUpdateMs: 'Letztes Update',
+    lastRollBackMs: 'Letzte Rücknahme',
     node: 'Node.js',
     electron: 'Electron',
     system: 'System',

@@ -168,6 +168,10 @@ export const devices = {
     },
     version: {
       known: 'This is what runs on this computer.',
+      paused: 'Head office has paused updates. This version goes on.',
+      taken_back: 'The new version did not work and was taken back. Call support.',
+      stays: 'The update has a fault and stays: rentals were made with it. Call support.',
+      not_looked: 'Updates can’t be reached. The kiosk keeps working. Call support.',
     },
   },
   facts: {
@@ -184,6 +188,9 @@ export const devices = {
     addresses: 'Addresses',
     provider: 'Provider',
     version: 'Keyturn',
+    ring: 'Update ring',
+    lastUpdateMs: 'Last update',
+    lastRollBackMs: 'Last version taken back',
     node: 'Node.js',
     electron: 'Electron',
     system: 'System',

@@ -173,6 +173,10 @@ export const devices: DevicesMessages = {
     },
     version: {
       known: 'Esto es lo que funciona en esta computadora.',
+      paused: 'La central ha pausado las actualizaciones. Esta versión sigue en uso.',
+      taken_back: 'La nueva versión no funcionó y se retiró. Llame a soporte.',
+      stays: 'La actualización falla y se queda: se alquiló con ella. Llame a soporte.',
+      not_looked: 'No se accede a las actualizaciones. El kiosco sigue funcionando. Llame a soporte.',
     },
   },
   facts: {
@@ -189,6 +193,9 @@ export const devices: DevicesMessages = {
     addresses: 'Direcciones',
     provider: 'Proveedor',
     version: 'Keyturn',
+    ring: 'Anillo de actualización',
+    lastUpdateMs: 'Última actualización',
+    lastRollBackMs: 'Última versión retirada',
     node: 'Node.js',
     electron: 'Electron',
     system: 'Sistema',

@@ -1,0 +1,84 @@
+/** Rings and a pause, said at head office and heard by kiosks over the real line. */
+import { expect, test } from 'vitest';
+import { saveStatus } from '../../../src/head-office/database/kiosk/statuses';
+import { eventually } from '../../support/base/eventually';
+import { claimsRig } from '../../support/head-office/claims-rig';
+import { PROPERTY } from '../../support/head-office/office';
+
+const WHY = ['--by', 'Ana', '--why', 'fault in 1.3'];
+
+test('a kiosk hears its own ring and its property’s, and a pause that holds until somebody ends it', async () => {
+  const rig = await claimsRig();
+  const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
+  const hears = (kiosk: typeof a, ring: string | null, paused: boolean) =>
+    eventually(async () => {
+      await Promise.resolve();
+      expect(kiosk.orders.at(-1)).toEqual({ ring, paused });
+    });
+  const updates = async (...words: string[]) => {
+    const { code, said } = await rig.run('updates', ...words, ...WHY);
+    expect([code, said]).toEqual([0, expect.any(String)]);
+  };
+  await updates('follow', 'first', '--kiosk', 'a');
+  await hears(a, 'first', false);
+  expect(b.orders).toEqual([]);
+  await updates('follow', 'all', '--property', PROPERTY);
+  await updates('pause', '--property', PROPERTY);
+  await hears(a, 'first', true);
+  await hears(b, 'all', true);
+  // One is tried although the others wait.
+  await updates('resume', '--kiosk', 'a');
+  await hears(a, 'first', false);
+  // Said of all, it holds for that one too.
+  await updates('pause', '--property', PROPERTY);
+  await hears(a, 'first', true);
+  await updates('resume', '--property', PROPERTY);
+  await updates('follow', 'own', '--kiosk', 'a');
+  await hears(a, 'all', false);
+  await hears(b, 'all', false);
+
+  await saveStatus(
+    rig.office.database,
+    {
+      kioskId: 'a',
+      propertyId: PROPERTY,
+      version: '1.2',
+      updates: {
+        ring: 'all',
+        paused: false,
+        lastUpdateMs: 0,
+        lastRollBack: { from: '1.3', atMs: 1, stayed: false },
+      },
+      backlog: { events: 0, oldestAtMs: null },
+      reader: 'ready',
+      problems: [],
+      clockOffsetMs: null,
+      catalogue: { version: 0, refused: null },
+      allotment: { version: 0, stillHeld: [] },
+    },
+    Date.now(),
+  );
+  const { said } = await rig.run('updates', 'list');
+  expect(said).toContain(
+    'a\tall\t-\t1.2\tring all, updated 1970-01-01T00:00:00.000Z, 1.3 taken back 1970-01-01T00:00:00.001Z',
+  );
+  expect(said).toMatch(/^all of .*: said last by Ana, .*: fault in 1\.3$/m);
+  expect((await rig.run('kiosk', 'list')).said).toContain('version 1.2, ring all, updated 1970');
+});
+
+test.each([
+  [2, ['follow', 'soon', '--kiosk', 'a', ...WHY], 'not "soon"'],
+  [2, ['pause', ...WHY], 'either --kiosk'],
+  [2, ['pause', '--kiosk', 'a', '--property', PROPERTY, ...WHY], 'either --kiosk'],
+  [2, ['pause', '--kiosk', 'a', '--by', 'Ana'], '--why is missing'],
+  [2, ['pause', '--property', 'x', ...WHY], 'GUID'],
+  [1, ['pause', '--kiosk', 'nobody', ...WHY], 'no kiosk "nobody"'],
+  [1, ['pause', '--property', '0190f3c4-1111-7abc-8def-0123456789ab', ...WHY], 'no kiosk of property'],
+])('exit code %i for updates %j, and nothing is set', async (code, words, why) => {
+  const rig = await claimsRig();
+  expect(await rig.run('updates', ...words)).toMatchObject({
+    code,
+    said: expect.stringContaining(why) as string,
+  });
+  expect((await rig.run('updates', 'list')).said).toBe('');
+});

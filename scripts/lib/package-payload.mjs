@@ -140,6 +140,9 @@ export function writePrograms(payload, version) {
   writeProgram(join(payload, 'usr/bin/keyturn'), [
     "# keyturn COMMAND ...: the kiosk's commands, on the data of its service and as its user. keyturn --help lists them.",
     'XDG_DATA_HOME=/var/lib KEYTURN_COMMAND=keyturn; export XDG_DATA_HOME KEYTURN_COMMAND',
+    '# Keys and passwords as systemd hands them to the service, while it runs.',
+    'given=/run/credentials/keyturn.service',
+    'if [ -d "$given" ]; then CREDENTIALS_DIRECTORY=$given; export CREDENTIALS_DIRECTORY; fi',
     'if [ "$(id -u)" = 0 ]; then',
     '  groups=--init-groups',
     '  # Only that command reads the journal; the service itself never does.',

@@ -39,14 +39,15 @@ it('sets a new machine up in order, the settings last; run again, it repeats not
     'systemctl restart keyturn-firewall.service',
     'systemctl restart keyturn',
   ]);
-  expect(machine.said.filter((line) => /^\d\/7 /.test(line))).toEqual([
-    '1/7 Catalog',
-    '2/7 First manager',
-    '3/7 Time zone',
-    '4/7 Firewall',
-    '5/7 Settings',
-    '6/7 Service and screen',
-    '7/7 Checks',
+  expect(machine.said.filter((line) => /^\d\/8 /.test(line))).toEqual([
+    '1/8 Catalog',
+    '2/8 First manager',
+    '3/8 Time zone',
+    '4/8 Firewall',
+    '5/8 Settings',
+    '6/8 Keys and passwords',
+    '7/8 Service and screen',
+    '8/8 Checks',
   ]);
   expect(JSON.parse(machine.file('config.json') ?? '')).toEqual({
     kioskId: 'front-hall',
@@ -182,14 +183,14 @@ describe('a step that fails', () => {
   beforeEach(() => machine.playCommands());
 
   it.each([
-    ['keyturn catalogue import', '1/7 Catalog'],
-    ['keyturn staff create', '2/7 First manager'],
-    ['timedatectl set-timezone', '3/7 Time zone'],
+    ['keyturn catalogue import', '1/8 Catalog'],
+    ['keyturn staff create', '2/8 First manager'],
+    ['timedatectl set-timezone', '3/8 Time zone'],
   ])('%s: leaves no settings, so that nothing starts, and a second run finishes', async (words, title) => {
     const answers = site(machine.catalogue());
     machine.answers.set(words, failure);
     expect(await setUp(answers)).toBe(1);
-    expect(machine.said.findLast((line) => /^\d\/7 /.test(line))).toBe(title);
+    expect(machine.said.findLast((line) => /^\d\/8 /.test(line))).toBe(title);
     expect(machine.errors.join('\n')).toContain('Nothing starts until every step is done.');
     expect(machine.file('config.json')).toBeNull();
     expect(machine.called.filter((called) => called.startsWith('systemctl restart'))).toEqual([]);

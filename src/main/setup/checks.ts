@@ -6,6 +6,7 @@ import { portOfRun } from '../app/network/listening';
 import { CONFIG_FILE, readConfig, type Config } from '../app/settings/config';
 import { errorMessage } from '../database/storage/files';
 import type { Machine } from './machine';
+import { secretsBeside } from './secrets';
 
 export interface Check {
   readonly what: string;
@@ -44,6 +45,7 @@ export async function everythingChecked(
     ...(await checkMail(machine, config)),
     ...(await checkNetwork(machine)),
     await checkFirewall(machine),
+    ...checkSecrets(machine, config),
   ];
 }
 
@@ -146,6 +148,13 @@ async function checkFirewall(machine: Machine): Promise<Check> {
     code === 0,
     'closed, but for what the settings open',
     'it is not there: "apt install nftables", then run keyturn-setup again',
+  );
+}
+
+/** A machine without credentials keeps them in files, and that is well; beside a credential a file is not read. */
+function checkSecrets(machine: Machine, config: Config): Check[] {
+  return secretsBeside(machine, config).map(({ name, file }) =>
+    check(name, false, `${file} was written and not taken over: run keyturn-setup again, which encrypts it`),
   );
 }
 

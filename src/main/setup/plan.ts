@@ -12,6 +12,7 @@ import { DATABASE_FILE, errorMessage, giveTo, type Owner } from '../database/sto
 import type { Answers } from './answers';
 import { belongsTo, KEYTURN, type Machine } from './machine';
 import { SetupRefused } from './refused';
+import { credentialsOf } from './secrets';
 
 /** What earlier runs have done. */
 export const MARK_FILE = 'set-up.json';
@@ -156,10 +157,11 @@ export function readMark(dataDir: string): Mark {
 
 const hashOf = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 
-/** What the service starts with: its settings, and which head office it calls. */
-export function startHash({ dataDir }: Machine, config: string): string {
-  const file = join(dataDir, HEAD_OFFICE_FILE);
-  return hashOf(`${config}\0${existsSync(file) ? readFileSync(file, 'utf8') : ''}`);
+/** What the service starts with: its settings, its keys and passwords, and which head office it calls. */
+export function startHash(machine: Machine, config: string): string {
+  const file = join(machine.dataDir, HEAD_OFFICE_FILE);
+  const secrets = credentialsOf(machine, configSchema.parse(JSON.parse(config)));
+  return hashOf(`${config}\0${existsSync(file) ? readFileSync(file, 'utf8') : ''}\0${secrets}`);
 }
 
 const facts = z.object({

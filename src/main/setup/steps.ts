@@ -9,6 +9,7 @@ import { FIREWALL_FILE, firewallRules } from './firewall';
 import { KEYTURN, type Machine, type Ran } from './machine';
 import { MARK_FILE, readMark, startHash, type Mark, type Plan } from './plan';
 import { SetupRefused } from './refused';
+import { sealSecrets } from './secrets';
 
 interface Step {
   readonly title: string;
@@ -22,6 +23,7 @@ const steps: readonly Step[] = [
   { title: 'Time zone', run: setTimeZone },
   { title: 'Firewall', run: closeMachine },
   { title: 'Settings', run: writeSettings },
+  { title: 'Keys and passwords', run: seal },
   { title: 'Service and screen', run: start },
 ];
 
@@ -103,6 +105,10 @@ async function writeSettings(machine: Machine, { config, owner }: Plan): Promise
   if (existsSync(file) && readFileSync(file, 'utf8') === config) return 'as they are';
   writeFor(owner, file, config);
   return file;
+}
+
+function seal(machine: Machine, { config }: Plan): Promise<string> {
+  return sealSecrets(machine, configSchema.parse(JSON.parse(config)));
 }
 
 async function start(machine: Machine, plan: Plan): Promise<string> {

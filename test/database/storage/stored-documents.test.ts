@@ -1,5 +1,15 @@
 /** Documents in files beside the database: real files, and what a crash may leave of them. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { selectDocuments } from '../../../src/main/database/contract/documents';
@@ -177,6 +187,76 @@ test('documents packed beside one that says the same take little room, and need 
   expect(findFaults(other)).toEqual([]);
   rmSync(join(kiosk.folder, 'dictionaries'), { recursive: true });
   expect(wrong(await again(kiosk))).toContainEqual(expect.stringContaining('the file of invoice'));
+});
+
+const nobody = (words: string) => Promise.resolve(Buffer.from(`%PDF-1.7 ${words} for nobody`));
+
+/** A kiosk whose invoice is packed beside a dictionary, its backup, and how either's dictionary is damaged. */
+async function packedInvoice() {
+  const kiosk = await moveIn();
+  const words = Array.from({ length: 400 }, (_, index) => `word ${index * 7919}`).join(' ');
+  const long = Buffer.from(`%PDF-1.7 ${words} for Robin`);
+  kiosk.db.open.raw
+    .prepare(`UPDATE document SET content = ?, sha256 = ? WHERE kind = 'invoice'`)
+    .run(long, sha256(long));
+  await kiosk.db.store.moveDocuments(() => nobody(words));
+  const backup = join(temporaryFolder(), 'backup.db');
+  backupTo(kiosk.db.open.raw, backup);
+  const damage = (documents: string, from: number) => {
+    const folder = join(documents, 'dictionaries');
+    const [name = ''] = readdirSync(folder);
+    const bytes = Buffer.from(readFileSync(join(folder, name)));
+    bytes.fill('#', from < 0 ? bytes.length + from : from);
+    // A file of its own: on one disk a backup shares it.
+    rmSync(join(folder, name));
+    writeFileSync(join(folder, name), bytes);
+  };
+  return { kiosk, words, backup, beside: join(backup, '../documents'), damage };
+}
+const LAST = -1;
+const MUCH = 20;
+
+test('a dictionary that was changed is named, also where every document still reads, and a restore heals it', async () => {
+  const { kiosk, backup, damage } = await packedInvoice();
+  const place = temporaryFolder();
+  cpSync(kiosk.folder, join(place, 'documents'), { recursive: true });
+  damage(join(place, 'documents'), LAST);
+  cpSync(backup, join(place, 'keyturn.db'));
+  expect(wrong(await again({ dataDir: place }))).toEqual([
+    expect.stringMatching(/^the dictionary [0-9a-f]{12} of documents was changed/),
+  ]);
+  // From the backup, which has a whole one; also over one of which nothing is left.
+  for (const from of [LAST, 0]) {
+    const target = temporaryFolder();
+    cpSync(kiosk.folder, join(target, 'documents'), { recursive: true });
+    damage(join(target, 'documents'), from);
+    await restoreFrom(backup, target, { nowMs: 0 });
+    expect(wrong(await again({ dataDir: target }))).toEqual([]);
+  }
+});
+
+test('a backup with a damaged dictionary is restored by the whole one of the kiosk; where there is none, the lost documents are named', async () => {
+  const { kiosk, backup, beside, damage } = await packedInvoice();
+  damage(beside, MUCH);
+  const target = temporaryFolder();
+  mkdirSync(join(target, 'documents'));
+  cpSync(join(kiosk.folder, 'dictionaries'), join(target, 'documents/dictionaries'), { recursive: true });
+  await restoreFrom(backup, target, { nowMs: 0 });
+  expect(wrong(await again({ dataDir: target }))).toEqual([]);
+  await expect(restoreFrom(backup, temporaryFolder(), { nowMs: 0 })).rejects.toThrow(
+    /1 of the 4 documents .* \(invoice of C-\d+\); bring/,
+  );
+});
+
+test('a dictionary that was changed is written again before the next document needs it', async () => {
+  const { kiosk, words, damage } = await packedInvoice();
+  damage(kiosk.folder, MUCH);
+  const next = Buffer.from(`%PDF-1.7 ${words} for Alex`);
+  kiosk.db.open.raw
+    .prepare(`UPDATE document SET content = ?, sha256 = ? WHERE kind = 'receipt'`)
+    .run(next, sha256(next));
+  await kiosk.db.store.moveDocuments(() => nobody(words));
+  expect(wrong(await again(kiosk))).toEqual([]);
 });
 
 test('what is never changed lets go of its bytes, and of nothing else', async () => {

@@ -1,9 +1,16 @@
-/** Secrets of the site in files of their own: only the kiosk's user may read them, or nothing starts. */
-import { readFileSync, statSync } from 'node:fs';
+/** Secrets of the site: credentials that systemd hands to the service, else files that only the kiosk's user may read. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { errorMessage } from '../../database/storage/files';
 import { StartupError } from './startup-error';
 import { CONFIG_FILE } from './config';
+
+/** Under the name of the setting; null where systemd hands over none. The folder is the service's alone, whatever its modes say. */
+function credentialOf(setting: string): string | null {
+  const folder = process.env['CREDENTIALS_DIRECTORY'];
+  const file = folder === undefined ? null : join(folder, setting);
+  return file !== null && existsSync(file) ? file : null;
+}
 
 /**
  * The content without its last line break. A path that is not absolute begins at the data directory. Throws a
@@ -15,16 +22,17 @@ export function readSecretFile(
   path: string,
   settingsFile = CONFIG_FILE,
 ): string {
-  const file = resolve(dataDir, path);
+  const credential = credentialOf(setting);
+  const file = credential ?? resolve(dataDir, path);
   const refused = (why: string) =>
     new StartupError(`${join(dataDir, settingsFile)}: at ${setting}: ${file} ${why}`);
   let secret: string;
   try {
     const { mode, uid } = statSync(file);
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    if (credential === null && process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw refused("may be read by others; let only the kiosk's user read it (chmod 600)");
     const me = process.getuid?.();
-    if (me !== undefined && me !== 0 && uid !== me)
+    if (credential === null && me !== undefined && me !== 0 && uid !== me)
       throw refused("does not belong to the kiosk's user (chown)");
     secret = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {

@@ -11,7 +11,8 @@ import { ledgerChecks } from './ledger';
 import { moneyChecks } from './money';
 import { findBrokenChain } from './outbox';
 import { findChangedSignatures } from './signatures';
-import { teachDocuments } from '../storage/document-files';
+import { documentsBeside, teachDocuments } from '../storage/document-files';
+import { dictionariesIn } from '../storage/document-pack';
 import { teachPacks } from '../storage/outbox-pack';
 import type { Finding } from './finding';
 
@@ -241,6 +242,7 @@ export function findFaults(raw: Database.Database): readonly Finding[] {
         runCheck(raw, each),
       ),
       ...findChangedDocuments(raw),
+      ...findChangedDictionaries(raw),
       ...findChangedSignatures(raw),
       ...findBrokenChain(raw),
     ];
@@ -267,6 +269,17 @@ function findDamage(raw: Database.Database): Finding[] {
 function runCheck(raw: Database.Database, { check, sql }: Check): Finding[] {
   const sentences = raw.prepare<[], string>(sql).pluck().all();
   return sentences.map((message) => ({ check, message }));
+}
+
+/** Documents that were read above may not need the changed part; the next ones may. */
+function findChangedDictionaries(raw: Database.Database): Finding[] {
+  const folder = documentsBeside(raw.name);
+  return (folder === null ? [] : dictionariesIn(folder))
+    .filter(({ whole }) => !whole)
+    .map(({ hash }) => ({
+      check: 'documents',
+      message: `the dictionary ${hash.slice(0, 12)} of documents was changed: a restore brings a whole one from a backup or the second place`,
+    }));
 }
 
 function findChangedDocuments(raw: Database.Database): Finding[] {

@@ -23,6 +23,7 @@ import {
 import { isPacked, unpackCopy } from '../storage/packed-copy';
 import { holdInstance } from '../storage/instance-guard';
 import { bringDocuments, DOCUMENTS_DIR } from '../storage/document-files';
+import { namesOfDocuments } from '../storage/stored-documents';
 import { syncPath } from '../storage/sync-path';
 import { epochOnNewDisk, isOfNewDisk } from '../../domain/books/books-in-doubt';
 import { appliedMigrations, pendingMigrations } from '../migrate';
@@ -155,14 +156,32 @@ function bringNamedDocuments(
   const [from, to] = [join(dirname(source), DOCUMENTS_DIR), join(options.dataDir, DOCUMENTS_DIR)];
   const named = documentsNamedIn(incoming);
   const shared = options.sharesDocuments ?? false;
-  const missing = bringDocuments({ from, to, shared }, named).length;
+  const lost = bringDocuments({ from, to, shared }, named);
+  const missing = lost.length;
   if (missing > 0 && !options.withoutDocuments)
     throw new DatabaseRefusal(
       'unusable',
-      `${missing} of the ${named.size} documents that ${source} names are not whole in ${from}; bring that folder with the backup, or restore without them: --without-documents`,
+      `${missing} of the ${named.size} documents that ${source} names are not whole in ${from}${whichOf(incoming, lost)}; bring that folder with the backup, or restore without them: --without-documents`,
     );
   giveFolderTo(options.owner, to);
   return missing;
+}
+
+const MOST_NAMED = 10;
+
+/** Which documents they are, as far as the copy of the backup says. */
+function whichOf(incoming: string, lost: readonly string[]): string {
+  const names = readFile(incoming, (raw) => {
+    try {
+      return namesOfDocuments(raw, new Set(lost));
+    } catch {
+      // Of a version with other tables.
+      return [];
+    }
+  });
+  if (names.length === 0) return '';
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return ` (${names.slice(0, MOST_NAMED).join(', ')}${more})`;
 }
 
 /** Before the first change to the copy: a trigger in it would run with that change. */

@@ -18,8 +18,8 @@ import Database from 'better-sqlite3';
 import type { Encrypter } from 'age-encryption';
 import { epochIn } from '../number-series';
 import { documentsNamed } from '../storage/stored-documents';
-import { DOCUMENTS_DIR, placeOfDocument } from '../storage/document-files';
-import { DICTIONARIES } from '../storage/document-pack';
+import { DOCUMENTS_DIR, isWholeDocument, placeOfDocument } from '../storage/document-files';
+import { DICTIONARIES, dictionariesIn } from '../storage/document-pack';
 import { errorCode } from '../storage/files';
 import { isBase, isPacked, packCopy, unpackCopy, withPlain } from '../storage/packed-copy';
 import {
@@ -164,19 +164,19 @@ async function sendDocuments(
   const there = new Set(documentsThere(folder).map(({ name }) => name));
   const changed = new Set<string>();
   let sent = 0;
+  // What is lost or damaged at home is named by the look at the backup. It stays away: here each goes once.
   const bring = async (source: string, target: string) => {
-    // One that is lost at home is named by the look at the backup; the others go all the more.
-    if (!existsSync(source)) return;
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
     write(target, await age.encrypt(readFileSync(source)), step);
     changed.add(dirname(target));
     sent += 1;
   };
-  for (const name of namesIn(join(from, DICTIONARIES)).filter((each) => /^[0-9a-f]{64}$/.test(each)))
-    if (!there.has(name))
-      await bring(join(from, DICTIONARIES, name), join(to, DICTIONARIES, `${name}${ENCRYPTED}`));
+  for (const { hash, whole } of dictionariesIn(from))
+    if (whole && !there.has(hash))
+      await bring(join(from, DICTIONARIES, hash), join(to, DICTIONARIES, `${hash}${ENCRYPTED}`));
+  const known = new Map<string, Buffer>();
   for (const hash of documents)
-    if (!there.has(hash))
+    if (!there.has(hash) && isWholeDocument(from, hash, known))
       await bring(placeOfDocument(from, hash), `${placeOfDocument(to, hash)}${ENCRYPTED}`);
   for (const each of changed.size > 0 ? [...changed, to] : []) syncFolder(each);
   return sent;

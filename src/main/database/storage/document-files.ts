@@ -4,7 +4,6 @@
  */
 import {
   copyFileSync,
-  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -16,7 +15,14 @@ import {
 import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { DICTIONARIES, packed, unpacked, type Dictionary } from './document-pack';
+import {
+  DICTIONARIES,
+  dictionariesIn,
+  packed,
+  unpacked,
+  wholeDictionaries,
+  type Dictionary,
+} from './document-pack';
 import { syncPath } from './sync-path';
 import { sha256 } from '../sha256';
 import { errorCode } from './files';
@@ -53,6 +59,10 @@ function readDocument(folder: string, hash: string, known?: Map<string, Buffer>)
     throw error;
   }
 }
+
+/** Whether a document lies in a folder with the bytes that its name says. */
+export const isWholeDocument = (folder: string, hash: string, known: Map<string, Buffer>): boolean =>
+  readDocument(folder, hash, known) !== null;
 
 /**
  * Writes documents, and resolves when all of them are on the disk under their names. One that is there stays, unless its
@@ -97,7 +107,7 @@ async function writeSynced(partial: string, place: string, content: Buffer): Pro
 
 /**
  * Brings documents from one folder to another and waits until they are on the disk; answers those that are whole in neither.
- * What is damaged there is replaced. `shared`: on one file system both names are the same file, which takes no room twice.
+ * What is damaged there is replaced. A dictionary that is whole in one of them serves both. `shared`: on one file system both names are the same file, which takes no room twice.
  * It is never written again, but what damages the one damages the other.
  */
 export function bringDocuments(
@@ -110,12 +120,15 @@ export function bringDocuments(
     folders.add(dirname(target));
     linkOrCopy(source, target, shared);
   };
-  for (const name of namesIn(join(from, DICTIONARIES)).filter((each) => HASH.test(each))) {
-    const [source, target] = [join(from, DICTIONARIES, name), join(to, DICTIONARIES, name)];
-    if (!isSameFile(source, target) && !isDictionary(target, name)) bring(source, target);
+  const there = new Map(dictionariesIn(to).map(({ hash, whole }) => [hash, whole]));
+  for (const { hash, whole } of dictionariesIn(from)) {
+    const [source, target] = [join(from, DICTIONARIES, hash), join(to, DICTIONARIES, hash)];
+    // By a part of a damaged one, some documents can still be read.
+    if (whole ? there.get(hash) !== true : !there.has(hash)) bring(source, target);
   }
   const missing: string[] = [];
-  const [known, knownThere] = [new Map<string, Buffer>(), new Map<string, Buffer>()];
+  const dictionaries = wholeDictionaries([from, to]);
+  const [known, knownThere] = [new Map(dictionaries), new Map(dictionaries)];
   for (const hash of hashes) {
     const [source, target] = [placeOfDocument(from, hash), placeOfDocument(to, hash)];
     if (isSameFile(source, target) || readDocument(to, hash, knownThere) !== null) continue;
@@ -131,10 +144,6 @@ function isSameFile(source: string, target: string): boolean {
     statSync(place, { bigint: true, throwIfNoEntry: false }),
   );
   return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev;
-}
-
-function isDictionary(place: string, hash: string): boolean {
-  return existsSync(place) && sha256(readFileSync(place)) === hash;
 }
 
 /** Under another name first: what has its name is whole. */

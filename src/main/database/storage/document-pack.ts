@@ -2,7 +2,7 @@
  * How the file of a document is written: as Zstandard packs it beside a document about nobody, which says what all of them say.
  * Such a dictionary is a file of its own, under the hash of its bytes, and is never changed or removed.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib';
@@ -25,11 +25,11 @@ export interface Dictionary {
   readonly bytes: Buffer;
 }
 
-/** Written down and synced before any document that needs it. */
+/** Written down and synced before any document that needs it. One that was changed since is written again. */
 export function keepDictionary(folder: string, bytes: Buffer): Dictionary {
   const hash = sha256(bytes);
   const place = join(folder, DICTIONARIES, hash);
-  if (!existsSync(place)) {
+  if (!isWhole(place, hash)) {
     mkdirSync(join(folder, DICTIONARIES), { recursive: true, mode: 0o700 });
     const partial = `${place}.${process.pid}.partial`;
     writeFileSync(partial, bytes, { mode: 0o600 });
@@ -38,6 +38,27 @@ export function keepDictionary(folder: string, bytes: Buffer): Dictionary {
     syncPath(join(folder, DICTIONARIES));
   }
   return { hash, bytes };
+}
+
+const isWhole = (place: string, hash: string): boolean =>
+  existsSync(place) && sha256(readFileSync(place)) === hash;
+
+/** The names of dictionaries in a folder of documents, and whether each is what its name says. */
+export function dictionariesIn(folder: string): { readonly hash: string; readonly whole: boolean }[] {
+  const within = join(folder, DICTIONARIES);
+  const names = existsSync(within) ? readdirSync(within) : [];
+  return names
+    .filter((name) => /^[0-9a-f]{64}$/.test(name))
+    .map((hash) => ({ hash, whole: isWhole(join(within, hash), hash) }));
+}
+
+/** Those that are whole in one of the folders: a document of another one can be read by them too. */
+export function wholeDictionaries(folders: readonly string[]): Map<string, Buffer> {
+  const found = new Map<string, Buffer>();
+  for (const folder of folders)
+    for (const { hash, whole } of dictionariesIn(folder))
+      if (whole && !found.has(hash)) found.set(hash, readFileSync(join(folder, DICTIONARIES, hash)));
+  return found;
 }
 
 /** As it is where packing would gain nothing. */

@@ -138,6 +138,17 @@ function hashesOf(raw: Database.Database, where: (place: Place) => string): Set<
   return named;
 }
 
+/** What people call the documents of these hashes; of a database of before, or of a letter, only how many there are. */
+export function namesOfDocuments(raw: Database.Database, hashes: ReadonlySet<string>): readonly string[] {
+  const named = raw.prepare<[], { sha256: string; name: string }>(
+    `SELECT d.sha256, d.kind || ' of ' || c.number AS name FROM document d JOIN rental_contract c ON c.id = d.contract_id
+    UNION ALL SELECT l.sha256, l.kind || ' letter of ' || c.number FROM letter l JOIN rental_contract c ON c.id = l.contract_id
+    UNION ALL SELECT pdf_sha256, 'day closing ' || number FROM day_closing`,
+  );
+  const names = named.all().flatMap(({ sha256: hash, name }) => (hashes.has(hash) ? [name] : []));
+  return [...new Set(names)].toSorted();
+}
+
 /** The hashes of all documents, in rows and in files; null where the database cannot be read. */
 export function documentsKnownIn(file: string): ReadonlySet<string> | null {
   let raw: Database.Database | undefined;

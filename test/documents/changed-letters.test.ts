@@ -50,18 +50,20 @@ test('a returned check is named with its receipt, its fee and all that is open',
   for (const fact of [
     'Your bank did not pay the check of March 3, 2027 (receipt R-000045).',
     'Payment that was returned $173.29',
-    'Fee by your agreement $25.00',
-    'Open in all $198.29',
+    'Fee under your agreement $25.00',
+    'Total open $198.29',
   ])
     expect(said).toContain(fact);
   const disputed = words(await maker.returnedPayment({ ...returned, cause: 'dispute', fee: null }));
   expect(disputed).toContain('was disputed');
-  expect(disputed).not.toContain('Fee by your agreement');
+  expect(disputed).not.toContain('Fee under your agreement');
 });
 
 test('a withdrawn rent says the letter, the rent that does not apply, and the one that stays', async () => {
   const said = words(await maker.rentKept(kept));
-  expect(said).toContain('Our letter of March 5, 2027 said a new rent of $159.00. It does not apply.');
+  expect(said).toContain(
+    'Our letter of March 5, 2027 announced a new rent of $159.00. That rent does not apply.',
+  );
   expect(said).toContain('You keep paying $149.00');
 });
 
@@ -72,7 +74,7 @@ test('a payment plan says what is due, each part with its day, and what holds me
     'I-000007 March 1, 2027 $173.29',
     '1 March 19, 2027 $86.65',
     '2 April 2, 2027 $86.64',
-    'In all $173.29',
+    'Total $173.29',
     'it does not stop your access code',
   ])
     expect(said).toContain(fact);

@@ -236,7 +236,7 @@ describe('invoice, receipt and credit note', () => {
     );
     const reason = { credits: 'moved_days', lastDay: null } as const;
     expect(text(await maker.creditNote(creditNoteFacts({ used, reason })))).toMatch(
-      /Used for what was open for the former unit\s+\$30\.00\s+Used for the first invoice of the new unit\s+\$20\.00/,
+      /Used for what was open on the former unit\s+\$30\.00\s+Used for the first invoice of the new unit\s+\$20\.00/,
     );
   });
 });

@@ -22,7 +22,7 @@ describe('beside the binding language', () => {
       ['Beschreibung', 'Description'],
       ['Verwaltungsgebühr', 'Administration fee'],
       ['Offener Betrag', 'Balance due'],
-      ['Verbindlich ist der englische Text', 'The English text is the one that binds'],
+      ['Verbindlich ist der englische Text', 'The English text is binding'],
     ]) {
       for (const words of both) expect(said).toContain(words);
     }

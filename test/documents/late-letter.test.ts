@@ -65,7 +65,7 @@ test('a default notice lists what each bill is for, says whose claim it is, and 
     'Default notice',
     'INV-000002 February 1, 2027 $100.00 Rent, March 1 – 31, 2027 Protection plan Plus',
     `claims the total above for unit ${header.unitNumber} at`,
-    'It is what was open on March 12, 2027',
+    'That is the amount open on March 12, 2027',
     'talk to us now',
     'serves in the armed forces',
   ])

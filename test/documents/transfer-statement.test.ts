@@ -36,20 +36,20 @@ const words = (pdf: Buffer) => text(pdf).replaceAll(/\s+/g, ' ');
 test('it says line by line what is to be paid, and until when', async () => {
   const said = words(await maker.transferStatement(moved));
   for (const fact of [
-    'from April 12, 2027 on, in place of unit B101',
+    'From April 12, 2027 you rent unit',
     'Rent 04/12/2027 – $136.43',
     'Credited for the former unit: -$109.75 April 12, 2027 – April 30, 2027',
     'Deposit for the former unit: -$50.00',
     'To pay $51.68',
     'Please pay $51.68 by April 17, 2027',
-    'Your code for unit B101 works for one day more.',
+    'Your code for unit B101 works for one more day.',
   ])
     expect(said).toContain(fact);
 });
 
 test('it says how long the code of the former unit works, or that it is canceled', async () => {
   const said = async (codeDays: number) => words(await maker.transferStatement({ ...moved, codeDays }));
-  expect(await said(3)).toContain('Your code for unit B101 works for 3 days more.');
+  expect(await said(3)).toContain('Your code for unit B101 works for 3 more days.');
   const canceled = await said(0);
   expect(canceled).toContain('Your code for unit B101 is canceled.');
   expect(canceled).not.toContain('Please empty');

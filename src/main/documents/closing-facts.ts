@@ -1,4 +1,4 @@
-/** What the closing of a day says. Amounts are written for people. */
+/** The facts of a day's closing. Amounts are written for people. */
 import type { DocumentHeader } from './header';
 
 /** `dropped`: taken to the bank during the day. `countedBefore`: each count before the last, with its difference then. */

@@ -1,4 +1,4 @@
-/** A letter about late rent: what is open since when, what it has cost, and what follows on which day. */
+/** A letter about late rent: what is open since when, what it costs, and what comes next on which day. */
 import { formatDate } from '../domain/base/dates';
 import { lateWords, type LateWords } from './labels/late-words';
 import type { Label, Wording } from './labels/wording';

@@ -55,7 +55,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
       ended_elsewhere: {
         subject: 'Automatic payment for unit {unit} has ended',
         says: [
-          'We keep your rental in another system now. The card that was charged for it until now is not charged any more, because your consent did not move with it.',
+          'Your rental is now managed in another system. The card that was charged until now is not charged any more, because your consent did not move with it.',
           'Please make your next payments at our kiosk or at our front desk. The invoices say when they are due.',
         ],
       },
@@ -71,7 +71,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         subject: 'Your saved card for unit {unit} expires soon',
         says: [
           'Your saved card {card} expires at the end of {expires}. Our next charge after that is on {day}.',
-          'Many banks tell us about your new card by themselves. If yours does not, please pay at our kiosk or at our front desk.',
+          'Many banks send us the details of a new card. If yours does not, please pay at our kiosk or at our front desk.',
         ],
       },
     },
@@ -183,7 +183,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
       ended_elsewhere: {
         subject: 'Die automatische Zahlung für Lagerraum {unit} ist beendet',
         says: [
-          'wir führen Ihre Miete jetzt in einem anderen System. Von der Karte, die bisher belastet wurde, buchen wir nichts mehr ab, weil Ihre Zustimmung nicht mit übernommen wurde.',
+          'wir führen Ihr Mietverhältnis jetzt in einem anderen System. Von der Karte, die bisher belastet wurde, buchen wir nichts mehr ab, weil Ihre Zustimmung nicht mit übernommen wurde.',
           'Bitte bezahlen Sie Ihre nächsten Rechnungen an unserem Kiosk oder am Empfang. Auf jeder Rechnung steht, wann sie fällig ist.',
         ],
       },

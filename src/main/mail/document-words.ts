@@ -57,14 +57,14 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     cardPaid:
       'We charged your saved card, and the payment went through. You do not need to do anything. Your receipt is attached: {kind} {number}.',
     notice: 'The attached letter confirms what you have told us about your last day.',
-    late: 'Part of your rent is not paid. The attached letter says what is open and what follows.',
+    late: 'Part of your rent is not paid. The attached letter says what is open and what happens next.',
     moveOut:
       'Your rental has ended. The attached statement says what was charged and credited, and what is refunded or still open.',
     rent: 'Your rent changes. The attached letter says what it is, and from which day.',
-    plan: 'The attached paper says in which parts you pay what is due, and by when.',
+    plan: 'The attached document says in which parts you pay what is due, and by when.',
     rentKept: 'Your rent stays as it is. The attached letter withdraws the new one.',
     transfer:
-      'You have another unit now. The attached statement says what it costs, and what is credited for the former one.',
+      'You have a new unit. The attached statement says what it costs, and what is credited for the former one.',
     returned: 'The bank returned a payment of yours. The attached letter says which one, and what is open.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
     goodbye: 'Kind regards',
@@ -98,9 +98,9 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     cardPaid:
       'Hemos cobrado a su tarjeta guardada y el pago se ha realizado. No tiene que hacer nada. Adjuntamos su recibo: {kind} {number}.',
     notice: 'La carta adjunta confirma lo que nos ha dicho sobre su último día.',
-    late: 'Parte de su renta no está pagada. La carta adjunta dice qué queda pendiente y qué sigue.',
+    late: 'Parte de su renta no está pagada. La carta adjunta dice qué queda pendiente y qué ocurre después.',
     moveOut:
-      'Su alquiler ha terminado. La liquidación adjunta dice qué se cobró y se acreditó, y qué se devuelve o queda pendiente.',
+      'Su alquiler ha terminado. La liquidación adjunta dice qué se cobró y se acreditó, y qué se reembolsa o queda pendiente.',
     rent: 'Su renta cambia. La carta adjunta dice cuál es la nueva y desde qué día.',
     plan: 'El documento adjunto indica en qué partes paga lo vencido y hasta cuándo.',
     rentKept: 'Su renta no cambia. La carta adjunta retira la nueva.',
@@ -129,7 +129,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       contract: 'Ihr unterschriebener Mietvertrag ist angehängt: {kind} {number}.',
       invoice:
         'Sie haben eine neue Rechnung. Sie ist angehängt: {kind} {number}. Darin steht, wann sie fällig ist und wie Sie bezahlen können.',
-      receipt: 'Vielen Dank für Ihre Zahlung. Ihre Quittung ist angehängt: {kind} {number}.',
+      receipt: 'vielen Dank für Ihre Zahlung. Ihre Quittung ist angehängt: {kind} {number}.',
       credit_note: 'Sie haben eine neue Gutschrift. Sie ist angehängt: {kind} {number}.',
     },
     together: {
@@ -137,18 +137,18 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       text: 'Sie haben neue Rechnungen. Sie sind angehängt: {number}. In jeder steht, für welche Tage sie gilt und wann sie fällig ist.',
     },
     cardPaid:
-      'Wir haben den Betrag von Ihrer gespeicherten Karte abgebucht. Sie müssen nichts tun. Ihre Quittung ist angehängt: {kind} {number}.',
-    notice: 'Das angehängte Schreiben bestätigt, was Sie uns über Ihren letzten Tag gesagt haben.',
-    late: 'Ein Teil Ihrer Miete ist nicht bezahlt. Im angehängten Schreiben steht, was offen ist und was folgt.',
+      'wir haben den Betrag von Ihrer gespeicherten Karte abgebucht. Sie müssen nichts tun. Ihre Quittung ist angehängt: {kind} {number}.',
+    notice: 'das angehängte Schreiben bestätigt, was Sie uns über Ihren letzten Tag gesagt haben.',
+    late: 'ein Teil Ihrer Miete ist nicht bezahlt. Im angehängten Schreiben steht, was offen ist und wie es weitergeht.',
     moveOut:
-      'Ihre Miete ist beendet. In der angehängten Abrechnung steht, was berechnet und gutgeschrieben wurde und was erstattet wird oder noch offen ist.',
+      'Ihr Mietverhältnis ist beendet. In der angehängten Abrechnung steht, was berechnet und gutgeschrieben wurde und was erstattet wird oder noch offen ist.',
     rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
-    plan: 'Das angehängte Schreiben nennt die Raten, in denen Sie das Fällige zahlen, und die Tage.',
+    plan: 'das angehängte Dokument nennt die Raten, in denen Sie den fälligen Betrag zahlen, und die Tage.',
     rentKept: 'Ihre Miete bleibt, wie sie ist. Das angehängte Schreiben nimmt die neue zurück.',
     transfer:
       'Sie haben jetzt einen anderen Lagerraum. Die angehängte Abrechnung sagt, was er kostet und was für den bisherigen gutgeschrieben wird.',
     returned:
-      'Die Bank hat eine Zahlung von Ihnen zurückgegeben. Im angehängten Schreiben steht, welche, und was offen ist.',
+      'die Bank hat eine Zahlung von Ihnen zurückgegeben. Im angehängten Schreiben steht, welche, und was offen ist.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
     goodbye: 'Freundliche Grüße',
     kinds: {
@@ -158,7 +158,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       credit_note: 'Gutschrift',
       ...letterNames.de,
       notice_given: 'Bestätigung Ihrer Kündigung',
-      notice_withdrawn: 'Rücknahme Ihrer Kündigung',
+      notice_withdrawn: 'Kündigung zurückgenommen',
       move_out: 'Abrechnung zum Auszug',
       transfer: 'Abrechnung zum Wechsel des Lagerraums',
     },

@@ -63,8 +63,8 @@ export const documentsWords: Readonly<Record<Language, DocumentsWords>> = {
 
 export const helpWords: Readonly<Record<Language, HelpWords>> = {
   en: {
-    subject: 'Help is wanted at kiosk {kiosk}, {property}',
-    asked: 'Someone at kiosk {kiosk} ({property}) asked for a person at {time}.',
+    subject: 'Help requested at kiosk {kiosk}, {property}',
+    asked: 'Someone at kiosk {kiosk} ({property}) asked for help at {time}.',
     step: 'They were at this step: {step}',
     clear: 'When someone has gone there, clear the call: npm run kiosk -- help clear {id}',
   },

@@ -70,7 +70,7 @@ it('a longer way out is kept also where nobody signed the rest', () => {
 
 it('the agreement says the rules in whole sentences', () => {
   expect(moveOutRulesText(strict, 'en')).toBe(
-    'Nothing is credited of the billing period in which the last day falls. Later periods that the tenant has paid for are credited in full. The deposit is credited when the tenant has left. When the tenant has said that the unit is empty, the access code works for 20 more minutes. A tenant who keeps the unit beyond the last day pays the agreed charges on, until the day on which the unit is empty.',
+    'Nothing is credited of the billing period in which the last day falls. Later periods that the tenant has paid for are credited in full. The deposit is credited when the tenant has left. When the tenant has said that the unit is empty, the access code works for 20 more minutes. A tenant who keeps the unit beyond the last day continues to pay the agreed charges, until the day on which the unit is empty.',
   );
 });
 

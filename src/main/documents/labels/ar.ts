@@ -87,7 +87,7 @@ export const ar: Labels = {
 
   amounts: 'المبالغ',
   creditedLines: 'ما يُقيد لصالحك',
-  creditGross: 'المبلغ الدائن',
+  creditGross: 'المبلغ المقيَّد لك',
   creditUsedOpen: 'مستخدَم لتسديد فواتير مفتوحة',
   creditUsedLater: 'مستخدَم لتسديد فواتير مفتوحة للوحدة الجديدة',
   creditUsedFormer: 'مستخدَم لتسديد ما بقي عن الوحدة السابقة',

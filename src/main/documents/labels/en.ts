@@ -22,8 +22,8 @@ export const en: Labels = {
   settled: {
     unused_days: 'You moved out: the days after your last day are credited.',
     deposit: 'You moved out: your deposit is credited.',
-    moved_days: 'You changed the unit: the days in the former one from then on are credited.',
-    moved_deposit: 'You changed the unit: the deposit for the former one is credited.',
+    moved_days: 'You changed units: the days left in the former unit are credited.',
+    moved_deposit: 'You changed units: the deposit for the former unit is credited.',
   },
   lastDay: 'Last day charged',
 
@@ -75,7 +75,7 @@ export const en: Labels = {
   taxByRate: 'Tax by rate',
 
   amountReceived: 'Amount received',
-  advance: 'Kept for later invoices',
+  advance: 'Credit for later invoices',
   card: 'Card',
   cashGiven: 'Paid in cash',
   change: 'Change',
@@ -90,7 +90,7 @@ export const en: Labels = {
   creditGross: 'Amount credited',
   creditUsedOpen: 'Used for unpaid invoices',
   creditUsedLater: 'Used for unpaid invoices of the new unit',
-  creditUsedFormer: 'Used for what was open for the former unit',
+  creditUsedFormer: 'Used for what was open on the former unit',
   creditUsedNext: 'Used for the first invoice of the new unit',
   creditPaid: 'Refunded',
   creditBalance: 'Still owed to you',
@@ -104,7 +104,7 @@ export const en: Labels = {
   methods: {
     drawn: 'Drawn by hand on the screen',
     typed: 'Name typed on the screen',
-    supplied: 'Handed in by a connected device',
+    supplied: 'Submitted by a connected device',
   },
   signatureRecord: 'Signature record',
   recordHash: 'Record (SHA-256)',
@@ -115,5 +115,5 @@ export const en: Labels = {
 
   languages: { en: 'English', es: 'Spanish', de: 'German', ar: 'Arabic' },
   bindingNote: (binding, other) =>
-    `The ${binding} text is the one that binds. The ${other} text is there to help you read it.`,
+    `The ${binding} text is binding. The ${other} text is there to help you read it.`,
 };

@@ -35,13 +35,13 @@ export const es: Labels = {
   creditedTo: 'Acreditado a',
   taxNumber: 'Número de identificación fiscal',
 
-  rental: 'Unidad y renta',
+  rental: 'Unidad y alquiler',
   unit: 'Unidad',
   storageType: 'Tipo de almacenamiento',
   size: 'Tamaño',
   customerType: 'Tipo de cliente',
   moveInDate: 'Fecha de entrada',
-  firstPeriod: 'Primer período',
+  firstPeriod: 'Primer periodo',
   recurringCharge: 'Cargo periódico con impuestos',
   nextBill: 'Próximo pago',
 
@@ -62,8 +62,8 @@ export const es: Labels = {
 
   chargesAtMoveIn: 'Cargos a la entrada',
   description: 'Descripción',
-  beforeTax: 'Base imponible',
-  taxRate: 'Tipo',
+  beforeTax: 'Sin impuestos',
+  taxRate: 'Tasa',
   tax: 'Impuesto',
   payable: 'Total',
   totalBeforeTax: 'Total sin impuestos',
@@ -73,7 +73,7 @@ export const es: Labels = {
   leftToPay: 'Queda por pagar',
   paid: 'Pagado',
   balance: 'Saldo pendiente',
-  taxByRate: 'Impuestos por tipo',
+  taxByRate: 'Impuestos por tasa',
 
   amountReceived: 'Importe recibido',
   advance: 'A su favor para facturas posteriores',
@@ -88,7 +88,7 @@ export const es: Labels = {
 
   amounts: 'Importes',
   creditedLines: 'Lo que se acredita',
-  creditGross: 'Importe abonado',
+  creditGross: 'Importe acreditado',
   creditUsedOpen: 'Aplicado a facturas pendientes',
   creditUsedLater: 'Aplicado a facturas pendientes de la unidad nueva',
   creditUsedFormer: 'Aplicado a lo pendiente de la unidad anterior',

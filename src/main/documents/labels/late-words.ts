@@ -24,17 +24,16 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
     titles: { reminder: 'Payment reminder', late_notice: 'Late notice', default_notice: 'Default notice' },
     opening: {
       reminder: 'We have not received all of your rent. Perhaps you have paid in the meantime.',
-      late_notice: 'Your rent is late. Please pay what is open.',
+      late_notice: 'Your rent is late. Please pay the open amount.',
       default_notice:
         'You are in default under your rental agreement: the rent below was due and is not paid.',
     },
     due: 'Due date',
     open: 'Open',
     total: 'Total open',
-    fee: (amount) =>
-      `As your agreement says, a late fee of ${amount} is charged. It has an invoice of its own.`,
+    fee: (amount) => `Under your agreement, a late fee of ${amount} is charged. It has its own invoice.`,
     suspended:
-      'As your agreement says, your access code does not work for now. It works again when what is due is paid.',
+      'Under your agreement, your access code is suspended. It works again when everything due is paid.',
     next: {
       fee: (day) => `If your rent is still open, a late fee is charged on ${day} at the earliest.`,
       suspend: (day) =>
@@ -43,10 +42,10 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
     },
     pay: 'You can pay at our kiosk or at our front desk.',
     claim: ({ landlord, unit, where, day }) =>
-      `${landlord} claims the total above for unit ${unit} at ${where}. It is what was open on ${day}.`,
+      `${landlord} claims the total above for unit ${unit} at ${where}. That is the amount open on ${day}.`,
     servicemembers:
       'If you or your spouse or partner serves in the armed forces, or is called to active duty, the law may protect you. Tell us at once: call, write, or come to our front desk.',
-    rights: 'If you think that an amount is wrong, or you cannot pay it all at once, talk to us now.',
+    rights: 'If you think that an amount is wrong, or you cannot pay everything at once, talk to us now.',
   },
   es: {
     titles: {
@@ -66,9 +65,10 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
     fee: (amount) =>
       `Como dice su contrato, se cobra un recargo por atraso de ${amount}. Tiene su propia factura.`,
     suspended:
-      'Como dice su contrato, su código de acceso no funciona por ahora. Volverá a funcionar cuando se pague lo vencido.',
+      'Como dice su contrato, su código de acceso está suspendido. Volverá a funcionar cuando se pague todo lo vencido.',
     next: {
-      fee: (day) => `Si su renta sigue pendiente, se cobrará un recargo como muy pronto el ${day}.`,
+      fee: (day) =>
+        `Si su renta sigue pendiente, se cobrará un recargo por atraso como muy pronto el ${day}.`,
       suspend: (day) =>
         `Si su renta sigue pendiente, su código de acceso dejará de funcionar como muy pronto el ${day}.`,
       overlock: (day) => `Si su renta sigue pendiente, se puede poner un segundo candado desde el ${day}.`,
@@ -88,7 +88,7 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
         'Ihre Miete ist bei uns noch nicht vollständig eingegangen. Vielleicht haben Sie inzwischen bezahlt.',
       late_notice: 'Ihre Miete ist überfällig. Bitte zahlen Sie den offenen Betrag.',
       default_notice:
-        'Sie sind mit Ihrem Mietvertrag in Verzug: Die unten genannte Miete war fällig und ist nicht bezahlt.',
+        'Sie sind nach Ihrem Mietvertrag in Verzug: Die unten genannte Miete war fällig und ist nicht bezahlt.',
     },
     due: 'Fällig am',
     open: 'Offen',
@@ -96,7 +96,7 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
     fee: (amount) =>
       `Wie im Vertrag vereinbart, berechnen wir eine Mahngebühr von ${amount}. Sie hat eine eigene Rechnung.`,
     suspended:
-      'Wie im Vertrag vereinbart, ist Ihr Zugangscode gesperrt. Er gilt wieder, sobald das Fällige bezahlt ist.',
+      'Wie im Vertrag vereinbart, ist Ihr Zugangscode gesperrt. Er gilt wieder, sobald alles Fällige bezahlt ist.',
     next: {
       fee: (day) => `Bleibt Ihre Miete offen, berechnen wir frühestens am ${day} eine Mahngebühr.`,
       suspend: (day) => `Bleibt Ihre Miete offen, wird Ihr Zugangscode frühestens am ${day} gesperrt.`,

@@ -17,12 +17,13 @@ export const noticeWords: Readonly<Record<Language, NoticeWords>> = {
     titles: { notice_given: 'Notice confirmed', notice_withdrawn: 'Notice withdrawn' },
     lastDay: { notice_given: 'Last day', notice_withdrawn: 'Was to end on' },
     given: (on, unit) => `On ${on} we received notice for unit ${unit}.`,
-    charged: (day) => `Rent is charged up to ${day}, that day included.`,
+    charged: (day) => `Rent is charged up to and including ${day}.`,
     leave:
-      'Please empty the unit, clean it and take your lock off by then. Then say so at our kiosk or at our front desk: your rental ends only with that.',
+      'Please empty the unit, clean it and take your lock off by then. Then tell us at our kiosk or at our front desk. Your rental ends only when you have told us.',
     money:
-      'Our staff check the empty unit. Then we settle what is open and refund what is yours, also your deposit if you paid one.',
-    withdrawn: (day) => `Notice for ${day} is withdrawn. Your rental goes on, and rent is charged as before.`,
+      'Our staff check the empty unit. Then we settle what is open and refund what is yours, including your deposit if you paid one.',
+    withdrawn: (day) =>
+      `Your notice for ${day} is withdrawn. Your rental continues, and rent is charged as before.`,
   },
   es: {
     titles: { notice_given: 'Aviso de salida confirmado', notice_withdrawn: 'Aviso de salida retirado' },
@@ -32,7 +33,7 @@ export const noticeWords: Readonly<Record<Language, NoticeWords>> = {
     leave:
       'Vacíe y limpie la unidad y quite su candado antes de ese día. Después dígalo en nuestro kiosco o en recepción: su alquiler no termina hasta entonces.',
     money:
-      'Nuestro personal revisa la unidad vacía. Después liquidamos lo pendiente y le devolvemos lo que es suyo, también su depósito si pagó uno.',
+      'Nuestro personal revisa la unidad vacía. Después liquidamos lo pendiente y le reembolsamos lo que es suyo, incluido su depósito si pagó uno.',
     withdrawn: (day) =>
       `El aviso para el ${day} queda retirado. Su alquiler continúa y la renta se cobra como antes.`,
   },
@@ -42,9 +43,9 @@ export const noticeWords: Readonly<Record<Language, NoticeWords>> = {
     given: (on, unit) => `Am ${on} haben wir die Kündigung für Lagerraum ${unit} erhalten.`,
     charged: (day) => `Miete wird bis einschließlich ${day} berechnet.`,
     leave:
-      'Bitte räumen und reinigen Sie den Lagerraum bis dahin und nehmen Sie Ihr Schloss ab. Sagen Sie das dann an unserem Kiosk oder am Empfang: erst damit endet Ihre Miete.',
+      'Bitte räumen und reinigen Sie den Lagerraum bis dahin und nehmen Sie Ihr Schloss ab. Sagen Sie uns das dann an unserem Kiosk oder am Empfang: Erst damit endet Ihr Mietverhältnis.',
     money:
-      'Unser Personal sieht sich den leeren Lagerraum an. Dann rechnen wir ab und geben zurück, was Ihnen gehört, auch eine gezahlte Kaution.',
+      'Unser Personal sieht sich den leeren Lagerraum an. Dann rechnen wir ab und erstatten, was Ihnen zusteht, auch eine gezahlte Kaution.',
     withdrawn: (day) =>
       `Die Kündigung zum ${day} ist zurückgenommen. Ihr Mietverhältnis läuft weiter, und Miete wird wie bisher berechnet.`,
   },
@@ -55,7 +56,7 @@ export const noticeWords: Readonly<Record<Language, NoticeWords>> = {
     charged: (day) => `يُحتسب الإيجار حتى ${day} وهذا اليوم مشمول.`,
     leave:
       'يُرجى إخلاء الوحدة وتنظيفها ونزع قفلك قبل ذلك اليوم. ثم أخبرنا عند جهازنا أو في مكتب الاستقبال، فلا ينتهي الإيجار إلا بذلك.',
-    money: 'يفحص موظفونا الوحدة الفارغة. ثم نسوّي المبالغ المفتوحة ونعيد ما هو لك، ومنه الوديعة إن دفعتها.',
+    money: 'يفحص موظفونا الوحدة الفارغة. ثم نسوّي المبالغ المفتوحة ونرد ما هو لك، ومنه الوديعة إن دفعتها.',
     withdrawn: (day) => `سُحب إشعار المغادرة ليوم ${day}. يستمر إيجارك ويُحتسب كما كان.`,
   },
 };

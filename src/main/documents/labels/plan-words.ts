@@ -20,8 +20,8 @@ interface PlanWords {
 export const planWords: Readonly<Record<Language, PlanWords>> = {
   en: {
     title: 'Payment plan',
-    total: 'In all',
-    opening: (on) => `On ${on} we agreed with you that you pay in parts what was due on that day.`,
+    total: 'Total',
+    opening: (on) => `On ${on} we agreed with you that you pay what was due on that day in parts.`,
     due: 'Due',
     open: 'Open',
     parts: 'How you pay',
@@ -29,9 +29,9 @@ export const planWords: Readonly<Record<Language, PlanWords>> = {
     payBy: 'Pay by',
     amount: 'Amount',
     rests:
-      'While the plan lasts, nothing follows from this rent being late, and it does not stop your access code.',
-    others: 'Later bills are no part of it. They are due on the day that each of them names.',
-    pay: 'Please pay at our kiosk by card, or at our front desk. If you cannot pay a part in time, talk to us before its day.',
+      'While the plan lasts, this late rent has no further consequences and does not suspend your access code.',
+    others: 'Later bills are not part of the plan. Each is due on the day that it names.',
+    pay: 'Please pay at our kiosk by card, or at our front desk. If you cannot pay a part on time, talk to us before its day.',
   },
   es: {
     title: 'Plan de pagos',
@@ -44,15 +44,15 @@ export const planWords: Readonly<Record<Language, PlanWords>> = {
     payBy: 'Pagar hasta',
     amount: 'Importe',
     rests:
-      'Mientras dure el plan, el atraso de esta renta no tiene consecuencias ni bloquea su código de acceso.',
-    others: 'Las facturas posteriores no forman parte de él. Vencen el día que indica cada una.',
+      'Mientras dure el plan, el atraso de esta renta no tiene más consecuencias ni suspende su código de acceso.',
+    others: 'Las facturas posteriores no forman parte del plan. Cada una vence el día que indica.',
     pay: 'Pague con tarjeta en nuestro kiosco o en recepción. Si no puede pagar una parte a tiempo, hable con nosotros antes de su día.',
   },
   de: {
     title: 'Ratenplan',
     total: 'Insgesamt',
     opening: (on) =>
-      `Am ${on} haben wir mit Ihnen vereinbart, dass Sie das an diesem Tag Fällige in Raten zahlen.`,
+      `Am ${on} haben wir mit Ihnen vereinbart, dass Sie den an diesem Tag fälligen Betrag in Raten zahlen.`,
     due: 'Fällig',
     open: 'Offen',
     parts: 'So zahlen Sie',
@@ -60,8 +60,8 @@ export const planWords: Readonly<Record<Language, PlanWords>> = {
     payBy: 'Zahlbar bis',
     amount: 'Betrag',
     rests:
-      'Solange der Plan gilt, folgt aus dem Verzug mit dieser Miete nichts, und er sperrt Ihren Zugangscode nicht.',
-    others: 'Spätere Rechnungen gehören nicht dazu. Sie sind an dem Tag fällig, den jede von ihnen nennt.',
+      'Solange der Plan gilt, hat der Verzug mit dieser Miete keine weiteren Folgen und sperrt Ihren Zugangscode nicht.',
+    others: 'Spätere Rechnungen gehören nicht zum Plan. Jede ist an dem Tag fällig, den sie nennt.',
     pay: 'Bitte zahlen Sie an unserem Kiosk mit Karte oder am Empfang. Können Sie eine Rate nicht rechtzeitig zahlen, sprechen Sie vor dem Tag mit uns.',
   },
   ar: {

@@ -1,4 +1,4 @@
-/** The words of the letter that says a new rent. */
+/** The words of the letter that announces a new rent. */
 import type { Language } from '../../../shared/languages';
 
 export interface RentChangeWords {
@@ -21,8 +21,8 @@ export const rentChangeWords: Readonly<Record<Language, RentChangeWords>> = {
     plusTax: 'Both amounts are for a whole billing period, and tax is added to them as before.',
     billed: 'Bills for periods that begin before that day stay as they are. Nothing else changes.',
     leave: (day) =>
-      `You may give notice up to ${day}. The new rent then does not apply, and you pay the rent of before until your last day.`,
-    autopay: 'Your saved card is charged the new amount from that day. You need not do anything.',
+      `You may give notice up to ${day}. The new rent then does not apply, and you pay your present rent until your last day.`,
+    autopay: 'Your saved card is charged the new amount from that day. You do not need to do anything.',
   },
   es: {
     title: 'Aviso de nueva renta',
@@ -32,7 +32,7 @@ export const rentChangeWords: Readonly<Record<Language, RentChangeWords>> = {
     plusTax: 'Ambos importes son por un periodo de facturación completo, más impuestos como hasta ahora.',
     billed: 'Las facturas de periodos que empiezan antes de ese día no cambian. Nada más cambia.',
     leave: (day) =>
-      `Puede avisar que se va hasta el ${day}. Entonces la nueva renta no se aplica y paga la renta anterior hasta su último día.`,
+      `Puede dar aviso de salida hasta el ${day}. Entonces la nueva renta no se aplica y paga la renta anterior hasta su último día.`,
     autopay: 'Desde ese día se cobra el nuevo importe a su tarjeta guardada. No tiene que hacer nada.',
   },
   de: {

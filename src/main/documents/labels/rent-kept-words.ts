@@ -12,8 +12,10 @@ export const rentKeptWords: Readonly<Record<Language, RentKeptWords>> = {
   en: {
     title: 'New rent withdrawn',
     rent: 'Your rent',
-    withdrawn: (day, rent) => `Our letter of ${day} said a new rent of ${rent}. It does not apply.`,
-    stays: (rent) => `You keep paying ${rent} for each billing period, as before. You need not do anything.`,
+    withdrawn: (day, rent) =>
+      `Our letter of ${day} announced a new rent of ${rent}. That rent does not apply.`,
+    stays: (rent) =>
+      `You keep paying ${rent} for each billing period, as before. You do not need to do anything.`,
   },
   es: {
     title: 'Nueva renta retirada',
@@ -26,14 +28,14 @@ export const rentKeptWords: Readonly<Record<Language, RentKeptWords>> = {
     title: 'Neue Miete zurückgenommen',
     rent: 'Ihre Miete',
     withdrawn: (day, rent) =>
-      `In unserem Schreiben vom ${day} stand eine neue Miete von ${rent}. Sie gilt nicht.`,
+      `In unserem Schreiben vom ${day} haben wir eine neue Miete von ${rent} angekündigt. Sie gilt nicht.`,
     stays: (rent) =>
       `Sie zahlen für jeden Abrechnungszeitraum weiter ${rent} wie bisher. Sie müssen nichts tun.`,
   },
   ar: {
     title: 'سحب الإيجار الجديد',
     rent: 'إيجارك',
-    withdrawn: (day, rent) => `ذكر خطابنا المؤرخ ${day} إيجارًا جديدًا قدره ${rent}. وهو لا يسري.`,
+    withdrawn: (day, rent) => `أعلن خطابنا المؤرخ ${day} إيجارًا جديدًا قدره ${rent}. وهو لا يسري.`,
     stays: (rent) => `تستمر في دفع ${rent} عن كل فترة فوترة كما كان. لا يلزمك فعل شيء.`,
   },
 };

@@ -16,34 +16,34 @@ export const returnedWords: Readonly<Record<Language, ReturnedWords>> = {
   en: {
     title: 'Returned payment',
     amount: 'Payment that was returned',
-    fee: 'Fee by your agreement',
-    open: 'Open in all',
+    fee: 'Fee under your agreement',
+    open: 'Total open',
     opening: {
       cheque: (receipt, on) => `Your bank did not pay the check of ${on} (receipt ${receipt}).`,
       dispute: (receipt, on) =>
         `Your card payment of ${on} (receipt ${receipt}) was disputed, and the bank took it back.`,
     },
-    again: 'What it had paid is open again, with the due days of before.',
+    again: 'What it had paid is open again, with the original due dates.',
     pay: 'Please pay at our kiosk by card, or at our front desk.',
   },
   es: {
     title: 'Pago devuelto',
     amount: 'Pago que fue devuelto',
     fee: 'Cargo según su contrato',
-    open: 'Pendiente en total',
+    open: 'Total pendiente',
     opening: {
       cheque: (receipt, on) => `Su banco no pagó el cheque del ${on} (recibo ${receipt}).`,
       dispute: (receipt, on) =>
         `Su pago con tarjeta del ${on} (recibo ${receipt}) fue reclamado y el banco lo retiró.`,
     },
-    again: 'Lo que había pagado queda pendiente otra vez, con los vencimientos de antes.',
+    again: 'Lo que había pagado queda pendiente otra vez, con los vencimientos originales.',
     pay: 'Pague con tarjeta en nuestro kiosco o en recepción.',
   },
   de: {
     title: 'Zurückgegebene Zahlung',
     amount: 'Zurückgegebene Zahlung',
     fee: 'Gebühr laut Vertrag',
-    open: 'Insgesamt offen',
+    open: 'Offen insgesamt',
     opening: {
       cheque: (receipt, on) => `Ihre Bank hat den Scheck vom ${on} (Quittung ${receipt}) nicht eingelöst.`,
       dispute: (receipt, on) =>
@@ -56,7 +56,7 @@ export const returnedWords: Readonly<Record<Language, ReturnedWords>> = {
     title: 'دفعة مرتجعة',
     amount: 'الدفعة المرتجعة',
     fee: 'الرسم بحسب عقدك',
-    open: 'المبلغ المفتوح كله',
+    open: 'مجموع المتبقي',
     opening: {
       cheque: (receipt, on) => `لم يصرف بنكك الشيك المؤرخ ${on} (الإيصال ${receipt}).`,
       dispute: (receipt, on) => `اعتُرض على دفعتك بالبطاقة في ${on} (الإيصال ${receipt}) واستردها البنك.`,

@@ -1,5 +1,6 @@
 /** The words of the statement of a transfer to another unit. */
 import type { Language } from '../../../shared/languages';
+import { arabicDays } from '../../domain/base/arabic-days';
 
 export interface TransferWords {
   readonly title: string;
@@ -21,28 +22,29 @@ export const transferWords: Readonly<Record<Language, TransferWords>> = {
   en: {
     title: 'Transfer statement',
     from: 'First day',
-    opening: (former, unit, on) => `You have unit ${unit} from ${on} on, in place of unit ${former}.`,
+    opening: (former, unit, on) => `From ${on} you rent unit ${unit} instead of unit ${former}.`,
     unused: (from, to) => `Credited for the former unit: ${from} – ${to}`,
     deposit: 'Deposit for the former unit: credited',
-    advance: 'Payments and other credit of yours',
-    open: 'Open for the former unit',
+    advance: 'Your payments and other credit',
+    open: 'Open on the former unit',
     left: 'In your favor',
     balance: 'Balance',
     owed: 'To pay',
     outcome: {
-      back: (amount) => `We keep ${amount} for you. It pays your next bills.`,
+      back: (amount) => `We keep ${amount} as your credit. It pays your next bills.`,
       owed: (amount, dueOn) => `Please pay ${amount} by ${dueOn}, at our kiosk or at our front desk.`,
       even: () => 'Nothing is left to pay.',
     },
     codes: (former, days) =>
       days === 0
         ? `Your code for unit ${former} is canceled.`
-        : `Your code for unit ${former} works for ${days === 1 ? 'one day' : `${days} days`} more. Please empty that unit by then.`,
+        : `Your code for unit ${former} works for ${days === 1 ? 'one more day' : `${days} more days`}. Please empty that unit by then.`,
   },
   es: {
     title: 'Liquidación del cambio de unidad',
     from: 'Primer día',
-    opening: (former, unit, on) => `Desde el ${on} tiene la unidad ${unit} en lugar de la unidad ${former}.`,
+    opening: (former, unit, on) =>
+      `Desde el ${on} alquila la unidad ${unit} en lugar de la unidad ${former}.`,
     unused: (from, to) => `Acreditado por la unidad anterior: ${from} – ${to}`,
     deposit: 'Depósito de la unidad anterior: acreditado',
     advance: 'Pagos y otro saldo a su favor',
@@ -64,7 +66,7 @@ export const transferWords: Readonly<Record<Language, TransferWords>> = {
     title: 'Abrechnung zum Wechsel des Lagerraums',
     from: 'Erster Tag',
     opening: (former, unit, on) =>
-      `Ab dem ${on} haben Sie den Lagerraum ${unit} anstelle des Lagerraums ${former}.`,
+      `Ab dem ${on} mieten Sie den Lagerraum ${unit} anstelle des Lagerraums ${former}.`,
     unused: (from, to) => `Gutgeschrieben für den bisherigen Lagerraum: ${from} – ${to}`,
     deposit: 'Kaution für den bisherigen Lagerraum: gutgeschrieben',
     advance: 'Zahlungen und anderes Guthaben von Ihnen',
@@ -80,13 +82,13 @@ export const transferWords: Readonly<Record<Language, TransferWords>> = {
     },
     codes: (former, days) =>
       days === 0
-        ? `Ihr Code für den Lagerraum ${former} ist ungültig.`
+        ? `Ihr Zugangscode für den Lagerraum ${former} ist gesperrt.`
         : `Ihr Code für den Lagerraum ${former} gilt noch ${days === 1 ? 'einen Tag' : `${days} Tage`}. Bitte räumen Sie ihn bis dahin.`,
   },
   ar: {
     title: 'كشف تغيير الوحدة',
     from: 'اليوم الأول',
-    opening: (former, unit, on) => `لديك الوحدة ${unit} ابتداءً من ${on} بدلاً من الوحدة ${former}.`,
+    opening: (former, unit, on) => `لديك الوحدة ${unit} ابتداءً من ${on} بدلًا من الوحدة ${former}.`,
     unused: (from, to) => `مقيَّد لك عن الوحدة السابقة: ${from} – ${to}`,
     deposit: 'وديعة الوحدة السابقة: مقيَّدة لك',
     advance: 'مدفوعات ورصيد آخر لك',
@@ -96,18 +98,12 @@ export const transferWords: Readonly<Record<Language, TransferWords>> = {
     owed: 'المطلوب دفعه',
     outcome: {
       back: (amount) => `نحتفظ لك بمبلغ ${amount}. تُسدَّد منه فواتيرك القادمة.`,
-      owed: (amount, dueOn) => `يرجى دفع ${amount} حتى ${dueOn} عند جهازنا أو في مكتب الاستقبال.`,
+      owed: (amount, dueOn) => `يُرجى دفع ${amount} حتى ${dueOn} عند جهازنا أو في مكتب الاستقبال.`,
       even: () => 'لم يبقَ شيء للدفع.',
     },
-    codes: (former, days) => {
-      if (days === 0) return `أُلغي رمزك للوحدة ${former}.`;
-      const more =
-        days === 1
-          ? 'يوماً واحداً إضافياً'
-          : days === 2
-            ? 'يومين إضافيين'
-            : `${days} ${days <= 10 ? 'أيام إضافية' : 'يوماً إضافياً'}`;
-      return `يعمل رمزك للوحدة ${former} ${more}. يرجى إخلاء تلك الوحدة حتى ذلك الحين.`;
-    },
+    codes: (former, days) =>
+      days === 0
+        ? `أُلغي رمزك للوحدة ${former}.`
+        : `يعمل رمزك للوحدة ${former} بعد ذلك لمدة ${arabicDays(days, 'يومين')}. يُرجى إخلاء تلك الوحدة حتى ذلك الحين.`,
   },
 };

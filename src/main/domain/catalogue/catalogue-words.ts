@@ -10,7 +10,7 @@ export interface Words {
   readonly others: Texts;
 }
 
-/** `"Box"` or `{"en": "Box", "de": "Abteil"}`. `language` is the property's; null where it could not be read. */
+/** `"Box"` or `{"en": "Box", "de": "Raum"}`. `language` is the property's; null where it could not be read. */
 export function wordsField(
   language: Language | null,
   max: number,

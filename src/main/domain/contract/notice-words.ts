@@ -9,9 +9,9 @@ const words: Readonly<Record<Language, { readonly none: string; readonly days: (
         `The tenant may end the rental by giving notice at least ${count} ${count === 1 ? 'day' : 'days'} before the last day.`,
     },
     es: {
-      none: 'El arrendatario puede terminar el alquiler cualquier día.',
+      none: 'El inquilino puede terminar el alquiler cualquier día.',
       days: (count) =>
-        `El arrendatario puede terminar el alquiler si avisa al menos ${count} ${count === 1 ? 'día' : 'días'} antes del último día.`,
+        `El inquilino puede terminar el alquiler si avisa al menos ${count} ${count === 1 ? 'día' : 'días'} antes del último día.`,
     },
     de: {
       none: 'Der Mieter kann das Mietverhältnis an jedem Tag beenden.',

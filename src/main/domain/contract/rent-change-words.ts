@@ -21,7 +21,7 @@ const words: Readonly<Record<Language, Words>> = {
     none: 'The rent does not change while this agreement lasts.',
     notice: (days) =>
       `The operator may change the rent by a letter. The new rent applies from the first billing period that begins at least ${days} after the letter was sent. It never applies to a period that was billed before.`,
-    leave: 'Up to that day the tenant may give notice, and then pays the rent of before until the last day.',
+    leave: 'Up to that day the tenant may give notice, and then pays the former rent until the last day.',
     between: (months) => `At least ${months} pass between two changes.`,
     notFirst: (months) => `The rent does not change within the first ${months}.`,
     firstYear: (most) => `Within the first 12 months the rent is never more than ${most}.`,
@@ -33,7 +33,7 @@ const words: Readonly<Record<Language, Words>> = {
     notice: (days) =>
       `El operador puede cambiar la renta por carta. La nueva renta se aplica desde el primer periodo de facturación que empiece al menos ${days} después del envío de la carta. Nunca se aplica a un periodo ya facturado.`,
     leave:
-      'Hasta ese día el arrendatario puede avisar que se va, y paga entonces la renta anterior hasta el último día.',
+      'Hasta ese día el inquilino puede dar aviso de salida, y paga entonces la renta anterior hasta el último día.',
     between: (months) => `Entre dos cambios pasan al menos ${months}.`,
     notFirst: (months) => `La renta no cambia durante los primeros ${months}.`,
     firstYear: (most) => `Durante los primeros 12 meses la renta nunca es de más de ${most}.`,
@@ -43,7 +43,7 @@ const words: Readonly<Record<Language, Words>> = {
   de: {
     none: 'Die Miete ändert sich während der Laufzeit dieses Vertrags nicht.',
     notice: (days) =>
-      `Der Vermieter kann die Miete durch ein Schreiben ändern. Die neue Miete gilt ab dem ersten Abrechnungszeitraum, der mindestens ${days} nach dem Versand des Schreibens beginnt. Für einen schon abgerechneten Zeitraum gilt sie nie.`,
+      `Der Betreiber kann die Miete durch ein Schreiben ändern. Die neue Miete gilt ab dem ersten Abrechnungszeitraum, der mindestens ${days} nach dem Versand des Schreibens beginnt. Für einen schon abgerechneten Zeitraum gilt sie nie.`,
     leave:
       'Bis zu diesem Tag kann der Mieter kündigen und zahlt dann bis zum letzten Tag die bisherige Miete.',
     between: (months) => `Zwischen zwei Änderungen vergehen mindestens ${months}.`,

@@ -34,7 +34,7 @@ const words: Readonly<Record<Language, Words>> = {
   de: {
     none: 'Eine Zahlung, die die Bank zurückgibt, kostet keine Gebühr.',
     fee: (fee) =>
-      `Gibt die Bank eine Zahlung zurück, etwa einen Scheck, oder holt sie zurück, berechnet der Vermieter dafür ${fee}.`,
+      `Gibt die Bank eine Zahlung zurück, etwa einen Scheck, oder holt sie zurück, berechnet der Betreiber dafür ${fee}.`,
     taxed: 'Zu dieser Gebühr kommt Steuer hinzu.',
     line: {
       cheque: (receipt) => `Gebühr für einen geplatzten Scheck (Quittung ${receipt})`,

@@ -1,6 +1,7 @@
 /** The rules on late rent in words: in the agreement that is signed, and as the reason of a fee on its invoice. */
 import type { Language } from '../../../shared/languages';
 import { formatMoney, formatPercent, type Minor } from '../../../shared/money';
+import { arabicDays } from '../base/arabic-days';
 import { formatDate } from '../base/dates';
 import type { FeeCap, LateFee } from './late-fee';
 import type { LateStep } from './late-steps';
@@ -107,8 +108,7 @@ const words: Readonly<Record<Language, Words>> = {
     none: 'لا رسوم على التأخر في الدفع ولا إقفال بسببه.',
     intro: 'إذا لم يُدفع الإيجار حتى يوم استحقاقه:',
     after: (days) => `بعد ${days}`,
-    days: (count) =>
-      count === 1 ? 'يوم واحد' : count === 2 ? 'يومين' : `${count} ${count <= 10 ? 'أيام' : 'يومًا'}`,
+    days: (count) => arabicDays(count, 'يومين'),
     reminder: 'يُرسل تذكير',
     late_notice: 'يُرسل إشعار بالتأخر',
     default_notice: 'يُرسل إشعار بالتخلف عن السداد يبين كل المستحق',

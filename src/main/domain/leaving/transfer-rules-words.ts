@@ -1,6 +1,7 @@
 /** What it costs to change the unit, in words: as a paragraph of the agreement that is signed. */
 import type { Language } from '../../../shared/languages';
 import { formatMoney } from '../../../shared/money';
+import { arabicDays } from '../base/arabic-days';
 import type { TransferRules } from './transfer-rules';
 
 interface Words {
@@ -20,7 +21,7 @@ const words: Readonly<Record<Language, Words>> = {
     fee: (fee) => `Changing the unit costs a fee of ${fee}.`,
     taxed: 'Tax is added to this fee.',
     promotion: {
-      kept: 'A discount goes on for the periods that are left of it.',
+      kept: 'A discount continues for its remaining periods.',
       ended: 'A discount ends with the former unit.',
     },
     codes: (days) =>
@@ -30,12 +31,12 @@ const words: Readonly<Record<Language, Words>> = {
   },
   es: {
     credited:
-      'El arrendatario que cambia de unidad firma un contrato nuevo. Se abonan los días pagados de la unidad anterior y su depósito.',
+      'El inquilino que cambia de unidad firma un contrato nuevo. Se acreditan los días pagados de la unidad anterior y su depósito.',
     free: 'Cambiar de unidad no tiene cargo.',
     fee: (fee) => `Cambiar de unidad tiene un cargo de ${fee}.`,
     taxed: 'A este cargo se suman los impuestos.',
     promotion: {
-      kept: 'Un descuento continúa durante los períodos que le quedan.',
+      kept: 'Un descuento continúa durante los periodos que le quedan.',
       ended: 'Un descuento termina con la unidad anterior.',
     },
     codes: (days) =>
@@ -70,7 +71,7 @@ const words: Readonly<Record<Language, Words>> = {
     codes: (days) =>
       days === 0
         ? 'ينتهي رمز دخول الوحدة السابقة فورًا.'
-        : `يعمل رمز دخول الوحدة السابقة بعد ذلك لعدد من الأيام: ${days}.`,
+        : `يعمل رمز دخول الوحدة السابقة بعد ذلك لمدة ${arabicDays(days, 'يومين')}.`,
   },
 };
 

@@ -27,7 +27,7 @@ const words: Readonly<Record<Language, Words>> = {
     exit: (minutes) =>
       `When the tenant has said that the unit is empty, the access code works for ${minutes} more minutes.`,
     overstay:
-      'A tenant who keeps the unit beyond the last day pays the agreed charges on, until the day on which the unit is empty.',
+      'A tenant who keeps the unit beyond the last day continues to pay the agreed charges, until the day on which the unit is empty.',
   },
   es: {
     unused: {
@@ -39,23 +39,23 @@ const words: Readonly<Record<Language, Words>> = {
     ahead: 'Los periodos posteriores ya pagados se acreditan por completo.',
     check: {
       required: 'El depósito se acredita después de que el operador haya revisado la unidad vacía.',
-      none: 'El depósito se acredita cuando el arrendatario se ha ido.',
+      none: 'El depósito se acredita cuando el inquilino se ha ido.',
     },
     exit: (minutes) =>
-      `Cuando el arrendatario ha dicho que la unidad está vacía, el código de acceso funciona ${minutes} minutos más.`,
+      `Cuando el inquilino ha dicho que la unidad está vacía, el código de acceso funciona ${minutes} minutos más.`,
     overstay:
-      'El arrendatario que conserva la unidad después del último día sigue pagando los cargos acordados, hasta el día en que la unidad quede vacía.',
+      'El inquilino que conserva la unidad después del último día sigue pagando los cargos acordados, hasta el día en que la unidad quede vacía.',
   },
   de: {
     unused: {
-      days: 'Bezahlte Tage nach dem letzten Tag schreibt der Vermieter gut.',
+      days: 'Bezahlte Tage nach dem letzten Tag schreibt der Betreiber gut.',
       half_month:
-        'Vom Abrechnungszeitraum, in den der letzte Tag fällt, schreibt der Vermieter die Hälfte gut, wenn höchstens die Hälfte der Tage genutzt ist. Sonst wird von diesem Zeitraum nichts gutgeschrieben.',
+        'Vom Abrechnungszeitraum, in den der letzte Tag fällt, schreibt der Betreiber die Hälfte gut, wenn höchstens die Hälfte der Tage genutzt ist. Sonst wird von diesem Zeitraum nichts gutgeschrieben.',
       none: 'Vom Abrechnungszeitraum, in den der letzte Tag fällt, wird nichts gutgeschrieben.',
     },
     ahead: 'Spätere Zeiträume, die schon bezahlt sind, werden ganz gutgeschrieben.',
     check: {
-      required: 'Die Kaution wird gutgeschrieben, nachdem der Vermieter den leeren Lagerraum geprüft hat.',
+      required: 'Die Kaution wird gutgeschrieben, nachdem der Betreiber den leeren Lagerraum geprüft hat.',
       none: 'Die Kaution wird gutgeschrieben, wenn der Mieter ausgezogen ist.',
     },
     exit: (minutes) =>

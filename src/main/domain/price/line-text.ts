@@ -1,6 +1,7 @@
 /** What a line of a quote is called, in the customer's language. Names of plans and add-ons are the catalogue's. */
 import { dateFormat } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
+import { arabicDays } from '../base/arabic-days';
 import { daysBetween } from '../base/dates';
 import type { BillingPeriod } from './billing-period';
 import type { QuoteLine } from './quote-shape';
@@ -66,8 +67,7 @@ const words: Readonly<Record<Language, Words>> = {
     ahead: (day) => `مدفوع مقدمًا حتى ${day}`,
     discount: (name) => `خصم: ${name}`,
     days: (charged, cycle) => `${charged} من ${cycle} يومًا`,
-    someDays: (charged) =>
-      charged === 1 ? 'يوم واحد' : charged === 2 ? 'يومان' : `${charged} ${charged <= 10 ? 'أيام' : 'يومًا'}`,
+    someDays: (charged) => arabicDays(charged, 'يومان'),
     whole: 'الفترة كاملة',
   },
 };

@@ -51,7 +51,7 @@ export const phoneWords: Readonly<Record<Language, PhoneWords>> = {
     usedText:
       'A phone has sent details with this code. If it was not yours, touch “Not me” on the kiosk and take a new code.',
     gone: 'This code no longer works',
-    goneText: 'Nothing was sent. Take a new code at the kiosk, or type your details there.',
+    goneText: 'Nothing was sent. Get a new code at the kiosk, or type your details there.',
     sent: 'Sent',
     sentText: 'Please go on at the kiosk. This phone keeps nothing.',
     texts: {
@@ -109,7 +109,7 @@ export const phoneWords: Readonly<Record<Language, PhoneWords>> = {
       'Ein Handy hat mit diesem Code schon Angaben gesendet. War es nicht Ihres, tippen Sie am Kiosk auf „Das bin ich nicht“ und nehmen Sie einen neuen Code.',
     gone: 'Dieser Code gilt nicht mehr',
     goneText:
-      'Es wurde nichts gesendet. Nehmen Sie am Kiosk einen neuen Code, oder tippen Sie Ihre Angaben dort.',
+      'Es wurde nichts gesendet. Holen Sie sich am Kiosk einen neuen Code, oder geben Sie Ihre Angaben dort ein.',
     sent: 'Gesendet',
     sentText: 'Bitte machen Sie am Kiosk weiter. Dieses Handy behält nichts.',
     texts: {

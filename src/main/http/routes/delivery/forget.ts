@@ -24,7 +24,7 @@ const words: Readonly<Record<Language, Words>> = {
     done: 'We have deleted your details',
     doneText: 'Your unit is free again, and the code no longer works.',
     gone: 'There is nothing left to delete',
-    goneText: 'The link was used before, or the time you had is over. Your details are deleted then.',
+    goneText: 'The link was already used, or the unit is no longer held. Your details are deleted.',
   },
   es: {
     title: '¿Borrar sus datos?',
@@ -33,7 +33,7 @@ const words: Readonly<Record<Language, Words>> = {
     done: 'Hemos borrado sus datos',
     doneText: 'Su unidad vuelve a estar libre y el código ya no sirve.',
     gone: 'Ya no hay nada que borrar',
-    goneText: 'El enlace ya se usó o se acabó el plazo. Entonces sus datos ya están borrados.',
+    goneText: 'El enlace ya se usó o la unidad ya no está apartada. Sus datos están borrados.',
   },
   de: {
     title: 'Ihre Angaben löschen?',
@@ -43,7 +43,8 @@ const words: Readonly<Record<Language, Words>> = {
     done: 'Wir haben Ihre Angaben gelöscht',
     doneText: 'Ihr Lagerraum ist wieder frei, und der Code gilt nicht mehr.',
     gone: 'Es gibt nichts mehr zu löschen',
-    goneText: 'Der Link wurde schon benutzt, oder die Frist ist vorbei. Dann sind Ihre Angaben gelöscht.',
+    goneText:
+      'Der Link wurde schon benutzt, oder der Lagerraum ist nicht mehr zurückgelegt. Ihre Angaben sind gelöscht.',
   },
   ar: {
     title: 'هل نحذف بياناتك؟',
@@ -52,7 +53,7 @@ const words: Readonly<Record<Language, Words>> = {
     done: 'حذفنا بياناتك',
     doneText: 'وحدتك متاحة من جديد، والرمز لم يعد صالحًا.',
     gone: 'لم يبقَ شيء لحذفه',
-    goneText: 'استُخدم الرابط من قبل أو انتهت المهلة. بياناتك محذوفة إذن.',
+    goneText: 'استُخدم الرابط من قبل أو لم تعد الوحدة محجوزة مؤقتًا. بياناتك محذوفة.',
   },
 };
 

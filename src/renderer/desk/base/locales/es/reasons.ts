@@ -78,7 +78,7 @@ export const reasons: ReasonsMessages = {
   plan_parts: 'Un plan de pagos necesita sus cuotas, y ninguna puede ser cero.',
   plan_first: '«Primera cuota el» debe ser un día entre hoy y dentro de 31 días.',
   plan_last: '«Número de cuotas» es demasiado alto: la última cuota debe vencer en 24 meses.',
-  rent_leaving: 'El arrendatario ha avisado que se va o ya se ha ido. La renta no cambia.',
+  rent_leaving: 'El inquilino ha dado aviso de salida o ya se ha ido. La renta no cambia.',
   rent_not_agreed:
     'El contrato firmado no tiene reglas para una renta nueva que este kiosco pueda seguir. Cámbiela con un contrato nuevo.',
   rent_elsewhere: 'Otro kiosco tiene esta unidad. Cambie la renta allí.',

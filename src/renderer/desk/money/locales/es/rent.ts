@@ -6,7 +6,7 @@ export const rent: RentMessages = {
   now: 'Por periodo',
   listRent: 'Precio actual de la unidad',
   act: 'Cambiar la renta',
-  text: 'El arrendatario recibe una carta. La nueva renta se aplica tras los días de aviso y nunca a un periodo facturado.',
+  text: 'El inquilino recibe una carta. La nueva renta se aplica tras los días de aviso y nunca a un periodo facturado.',
   by: 'Nueva renta como',
   kinds: {
     amount: 'importe',

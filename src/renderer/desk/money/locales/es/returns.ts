@@ -5,7 +5,7 @@ export const returns: ReturnsMessages = {
   heading: 'Cheques y pagos devueltos',
   act: 'Cheque devuelto',
   confirm: 'Cheque devuelto',
-  text: 'El banco no pagó este cheque. Quedan pendientes otra vez {amount} con los vencimientos de antes, y el arrendatario recibe una carta.',
+  text: 'El banco no pagó este cheque. Quedan pendientes otra vez {amount} con los vencimientos originales, y el inquilino recibe una carta.',
   feeText: 'Se cobra un cargo de {fee}, como dice el contrato.',
   returned: '{amount}: retirado por el banco el {day}',
   cameAgain: '{amount}: retirado por el banco el {day} y pagado de nuevo después',

@@ -1,4 +1,4 @@
-/** Whether this browser's desk keeps quiet: a word in the browser, nothing of anybody. */
+/** Whether this browser's desk is silent: one word stored in the browser, about nobody. */
 const NAME = 'keyturn-desk-sound';
 
 export function soundIsOff(): boolean {

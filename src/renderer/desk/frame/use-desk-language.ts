@@ -1,4 +1,4 @@
-/** The desk's language: its sentences, and the way it is written where the whole page is the desk's. */
+/** The desk's language: its sentences, and the direction of writing where the whole page is the desk's. */
 import { onMounted, watch } from 'vue';
 import { directionOf } from '../../locales';
 import { useTexts } from '../../locales/use-texts';

@@ -1,4 +1,4 @@
-/** Locks by itself when nobody has touched anything for a while, and tells the service that somebody is there. */
+/** Locks the desk when nobody has touched anything for a while, and reports to the service that somebody is there. */
 import { onBeforeUnmount, onMounted, watch } from 'vue';
 import { useDesk } from '../base/desk';
 import { useAct } from '../base/use-act';

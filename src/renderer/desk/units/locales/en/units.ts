@@ -1,7 +1,7 @@
 /** Units at the front desk, in English. */
 
 export const units = {
-  search: 'Number of the unit',
+  search: 'Unit number',
   filter: 'Which units',
   none: 'No such unit.',
   filters: {

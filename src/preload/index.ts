@@ -1,6 +1,6 @@
 /**
- * All the page gets from Electron: one call with a channel of the contract. Runs sandboxed, so it is bundled into one
- * small file and must not pull in zod.
+ * Everything that the page gets from Electron: one call, with a channel of the contract. It runs sandboxed, so it is
+ * bundled into one small file and must not pull in zod.
  */
 import { contextBridge, ipcRenderer } from 'electron';
 import { BRIDGE_NAME, channelNames } from '../shared/bridge';

@@ -1,6 +1,6 @@
 /**
- * All that the page with Stripe's script in it gets from Electron: the three calls it needs for payments, none of the
- * kiosk's own. Bundled alone, for a sandboxed preload can load no second file.
+ * Everything that the page with Stripe's script gets from Electron: three calls for payments, and none of the kiosk's
+ * own. Bundled alone, because a sandboxed preload cannot load a second file.
  */
 import { contextBridge, ipcRenderer } from 'electron';
 import { READER_BRIDGE_NAME, readerCallNames } from '../shared/reader-bridge';

@@ -1,6 +1,6 @@
 /**
- * What a process entry (Electron, Chromium shell, plain service, tests) sees of the application: start it, let the
- * screen call it, close it. No entry reaches further in.
+ * The application as a process entry (Electron, Chromium shell, plain service, tests) sees it: start it, let the screen
+ * call it, close it. No entry reaches further in.
  */
 import type { BridgeAnswer } from '../../shared/bridge';
 import type { ReaderBridge } from '../../shared/reader-bridge';

@@ -1,5 +1,6 @@
 /**
- * Cards that a reader reads only to keep them: nothing is charged. Amounts have no part in it. All may throw GatewayError.
+ * Cards that a reader reads only to save them: nothing is charged, and no amount is involved. All functions may throw
+ * GatewayError.
  */
 import type { IntentStatus } from './intent-status';
 

@@ -1,4 +1,4 @@
-/** Lets Stripe's own script speak to this site's reader: nothing else, and only for a moment. */
+/** Lets Stripe's own script talk to this site's reader: nothing else, and only for a moment. */
 import { z } from 'zod';
 import { readAnswer } from './stripe-answers';
 import type { StripeClient } from './stripe-client';

@@ -1,4 +1,7 @@
-/** The bridge for the reader's page, where a foreign script runs: three calls, each checked, and tokens not without end. */
+/**
+ * The bridge for the reader's page, where a foreign script runs: three calls, each checked, and a limited number of
+ * tokens.
+ */
 import type { z } from 'zod';
 import type { ReaderAnswer, ReaderCallName, ReaderBridge } from '../../shared/reader-bridge';
 import {

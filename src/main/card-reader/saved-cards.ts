@@ -1,6 +1,7 @@
 /**
- * Cards that a reader has kept, charged later without their holders. An intent is made first and confirmed afterward: so at
- * most one success can come of it, whatever answers are lost. Amounts are in the provider's units. All may throw GatewayError.
+ * Cards that a reader has saved, charged later without their holders. An intent is made first and confirmed afterward,
+ * so at most one charge can succeed, whatever answers are lost. Amounts are in the provider's units. All functions may
+ * throw GatewayError.
  */
 import type { IntentStatus } from './intent-status';
 

@@ -1,4 +1,4 @@
-/** What is said to a reader through Stripe, and what Stripe knows of it. */
+/** The orders sent to a reader through Stripe, and Stripe's answers about it. */
 import { z } from 'zod';
 import type { CardSetup } from './card-setups';
 import type { PaymentIntent, ReaderCart } from './port';

@@ -1,6 +1,6 @@
 /**
- * One card at a server-driven reader: the order is given through Stripe, then reader and intent or setup are asked how
- * it goes. It ends exactly once. What it answers is a hint; the caller asks the provider about the money.
+ * One card at a server-driven reader: the order goes through Stripe, and then reader and intent or setup are polled. It
+ * ends exactly once. Its result is a hint; the caller asks the provider about the money.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntentStatus } from './intent-status';

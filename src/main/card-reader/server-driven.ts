@@ -1,6 +1,6 @@
 /**
- * A reader that is driven through Stripe: main tells Stripe, Stripe tells the reader, and main asks how it goes. It
- * needs no page and no way to the reader on the site network; the reader needs its own to Stripe.
+ * A reader that is controlled through Stripe: main tells Stripe, Stripe tells the reader, and main polls. It needs no
+ * page, and no connection to the reader on the site network; the reader needs its own connection to Stripe.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CardReader, PaymentIntent, PaymentProvider, ReaderResult } from './port';

@@ -1,4 +1,4 @@
-/** The simulated provider's kept cards: in its books they stand as intents over nothing, which nobody captures. */
+/** The simulated provider's saved cards: in its books they are intents over nothing, which nobody captures. */
 import type { CardSetup, CardSetups } from './card-setups';
 import type { PaymentIntent } from './port';
 import type { SimulatedLedger } from './simulated-ledger';

@@ -1,4 +1,6 @@
-/** The simulated provider's saved cards: their bank says yes, but to those that say what it answers. */
+/**
+ * Charges of the simulated provider's saved cards: their bank accepts, except for test cards that say how it answers.
+ */
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntent } from './port';
 import type { SavedCharge, SavedCards } from './saved-cards';

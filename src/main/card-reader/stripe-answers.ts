@@ -1,4 +1,4 @@
-/** What Stripe answers, as far as a kiosk needs it. Read strictly: an answer that does not fit is not acted upon. */
+/** Stripe's answers, as far as a kiosk needs them. Read strictly: an answer that does not fit is ignored. */
 import { z } from 'zod';
 import { StripeFailure } from './stripe-failure';
 import { intentStatusSchema } from './intent-status';

@@ -1,4 +1,4 @@
-/** Asking Stripe for something that must happen once, however often it is asked for. */
+/** Asks Stripe for something that must happen once, however often it is requested. */
 import { GatewayError } from '../domain/attempt/gateway-error';
 import { StripeFailure } from './stripe-failure';
 

@@ -1,4 +1,6 @@
-/** Looks again and again whether cards can be taken at all: at start, each minute, and soon after the line was lost. */
+/**
+ * Checks repeatedly whether cards can be taken at all: at start, each minute, and soon after the connection was lost.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StripeClient } from './stripe-client';
 import { StripeFailure } from './stripe-failure';

@@ -1,4 +1,7 @@
-/** Keeps the configured reader connected: orders it, waits longer after each failure, and says in plain words how it is. */
+/**
+ * Keeps the configured reader connected: orders it, waits longer after each failure, and describes its state in plain
+ * words.
+ */
 import type { ConnectFailure, ReaderTarget } from '../../shared/reader-page';
 import type { PageLine } from './terminal-js-line';
 

@@ -1,4 +1,4 @@
-/** A certificate that the site has from elsewhere: two files, looked at again whenever the identity is asked for. */
+/** A certificate that the site got elsewhere: two files, read again whenever the identity is asked for. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { CertificateRefusal, readPrivately } from './files';

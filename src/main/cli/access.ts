@@ -1,4 +1,4 @@
-/** `access list | revoke | renew`. */
+/** `access list | revoke | renew`: the access codes of units. */
 import { newId } from '../services/base/new-id';
 import {
   listAccess,

@@ -1,4 +1,4 @@
-/** `api-key create | list | rotate | revoke`. */
+/** `api-key create | list | rotate | revoke`: the keys of devices. */
 import { newId } from '../services/base/new-id';
 import { parseGuid, type Id } from '../../shared/ids';
 import { cleanText, hiddenIn } from '../../shared/text';

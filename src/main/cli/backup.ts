@@ -1,4 +1,4 @@
-/** `backup`, `restore` and `put-back`. */
+/** `backup`, `restore` and `put-back`: copies of the database. */
 import { basename, resolve } from 'node:path';
 import { backupTo } from '../database/storage/backup';
 import { putBack } from '../database/restore/put-back';

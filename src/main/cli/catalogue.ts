@@ -1,4 +1,4 @@
-/** `catalogue check | import`. */
+/** `catalogue check | import`: the file of units and prices. */
 import { resolve } from 'node:path';
 import { newId } from '../services/base/new-id';
 import { readConfig } from '../app/settings/config';

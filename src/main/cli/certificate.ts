@@ -1,4 +1,4 @@
-/** `certificate show | export FILE`: whom devices are to trust, for staff who set them up and compare. */
+/** `certificate show | export FILE`: the authority that devices must trust, for staff who set them up and compare. */
 import type { Command } from './io';
 
 /** Loaded when it is asked for: no other command needs to know certificates. */

@@ -1,4 +1,4 @@
-/** `clock show | confirm`: whether the kiosk believes its clock, and a person's word for it. */
+/** `clock show | confirm`: whether the kiosk trusts its clock, and a person's confirmation of it. */
 import { pino } from 'pino';
 import { BUILT_AT_MS } from '../app/built';
 import { isDemonstration } from '../app/storage/data-dir';

@@ -1,4 +1,4 @@
-/** `head-office trust`: for a head office that lost its key, and signs by one that nobody has signed. */
+/** `head-office trust`: for a head office that lost its key and signs with a new, unsigned one. */
 import { officeKeySchema } from '../../shared/head-office/seal';
 import { readConnection } from '../app/head-office/head-office';
 import { saveConnection } from '../app/head-office/files';

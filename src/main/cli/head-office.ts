@@ -1,4 +1,4 @@
-/** `head-office activate | move | show | leave`. */
+/** `head-office activate | move | show | leave`: joining head office, and leaving it. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** `help list | clear`. */
+/** `help list | clear`: calls for help. */
 import { newId } from '../services/base/new-id';
 import { parseGuid } from '../../shared/ids';
 import { clearHelp, listHelp, type HelpContext } from '../services/screen/help-calls';

@@ -1,4 +1,4 @@
-/** What a command may touch of the world around it, and how it says no. */
+/** What a command may use of the world around it, and how it refuses. */
 import type { parseArgs } from 'node:util';
 
 export interface CliIo {

@@ -1,4 +1,4 @@
-/** `payments check`: is everything there that card payments need? */
+/** `payments check`: whether everything that card payments need is there. */
 import { readConfig } from '../app/settings/config';
 import { gatewayFault } from '../app/payments/gateway-match';
 import { findProperty } from '../database/property/properties';

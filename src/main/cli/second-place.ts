@@ -1,4 +1,4 @@
-/** `second-place set-up` and `second-place restore`. */
+/** `second-place set-up` and `second-place restore`: encrypted backups on another disk or machine. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';

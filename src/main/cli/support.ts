@@ -1,4 +1,4 @@
-/** `support`. */
+/** `support`: the file for the maker's support. */
 import { existsSync, openSync, closeSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { supportFacts } from '../app/support/support-facts';

@@ -1,4 +1,4 @@
-/** `texts check`: would the provider carry text messages from here? */
+/** `texts check`: whether the provider would send text messages for this site. */
 import { openTexter } from '../app/outside';
 import { readConfig } from '../app/settings/config';
 import type { DeliveryFailure } from '../domain/contract/delivery';

@@ -1,4 +1,4 @@
-/** `verify`. */
+/** `verify`: whether the database is whole. */
 import { findFaults } from '../database/integrity/integrity';
 import { findSchemaChanges } from '../database/integrity/schema';
 import { countSignatureRecords } from '../database/integrity/signatures';

@@ -1,4 +1,4 @@
-/** A text that is another one after every change to the database, by any process. */
+/** A text that changes with every change to the database, by any process. */
 import type { OpenDatabase } from './connection';
 
 /** The command that changed something has hardly ended by then; asking SQLite takes locks, as long as half a request. */

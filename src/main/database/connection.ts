@@ -1,4 +1,4 @@
-/** Opens the SQLite file and holds it to what durability needs: WAL, every commit synced, foreign keys. */
+/** Opens the SQLite file with the settings that durability needs: WAL, every commit synced, foreign keys. */
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { CommitMark } from './storage/commit-mark';

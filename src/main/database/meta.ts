@@ -1,4 +1,4 @@
-/** Queries on the few named values the program keeps about its own database. */
+/** Queries on the few named values that the program stores about its own database. */
 import type { Tx } from './schema';
 
 export async function findMeta(tx: Tx, name: string): Promise<string | null> {

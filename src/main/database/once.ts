@@ -1,4 +1,4 @@
-/** What one transaction asks again and again: read once, and gone with the transaction. */
+/** Reads that one transaction repeats: read once, and forgotten with the transaction. */
 import type { Tx } from './schema';
 
 export interface OncePerTransaction<Key, Row> {

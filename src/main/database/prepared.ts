@@ -1,7 +1,6 @@
 /**
- * Queries that are put together once. Kysely puts one together for each call, which takes several times as
- * long as SQLite needs for a row by its id. What every change asks is kept as text instead, with the places
- * of its values.
+ * Queries that are built once. Kysely builds one for each call, which takes several times as long as SQLite needs for a
+ * row by its id. Queries of every change are kept as text instead, with the places of their values.
  */
 import type { CompiledQuery } from 'kysely';
 import type { Tx } from './schema';

@@ -1,4 +1,4 @@
-/** Statements that are prepared once and counted before each run. */
+/** Statements that are prepared once, and counted before each run. */
 import type Database from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
 

@@ -1,7 +1,6 @@
 /**
- * Announces to the site network where the listener is, by mDNS and DNS-SD (RFC 6762, RFC 6763), as
- * `_keyturn._tcp`. So devices find it without being given an address. What it says is for finding; whom to
- * trust a device learns from staff.
+ * Announces the listener to the site network by mDNS and DNS-SD (RFC 6762, RFC 6763), as `_keyturn._tcp`. So devices
+ * find it without being given an address. The announcement only helps to find it; staff tell a device what to trust.
  */
 import { EventEmitter } from 'node:events';
 import type { Bonjour as Library } from 'bonjour-service';

@@ -1,6 +1,5 @@
 /**
- * What a screen tells the frame that stands around all of them. Header, keys and bar are built once; only the middle
- * changes.
+ * What a screen passes to the frame around all screens. Header, keys and bar are built once; only the middle changes.
  */
 import { inject, provide, shallowRef, watch, type InjectionKey, type ShallowRef } from 'vue';
 

@@ -1,4 +1,4 @@
-/** A list whose prices depend on former answers: what was fetched for other ones is not shown. */
+/** A list whose prices depend on earlier answers. What was fetched for other answers is not shown. */
 import { computed, onMounted, ref } from 'vue';
 import { useCatalogStore, type ListName } from '../stores/catalog';
 

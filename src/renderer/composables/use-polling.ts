@@ -1,4 +1,4 @@
-/** Asks again and again, one question at a time: the next one is due some time after the last was answered. */
+/** Asks repeatedly, one question at a time: the next one is due some time after the last answer. */
 import { onBeforeUnmount, onMounted } from 'vue';
 
 export function usePolling(everyMs: () => number, ask: () => Promise<void>): void {

@@ -1,4 +1,4 @@
-/** Whom somebody rents for: the kind of customer says it where the property has a kind for businesses. */
+/** Whether a customer rents for a business. The customer type says it, where the property has one for businesses. */
 import { computed } from 'vue';
 import { userKindOf } from './use-words';
 import { useCatalogStore } from '../stores/catalog';

@@ -1,4 +1,4 @@
-/** Which languages this machine has a voice for. Browsers tell it late, and tell when it changes. */
+/** The languages for which this machine has a voice. Browsers report them late, and report changes. */
 import { onBeforeUnmount, onMounted, ref } from 'vue';
 import type { Language } from '../../shared/languages';
 

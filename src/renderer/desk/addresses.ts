@@ -1,6 +1,6 @@
 /**
- * The addresses of the front desk: an area, and the id of what of it is looked at (`#/tenants/ID`). What a list is chosen
- * by stands behind it (`#/units?state=available`). They hold nothing that somebody typed, since a browser keeps and shows them.
+ * The addresses of the front desk: an area, and the id of what is open in it (`#/tenants/ID`). The filter of a list
+ * follows (`#/units?state=available`). They hold nothing that somebody typed, because browsers store and show them.
  */
 import { shallowRef, watch, type ShallowRef } from 'vue';
 import {

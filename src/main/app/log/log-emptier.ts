@@ -1,4 +1,4 @@
-/** Empties the database's log in a thread of its own: the syncs that it takes keep nobody waiting who reads. */
+/** Empties the database's log in a thread of its own, so that its syncs delay no reader. */
 import { builtThread, createThread } from '../../documents/worker/thread';
 
 /** A disk that takes longer holds up every commit, whatever is done here. */

@@ -1,4 +1,4 @@
-/** A log that is a file, for machines without a service manager that takes lines: Windows, above all. */
+/** Writes the log to a file, on machines without a service manager that takes lines, such as Windows. */
 import { appendFileSync, closeSync, fstatSync, openSync, renameSync } from 'node:fs';
 import { StartupError } from '../settings/startup-error';
 

@@ -1,4 +1,4 @@
-/** Opens the /v1 listener; an address that cannot be had is reported in one clear line. */
+/** Opens the /v1 listener; an address that is not available is reported in one clear line. */
 import type { FastifyInstance } from 'fastify';
 import { errorCode, errorMessage } from '../../database/storage/files';
 import { StartupError } from '../settings/startup-error';

@@ -1,4 +1,4 @@
-/** Where the listener is in the network of the site: the addresses it is called by, and the networks they are in. */
+/** The listener's place in the site network: the addresses it is called by, and the networks they are in. */
 import { isIPv4 } from 'node:net';
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 

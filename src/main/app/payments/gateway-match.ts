@@ -1,4 +1,4 @@
-/** The catalogue says who takes the property's money, the configuration how: both must mean the same. */
+/** The catalogue says who takes the property's money, and the configuration says how. Both must agree. */
 import type { PropertyRow } from '../../database/property/properties';
 import { CONFIG_FILE, type Config } from '../settings/config';
 

@@ -1,4 +1,4 @@
-/** Tries what card payments need, one thing after the other, and says what is right and what to do. Takes no money. */
+/** Tests what card payments need, step by step, and says what is right and what to do. Takes no money. */
 import { createConnectionToken } from '../../card-reader/connection-token';
 import { createReaderLine } from '../../card-reader/server-driven-line';
 import { createStripeClient, type StripeClient } from '../../card-reader/stripe-client';

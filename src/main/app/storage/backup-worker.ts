@@ -1,4 +1,4 @@
-/** Copies, tries and looks databases through in a thread of its own: a year of contracts takes seconds to read. */
+/** Copies, tests and checks databases in a thread of its own: a year of contracts takes seconds to read. */
 import { runBackupJob, type BackupJob, type BackupJobResult } from '../../database/restore/backup-jobs';
 import { builtThread, createThread } from '../../documents/worker/thread';
 import type { BackupWorker } from '../../services/upkeep/backup-work';

@@ -1,4 +1,4 @@
-/** The data directory: made, tried, held for this process alone, and its database opened and brought up to date. */
+/** The data directory: created, tested, locked for this process, and its database opened and brought up to date. */
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncPath } from '../../database/storage/sync-path';

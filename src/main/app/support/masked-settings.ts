@@ -1,4 +1,6 @@
-/** The settings for somebody outside: numbers, choices and times as they are; of any other text only that it is set. */
+/**
+ * The settings for somebody outside: numbers, choices and times as they are. Of any other text, only that it is set.
+ */
 
 /** Texts that are one of a few words, a time, or an address of the machine itself. */
 const PLAIN: ReadonlySet<string> = new Set([

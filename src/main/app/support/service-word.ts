@@ -1,4 +1,4 @@
-/** The one word that a running service says to anybody about how it is. */
+/** The one word about its health that a running service tells anybody. */
 import { existsSync, readFileSync } from 'node:fs';
 import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';

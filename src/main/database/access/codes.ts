@@ -1,4 +1,4 @@
-/** Queries on access codes: who may open a unit. What gates hear of them: access-changes.ts. */
+/** Queries on access codes: who may open a unit. changes.ts has what gates read of them. */
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { takeNumber } from '../number-series';

@@ -1,4 +1,4 @@
-/** Queries on what is used up of an allowance. A row says when it is whole again, and is worth nothing from then on. */
+/** Queries on used allowances. A row says when its allowance is whole again, and means nothing from then on. */
 import type { Tx } from '../schema';
 
 /** The instant at which the subject's allowance is whole again; null: it is. */

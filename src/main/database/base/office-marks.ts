@@ -1,4 +1,4 @@
-/** What head office sent this kiosk last of each kind: nothing older is believed, also after a restart. */
+/** The last of each kind that head office sent this kiosk: nothing older is trusted, even after a restart. */
 import type { Selectable } from 'kysely';
 import type { Tx } from '../schema';
 import type { OfficeMarkTable } from '../schema/catalogue';

@@ -1,6 +1,6 @@
 /**
- * What head office has confirmed of the outbox. Its watermark is the only confirmation, and only as far as it
- * names the very event that is here. Rows go when head office can no longer fall back behind them.
+ * What head office has confirmed of the outbox. Only its watermark confirms, and only as far as it names the very event
+ * that is here. Rows are removed when head office can no longer fall back behind them.
  */
 import { sql } from 'kysely';
 import type { Watermark } from '../../../shared/head-office/documents';

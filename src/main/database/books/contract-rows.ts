@@ -1,4 +1,6 @@
-/** Everything that a database holds of one contract, row by row, so that it can be written into another one whole. */
+/**
+ * Everything that a database holds about one contract, row by row, so that it can be written whole into another one.
+ */
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';

@@ -1,6 +1,6 @@
 /**
- * What a database begins with after part of its history was lost. Nothing that happens from now on can be
- * mistaken for what happened in the lost time.
+ * How a database continues after part of its history was lost: nothing from now on can be mistaken for something from
+ * the lost time.
  */
 import type Database from 'better-sqlite3';
 import { epochAfterLoss } from '../../domain/books/books-in-doubt';

@@ -1,4 +1,4 @@
-/** How far the books go, chain by chain, so that head office can find what it heard after that. */
+/** How far the books go, chain by chain, so that head office can find what it received after that. */
 import { CHAIN_BEGUN, chainBegunSchema, type ChainPlace } from '../../../shared/head-office/event';
 import type { Tx } from '../schema';
 

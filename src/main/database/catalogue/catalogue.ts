@@ -1,6 +1,6 @@
 /**
- * Queries with which a catalogue is written. Rows with an id are saved one by one and never deleted. Rates
- * and charge rules have no id of their own and nothing points at them, so they are replaced as a whole.
+ * Queries that write a catalogue. Rows with an id are saved one by one and never deleted. Rates and charge rules have
+ * no id and nothing refers to them, so they are replaced as a whole.
  */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';

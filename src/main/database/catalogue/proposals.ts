@@ -1,4 +1,4 @@
-/** Queries on catalogues that wait for another manager's yes. */
+/** Queries on catalogues that wait for another manager's approval. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../schema';

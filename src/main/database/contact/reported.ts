@@ -1,4 +1,4 @@
-/** Queries on tenants of whom head office has heard. */
+/** Queries on tenants who were reported to head office. */
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../schema';
 

@@ -1,4 +1,4 @@
-/** Queries on units between two tenants: whose end they wait for, and its undoing. */
+/** Queries on units between two tenants: the contract whose end waits for a check, and undoing it. */
 import type { Id } from '../../../shared/ids';
 import type { ContractRow } from './contracts';
 import type { Tx } from '../schema';

@@ -1,4 +1,4 @@
-/** Queries on letters that tell a tenant of a visit. Their queue: queue.ts. */
+/** Queries on letters that report a visit to the tenant. Their queue: queue.ts. */
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../schema';

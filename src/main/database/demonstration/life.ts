@@ -1,4 +1,4 @@
-/** Queries on what the invented tenants of a demonstration may do next, and on how its site stands. */
+/** Queries on what the invented tenants of a demonstration may do next, and on the state of its site. */
 import { sql } from 'kysely';
 import type { Minor } from '../../../shared/money';
 import type { Tx } from '../schema';

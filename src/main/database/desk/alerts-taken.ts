@@ -1,4 +1,4 @@
-/** Queries on who looks after what waits. */
+/** Queries on who has taken which alert. */
 import type { Insertable } from 'kysely';
 import type { AlertKind } from '../../../shared/desk/choices';
 import type { Tx } from '../schema';

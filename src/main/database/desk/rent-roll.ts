@@ -1,4 +1,4 @@
-/** What a rent roll is made of, as it was at the end of a day. Whole minor units. */
+/** The rows of a rent roll, as of the end of a day. Whole minor units. */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../schema';

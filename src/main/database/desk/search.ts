@@ -1,4 +1,4 @@
-/** What the desk's search asks for: each question is answered from an index. */
+/** The desk's search: each question is answered from an index. */
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { companyNames } from '../../domain/contact/company-rules';

@@ -1,4 +1,4 @@
-/** What the desk's list of units is made of. */
+/** The rows of the desk's list of units. */
 import type { ExpressionBuilder } from 'kysely';
 import type { UnitFilterName, UnitSort } from '../../../shared/desk/choices';
 import type { Id } from '../../../shared/ids';

@@ -1,7 +1,4 @@
-/**
- * Whether anything that was signed has been changed since, by whatever way: reads every sealed record each
- * time.
- */
+/** Whether anything that was signed has been changed since, in whatever way: reads every sealed record each time. */
 import type Database from 'better-sqlite3';
 import type { Finding } from './finding';
 import { isAdopted, isKnownMissing } from './known-missing';

@@ -1,4 +1,4 @@
-/** The thread in which databases are copied, tried and looked through, one after the other. */
+/** The thread in which databases are copied, tested and checked, one after the other. */
 import { parentPort } from 'node:worker_threads';
 import { errorMessage } from '../storage/files';
 import { runBackupJob, type BackupJob } from './backup-jobs';

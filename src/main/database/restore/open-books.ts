@@ -1,4 +1,7 @@
-/** Opens the database of a data directory as nobody else may but who holds the directory: brought up to date, and compared with its mark. */
+/**
+ * Opens the database of a data directory, which only the holder of the directory may do. Brings it up to date, and
+ * compares it with its mark.
+ */
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { holdsMarked, markOf, openMark, type CommitMark } from '../storage/commit-mark';

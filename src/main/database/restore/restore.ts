@@ -1,6 +1,6 @@
 /**
- * Puts a backup in the place of the database. At every moment, also when the power goes, the data directory
- * holds either the former database or the restored one. The former one is kept beside it.
+ * Replaces the database with a backup. At every moment, even in a power failure, the data directory holds either the
+ * former database or the restored one. The former one is kept beside it.
  */
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';

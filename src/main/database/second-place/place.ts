@@ -1,6 +1,7 @@
 /**
- * The second place: a folder on another disk or machine, in which the backups of one kiosk lie encrypted. A file in it says
- * whose it is. Without that file it may be the empty folder on which a disk is mounted at other times: nothing is sent there.
+ * The second place: a folder on another disk or machine with the encrypted backups of one kiosk. A file in it says
+ * which kiosk. Without that file it may be the empty folder on which a disk is mounted at other times, so nothing is
+ * sent there.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

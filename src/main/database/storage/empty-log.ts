@@ -1,4 +1,4 @@
-/** Empties the write-ahead log of a database: what it holds is moved into the file, and both are synced. */
+/** Empties the write-ahead log of a database: moves its content into the file, and syncs both. */
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { errorCode } from './files';

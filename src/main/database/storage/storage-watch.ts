@@ -1,4 +1,4 @@
-/** What the disk shows of itself while the database is used: damaged pages, faults, and how long a sync takes. */
+/** What the disk shows while the database is used: damaged pages, faults, and how long a sync takes. */
 import type { DocumentMissing } from './document-files';
 import { errorCode } from './files';
 

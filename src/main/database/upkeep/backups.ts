@@ -1,4 +1,4 @@
-/** Queries on the backups that were made, and what came of trying each. */
+/** Queries on the backups that were made, and on the result of testing each. */
 import type { Selectable } from 'kysely';
 import type { Tx } from '../schema';
 import type { BackupTable } from '../schema/upkeep';

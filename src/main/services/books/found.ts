@@ -1,4 +1,4 @@
-/** What a source has of a contract that the books lack. */
+/** What a source knows about a contract that the books lack. */
 import type { Id } from '../../../shared/ids';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { MissingPart } from '../../../shared/head-office/written-back';

@@ -1,4 +1,4 @@
-/** The price of a rebuilt contract, as its invoice tells it. */
+/** The price of a rebuilt contract, as its invoice has it. */
 import { localeFor } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
 import { minor, type MilliPercent } from '../../../shared/money';

@@ -1,4 +1,4 @@
-/** The rules and charges of a contract that took the place of another, as they were reported to head office. */
+/** The rules and charges of a contract that replaced another one, as they were reported to head office. */
 import { z } from 'zod';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Found } from './found';

@@ -1,6 +1,6 @@
 /**
- * A contract rebuilt from what head office heard of it, where no database that was kept has it. Only what was reported
- * comes back; each part that was not is named, so that staff get it from the tenant or from the documents.
+ * A contract rebuilt from what was reported to head office, where no stored database has it. Only what was reported
+ * comes back; every missing part is named, so that staff get it from the tenant or from the documents.
  */
 import type { Company } from '../../../shared/company';
 import { z } from 'zod';

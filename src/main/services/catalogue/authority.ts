@@ -1,7 +1,6 @@
 /**
- * Who may import a catalogue, decided from what it would change. The person who looks after the machine may
- * change what a unit is like and how the screens look. All else can move money or words that people sign.
- * Pure.
+ * Who may import a catalogue, decided from what it would change. A technician may change what a unit is like and how
+ * the screens look. Everything else can move money, or words that people sign. Pure.
  */
 import type { StaffRole } from '../../../shared/desk/roles';
 import { may } from '../../../shared/desk/roles';

@@ -1,6 +1,6 @@
 /**
- * The draft of the next catalogue: single fields of the one in force, edited by all who may see it, and kept. It is one for
- * all. Nothing of it counts before it was checked and put in force like a file.
+ * The draft of the next catalogue: single fields of the present one, edited by everybody who may see it, and stored.
+ * There is one draft for all. Nothing in it counts before it was checked and put in force like a file.
  */
 import type { DraftRow } from '../../../shared/desk/catalogue-draft';
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';

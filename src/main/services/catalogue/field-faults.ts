@@ -1,4 +1,4 @@
-/** What can be known to be wrong of one field, before the whole draft is checked. */
+/** Mistakes that can be found in one field, before the whole draft is checked. */
 import { refuse, type Result } from '../../../shared/result';
 import type { CatalogueFile, DraftValue, Place } from '../../domain/catalogue/draft';
 

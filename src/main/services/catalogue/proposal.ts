@@ -1,6 +1,6 @@
 /**
- * A catalogue that needs another manager's yes. The file is put down as it was chosen; the other manager sees what it
- * would change now, and agrees to exactly that. Nobody agrees to their own, nor under an account of their making.
+ * A catalogue that needs another manager's approval. The file is stored as it was chosen. The other manager sees what
+ * it would change now, and agrees to exactly that. Nobody agrees to their own, nor with an account that they made.
  */
 import { hash } from 'node:crypto';
 import type { DeskOutput } from '../../../shared/desk/channels';

@@ -1,4 +1,4 @@
-/** Prices that wait for a second manager, as those hear of it who may agree to them. */
+/** Prices that wait for a second manager, as shown to those who may agree to them. */
 import { findOpenProposal } from '../../database/catalogue/proposals';
 import type { Tx } from '../../database/schema';
 import { findStaff } from '../../database/staff/staff';

@@ -1,4 +1,7 @@
-/** What is known of an e-mail address before anybody writes to it. Nothing here holds a customer up: they are asked once. */
+/**
+ * What is known about an e-mail address before anybody writes to it. Nothing here holds a customer up: they are asked
+ * once.
+ */
 import type { EmailDoubt, EmailProposals } from '../../../shared/contact-channels';
 import type { Language } from '../../../shared/languages';
 import { ok, type Result } from '../../../shared/result';

@@ -1,6 +1,6 @@
 /**
- * A tenant's e-mail address changes. The former one hears of it, and for two days of each code that is asked for. So a tenant
- * whose address another person has changed notices it.
+ * A tenant's e-mail address changes. The former address is informed of that, and for two days of each code that is
+ * requested. So a tenant whose address another person has changed notices it.
  */
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { insertVisitLetter, selectOldAddresses } from '../../database/delivery/visit-letters';

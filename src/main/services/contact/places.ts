@@ -1,4 +1,4 @@
-/** What a postal code says of the rest of an address. Nothing is said of a code that is not known: the customer types it. */
+/** The rest of an address by its postal code. For an unknown code the customer types it. */
 import type { PlaceOfPostalCode } from '../../../shared/contact-channels';
 import { ok, type Result } from '../../../shared/result';
 import { readPostalCode } from '../../domain/contact/postal-codes';

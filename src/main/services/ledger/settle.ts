@@ -1,4 +1,4 @@
-/** What a tenant has with us settles what the contract owes: credit before money, in the order of the property. */
+/** A tenant's credit and money settle what the contract owes: credit before money, in the order of the property. */
 import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import {

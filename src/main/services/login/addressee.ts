@@ -1,4 +1,6 @@
-/** Who is meant by an e-mail address or a phone number that somebody types: people who rented here, or have a login. */
+/**
+ * The person behind an e-mail address or a phone number that somebody types: people who rented here, or have a login.
+ */
 import type { z } from 'zod';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';

@@ -1,6 +1,7 @@
 /**
- * A one-time code that staff make for a tenant whom no message reaches and who has no documents. The tenant types it at the screen,
- * after their unit and the end of their phone number. It holds for ten minutes, once, and staff see it once.
+ * A one-time code that staff make for a tenant whom no message reaches and who has no documents. The tenant types it at
+ * the screen, after their unit and the end of their phone number. It works once, within ten minutes, and staff see it
+ * once.
  */
 import { randomInt } from 'node:crypto';
 import type { Id } from '../../../shared/ids';

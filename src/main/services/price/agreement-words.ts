@@ -1,4 +1,4 @@
-/** The property's current agreement with its places filled in: what it says, before anybody has chosen anything about it. */
+/** The property's current agreement with its places filled in, before anybody has chosen anything. */
 import { z } from 'zod';
 import { localeFor } from '../../../shared/formats';
 import { languages, type Language } from '../../../shared/languages';

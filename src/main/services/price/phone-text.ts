@@ -1,4 +1,4 @@
-/** Phone numbers for people to read. What is kept, and what devices get, is the number in one form. */
+/** Phone numbers for people to read. They are stored, and sent to devices, in one form. */
 import type { PropertyRow } from '../../database/property/properties';
 import { findCountry } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';

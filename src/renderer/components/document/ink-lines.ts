@@ -1,4 +1,4 @@
-/** The lines of writing on a picture of a page, so that what is printed is turned without cutting one in two. */
+/** The lines of writing on a picture of a page, so that pages are turned without cutting a line in two. */
 import type { Line } from '../../composables/whole-lines';
 
 /** A picture as a canvas hands it out: four bytes to a pixel. */

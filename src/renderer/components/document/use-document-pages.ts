@@ -1,4 +1,7 @@
-/** Fetches pictures of a document's pages, one after the other; what comes when the document is another is dropped. */
+/**
+ * Fetches pictures of a document's pages, one after the other. A picture that arrives after the document has changed is
+ * dropped.
+ */
 import { ref } from 'vue';
 import type { BridgeAnswer } from '../../../shared/bridge';
 

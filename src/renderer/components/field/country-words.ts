@@ -1,4 +1,6 @@
-/** The words a country is found by: its name in all our languages and its own, its codes, and what people call it. */
+/**
+ * The words by which a country is found: its name in all our languages and its own, its codes, and what people call it.
+ */
 import { languageCodes } from '../../locales';
 
 /** Names that no list of countries has, by ISO code. */

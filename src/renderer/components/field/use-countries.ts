@@ -1,4 +1,4 @@
-/** Countries to choose from, found by any of their names; the property's own stands there until another is chosen. */
+/** Countries to choose from, found by any of their names. The property's own country is preselected. */
 import { computed } from 'vue';
 import { countryWords } from './country-words';
 import { useCatalogStore } from '../../stores/catalog';

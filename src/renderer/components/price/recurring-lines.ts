@@ -1,4 +1,4 @@
-/** What every later month is the sum of, as far as the bills to come tell it. */
+/** The lines that make up every later month, as far as the coming bills show. */
 import type { QuoteView } from '../../../shared/shapes';
 
 export type BillLine = QuoteView['upcomingBills'][number]['lines'][number];

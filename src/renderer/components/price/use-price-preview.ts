@@ -1,6 +1,6 @@
 /**
- * What the chosen unit costs before anything is held: today and then every month. It comes by itself, is renewed behind
- * the customer's back, and never stands in the way: without an answer there is simply no price yet.
+ * The price of the chosen unit before anything is held: today, and then every month. It appears and updates without a
+ * touch and never blocks the customer: without an answer there is simply no price yet.
  */
 import { computed, ref, watch } from 'vue';
 import type { QuoteView } from '../../../shared/shapes';

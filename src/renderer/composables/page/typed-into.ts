@@ -1,4 +1,4 @@
-/** What the fields held before a scanner typed into them, so that it is given back. */
+/** What the fields held before a scanner typed into them, so that it can be restored. */
 export function typedInto() {
   // Weak: what a customer has typed lives no longer than its field.
   let before = new WeakMap<HTMLInputElement, string>();

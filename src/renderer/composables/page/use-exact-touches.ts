@@ -1,6 +1,6 @@
 /**
- * A touch means what lies under it. Chromium gives one that falls between two controls to the nearer of them.
- * Here it goes to what really is there, which between two answers or two keys is nothing.
+ * A touch counts for what is under it. Chromium gives a touch between two controls to the nearer one. Here it goes to
+ * what is really there, which between two answers or two keys is nothing.
  */
 import { onBeforeUnmount, onMounted } from 'vue';
 

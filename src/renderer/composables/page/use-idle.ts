@@ -1,4 +1,4 @@
-/** Listens for signs of life and keeps the idle clock going, as long as the page stands. */
+/** Watches for signs of a customer and keeps the idle clock going, as long as the page is open. */
 import { onBeforeUnmount, onMounted, watch } from 'vue';
 import { playTone } from '../../sound';
 import { useIdleStore } from '../../stores/idle';

@@ -1,6 +1,6 @@
 /**
- * Nothing on this screen gets into the machine's clipboard, by whatever keyboard is plugged in. It would
- * outlive the customer and could be put into a field by the next one.
+ * Nothing on this screen gets into the machine's clipboard, whatever keyboard is plugged in. It would outlast the
+ * customer, and the next one could paste it.
  */
 import { onBeforeUnmount, onMounted } from 'vue';
 

@@ -1,7 +1,7 @@
 /**
  * A hand scanner is a keyboard that ends with Enter. A reservation's code held to it opens the pick-up, from the first
- * screens; whatever else is typed goes its usual way. It is known by what it types and never by how fast: scanners
- * differ, and a busy machine hears them late.
+ * screens; anything else is typed as usual. The code is recognized by its characters, never by its speed: scanners
+ * differ, and a busy machine receives keys late.
  */
 import { onBeforeUnmount, onMounted } from 'vue';
 import { useInterruptedStore } from '../../stores/interrupted';

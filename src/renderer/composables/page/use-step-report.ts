@@ -1,4 +1,6 @@
-/** Tells the service at which step the customer is, so that staff see where somebody needs them: never what was typed. */
+/**
+ * Reports to the service at which step the customer is, so that staff see where help is needed. Never what was typed.
+ */
 import { watch } from 'vue';
 import { useJourneyStore } from '../../stores/journey';
 import { useKioskStore } from '../../stores/kiosk';

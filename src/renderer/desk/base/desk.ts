@@ -1,4 +1,4 @@
-/** What every part of the front desk's page can reach: the service, and the way out. */
+/** What every part of the front desk's page can reach: the service, and leaving the desk. */
 import { inject, type InjectionKey } from 'vue';
 import type { DeskBridge } from '../../../shared/desk/bridge';
 

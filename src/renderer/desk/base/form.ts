@@ -1,4 +1,4 @@
-/** What a form tells its fields: why it was refused. */
+/** What a form passes to its fields: why it was refused. */
 import type { ComputedRef, InjectionKey } from 'vue';
 import type { DeskRefusal } from '../../../shared/desk/bridge';
 

@@ -1,4 +1,4 @@
-/** Something the service is asked for at once, and asked again every few seconds where it changes by itself. */
+/** Data that is fetched from the service at once, and again every few seconds where it changes by itself. */
 import { onMounted, shallowRef, watch, type ShallowRef } from 'vue';
 import type { DeskRefusal } from '../../../shared/desk/bridge';
 import type { DeskChannelName, DeskInput, DeskOutput } from '../../../shared/desk/channels';

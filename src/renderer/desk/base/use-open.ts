@@ -1,4 +1,4 @@
-/** The way to another area, or to one of what it shows. It stands in the address, so only ids go there. */
+/** Opens another area, or one thing in it. It goes into the address, so only ids may be passed. */
 import { useRouter } from 'vue-router';
 
 /** Opens an area by its id; with `id`, one booking, tenant or account of it. */

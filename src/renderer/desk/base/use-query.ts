@@ -1,4 +1,4 @@
-/** What a list is chosen by, in the address: words and ids of the page, and nothing that anybody typed. */
+/** The filter of a list, in the address: words and ids of the page, and nothing that anybody typed. */
 import { computed, type WritableComputedRef } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 

@@ -1,4 +1,4 @@
-/** A form that does its work once: its key tells a second sending of the same form from a new one. */
+/** A form that acts once: its key tells a repeated sending of the same form from a new form. */
 import { ref, type Ref } from 'vue';
 
 export interface SentOnce {

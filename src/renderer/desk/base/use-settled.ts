@@ -1,4 +1,4 @@
-/** When something typed is to be judged: not while it is typed, but once its field was left or its keys were put away. */
+/** When typed text is checked: not while it is typed, but after its field was left or the keyboard was closed. */
 import { ref, watch, type Ref } from 'vue';
 import { useKeyboardStore } from '../../stores/keyboard';
 

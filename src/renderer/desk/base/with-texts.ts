@@ -1,4 +1,4 @@
-/** A part of the desk that is fetched when it is shown, with the sentences that the page came without. */
+/** A part of the desk that is fetched when it is shown, with sentences that the page did not load. */
 import { defineAsyncComponent, type Component } from 'vue';
 import { loadWholeEnglish } from '../locales';
 

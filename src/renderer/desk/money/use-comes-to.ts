@@ -1,4 +1,4 @@
-/** What something that staff type comes to: asked of the service, which alone rounds, each time it becomes another. */
+/** What an amount that staff type comes to. Only the service rounds, so it is asked each time the amount changes. */
 import { ref, watch, type Ref } from 'vue';
 
 /**

@@ -1,4 +1,4 @@
-/** Books after a restore or a loss: they count again, and contracts that they lack are written back. */
+/** Books after a restore or a loss: confirming them, and writing back contracts that they lack. */
 import type { booksChannels } from '../../../../shared/desk/books';
 import type { ServiceContext } from '../../../services/base/context';
 import { noteChanges } from '../../../services/books/changes';

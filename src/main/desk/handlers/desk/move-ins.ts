@@ -1,4 +1,4 @@
-/** Every move-in there was. */
+/** All move-ins. */
 import type { moveInChannels } from '../../../../shared/desk/move-ins';
 import type { ServiceContext } from '../../../services/base/context';
 import { listMoveIns } from '../../../services/desk/move-ins';

@@ -1,4 +1,4 @@
-/** Tenants: found, looked at, corrected; their login, access code and personal data. */
+/** Tenants: found, shown, corrected; their login, access code and personal data. */
 import type { tenantDeskChannels } from '../../../../shared/desk/tenants';
 import type { ServiceContext } from '../../../services/base/context';
 import { endAutopayAtDesk } from '../../../services/contract/autopay';

@@ -1,4 +1,4 @@
-/** Keys of devices: made, put in another's place, ended. */
+/** Keys of devices: made, replaced, revoked. */
 import type { apiKeyChannels, KeyShown } from '../../../../shared/desk/api-keys';
 import { managerScopes, type KeyScope } from '../../../../shared/desk/key-scopes';
 import type { StaffRole } from '../../../../shared/desk/roles';

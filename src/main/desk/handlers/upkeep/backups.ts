@@ -1,4 +1,4 @@
-/** Backups and looking the database through: each begins something, and the list tells how far it is. */
+/** Backups and checks of the database: each call starts one, and the list shows how far it is. */
 import type { backupChannels } from '../../../../shared/desk/backups';
 import { ok } from '../../../../shared/result';
 import type { Backups } from '../../../services/upkeep/backups';

@@ -1,4 +1,4 @@
-/** How the kiosk is, and the buttons that try its parts. */
+/** The kiosk's state, and the buttons that test its parts. */
 import type { deviceChannels } from '../../../../shared/desk/devices';
 import { ok } from '../../../../shared/result';
 import { confirmClock } from '../../../services/upkeep/clock-confirm';

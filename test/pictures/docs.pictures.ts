@@ -253,7 +253,6 @@ const further: Readonly<Record<string, string>> = {
   units: 'units',
   transactions: 'transactions',
   drawer: 'drawer',
-  reports: 'reports',
   tenancies: 'tenancies',
 };
 

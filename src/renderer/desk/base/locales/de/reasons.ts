@@ -94,7 +94,7 @@ export const reasons: ReasonsMessages = {
   plan_last: '„Anzahl der Raten“ ist zu hoch: Die letzte Rate muss innerhalb von 24 Monaten liegen.',
   rent_leaving: 'Der Mieter hat gekündigt oder ist ausgezogen. Die Miete bleibt, wie sie ist.',
   rent_not_agreed:
-    'Der unterschriebene Mietvertrag hat für eine neue Miete keine Regeln, nach denen sich dieses Terminal richten kann. Ändern Sie sie mit einem neuen Vertrag.',
+    'Der unterschriebene Mietvertrag hat für eine neue Miete keine Regeln, nach denen sich dieser Kiosk richten kann. Ändern Sie sie mit einem neuen Vertrag.',
   rent_elsewhere: 'Ein anderer Kiosk hat diesen Lagerraum. Ändern Sie die Miete dort.',
   rent_open:
     'Eine neue Miete ist schon angekündigt. Nehmen Sie sie erst zurück, oder warten Sie, bis sie gilt.',

@@ -185,6 +185,8 @@ export const screenBookingSchema = bookingViewSchema.extend({
   /** Of a customer who finishes later; null: of any other. */
   comeBack: comeBackSchema.nullable(),
   visit: visitSchema,
+  /** The unit that a tenant gives up for this one: they sign here, and staff complete it. Null: it is no transfer. */
+  transferFrom: z.string().nullable(),
 });
 export type ScreenBooking = z.infer<typeof screenBookingSchema>;
 

@@ -44,6 +44,7 @@ import TenantLeftScreen from './tenant/tenant-left.vue';
 import TenantUnitScreen from './tenant/tenant-unit.vue';
 import TenantSignInScreen from './tenant/tenant-sign-in.vue';
 import SizeScreen from './unit/size.vue';
+import TransferSignedScreen from './signing/transfer-signed.vue';
 import UnitScreen from './unit/unit.vue';
 import UserTypeScreen from './booking/user-type.vue';
 
@@ -92,6 +93,7 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   'tenant-last-day': TenantLastDayScreen,
   'tenant-leave': TenantLeaveScreen,
   'tenant-left': TenantLeftScreen,
+  'transfer-signed': TransferSignedScreen,
   'tenant-autopay': TenantAutopayScreen,
   'tenant-gate-code': TenantGateCodeScreen,
   'tenant-card': TenantCardScreen,

@@ -191,7 +191,7 @@ export const useJourneyStore = defineStore('journey', {
       const answer = await this.exclusively(() => this.bridge.call('signature.save', input));
       // Without the consent the language was changed meanwhile: what was signed is not the text on the screen.
       if (answer === null || !this.consent) return;
-      if (answer.ok) this.go('pay');
+      if (answer.ok) this.go(this.booking?.transferFrom ? 'transfer-signed' : 'pay');
       else this.refuse(answer.refusals);
     },
     /** Writes the draft as it stands; true when the service took it. The same draft is never written twice. */

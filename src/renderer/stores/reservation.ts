@@ -52,7 +52,7 @@ export const useReservationStore = defineStore('reservation', {
       const journey = useJourneyStore();
       const isAsked = mayFinishLater(journey.step) || journey.step === 'finish-later';
       if (!isAsked || !journey.holdIfAway || !useKioskStore().state?.idle.finishLater) return false;
-      if (journey.booking === null) return false;
+      if (journey.booking === null || journey.booking.transferFrom) return false;
       return journey.booking.contactKnown || missingPerson(journey).length === 0;
     },
   },
@@ -153,6 +153,7 @@ export const useReservationStore = defineStore('reservation', {
       const journey = useJourneyStore();
       const { booking } = journey;
       if (booking === null) return;
+      if (booking.transferFrom) return journey.go(booking.signature.saved ? 'transfer-signed' : 'agreement');
       if (booking.signature.saved) return journey.go('pay');
       if (booking.coverage === null) {
         journey.returnTo = 'check';

@@ -28,13 +28,14 @@ const changedOnly: readonly Step[] = ['user-type', 'extras'];
 /**
  * For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person. `tenant` is a tenant's own page,
  * `tenant-pay` their bills, `tenant-leave` how a rental of theirs ends, and `tenant-autopay` the card
- * that pays for it. `tenant-keep` reads another one. `tenant-unit` finds who has neither password nor e-mail. `tenant-gate-code` shows what opens the gate.
+ * that pays for it. `transfer-signed` says that staff complete a change of the unit. `tenant-keep` reads another one. `tenant-unit` finds who has neither password nor e-mail. `tenant-gate-code` shows what opens the gate.
  */
 export type ReturningStep =
   | 'returning'
   | 'pick-up'
   | 'find'
   | 'reservations'
+  | 'transfer-signed'
   | 'tenant-sign-in'
   | 'tenant-code'
   | 'tenant-unit'
@@ -129,6 +130,7 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   'pick-up': 'returning',
   find: 'returning',
   reservations: 'find',
+  'transfer-signed': 'welcome',
   'tenant-sign-in': 'returning',
   'tenant-code': 'tenant-sign-in',
   'tenant-unit': 'tenant-sign-in',

@@ -1,5 +1,8 @@
 /** A tenant who changes the unit, through the front desk's router: what it costs, what becomes of both contracts, and what refuses it. */
 import { describe, expect, it } from 'vitest';
+import { bookingHandlers } from '../../../src/main/ipc/handlers/booking/bookings';
+import { screen } from '../../../src/main/services/base/caller';
+import { releaseScreenDrafts } from '../../../src/main/services/screen/session';
 import { transferHandlers } from '../../../src/main/desk/handlers/contract/transfer';
 import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
 import { reserveBooking } from '../../../src/main/services/booking/reserved-bookings';
@@ -81,6 +84,34 @@ describe('a tenant who changes the unit on 12 April', () => {
     tenant.db.clock.advance(24 * 3_600_000);
     await endPassedCodes(tenant.ctx);
     expect(working()).toEqual([contractId]);
+  });
+
+  it('signs at the kiosk on the next day, by the code that staff gave, what they have left then', async () => {
+    const tenant = await onTwelfthOfApril();
+    const bookingId = await tenant.begin();
+    const about = { caller: tenant.staff };
+    const { code } = valueOf(await reserveBooking(tenant.ctx, bookingId, undefined, about));
+    tenant.db.clock.advance(20 * 3_600_000);
+    const pickUp = bookingHandlers(tenant.ctx, {} as Parameters<typeof bookingHandlers>[1])[
+      'booking.pick-up'
+    ];
+    const phone = tenant.raw.prepare<[], string>('SELECT phone_number FROM contact').pluck().get() ?? '';
+    const input = { code, phoneDigits: phone.replaceAll(/\D/g, '').slice(-4), language: 'en' } as const;
+    const taken = valueOf(await pickUp(input));
+    expect([taken.transferFrom, taken.moveInDate, taken.signature.saved]).toEqual([
+      'A101',
+      '2027-04-13',
+      false,
+    ]);
+    await tenant.sign(bookingId, screen);
+    expect(valueOf(await pickUp(input)).signature.saved).toBe(true);
+    // The page of the screen was built again, or the kiosk: the signature is there, and the unit is held.
+    await releaseScreenDrafts(tenant.ctx);
+    await tenant.complete(bookingId);
+    // Nobody of the staff stood by: the record is that of a move-in at the screen.
+    const record = tenant.raw.prepare('SELECT record FROM signature_record ORDER BY rowid DESC').pluck();
+    expect(JSON.parse(String(record.get()))).not.toHaveProperty('staffId');
+    tenant.sound();
   });
 
   it('has what is over as credit, which pays the next bill', async () => {

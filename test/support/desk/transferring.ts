@@ -1,6 +1,7 @@
 /** A tenant whom the run bills and who changes the unit at the desk: to the one that the test prices. */
 import type { Id } from '../../../src/shared/ids';
 import { transferHandlers } from '../../../src/main/desk/handlers/contract/transfer';
+import type { Caller } from '../../../src/main/services/base/caller';
 import { readAgreement } from '../../../src/main/services/signing/shown-agreement';
 import { signOnScreen } from '../../../src/main/services/signing/signature';
 import { openDeskArea } from './area';
@@ -33,11 +34,11 @@ async function openTransferring(signed: Signed, next: Next = larger) {
   const show = (bookingId: Id<'booking'>) => area.ask('transfer.show', { bookingId, language: 'en' });
   const preview = (of: Id<'contract'> = contractId, to: Id<'unit'> = unitId) =>
     area.ask('transfer.preview', { contractId: of, unitId: to, language: 'en' });
-  const sign = async (bookingId: Id<'booking'>) => {
-    const { document } = valueOf(await readAgreement(ctx, bookingId, 'en', staff));
+  const sign = async (bookingId: Id<'booking'>, by: Caller = staff) => {
+    const { document } = valueOf(await readAgreement(ctx, bookingId, 'en', by));
     const drawn = { signature: await ink(), method: 'drawn', strokes: handDrawn, typedName: null } as const;
     const about = { bookingId, language: 'en', documentSha256: document.sha256, consent: true } as const;
-    valueOf(await signOnScreen(ctx, { ...about, ...drawn }, staff));
+    valueOf(await signOnScreen(ctx, { ...about, ...drawn }, by));
   };
   const begin = async (of: Id<'contract'> = contractId, to: Id<'unit'> = unitId) =>
     (await area.ask('transfer.begin', { contractId: of, unitId: to })).bookingId;

@@ -334,6 +334,7 @@ export function bookingView(
       payableAmount: quote(input, language).payableAmount,
       mayAdd: true,
     },
+    transferFrom: null,
     quote: quote(input, language),
     rentalContractId: null,
     phoneNumberText: input.contact?.phoneNumber ?? '',

@@ -13,6 +13,7 @@ import {
   type BookingRow,
 } from '../../database/booking/bookings';
 import { findFinishLater } from '../../database/booking/finish-later';
+import { findTransferOfBooking } from '../../database/contract/transfers';
 import { findContact } from '../../database/contact/contacts';
 import {
   findReservation,
@@ -204,12 +205,13 @@ async function takeUpOne(
   return taken;
 }
 
-/** Nobody moves in on a day that has passed: who meant to, and finishes later, moves in today. */
+/** Nobody moves in on a day that has passed: who meant to, and finishes later or changes the unit, moves in today. */
 async function dayNow(
   { ctx, tx }: InTransaction,
   { id }: BookingRow,
 ): Promise<(booking: BookingRow) => string> {
-  if (!(await findFinishLater(tx, id))) return ({ move_in_on }) => move_in_on;
+  const isLater = (await findFinishLater(tx, id)) ?? (await findTransferOfBooking(tx, id));
+  if (!isLater) return ({ move_in_on }) => move_in_on;
   const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
   return ({ move_in_on }) => (move_in_on < today ? today : move_in_on);
 }

@@ -5,7 +5,7 @@ import { findValidSignature, type SignatureRow } from '../../database/signing/si
 import type { PricedBooking } from '../price/facts';
 import type { InTransaction } from '../base/work';
 
-/** A booking that is to take the place of a contract is completed by staff: nobody pays for it, and nobody keeps it for later. */
+/** Staff complete a booking that takes the place of a contract. Nobody pays for it, and no customer keeps it for later. */
 export function refuseTransfer(): Result<never> {
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     message: 'A transfer to another unit is completed by staff.',

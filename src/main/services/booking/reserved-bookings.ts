@@ -64,7 +64,9 @@ export function reserveBooking(
     const booking = written.value;
     if (booking.contact_id === null)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
-    if ((await findTransferOfBooking(tx, booking.id)) !== null) return refuseTransfer();
+    // Staff keep it for its tenant, who signs it at the screen.
+    const isTransfer = (await findTransferOfBooking(tx, booking.id)) !== null;
+    if (isTransfer && caller.kind === 'screen') return refuseTransfer();
     let kept: Kept | null = null;
     for (const each of await visitOf(tx, booking)) {
       // As the change has renewed its hold.

@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { updateCreditLeft } from '../../database/contract/transfers';
 import { describeLine } from '../../domain/price/line-text';
 import { findVisibleBooking } from '../booking/change-booking';
-import type { StaffCaller } from '../base/caller';
+import { screen, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';
 import { writtenFor } from '../property/property';
@@ -38,7 +38,21 @@ export async function showTransfer(
   return written.ok ? ok(viewOf(written.value, input)) : written;
 }
 
-async function readShown(work: Work<StaffCaller>, { bookingId }: About): Promise<Result<TransferMoney>> {
+/**
+ * What the tenant signs at the screen has the credit that they have now. Answers whether that was another one; not where the
+ * booking is no transfer, or none can be made any more: staff see why.
+ */
+export async function renewTransfer(ctx: ServiceContext, bookingId: Id<'booking'>): Promise<boolean> {
+  const renewed = await ctx.store.attempt(async (tx) => {
+    const read = await readShown({ ctx, tx, by: screen }, { bookingId });
+    if (!read.ok || read.value.isCurrent) return ok(false);
+    await updateCreditLeft(tx, bookingId, read.value.leftMinor);
+    return ok(true);
+  });
+  return renewed.ok && renewed.value;
+}
+
+async function readShown(work: Work, { bookingId }: About): Promise<Result<TransferMoney>> {
   const found = await findVisibleBooking(work, bookingId);
   if (!found.ok) return found;
   const read = await readTransfer(work, found.value);

@@ -9,6 +9,8 @@ import type { BookingView } from '../../../shared/shapes';
 import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import { readCompany } from '../../domain/contact/company-rules';
+import { findContract } from '../../database/contract/contracts';
+import { findTransferOfBooking } from '../../database/contract/transfers';
 import { findFinishLater } from '../../database/booking/finish-later';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
@@ -44,6 +46,7 @@ export async function forScreen(
       company: readCompany(contact?.company ?? null),
       comeBack,
       visit: await visitView(tx, booking, { property, language }),
+      transferFrom: await formerUnitOf(tx, value.id),
     });
   });
 }
@@ -84,6 +87,12 @@ async function visitView(
     payableAmount: price(sumMinor(all.map(({ quote }) => quote.payable))),
     mayAdd: mayJoin(all.length) && all.every(({ transfer }) => transfer === null),
   };
+}
+
+async function formerUnitOf(tx: Tx, bookingId: BookingView['id']): Promise<string | null> {
+  const from = await findTransferOfBooking(tx, bookingId);
+  const contract = from && (await findContract(tx, from));
+  return (contract && (await findUnit(tx, contract.unit_id))?.number) ?? null;
 }
 
 /** Null of a booking that nobody finishes later. */

@@ -50,5 +50,10 @@ export const signing: Signing = {
     button: 'Unterschreiben',
     signing: 'Sie unterschreiben',
     agreement: 'Mietvertrag über Lagerraum {unit}, {size}',
+    moved: {
+      heading: 'Danke, Sie haben unterschrieben',
+      hint: 'Unser Personal schließt Ihren Wechsel von Lagerraum {from} zu Lagerraum {to} ab.',
+      text: 'Bis dahin behalten Sie Lagerraum {from} und seinen Zugangscode. Den neuen Code und Ihre Dokumente bekommen Sie von unserem Personal.',
+    },
   },
 };

@@ -47,6 +47,11 @@ export const signing = {
     button: 'Sign',
     signing: 'You are signing',
     agreement: 'Rental agreement for unit {unit}, {size}',
+    moved: {
+      heading: 'Thank you, you have signed',
+      hint: 'Our staff will complete your move from unit {from} to unit {to}.',
+      text: 'Until then unit {from} and its access code stay yours. Our staff give you the new code and your documents.',
+    },
   },
 };
 

@@ -49,5 +49,10 @@ export const signing: Signing = {
     button: 'Firmar',
     signing: 'Usted firma',
     agreement: 'Contrato de alquiler de la unidad {unit}, {size}',
+    moved: {
+      heading: 'Gracias, ha firmado',
+      hint: 'Nuestro personal completará su cambio de la unidad {from} a la unidad {to}.',
+      text: 'Hasta entonces conserva la unidad {from} y su código de acceso. Nuestro personal le dará el código nuevo y sus documentos.',
+    },
   },
 };

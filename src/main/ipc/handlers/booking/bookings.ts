@@ -10,6 +10,7 @@ import { createPickUps } from '../../../services/booking/pick-ups';
 import { previewBooking } from '../../../services/booking/preview';
 import { lowestQuote, quoteFromBody } from '../../../services/booking/quotes';
 import { priceStays } from '../../../services/booking/stays';
+import { renewTransfer } from '../../../services/contract/transfer-view';
 import type { SingleDeliveries } from '../../../services/delivery/single-deliveries';
 import { finishLater } from '../../../services/delivery/finish-later';
 import type { PaymentRuns } from '../../../services/payment/run';
@@ -49,7 +50,16 @@ export function bookingHandlers(ctx: ServiceContext, { runs, tenant, singleDeliv
     },
     'booking.autopay': (input) => bookingAutopay(ctx, input),
     'booking.reserve': (input) => finishLater(ctx, singleDeliveries, input),
-    'booking.pick-up': async (input) => forScreen(ctx, await pickUps.byCode(input), input.language),
+    'booking.pick-up': async (input) => {
+      const taken = await pickUps.byCode(input);
+      const isAnother = taken.ok && (await renewTransfer(ctx, taken.value.id));
+      const { language } = input;
+      return forScreen(
+        ctx,
+        isAnother ? await previewBooking(ctx, screen, taken.value.id, language) : taken,
+        language,
+      );
+    },
     'booking.forget': (input) => pickUps.forget(input),
     'booking.find': async (input) => allForScreen(ctx, await pickUps.byPerson(input), input.language),
   } satisfies Partial<Handlers>;

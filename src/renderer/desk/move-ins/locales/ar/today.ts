@@ -199,6 +199,7 @@ export const today: TodayMessages = {
     'tenant-last-day': 'اليوم الأخير لمستأجر',
     'tenant-leave': 'إشعار مغادرة مستأجر',
     'tenant-left': 'غادر المستأجر',
+    'transfer-signed': 'وقّع المستأجر على الانتقال',
     'tenant-autopay': 'الدفع التلقائي لمستأجر',
     'tenant-gate-code': 'رمز دخول المستأجر',
     'tenant-card': 'مستأجر يحفظ بطاقة',

@@ -199,6 +199,7 @@ export const today: TodayMessages = {
     'tenant-last-day': 'Letzter Tag eines Mieters',
     'tenant-leave': 'Kündigung eines Mieters',
     'tenant-left': 'Mieter ist ausgezogen',
+    'transfer-signed': 'Mieter hat den Wechsel unterschrieben',
     'tenant-autopay': 'Automatische Zahlung eines Mieters',
     'tenant-gate-code': 'Zugangscode eines Mieters',
     'tenant-card': 'Mieter speichert eine Karte',

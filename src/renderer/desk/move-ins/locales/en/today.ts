@@ -199,6 +199,7 @@ export const today = {
     'tenant-last-day': 'Tenant’s last day',
     'tenant-leave': 'Tenant’s notice',
     'tenant-left': 'Tenant has left',
+    'transfer-signed': 'Tenant has signed for another unit',
     'tenant-autopay': 'Tenant’s automatic payment',
     'tenant-gate-code': 'Tenant’s access code',
     'tenant-card': 'Tenant saves a card',

@@ -199,6 +199,7 @@ export const today: TodayMessages = {
     'tenant-last-day': 'Último día del inquilino',
     'tenant-leave': 'Aviso de salida del inquilino',
     'tenant-left': 'El inquilino se ha ido',
+    'transfer-signed': 'El inquilino ha firmado el cambio de unidad',
     'tenant-autopay': 'Pago automático del inquilino',
     'tenant-gate-code': 'Código de acceso del inquilino',
     'tenant-card': 'Inquilino guarda una tarjeta',

@@ -1,19 +1,14 @@
 /** `allot` and `withdraw`: which units a kiosk may rent out without asking. */
-import { parseGuid, type Id } from '../../shared/ids';
+import { parseGuid } from '../../shared/ids';
 import { allotUnits, withdrawUnits } from '../claims/allotments';
-import { byKiosk, isIdle, loadStandings, moveOf, type Move } from '../claims/moves';
-import { shareUnits } from '../claims/share';
-import { loadSite, unitNames } from '../claims/site';
+import { byKiosk, type Move } from '../claims/moves';
+import { findUnits, planShare, planUnits, type Plan } from '../claims/plan';
+import { unitNames } from '../claims/site';
 import type { Database } from '../database/tx';
-import { findKiosk, listKiosks } from '../database/kiosk/kiosks';
+import { findKiosk } from '../database/kiosk/kiosks';
 import { CommandRefused, required, UsageError, type Command, type Invocation } from './io';
-import { findUnits, unitWords } from './units-option';
+import { unitWords } from './units-option';
 import { withDatabase } from './with-database';
-
-interface Plan {
-  readonly propertyId: Id<'property'>;
-  readonly moves: readonly Move[];
-}
 
 export const allotCommand: Command = {
   usage: 'allot --kiosk NAME --units UNIT,UNIT,... | --property GUID --share  [--dry-run]',
@@ -55,40 +50,6 @@ function readPlan(invocation: Invocation): (database: Database) => Promise<Plan>
   const propertyId = parseGuid<'property'>(required(invocation, 'property'));
   if (propertyId === null) throw new UsageError('--property wants the GUID of the property');
   return (database) => planShare(database, propertyId);
-}
-
-async function planUnits(database: Database, kioskId: string, words: readonly string[]): Promise<Plan> {
-  const kiosk = await findKiosk(database, kioskId);
-  if (!kiosk) throw new CommandRefused(`there is no kiosk "${kioskId}"; "kiosk list" shows them`);
-  if (kiosk.state === 'revoked')
-    throw new CommandRefused(`kiosk "${kioskId}" was turned away; "kiosk add" lets it join again`);
-  const { property_id: propertyId } = kiosk;
-  const unitIds = await findUnits(database, propertyId, words, { orUnlisted: false });
-  const standings = await loadStandings(database, propertyId);
-  return { propertyId, moves: unitIds.map((unitId) => moveOf(standings, unitId, kioskId)) };
-}
-
-async function planShare(database: Database, propertyId: Id<'property'>): Promise<Plan> {
-  const kiosks = (await listKiosks(database)).filter(
-    (kiosk) => kiosk.property_id === propertyId && kiosk.state === 'active',
-  );
-  if (kiosks.length === 0) throw new CommandRefused(`no kiosk of property ${propertyId} has joined`);
-  const site = await loadSite(database, propertyId);
-  if (!site)
-    throw new CommandRefused(
-      `no catalogue is published for property ${propertyId}: nobody knows what there is to share`,
-    );
-  const standings = await loadStandings(database, propertyId);
-  const idle = site.filter(({ id }) => isIdle(standings, id));
-  const shares = shareUnits(
-    idle,
-    kiosks.map(({ id }) => id),
-    standings.allotted,
-  );
-  return {
-    propertyId,
-    moves: [...shares].map(([unitId, kioskId]) => moveOf(standings, unitId, kioskId)),
-  };
 }
 
 function told({ kioskId, how, by }: Move, name: string): string {

@@ -1,10 +1,11 @@
 /** `claims release`: lets others have units whose tenant has left, or whose kiosk is gone. */
+import { findUnits } from '../claims/plan';
 import { selectUnitsHad } from '../database/claims/claims';
 import { releaseUnits, type LetContract, type Obstacle } from '../claims/releases';
 import { unitNames } from '../claims/site';
 import { findKiosk } from '../database/kiosk/kiosks';
 import { CommandRefused, required, requiredText, UsageError, type Command } from './io';
-import { findUnits, unitWords } from './units-option';
+import { unitWords } from './units-option';
 import { withDatabase } from './with-database';
 
 export const claimsReleaseCommand: Command = {

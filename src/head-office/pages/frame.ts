@@ -23,6 +23,7 @@ const menu: readonly (readonly [path: string, name: string, needs: Permission])[
   ['/', 'Fleet', 'see'],
   ['/figures', 'Occupancy and money', 'see'],
   ['/kiosks', 'Kiosks', 'see'],
+  ['/units', 'Units', 'see'],
   ['/people', 'People', 'people'],
   ['/history', 'What was done', 'see'],
 ];

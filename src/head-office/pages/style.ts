@@ -58,7 +58,8 @@ code { display: inline-block; margin-top: 8px; font-size: 14px; background: var(
 .skip { position: absolute; left: -999px; top: 0; background: var(--paper); padding: 8px 16px; z-index: 1; }
 .skip:focus { left: 8px; }
 .bar { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; align-items: center;
-  background: var(--paper); border-bottom: 1px solid var(--edge); padding: 0 16px; }
+  background: var(--paper); border-bottom: 1px solid var(--edge); padding: 0 max(16px, calc(50% - 684px)); }
+.bar nav { margin-left: -10px; }
 .bar ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0 4px; }
 .bar nav a { display: block; padding: 12px 10px; text-decoration: none; color: var(--ink); border-bottom: 3px solid transparent; }
 .bar nav a:hover { background: var(--surface); }
@@ -77,12 +78,14 @@ button.danger { background: var(--danger); border-color: var(--danger); }
 .narrow { max-width: 560px; }
 .side { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(420px, 100%), 1fr)); align-items: start; }
 .form { max-width: 560px; }
+.side .kiosks { grid-template-columns: 1fr; margin-bottom: 16px; }
 .field { margin: 12px 0; border: 0; padding: 0; min-width: 0; }
 .field > label, .field legend { display: block; font-weight: 600; padding: 0; }
 .hint { display: block; font-weight: 400; font-size: 14px; color: var(--ink-2); }
 input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea { font: inherit; color: inherit; width: 100%; min-height: 44px;
   padding: 8px 12px; margin-top: 4px; background: var(--paper); border: 1px solid #6b7883; border-radius: 8px; }
-.choice { display: flex; gap: 10px; align-items: flex-start; padding: 8px 0; }
+.field > .choice { display: flex; gap: 10px; align-items: flex-start; padding: 8px 0; font-weight: 400; }
+.choice bdi { font-weight: 600; }
 .choice input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: var(--brand); }
 .act { margin-top: 16px; }
 .wrong, .done { border-left: 6px solid var(--danger); background: var(--danger-bg); border-radius: 8px; padding: 12px 16px;
@@ -104,7 +107,8 @@ thead th { border-top: 0; color: var(--ink-2); font-size: 14px; }
 .find input:not([type=hidden]) { width: min(320px, 100%); margin: 0; }
 .more { margin-top: 16px; display: flex; gap: 16px; flex-wrap: wrap; }
 @media (max-width: 640px) {
-  table, tbody, tr, td { display: block; }
+  table, caption, tbody, tr, td { display: block; }
+  caption { padding: 8px 12px; }
   thead { position: absolute; left: -999px; }
   td { border-top: 0; padding: 4px 12px; }
   td::before { content: attr(data-head); display: block; font-size: 14px; color: var(--ink-2); }

@@ -1,12 +1,11 @@
 /**
  * What people may do at head office, by role. An owner may do everything and decides who works here. A manager decides about
- * units and prices. An operator looks after kiosks. A viewer looks. Every page asks this table; nobody is shown what they may not do.
+ * units. An operator looks after kiosks. A viewer looks. Every page asks this table; nobody is shown what they may not do.
  */
 export const roles = ['owner', 'manager', 'operator', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
 const owner = ['owner'] as const;
-const prices = ['owner', 'manager'] as const;
 const kiosks = ['owner', 'operator'] as const;
 
 const permissions = {
@@ -19,12 +18,6 @@ const permissions = {
   settle: kiosks,
   /** To say which kiosk rents out which unit without asking. */
   allot: ['owner', 'manager', 'operator'],
-  /** To send kiosks a catalogue, also an earlier one. A manager's waits for another person's yes. */
-  catalogue: prices,
-  /** To say yes to a catalogue that waits. */
-  approve: prices,
-  /** To publish a catalogue without another person's yes. */
-  publish_alone: owner,
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof permissions;
 
@@ -39,8 +32,11 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
   owner: { name: 'Owner', meaning: 'everything, at every property; decides who works here' },
   manager: {
     name: 'Manager',
-    meaning: 'units, allotments and catalogues; another person approves a catalogue',
+    meaning: 'which kiosk rents out which unit',
   },
-  operator: { name: 'Operator', meaning: 'kiosks, allotments, and what has to be settled' },
+  operator: {
+    name: 'Operator',
+    meaning: 'kiosks, what has to be settled, and which kiosk rents out which unit',
+  },
   viewer: { name: 'Viewer', meaning: 'looks, and changes nothing' },
 };

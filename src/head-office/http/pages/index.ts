@@ -7,10 +7,11 @@ import { openBrowser } from './browser';
 import { addEntrance } from './entrance';
 import { fleetRoutes } from './fleet';
 import { kioskRoutes } from './kiosks';
-import { ownRoutes } from './own';
+import { historyRoutes, ownRoutes } from './own';
 import { peopleRoutes } from './people';
 import type { PageRoute } from './route';
 import { servePages } from './serve';
+import { unitRoutes } from './units';
 
 export interface PageOptions {
   readonly timeZone: string;
@@ -35,7 +36,9 @@ export function pageRoutes(office: Office, view: FleetView, timeZone: string): r
   return [
     ...fleetRoutes(office, view, timeZone),
     ...kioskRoutes(office, view, timeZone),
+    ...unitRoutes(office),
     ...peopleRoutes(office, timeZone),
-    ...ownRoutes(office, timeZone),
+    ...historyRoutes(office, timeZone),
+    ...ownRoutes(office),
   ];
 }

@@ -13,7 +13,7 @@ import { secret, type Asked, type PageAnswer, type PageRoute } from './route';
 
 const ACTS_ON_A_PAGE = 100;
 
-export function ownRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
+export function ownRoutes({ forPages: database }: Office): readonly PageRoute[] {
   const needs = 'see' as const;
 
   async function me({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> {
@@ -66,10 +66,15 @@ export function ownRoutes({ forPages: database }: Office, timeZone: string): rea
         return { to: '/me?done=elsewhere' };
       },
     },
+  ];
+}
+
+export function historyRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
+  return [
     {
       method: 'GET',
       path: '/history',
-      needs,
+      needs: 'see',
       async answer({ person, query }) {
         const before = Number(query.get('before'));
         const found = await selectActs(database, {

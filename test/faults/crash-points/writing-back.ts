@@ -59,12 +59,12 @@ async function record(workshop: Workshop): Promise<Recorded> {
     wrong,
     async wrongAfter(dir, { at }) {
       const application = await startApplication({ dataDir: dir, demo: false, port: 0, resourcesDir });
+      await application.close();
       const found = await wrongNow(dir);
       if (at === changes.length && contractsOf(dir).length !== all.length)
         found.push('the write-back was reported, and did not happen');
       const again = await command(...writeBack, dir);
       if (again.code !== 0) found.push(`written back again: ${again.said}`);
-      await application.close();
       if (String(contractsOf(dir)) !== String(all)) found.push('something is missing, or there twice');
       return [...found, ...(await wrongNow(dir)), ...simulatedMoney.wrong(dir)];
     },

@@ -68,7 +68,7 @@ export function visitor(url: string, { token }: Pick<Somebody, 'token'>): Visito
 }
 
 /** An owner that no database knows, for a page that is made without a listener. */
-export const anOwner: SignedIn = {
+const anOwner: SignedIn = {
   id: '00000000-0000-7000-8000-0000000000e1' as Id<'person'>,
   name: 'Olga Owner',
   role: 'owner',

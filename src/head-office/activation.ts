@@ -52,9 +52,14 @@ export function inviteKiosk(
   return database.transaction().execute((tx) => inviteKioskIn(tx, kiosk, nowMs));
 }
 
+/** `mayTakeFrom`: whether a kiosk that never joined may be taken from this property; absent: from every one. */
 export async function inviteKioskIn(
   tx: Tx,
-  kiosk: { readonly id: string; readonly propertyId: Id<'property'> },
+  kiosk: {
+    readonly id: string;
+    readonly propertyId: Id<'property'>;
+    readonly mayTakeFrom?: (propertyId: Id<'property'>) => boolean;
+  },
   nowMs: number,
 ): Promise<Invited> {
   await insertKiosk(tx, kiosk, nowMs);
@@ -63,6 +68,7 @@ export async function inviteKioskIn(
   if (there?.property_id !== kiosk.propertyId) {
     // A kiosk that never joined may have been named for another property by mistake.
     if (there?.state !== 'invited' || (await isToHaveUnits(tx, kiosk.id))) return { kind: 'other_property' };
+    if (kiosk.mayTakeFrom?.(there.property_id) === false) return { kind: 'other_property' };
     await updateKioskProperty(tx, kiosk.id, kiosk.propertyId);
   }
   await deleteUnusedActivations(tx, kiosk.id);

@@ -42,9 +42,11 @@ export interface JoinCode {
   readonly expiresAtMs: number;
 }
 
-/** The same person, however the name is typed. */
+/** The same person, however the name is typed. Marks that nobody sees make no other name. */
 export const nameKey = (name: string): string =>
-  cleanText(name).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
+  cleanText(name.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ');
 
 export const isSamePerson = (typed: string, name: string): boolean => nameKey(typed) === nameKey(name);
 
@@ -58,6 +60,7 @@ export function addPerson(
   const name = cleanText(asked.name);
   if (name === '' || graphemeLength(name) > LONGEST_NAME)
     throw new CommandRefused(`A name has 1 to ${LONGEST_NAME} characters.`);
+  if (!/\p{L}/u.test(name)) throw new CommandRefused('A name has a letter.');
   if (hiddenIn(name) !== null) throw new CommandRefused('The name has a character that nobody can see.');
   const place = checkedPlace(asked);
   return database.transaction().execute(async (tx) => {

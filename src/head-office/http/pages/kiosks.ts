@@ -167,11 +167,10 @@ async function invite(
   { kioskId, propertyId }: { readonly kioskId: string; readonly propertyId: Id<'property'> },
 ): Promise<PageAnswer> {
   const invitation = await office.forPages.transaction().execute(async (tx) => {
-    const invited = await inviteKioskIn(tx, { id: kioskId, propertyId }, nowMs);
+    const mayTakeFrom = (former: Id<'property'>) => isInScope(person.scope, former);
+    const invited = await inviteKioskIn(tx, { id: kioskId, propertyId, mayTakeFrom }, nowMs);
     if (invited.kind === 'other_property')
-      throw new CommandRefused(
-        `There is a kiosk “${kioskId}” of another property. A name is there once in a company.`,
-      );
+      throw new CommandRefused(`The name “${kioskId}” is taken. A company has each name once.`);
     if (invited.kind === 'handed_over')
       throw new CommandRefused(
         `The contracts of “${kioskId}” were handed over. Set the machine up with an empty data directory, under another name.`,

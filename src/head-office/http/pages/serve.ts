@@ -1,6 +1,7 @@
 /** Answers the pages: asks first who it is, then whether they may, and then whose property it is about. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { kioskNameSchema } from '../../../shared/head-office/event';
 import { parseGuid, type Id } from '../../../shared/ids';
 import { CommandRefused } from '../../commands/io';
 import { findKiosk } from '../../database/kiosk/kiosks';
@@ -40,7 +41,10 @@ function servePage(server: FastifyInstance, serving: Serving, route: PageRoute):
       return undefined;
     },
     async handler(request, reply) {
-      const person = people.get(request);
+      // Asked again once the body is here: whoever was sent away meanwhile does nothing any more.
+      const person =
+        route.method === 'POST' ? await admit(serving, route, request, reply) : people.get(request);
+      if (person === null) return reply;
       if (!person) throw new Error('a page without a person');
       try {
         return await send(reply, await answer(serving, route, { request, person }));
@@ -124,7 +128,8 @@ async function aboutOf(
     const propertyId = parseGuid<'property'>(params['property'] ?? '');
     return propertyId === null ? null : { propertyId, kioskId: '' };
   }
-  const kiosk = await findKiosk(forPages, params['kiosk'] ?? '');
+  const name = kioskNameSchema.safeParse(params['kiosk']);
+  const kiosk = name.success ? await findKiosk(forPages, name.data) : undefined;
   return kiosk ? { propertyId: kiosk.property_id, kioskId: kiosk.id } : null;
 }
 

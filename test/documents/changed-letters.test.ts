@@ -75,7 +75,7 @@ test('a payment plan says what is due, each part with its day, and what holds me
     '1 March 19, 2027 $86.65',
     '2 April 2, 2027 $86.64',
     'Total $173.29',
-    'it does not stop your access code',
+    'does not suspend your access code',
   ])
     expect(said).toContain(fact);
 });

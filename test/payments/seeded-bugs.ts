@@ -76,8 +76,8 @@ export const seededBugs: readonly SeededBug[] = [
         instead: `const nowMs = ctx.clock.nowMs();
           const newAttemptId = ctx.newId<'attempt'>();
           const early = BUG ? await ctx.gateway.createIntent({
-            amount: cardAmount(quote.payable, quote.currency), currency: quote.currency,
-            metadata: { bookingId: booking.id, attemptId: newAttemptId, quoteSha256: priced.quoteSha256,
+            amount: cardAmount(payable, currency), currency,
+            metadata: { bookingId: first.booking.id, attemptId: newAttemptId, quoteSha256: quotesSha256(all),
               kioskId: ctx.settings.kioskId },
             idempotencyKey: 'create:' + newAttemptId, keySinceMs: nowMs, saveCardFor: null,
           }) : null;

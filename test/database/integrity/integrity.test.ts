@@ -79,7 +79,7 @@ test.each<[string, string, string, string]>([
     'a payment over another amount',
     'UPDATE payment_attempt SET amount_minor = 1',
     'payments',
-    'its payment over 1',
+    'is over 1, its charges entries over 10825',
   ],
   [
     'a unit that nobody holds',

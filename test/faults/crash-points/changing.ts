@@ -2,8 +2,8 @@
  * What staff do with a contract at the desk: another unit, a move-out, a new rent, a check that came back. All of it happens with
  * its money and papers, or nothing.
  */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { startApplication } from '../../../src/main/app';
 import type { Id } from '../../../src/shared/ids';
 import { minor } from '../../../src/shared/money';
@@ -53,7 +53,7 @@ async function recordedChange(workshop: Workshop, busy: Busy, prepares: Prepares
   const contractId = String(row?.['id']) as Id<'contract'>;
   const work = await prepares(first, { desk, dataDir, contractId });
   await first.stop();
-  const template = `${dataDir}-prepared`;
+  const template = mkdtempSync(join(dirname(busy.backup), 'prepared-'));
   cpSync(dataDir, template, { recursive: true });
   const countedIn = (dir: string) => work.counts.map((sql) => Number(rows(dir, sql)[0]?.['count']));
   const before = countedIn(template);

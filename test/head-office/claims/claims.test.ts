@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publishFile } from '../../../src/head-office/catalogue/publish';
-import { loadFleet } from '../../../src/head-office/fleet/facts';
+import { fleetOf, loadFleet } from '../../../src/head-office/fleet/facts';
 import { claimsRig, type RigKiosk } from '../../support/head-office/claims-rig';
 import { reviewsForDesk } from '../../../src/main/services/desk/reviews';
 import { findEmpty } from '../../../src/main/services/contract/unit-acts';
@@ -211,7 +211,8 @@ test('a claim on a let unit that is another kiosk’s, as after a restore, is pu
   await movedIn(a.ctx, a.services.db, 0);
   await until(async () => (await rig.lets(unit)).length === 1, soon);
   await rig.rewrite(unit, { kioskId: 'b', kind: 'claimed', atMs: 0 });
-  const facts = () => loadFleet(rig.office.database, { nowMs: Date.now(), timeZone: 'UTC' });
+  const facts = async () =>
+    fleetOf(await loadFleet(rig.office.database, { nowMs: Date.now(), timeZone: 'UTC' }), 'everywhere');
   await until(async () => (await facts()).troubles.length > 0, soon);
   expect((await facts()).troubles).toMatchObject([{ kind: 'claim_taken', named: [{ kioskIds: ['b'] }] }]);
   expect((await b.book(0)).ok).toBe(false);
@@ -297,7 +298,8 @@ test('a head office that went back to before a tenant left hears it from the kio
     expect(await rig.lets(unit)).toHaveLength(2);
     expect(await standing()).toEqual([{ kiosk_id: 'b' }]);
     expect(await rig.holderOf(unit)).toBe('b');
-    const { troubles } = await loadFleet(database, { nowMs: Date.now(), timeZone: 'UTC' });
+    const stored = await loadFleet(database, { nowMs: Date.now(), timeZone: 'UTC' });
+    const { troubles } = fleetOf(stored, 'everywhere');
     // The kiosks of this rig send no reports, so each is waited for.
     expect(troubles.filter(({ kind }) => kind !== 'waited_for')).toEqual([]);
   }, soon);

@@ -72,7 +72,7 @@ test('a kiosk that was named for another property and has not joined stays there
   const answer = await visitor(listener.url, otto).post('/kiosks', { name: 'far-1', property: PROPERTY });
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('“far-1” is taken')]);
   expect(await query(postgresUrl, 'SELECT * FROM kiosk ORDER BY id')).toEqual(before);
-  // Whoever has both takes it over, where it was named by mistake.
+  // A person of both properties takes it over, where it was named by mistake.
   expect((await owner.post('/kiosks', { name: 'far-1', property: PROPERTY })).status).toBe(200);
 });
 

@@ -41,7 +41,7 @@ function servePage(server: FastifyInstance, serving: Serving, route: PageRoute):
       return undefined;
     },
     async handler(request, reply) {
-      // Asked again once the body is here: whoever was sent away meanwhile does nothing any more.
+      // Asked again once the body is here: a person who was sent away meanwhile does nothing any more.
       const person =
         route.method === 'POST' ? await admit(serving, route, request, reply) : people.get(request);
       if (person === null) return reply;

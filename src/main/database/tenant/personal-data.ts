@@ -75,7 +75,7 @@ const parts: readonly {
   {
     column: 'attempt_id',
     leadsTo: 'payment_attempt',
-    tables: ['payment_review', 'attempt_invoice', 'attempt_ahead', 'card_dispute'],
+    tables: ['payment_review', 'attempt_booking', 'attempt_invoice', 'attempt_ahead', 'card_dispute'],
   },
   { column: 'refund_id', leadsTo: 'refund', tables: ['refund_return'] },
 ];

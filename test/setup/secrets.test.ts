@@ -41,7 +41,7 @@ function place({ works = true, owner = process.getuid?.() ?? 0 } = {}) {
     await Promise.resolve();
     said.push([program, ...args].join(' '));
     const [verb, , from = '', to = ''] = args;
-    const turned = (text: string) => [...text].toReversed().join('');
+    const turned = (text: string) => Array.from(text).toReversed().join('');
     if (verb === 'decrypt')
       return { code: 0, out: works ? turned(readFileSync(from, 'utf8')) : 'x', err: '' };
     // The secret itself is at no place that others read.

@@ -16,7 +16,7 @@ export interface WayOut {
   failWith(error: unknown, request: FastifyRequest, reply: FastifyReply): void;
   /** From now on each answer is the last of its connection. */
   stop(): void;
-  isStopping(): boolean;
+  readonly isStopping: () => boolean;
 }
 
 export function createWayOut(ctx: ServiceContext, connections: Connections<Visited>): WayOut {

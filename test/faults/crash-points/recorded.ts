@@ -33,7 +33,7 @@ export interface Recorded {
 /** A work that is recorded, and how the run's output names it. */
 export interface Recording {
   readonly name: string;
-  record(workshop: Workshop): Promise<Recorded>;
+  readonly record: (workshop: Workshop) => Promise<Recorded>;
 }
 
 /** What a name stands for; two names may stand for one. */

@@ -68,7 +68,6 @@ it.each(['shell-launcher.ps1', 'keyboard-filter.ps1'])(
       'Set-StrictMode -Version Latest',
     ])
       expect(text).toContain(line);
-    const open = [...text].filter((letter) => '({['.includes(letter)).length;
-    expect([...text].filter((letter) => ')}]'.includes(letter)).length).toBe(open);
+    expect(text.match(/[)}\]]/g)?.length).toBe(text.match(/[({[]/g)?.length);
   },
 );

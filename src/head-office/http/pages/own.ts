@@ -22,16 +22,7 @@ export function ownRoutes({ forPages: database }: Office): readonly PageRoute[] 
     return { html: mePage({ person, recoveryCodes, wrong, done }), status: wrong === null ? 200 : 400 };
   }
 
-  const orSay =
-    (act: (asked: Asked) => Promise<PageAnswer>) =>
-    async (asked: Asked): Promise<PageAnswer> => {
-      try {
-        return await act(asked);
-      } catch (error) {
-        if (!(error instanceof CommandRefused)) throw error;
-        return me(asked, error.message);
-      }
-    };
+  const orSay = (act: (asked: Asked) => Promise<PageAnswer>) => orWrong(act, me);
 
   return [
     { method: 'GET', path: '/me', needs, answer: (asked) => me(asked, null) },
@@ -40,8 +31,11 @@ export function ownRoutes({ forPages: database }: Office): readonly PageRoute[] 
       path: '/me/password',
       needs,
       answer: orSay(async ({ person, form, nowMs }) => {
-        const [current, password, again] = ['current', 'password', 'again'].map((name) => secret(form, name));
-        const asked = { current: current ?? '', password: password ?? '', again: again ?? '' };
+        const asked = {
+          current: secret(form, 'current'),
+          password: secret(form, 'password'),
+          again: secret(form, 'again'),
+        };
         await changePassword(database, person, asked, nowMs);
         return { to: '/me?done=password' };
       }),
@@ -50,12 +44,10 @@ export function ownRoutes({ forPages: database }: Office): readonly PageRoute[] 
       method: 'POST',
       path: '/me/recovery-codes',
       needs,
-      answer: orSay(async ({ person, form, nowMs }) => ({
-        html: recoveryPage(
-          await remakeRecoveryCodes(database, person, secret(form, 'current'), nowMs),
-          person,
-        ),
-      })),
+      answer: orSay(async ({ person, form, nowMs }) => {
+        const codes = await remakeRecoveryCodes(database, person, secret(form, 'current'), nowMs);
+        return { html: recoveryPage(codes, person) };
+      }),
     },
     {
       method: 'POST',
@@ -67,6 +59,21 @@ export function ownRoutes({ forPages: database }: Office): readonly PageRoute[] 
       },
     },
   ];
+}
+
+/** What is refused is said on the page. */
+function orWrong(
+  act: (asked: Asked) => Promise<PageAnswer>,
+  page: (asked: Asked, wrong: string) => Promise<PageAnswer>,
+) {
+  return async (asked: Asked): Promise<PageAnswer> => {
+    try {
+      return await act(asked);
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      return page(asked, error.message);
+    }
+  };
 }
 
 export function historyRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {

@@ -3,16 +3,15 @@
  * are missing or were changed. It is also changed signatures, and units that are promised twice or to nobody. Reads only,
  * from one moment in time.
  */
-import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { isAdopted, isKnownMissing, isTransferred } from './known-missing';
 import { transferChecks } from './transfers';
 import { ledgerChecks } from './ledger';
 import { moneyChecks } from './money';
+import { findChangedDictionaries, findChangedDocuments } from './documents';
 import { findBrokenChain } from './outbox';
 import { findChangedSignatures } from './signatures';
-import { documentsBeside, teachDocuments } from '../storage/document-files';
-import { dictionariesIn } from '../storage/document-pack';
+import { teachDocuments } from '../storage/document-files';
 import { teachPacks } from '../storage/outbox-pack';
 import type { Finding } from './finding';
 
@@ -269,35 +268,4 @@ function findDamage(raw: Database.Database): Finding[] {
 function runCheck(raw: Database.Database, { check, sql }: Check): Finding[] {
   const sentences = raw.prepare<[], string>(sql).pluck().all();
   return sentences.map((message) => ({ check, message }));
-}
-
-/** Documents that were read above may not need the changed part; the next ones may. */
-function findChangedDictionaries(raw: Database.Database): Finding[] {
-  const folder = documentsBeside(raw.name);
-  return (folder === null ? [] : dictionariesIn(folder))
-    .filter(({ whole }) => !whole)
-    .map(({ hash }) => ({
-      check: 'documents',
-      message: `the dictionary ${hash.slice(0, 12)} of documents was changed: a restore brings a whole one from a backup or the second place`,
-    }));
-}
-
-function findChangedDocuments(raw: Database.Database): Finding[] {
-  const query = raw.prepare<[], { name: string; content: Buffer | null; sha256: string | null }>(
-    `SELECT kind || ' ' || id AS name, document_bytes_or_null(content, sha256) AS content, sha256 FROM document
-    UNION ALL SELECT 'letter ' || id, document_bytes_or_null(content, sha256), sha256 FROM letter WHERE content IS NOT NULL
-    UNION ALL SELECT 'closing ' || number, document_bytes_or_null(pdf, pdf_sha256), pdf_sha256 FROM day_closing`,
-  );
-  const findings: Finding[] = [];
-  // One at a time: all documents of a year do not belong in memory together.
-  for (const row of query.iterate()) {
-    const hash = row.content && createHash('sha256').update(row.content).digest('hex');
-    if (hash !== null && hash === row.sha256) continue;
-    const what =
-      hash === null
-        ? `the file of ${row.name}, or the dictionary that it needs, is missing or was changed`
-        : `the bytes of ${row.name} are not those that were stored`;
-    findings.push({ check: 'documents', message: what });
-  }
-  return findings;
 }

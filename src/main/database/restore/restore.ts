@@ -23,11 +23,11 @@ import {
 import { isPacked, unpackCopy } from '../storage/packed-copy';
 import { holdInstance } from '../storage/instance-guard';
 import { bringDocuments, DOCUMENTS_DIR } from '../storage/document-files';
-import { namesOfDocuments } from '../storage/stored-documents';
 import { syncPath } from '../storage/sync-path';
 import { epochOnNewDisk, isOfNewDisk } from '../../domain/books/books-in-doubt';
 import { appliedMigrations, pendingMigrations } from '../migrate';
 import { migrations as shipped, type Migration } from '../migrations';
+import { readFile, whichOf } from './copy';
 import { beginNewEpoch, type LostHistory } from '../books/new-epoch';
 import { epochIn } from '../number-series';
 import { findSchemaChanges } from '../integrity/schema';
@@ -167,23 +167,6 @@ function bringNamedDocuments(
   return missing;
 }
 
-const MOST_NAMED = 10;
-
-/** Which documents they are, as far as the copy of the backup says. */
-function whichOf(incoming: string, lost: readonly string[]): string {
-  const names = readFile(incoming, (raw) => {
-    try {
-      return namesOfDocuments(raw, new Set(lost));
-    } catch {
-      // Of a version with other tables.
-      return [];
-    }
-  });
-  if (names.length === 0) return '';
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
-  return ` (${names.slice(0, MOST_NAMED).join(', ')}${more})`;
-}
-
 /** Before the first change to the copy: a trigger in it would run with that change. */
 async function refuseChangedSchema(
   source: string,
@@ -233,15 +216,6 @@ function knownEpochIn(dataDir: string, incoming: string, nowMs: number): number 
   const known = Math.max(marked?.epoch ?? 1, former?.epoch ?? 1);
   // Another disk may go on from an epoch of a minute too.
   return goesOn && !isOfNewDisk(known) ? known : Math.max(known, epochOnNewDisk(nowMs));
-}
-
-function readFile<T>(file: string, work: (raw: Database.Database) => T): T {
-  const raw = new Database(file, { readonly: true });
-  try {
-    return work(raw);
-  } finally {
-    raw.close();
-  }
 }
 
 /** Where a crash leaves this undone, the next start finds the books behind the mark: it begins another epoch. */

@@ -56,7 +56,7 @@ test('a kiosk is added with a code that lets it join, turned away by its name wi
   await refused(add('gate', OTHER), 'Choose a property');
   await refused(add('gate', ''), 'Choose a property');
   await refused(operator.post('/kiosks', { name: 'gate', newProperty: OTHER }), 'Choose a property');
-  await refused(add('strange', PROPERTY), 'of another property');
+  await refused(add('strange', PROPERTY), 'The name “strange” is taken');
   expect(await stateOf('gate')).toBeUndefined();
   const html = await (await add('gate', PROPERTY)).text();
   const code = /(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(html)?.[0] ?? '';

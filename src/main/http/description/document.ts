@@ -231,6 +231,13 @@ function pageOperation(
       },
       ...(isKept ? unchanged : {}),
       ...(gone === undefined ? {} : { '404': { description: gone, ...page } }),
+      ...(endpoint.about.body === undefined
+        ? {}
+        : {
+            '400': { description: 'The body is not JSON.', ...envelope },
+            '413': { description: 'The body is too large.', ...envelope },
+            '415': { description: 'The body is not `application/json`, or is packed.', ...envelope },
+          }),
       '403': {
         description: 'Asked under a name that is not served, or by a page of another origin.',
         ...envelope,

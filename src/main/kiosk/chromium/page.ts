@@ -141,6 +141,8 @@ function leadPage(id: string, options: ChromiumPageOptions, { end, failed }: Out
   const { pipe } = options;
   let { address } = options;
   let session: string | null = null;
+  /** How often it was led somewhere. */
+  let ways = 0;
   let entered = false;
   /** Set once the window shows a page of ours, and no longer the blank one. */
   let arrived = false;
@@ -159,10 +161,11 @@ function leadPage(id: string, options: ChromiumPageOptions, { end, failed }: Out
   }
 
   async function go(sessionId: string): Promise<void> {
-    const asked = address;
-    const { errorText } = navigated.parse(await pipe.send('Page.navigate', { url: asked }, sessionId));
-    // It was led on meanwhile: what became of this way says nothing.
-    if (asked !== address) return;
+    ways += 1;
+    const way = ways;
+    const { errorText } = navigated.parse(await pipe.send('Page.navigate', { url: address }, sessionId));
+    // It was led on meanwhile, perhaps to the same address: what became of this way says nothing.
+    if (way !== ways) return;
     if (errorText !== undefined) end(whyNotLoaded(errorText));
     entered = true;
   }

@@ -225,7 +225,7 @@ test('a dictionary that was changed is named, also where every document still re
   expect(wrong(await again({ dataDir: place }))).toEqual([
     expect.stringMatching(/^the dictionary [0-9a-f]{12} of documents was changed/),
   ]);
-  // From the backup, which has a whole one; also over one of which nothing is left.
+  // The backup has a whole one, which replaces a damaged dictionary, even one damaged from its first byte on.
   for (const from of [LAST, 0]) {
     const target = temporaryFolder();
     cpSync(kiosk.folder, join(target, 'documents'), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * After a crash: the result of a payment that somebody began at this screen and whose end they never saw. Somebody else
- * may stand there now, so only the amount and the result are shown. A person who knows the last digits of the phone
+ * After a crash: the result of a payment that a customer began at this screen and did not see end. Another person may
+ * be at the screen now, so it shows only the amount and the result. A person who knows the last digits of the phone
  * number gets the finished booking.
  */
 import { localeFor } from '../../../shared/formats';

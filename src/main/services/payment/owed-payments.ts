@@ -32,7 +32,7 @@ export interface OwedPayments {
   cancel(request: OwnRequest): Promise<Result<PaymentView>>;
   /** The visit ends: a payment that waits for a card is canceled, and nobody else sees its state. Never throws. */
   leave(): Promise<void>;
-  /** The payment begun in this visit, or null. The tenant may still stand there after their session has ended. */
+  /** The payment begun in this visit, or null. The tenant may still be at the screen after their session has ended. */
   begun(): { readonly contactId: Id<'contact'>; readonly attemptId: Id<'attempt'> } | null;
   /** A test card at the simulated reader. */
   present(of: {

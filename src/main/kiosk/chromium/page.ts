@@ -153,10 +153,7 @@ function leadPage(id: string, options: ChromiumPageOptions, { end, failed }: Out
       await pipe.send('Target.attachToTarget', { targetId: id, flatten: true }),
     );
     session = sessionId;
-    // Nobody types into a window that has no page yet to hold back what would open another.
-    await pipe.send('Input.setIgnoreInputEvents', { ignore: true }, sessionId);
-    await pipe.send('Page.enable', {}, sessionId);
-    await pipe.send('Page.setDownloadBehavior', { behavior: 'deny' }, sessionId);
+    await secure(pipe, sessionId);
     await go(sessionId);
   }
 
@@ -168,12 +165,6 @@ function leadPage(id: string, options: ChromiumPageOptions, { end, failed }: Out
     if (way !== ways) return;
     if (errorText !== undefined) end(whyNotLoaded(errorText));
     entered = true;
-  }
-
-  /** There is no way back to the blank page, and the page holds back the rest. */
-  async function loaded(sessionId: string): Promise<void> {
-    await pipe.send('Page.resetNavigationHistory', {}, sessionId);
-    await pipe.send('Input.setIgnoreInputEvents', { ignore: false }, sessionId);
   }
 
   enter().catch(failed);
@@ -194,7 +185,7 @@ function leadPage(id: string, options: ChromiumPageOptions, { end, failed }: Out
     heard({ method, params }, sessionId) {
       if (sessionId !== session) return;
       // The blank page may load while ours takes its place, and nothing can be asked of a page between the two.
-      if (method === 'Page.loadEventFired' && arrived) loaded(sessionId).catch(failed);
+      if (method === 'Page.loadEventFired' && arrived) release(pipe, sessionId).catch(failed);
       if (method === 'Page.javascriptDialogOpening') closeDialog(options, sessionId).catch(failed);
       if (method === 'Page.frameNavigated') {
         const { parentId, url, unreachableUrl } = frame.parse(params).frame;
@@ -207,6 +198,19 @@ function leadPage(id: string, options: ChromiumPageOptions, { end, failed }: Out
       }
     },
   };
+}
+
+/** Lets nobody type into a window that has no page yet to hold back what would open another, or download. */
+async function secure(pipe: DevToolsPipe, sessionId: string): Promise<void> {
+  await pipe.send('Input.setIgnoreInputEvents', { ignore: true }, sessionId);
+  await pipe.send('Page.enable', {}, sessionId);
+  await pipe.send('Page.setDownloadBehavior', { behavior: 'deny' }, sessionId);
+}
+
+/** Lets people type into a page that has loaded. It holds back the rest itself, and no way leads back to the blank one. */
+async function release(pipe: DevToolsPipe, sessionId: string): Promise<void> {
+  await pipe.send('Page.resetNavigationHistory', {}, sessionId);
+  await pipe.send('Input.setIgnoreInputEvents', { ignore: false }, sessionId);
 }
 
 async function closeDialog({ pipe, warn }: ChromiumPageOptions, sessionId: string): Promise<void> {

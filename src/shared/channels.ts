@@ -42,7 +42,7 @@ import {
   simulatedOutcomeSchema,
   storageTypeSchema,
   unitSchema,
-  userTypeSchema,
+  kindSchema,
 } from './shapes';
 
 const text = (max: number) => z.string().max(max);
@@ -65,7 +65,7 @@ export const channels = {
     output: z.object({}),
   },
   'storage-type.list': { input: z.object({ language: languageSchema }), output: z.array(storageTypeSchema) },
-  'user-type.list': { input: z.object({ language: languageSchema }), output: z.array(userTypeSchema) },
+  'user-type.list': { input: z.object({ language: languageSchema }), output: z.array(kindSchema) },
   'country.list': { input: z.object({ language: languageSchema }), output: z.array(countrySchema) },
   'region.list': {
     input: z.object({ language: languageSchema, countryId: z.number().int() }),

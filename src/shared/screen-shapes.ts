@@ -187,6 +187,8 @@ export const screenBookingSchema = bookingViewSchema.extend({
   visit: visitSchema,
   /** The unit that a tenant gives up for this one: they sign here, and staff complete it. Null: it is no transfer. */
   transferFrom: z.string().nullable(),
+  /** The customer says that they pay less tax, and nobody has seen the proof: the usual tax is charged. */
+  claimsTax: z.boolean(),
 });
 export type ScreenBooking = z.infer<typeof screenBookingSchema>;
 

@@ -122,6 +122,9 @@ export const userTypeSchema = z.object({
   taxUserTypeInfoId: z.number().int(),
 });
 
+/** The same for the screen, which says what needs a proof. */
+export const kindSchema = userTypeSchema.extend({ proof: z.enum(['none', 'later']) });
+
 export const unitSchema = z.object({
   id: idSchema<'unit'>(),
   number: z.string(),

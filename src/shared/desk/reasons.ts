@@ -63,6 +63,8 @@ export const deskReasons = [
   /** A card is asked for these bills, or such a payment is to be settled. */
   'bills_being_paid',
   'key_used',
+  'nothing_claimed',
+  'proof_expired',
   'too_much',
   /** A part of what is owed, after a default notice. */
   'part_by_manager',

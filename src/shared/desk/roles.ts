@@ -14,6 +14,7 @@ export const permissions = {
   /** Move-ins that are under way: see, help with, correct, hold, cancel, begin, finish. */
   move_in: desk,
   approve_policy: desk,
+  accept_tax_proof: desk,
   waive: manager,
   take_payment: desk,
   refund: manager,

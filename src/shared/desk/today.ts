@@ -36,6 +36,18 @@ const policySchema = z.object({
 });
 export type PolicyView = z.output<typeof policySchema>;
 
+const taxProofSchema = z.object({
+  /** The kind of customers whose tax is claimed. */
+  kind: z.string(),
+  verdict: z.enum(['open', 'accepted', 'refused', 'expired']),
+  /** The last day of an accepted proof; null: it does not expire. */
+  validUntil: z.string().nullable(),
+  why: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+});
+export type TaxProofView = z.output<typeof taxProofSchema>;
+
 const originSchema = z.enum(['screen', 'device', 'desk']);
 /** How far the money is: `paid` once the contract stands. */
 const moneySchema = z.enum(['none', 'waiting', 'at_reader', 'declined', 'paid', 'needs_review']);
@@ -112,6 +124,15 @@ export const todaySchema = z.object({
       verdict: z.enum(['unchecked', 'refused']),
     }),
   ),
+  /** Tenants who claim a lower tax, and whose proof nobody has looked at. */
+  taxProofs: z.array(
+    z.object({
+      bookingId: idSchema<'booking'>(),
+      unitNumber: z.string(),
+      tenantName: z.string(),
+      kind: z.string(),
+    }),
+  ),
 });
 export type TodayView = z.output<typeof todaySchema>;
 
@@ -130,6 +151,7 @@ export const deskBookingSchema = z.object({
   live: liveSchema.nullable(),
   money: moneySchema,
   policy: policySchema.nullable(),
+  taxProof: taxProofSchema.nullable(),
   waivers: z.array(
     z.object({
       what: z.enum(['coverage', 'admin', 'deposit']),
@@ -191,6 +213,16 @@ export const todayChannels = {
   },
   'policy.approve': { may: 'approve_policy', input: seen, output: none },
   'policy.refuse': { may: 'approve_policy', input: seen.extend({ why: whySchema }), output: none },
+  'tax-proof.accept': {
+    may: 'accept_tax_proof',
+    input: seen.extend({ validUntil: z.iso.date().nullable() }),
+    output: none,
+  },
+  'tax-proof.refuse': {
+    may: 'accept_tax_proof',
+    input: seen.extend({ why: whySchema }),
+    output: none,
+  },
   /** The agreement as it will be signed, and its pages, on the desk's screen. */
   'booking.agreement': {
     may: 'move_in',

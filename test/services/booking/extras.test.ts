@@ -78,6 +78,7 @@ describe('add-ons', () => {
     const listed = valueOf(await listAddOns(world.ctx));
     expect(listed.map(({ name }) => name)).toEqual(world.db.catalogue.addOns.map(({ name }) => name));
     expect(listed[0]).toMatchObject({ taxableAmount: { price: 14.99 }, payableAmount: { price: 16.23 } });
+    world.db.open.raw.exec(`UPDATE user_type SET proof = 'none'`);
     const charity = await world.call('add-on.list', {
       language: 'en',
       userTypeId: world.userTypeId('Charitable'),

@@ -182,12 +182,12 @@ describe('an option', () => {
     for (const unit of world.db.catalogue.units.slice(0, 20)) {
       const offered = await insuranceOfUnit(world.ctx, {
         unitId: unit.id,
-        userTypeId: world.userTypeId('Military'),
+        userTypeId: world.userTypeId('Business'),
         language: 'en',
       });
       const listed = await list(String(unit.area / 1000), {
         storageId: world.storageTypeId(unit.storageType),
-        taxUserTypeId: world.userTypeId('Military'),
+        taxUserTypeId: world.userTypeId('Business'),
       });
       expect(valueOf(offered).map(withoutDescription)).toEqual(valueOf(listed));
     }

@@ -99,6 +99,7 @@ export function userTypes(language: Language): ChannelOutput<'user-type.list'> {
     id: id(2, index + 1),
     name: name[language],
     taxUserTypeInfoId: index + 1,
+    proof: index < 2 ? ('none' as const) : ('later' as const),
   }));
 }
 
@@ -335,6 +336,7 @@ export function bookingView(
       mayAdd: true,
     },
     transferFrom: null,
+    claimsTax: false,
     quote: quote(input, language),
     rentalContractId: null,
     phoneNumberText: input.contact?.phoneNumber ?? '',

@@ -21,7 +21,8 @@ const NOTES = '(SELECT id FROM credit_note WHERE contract_id = @contract)';
 
 /** In the order in which they can be written: what a row points at comes before it. */
 const parts = {
-  user_type: `id = (SELECT user_type_id FROM ${CONTRACT})`,
+  user_type: `id IN (SELECT user_type_id FROM ${CONTRACT}
+    UNION SELECT user_type_id FROM tax_proof WHERE booking_id = ${BOOKING})`,
   agreement_template: `id = (SELECT template_id FROM ${CONTRACT})`,
   insurance_plan: `id IN (SELECT plan_id FROM coverage WHERE booking_id = ${BOOKING})`,
   premium_revision: `id IN (SELECT premium_id FROM coverage WHERE booking_id = ${BOOKING})`,
@@ -35,6 +36,7 @@ const parts = {
   booking_prices: `booking_id = ${BOOKING}`,
   waiver: `booking_id = ${BOOKING}`,
   policy_check: `booking_id = ${BOOKING}`,
+  tax_proof: `booking_id = ${BOOKING}`,
   payment_attempt: ATTEMPTS,
   payment_review: `attempt_id IN (SELECT id FROM payment_attempt WHERE ${ATTEMPTS})`,
   card_dispute: `attempt_id IN (SELECT id FROM payment_attempt WHERE ${ATTEMPTS})`,

@@ -68,7 +68,14 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
   for (const row of of('contact')) await writeContact(tx, row);
   for (const row of of('login')) await writeLogin(tx, row);
   for (const row of of('booking')) await writeBooking(tx, row);
-  for (const part of ['booking_add_on', 'coverage', 'booking_prices', 'waiver', 'policy_check'] as const)
+  for (const part of [
+    'booking_add_on',
+    'coverage',
+    'booking_prices',
+    'waiver',
+    'policy_check',
+    'tax_proof',
+  ] as const)
     // What a source says nothing of stays as the backup had it.
     if (rows[part]) await replaceOfBooking(tx, part, of('booking'), of(part));
   for (const row of of('payment_attempt'))

@@ -41,6 +41,21 @@ export function selectInvoiceLines(
     .execute();
 }
 
+/** All invoices of a contract, the oldest first. */
+export async function selectInvoiceIds(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<readonly Id<'invoice'>[]> {
+  const rows = await tx
+    .selectFrom('invoice')
+    .select('id')
+    .where('contract_id', '=', contractId)
+    .orderBy('due_on')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whose an invoice is, and for which contract. */
 export function findInvoiceOwner(tx: Tx, id: Id<'invoice'>) {
   return tx

@@ -124,14 +124,20 @@ export async function selectSettledLines(tx: Tx, contractId: Id<'contract'>) {
     .innerJoin('invoice as i', 'i.id', 'l.invoice_id')
     .selectAll('l')
     .select([credited('taxable_minor').as('creditedTaxable'), credited('tax_minor').as('creditedTax')])
+    .select(
+      sql<number>`(SELECT coalesce(sum(n.tax_minor), 0) FROM credit_note_line n WHERE n.invoice_id = l.invoice_id
+        AND n.position = l.position AND n.taxable_minor = 0)`.as('taxAlone'),
+    )
     .select('i.is_move_in as isMoveIn')
     .where('i.contract_id', '=', contractId)
     .orderBy('i.due_on')
     .orderBy('i.number')
     .orderBy('l.position')
     .execute();
-  return rows.map(({ creditedTaxable, creditedTax, isMoveIn, ...line }) => ({
+  return rows.map(({ creditedTaxable, creditedTax, taxAlone, isMoveIn, ...line }) => ({
     line,
+    /** Given back for a tax proof, without any of what it was on. */
+    taxAloneMinor: minor(taxAlone),
     isMoveIn: isMoveIn === 1,
     creditedBefore: { taxableMinor: minor(creditedTaxable), taxMinor: minor(creditedTax) },
   }));

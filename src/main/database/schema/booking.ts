@@ -154,6 +154,24 @@ export interface PolicyCheckTable {
   at_ms: number;
 }
 
+/** The claim of a customer to pay the tax of another kind of customers, and what staff found. */
+export interface TaxProofTable {
+  booking_id: Id<'booking'>;
+  /** Whose tax the customer claims to pay. */
+  user_type_id: Id<'user_type'>;
+  verdict: 'open' | 'accepted' | 'refused' | 'expired';
+  /** The last day of an accepted proof; null: it does not expire. */
+  valid_until_on: string | null;
+  /** Why it was refused. */
+  why: string | null;
+  /** Null while it is open. */
+  staff_id: Id<'staff'> | null;
+  staff_name: string | null;
+  at_ms: number;
+  /** Credit notes for tax that was charged before are still to be made. */
+  to_credit: Flag;
+}
+
 export interface BookingTables {
   booking: BookingTable;
   booking_add_on: BookingAddOnTable;
@@ -167,4 +185,5 @@ export interface BookingTables {
   elsewhere_reservation: ElsewhereReservationTable;
   waiver: WaiverTable;
   policy_check: PolicyCheckTable;
+  tax_proof: TaxProofTable;
 }

@@ -96,6 +96,8 @@ export interface UserTypeTable {
   name: string;
   position: number;
   translations: Later<string>;
+  /** `later`: the usual tax is charged until staff have seen a proof. */
+  proof: Later<'none' | 'later'>;
 }
 
 export interface StorageTypeTable {

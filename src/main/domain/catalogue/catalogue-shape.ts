@@ -118,6 +118,8 @@ function userType(language: Spoken) {
       id: idSchema<'user_type'>(),
       masterId: z.int().min(1).max(1_000_000),
       name: wordsField(language, 60),
+      /** `later`: such a customer pays the highest tax on rent until staff have accepted a proof. */
+      proof: z.enum(['none', 'later']).default('none'),
     })
     .transform(({ name, ...rest }) => ({ ...rest, ...named(name) }));
 }

@@ -67,15 +67,17 @@ function isWithin(amount: number, remaining: number): boolean {
 
 /**
  * The tax of all that is credited of a line so far, less what earlier notes had of it. So the last one brings
- * the rest.
+ * the rest. Tax that was given back by itself, for a tax proof, is out of the line before.
  */
-function shareOf(line: InvoicedLine, before: CreditedLine, payableMinor: Minor): CreditedLine {
-  const soFar = before.payableMinor + payableMinor;
-  const tax = roundHalfUp(line.taxMinor, Math.abs(soFar), Math.abs(line.payableMinor)) - before.taxMinor;
+function shareOf(line: InvoicedLine, before: Credited, payableMinor: Minor): CreditedLine {
+  const tax = line.taxMinor - before.taxAloneMinor;
+  const payable = Math.abs(line.payableMinor - before.taxAloneMinor);
+  const soFar = Math.abs(before.payableMinor - before.taxAloneMinor + payableMinor);
+  const taxMinor = roundHalfUp(minor(tax), soFar, payable) - (before.taxMinor - before.taxAloneMinor);
   return {
     position: line.position,
-    taxableMinor: minor(payableMinor - tax),
-    taxMinor: minor(tax),
+    taxableMinor: minor(payableMinor - taxMinor),
+    taxMinor: minor(taxMinor),
     payableMinor,
   };
 }
@@ -88,12 +90,18 @@ function leavesPaid(lines: readonly InvoicedLine[], earlier: readonly CreditedLi
   return sum(rent) >= 0 && sum(left) >= 0;
 }
 
-function credited(earlier: readonly CreditedLine[], position: number): CreditedLine {
+interface Credited extends CreditedLine {
+  /** Tax that was given back without any of what it was on. */
+  readonly taxAloneMinor: Minor;
+}
+
+function credited(earlier: readonly CreditedLine[], position: number): Credited {
   const of = earlier.filter((line) => line.position === position);
   return {
     position,
     taxableMinor: sumMinor(of.map((line) => line.taxableMinor)),
     taxMinor: sumMinor(of.map((line) => line.taxMinor)),
     payableMinor: sumMinor(of.map((line) => line.payableMinor)),
+    taxAloneMinor: sumMinor(of.flatMap((line) => (line.taxableMinor === 0 ? [line.taxMinor] : []))),
   };
 }

@@ -12,6 +12,7 @@ import { isIdle } from '../../domain/attempt/payment-attempt';
 import { createBookingBody, knownContact } from '../../domain/requests/booking';
 import { isGiven, read } from '../../domain/requests/members';
 import { unlessAssisted } from './assistance';
+import { claimTax, taxedWithoutProof } from './tax-claim';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed, type Guard } from './change-booking';
 import { clockRefusal } from '../base/clock-trust';
 import { closeBooking, expireDrafts } from './close';
@@ -111,11 +112,16 @@ export async function openBooking(work: Work, booking: NewBooking): Promise<Resu
   const id = booking.reservation ?? ctx.newId<'booking'>();
   const nowMs = ctx.clock.nowMs();
   const holdExpiresAtMs = holdFromNow(ctx);
+  // Whoever runs a device has its customers show their proofs there.
+  const taxed =
+    caller.kind === 'api_key'
+      ? booking.userTypeId
+      : await taxedWithoutProof(tx, booking.property.id, booking.userTypeId);
   await insertBooking(tx, {
     id,
     property_id: booking.property.id,
     unit_id: booking.unitId,
-    user_type_id: booking.userTypeId,
+    user_type_id: taxed,
     contact_id: null,
     contact_is_own: 0,
     api_key_id: caller.kind === 'api_key' ? caller.client : null,
@@ -128,6 +134,8 @@ export async function openBooking(work: Work, booking: NewBooking): Promise<Resu
     created_at_ms: nowMs,
     updated_at_ms: nowMs,
   });
+  const claimed = { id, property_id: booking.property.id, user_type_id: taxed };
+  await claimTax({ ctx, tx }, claimed, booking.userTypeId);
   await note(work, 'booking.made', id);
   await publish(work, 'booking.made', {
     bookingId: id,

@@ -44,6 +44,7 @@ import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage }
 import { readExtras, writeExtras, type ChosenExtras } from './extras';
 import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
+import { claimTax, taxedAs } from './tax-claim';
 import { writeToOldAddress } from '../contact/old-address';
 import { insertContact, updateContact, type ContactValues } from '../contact/register';
 import { readScreenContact } from '../contact/screen';
@@ -165,7 +166,11 @@ async function readCoverage(
 ): Promise<Result<ChosenCoverage>> {
   const { coverage } = input;
   if (coverage?.kind === 'operator_plan') {
-    const about = { property_id: property.id, unit_id: input.unitId, user_type_id: input.userTypeId };
+    const about = {
+      property_id: property.id,
+      unit_id: input.unitId,
+      user_type_id: await taxedAs(tx, property.id, input),
+    };
     return readOperatorPlanOf(tx, about, { planId: coverage.insuranceId, premiumId: coverage.priceId }, kept);
   }
   const waivers = input.bookingId ? await selectWaivers(tx, input.bookingId) : [];
@@ -219,10 +224,10 @@ async function writeDraft(
   const hadCoverage = (await findCoverage(tx, id)) !== undefined;
   await updateBooking(tx, id, {
     unit_id: draft.unitId,
-    user_type_id: draft.userTypeId,
     move_in_on: draft.moveInOn,
     language: draft.language,
   });
+  if (was) await claimTax({ ctx, tx }, was, draft.userTypeId);
   if (draft.coverage) await writeCoverage({ ctx, tx }, { id }, draft.coverage);
   else await deleteCoverage(tx, id);
   const isOther = was?.unit_id !== draft.unitId || was.move_in_on !== draft.moveInOn;

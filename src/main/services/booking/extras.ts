@@ -24,6 +24,7 @@ import { readPromotion } from './promotions';
 import { chargeTerms, requireProperty } from '../property/property';
 import { membersOf } from '../contact/register';
 import type { InTransaction } from '../base/work';
+import { taxedWithoutProof } from './tax-claim';
 
 export type AddOnView = z.output<typeof addOnSchema>;
 
@@ -44,7 +45,9 @@ export function listAddOnsFor(
   return ctx.store.read(async (tx) => {
     if (!(await findUserType(tx, request.userTypeId)))
       return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' });
-    return ok(await addOnsFor(tx, await requireProperty(tx), request.userTypeId, request.language));
+    const property = await requireProperty(tx);
+    const taxed = await taxedWithoutProof(tx, property.id, request.userTypeId);
+    return ok(await addOnsFor(tx, property, taxed, request.language));
   });
 }
 

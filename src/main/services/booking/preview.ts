@@ -21,6 +21,7 @@ import { toQuoteView } from '../price/quote-view';
 import { readStoredQuote } from '../price/stored-quote';
 import { toUnitView } from '../unit/units';
 import type { InTransaction } from '../base/work';
+import { chosenKind } from './tax-claim';
 
 /** GET /v1/booking/{bookingId}/activity-quotation/preview. Without a language the property's. */
 export function previewBooking(
@@ -42,7 +43,7 @@ export async function viewBooking(
 ): Promise<BookingView> {
   const priced = await priceBooking(tx, booking);
   const spoken = language ?? priced.property.language;
-  const userType = await findUserType(tx, booking.user_type_id);
+  const userType = await findUserType(tx, await chosenKind(tx, booking));
   if (!userType) throw new Error(`booking ${booking.id} has no user type`);
   const contract = await findContractByBooking(tx, booking.id);
   // What was signed stays what it was, whatever the catalogue says now.

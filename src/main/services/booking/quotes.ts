@@ -15,14 +15,18 @@ import { readExtras } from './extras';
 import { priceChoice } from '../price/pricing';
 import type { Choice } from '../price/facts';
 import { toQuoteView } from '../price/quote-view';
+import { taxedWithoutProof } from './tax-claim';
 import { requireProperty, usualUserType } from '../property/property';
 import { membersOf } from '../contact/register';
 
-/** `{unitId, taxUserTypeInfoId, moveInDate?, insuranceId?, priceId?, addOnIds?, discountCode?}` -> the quote object. */
+/**
+ * `{unitId, taxUserTypeInfoId, moveInDate?, insuranceId?, priceId?, addOnIds?, discountCode?}` -> the quote object.
+ * `screenLanguage`: it is for the customer at the screen, who has shown no proof for a lower tax.
+ */
 export function quoteFromBody(
   ctx: ServiceContext,
   body: unknown,
-  language?: Language,
+  screenLanguage?: Language,
 ): Promise<Result<QuoteView>> {
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
@@ -38,7 +42,9 @@ export function quoteFromBody(
     if (!userType) bad('taxUserTypeInfoId');
     const moveInOn = readMoveInDate(ctx, property, members['moveInDate']);
     if (!moveInOn.ok) refusals.push(...moveInOn.refusals);
-    const about = unit && userType && { property, unit, userTypeId: userType.id };
+    const chosen = userType?.id;
+    const taxed = chosen && screenLanguage ? await taxedWithoutProof(tx, property.id, chosen) : chosen;
+    const about = unit && taxed && { property, unit, userTypeId: taxed };
     const premium = await readPremium(tx, about, members);
     if (!premium.ok) refusals.push(...premium.refusals);
     const extras = await readExtras({ ctx, tx }, property, {
@@ -54,7 +60,7 @@ export function quoteFromBody(
       premium: premium.value,
       ...extras.value,
     });
-    return ok(toQuoteView(quote, language ?? property.language, property));
+    return ok(toQuoteView(quote, screenLanguage ?? property.language, property));
   });
 }
 

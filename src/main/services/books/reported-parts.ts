@@ -8,6 +8,7 @@ const [, invoiceSchema] = eventSchemas['invoice.issued'];
 const [billBefore, billSchema] = eventSchemas['bill.issued'];
 const [, receiptSchema] = eventSchemas['receipt.issued'];
 const [, openingSchema] = eventSchemas['opening.booked'];
+const [judgedSchema] = eventSchemas['tax_proof.judged'];
 const [, chargesSchema] = eventSchemas['charges_entry.made'];
 const [, takenSchema] = eventSchemas['payment.taken'];
 const [, capturedSchema] = eventSchemas['payment.captured'];
@@ -36,7 +37,7 @@ const detailsIn = (events: readonly ReportedEvent[]) =>
  * forgotten. `paid` is null of one that took the place of another: nobody paid for it when it began.
  */
 export function partsOf(events: readonly ReportedEvent[]) {
-  const signed = events.flatMap((event) => signedIn(event) ?? []).at(-1);
+  const signed = taxedAsJudged(events, events.flatMap((event) => signedIn(event) ?? []).at(-1));
   const invoice = toldIn(events, 'invoice.issued', invoiceSchema)[0]?.value;
   if (!signed || !invoice) return null;
   const transfer = events.flatMap((event) => {
@@ -49,6 +50,16 @@ export function partsOf(events: readonly ReportedEvent[]) {
   const paid = paidIn(events, receipts[0]);
   return paid && { ...begun, transfer: null, paid, ...laterOf(events, receipts.slice(1)) };
 }
+
+/** What staff found about a tax proof later decides whose tax it has. */
+function taxedAsJudged(events: readonly ReportedEvent[], signed: Signed | undefined): Signed | undefined {
+  const judged = toldIn(events, 'tax_proof.judged', judgedSchema).filter(
+    ({ value }) => value.verdict !== 'refused',
+  );
+  const userTypeId = judged.at(-1)?.value.userTypeId;
+  return signed && userTypeId ? { ...signed, userTypeId } : signed;
+}
+type Signed = NonNullable<ReturnType<typeof signedIn>>;
 
 /** What paid for a move-in. */
 function paidIn(events: readonly ReportedEvent[], receipt: Receipts[number] | undefined) {

@@ -42,8 +42,9 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
       position,
       translations: JSON.stringify(translations),
     })),
-    userTypes: catalogue.userTypes.map(({ id, masterId, name, translations }, position) => ({
+    userTypes: catalogue.userTypes.map(({ id, masterId, name, translations, proof }, position) => ({
       id,
+      proof,
       master_id: masterId,
       name,
       position,

@@ -1,6 +1,6 @@
 /** What the settlement of an ended contract credits on each invoice, and what it bills again if it is undone. */
 import type { Id } from '../../../shared/ids';
-import { minor, sumMinor, type Minor } from '../../../shared/money';
+import { minor, roundHalfUp, sumMinor, type MilliPercent, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { InvoiceLineCode } from '../../../shared/shapes';
 import { findContact } from '../../database/contact/contacts';
@@ -101,21 +101,23 @@ async function readIssued(
   const terms = row && readContractTerms(row.terms);
   const rules = terms?.rules ?? pricingRules(property);
   const signed = readStoredQuote(contract.quote).lines;
-  const stored = (await selectSettledLines(tx, contract.id)).map(({ line, isMoveIn, creditedBefore }) => ({
-    invoiceId: line.invoice_id,
-    position: line.position,
-    code: line.code,
-    days:
-      line.period_from_on === null || line.period_to_on === null
-        ? null
-        : { from: line.period_from_on, to: line.period_to_on },
-    taxRate: line.tax_milli_percent,
-    taxableMinor: line.taxable_minor,
-    taxMinor: line.tax_minor,
-    isMoveIn,
-    signedRate: isMoveIn ? signedRate(signed[line.position - 1], line.code) : null,
-    creditedBefore: withCredit(creditedBefore, rent, line),
-  }));
+  const stored = (await selectSettledLines(tx, contract.id)).map(
+    ({ line, isMoveIn, creditedBefore, taxAloneMinor }) => ({
+      invoiceId: line.invoice_id,
+      position: line.position,
+      code: line.code,
+      days:
+        line.period_from_on === null || line.period_to_on === null
+          ? null
+          : { from: line.period_from_on, to: line.period_to_on },
+      taxRate: rateLeft(line, taxAloneMinor),
+      taxableMinor: line.taxable_minor,
+      taxMinor: line.tax_minor,
+      isMoveIn,
+      signedRate: isMoveIn ? signedRate(signed[line.position - 1], line.code) : null,
+      creditedBefore: withCredit(creditedBefore, rent, line),
+    }),
+  );
   const charges = rent?.charges ?? (await selectContractCharges(tx, contract.id));
   const lines: readonly IssuedLine[] = issuedLines([...stored, ...toCome], recurringOf(charges), {
     anchor: terms?.anchor ?? billingAnchor(rules.billing, contract.move_in_on),
@@ -150,6 +152,17 @@ function withCredit(
     taxMinor: sumMinor([before.taxMinor, ...own.map(({ taxMinor }) => taxMinor)]),
   };
 }
+
+/** The rate that a line has now, where tax on it was given back for a tax proof. */
+const rateLeft = (
+  {
+    tax_milli_percent: rate,
+    tax_minor: tax,
+  }: { readonly tax_milli_percent: MilliPercent; readonly tax_minor: Minor },
+  taxAloneMinor: Minor,
+): MilliPercent =>
+  // A share of a rate is one.
+  taxAloneMinor === 0 ? rate : (Number(roundHalfUp(rate, tax - taxAloneMinor, tax)) as MilliPercent);
 
 /** None where the quote was rebuilt from reports to head office: they have amounts only. */
 const signedRate = (line: QuoteLine | undefined, code: InvoiceLineCode): Minor | null =>

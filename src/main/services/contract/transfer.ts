@@ -46,6 +46,7 @@ import { leavingMoney, type LeavingLine } from './leaving-money';
 import { drawCarry, type DrawnCarry } from './transfer-carry';
 import { overdueOf, readFormerUnit, transferable } from './transfer-facts';
 import { drawCredits, moveOver } from './transfer-write';
+import { carryTaxProof } from '../booking/tax-claim';
 
 const against = (desk: 'tenant_busy' | 'amount_changed') =>
   refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk });
@@ -98,6 +99,7 @@ async function open(
   if (!opened.ok) return opened;
   const bookingId = opened.value;
   await updateBooking(tx, bookingId, { contact_id: old.contact_id, contact_is_own: 0 });
+  await carryTaxProof(tx, { from: old.booking_id, to: bookingId }, userTypeId);
   const leftMinor = await creditLeft(work, old, addDays(moveInOn, -1));
   await insertTransferOfBooking(tx, bookingId, { from: old.id, leftMinor });
   const addOns = await findAddOns(tx, await findBookingAddOnIds(tx, old.booking_id));

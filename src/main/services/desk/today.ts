@@ -23,6 +23,7 @@ import type { DeskActDeps, DeskWork } from './guard';
 import { reservationOf } from '../booking/elsewhere';
 import { listHelp } from '../screen/help-calls';
 import { policyOf } from './policy-checks';
+import { openTaxProofs } from './tax-proofs';
 import { requireProperty } from '../property/property';
 import { unheardSinceIn } from '../base/head-office';
 import { sellingStops } from '../base/selling-stops';
@@ -64,6 +65,7 @@ export async function listToday(
       })),
       reservations: await reservationsOf(work),
       policies: await policiesOf(tx),
+      taxProofs: await openTaxProofs(tx),
       unitsToCheck: await countToCheck(tx),
     });
   });

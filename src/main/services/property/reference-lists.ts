@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type {
   countrySchema,
+  kindSchema,
   namedRegionSchema,
   regionSchema,
   storageTypeSchema,
@@ -24,6 +25,7 @@ import { nameIn } from '../../domain/base/translations';
 import type { ServiceContext } from '../base/context';
 
 export type UserTypeView = z.infer<typeof userTypeSchema>;
+type Kind = z.infer<typeof kindSchema>;
 export type StorageTypeView = z.infer<typeof storageTypeSchema>;
 export type CountryView = z.infer<typeof countrySchema>;
 export type RegionView = z.infer<typeof regionSchema>;
@@ -42,6 +44,14 @@ export async function listUserTypes(
       taxUserTypeInfoId: row.master_id,
     })),
   );
+}
+
+/** The same for the screen, with those whose tax needs a proof. */
+export async function listKinds(ctx: ServiceContext, language: Language): Promise<Result<Kind[]>> {
+  const listed = await listUserTypes(ctx, language);
+  if (!listed.ok) return listed;
+  const proofs = new Map((await ctx.store.read(selectUserTypes)).map(({ id, proof }) => [id, proof]));
+  return ok(listed.value.map((each) => ({ ...each, proof: proofs.get(each.id) ?? 'none' })));
 }
 
 /** Without a language in the property's. */

@@ -12,6 +12,7 @@ import { readCompany } from '../../domain/contact/company-rules';
 import { findContract } from '../../database/contract/contracts';
 import { findTransferOfBooking } from '../../database/contract/transfers';
 import { findFinishLater } from '../../database/booking/finish-later';
+import { findTaxProof } from '../../database/booking/tax-proofs';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
@@ -47,6 +48,7 @@ export async function forScreen(
       comeBack,
       visit: await visitView(tx, booking, { property, language }),
       transferFrom: await formerUnitOf(tx, value.id),
+      claimsTax: (await findTaxProof(tx, value.id))?.verdict === 'open',
     });
   });
 }

@@ -7,6 +7,7 @@ import { findUnit } from '../../database/unit/units';
 import type { ServiceContext } from '../base/context';
 import { insuranceOptions, type InsuranceOption } from './insurance';
 import { requireProperty } from '../property/property';
+import { taxedWithoutProof } from '../booking/tax-claim';
 
 export function insuranceOfUnit(
   ctx: ServiceContext,
@@ -25,7 +26,7 @@ export function insuranceOfUnit(
     const filter = {
       propertyId: property.id,
       storageTypeId: unit.storage_type_id,
-      userTypeId: request.userTypeId,
+      userTypeId: await taxedWithoutProof(tx, property.id, request.userTypeId),
       sizeThousandths: unit.area_thousandths,
     };
     return ok(await insuranceOptions(tx, property, filter, request.language));

@@ -9,6 +9,7 @@ import { makeBills } from '../bill/run';
 import { followCards } from '../contract/card-expiry';
 import { followRentChanges } from '../contract/rent-change-follow';
 import { creditNewRents } from '../contract/rent-credit';
+import { followTaxProofs } from '../contract/tax-credit';
 import { collectDue } from '../contract/collections';
 import { noteCardDay } from '../late/card-days';
 import { makeLateSteps } from '../late/steps';
@@ -46,7 +47,8 @@ export async function billOnce(
     };
     if (isTrusted) {
       await noteCardDay(ctx);
-      // Before the bills: those of a new rent are made by it.
+      // Before the bills: those of a new rent or another tax are made by it.
+      await followTaxProofs(ctx, stop);
       await followRentChanges(ctx, stop);
       await creditNewRents(ctx, stop);
       await makeBills(ctx, stop, chargeFirst);

@@ -38,7 +38,7 @@ export function usePriceRows() {
     return [
       {
         name: 'price',
-        rows: [extras, row('user-type', t('check.userType'), isolated(booking.userType.name))],
+        rows: [extras, row('user-type', t('check.userType'), ...lines.kind(booking))],
       },
     ];
   });
@@ -53,7 +53,7 @@ export function useAnswerRows() {
   /** The number of a policy is for the customer to look over once, not for a person behind them. */
   const numberShown = ref(false);
 
-  function unitRows({ unit, userType, moveInDate }: ScreenBooking): AnswerRow[] {
+  function unitRows({ unit, userType, claimsTax, moveInDate }: ScreenBooking): AnswerRow[] {
     return [
       row(
         'unit',
@@ -61,7 +61,7 @@ export function useAnswerRows() {
         `${isolated(unit.number)} · ${isolated(unit.areaText)}`,
         isolated(unit.dimensionsText),
       ),
-      row('user-type', t('check.userType'), isolated(userType.name)),
+      row('user-type', t('check.userType'), ...lines.kind({ userType, claimsTax })),
       row('move-in-date', t('check.moveInDate'), dates.long(moveInDate)),
     ];
   }
@@ -135,6 +135,10 @@ function useAnswerLines() {
       if (!plan) return [];
       const amount = isolated(plan.coverage.formattedPrice);
       return [isolated(plan.name), t('check.coverUpTo', { amount })];
+    },
+    /** Whose tax the customer has, or says to have. */
+    kind({ userType, claimsTax }: Pick<ScreenBooking, 'userType' | 'claimsTax'>): string[] {
+      return [isolated(userType.name), ...(claimsTax ? [t('check.taxUntilProof')] : [])];
     },
     name(): string[] {
       const { contact, company } = journey.answers;

@@ -86,6 +86,7 @@ export const details: Details = {
     },
     unit: 'الوحدة',
     userType: 'صفة المستأجر',
+    taxUntilProof: 'الضريبة كاملة حتى يطّلع المكتب على إثباتك، ثم يُقيَّد لك الفرق.',
     moveInDate: 'تاريخ الانتقال',
     coverage: 'حماية أغراضك',
     coverUpTo: 'تغطية حتى {amount}',

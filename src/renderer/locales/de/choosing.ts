@@ -91,6 +91,7 @@ export const choosing: Choosing = {
     heading: 'Wer mietet?',
     hint: 'Davon hängt die Steuer auf Ihre Miete ab.',
     tax: 'Steuer: {rate}',
+    proof: 'Weniger Steuer, sobald das Büro Ihren Nachweis gesehen hat',
     hints: {
       general: 'Für Ihre eigenen Sachen',
       business: 'Für Firmen und Selbstständige',

@@ -86,6 +86,8 @@ export const details: Details = {
     },
     unit: 'Lagerraum',
     userType: 'Sie mieten als',
+    taxUntilProof:
+      'Volle Steuer, bis das Büro Ihren Nachweis gesehen hat. Dann wird der Unterschied gutgeschrieben.',
     moveInDate: 'Einzug am',
     coverage: 'Absicherung Ihrer Sachen',
     coverUpTo: 'Deckung bis {amount}',

@@ -23,6 +23,8 @@ export const finish: Finish = {
     cardKept: 'Ihre Karte ist für künftige Mieten gespeichert, wie vereinbart.',
     cardNotKept:
       'Ihre Karte konnte nicht für künftige Mieten gespeichert werden. Ihr Mietvertrag gilt trotzdem.',
+    taxProof:
+      'Zeigen Sie dem Büro den Nachweis für Ihren Steuersatz. Der Unterschied wird Ihnen gutgeschrieben.',
     headingNamed: 'Lagerraum\u00a0{number} ist für Sie bereit, {name}.',
     emailed: 'Per E-Mail gesendet an {address}.',
     inFolder:

@@ -90,6 +90,7 @@ export const choosing = {
     heading: 'Who is renting?',
     hint: 'The tax on your rent depends on this.',
     tax: 'Tax on rent: {rate}',
+    proof: 'Lower tax once our office has seen your proof',
     hints: {
       general: 'For your own belongings',
       business: 'For a business, or if you’re self-employed',

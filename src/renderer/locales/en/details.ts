@@ -86,6 +86,7 @@ export const details = {
     },
     unit: 'Unit',
     userType: 'Renting as',
+    taxUntilProof: 'Full tax until our office has seen your proof. Then the difference is credited.',
     moveInDate: 'Move-in date',
     coverage: 'Protection for your belongings',
     coverUpTo: 'Covers up to {amount}',

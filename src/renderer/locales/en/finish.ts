@@ -21,6 +21,7 @@ export const finish = {
     printFailed: 'Your documents could not be printed. Your rental is still complete.',
     cardKept: 'Your card is saved for future rent, as you agreed.',
     cardNotKept: 'Your card could not be saved for future rent. Your rental is still complete.',
+    taxProof: 'Show our office the proof for your lower tax. You get the difference back as credit.',
     headingNamed: 'Unit\u00a0{number} is yours, {name}.',
     emailed: 'E-mailed to {address}.',
     inFolder:

@@ -88,6 +88,7 @@ export const choosing: Choosing = {
     heading: '¿Quién alquila?',
     hint: 'De ello depende el impuesto sobre su renta.',
     tax: 'Impuesto: {rate}',
+    proof: 'Impuesto reducido cuando la oficina vea su comprobante',
     hints: {
       general: 'Para sus propias cosas',
       business: 'Para empresas y trabajadores independientes',

@@ -86,6 +86,8 @@ export const details: Details = {
     },
     unit: 'Unidad',
     userType: 'Alquila como',
+    taxUntilProof:
+      'Impuesto completo hasta que la oficina vea su comprobante. Después se acredita la diferencia.',
     moveInDate: 'Fecha de entrada',
     coverage: 'Protección de sus cosas',
     coverUpTo: 'Cubre hasta {amount}',

@@ -23,6 +23,7 @@ export const finish: Finish = {
     cardKept: 'Su tarjeta queda guardada para las próximas rentas, como ha aceptado.',
     cardNotKept:
       'Su tarjeta no se ha podido guardar para las próximas rentas. Su alquiler está completo de todos modos.',
+    taxProof: 'Muestre en la oficina el comprobante de su impuesto reducido. Se le acredita la diferencia.',
     headingNamed: 'La unidad\u00a0{number} es suya, {name}.',
     emailed: 'Enviado por correo a {address}.',
     inFolder:

@@ -25,6 +25,16 @@ export const bookingEvents = {
   /** Staff have changed something in a booking: the names of what, never the values. */
   'staff.corrected': [z.strictObject({ bookingId, staffId, what: z.array(word).readonly() })],
   'policy.checked': [z.strictObject({ bookingId, staffId, verdict: z.enum(['approved', 'refused']) })],
+  /** Staff have seen a proof for a lower tax, or its last day is over: whose tax the booking and its contract have now. */
+  'tax_proof.judged': [
+    z.strictObject({
+      bookingId,
+      staffId: staffId.nullable(),
+      userTypeId: idSchema<'user_type'>(),
+      verdict: z.enum(['accepted', 'refused', 'expired']),
+      validUntil: date.nullable(),
+    }),
+  ],
   'coverage.chosen': [
     z.strictObject({
       bookingId,

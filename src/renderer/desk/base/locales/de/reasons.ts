@@ -43,6 +43,8 @@ export const reasons: ReasonsMessages = {
     'Diese Rechnungen werden gerade mit einer Karte bezahlt, oder so eine Zahlung wartet unter „Zu prüfen“. Hier wurde nichts kassiert. Versuchen Sie es noch einmal, sobald sie beendet ist.',
   key_used:
     'Das wurde schon mit anderen Angaben gesendet. Sehen Sie nach, was gespeichert ist, bevor Sie weitermachen.',
+  nothing_claimed: 'Hier ist kein Antrag offen. Sehen Sie die Seite noch einmal an.',
+  proof_expired: 'Dieser Nachweis gilt nicht mehr. Geben Sie einen späteren Tag ein.',
   part_by_manager: 'Eine Verzugsanzeige wurde verschickt. Nur die Leitung nimmt einen Teil an.',
   too_much: 'Das ist mehr, als übrig ist.',
   card_step:

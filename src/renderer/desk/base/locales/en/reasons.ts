@@ -35,6 +35,8 @@ export const reasons = {
   bills_being_paid:
     'A card payment for these bills is in progress, or waits under “To review”. Nothing was taken here. Try again once it has ended.',
   key_used: 'This was sent before with other details. Check what was saved before you continue.',
+  nothing_claimed: 'There is no open claim here. Look at the page again.',
+  proof_expired: 'This proof is no longer valid. Enter a later day.',
   part_by_manager: 'There was a default notice. Only a manager takes a part of what is owed.',
   too_much: 'That is more than is left.',
   card_step:

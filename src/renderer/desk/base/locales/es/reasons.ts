@@ -36,6 +36,8 @@ export const reasons: ReasonsMessages = {
   bills_being_paid:
     'Hay un pago con tarjeta de estas facturas en curso o pendiente en «Por revisar». Aquí no se ha cobrado nada. Inténtelo de nuevo cuando haya terminado.',
   key_used: 'Esto ya se envió con otros datos. Mire qué se guardó antes de seguir.',
+  nothing_claimed: 'Aquí no hay ninguna petición abierta. Mire la página de nuevo.',
+  proof_expired: 'Este comprobante ya no es válido. Escriba un día posterior.',
   part_by_manager: 'Hay un aviso de incumplimiento. Solo un encargado acepta una parte.',
   too_much: 'Eso es más de lo que queda.',
   card_step:

@@ -237,6 +237,12 @@ export const acts: ActsMessages = {
     changed: 'تغيّر اليوم الأخير',
     withdrawn: 'سُحب الإشعار بالمغادرة',
   },
+  tax_proof: {
+    kind: 'الإثباتات الضريبية',
+    accepted: 'قُبل إثبات ضريبي',
+    refused: 'لم يُقبل إثبات ضريبي',
+    expired: 'انتهت صلاحية إثبات ضريبي',
+  },
   policy: {
     kind: 'وثائق العملاء',
     approved: 'قُبلت وثيقة عميل',

@@ -237,6 +237,12 @@ export const acts: ActsMessages = {
     changed: 'Letzter Tag geändert',
     withdrawn: 'Kündigung zurückgenommen',
   },
+  tax_proof: {
+    kind: 'Steuernachweise',
+    accepted: 'Steuernachweis anerkannt',
+    refused: 'Steuernachweis nicht anerkannt',
+    expired: 'Steuernachweis abgelaufen',
+  },
   policy: {
     kind: 'Eigene Policen von Kunden',
     approved: 'Police genehmigt',

@@ -235,6 +235,12 @@ export const acts = {
     changed: 'Last day changed',
     withdrawn: 'Notice withdrawn',
   },
+  tax_proof: {
+    kind: 'Tax proofs',
+    accepted: 'Tax proof accepted',
+    refused: 'Tax proof not accepted',
+    expired: 'Tax proof expired',
+  },
   policy: {
     kind: 'Customers’ own policies',
     approved: 'Customer’s policy approved',

@@ -237,6 +237,12 @@ export const acts: ActsMessages = {
     changed: 'Último día cambiado',
     withdrawn: 'Aviso de salida retirado',
   },
+  tax_proof: {
+    kind: 'Comprobantes de impuesto',
+    accepted: 'Comprobante de impuesto aceptado',
+    refused: 'Comprobante de impuesto no aceptado',
+    expired: 'Comprobante de impuesto vencido',
+  },
   policy: {
     kind: 'Pólizas propias de clientes',
     approved: 'Póliza aprobada',

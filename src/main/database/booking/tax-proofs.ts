@@ -1,0 +1,82 @@
+/** Queries on what customers claim about their tax, and on the proofs that staff were shown. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { Tx } from '../schema';
+import type { TaxProofTable } from '../schema/booking';
+
+export type TaxProofRow = Selectable<TaxProofTable>;
+
+export function findTaxProof(tx: Tx, bookingId: Id<'booking'>): Promise<TaxProofRow | undefined> {
+  return tx.selectFrom('tax_proof').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+}
+
+export async function replaceTaxProof(tx: Tx, row: Insertable<TaxProofTable>): Promise<void> {
+  await deleteTaxProof(tx, row.booking_id);
+  await tx.insertInto('tax_proof').values(row).execute();
+}
+
+export async function updateTaxProof(
+  tx: Tx,
+  bookingId: Id<'booking'>,
+  values: Updateable<TaxProofTable>,
+): Promise<void> {
+  await tx.updateTable('tax_proof').set(values).where('booking_id', '=', bookingId).execute();
+}
+
+export async function deleteTaxProof(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
+  await tx.deleteFrom('tax_proof').where('booking_id', '=', bookingId).execute();
+}
+
+/** Claims of tenants whose proof nobody has looked at, oldest first. */
+export function selectOpenTaxProofs(tx: Tx, most: number) {
+  return tx
+    .selectFrom('tax_proof')
+    .innerJoin('rental_contract', 'rental_contract.booking_id', 'tax_proof.booking_id')
+    .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
+    .innerJoin('contact', 'contact.id', 'rental_contract.contact_id')
+    .select(['tax_proof.booking_id', 'tax_proof.user_type_id', 'unit.number as unit_number'])
+    .select(['contact.first_name', 'contact.last_name', 'contact.company'])
+    .where('tax_proof.verdict', '=', 'open')
+    .where('rental_contract.id', 'not in', (ended) =>
+      ended.selectFrom('ended_contract').select('contract_id'),
+    )
+    .orderBy('rental_contract.created_at_ms')
+    .orderBy('rental_contract.id')
+    .limit(most)
+    .execute();
+}
+
+/** Contracts for whose accepted proof the tax that was charged before is still to be credited. */
+export function selectTaxesToCredit(tx: Tx) {
+  return tx
+    .selectFrom('tax_proof')
+    .innerJoin('rental_contract', 'rental_contract.booking_id', 'tax_proof.booking_id')
+    .select(['tax_proof.booking_id as bookingId', 'rental_contract.id as contractId'])
+    .where('tax_proof.to_credit', '=', 1)
+    .orderBy('rental_contract.id')
+    .execute();
+}
+
+/** Accepted proofs whose last day is over. */
+export function selectExpiredTaxProofs(tx: Tx, today: string): Promise<TaxProofRow[]> {
+  return tx
+    .selectFrom('tax_proof')
+    .selectAll()
+    .where('verdict', '=', 'accepted')
+    .where('valid_until_on', '<', today)
+    .orderBy('booking_id')
+    .execute();
+}
+
+/** Whose tax the contract's next bills have. */
+export async function setTaxedAs(
+  tx: Tx,
+  bookingId: Id<'booking'>,
+  userTypeId: Id<'user_type'>,
+): Promise<void> {
+  await tx
+    .updateTable('rental_contract')
+    .set({ user_type_id: userTypeId })
+    .where('booking_id', '=', bookingId)
+    .execute();
+}

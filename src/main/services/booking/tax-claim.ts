@@ -1,0 +1,87 @@
+/**
+ * What customers claim about their tax. Of a kind whose rate needs a proof the usual tax is charged, at the screen and at the
+ * desk, until staff accept the proof. A device says itself whose tax its customer has.
+ */
+import type { Id } from '../../../shared/ids';
+import { deleteTaxProof, findTaxProof, replaceTaxProof } from '../../database/booking/tax-proofs';
+import { updateBooking, type BookingRow } from '../../database/booking/bookings';
+import { findUserType } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import type { InTransaction } from '../base/work';
+import { usualUserType } from '../property/property';
+
+type TaxedBooking = Pick<BookingRow, 'id' | 'property_id' | 'user_type_id'>;
+
+/** Whose tax is charged to a customer of this kind who has shown no proof. */
+export async function taxedWithoutProof(
+  tx: Tx,
+  propertyId: Id<'property'>,
+  chosen: Id<'user_type'>,
+): Promise<Id<'user_type'>> {
+  const type = await findUserType(tx, chosen);
+  return type?.proof === 'later' ? ((await usualUserType(tx, propertyId)) ?? chosen) : chosen;
+}
+
+/** The same for a booking, whose proof may have been accepted. */
+export async function taxedAs(
+  tx: Tx,
+  propertyId: Id<'property'>,
+  {
+    bookingId,
+    userTypeId,
+  }: { readonly bookingId?: Id<'booking'> | null; readonly userTypeId: Id<'user_type'> },
+): Promise<Id<'user_type'>> {
+  const known = bookingId ? await findTaxProof(tx, bookingId) : undefined;
+  if (known?.user_type_id === userTypeId && known.verdict === 'accepted') return userTypeId;
+  return taxedWithoutProof(tx, propertyId, userTypeId);
+}
+
+/**
+ * Writes down what the customer of a booking chose, and whose tax it has from now on. A verdict counts for the kind that it
+ * was about, and no longer than that kind is chosen.
+ */
+export async function claimTax(
+  { ctx, tx }: InTransaction,
+  { id, property_id: propertyId, user_type_id: before }: TaxedBooking,
+  chosen: Id<'user_type'>,
+): Promise<void> {
+  const known = await findTaxProof(tx, id);
+  // It stays what it was agreed as, even if the catalogue asks for a proof by now.
+  if (!known && before === chosen) return;
+  const taxed = await taxedAs(tx, propertyId, { bookingId: id, userTypeId: chosen });
+  await updateBooking(tx, id, { user_type_id: taxed });
+  if (known?.user_type_id === chosen) return;
+  if (taxed === chosen) return deleteTaxProof(tx, id);
+  await replaceTaxProof(tx, {
+    booking_id: id,
+    user_type_id: chosen,
+    verdict: 'open',
+    valid_until_on: null,
+    why: null,
+    staff_id: null,
+    staff_name: null,
+    at_ms: ctx.clock.nowMs(),
+    to_credit: 0,
+  });
+}
+
+/** A tenant who changes the unit keeps the claim and the verdict. */
+export async function carryTaxProof(
+  tx: Tx,
+  { from, to }: { readonly from: Id<'booking'>; readonly to: Id<'booking'> },
+  taxedAs: Id<'user_type'>,
+): Promise<void> {
+  const proof = await findTaxProof(tx, from);
+  await updateBooking(tx, to, { user_type_id: taxedAs });
+  await deleteTaxProof(tx, to);
+  if (proof) await replaceTaxProof(tx, { ...proof, booking_id: to, to_credit: 0 });
+}
+
+/** The kind that a customer chose: the claimed one as long as nobody has refused it. */
+export async function chosenKind(
+  tx: Tx,
+  { id, user_type_id: taxedAs }: Pick<BookingRow, 'id' | 'user_type_id'>,
+): Promise<Id<'user_type'>> {
+  const proof = await findTaxProof(tx, id);
+  return proof?.verdict === 'open' ? proof.user_type_id : taxedAs;
+}

@@ -1,0 +1,162 @@
+/**
+ * What follows from tax proofs while a contract runs. After an accepted one, the tax that was charged before is credited;
+ * after its last day the usual tax is charged again. A round may be killed anywhere, because each note has a key.
+ */
+import type { Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { sumMinor, type MilliPercent } from '../../../shared/money';
+import { ok, type Result } from '../../../shared/result';
+import {
+  findTaxProof,
+  selectExpiredTaxProofs,
+  selectTaxesToCredit,
+  setTaxedAs,
+  updateTaxProof,
+} from '../../database/booking/tax-proofs';
+import { findContact } from '../../database/contact/contacts';
+import { findContract, selectContractParts } from '../../database/contract/contracts';
+import { selectCreditedLines } from '../../database/contract/credit-notes';
+import { findInvoice, selectInvoiceIds } from '../../database/contract/invoices';
+import { peekDocumentNumber } from '../../database/number-series';
+import { selectAllTaxRates, selectChargeRules } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import type { InvoiceLineTable } from '../../database/schema/bill';
+import { businessDateAt } from '../../domain/base/dates';
+import { taxBack } from '../../domain/contract/tax-back';
+import { note } from '../base/audit';
+import type { ServiceContext } from '../base/context';
+import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
+import { requireProperty, usualUserType } from '../property/property';
+import type { CreditFacts } from './credit-note-facts';
+import { issueCreditNote } from './credit-note-make';
+import { nothingToCredit } from './settlement-credit';
+
+const reasons: Readonly<Record<Language, string>> = {
+  en: 'We have seen the proof for your tax rate: the tax that you paid beyond it is credited.',
+  es: 'Hemos visto el comprobante de su tasa de impuesto: se acredita el impuesto que pagó de más.',
+  de: 'Ihr Nachweis für den Steuersatz liegt vor: Die zu viel berechnete Steuer wird gutgeschrieben.',
+  ar: 'اطّلعنا على إثبات نسبة الضريبة الخاصة بك: تُقيَّد لك الضريبة المدفوعة زيادةً.',
+};
+
+/** Ends proofs whose last day is over, and makes missing credit notes, until `stop`. */
+export async function followTaxProofs(ctx: ServiceContext, stop: AbortSignal): Promise<void> {
+  await ctx.store.transaction((tx) => endExpired({ ctx, tx }));
+  for (const one of await ctx.store.read(selectTaxesToCredit)) {
+    if (stop.aborted) return;
+    try {
+      await creditTaxes(ctx, one);
+    } catch (error) {
+      ctx.log.error({ contract: one.contractId, err: error }, 'a tax credit is left to the next round');
+    }
+  }
+}
+
+async function endExpired(work: InTransaction): Promise<void> {
+  const { ctx, tx } = work;
+  const property = await requireProperty(tx);
+  const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
+  const expired = await selectExpiredTaxProofs(tx, today);
+  const usual = expired.length > 0 ? await usualUserType(tx, property.id) : null;
+  for (const { booking_id: bookingId, user_type_id: userTypeId, valid_until_on: validUntil } of expired) {
+    if (usual) await setTaxedAs(tx, bookingId, usual);
+    await updateTaxProof(tx, bookingId, { verdict: 'expired' });
+    await note({ ctx, tx, by: 'kiosk' }, 'tax_proof.expired', bookingId);
+    await publish(work, 'tax_proof.judged', {
+      bookingId,
+      staffId: null,
+      userTypeId: usual ?? userTypeId,
+      verdict: 'expired',
+      validUntil,
+    });
+  }
+}
+
+/** Credits what each invoice has above the tax of the kind that the tenant has proved to be. */
+async function creditTaxes(
+  ctx: ServiceContext,
+  { bookingId, contractId }: { readonly bookingId: Id<'booking'>; readonly contractId: Id<'contract'> },
+): Promise<void> {
+  const { invoices, language, included } = await ctx.store.read(async (tx) => ({
+    invoices: await selectInvoiceIds(tx, contractId),
+    language: (await findContract(tx, contractId))?.language ?? 'en',
+    included: (await requireProperty(tx)).prices_include_tax === 1,
+  }));
+  // A price that includes its tax is the same for everybody.
+  for (const invoiceId of included ? [] : invoices) {
+    const made = await issueCreditNote(ctx, {
+      by: 'settlement',
+      contractId,
+      key: `tax:${bookingId}:${invoiceId}`,
+      reason: reasons[language],
+      read: (tx) => readTaxCredit({ ctx, tx }, { bookingId, contractId, invoiceId }),
+    });
+    if (!made.ok && made.refusals[0]?.desk !== 'nothing_to_credit')
+      throw new Error('a credit note for tax was refused');
+  }
+  await ctx.store.transaction((tx) => updateTaxProof(tx, bookingId, { to_credit: 0 }));
+}
+
+async function readTaxCredit(
+  { ctx, tx }: InTransaction,
+  {
+    bookingId,
+    contractId,
+    invoiceId,
+  }: {
+    readonly bookingId: Id<'booking'>;
+    readonly contractId: Id<'contract'>;
+    readonly invoiceId: Id<'invoice'>;
+  },
+): Promise<Result<CreditFacts>> {
+  const contract = await findContract(tx, contractId);
+  const contact = contract && (await findContact(tx, contract.contact_id));
+  const proof = await findTaxProof(tx, bookingId);
+  if (!contract || !contact || !proof) throw new Error('a tax credit of no contract');
+  const property = await requireProperty(tx);
+  const { invoice, lines: rows } = await findInvoice(tx, invoiceId);
+  const rateOf = await provedRates(tx, property.id, proof.user_type_id);
+  const lines = taxBack(
+    rows.map((row) => ({
+      position: row.position,
+      taxableMinor: row.taxable_minor,
+      taxMinor: row.tax_minor,
+    })),
+    await selectCreditedLines(tx, invoiceId),
+    (position) => rateOf(rows, position),
+  );
+  if (lines.length === 0) return nothingToCredit();
+  return ok({
+    parts: { ...(await selectContractParts(tx, contract)), invoice, lines: rows },
+    property,
+    contact,
+    lines,
+    totalMinor: sumMinor(lines.map(({ payableMinor }) => payableMinor)),
+    taxMinor: sumMinor(lines.map(({ taxMinor }) => taxMinor)),
+    number: await peekDocumentNumber(tx, 'credit_note'),
+    nowMs: ctx.clock.nowMs(),
+  });
+}
+
+/**
+ * The rate of each line for the kind that was proved. A line keeps no tax code: its charge says which one, and otherwise
+ * the codes of today whose usual rate it has. Of several, the highest rate counts, so that nobody gets back too much.
+ */
+async function provedRates(tx: Tx, propertyId: Id<'property'>, proved: Id<'user_type'>) {
+  const usual = await usualUserType(tx, propertyId);
+  const rates = await selectAllTaxRates(tx, propertyId);
+  const rules = await selectChargeRules(tx, propertyId);
+  const rateFor = (userTypeId: Id<'user_type'> | null, code: string) =>
+    rates.find((each) => each.user_type_id === userTypeId && each.tax_code === code)?.rate_milli_percent;
+  const codes = [...new Set(rates.map(({ tax_code: code }) => code))];
+  return (rows: readonly Selectable<InvoiceLineTable>[], position: number): MilliPercent => {
+    const row = rows.find((each) => each.position === position);
+    if (!row) throw new Error(`an invoice without a line ${position}`);
+    const rule = rules.find(({ kind }) => kind === row.code)?.tax_code;
+    const alike = codes.filter((code) => rateFor(usual, code) === row.tax_milli_percent);
+    const known = (rule === undefined ? alike : [rule]).flatMap((code) => rateFor(proved, code) ?? []);
+    const highest = known.toSorted((a, b) => b - a)[0];
+    return highest ?? row.tax_milli_percent;
+  };
+}

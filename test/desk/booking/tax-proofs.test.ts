@@ -68,7 +68,7 @@ describe('a kind of customers whose tax needs a proof', () => {
     expect(rentTax(changed.quote)).toBe(4.125);
   });
 
-  it('has its own tax before the move-in as soon as staff accept the proof, and has to be claimed anew after another kind', async () => {
+  it('has its own tax before the move-in as soon as staff accept the proof, and not after another kind was chosen', async () => {
     const { world, desk, make, kind } = await open();
     const id = await make({ userTypeId: kind('Student') });
     await desk.ask('tax-proof.accept', { ...(await seen({ desk }, id)), validUntil: null });

@@ -9,8 +9,8 @@ export interface TaxedLine {
 }
 
 /**
- * What each line has above the tax by another rate, of the part that no credit note took back yet. What was taxed at that
- * rate or a lower one is left out, and so is an invoice on which nothing would be given back in all.
+ * What each line has above the tax by another rate, of the part that no credit note took back yet. A line that was taxed
+ * at that rate or a lower one is left out. Empty where nothing would be given back in all.
  * @param rateOf the rate that the proof gives a right to, by the line's position
  */
 export function taxBack(

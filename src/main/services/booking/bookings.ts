@@ -12,7 +12,7 @@ import { isIdle } from '../../domain/attempt/payment-attempt';
 import { createBookingBody, knownContact } from '../../domain/requests/booking';
 import { isGiven, read } from '../../domain/requests/members';
 import { unlessAssisted } from './assistance';
-import { claimTax, taxedWithoutProof } from './tax-claim';
+import { claimTax } from './tax-claim';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed, type Guard } from './change-booking';
 import { clockRefusal } from '../base/clock-trust';
 import { closeBooking, expireDrafts } from './close';
@@ -25,7 +25,7 @@ import { storeNothing, type StoreAnswer } from '../base/idempotency';
 import { publish } from '../base/outbox';
 import { releaseAttempt } from '../attempt/release';
 import { beginningRefusal } from '../base/beginning';
-import { requireProperty } from '../property/property';
+import { requireProperty, taxedWithoutProof } from '../property/property';
 import { insertContact, membersOf, readContact } from '../contact/register';
 import { withRight } from '../base/unit-rights';
 import type { Work, OnBehalf } from '../base/work';
@@ -112,7 +112,7 @@ export async function openBooking(work: Work, booking: NewBooking): Promise<Resu
   const id = booking.reservation ?? ctx.newId<'booking'>();
   const nowMs = ctx.clock.nowMs();
   const holdExpiresAtMs = holdFromNow(ctx);
-  // Whoever runs a device has its customers show their proofs there.
+  // The customers of a device show their proofs there.
   const taxed =
     caller.kind === 'api_key'
       ? booking.userTypeId

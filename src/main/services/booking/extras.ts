@@ -21,10 +21,9 @@ import { note } from '../base/audit';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { readPromotion } from './promotions';
-import { chargeTerms, requireProperty } from '../property/property';
+import { chargeTerms, requireProperty, taxedWithoutProof } from '../property/property';
 import { membersOf } from '../contact/register';
 import type { InTransaction } from '../base/work';
-import { taxedWithoutProof } from './tax-claim';
 
 export type AddOnView = z.output<typeof addOnSchema>;
 

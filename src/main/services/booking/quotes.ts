@@ -15,8 +15,7 @@ import { readExtras } from './extras';
 import { priceChoice } from '../price/pricing';
 import type { Choice } from '../price/facts';
 import { toQuoteView } from '../price/quote-view';
-import { taxedWithoutProof } from './tax-claim';
-import { requireProperty, usualUserType } from '../property/property';
+import { requireProperty, usualUserType, taxedWithoutProof } from '../property/property';
 import { membersOf } from '../contact/register';
 
 /**

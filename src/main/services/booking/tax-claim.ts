@@ -5,24 +5,13 @@
 import type { Id } from '../../../shared/ids';
 import { deleteTaxProof, findTaxProof, replaceTaxProof } from '../../database/booking/tax-proofs';
 import { updateBooking, type BookingRow } from '../../database/booking/bookings';
-import { findUserType } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import type { InTransaction } from '../base/work';
-import { usualUserType } from '../property/property';
+import { taxedWithoutProof } from '../property/property';
 
 type TaxedBooking = Pick<BookingRow, 'id' | 'property_id' | 'user_type_id'>;
 
-/** Whose tax is charged to a customer of this kind who has shown no proof. */
-export async function taxedWithoutProof(
-  tx: Tx,
-  propertyId: Id<'property'>,
-  chosen: Id<'user_type'>,
-): Promise<Id<'user_type'>> {
-  const type = await findUserType(tx, chosen);
-  return type?.proof === 'later' ? ((await usualUserType(tx, propertyId)) ?? chosen) : chosen;
-}
-
-/** The same for a booking, whose proof may have been accepted. */
+/** Whose tax a booking has if its customer is of this kind: the proof may have been accepted. */
 export async function taxedAs(
   tx: Tx,
   propertyId: Id<'property'>,

@@ -6,6 +6,7 @@ import type { MilliPercent } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
   findProperty,
+  findUserType,
   selectAllTaxRates,
   selectChargeRules,
   selectTaxRates,
@@ -143,4 +144,14 @@ export async function usualUserType(tx: Tx, propertyId: Id<'property'>): Promise
     if (usual === null || rate > usual.rate) usual = { id, rate };
   }
   return usual?.id ?? null;
+}
+
+/** Whose tax is charged to a customer of this kind who has shown no proof. */
+export async function taxedWithoutProof(
+  tx: Tx,
+  propertyId: Id<'property'>,
+  chosen: Id<'user_type'>,
+): Promise<Id<'user_type'>> {
+  const type = await findUserType(tx, chosen);
+  return type?.proof === 'later' ? ((await usualUserType(tx, propertyId)) ?? chosen) : chosen;
 }

@@ -6,8 +6,7 @@ import { findUserType } from '../../database/property/properties';
 import { findUnit } from '../../database/unit/units';
 import type { ServiceContext } from '../base/context';
 import { insuranceOptions, type InsuranceOption } from './insurance';
-import { requireProperty } from '../property/property';
-import { taxedWithoutProof } from '../booking/tax-claim';
+import { requireProperty, taxedWithoutProof } from '../property/property';
 
 export function insuranceOfUnit(
   ctx: ServiceContext,

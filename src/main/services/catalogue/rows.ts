@@ -42,11 +42,9 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
       position,
       translations: JSON.stringify(translations),
     })),
-    userTypes: catalogue.userTypes.map(({ id, masterId, name, translations, proof }, position) => ({
-      id,
-      proof,
+    userTypes: catalogue.userTypes.map(({ masterId, translations, ...type }, position) => ({
+      ...type,
       master_id: masterId,
-      name,
       position,
       translations: JSON.stringify(translations),
     })),

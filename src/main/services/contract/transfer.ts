@@ -103,12 +103,8 @@ async function open(
   const leftMinor = await creditLeft(work, old, addDays(moveInOn, -1));
   await insertTransferOfBooking(tx, bookingId, { from: old.id, leftMinor });
   const addOns = await findAddOns(tx, await findBookingAddOnIds(tx, old.booking_id));
-  const kept = addOns.filter(({ recurring, listed }) => recurring === 1 && listed === 1);
-  await replaceBookingAddOns(
-    tx,
-    bookingId,
-    kept.map(({ id }) => id),
-  );
+  const kept = addOns.flatMap(({ id, recurring, listed }) => (recurring === 1 && listed === 1 ? [id] : []));
+  await replaceBookingAddOns(tx, bookingId, kept);
   await copyCoverage(work, property, { old, bookingId, unitId });
   return ok({ bookingId });
 }

@@ -60,7 +60,7 @@ const tests = [
   'test/model',
   'test/database/base/outbox.test.ts',
   'test/services/price/quotes-agree.test.ts',
-  'test/services/contract/day-closing.test.ts',
+  'test/services/closing/closing.test.ts',
   'test/http/access/access.test.ts',
   'test/head-office/claims/allot.test.ts',
   'test/faults/power-cut.test.ts',

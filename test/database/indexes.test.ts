@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { selectPassedCodes } from '../../src/main/database/access/codes';
-import { selectDay } from '../../src/main/database/contract/day-closings';
-import { selectRefundsIn, selectRefundsToFollow } from '../../src/main/database/contract/refunds';
+import { selectDay } from '../../src/main/database/closing/closings';
+import { selectRefundsIn, selectRefundsToFollow } from '../../src/main/database/refund/refunds';
 import { deleteContact } from '../../src/main/database/contact/contacts';
 import { findNewestContractOfUnit } from '../../src/main/database/contract/contracts';
 import { selectLettersToDraw } from '../../src/main/database/contract/letters';

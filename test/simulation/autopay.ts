@@ -2,7 +2,7 @@
 import type { Id } from '../../src/shared/ids';
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { bookingAutopay } from '../../src/main/services/booking/autopay';
-import { endAutopayAtDesk } from '../../src/main/services/contract/autopay';
+import { endAutopayAtDesk } from '../../src/main/services/autopay/end';
 import { agreeToCard } from '../../src/main/services/tenant/card-consent';
 import { ownAutopayView } from '../../src/main/services/tenant/own-autopay';
 import type { Roll } from '../support/base/dice';

@@ -1,6 +1,6 @@
 /** New rents: staff announce them, and take some back. */
 import type { Id } from '../../src/shared/ids';
-import { announceRents, previewRent, takeBackRent } from '../../src/main/services/contract/rent-changes';
+import { announceRents, previewRent, takeBackRent } from '../../src/main/services/rent/changes';
 import type { Roll } from '../support/base/dice';
 import { valueOf } from '../support/services/rental';
 import type { Site } from './site';

@@ -24,17 +24,17 @@ export const sownBugs: readonly SownBug[] = [
     noticedBy: '5',
     changes: [
       {
-        file: 'services/contract/settlement.ts',
+        file: 'services/move-out/settlement.ts',
         line: "await stepDone(ctx, found, 'deposit_at_ms');",
         instead: "if (!BUG) await stepDone(ctx, found, 'deposit_at_ms');",
       },
       {
-        file: 'services/contract/settlement.ts',
+        file: 'services/move-out/settlement.ts',
         line: 'key: `settle:${settles}:${found.times}:${invoiceId}`,',
         instead: "key: `settle:${settles}:${found.times}:${invoiceId}` + (BUG ? ctx.newId() : ''),",
       },
       {
-        file: 'services/contract/settlement-credit.ts',
+        file: 'services/move-out/settlement-credit.ts',
         line: 'creditedBefore: withCredit(creditedBefore, rent, line),',
         instead: `creditedBefore: BUG && line.code === 'deposit'
           ? { taxableMinor: minor(0), taxMinor: minor(0) } : withCredit(creditedBefore, rent, line),`,
@@ -57,7 +57,7 @@ export const sownBugs: readonly SownBug[] = [
     noticedBy: '2',
     changes: [
       {
-        file: 'services/contract/refunds.ts',
+        file: 'services/refund/refunds.ts',
         line: 'return Math.min(credit.gross_minor - usedMinor - sum(ofNote), received - sum(refunds));',
         instead: `return Math.min(credit.gross_minor - (BUG ? 0 : usedMinor) - sum(ofNote), received - sum(refunds));`,
       },
@@ -122,7 +122,7 @@ export const sownBugs: readonly SownBug[] = [
     noticedBy: '24',
     changes: [
       {
-        file: 'services/contract/transfer-facts.ts',
+        file: 'services/transfer/facts.ts',
         line: 'const wanted = { settles, lastDay, isTransfer: true };',
         instead: 'const wanted = { settles, lastDay: BUG ? next.day : lastDay, isTransfer: true };',
       },
@@ -133,13 +133,13 @@ export const sownBugs: readonly SownBug[] = [
     noticedBy: '17',
     changes: [
       {
-        file: 'services/contract/collection-plan.ts',
+        file: 'services/autopay/collection-plan.ts',
         line: "if (!contract || !rules || mandate?.state !== 'active' || mandate.provider !== ctx.gateway.provider)",
         instead: `if (!contract || !rules || !(mandate?.state === 'active' || (BUG && mandate?.state === 'revoked'))
           || mandate.provider !== ctx.gateway.provider)`,
       },
       {
-        file: 'services/contract/autopay.ts',
+        file: 'services/autopay/end.ts',
         line: 'await endAnnouncedCharges(tx, contractId, ctx.clock.nowMs());',
         instead: 'if (!BUG) await endAnnouncedCharges(tx, contractId, ctx.clock.nowMs());',
       },

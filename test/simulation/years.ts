@@ -6,7 +6,7 @@ import { addDays } from '../../src/main/domain/base/dates';
 import type { Catalogue } from '../../src/main/domain/catalogue/catalogue';
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { journalLines } from '../../src/main/services/ledger/journal';
-import { makeClosing, previewDay } from '../../src/main/services/contract/day-closing';
+import { makeClosing, previewDay } from '../../src/main/services/closing/closing';
 import { letterPrinted } from '../../src/main/services/delivery/printed-letters';
 import { billOnce } from '../../src/main/services/upkeep/bill-rounds';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';

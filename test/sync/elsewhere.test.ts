@@ -1,6 +1,6 @@
 /** Reservations and credit notes that were made elsewhere, at a kiosk of the property. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listCreditNotes } from '../../src/main/services/contract/credit-notes';
+import { listCreditNotes } from '../../src/main/services/credit-note/credit-notes';
 import { filesStatus } from '../../src/main/services/catalogue/head-office-files';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import { createPasswordHasher } from '../../src/main/services/login/passwords';

@@ -6,10 +6,10 @@ import type { Database as OfficeDatabase } from '../../src/head-office/database/
 import { runCommandLine } from '../../src/head-office/command-line';
 import { loadFigures, type PropertyFigures } from '../../src/head-office/figures/facts';
 import { loadWireEvents } from '../../src/main/database/base/outbox';
-import { makeCreditNote } from '../../src/main/services/contract/credit-note-make';
-import { makeClosing, previewDay } from '../../src/main/services/contract/day-closing';
-import { moveTenantOut } from '../../src/main/services/contract/ending';
-import { giveNotice } from '../../src/main/services/contract/notice';
+import { makeCreditNote } from '../../src/main/services/credit-note/make';
+import { makeClosing, previewDay } from '../../src/main/services/closing/closing';
+import { moveTenantOut } from '../../src/main/services/move-out/ending';
+import { giveNotice } from '../../src/main/services/move-out/notice';
 import { publish } from '../../src/main/services/base/outbox';
 import { catchUpLedger } from '../../src/main/services/ledger/settle';
 import type { Id } from '../../src/shared/ids';

@@ -23,7 +23,7 @@ import { presenceAt } from '../services/screen/presence';
 import { getHealth } from '../services/upkeep/health';
 import { billRegularly } from '../services/upkeep/bill-rounds';
 import { keepHouse, keepHouseRegularly } from '../services/upkeep/housekeeping';
-import { followDisputesRegularly } from '../services/contract/disputes';
+import { followDisputesRegularly } from '../services/returned-payment/disputes';
 import { reconcileRegularly } from '../services/payment/reconcile-regularly';
 import { releaseScreenDrafts } from '../services/screen/session';
 import { createPasswordHasher, forStaff } from '../services/login/passwords';

@@ -1,7 +1,7 @@
 /** `texts check`: whether the provider would send text messages for this site. */
 import { openTexter } from '../app/outside';
 import { readConfig } from '../app/settings/config';
-import type { DeliveryFailure } from '../domain/contract/delivery';
+import type { DeliveryFailure } from '../domain/delivery/delivery';
 import type { Command } from './io';
 
 const advice: Partial<Record<DeliveryFailure, string>> = {

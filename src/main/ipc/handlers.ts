@@ -17,7 +17,7 @@ import { listHandlers } from './handlers/property/lists';
 import { screenHandlers } from './handlers/screen/screen';
 import { signingHandlers } from './handlers/signing/signing';
 import { deskHandlers } from './handlers/staff/desk';
-import { autopayHandlers } from './handlers/tenant/autopay';
+import { autopayHandlers } from './handlers/autopay/autopay';
 import { gateCodeHandlers } from './handlers/tenant/gate-code';
 import { leavingHandlers } from './handlers/tenant/leaving';
 import { owedHandlers } from './handlers/tenant/owed';

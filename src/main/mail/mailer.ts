@@ -1,5 +1,5 @@
 /** Letters as they leave: who each is for, what it says and brings along. How it goes is its way's business. */
-import type { DeliveryOutcome } from '../domain/contract/delivery';
+import type { DeliveryOutcome } from '../domain/delivery/delivery';
 import { writeCardLetter } from './card-letters';
 import { writeOneTimeCodeLetter } from './code-letter';
 import { writeDocumentsLetter, writeHelpLetter, writeTestLetter, type WrittenLetter } from './letters';

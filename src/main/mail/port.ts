@@ -1,7 +1,7 @@
 /** What the services ask of outgoing mail: facts in, a letter on its way. What the world outside does is an outcome. */
 import type { Language } from '../../shared/languages';
 import type { DocumentKind } from '../../shared/shapes';
-import type { DeliveryOutcome } from '../domain/contract/delivery';
+import type { DeliveryOutcome } from '../domain/delivery/delivery';
 import type { MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/notice';
 import type { RentLetterKind } from '../domain/late/late-steps';
 

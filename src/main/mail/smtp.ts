@@ -2,7 +2,7 @@
  * Outgoing mail by SMTP. Each letter has a connection of its own and a time limit for the whole of it. What a
  * server says back may hold addresses, so none of it leaves this file: only words of ours do.
  */
-import type { DeliveryFailure, DeliveryOutcome } from '../domain/contract/delivery';
+import type { DeliveryFailure, DeliveryOutcome } from '../domain/delivery/delivery';
 import { PICTURE } from './document-letters';
 import { createMailer, type Envelope } from './mailer';
 import type { Mailer } from './port';

@@ -1,6 +1,6 @@
 /** What the services ask of text messages: a few words to a phone. What the world outside does is an outcome. */
 import type { Language } from '../../shared/languages';
-import type { DeliveryFailure, DeliveryOutcome } from '../domain/contract/delivery';
+import type { DeliveryFailure, DeliveryOutcome } from '../domain/delivery/delivery';
 
 export interface OneTimeCodeText {
   /** With its country: +15125550123. Never logged. */

@@ -4,7 +4,7 @@
  * this file: only words of ours do. Codes: https://www.twilio.com/docs/api/errors
  */
 import { z } from 'zod';
-import { deliveryRules, type DeliveryFailure, type DeliveryOutcome } from '../domain/contract/delivery';
+import { deliveryRules, type DeliveryFailure, type DeliveryOutcome } from '../domain/delivery/delivery';
 import type { Texter } from './text-port';
 import { oneTimeCodeWords } from './text-words';
 

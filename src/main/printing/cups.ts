@@ -5,7 +5,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeliveryFailure, DeliveryOutcome } from '../domain/contract/delivery';
+import type { DeliveryFailure, DeliveryOutcome } from '../domain/delivery/delivery';
 import type { Limits, Printer, PrintJob } from './port';
 import { runProgram } from './program';
 import { createReadiness } from './readiness';

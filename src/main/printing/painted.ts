@@ -1,5 +1,5 @@
 /** A printer on a machine without CUPS: every page is painted, and a window prints the pictures. */
-import type { DeliveryOutcome } from '../domain/contract/delivery';
+import type { DeliveryOutcome } from '../domain/delivery/delivery';
 import type { PagePainter } from '../documents/port';
 import type { Limits, PicturePrinter, Printer, PrintJob } from './port';
 import { createReadiness } from './readiness';

@@ -2,7 +2,7 @@
  * What the services ask of a printer: PDFs on paper, and whether it takes any now. It belongs to the world outside, so
  * whatever it does is an outcome, never an exception the move-in could trip over.
  */
-import type { DeliveryOutcome } from '../domain/contract/delivery';
+import type { DeliveryOutcome } from '../domain/delivery/delivery';
 
 export interface PrintFile {
   readonly name: string;

@@ -4,9 +4,9 @@ import { noticesSchema, type Notices, type UpdateOrders } from '../../shared/hea
 import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import type { Store } from '../database/store';
-import { resumedTimes } from '../database/contract/unit-checks';
+import { resumedTimes } from '../database/move-out/unit-checks';
 import type { Clock } from '../domain/base/dates';
-import { endContracts } from '../services/contract/ending';
+import { endContracts } from '../services/move-out/ending';
 import { hearDoubleLets } from '../services/unit/conflicts';
 import { hearHandedOver } from '../services/unit/handed-over';
 import { adopt } from './claim-rows';

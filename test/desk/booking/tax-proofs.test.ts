@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { followTaxProofs } from '../../../src/main/services/contract/tax-credit';
 import { findContractByBooking } from '../../../src/main/database/contract/contracts';
-import { selectCreditNotesOfContract } from '../../../src/main/database/contract/credit-notes';
+import { selectCreditNotesOfContract } from '../../../src/main/database/credit-note/credit-notes';
 import { requireMoveInInvoice, selectInvoiceLines } from '../../../src/main/database/contract/invoices';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { openToday, ownPolicy, type Today } from '../../support/desk/today';

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import type { DeskAnswer } from '../../../src/shared/desk/bridge';
-import { closingHandlers } from '../../../src/main/desk/handlers/contract/closing';
+import { closingHandlers } from '../../../src/main/desk/handlers/closing/closing';
 import { moneyHandlers } from '../../../src/main/desk/handlers/contract/money';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { createDeliveries } from '../../../src/main/services/delivery/document-delivery';

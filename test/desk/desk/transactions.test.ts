@@ -1,6 +1,6 @@
 /** Transactions at the desk: of a day and of a closing, by person and tender, with totals of all that is asked for. */
 import { expect, it } from 'vitest';
-import { closingHandlers } from '../../../src/main/desk/handlers/contract/closing';
+import { closingHandlers } from '../../../src/main/desk/handlers/closing/closing';
 import { transactionHandlers } from '../../../src/main/desk/handlers/desk/transactions';
 import { openDeskArea } from '../../support/desk/area';
 import { openDeskMoney } from '../../support/desk/money';

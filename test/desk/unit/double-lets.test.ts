@@ -1,6 +1,6 @@
 /** A unit that was rented twice, at the front desk's router: both contracts are named, and it is settled once, by whom it may be. */
 import { expect, it } from 'vitest';
-import { closingHandlers } from '../../../src/main/desk/handlers/contract/closing';
+import { closingHandlers } from '../../../src/main/desk/handlers/closing/closing';
 import { hearDoubleLets } from '../../../src/main/services/unit/conflicts';
 import { openDeskArea } from '../../support/desk/area';
 import { lightServices } from '../../support/services/rental';

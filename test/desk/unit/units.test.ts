@@ -10,7 +10,7 @@ import { unitHandlers } from '../../../src/main/desk/handlers/unit/units';
 import { next } from '../../../src/main/domain/base/lifecycle';
 import type { Offered } from '../../../src/main/database/unit/units';
 import { unitLifecycle } from '../../../src/main/domain/unit/unit-state';
-import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
+import { makeCreditNote } from '../../../src/main/services/credit-note/make';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { allUnits } from '../../../src/main/services/base/unit-rights';
 import { fc } from '../../support/base/fast-check';

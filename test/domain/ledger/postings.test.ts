@@ -6,7 +6,7 @@ import {
   lineAccounts,
   moneyAccounts,
 } from '../../../src/main/domain/ledger/accounts';
-import { tenders } from '../../../src/main/domain/contract/day-closing';
+import { tenders } from '../../../src/main/domain/closing/closing';
 import type { BookedLine, Posting, PostingEvent } from '../../../src/main/domain/ledger/posting-event';
 import { imbalance, postingsOf } from '../../../src/main/domain/ledger/postings';
 import { minor, type Minor } from '../../../src/shared/money';

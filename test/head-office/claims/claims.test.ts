@@ -5,7 +5,7 @@ import { publishFile } from '../../../src/head-office/catalogue/publish';
 import { fleetOf, loadFleet } from '../../../src/head-office/fleet/facts';
 import { claimsRig, type RigKiosk } from '../../support/head-office/claims-rig';
 import { reviewsForDesk } from '../../../src/main/services/desk/reviews';
-import { findEmpty } from '../../../src/main/services/contract/unit-acts';
+import { findEmpty } from '../../../src/main/services/move-out/unit-acts';
 import { settleConflict } from '../../../src/main/services/unit/conflicts';
 import { temporaryFolder } from '../../support/base/folder';
 import { catalogueFile } from '../../support/head-office/laid-down';

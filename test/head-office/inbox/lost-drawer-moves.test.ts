@@ -1,10 +1,10 @@
 /** Cash that was put into the drawer or taken out of it after the backup: it comes back once, and no closing counts it twice. */
 import { expect, test } from 'vitest';
-import { drawerHandlers } from '../../../src/main/desk/handlers/contract/drawer';
+import { drawerHandlers } from '../../../src/main/desk/handlers/drawer/drawer';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
-import { moveDrawer } from '../../../src/main/services/contract/drawer-moves';
-import { cashByBooks, makeClosing, previewDay } from '../../../src/main/services/contract/day-closing';
+import { moveDrawer } from '../../../src/main/services/drawer/moves';
+import { cashByBooks, makeClosing, previewDay } from '../../../src/main/services/closing/closing';
 import { drawerMoveKinds, type DrawerMoveKind } from '../../../src/shared/desk/choices';
 import { restoredOnNewDisk } from '../../support/head-office/new-disk';
 import { newTestId } from '../../support/services/database';

@@ -6,7 +6,7 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { capturePayment } from '../../../src/main/services/attempt/capture';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { listBooks } from '../../../src/main/services/books/comparison';
-import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
+import { makeCreditNote } from '../../../src/main/services/credit-note/make';
 import { readStoredQuote } from '../../../src/main/services/price/stored-quote';
 import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../../src/main/services/payment/desk-quote';

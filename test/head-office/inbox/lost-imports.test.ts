@@ -7,7 +7,7 @@ import { takeBackAdoption } from '../../../src/main/services/adoption/take-back'
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { confirmBooks } from '../../../src/main/services/books/comparison';
 import { makeBills } from '../../../src/main/services/bill/run';
-import { takeOwed } from '../../../src/main/services/contract/owed';
+import { takeOwed } from '../../../src/main/services/debt/owed';
 import { allUnits } from '../../../src/main/services/base/unit-rights';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import type { Id } from '../../../src/shared/ids';

@@ -1,11 +1,11 @@
 /** What a tenant's own page at a portal is made of: invoices, receipts, refunds, and all of it at once. */
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
-import { moveTenantOut } from '../../../src/main/services/contract/ending';
-import { giveNotice } from '../../../src/main/services/contract/notice';
-import { refundCreditNote } from '../../../src/main/services/contract/refunds';
-import { returnCheque } from '../../../src/main/services/contract/returned-cheques';
-import { takeOwed } from '../../../src/main/services/contract/owed';
+import { moveTenantOut } from '../../../src/main/services/move-out/ending';
+import { giveNotice } from '../../../src/main/services/move-out/notice';
+import { refundCreditNote } from '../../../src/main/services/refund/refunds';
+import { returnCheque } from '../../../src/main/services/returned-payment/cheques';
+import { takeOwed } from '../../../src/main/services/debt/owed';
 import { giveLogin } from '../../support/services/tenant-screen';
 import { valueOf } from '../../support/services/rental';
 import { listeningTenant } from '../support/tenant-listener';

@@ -16,7 +16,7 @@ import { cardWords } from '../../../src/main/mail/card-words';
 import { documentWords } from '../../../src/main/mail/document-words';
 import { reservationWords } from '../../../src/main/mail/reservation-words';
 import { documentsWords, helpWords, testWords } from '../../../src/main/mail/words';
-import { passWords } from '../../../src/main/services/contract/pass-words';
+import { passWords } from '../../../src/main/services/pass/words';
 import { place as placeAr } from '../../../src/shared/place-words/ar';
 import { place as placeDe } from '../../../src/shared/place-words/de';
 import { place as placeEn } from '../../../src/shared/place-words/en';

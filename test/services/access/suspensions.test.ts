@@ -6,7 +6,7 @@ import { renewAccess, revokeAccess } from '../../../src/main/services/access/cod
 import { listAccessChanges } from '../../../src/main/services/access/changes';
 import { restoreAccess, suspendAccess } from '../../../src/main/services/access/suspensions';
 import { getContract } from '../../../src/main/services/contract/contracts';
-import { endContracts } from '../../../src/main/services/contract/ending';
+import { endContracts } from '../../../src/main/services/move-out/ending';
 import type { Id } from '../../../src/shared/ids';
 import { fc } from '../../support/base/fast-check';
 import { insertMoveIn } from '../../support/services/move-in-rows';

@@ -1,9 +1,9 @@
 /** What stood of a tenancy comes with it: a notice, holds, a payment plan, a code that does not work, money of who has left. */
 import { expect, it } from 'vitest';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
-import { giveNotice } from '../../../src/main/services/contract/notice';
-import { settleEnded } from '../../../src/main/services/contract/settlement';
-import { takeOwed } from '../../../src/main/services/contract/owed';
+import { giveNotice } from '../../../src/main/services/move-out/notice';
+import { settleEnded } from '../../../src/main/services/move-out/settlement';
+import { takeOwed } from '../../../src/main/services/debt/owed';
 import { followArrears } from '../../../src/main/services/ledger/arrears';
 import { eraseFormerTenants } from '../../../src/main/services/tenant/former-tenants';
 import type { Id } from '../../../src/shared/ids';

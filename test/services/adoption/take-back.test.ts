@@ -1,9 +1,9 @@
 /** An import is taken back whole while nothing followed from it, and refused afterward. */
 import { expect, it } from 'vitest';
-import { moveTenantOut } from '../../../src/main/services/contract/ending';
-import { settleEnded } from '../../../src/main/services/contract/settlement';
-import { takeOwed } from '../../../src/main/services/contract/owed';
-import { refundCreditNote } from '../../../src/main/services/contract/refunds';
+import { moveTenantOut } from '../../../src/main/services/move-out/ending';
+import { settleEnded } from '../../../src/main/services/move-out/settlement';
+import { takeOwed } from '../../../src/main/services/debt/owed';
+import { refundCreditNote } from '../../../src/main/services/refund/refunds';
 import type { Id } from '../../../src/shared/ids';
 import { goodRow, manager, openSite } from '../../support/services/adopted';
 import { valueOf } from '../../support/services/rental';

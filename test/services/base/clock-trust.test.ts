@@ -4,7 +4,7 @@ import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { openClockTrust, type ClockTrust } from '../../../src/main/services/base/clock-trust';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { confirmClock } from '../../../src/main/services/upkeep/clock-confirm';
-import { makeClosing } from '../../../src/main/services/contract/day-closing';
+import { makeClosing } from '../../../src/main/services/closing/closing';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { kioskState } from '../../../src/main/services/screen/kiosk-state';
 import { readToken } from '../../../src/main/services/login/sessions';

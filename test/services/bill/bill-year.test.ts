@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { contractMoney } from '../../../src/main/services/contract/money';
-import { takeOwed } from '../../../src/main/services/contract/owed';
+import { takeOwed } from '../../../src/main/services/debt/owed';
 import { dice, pick, seedOfRun, wholeOr, type Roll } from '../../support/base/dice';
 import { moveInOn, noonOf, openBilled } from '../../support/services/billed';
 import { valueOf } from '../../support/services/rental';

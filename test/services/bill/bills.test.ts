@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { putBooksInDoubt } from '../../../src/main/database/books/books-in-doubt';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { makeBills } from '../../../src/main/services/bill/run';
-import { endContracts } from '../../../src/main/services/contract/ending';
+import { endContracts } from '../../../src/main/services/move-out/ending';
 import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
 
 import { never, noDeliveries, rented, type BillRow } from '../../support/services/rented';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { booksHandlers } from '../../../src/main/desk/handlers/books/books';
-import { closingHandlers } from '../../../src/main/desk/handlers/contract/closing';
+import { closingHandlers } from '../../../src/main/desk/handlers/closing/closing';
 import { openMark } from '../../../src/main/database/storage/commit-mark';
 import { backupTo } from '../../../src/main/database/storage/backup';
 import { findFaults } from '../../../src/main/database/integrity/integrity';

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
-import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
-import { refundCreditNote } from '../../../src/main/services/contract/refunds';
+import { makeCreditNote } from '../../../src/main/services/credit-note/make';
+import { refundCreditNote } from '../../../src/main/services/refund/refunds';
 import { newTestId } from '../../support/services/database';
 import { movedIn } from '../../support/services/moved-in';
 import { valueOf } from '../../support/services/rental';

@@ -8,9 +8,9 @@ import { confirmBooks, listBooks } from '../../../src/main/services/books/compar
 import { createAttention } from '../../../src/main/services/desk/attention';
 import type { Id } from '../../../src/shared/ids';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
-import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
-import { makeClosing, previewDay } from '../../../src/main/services/contract/day-closing';
-import { refundCreditNote } from '../../../src/main/services/contract/refunds';
+import { makeCreditNote } from '../../../src/main/services/credit-note/make';
+import { makeClosing, previewDay } from '../../../src/main/services/closing/closing';
+import { refundCreditNote } from '../../../src/main/services/refund/refunds';
 import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../../src/main/services/payment/desk-quote';
 import { newTestId } from '../../support/services/database';

@@ -1,7 +1,7 @@
 /** Documents on their way to the customer: asked for once, done in the background, whatever the world outside does. */
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeliveryRow } from '../../../src/main/database/delivery/document-deliveries';
-import type { DeliveryOutcome } from '../../../src/main/domain/contract/delivery';
+import type { DeliveryOutcome } from '../../../src/main/domain/delivery/delivery';
 import { purgeOtherAddresses } from '../../../src/main/services/delivery/document-delivery';
 import { createCustomerServices } from '../../../src/main/services/screen/customer-services';
 import { openBookings, reasonsOf, traces, valueOf, type BookingWorld } from '../../support/services/bookings';

@@ -1,6 +1,6 @@
 /** Whether text messages would go out is asked again by itself: soon where nobody answered, else every hour. */
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { DeliveryFailure } from '../../../src/main/domain/contract/delivery';
+import type { DeliveryFailure } from '../../../src/main/domain/delivery/delivery';
 import { textsState, watchTexts } from '../../../src/main/services/delivery/text-watch';
 import { lightServices } from '../../support/services/rental';
 

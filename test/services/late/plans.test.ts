@@ -1,12 +1,12 @@
 /** A payment plan at the desk: late steps rest while it lasts, and staff are asked to look where it is not kept. */
 import { expect, it } from 'vitest';
-import { moveTenantOut } from '../../../src/main/services/contract/ending';
+import { moveTenantOut } from '../../../src/main/services/move-out/ending';
 import { closeHold, openHold } from '../../../src/main/services/late/holds';
 import { lateOfContract, listLateTasks } from '../../../src/main/services/late/views';
 import type { PlanWish } from '../../../src/main/domain/late/payment-plan';
 import { openLate } from '../../support/services/late';
 import { valueOf } from '../../support/services/rental';
-import { takeOwed } from '../../../src/main/services/contract/owed';
+import { takeOwed } from '../../../src/main/services/debt/owed';
 
 const why = 'agreed by phone';
 

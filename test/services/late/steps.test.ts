@@ -4,7 +4,7 @@ import type { Id } from '../../../src/shared/ids';
 import { findBooking } from '../../../src/main/database/booking/bookings';
 import { agreementFor } from '../../../src/main/services/price/agreement';
 import { openOwedAttempt } from '../../../src/main/services/payment/owed-attempt';
-import { takeOwed } from '../../../src/main/services/contract/owed';
+import { takeOwed } from '../../../src/main/services/debt/owed';
 import { releaseAttempt } from '../../../src/main/services/attempt/release';
 import { openHold } from '../../../src/main/services/late/holds';
 import { priceBooking } from '../../../src/main/services/price/pricing';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { contractMoney } from '../../../src/main/services/contract/money';
-import { waiveLateFee } from '../../../src/main/services/contract/waive-fee';
+import { waiveLateFee } from '../../../src/main/services/late/waive-fee';
 import { openLate } from '../../support/services/late';
 import { outcomeOf, valueOf } from '../../support/services/rental';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
-import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
+import { makeCreditNote } from '../../../src/main/services/credit-note/make';
 import { owedView } from '../../../src/main/services/tenant/owed';
 import { noonOf, openBilled } from '../../support/services/billed';
 import { tenantScreen } from '../../support/services/owing-tenant';

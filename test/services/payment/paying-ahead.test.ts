@@ -7,7 +7,7 @@ import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { owedPaid, owedView } from '../../../src/main/services/tenant/owed';
 import { drawBills } from '../../../src/main/services/delivery/bill-documents';
 import { createSingleDeliveries } from '../../../src/main/services/delivery/single-deliveries';
-import { giveNotice } from '../../../src/main/services/contract/notice';
+import { giveNotice } from '../../../src/main/services/move-out/notice';
 import { noonOf, openBilled } from '../../support/services/billed';
 import { scriptedMailer } from '../../support/services/moved-in';
 import { owingTenant } from '../../support/services/owing-tenant';

@@ -2,8 +2,8 @@
 import type Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
-import { moveTenantOut } from '../../../src/main/services/contract/ending';
-import { takeOwed } from '../../../src/main/services/contract/owed';
+import { moveTenantOut } from '../../../src/main/services/move-out/ending';
+import { takeOwed } from '../../../src/main/services/debt/owed';
 import { eraseFormerTenants } from '../../../src/main/services/tenant/former-tenants';
 import { onTwelfthOfApril } from '../../support/desk/transferring';
 import { valueOf } from '../../support/services/rental';

@@ -1,6 +1,6 @@
 /** Automatic payment as a tenant sees it and ends it, with the emulator of Stripe at the other end. */
 import { describe, expect, it } from 'vitest';
-import { readAutopayView } from '../../../src/main/services/contract/autopay-view';
+import { readAutopayView } from '../../../src/main/services/autopay/view';
 import { createSingleDeliveries } from '../../../src/main/services/delivery/single-deliveries';
 import { endOwnAutopay, ownAutopayView } from '../../../src/main/services/tenant/own-autopay';
 import { autopaySite } from '../../support/services/autopay';

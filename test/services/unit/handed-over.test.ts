@@ -1,7 +1,7 @@
 /** Units that head office has handed over: occupied from the moment at which it is heard, and free when nobody needs them. */
 import { expect, onTestFinished, test } from 'vitest';
 import { hearHandedOver } from '../../../src/main/services/unit/handed-over';
-import { takeOut } from '../../../src/main/services/contract/unit-acts';
+import { takeOut } from '../../../src/main/services/move-out/unit-acts';
 import { fileOf, goodRow, manager, openSite } from '../../support/services/adopted';
 import { newTestId } from '../../support/services/database';
 import { valueOf } from '../../support/services/rental';

@@ -1,6 +1,6 @@
 /** A tenant whom the run bills and who changes the unit at the desk: to the one that the test prices. */
 import type { Id } from '../../../src/shared/ids';
-import { transferHandlers } from '../../../src/main/desk/handlers/contract/transfer';
+import { transferHandlers } from '../../../src/main/desk/handlers/transfer/transfer';
 import type { Caller } from '../../../src/main/services/base/caller';
 import { readAgreement } from '../../../src/main/services/signing/shown-agreement';
 import { signOnScreen } from '../../../src/main/services/signing/signature';

@@ -5,7 +5,7 @@ import { findContractByBooking } from '../../../src/main/database/contract/contr
 import { restoreFrom } from '../../../src/main/database/restore/restore';
 import { backupTo } from '../../../src/main/database/storage/backup';
 import { booksHandlers } from '../../../src/main/desk/handlers/books/books';
-import { closingHandlers } from '../../../src/main/desk/handlers/contract/closing';
+import { closingHandlers } from '../../../src/main/desk/handlers/closing/closing';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { compareBooks } from '../../../src/main/services/books/comparison';
 import type { Id } from '../../../src/shared/ids';

@@ -4,8 +4,8 @@ import { findContact } from '../../../src/main/database/contact/contacts';
 import { findContract } from '../../../src/main/database/contract/contracts';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
-import { refundCreditNote } from '../../../src/main/services/contract/refunds';
+import { makeCreditNote } from '../../../src/main/services/credit-note/make';
+import { refundCreditNote } from '../../../src/main/services/refund/refunds';
 import {
   correctTenant,
   renewTenantAccess,

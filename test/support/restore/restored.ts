@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { booksHandlers } from '../../../src/main/desk/handlers/books/books';
-import { closingHandlers } from '../../../src/main/desk/handlers/contract/closing';
+import { closingHandlers } from '../../../src/main/desk/handlers/closing/closing';
 import { backupTo } from '../../../src/main/database/storage/backup';
 import {
   readContractRows,

@@ -3,8 +3,8 @@ import type { Id } from '../../../src/shared/ids';
 import type { Result } from '../../../src/shared/result';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
-import { beginTransfer, completeTransfer } from '../../../src/main/services/contract/transfer';
-import { showTransfer } from '../../../src/main/services/contract/transfer-view';
+import { beginTransfer, completeTransfer } from '../../../src/main/services/transfer/transfer';
+import { showTransfer } from '../../../src/main/services/transfer/view';
 import { newTestId } from './database';
 import { signAtScreen } from './rental';
 

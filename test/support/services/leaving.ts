@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
-import { moveTenantOut, type MoveOut } from '../../../src/main/services/contract/ending';
-import { giveNotice } from '../../../src/main/services/contract/notice';
-import { takeOwed } from '../../../src/main/services/contract/owed';
-import { refundCreditNote } from '../../../src/main/services/contract/refunds';
-import { settleEnded } from '../../../src/main/services/contract/settlement';
-import { findEmpty, findFull } from '../../../src/main/services/contract/unit-acts';
+import { moveTenantOut, type MoveOut } from '../../../src/main/services/move-out/ending';
+import { giveNotice } from '../../../src/main/services/move-out/notice';
+import { takeOwed } from '../../../src/main/services/debt/owed';
+import { refundCreditNote } from '../../../src/main/services/refund/refunds';
+import { settleEnded } from '../../../src/main/services/move-out/settlement';
+import { findEmpty, findFull } from '../../../src/main/services/move-out/unit-acts';
 import { noonOf, openBilled, type Signed } from './billed';
 import { valueOf } from './rental';
 

@@ -1,6 +1,6 @@
 /** Customers who have moved in, and stand-ins for the printer and the mail server of their site. */
 import type { Id } from '../../../src/shared/ids';
-import type { DeliveryOutcome } from '../../../src/main/domain/contract/delivery';
+import type { DeliveryOutcome } from '../../../src/main/domain/delivery/delivery';
 import type {
   CardLetter,
   DocumentLetter,

@@ -5,7 +5,7 @@ import type { Id } from '../../../src/shared/ids';
 import type { SimulatedOutcome } from '../../../src/shared/shapes';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { takeOwed } from '../../../src/main/services/contract/owed';
+import { takeOwed } from '../../../src/main/services/debt/owed';
 import { createOwedPayments } from '../../../src/main/services/payment/owed-payments';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { moveInOn, noonOf, openBilled } from './billed';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import type { Allocation, OpenInvoice } from '../../domain/ledger/allocation';
-import { selectPredecessors } from '../contract/transfers';
+import { selectPredecessors } from '../transfer/transfers';
 import type { Tx } from '../schema';
 
 /** A receipt, a credit note or a write-off with something left of it. */

@@ -1,7 +1,7 @@
 /** What the journal's entries are about, as the ledger books it. Each answers for the subject of one kind of entry. */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { Tender } from '../../domain/contract/day-closing';
+import type { Tender } from '../../domain/closing/closing';
 import { accountsOfLines } from '../../domain/ledger/accounts';
 import type { BookedLine, ContractShare } from '../../domain/ledger/posting-event';
 import type { Tx } from '../schema';

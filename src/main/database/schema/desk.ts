@@ -78,7 +78,7 @@ export interface DayClosingTable {
   left_minor: Minor;
   /** Why the count differs. */
   why: string | null;
-  /** JSON: see domain/contract/day-closing.ts. */
+  /** JSON: see domain/closing/closing.ts. */
   totals: string;
   csv: string;
   pdf: Buffer;

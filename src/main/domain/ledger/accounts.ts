@@ -1,6 +1,6 @@
 /** The accounts that money is booked on, and which of them a line of an invoice belongs to. */
 import type { InvoiceLineCode } from '../../../shared/shapes';
-import type { Tender } from '../contract/day-closing';
+import type { Tender } from '../closing/closing';
 
 /** Where money is. */
 export const moneyAccounts = ['drawer', 'cheques', 'terminal', 'card_way', 'card', 'bank'] as const;

@@ -7,7 +7,7 @@ import { minor, sumMinor } from '../../../shared/money';
 import { insertAdoptedContract } from '../../database/adoption/adoptions';
 import { insertBooking, replaceCoverage } from '../../database/booking/bookings';
 import { insertContract } from '../../database/contract/contracts';
-import { insertSettlement, updateSettlement } from '../../database/contract/settlements';
+import { insertSettlement, updateSettlement } from '../../database/move-out/settlements';
 import { insertContractTerms } from '../../database/contract/terms';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';

@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/languages';
 import { minor, sumMinor, type MilliPercent, type Minor } from '../../../shared/money';
 import { findContact } from '../../database/contact/contacts';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
-import { insertCreditNote, insertCreditNoteLines } from '../../database/contract/credit-notes';
+import { insertCreditNote, insertCreditNoteLines } from '../../database/credit-note/credit-notes';
 import { insertDocument } from '../../database/contract/documents';
 import { findInvoice, insertInvoice } from '../../database/contract/invoices';
 import { takeDocumentNumber } from '../../database/number-series';
@@ -16,7 +16,7 @@ import { sha256 } from '../../database/sha256';
 import { openingWords, type OpeningWord } from '../../domain/adoption/words';
 import { businessDateAt } from '../../domain/base/dates';
 import type { InTransaction } from '../base/work';
-import { documentFacts, usedAtOnce } from '../contract/credit-note-facts';
+import { documentFacts, usedAtOnce } from '../credit-note/facts';
 import { settleContract } from '../ledger/settle';
 import type { DrawnDocuments } from './drawn-documents';
 

@@ -1,6 +1,6 @@
 /** Writes what stood of a tenancy when it was taken over: a notice, a hold, a payment plan, a code that does not work. */
 import type { Id } from '../../../shared/ids';
-import { saveNotice } from '../../database/contract/notices';
+import { saveNotice } from '../../database/move-out/notices';
 import { insertHold } from '../../database/late/holds';
 import { insertPlan } from '../../database/late/plans';
 import type { Tenancy } from '../../domain/adoption/tenancy';

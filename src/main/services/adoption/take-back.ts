@@ -10,7 +10,7 @@ import {
   selectAdoptedContracts,
   selectGoneOn,
 } from '../../database/adoption/adoptions';
-import { updateSettlement } from '../../database/contract/settlements';
+import { updateSettlement } from '../../database/move-out/settlements';
 import type { Tx } from '../../database/schema';
 import { reduceContact } from '../../database/tenant/personal-data';
 import { actorNoted, note, type Noted } from '../base/audit';
@@ -18,7 +18,7 @@ import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
-import { endContracts } from '../contract/ending';
+import { endContracts } from '../move-out/ending';
 import { requireProperty } from '../property/property';
 import { reverseOpening } from './opening';
 import { withDrawnDocuments, type DrawnDocuments } from './drawn-documents';

@@ -6,7 +6,7 @@ import { insertAnnouncedCharge, lastAnnounced } from '../../database/attempt/col
 import { findMandate } from '../../database/booking/autopay';
 import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
 import { selectInvoiceLines } from '../../database/contract/invoices';
-import { findLetterOut, selectRentChanges } from '../../database/contract/rent-changes';
+import { findLetterOut, selectRentChanges } from '../../database/rent/changes';
 import { findContractTerms } from '../../database/contract/terms';
 import type { Tx } from '../../database/schema';
 import type { InvoiceFacts } from '../../documents/port';

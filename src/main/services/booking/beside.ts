@@ -3,7 +3,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, type Result } from '../../../shared/result';
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
 import { updateBooking, type BookingRow } from '../../database/booking/bookings';
-import { findTransferOfBooking } from '../../database/contract/transfers';
+import { findTransferOfBooking } from '../../database/transfer/transfers';
 import { isIdle } from '../../domain/attempt/payment-attempt';
 import type { InTransaction, Work } from '../base/work';
 import { unlessAssisted } from './assistance';

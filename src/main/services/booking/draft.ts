@@ -14,7 +14,7 @@ import {
   type BookingRow,
 } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
-import { findTransferOfBooking } from '../../database/contract/transfers';
+import { findTransferOfBooking } from '../../database/transfer/transfers';
 import { findUserType, type PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit, moveUnit } from '../../database/unit/units';

@@ -13,7 +13,7 @@ import {
   type BookingRow,
 } from '../../database/booking/bookings';
 import { findFinishLater } from '../../database/booking/finish-later';
-import { findTransferOfBooking } from '../../database/contract/transfers';
+import { findTransferOfBooking } from '../../database/transfer/transfers';
 import { findContact } from '../../database/contact/contacts';
 import {
   findReservation,

@@ -11,7 +11,7 @@ import {
   updateBooking,
   type BookingRow,
 } from '../../database/booking/bookings';
-import { findTransferOfBooking } from '../../database/contract/transfers';
+import { findTransferOfBooking } from '../../database/transfer/transfers';
 import { findReservationByCode } from '../../database/booking/elsewhere';
 import type { Tx } from '../../database/schema';
 import { toIsoInstant } from '../../domain/base/dates';

@@ -27,7 +27,7 @@ import {
   type KnownContract,
 } from '../../database/books/lost-contracts';
 import { selectPlaces } from '../../database/books/places';
-import { drawerMovesIn } from '../../database/contract/drawer-moves';
+import { drawerMovesIn } from '../../database/drawer/moves';
 import { leaveEpoch } from '../../database/number-series';
 import { findProperty } from '../../database/property/properties';
 import { findUnitByNumber, selectUnrented } from '../../database/unit/units';

@@ -5,11 +5,11 @@
 import { eventSchemas } from '../../../shared/head-office/events';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import { minor } from '../../../shared/money';
-import { insertClosedEntries } from '../../database/contract/day-closings';
-import { insertDrawerMove, isMoveInBooks, type DrawerMoveRow } from '../../database/contract/drawer-moves';
+import { insertClosedEntries } from '../../database/closing/closings';
+import { insertDrawerMove, isMoveInBooks, type DrawerMoveRow } from '../../database/drawer/moves';
 import { note } from '../base/audit';
 import type { InTransaction } from '../base/work';
-import { publishMove } from '../contract/drawer-moves';
+import { publishMove } from '../drawer/moves';
 import { bookEntries } from '../ledger/book';
 
 const [movedSchema] = eventSchemas['drawer.moved'];

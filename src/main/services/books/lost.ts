@@ -12,7 +12,7 @@ import {
   type KnownContract,
   type LostContractRow,
 } from '../../database/books/lost-contracts';
-import { insertClosedEntries, insertLostClosings } from '../../database/contract/day-closings';
+import { insertClosedEntries, insertLostClosings } from '../../database/closing/closings';
 import type { Tx } from '../../database/schema';
 import type { LostContractTable } from '../../database/schema/books';
 import { moveUnit } from '../../database/unit/units';

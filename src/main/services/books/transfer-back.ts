@@ -12,7 +12,7 @@ import {
   findCreditNote,
   insertCreditNote,
   insertCreditNoteLines,
-} from '../../database/contract/credit-notes';
+} from '../../database/credit-note/credit-notes';
 import { insertDocument } from '../../database/contract/documents';
 import { findInvoice, findInvoiceOwner } from '../../database/contract/invoices';
 import {
@@ -20,15 +20,15 @@ import {
   findSettlement,
   receivableAndDeposit,
   updateSettlement,
-} from '../../database/contract/settlements';
+} from '../../database/move-out/settlements';
 import {
   carriedDebt,
   findSuccessor,
   findTransferOfBooking,
   insertContractTransfer,
   insertTransferOfBooking,
-} from '../../database/contract/transfers';
-import { resumedTimes } from '../../database/contract/unit-checks';
+} from '../../database/transfer/transfers';
+import { resumedTimes } from '../../database/move-out/unit-checks';
 import { findTakenNumbers } from '../../database/books/write-rows';
 import { isUnitNeeded } from '../../database/books/lost-contracts';
 import { findUnit, moveUnit } from '../../database/unit/units';
@@ -39,11 +39,11 @@ import { addDays, businessDateAt } from '../../domain/base/dates';
 import { useCredits } from '../../domain/ledger/transfer-uses';
 import type { DrawnDocuments } from '../adoption/drawn-documents';
 import type { InTransaction, Work } from '../base/work';
-import { creditNoteRow, documentFacts, usedAtOnce, type UsedCredit } from '../contract/credit-note-facts';
-import { endContracts } from '../contract/ending';
-import { transferRulesOf } from '../contract/move-out-rules';
-import { carryAway } from '../contract/transfer-carry';
-import { openSettlement } from '../contract/settlement';
+import { creditNoteRow, documentFacts, usedAtOnce, type UsedCredit } from '../credit-note/facts';
+import { endContracts } from '../move-out/ending';
+import { transferRulesOf } from '../move-out/rules';
+import { carryAway } from '../transfer/carry';
+import { openSettlement } from '../move-out/settlement';
 import { settleContract } from '../ledger/settle';
 import { requireProperty } from '../property/property';
 import type { FoundCredit, FoundTransfer } from './found';

@@ -5,7 +5,7 @@
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { insertVisitLetter, selectOldAddresses } from '../../database/delivery/visit-letters';
 import { selectTenantContracts } from '../../database/tenant/documents';
-import { neverTried } from '../../domain/contract/delivery';
+import { neverTried } from '../../domain/delivery/delivery';
 import { isMailSetUp } from '../base/outgoing-mail';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';

@@ -21,7 +21,7 @@ import { mayAct, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { wholeDocument, type DocumentFile } from './documents-access';
 import { movedInContract, visitUnits } from './moved-in';
-import { readPass } from './pass';
+import { readPass } from '../pass/pass';
 import { gateState, type AccessChangeView } from '../access/changes';
 import { toQuoteView } from '../price/quote-view';
 import { requireProperty } from '../property/property';

@@ -15,10 +15,10 @@ import {
   type ContractParts,
   type ContractRow,
 } from '../../database/contract/contracts';
-import { selectCreditedLines, selectCreditNotesOfContract } from '../../database/contract/credit-notes';
+import { selectCreditedLines, selectCreditNotesOfContract } from '../../database/credit-note/credit-notes';
 import { findDeskPayment } from '../../database/payment/desk-payments';
 import { findDocument } from '../../database/contract/documents';
-import { selectRefundsOfContract } from '../../database/contract/refunds';
+import { selectRefundsOfContract } from '../../database/refund/refunds';
 import { isInDefault } from '../../database/late/steps';
 import { selectOpenInvoices, usedOfCreditNote } from '../../database/ledger/allocations';
 import { selectChargeRules, selectTaxRates } from '../../database/property/properties';
@@ -28,9 +28,9 @@ import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { invoicedLines } from './credit-note-facts';
+import { invoicedLines } from '../credit-note/facts';
 import { wholeDocument, type DocumentFile } from './documents-access';
-import { settlementView, settles, type NoteLeft } from './settlement-view';
+import { settlementView, settles, type NoteLeft } from '../move-out/settlement-view';
 import { aheadOf } from '../bill/ahead';
 import { owedOf } from '../payment/owed-facts';
 import { requireProperty, writtenFor } from '../property/property';

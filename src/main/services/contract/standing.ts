@@ -2,8 +2,8 @@
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
-import { findNotice } from '../../database/contract/notices';
-import { findSettlement } from '../../database/contract/settlements';
+import { findNotice } from '../../database/move-out/notices';
+import { findSettlement } from '../../database/move-out/settlements';
 import { findContractTerms } from '../../database/contract/terms';
 import { selectSources } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';

@@ -16,7 +16,7 @@ import {
 } from '../../database/booking/tax-proofs';
 import { findContact } from '../../database/contact/contacts';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
-import { selectCreditedLines } from '../../database/contract/credit-notes';
+import { selectCreditedLines } from '../../database/credit-note/credit-notes';
 import { findInvoice, selectInvoiceIds } from '../../database/contract/invoices';
 import { peekDocumentNumber } from '../../database/number-series';
 import { selectAllTaxRates, selectChargeRules } from '../../database/property/properties';
@@ -29,9 +29,9 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { requireProperty, usualUserType } from '../property/property';
-import type { CreditFacts } from './credit-note-facts';
-import { issueCreditNote } from './credit-note-make';
-import { nothingToCredit } from './settlement-credit';
+import type { CreditFacts } from '../credit-note/facts';
+import { issueCreditNote } from '../credit-note/make';
+import { nothingToCredit } from '../move-out/settlement-credit';
 
 const reasons: Readonly<Record<Language, string>> = {
   en: 'We have seen the proof for your tax rate: the tax that you paid beyond it is credited.',

@@ -17,7 +17,7 @@ import {
   selectDeliveries,
   type DeliveryRow,
 } from '../../database/delivery/document-deliveries';
-import { neverTried, type DeliveryWay } from '../../domain/contract/delivery';
+import { neverTried, type DeliveryWay } from '../../domain/delivery/delivery';
 import { isEmailAddress } from '../../domain/contact/contact-rules';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';

@@ -11,7 +11,7 @@ import { deliveryQueue } from '../../database/delivery/queue';
 import type { PropertyRow } from '../../database/property/properties';
 import { findCode, writeCodeHash, type OneTimeCodeRow } from '../../database/login/one-time-codes';
 import { formatInstant } from '../../domain/base/dates';
-import type { DeliveryOutcome } from '../../domain/contract/delivery';
+import type { DeliveryOutcome } from '../../domain/delivery/delivery';
 import { CODES, writeCode, type Reach } from '../../domain/login/one-time-code';
 import type { Mailer } from '../../mail/port';
 import type { Texter } from '../../mail/text-port';

@@ -10,7 +10,7 @@ import {
   patienceLeft,
   type DeliveryOutcome,
   type SendingWay,
-} from '../../domain/contract/delivery';
+} from '../../domain/delivery/delivery';
 import type { ServiceContext } from '../base/context';
 import type { Mailer } from '../../mail/port';
 import type { Printer } from '../../printing/port';

@@ -23,7 +23,7 @@ import { findLetter, isLetterCancelled } from '../../database/contract/letters';
 import type { Tx } from '../../database/schema';
 import { DocumentMissing } from '../../database/storage/document-files';
 import { findUnit } from '../../database/unit/units';
-import type { DeliveryWay } from '../../domain/contract/delivery';
+import type { DeliveryWay } from '../../domain/delivery/delivery';
 import { cardLetterWords } from '../attempt/card-letters';
 import type { ServiceContext } from '../base/context';
 import { sendMailBy } from '../base/outgoing-mail';

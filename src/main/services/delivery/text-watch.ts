@@ -2,7 +2,7 @@
  * Whether text messages would leave this kiosk: its provider is asked regularly, without sending any. So a wrong key or
  * an empty account is noticed before a tenant waits for a code.
  */
-import type { DeliveryFailure } from '../../domain/contract/delivery';
+import type { DeliveryFailure } from '../../domain/delivery/delivery';
 import type { Texter } from '../../mail/text-port';
 import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';

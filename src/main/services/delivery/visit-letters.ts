@@ -10,7 +10,7 @@ import { deliveryQueue } from '../../database/delivery/queue';
 import { deleteVisitLetters, insertVisitLetter } from '../../database/delivery/visit-letters';
 import type { VisitLetterRow } from '../../database/delivery/visit-letters';
 import { formatInstant } from '../../domain/base/dates';
-import { neverTried, type DeliveryOutcome } from '../../domain/contract/delivery';
+import { neverTried, type DeliveryOutcome } from '../../domain/delivery/delivery';
 import type { Mailer } from '../../mail/port';
 import type { ServiceContext } from '../base/context';
 import { languageOf } from '../login/addressee';

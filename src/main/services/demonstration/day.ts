@@ -6,7 +6,7 @@ import { findStaff } from '../../database/staff/staff';
 import { businessDateAt } from '../../domain/base/dates';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { makeClosing, previewDay } from '../contract/day-closing';
+import { makeClosing, previewDay } from '../closing/closing';
 import type { PasswordHasher } from '../login/passwords';
 import { findProperty } from '../../database/property/properties';
 import { createStaff } from '../staff/accounts';

@@ -6,7 +6,7 @@ import { findDocument } from '../../database/contract/documents';
 import type { ServiceContext } from '../base/context';
 import { wholeDocument } from '../contract/documents-access';
 import { movedInContract } from '../contract/moved-in';
-import { passFactsOf } from '../contract/pass';
+import { passFactsOf } from '../pass/pass';
 import { createLink } from '../delivery/document-links';
 
 type Asked = ChannelRequest<'demonstration.document'>;

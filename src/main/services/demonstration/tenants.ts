@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { minor, toPrice, type Minor } from '../../../shared/money';
 import { findContact, insertContact } from '../../database/contact/contacts';
-import { insertCreditNote } from '../../database/contract/credit-notes';
+import { insertCreditNote } from '../../database/credit-note/credit-notes';
 import { insertDocument } from '../../database/contract/documents';
 import { hasLogin, insertLogin } from '../../database/login/logins';
 import type { Tx } from '../../database/schema';

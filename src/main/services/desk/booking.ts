@@ -8,7 +8,7 @@ import { lastBookingChange } from '../../database/booking/changes';
 import { findCoverage } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import { findContract, findContractByBooking } from '../../database/contract/contracts';
-import { findTransferOfBooking } from '../../database/contract/transfers';
+import { findTransferOfBooking } from '../../database/transfer/transfers';
 import { findPolicyCheck, selectWaivers } from '../../database/desk/waivers';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';

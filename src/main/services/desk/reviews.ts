@@ -8,7 +8,7 @@ import type { PaymentIntent } from '../../card-reader/port';
 import { selectLostChanges } from '../../database/books/lost-changes';
 import { findContract } from '../../database/contract/contracts';
 import { findAttempt } from '../../database/attempt/payment-attempts';
-import { findRefund, selectRefundsIn, type RefundRow } from '../../database/contract/refunds';
+import { findRefund, selectRefundsIn, type RefundRow } from '../../database/refund/refunds';
 import type { Tx } from '../../database/schema';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { toIsoInstant } from '../../domain/base/dates';
@@ -21,7 +21,7 @@ import { settleReview } from '../payment/settle';
 import { listReviews } from '../payment/review-views';
 import type { Settlement } from '../attempt/review';
 import { requireProperty, writtenFor } from '../property/property';
-import { settleAs, wordOf } from '../contract/refund-finish';
+import { settleAs, wordOf } from '../refund/finish';
 import { conflictsForDesk } from '../unit/conflicts';
 
 /** Oldest first; with `all` the settled payments and units too. */

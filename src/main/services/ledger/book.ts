@@ -22,7 +22,7 @@ import { publishBooked } from './publish';
 import { accountOfTender, type MoneyAccount } from '../../domain/ledger/accounts';
 import type { PostingEvent } from '../../domain/ledger/posting-event';
 import { postingsOf } from '../../domain/ledger/postings';
-import type { Tender } from '../../domain/contract/day-closing';
+import type { Tender } from '../../domain/closing/closing';
 
 const AT_ONCE = 500;
 

@@ -10,8 +10,8 @@ import {
   selectWriteOffSources,
   type Source,
 } from '../../database/ledger/allocations';
-import { findSuccessor } from '../../database/contract/transfers';
-import { reopenSettlement } from '../../database/contract/settlements';
+import { findSuccessor } from '../../database/transfer/transfers';
+import { reopenSettlement } from '../../database/move-out/settlements';
 import type { Tx } from '../../database/schema';
 import { allocate, settledBy, type OpenInvoice } from '../../domain/ledger/allocation';
 import type { ServiceContext } from '../base/context';

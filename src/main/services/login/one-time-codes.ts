@@ -30,7 +30,7 @@ import {
   wayOf,
   type Reach,
 } from '../../domain/login/one-time-code';
-import { neverTried } from '../../domain/contract/delivery';
+import { neverTried } from '../../domain/delivery/delivery';
 import type { Level } from '../../domain/login/proof-level';
 import { codeBody, redeemBody } from '../../domain/requests/contact';
 import { read } from '../../domain/requests/members';

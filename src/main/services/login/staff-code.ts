@@ -17,7 +17,7 @@ import { findContact } from '../../database/contact/contacts';
 import type { Tx } from '../../database/schema';
 import { findUnitByNumber } from '../../database/unit/units';
 import { isContractEnded } from '../../database/unit/claims';
-import { neverTried } from '../../domain/contract/delivery';
+import { neverTried } from '../../domain/delivery/delivery';
 import { CODE_TRIES, CODE_VALID_MS, CODES, writeCode } from '../../domain/login/one-time-code';
 import { note } from '../base/audit';
 import { clientOf, screen, type StaffCaller } from '../base/caller';

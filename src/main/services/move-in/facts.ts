@@ -42,7 +42,7 @@ export type Payment = Exclude<PaidBy, { readonly kind: 'transfer' }>;
 export const receivedBy = (paidBy: Payment): Minor =>
   paidBy.kind === 'card' ? paidBy.shareMinor : paidBy.payment.amount_minor;
 
-/** What a transfer does beside the new contract; services/contract/transfer.ts has it. */
+/** What a transfer does beside the new contract; services/transfer/transfer.ts has it. */
 export interface MovingOver {
   /** What of the new invoice is settled at once. */
   readonly settledMinor: Minor;

@@ -4,7 +4,7 @@ import { selectAttemptsOfTime, findAttemptByIntent } from '../../database/attemp
 import { selectDisputedAttempts } from '../../database/attempt/disputes';
 import { isCollected } from '../../database/attempt/collections';
 import { selectReviewsSettledAs } from '../../database/attempt/payment-reviews';
-import { sumRefundedByAttempt } from '../../database/contract/refunds';
+import { sumRefundedByAttempt } from '../../database/refund/refunds';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { compareBooks, isSettled, type Difference } from '../../domain/attempt/reconcile';
 import type { ServiceContext } from '../base/context';

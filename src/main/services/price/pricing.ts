@@ -12,7 +12,7 @@ import { findAutopayChoice } from '../../database/booking/autopay';
 import { findContact } from '../../database/contact/contacts';
 import { findContract } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
-import { creditLeftFor, findTransferOfBooking } from '../../database/contract/transfers';
+import { creditLeftFor, findTransferOfBooking } from '../../database/transfer/transfers';
 import type { PromotionRow } from '../../database/booking/promotions';
 import { findCurrentTemplateId } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';

@@ -10,7 +10,7 @@ import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import { readCompany } from '../../domain/contact/company-rules';
 import { findContract } from '../../database/contract/contracts';
-import { findTransferOfBooking } from '../../database/contract/transfers';
+import { findTransferOfBooking } from '../../database/transfer/transfers';
 import { findFinishLater } from '../../database/booking/finish-later';
 import { findTaxProof } from '../../database/booking/tax-proofs';
 import type { PropertyRow } from '../../database/property/properties';

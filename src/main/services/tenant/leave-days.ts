@@ -3,8 +3,8 @@ import type { TenantDetail } from '../../../shared/desk/tenants';
 import { minor, toPrice } from '../../../shared/money';
 import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
 import type { InTransaction } from '../base/work';
-import { lastDaysOf } from '../contract/last-days';
-import { leavingMoney } from '../contract/leaving-money';
+import { lastDaysOf } from '../move-out/last-days';
+import { leavingMoney } from '../move-out/leaving-money';
 import { requireProperty } from '../property/property';
 
 type LeaveDays = TenantDetail['contracts'][number]['leaveDays'];

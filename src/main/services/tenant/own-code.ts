@@ -6,7 +6,7 @@ import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
-import { receivableAndDeposit } from '../../database/contract/settlements';
+import { receivableAndDeposit } from '../../database/move-out/settlements';
 import { selectStandingCodes } from '../../database/access/codes';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
 import type { Tx } from '../../database/schema';

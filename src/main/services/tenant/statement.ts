@@ -3,7 +3,7 @@ import { parseGuid } from '../../../shared/ids';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { ContractRow } from '../../database/contract/contracts';
-import { selectCarried } from '../../database/contract/transfers';
+import { selectCarried } from '../../database/transfer/transfers';
 import { selectTenantLedger } from '../../database/tenant/ledger';
 import type { AccountStatementFacts } from '../../documents/port';
 import { businessDateAt } from '../../domain/base/dates';

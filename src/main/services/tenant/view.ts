@@ -7,7 +7,7 @@ import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContact } from '../../database/contact/contacts';
 import { contractEndedAt } from '../../database/contract/contracts';
-import { selectCreditNotes } from '../../database/contract/credit-notes';
+import { selectCreditNotes } from '../../database/credit-note/credit-notes';
 import { selectElsewhereCreditNotes } from '../../database/booking/elsewhere';
 import { selectTenantLetters } from '../../database/contract/letters';
 import { findUserType, type PropertyRow } from '../../database/property/properties';

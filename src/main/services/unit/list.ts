@@ -11,7 +11,7 @@ import { findRunningContractOfUnit, type ContractRow } from '../../database/cont
 import { countUnits, findMonthlyRent, selectUnitPlaces, selectUnitsForDesk } from '../../database/desk/units';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
-import { findLastEnded } from '../../database/contract/unit-checks';
+import { findLastEnded } from '../../database/move-out/unit-checks';
 import { findUnitOut } from '../../database/unit/outs';
 import type { UnitRow } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';

@@ -1,9 +1,9 @@
 /** Tenants: found, shown, corrected; their login, access code and personal data. */
 import type { tenantDeskChannels } from '../../../../shared/desk/tenants';
 import type { ServiceContext } from '../../../services/base/context';
-import { endAutopayAtDesk } from '../../../services/contract/autopay';
-import { moveTenantOut } from '../../../services/contract/ending';
-import { giveNotice, withdrawNotice } from '../../../services/contract/notice';
+import { endAutopayAtDesk } from '../../../services/autopay/end';
+import { moveTenantOut } from '../../../services/move-out/ending';
+import { giveNotice, withdrawNotice } from '../../../services/move-out/notice';
 import type { PasswordHasher } from '../../../services/login/passwords';
 import { makeStaffCode } from '../../../services/login/staff-code';
 import {

@@ -1,7 +1,7 @@
 /** Units: all of them, and what staff do with one between two tenants. */
 import type { unitChannels } from '../../../../shared/desk/units';
 import type { ServiceContext } from '../../../services/base/context';
-import { findEmpty, findFull, putBack, takeOut } from '../../../services/contract/unit-acts';
+import { findEmpty, findFull, putBack, takeOut } from '../../../services/move-out/unit-acts';
 import { listUnits } from '../../../services/unit/list';
 import { seeUnit } from '../../../services/unit/one';
 import type { HandlersOf } from '../../desk-handlers';

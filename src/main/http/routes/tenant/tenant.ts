@@ -1,6 +1,6 @@
 /** What the logged-in tenant may see (interface document 4.7 and 4.8), and the documents that belong to them. */
 import type { ServiceContext } from '../../../services/base/context';
-import { listCreditNotes } from '../../../services/contract/credit-notes';
+import { listCreditNotes } from '../../../services/credit-note/credit-notes';
 import { getAsset } from '../../../services/contract/documents-access';
 import { beginInvoicePayment, confirmInvoicePayment } from '../../../services/payment/owed-by-device';
 import { listTenantLedger } from '../../../services/tenant/ledger';

@@ -10,7 +10,7 @@ import { createPickUps } from '../../../services/booking/pick-ups';
 import { previewBooking } from '../../../services/booking/preview';
 import { lowestQuote, quoteFromBody } from '../../../services/booking/quotes';
 import { priceStays } from '../../../services/booking/stays';
-import { renewTransfer } from '../../../services/contract/transfer-view';
+import { renewTransfer } from '../../../services/transfer/view';
 import type { SingleDeliveries } from '../../../services/delivery/single-deliveries';
 import { finishLater } from '../../../services/delivery/finish-later';
 import type { PaymentRuns } from '../../../services/payment/run';

@@ -1,0 +1,49 @@
+/** Waiving a late fee: a credit note over its invoice. Nothing that was invoiced is deleted. */
+import type { Id } from '../../../shared/ids';
+import { refuse, type Result } from '../../../shared/result';
+import type { CreditNoteRow } from '../../database/credit-note/credit-notes';
+import { selectInvoices } from '../../database/contract/invoices';
+import type { StaffCaller } from '../base/caller';
+import { clockRefusal } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
+import { readCreditFacts } from '../credit-note/facts';
+import { issueCreditNote } from '../credit-note/make';
+
+interface WaivedFee {
+  readonly invoiceId: Id<'invoice'>;
+  /** Made by the page for this one note: sent again, nothing happens twice. */
+  readonly key: string;
+  /** Printed on the note, and noted in the audit. */
+  readonly reason: string;
+}
+
+/**
+ * Waives a late fee with a credit note; money that was paid for it settles other bills or stays credited to the tenant.
+ * Refuses `unknown` for an invoice that is no late fee, and `nothing_to_credit` for a fee waived before. Refuses
+ * `not_allowed` to an attendant above the catalogue's limit for attendants.
+ */
+export async function waiveLateFee(
+  ctx: ServiceContext,
+  staff: StaffCaller,
+  { invoiceId, key, reason }: WaivedFee,
+): Promise<Result<CreditNoteRow>> {
+  const untimely = clockRefusal(ctx);
+  if (untimely) return untimely;
+  const { fee, most } = await ctx.store.read(async (tx) => ({
+    fee: (await selectInvoices(tx, [invoiceId]))[0],
+    most: (await requireProperty(tx)).waive_attendant_max_minor,
+  }));
+  if (fee?.kind !== 'LATE FEE') return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  if (staff.role !== 'manager' && fee.total_minor > most)
+    return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'not_allowed' });
+  const wish = { contractId: fee.contract_id, invoiceId, lines: 'all' } as const;
+  return issueCreditNote(ctx, {
+    by: staff,
+    contractId: fee.contract_id,
+    key,
+    reason,
+    settlesFirst: invoiceId,
+    read: (tx) => readCreditFacts({ ctx, tx }, wish),
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * Writes off a former tenant's debt: a manager gives it up, or it is below the sum that the property collects. The
+ * bills count as settled, and the contract closes.
+ */
+import type { Id } from '../../../shared/ids';
+import type { Minor } from '../../../shared/money';
+import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
+import { standOfSettlement } from '../../database/move-out/settlements';
+import { insertWriteOff, selectTaxedLines } from '../../database/move-out/write-offs';
+import { selectOpenInvoices } from '../../database/ledger/allocations';
+import type { Tx } from '../../database/schema';
+import { businessDateAt } from '../../domain/base/dates';
+import { writeOffOf } from '../../domain/move-out/write-off';
+import { isCardAsked, supersedeCollection } from '../attempt/collections';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import { publish } from '../base/outbox';
+import type { InTransaction, Work } from '../base/work';
+import { settleContract } from '../ledger/settle';
+import { requireProperty } from '../property/property';
+
+/** True while somebody pays, or while the bank of the saved card is being asked. */
+export async function isBeingPaid(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
+  return (await selectOpenAttemptsFor(tx, [contractId])).length > 0 || isCardAsked(tx, [contractId]);
+}
+
+/**
+ * Writes off a rest below the smallest sum that the newest catalogue collects. A debt that was reopened after a
+ * write-off is left to a person.
+ */
+export async function writeOffSmallDebt(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
+  const { tx } = work;
+  if (!(await standOfSettlement(tx, contractId)).isSmallDebt || (await isBeingPaid(tx, contractId))) return;
+  await writeOff({ ...work, by: 'kiosk' }, { contractId, ...(await debtOf(tx, contractId)), why: null });
+}
+
+/** What a contract owes, and the tax in it. */
+export async function debtOf(tx: Tx, contractId: Id<'contract'>) {
+  return writeOffOf(await selectOpenInvoices(tx, contractId), await selectTaxedLines(tx, contractId));
+}
+
+/** `by`: the kiosk itself for a rest below the smallest sum that the property collects. */
+export async function writeOff(
+  { ctx, tx, by }: Work<StaffCaller | 'kiosk'>,
+  of: {
+    readonly contractId: Id<'contract'>;
+    readonly amountMinor: Minor;
+    readonly taxMinor: Minor;
+    readonly why: string | null;
+  },
+): Promise<void> {
+  const { contractId, amountMinor, taxMinor, why } = of;
+  const staff = by === 'kiosk' ? null : by;
+  const { currency, time_zone: timeZone } = await requireProperty(tx);
+  const id = ctx.newId<'write_off'>();
+  const nowMs = ctx.clock.nowMs();
+  await insertWriteOff(tx, {
+    id,
+    contract_id: contractId,
+    amount_minor: amountMinor,
+    tax_minor: taxMinor,
+    made_on: businessDateAt(nowMs, timeZone),
+    made_at_ms: nowMs,
+    staff_id: staff?.id ?? null,
+    why,
+    undone_at_ms: null,
+    undone_by: null,
+    undone_why: null,
+  });
+  await supersedeCollection({ ctx, tx }, contractId);
+  await settleContract({ ctx, tx }, contractId);
+  await note({ ctx, tx, by }, 'write_off.made', contractId, why);
+  await publish({ ctx, tx }, 'write_off.made', {
+    writeOffId: id,
+    contractId,
+    currency,
+    amountMinor,
+    taxMinor,
+    isByStaff: staff !== null,
+  });
+}

@@ -1,0 +1,101 @@
+/** Managers write off a former tenant's debt, and undo that when the tenant pays after all. */
+import type { WriteOffs } from '../../../shared/desk/leaving';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { toPrice, type Minor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findWriteOff, selectWriteOffs, undoWriteOffRow } from '../../database/move-out/write-offs';
+import { findSettlement } from '../../database/move-out/settlements';
+import { actorNoted, note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import { changedMeanwhile } from '../base/changed-meanwhile';
+import { clockRefusal } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import { publish } from '../base/outbox';
+import { settleContract, undoAllocations } from '../ledger/settle';
+import { requireProperty, writtenFor } from '../property/property';
+import { settleSoon } from './settlement';
+import { refuseBeingPaid } from '../debt/owed';
+import { debtOf, isBeingPaid, writeOff } from './write-off';
+
+type Done = Record<string, never>;
+
+export interface WriteOffWish {
+  readonly contractId: Id<'contract'>;
+  /** What the page showed as owed: another amount by now is refused and read again. */
+  readonly amountMinor: number;
+  readonly why: string;
+}
+
+/**
+ * Refuses `changed_meanwhile` for a contract that is not settled, and where another amount is open. Refuses `bills_being_paid`
+ * while somebody pays.
+ */
+export async function writeOffDebt(
+  ctx: ServiceContext,
+  { contractId, amountMinor, why }: WriteOffWish,
+  staff: StaffCaller,
+): Promise<Result<Done>> {
+  const untimely = clockRefusal(ctx);
+  if (untimely) return untimely;
+  const done = await ctx.store.attempt(async (tx) => {
+    const settlement = await findSettlement(tx, contractId);
+    if (!settlement || settlement.deposit_at_ms === null) return changedMeanwhile();
+    if (await isBeingPaid(tx, contractId)) return refuseBeingPaid();
+    const debt = await debtOf(tx, contractId);
+    if (debt.amountMinor === 0 || debt.amountMinor !== amountMinor) return changedMeanwhile();
+    await writeOff({ ctx, tx, by: staff }, { contractId, ...debt, why });
+    return ok({});
+  });
+  if (done.ok) await settleSoon(ctx, contractId);
+  return done;
+}
+
+/** The tenant pays after all: it is owed again, and taken as any payment. Refuses `unknown`, and `changed_meanwhile`. */
+export function undoWriteOff(
+  ctx: ServiceContext,
+  { writeOffId, why }: { readonly writeOffId: Id<'write_off'>; readonly why: string },
+  staff: StaffCaller,
+): Promise<Result<Done>> {
+  const untimely = clockRefusal(ctx);
+  if (untimely) return Promise.resolve(untimely);
+  return ctx.store.attempt(async (tx) => {
+    const row = await findWriteOff(tx, writeOffId);
+    if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    const undone = {
+      undone_at_ms: ctx.clock.nowMs(),
+      undone_by: actorNoted(staff),
+      undone_why: why,
+    };
+    if (!(await undoWriteOffRow(tx, writeOffId, undone))) return changedMeanwhile();
+    const contractId = row.contract_id;
+    await undoAllocations({ ctx, tx }, { writeOffId });
+    await settleContract({ ctx, tx }, contractId);
+    await note({ ctx, tx, by: staff }, 'write_off.undone', contractId, why);
+    await publish({ ctx, tx }, 'write_off.undone', { writeOffId, contractId });
+    return ok({});
+  });
+}
+
+/** Of a contract, the newest first. Amounts are written as the page's language is. */
+export function writeOffsOf(
+  ctx: ServiceContext,
+  contractId: Id<'contract'>,
+  language?: Language,
+): Promise<Result<WriteOffs>> {
+  return ctx.store.read(async (tx) => {
+    const property = await requireProperty(tx);
+    const price = (amount: Minor) => toPrice(amount, property.currency, writtenFor(language, property));
+    const rows = await selectWriteOffs(tx, contractId);
+    return ok({
+      writeOffs: rows.map((row) => ({
+        id: row.id,
+        amount: price(row.amount_minor),
+        tax: price(row.tax_minor),
+        on: row.made_on,
+        why: row.why,
+        isUndone: row.undone_at_ms !== null,
+      })),
+    });
+  });
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import type { Id } from '../../../src/shared/ids';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
+import type { Result } from '../../../src/shared/result';
+import type { CardGateway } from '../../../src/main/card-reader/port';
+import { makeCreditNote, previewCreditNote } from '../../../src/main/services/credit-note/make';
+import { finishRefunds } from '../../../src/main/services/refund/finish';
+import { refundCreditNote, type RefundInput } from '../../../src/main/services/refund/refunds';
+import { reconcile } from '../../../src/main/services/payment/reconcile';
+import { openDeskMoney } from '../../support/desk/money';
+import { confirm, paidIntent, readyBooking, rowCounts, valueOf } from '../../support/services/rental';
+import type { WantedCredit } from '../../../src/main/domain/contract/credit';
+
+const reasonOf = (result: Result<unknown>) =>
+  result.ok ? 'done' : (result.refusals[0]?.desk ?? result.refusals[0]?.reason);
+
+type Desk = Awaited<ReturnType<typeof openDeskMoney>>;
+
+async function open(gateway: (real: CardGateway) => CardGateway = (real) => real) {
+  const desk = await openDeskMoney({ change: (ctx) => ({ ...ctx, gateway: gateway(ctx.gateway) }) });
+  const { ctx, db, manager } = desk;
+  const credit = async (
+    contractId: Id<'contract'>,
+    lines: WantedCredit = 'all',
+    key = db.newId<'event'>() as string,
+  ) => makeCreditNote(ctx, manager, { contractId, lines, key, reason: 'The roof leaks.' });
+  const refund = (creditNoteId: Id<'credit_note'>, amountMinor: number, more: Partial<RefundInput> = {}) =>
+    refundCreditNote(ctx, manager, {
+      creditNoteId,
+      amountMinor,
+      key: db.newId<'event'>(),
+      way: 'cash',
+      reference: null,
+      why: 'moved out',
+      ...more,
+    });
+  const byCard = async (unitIndex = 0) => {
+    const bookingId = await readyBooking(ctx, db, unitIndex);
+    const token = await paidIntent(ctx, bookingId);
+    return { token, contractId: valueOf(await confirm(ctx, bookingId, token)) };
+  };
+  return { ...desk, credit, refund, byCard };
+}
+
+const linesOf = ({ raw }: Desk, contractId: string) =>
+  raw
+    .prepare<[string], { position: number; code: string; payable_minor: number }>(
+      'SELECT position, code, payable_minor FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE i.contract_id = ? ORDER BY position',
+    )
+    .all(contractId);
+
+describe('a credit note that staff make', () => {
+  it('takes back a whole invoice with a number, a PDF and a row of its own, and leaves invoice and receipt as they are', async () => {
+    const desk = await open();
+    const { contractId } = await desk.movedIn();
+    const papers = () =>
+      desk.raw.prepare(`SELECT sha256 FROM document WHERE kind <> 'credit_note' ORDER BY id`).all();
+    const before = papers();
+    const note = valueOf(await desk.credit(contractId));
+    const total = desk.raw.prepare('SELECT total_minor FROM invoice').pluck().get();
+    expect(note).toMatchObject({
+      transact_id: 'CN-000001',
+      gross_minor: total,
+      balance_minor: total,
+      contract_id: contractId,
+    });
+    expect(desk.raw.prepare('SELECT number, kind FROM document WHERE id = ?').get(note.document_id)).toEqual({
+      number: 'CN-000001',
+      kind: 'credit_note',
+    });
+    expect(papers()).toEqual(before);
+    expect(desk.raw.prepare(`SELECT why FROM audit WHERE action = 'credit_note.made'`).pluck().get()).toBe(
+      'The roof leaks.',
+    );
+    expect(
+      desk.raw.prepare(`SELECT count(*) FROM outbox WHERE type = 'credit_note.issued'`).pluck().get(),
+    ).toBe(1);
+    expect(reasonOf(await desk.credit(contractId))).toBe('nothing_to_credit');
+    expect(desk.faults()).toEqual([]);
+  });
+
+  it('of the deposit alone is named for it, and the rest can be taken back later, never more', async () => {
+    const desk = await open();
+    const { contractId } = await desk.movedIn();
+    const deposit = linesOf(desk, contractId).find(({ code }) => code === 'deposit');
+    if (!deposit) throw new Error('the sample has deposits');
+    const wanted = [{ position: deposit.position, payableMinor: deposit.payable_minor }];
+    expect(valueOf(await previewCreditNote(desk.ctx, { contractId, lines: wanted })).totalMinor).toBe(
+      deposit.payable_minor,
+    );
+    const first = valueOf(await desk.credit(contractId, wanted));
+    expect(first.transaction_type).toBe('DEPOSIT');
+    expect(reasonOf(await desk.credit(contractId, wanted))).toBe('too_much');
+    const second = valueOf(await desk.credit(contractId));
+    expect(first.gross_minor + second.gross_minor).toBe(
+      desk.raw.prepare('SELECT total_minor FROM invoice').pluck().get(),
+    );
+  });
+
+  it('is made once under one key, and at once by two only as far as there is something to credit', async () => {
+    const desk = await open();
+    const { contractId } = await desk.movedIn();
+    const same = await Promise.all([
+      desk.credit(contractId, 'all', 'one'),
+      desk.credit(contractId, 'all', 'one'),
+    ]);
+    expect(same.map((each) => valueOf(each).transact_id)).toEqual(['CN-000001', 'CN-000001']);
+    const { contractId: other } = await desk.movedIn(1);
+    const both = await Promise.all([desk.credit(other), desk.credit(other)]);
+    expect(both.map(reasonOf)).toEqual(['done', 'nothing_to_credit']);
+    expect(rowCounts(desk.raw)).toMatchObject({ credit_note: 2 });
+  });
+});
+
+describe('a refund', () => {
+  it('to a card is in steps that its provider takes: of three decimals the last is 0', async () => {
+    const desk = await open();
+    desk.raw.exec(`UPDATE property SET currency = 'KWD'`);
+    const { contractId } = await desk.byCard();
+    const note = valueOf(await desk.credit(contractId));
+    expect(await desk.refund(note.id, 1448, { way: 'card' })).toMatchObject({
+      refusals: [{ desk: 'card_step', detail: { whole: expect.stringContaining('1.440') as string } }],
+    });
+    expect(desk.raw.prepare('SELECT count(*) FROM refund').pluck().get()).toBe(0);
+    expect(valueOf(await desk.refund(note.id, 1440, { way: 'card' })).state).toBe('done');
+    expect(valueOf(await desk.refund(note.id, 8)).state).toBe('done');
+  });
+
+  it.each(['cash', 'cheque'] as const)(
+    'in %s is handed out against a note, once under one key',
+    async (way) => {
+      const desk = await open();
+      const { contractId } = await desk.movedIn();
+      const note = valueOf(await desk.credit(contractId));
+      const more = { way, key: 'one', reference: way === 'cheque' ? '77' : null };
+      const answers = [await desk.refund(note.id, 100, more), await desk.refund(note.id, 100, more)];
+      expect(new Set(answers.map((each) => valueOf(each).id)).size).toBe(1);
+      expect(
+        desk.raw.prepare('SELECT gross_minor - balance_minor AS paid, paid_minor FROM credit_note').get(),
+      ).toEqual({
+        paid: 100,
+        paid_minor: 100,
+      });
+      expect(reasonOf(await desk.refund(note.id, note.gross_minor - 99))).toBe('too_much');
+      expect(valueOf(await desk.refund(note.id, note.gross_minor - 100)).state).toBe('done');
+      expect(desk.faults()).toEqual([]);
+    },
+  );
+
+  it('to the card goes back through the provider, in parts, and the books agree', async () => {
+    const desk = await open();
+    const { contractId, token } = await desk.byCard();
+    const note = valueOf(await desk.credit(contractId));
+    expect(valueOf(await desk.refund(note.id, 300, { way: 'card' })).state).toBe('done');
+    expect(valueOf(await desk.refund(note.id, 200, { way: 'card' })).state).toBe('done');
+    expect((await desk.gateway.retrieveIntent(token)).charge?.amountRefunded).toBe(500);
+    expect((await reconcile(desk.ctx, { fromMs: 0, toMs: 1e15 })).differences).toEqual([]);
+    expect(desk.faults()).toEqual([]);
+  });
+
+  it('to a card is refused where no card paid, and while the money of the card is not in', async () => {
+    const desk = await open((real) => ({
+      ...real,
+      captureIntent: () => Promise.reject(new GatewayError('unreachable', 'gone')),
+    }));
+    const cash = valueOf(await desk.credit((await desk.movedIn()).contractId));
+    expect(reasonOf(await desk.refund(cash.id, 100, { way: 'card' }))).toBe('needs_card');
+    const card = valueOf(await desk.credit((await desk.byCard(1)).contractId));
+    expect(reasonOf(await desk.refund(card.id, 100, { way: 'card' }))).toBe('not_received');
+    expect(reasonOf(await desk.refund(card.id, 100))).toBe('not_received');
+  });
+
+  it('that was written down and never answered is finished by the next sweep, and given back once', async () => {
+    let isDown = false;
+    let lost = 0;
+    const desk = await open((real) => ({
+      ...real,
+      // The provider does it, and its answer never arrives.
+      refundIntent: async (...asked) => {
+        const done = await real.refundIntent(...asked);
+        if (!isDown) return done;
+        lost += 1;
+        throw new GatewayError('unreachable', 'gone');
+      },
+    }));
+    const { contractId, token } = await desk.byCard();
+    const note = valueOf(await desk.credit(contractId));
+    isDown = true;
+    const asked = valueOf(await desk.refund(note.id, 300, { way: 'card' }));
+    expect([asked.state, lost]).toEqual(['asked', 1]);
+    expect(reasonOf(await desk.refund(note.id, 200, { way: 'card' }))).toBe('refund_open');
+    isDown = false;
+    await finishRefunds(desk.ctx);
+    await finishRefunds(desk.ctx);
+    expect(desk.raw.prepare('SELECT state FROM refund').pluck().all()).toEqual(['done']);
+    expect((await desk.gateway.retrieveIntent(token)).charge?.amountRefunded).toBe(300);
+    expect(desk.raw.prepare('SELECT paid_minor FROM credit_note').pluck().get()).toBe(300);
+  });
+
+  it('that the provider would not give back has failed, and the note still owes it', async () => {
+    const desk = await open((real) => ({ ...real, refundIntent: (id) => real.retrieveIntent(id) }));
+    const note = valueOf(await desk.credit((await desk.byCard()).contractId));
+    expect(valueOf(await desk.refund(note.id, 300, { way: 'card' })).state).toBe('failed');
+    expect(valueOf(await desk.refund(note.id, note.gross_minor)).state).toBe('done');
+  });
+
+  it('that nobody can tell about waits for people', async () => {
+    let isLost = false;
+    const desk = await open((real) => ({
+      ...real,
+      retrieveIntent: (id) =>
+        isLost ? Promise.reject(new GatewayError('unknown_intent', 'no such')) : real.retrieveIntent(id),
+    }));
+    const note = valueOf(await desk.credit((await desk.byCard()).contractId));
+    isLost = true;
+    expect(valueOf(await desk.refund(note.id, 300, { way: 'card' })).state).toBe('needs_review');
+    expect(
+      desk.raw.prepare(`SELECT count(*) FROM outbox WHERE type = 'refund.needs_review'`).pluck().get(),
+    ).toBe(1);
+  });
+});

@@ -91,7 +91,7 @@ describe('a customer at the screen', () => {
     expect(up.received.map(({ to }) => to)).toEqual([['robin@example.com']]);
   });
 
-  it('moves in, and the papers are there after the next start', async () => {
+  it('moves in, and the documents are there after the next start', async () => {
     const dataDir = await begunFolder();
     const { application, about, reach } = await waitingForCard(dataDir);
     await ask(application, 'reader.present', { ...about, outcome: 'approved' });
@@ -129,7 +129,7 @@ describe('a customer at the screen', () => {
     expect(rows(dataDir, "SELECT number FROM unit WHERE state IN ('held', 'occupied')")).toEqual([]);
   });
 
-  it('whose card the bank thinks about when the application closes has moved in, with the papers mailed, after a later start', async () => {
+  it('whose card the bank thinks about when the application closes has moved in, with the documents mailed, after a later start', async () => {
     const dataDir = await begunFolder();
     const { application, about, reach } = await waitingForCard(dataDir);
     await ask(application, 'reader.present', { ...about, outcome: 'approved' });

@@ -216,7 +216,7 @@ test('a move-in at the screen waits for ten syncs: three to choose and sign, fou
     await ask(application, 'move-in.result', about);
     const state = () => rows(dataDir, 'SELECT state FROM payment_attempt').at(-1)?.['state'];
     await vi.waitFor(() => expect(state()).toBe('captured'), 60_000);
-    // Nobody waits for the e-mail with the papers: that it is under way, and that it is out.
+    // Nobody waits for the e-mail with the documents: that it is under way, and that it is out.
     const mailed = () => rows(dataDir, 'SELECT state FROM document_delivery').at(-1)?.['state'];
     await vi.waitFor(() => expect(mailed()).toBe('done'), 60_000);
   });

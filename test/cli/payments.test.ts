@@ -46,7 +46,7 @@ test('a payment is listed, shown with everything known, settled once, and kept',
   expect((await site.run('audit', 'list')).out).toContain('cli  payment.review_settled');
 });
 
-test('a move-in is completed with its papers while the service runs', async () => {
+test('a move-in is completed with its documents while the service runs', async () => {
   const site = await openSite();
   const { attemptId, intentId } = await site.chargedReady();
   const settled = await site.run('review', 'settle', attemptId, '--as', 'move-in', '--why', 'Printer fixed.');

@@ -111,9 +111,9 @@ describe('what somebody waits for reads no table to its end that grows with the 
     ['when the next documents are due', (tx) => documentQueue.findNextTime(tx, 'print')],
     ['documents that were under way', (tx) => documentQueue.returnUnderWay(tx, START_MS)],
     ['letters that are to be drawn', (tx) => selectLettersToDraw(tx, 10)],
-    ['papers that are due', (tx) => singleQueue.findDue(tx, 'email', START_MS)],
-    ['when the next paper is due', (tx) => singleQueue.findNextTime(tx, 'email')],
-    ['papers that were under way', (tx) => singleQueue.returnUnderWay(tx, START_MS)],
+    ['documents that are due', (tx) => singleQueue.findDue(tx, 'email', START_MS)],
+    ['when the next document is due', (tx) => singleQueue.findNextTime(tx, 'email')],
+    ['documents that were under way', (tx) => singleQueue.returnUnderWay(tx, START_MS)],
     ['how many deliveries wait', countWaiting],
     ['how long deliveries have waited', deliveryBacklog],
   ])('%s', async (_, ask) => {

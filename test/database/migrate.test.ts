@@ -227,7 +227,7 @@ test('units of before keep their state, and one of the catalogue that is out of 
   ).toThrow('CHECK');
 });
 
-test('papers that a start never mailed are asked for once: of a rental that runs, after one that was mailed by itself', async () => {
+test('documents that a start never mailed are asked for once: of a rental that runs, after one that was mailed by itself', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const { raw } = database.open;

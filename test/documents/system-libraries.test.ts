@@ -61,7 +61,7 @@ async function pictures(): Promise<readonly Uint8Array[]> {
   return files.map((file) => readPlainPicture(file)?.content ?? new Uint8Array());
 }
 
-async function papers(): Promise<readonly unknown[]> {
+async function documents(): Promise<readonly unknown[]> {
   const facts = await contractFacts();
   const pdf = new Uint8Array(await createDocumentMaker().contract(facts));
   return [
@@ -91,7 +91,7 @@ async function copies(): Promise<readonly BackupJob[]> {
 
 const threads = {
   'signature-worker': pictures,
-  'document-worker': papers,
+  'document-worker': documents,
   'backup-worker': copies,
   'log-worker': async () => [await databaseFile()],
 };

@@ -64,7 +64,7 @@ test('a move-in waits for seven syncs of the books and three of the simulated pr
   const dataDir = temporaryFolder();
   const service = await start(dataDir);
   await moveIn(service);
-  // Nobody waits for the e-mail with the papers.
+  // Nobody waits for the e-mail with the documents.
   const mailed = () => rows(dataDir, `SELECT 1 FROM document_delivery WHERE state = 'done'`).length;
   await expect.poll(mailed, { timeout: 60_000 }).toBe(1);
   const file = join(dataDir, 'strace.txt');

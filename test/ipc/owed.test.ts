@@ -78,7 +78,7 @@ describe('what is open', () => {
     });
   });
 
-  it('is named in the language of the screen, whatever the paper says', async () => {
+  it('is named in the language of the screen, whatever the document says', async () => {
     const { call } = await signedIn();
     const owed = valueOf(await call('owed.view', { language: 'de' }));
     expect(owed.contracts[0]?.bills[0]?.lines[0]?.description).toMatch(/^Miete/);
@@ -114,7 +114,7 @@ describe('what is open', () => {
     ]);
   });
 
-  it('of a bill whose amounts its charges do not come to is in the words of its paper, and nothing is explained', async () => {
+  it('of a bill whose amounts its charges do not come to is in the words of its document, and nothing is explained', async () => {
     const { screen, raw } = await signedIn();
     raw.exec('UPDATE contract_charge SET rate_minor = rate_minor + 1');
     const bill = (await screen.view()).contracts[0]?.bills[0];

@@ -31,12 +31,12 @@ async function written() {
     call,
     letterOf,
     draw: () => {
-      const papers = {
+      const documents = {
         setUp: { email: false, print: false },
         ask: () => Promise.resolve(),
         wake: () => undefined,
       };
-      return drawLetters(ctx, papers, never);
+      return drawLetters(ctx, documents, never);
     },
     letters: async () =>
       valueOf(await call('tenant.view', { language })).documents.filter(({ kind }) => kind === 'letter'),

@@ -202,7 +202,7 @@ class Others {
     await screen.is('tenant-sign-in');
     await screen.touch(screen.by('by-unit'));
     await screen.is('tenant-unit');
-    await screen.touch(screen.by('with-papers'));
+    await screen.touch(screen.by('with-documents'));
     await this.take('tenant-unit');
     await screen.touch(screen.by('back'));
     await screen.is('tenant-sign-in');

@@ -63,7 +63,7 @@ function gaps(own: readonly Tile[], today: string): string[] {
 export function openWatch(site: Site) {
   const { raw } = site;
   const looked = openLooked(raw, site.provider);
-  const papers = openDocuments(site);
+  const documents = openDocuments(site);
   const digits = new Map<string, string>();
   const paidThrough = new Map<string, string>();
   let after = 0;
@@ -120,7 +120,7 @@ export function openWatch(site: Site) {
         ...perContract().flatMap(back),
         ...wrongPrices(site),
         ...otherDigits(),
-        ...papers.look(today, isWhole),
+        ...documents.look(today, isWhole),
         ...site.bank.wronglyAsked.splice(0),
       ];
       looked.forget();

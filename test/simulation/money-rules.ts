@@ -62,7 +62,7 @@ export const moneyRules: readonly Rule[] = [
   },
   {
     name: '5: what is earned is what was invoiced less what was credited',
-    sql: `SELECT 'entry ' || sequence || ' earns ' || said || ', its paper ' || kept FROM (SELECT e.sequence,
+    sql: `SELECT 'entry ' || sequence || ' earns ' || said || ', its document ' || kept FROM (SELECT e.sequence,
         (SELECT coalesce(sum(credit_minor - debit_minor), 0) FROM posting p WHERE p.sequence = e.sequence
           AND account NOT IN ('receivable', 'advance', 'deposit')) AS said,
         iif(e.kind = 'invoice', (SELECT coalesce(sum(payable_minor), 0) FROM invoice_line

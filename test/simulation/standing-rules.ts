@@ -6,7 +6,7 @@ import { balanceOf as of, type Rule } from './transfer-rules';
 /** A closing that the look before has looked at for sure: what follows is held against it. */
 const lookedAt = `coalesce((SELECT number FROM day_closing WHERE to_sequence < $after ORDER BY number DESC LIMIT 1), 0)`;
 
-/** Units, codes and the days of papers. */
+/** Units, codes and the days of documents. */
 export const standingRules: readonly Rule[] = [
   {
     name: '9: a fee comes once for a bill, ten days after it was due, three after a letter, and is 15 % of its rent at most',

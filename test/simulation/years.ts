@@ -21,7 +21,7 @@ import { yearTeller } from './year-told';
 
 const FIRST_DAY = '2027-11-20';
 const HOUR_MS = 3_600_000;
-/** The product's own look through the books reads every paper, and the invariants can be asked of all years: not each night. */
+/** The product's own look through the books reads every document, and the invariants can be asked of all years: not each night. */
 const VERIFY_EVERY = 30;
 
 export interface Years {

@@ -237,7 +237,7 @@ describe('a credit note made elsewhere', () => {
     expect(valueOf(await listCreditNotes(world.ctx, token))).toEqual([]);
   });
 
-  it('stands among the papers of its tenant at the screen, with number, day and amount and without a paper', async () => {
+  it('stands among the documents of its tenant at the screen, with number, day and amount and without a document to print', async () => {
     const { contactId } = await tenant();
     await lay({ creditNotes: [note(contactId)] });
     const shown = { delivery: { print: true, email: true }, gateCode: true };

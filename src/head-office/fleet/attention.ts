@@ -157,7 +157,7 @@ const troubleWords: Readonly<
     one: 'contradicts what was committed before',
     many: 'contradict what was committed before',
     meaning:
-      'A kiosk went on from an older copy of its database. Both histories are kept: compare them with the kiosk’s papers (“forks show” prints both), then note on the kiosk’s page what came of it.',
+      'A kiosk went on from an older copy of its database. Both histories are kept: compare them with the kiosk’s documents (“forks show” prints both), then note on the kiosk’s page what came of it.',
   },
   unread: {
     noun: 'message',

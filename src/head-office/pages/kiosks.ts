@@ -172,7 +172,7 @@ function forksPart({ person, kiosk, forks, timeZone }: KioskPage): string {
     instant(at_ms, timeZone),
   ]);
   return `<section class="panel"><h2>Events that contradict its books</h2>
-<p>Both histories are kept. Compare them with the kiosk’s papers, then say what came of it.</p>
+<p>Both histories are kept. Compare them with the kiosk’s documents, then say what came of it.</p>
 ${table(['Place', 'Event', 'Happened'], rows, 'Kept apart')}
 ${
   mayDo(person.role, 'settle')

@@ -39,12 +39,12 @@ function parametersOf(all) {
 }
 
 function make({ facts }) {
-  const paper = new Pdf({ font: '' });
-  paper.font(font, 9);
-  for (const text of textsIn(facts)) paper.text(text);
-  if (facts.signed) paper.image(Buffer.from(facts.signed.image), { width: 200 });
-  paper.end();
-  return buffer(paper);
+  const pdf = new Pdf({ font: '' });
+  pdf.font(font, 9);
+  for (const text of textsIn(facts)) pdf.text(text);
+  if (facts.signed) pdf.image(Buffer.from(facts.signed.image), { width: 200 });
+  pdf.end();
+  return buffer(pdf);
 }
 
 function textsIn(facts) {

@@ -31,7 +31,7 @@ async function run() {
   runAgain(folder);
   const run = await processorOf(folder, UNITS, waits);
   return [
-    limitRow(`processor for ${UNITS} bills with their papers, without the start`, {
+    limitRow(`processor for ${UNITS} bills with their documents, without the start`, {
       baseline: before,
       ours: run - before,
       unit: 's',
@@ -99,7 +99,7 @@ function cli(folder, ...args) {
   if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
 }
 
-/** Seconds of processor from the start until so many bills have their papers; `waits` gets how long lists took meanwhile. Without bills: for ten seconds. */
+/** Seconds of processor from the start until so many bills have their documents; `waits` gets how long lists took meanwhile. Without bills: for ten seconds. */
 async function processorOf(folder, bills, waits) {
   const service = await startService(folder);
   const db = new Database(join(folder, 'keyturn.db'), { readonly: true });

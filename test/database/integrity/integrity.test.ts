@@ -39,7 +39,7 @@ test.each<[string, string, string, string]>([
   ],
   ['a contract without a charges entry', 'DELETE FROM charges_entry', 'contracts', '0 charges entries'],
   [
-    'a contract without its paper',
+    'a contract without its document',
     `DELETE FROM document WHERE kind = 'contract'`,
     'contracts',
     'no contract document',
@@ -106,7 +106,7 @@ test.each<[string, string, string, string]>([
     'is draft but its unit A101 is occupied',
   ],
   [
-    'a paper that was changed',
+    'a document that was changed',
     `UPDATE document SET content = x'00' WHERE kind = 'receipt'`,
     'documents',
     'receipt',

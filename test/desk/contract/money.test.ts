@@ -116,7 +116,7 @@ describe('money at the desk', () => {
 });
 
 describe('the money of a contract', () => {
-  it('is credited by line and given back, and every paper of it can be read', async () => {
+  it('is credited by line and given back, and every document of it can be read', async () => {
     const { area, paid, raw } = await open();
     const { contractId } = await paid();
     const before = await area.ask('money.contract', { contractId });
@@ -184,8 +184,8 @@ describe('the money of a contract', () => {
       await area.ask('money.email', { contractId });
       await deliveries.round();
     }
-    const papers = jobs.length;
-    expect([papers > 0, letters.length]).toEqual([true, 3]);
+    const documents = jobs.length;
+    expect([documents > 0, letters.length]).toEqual([true, 3]);
     expect((await area.ask('money.link', { contractId })).url).toContain(
       'https://storage.example/v1/kiosk/handover/',
     );

@@ -57,8 +57,8 @@ it('is closed on the former unit, and the new one is billed on and paid as any',
   const tenant = await signedWhileOwing();
   const { contractId } = await tenant.complete(tenant.bookingId, why);
   expect(tenant.stand()).toMatchObject({ closed: 1 });
-  const papers = tenant.raw.prepare(`SELECT count(*) FROM document WHERE kind = 'credit_note'`).pluck();
-  expect(papers.get()).toBe(3);
+  const documents = tenant.raw.prepare(`SELECT count(*) FROM document WHERE kind = 'credit_note'`).pluck();
+  expect(documents.get()).toBe(3);
   await tenant.runOn('2027-04-28');
   expect(tenant.bills().at(-1)).toMatchObject({ from: '2027-05-01', to: '2027-05-31' });
   expect(tenant.of('receivable', contractId)).toBeGreaterThan(23_637);

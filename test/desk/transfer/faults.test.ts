@@ -20,7 +20,7 @@ function books({ raw, notes }: Tenant) {
     ends: list('SELECT last_on, closed_at_ms IS NULL AS is_open FROM settlement'),
     told: list('SELECT type, count(*) AS times FROM outbox GROUP BY type ORDER BY type'),
     noted: list('SELECT action, count(*) AS times FROM audit GROUP BY action ORDER BY action'),
-    papers: list('SELECT kind, number FROM document ORDER BY kind, number'),
+    documents: list('SELECT kind, number FROM document ORDER BY kind, number'),
     letters: list('SELECT kind, count(*) AS times FROM letter GROUP BY kind'),
   };
 }

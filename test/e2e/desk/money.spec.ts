@@ -114,7 +114,7 @@ test('a day’s money by card, cash, check and terminal is credited, given back,
     expect(records.rows('select way, state from refund')).toEqual([{ way: 'card', state: 'done' }]);
   });
 
-  await test.step('a part of one line is credited, and given back in cash; its paper says so', async () => {
+  await test.step('a part of one line is credited, and given back in cash; its document says so', async () => {
     await openMoney(page, 'C-000002');
     await at('credit').click();
     await page.locator('input[name="whole"]').uncheck();
@@ -130,13 +130,13 @@ test('a day’s money by card, cash, check and terminal is credited, given back,
     await at('give-back').click();
     await expect(page.locator('[data-dialog="refund"]')).toBeHidden();
     const pdf = await kept(page, () => money.getByRole('button', { name: 'PDF CN-' }).click());
-    const paper = textOf(pdf);
-    expect(paper).toContain('The unit was wet');
-    expect(paper).toContain('$12.50');
+    const creditNote = textOf(pdf);
+    expect(creditNote).toContain('The unit was wet');
+    expect(creditNote).toContain('$12.50');
   });
 
-  await test.step('the papers are printed and sent once more', async () => {
-    // A receipt and a credit note went out by themselves before; the papers have the contract among them.
+  await test.step('the documents are printed and sent once more', async () => {
+    // A receipt and a credit note went out by themselves before; the documents have the contract among them.
     const withContract = () => office.letters.filter((letter) => /filename="?contract-/i.test(letter));
     // Those of each move-in went out with its payment.
     await expect.poll(() => withContract().length).toBe(4);
@@ -199,11 +199,11 @@ test('a day’s money by card, cash, check and terminal is credited, given back,
       dollars(received - back),
     );
     expect(rows.find(([, name]) => name === 'difference')?.[3]).toBe('-1.00');
-    const paper = textOf(await kept(page, () => page.getByRole('button', { name: 'PDF 1' }).click()));
-    expect(paper).toContain(`$${dollars(drawer + 99_00)}`);
-    expect(paper).toContain('A coin fell under the drawer');
-    expect(paper).toContain('Counted before');
-    expect(paper).toContain(`$${dollars(drawer + 98_00)}`);
+    const closing = textOf(await kept(page, () => page.getByRole('button', { name: 'PDF 1' }).click()));
+    expect(closing).toContain(`$${dollars(drawer + 99_00)}`);
+    expect(closing).toContain('A coin fell under the drawer');
+    expect(closing).toContain('Counted before');
+    expect(closing).toContain(`$${dollars(drawer + 98_00)}`);
   });
 
   await test.step('the closing stands at the kiosk too, where no file is kept', async () => {

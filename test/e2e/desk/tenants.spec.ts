@@ -50,9 +50,9 @@ test('a tenant is looked after at the desk, and sees it at the kiosk; a reservat
   await desk.page.fill('input[name="text"]', 'rivera');
   await at('search').click();
   await at('found').locator('button').click();
-  for (const paper of ['CN-2026-0003', 'C-000001'])
+  for (const number of ['CN-2026-0003', 'C-000001'])
     expect(
-      (await saved(desk.page, () => desk.page.locator(`[data-document-number="${paper}"]`).click())).slice(
+      (await saved(desk.page, () => desk.page.locator(`[data-document-number="${number}"]`).click())).slice(
         0,
         5,
       ),

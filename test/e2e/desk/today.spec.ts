@@ -123,10 +123,10 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await payFor(screen);
     await expect(at('money')).toHaveText('Paid');
     const [contract] = records.rows('select id from rental_contract');
-    const papers = records.documents(String(contract?.['id']));
-    expect(papers['contract']).toContain('Round Rock');
-    expect(papers['contract']).toContain('HM-204/8');
-    expect(papers['receipt']).toContain(due);
+    const documents = records.documents(String(contract?.['id']));
+    expect(documents['contract']).toContain('Round Rock');
+    expect(documents['contract']).toContain('HM-204/8');
+    expect(documents['receipt']).toContain(due);
     expect(records.rows('select why from waiver')).toEqual([{ why: 'The unit was wet' }]);
     await screen.continue();
     await screen.is('welcome');
@@ -156,7 +156,7 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await screen.is('welcome');
   });
 
-  await test.step('an attendant hands the papers out again, and neither credits nor gives back', async () => {
+  await test.step('an attendant hands the documents out again, and neither credits nor gives back', async () => {
     await openMoney(page, 'C-000002');
     const money = page.locator('section[data-testid="contract-money"]');
     await expect(money.getByRole('button', { name: 'PDF R-000002' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Running tenancies are imported: two that rent, one with credit on a paper, and one who has left and owes. */
+/** Running tenancies are imported: two that rent, one with credit on a document, and one who has left and owes. */
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startApplication } from '../../../src/main/app';
@@ -18,7 +18,7 @@ function importedIn(dataDir: string): string {
     `SELECT (SELECT count(*) FROM adoption) AS files, (SELECT count(*) FROM adopted_contract) AS contracts,
       (SELECT count(*) FROM outbox WHERE type = 'contract.adopted') AS told,
       (SELECT count(*) FROM access_code WHERE state = 'suspended') AS suspended,
-      (SELECT count(*) FROM document d JOIN adopted_contract a ON a.contract_id = d.contract_id) AS papers,
+      (SELECT count(*) FROM document d JOIN adopted_contract a ON a.contract_id = d.contract_id) AS documents,
       (SELECT sum(debit_minor - credit_minor) FROM posting WHERE account = 'opening') AS opening,
       (SELECT count(*) FROM payment_plan) AS plans, (SELECT count(*) FROM contract_notice) AS notices`,
   );

@@ -1,6 +1,6 @@
 /**
  * What staff do with a contract at the desk: another unit, a move-out, a new rent, a check that came back. All of it happens with
- * its money and papers, or nothing.
+ * its money and documents, or nothing.
  */
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

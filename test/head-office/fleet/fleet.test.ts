@@ -98,8 +98,8 @@ test('a kiosk’s report, move-ins and takings of today stand on its card', asyn
   chain.add('refund.done', JSON.stringify(given), 2, nowMs());
   chain.add('refund.came_back', JSON.stringify({ ...back, currency: 'USD' }), 1, nowMs());
   const signed = { contractId: v7(), number: 'C-1', bookingId: v7(), unitId: v7(), contactId: v7() };
-  const papers = { moveInDate: '2026-11-22', documentSha256: 'a'.repeat(64) };
-  chain.add('contract.signed', JSON.stringify({ ...signed, ...papers }), 1, nowMs());
+  const documents = { moveInDate: '2026-11-22', documentSha256: 'a'.repeat(64) };
+  chain.add('contract.signed', JSON.stringify({ ...signed, ...documents }), 1, nowMs());
   await tell('lobby', chain);
   await tell('lobby', chain);
   const card = cardOf(await page(), 'lobby');

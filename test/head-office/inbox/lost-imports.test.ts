@@ -180,7 +180,7 @@ test('an import that was taken back is not written again', async () => {
   expect(refused).toMatchObject({ ok: false, refusals: [{ reason: 'lost_source_gone' }] });
 });
 
-test('a database that was kept has an import with its paper and its code', async () => {
+test('a database that was kept has an import with its document and its code', async () => {
   const { former, contract, raw, compare, desk } = await restoredOnNewDisk(imports(1, untouched), {
     known,
     keepsAside: true,
@@ -192,8 +192,8 @@ test('a database that was kept has an import with its paper and its code', async
     newCode: null,
   });
   expect(rowsOf(raw, id)).toEqual(rowsOf(former, id));
-  const papers = (of: typeof raw) =>
+  const documents = (of: typeof raw) =>
     of.prepare('SELECT number, sha256, content FROM document WHERE contract_id = ?').all(id);
-  expect(papers(raw)).toEqual(papers(former));
+  expect(documents(raw)).toEqual(documents(former));
   expect(findFaults(raw)).toEqual([]);
 });

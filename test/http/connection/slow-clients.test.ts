@@ -226,15 +226,15 @@ describe('a flood of connections', () => {
 describe('an answer that is not read', () => {
   it('is given up, with all that waits behind it', async () => {
     // More than the system takes off our hands for a client that does not read.
-    const paper = Buffer.alloc(8 * 1024 * 1024, '%PDF ');
-    const documents = { ...lightDocuments(), contract: () => Promise.resolve(paper) };
+    const document = Buffer.alloc(8 * 1024 * 1024, '%PDF ');
+    const documents = { ...lightDocuments(), contract: () => Promise.resolve(document) };
     listener = await startListener((ctx) => ({ ...ctx, documents, pages: lightPages() }));
     const { ctx, db } = listener;
     const bookingId = await readyBooking(ctx, db);
     const contractId = valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
     const path = `/v1/kiosk/contract/${contractId}/document`;
     const whole = await listener.download(path, { key: listener.keys.all });
-    expect([whole.status, whole.bytes.length]).toEqual([200, paper.length]);
+    expect([whole.status, whole.bytes.length]).toEqual([200, document.length]);
 
     // A listener of its own: the one that takes it whole, above, has all the time a busy machine may need for it.
     const impatient = openServer(ctx, { limits: { takenMs: 300, checkEveryMs: 50 } });
@@ -252,7 +252,7 @@ describe('an answer that is not read', () => {
     await expect.poll(held).toBe(0);
     line.socket.resume();
     const received = await line.received;
-    expect(received.length).toBeLessThan(5 * paper.length);
+    expect(received.length).toBeLessThan(5 * document.length);
     expect((await fetch(`${url}/v1/kiosk/health`)).status).toBe(200);
   });
 });

@@ -58,7 +58,7 @@ test('a plugged-in keyboard writes letters of every script, and no pictures', as
   expect(['😀', '❤️', '👩🏽‍🚀'].map(writes)).toEqual([false, false, false]);
 });
 
-test('letters that no paper has are reported of while they are typed', async () => {
+test('letters that no document has are reported of while they are typed', async () => {
   await walkTo(page, 'name');
   await page.type('firstName', 'Łucja');
   expect(page.has('#field-firstName-hint')).toBe(false);

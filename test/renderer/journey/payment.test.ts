@@ -90,7 +90,7 @@ describe('how it ends', () => {
     expect(page.find('[data-testid="contract-number"]').textContent).toBe('RC-2027-0001');
     expect(page.find('[data-testid="code-valid"]').textContent).toContain('from now');
     expect(page.find('[data-testid="pass"]').textContent).toContain('Every day');
-    // It is on the papers.
+    // It is on the documents.
     expect(page.text()).not.toContain('Give notice');
     await page.seconds(179);
     expect(page.text()).toContain('48215906');
@@ -124,7 +124,7 @@ describe('how it ends', () => {
     expect(page.fake.inputsOf('demonstration.phone')).toMatchObject([{ language: 'en' }]);
   });
 
-  test('the papers go by e-mail by themselves, and to another address where the customer names one', async () => {
+  test('the documents go by e-mail by themselves, and to another address where the customer names one', async () => {
     await page.next();
     await page.touch('[data-outcome="approved"]');
     expect(page.find('[data-testid="emailed"]').textContent).toContain('E-mailed to');

@@ -256,7 +256,7 @@ describe('a tenant', () => {
     expect(page.text()).toContain('Sent to your e-mail address.');
   });
 
-  test('sees a credit note made elsewhere beside the others, and is offered no paper that is not here', async () => {
+  test('sees a credit note made elsewhere beside the others, and is offered no document that is not here', async () => {
     page.fake.amend('tenant.sign-in', (view) => ({
       ...view,
       documents: [

@@ -1,4 +1,4 @@
-/** Screens, the desk, papers, letters, the pass and the sample catalogue use the glossary's word for each thing, in each language. */
+/** Screens, the desk, documents, letters, the pass and the sample catalogue use the glossary's word for each thing, in each language. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sample from '../../../resources/sample-catalogue.json';
@@ -112,7 +112,7 @@ function unusedIn(texts: readonly string[], column: number): string[] {
 }
 
 test.each(columns.map((language, column) => [language, column] as const))(
-  'letters, text messages, pages for the phone and what stands on papers use no other word either (%s)',
+  'letters, text messages, pages for the phone and what stands on documents use no other word either (%s)',
   (language, column) => {
     const found = ofFiles
       .map(({ name, source }) => ({ name, texts: textsIn(source, language) }))

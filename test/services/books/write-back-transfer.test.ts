@@ -162,10 +162,10 @@ test.each(sources)('the former contract that the backup knew ends again, by %s',
     expect(done.missing).toEqual(['contract_pdf', 'invoice_pdf', 'signature', 'access_code']);
   expect(stateOf(kiosk.raw, [old, made])).toEqual(state);
   expect(termsOf(kiosk.raw, made)).toBe(terms);
-  const papers = kiosk.raw.prepare(
+  const documents = kiosk.raw.prepare(
     `SELECT substr(content, 1, 4) AS pdf FROM document WHERE kind = 'credit_note' AND contract_id = ?`,
   );
-  expect(papers.all(old)).toHaveLength(2);
+  expect(documents.all(old)).toHaveLength(2);
   expect(findFaults(kiosk.raw)).toEqual([]);
   const open = kiosk.raw.prepare(
     `SELECT kind FROM lost_change WHERE settled_at_ms IS NULL AND kind IN ('credit_note', 'tenant_left')`,

@@ -18,8 +18,8 @@ async function owingApril() {
       round((n.gross_minor - used) / 100.0, 2) FROM (
     SELECT transact_id, gross_minor, (SELECT coalesce(sum(a.amount_minor), 0) FROM allocation a
       WHERE a.credit_note_id = credit_note.id) AS used FROM credit_note) n ORDER BY 1`);
-  /** By number: what its paper says was used, and is left. */
-  const papers = () => {
+  /** By number: what its document says was used, and is left. */
+  const documents = () => {
     const all: readonly CreditNoteFacts[] = drawn.mock.calls.map(([facts]) => facts);
     const last = new Map(all.map((facts) => [facts.number, facts]));
     const said = [...last.values()].map(({ number, used, balance }) => [
@@ -35,14 +35,14 @@ async function owingApril() {
     const wish = { contractId, invoiceId, lines, key: db.newId<'event'>(), reason: 'The roof leaked.' };
     valueOf(await makeCreditNote(ctx, staff, wish));
   };
-  return { ...tenant, papers, credit };
+  return { ...tenant, documents, credit };
 }
 
-describe('the paper of a credit', () => {
+describe('the document of a credit', () => {
   it('over a bill that is not paid says that it pays for the bill', async () => {
     const tenant = await owingApril();
     await tenant.credit(1000);
-    expect(tenant.papers()).toEqual([[10, 0]]);
+    expect(tenant.documents()).toEqual([[10, 0]]);
     tenant.sound();
   });
 
@@ -50,9 +50,9 @@ describe('the paper of a credit', () => {
     const tenant = await owingApril();
     await tenant.pay(17_000);
     await tenant.credit(1000);
-    expect(tenant.papers()).toEqual([[3.29, 6.71]]);
+    expect(tenant.documents()).toEqual([[3.29, 6.71]]);
     await tenant.credit(500);
-    expect(tenant.papers()).toEqual([
+    expect(tenant.documents()).toEqual([
       [3.29, 6.71],
       [0, 5],
     ]);
@@ -66,7 +66,7 @@ describe('the paper of a credit', () => {
     valueOf(await tenant.checkEmpty());
     await tenant.settle();
     // 103.97 of April goes back, and of what is then open, 69.32, the deposit pays 50.00.
-    expect(tenant.papers()).toEqual([
+    expect(tenant.documents()).toEqual([
       [103.97, 0],
       [50, 0],
     ]);

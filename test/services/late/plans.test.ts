@@ -47,13 +47,13 @@ async function late() {
 }
 const thrice: PlanWish = { count: 3, firstOn: '2027-03-14', every: 'two_weeks' };
 
-it('is a paper that is mailed with its parts, once it is agreed and not before', async () => {
+it('is a document that is mailed with its parts, once it is agreed and not before', async () => {
   const { agree, raw, mailed, atOnce } = await late();
   expect((await agree({ ...thrice, firstOn: '2028-03-14' })).ok).toBe(false);
-  const papers = raw.prepare<[], string>(`SELECT facts FROM letter WHERE kind = 'payment_plan'`).pluck();
-  expect(papers.all()).toEqual([]);
+  const documents = raw.prepare<[], string>(`SELECT facts FROM letter WHERE kind = 'payment_plan'`).pluck();
+  expect(documents.all()).toEqual([]);
   valueOf(await agree(thrice));
-  expect(JSON.parse(papers.get() ?? '{}')).toMatchObject({
+  expect(JSON.parse(documents.get() ?? '{}')).toMatchObject({
     overdue: [{ dueOn: '2027-03-03', open: { price: 173.29 } }],
     parts: [
       { dueOn: '2027-03-14', amount: { price: 57.77 } },

@@ -33,7 +33,7 @@ describe('rent that stays open', () => {
         text: 'Late fee for invoice INV-000002: due March 1, 2027, not paid within 10 days (15% of the rent, and at least $20.00)',
       },
     ]);
-    expect(late.mailed.filter((paper) => !paper.startsWith('invoice'))).toEqual([
+    expect(late.mailed.filter((document) => !document.startsWith('invoice'))).toEqual([
       'reminder C-000001',
       'late_notice C-000001',
       'late_notice C-000001',

@@ -37,7 +37,7 @@ function books({ raw, notes, bills }: Tenant) {
     ),
     told: list(`SELECT type, count(*) AS times FROM outbox GROUP BY type ORDER BY type`),
     noted: list(`SELECT action, count(*) AS times FROM audit GROUP BY action ORDER BY action`),
-    papers: list(`SELECT kind, number FROM document ORDER BY kind, number`),
+    documents: list(`SELECT kind, number FROM document ORDER BY kind, number`),
   };
 }
 

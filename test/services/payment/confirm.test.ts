@@ -177,18 +177,18 @@ describe('a confirmed payment', () => {
     expect(await confirm(offline, bookingId, token)).toEqual(first);
   });
 
-  it('renders the papers once more when somebody else took their numbers meanwhile', async () => {
+  it('renders the documents once more when somebody else took their numbers meanwhile', async () => {
     const { ctx, db } = await light();
     const [one, two] = [await readyBooking(ctx, db, 0), await readyBooking(ctx, db, 1)];
     const tokens = [await paidIntent(ctx, one), await paidIntent(ctx, two)];
     const both = await Promise.all([confirm(ctx, one, tokens[0]), confirm(ctx, two, tokens[1])]);
     expect(new Set(both.map(valueOf)).size).toBe(2);
-    const papers = db.open.raw
+    const documents = db.open.raw
       .prepare<[], string>(
         "SELECT CAST(content AS TEXT) FROM document WHERE kind = 'contract' ORDER BY number",
       )
       .pluck();
-    expect(papers.all()).toEqual(['%PDF-light contract C-000001', '%PDF-light contract C-000002']);
+    expect(documents.all()).toEqual(['%PDF-light contract C-000001', '%PDF-light contract C-000002']);
     expect(findFaults(db.open.raw)).toEqual([]);
   });
 
@@ -219,7 +219,7 @@ describe('a confirmed payment', () => {
   });
 });
 
-it('a paper that cannot be made fails the move-in by a code, and the money is given back', async () => {
+it('a document that cannot be made fails the move-in by a code, and the money is given back', async () => {
   const services = await openTestServices({
     change: (ctx) => ({
       ...ctx,

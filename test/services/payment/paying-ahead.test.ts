@@ -83,9 +83,9 @@ describe('three periods ahead with a change of the rent', () => {
       ['2027-04-10', '2027-07-01', 18_412],
     ]);
     const { receipts } = await paid();
-    // Their papers are drawn later, and say that nothing is open.
-    const papers = raw.prepare<[], string>('SELECT facts FROM bill_to_draw').pluck().all();
-    expect(papers.map((facts) => JSON.parse(facts) as unknown)).toMatchObject([
+    // Their documents are drawn later, and say that nothing is open.
+    const documents = raw.prepare<[], string>('SELECT facts FROM bill_to_draw').pluck().all();
+    expect(documents.map((facts) => JSON.parse(facts) as unknown)).toMatchObject([
       { paid: { price: 173.29 }, balance: { price: 0 } },
       { paid: { price: 184.12 }, balance: { price: 0 } },
       { paid: { price: 184.12 }, balance: { price: 0 } },

@@ -53,9 +53,9 @@ describe('a credit note that staff make', () => {
   it('takes back a whole invoice with a number, a PDF and a row of its own, and leaves invoice and receipt as they are', async () => {
     const desk = await open();
     const { contractId } = await desk.movedIn();
-    const papers = () =>
+    const documents = () =>
       desk.raw.prepare(`SELECT sha256 FROM document WHERE kind <> 'credit_note' ORDER BY id`).all();
-    const before = papers();
+    const before = documents();
     const note = valueOf(await desk.credit(contractId));
     const total = desk.raw.prepare('SELECT total_minor FROM invoice').pluck().get();
     expect(note).toMatchObject({
@@ -68,7 +68,7 @@ describe('a credit note that staff make', () => {
       number: 'CN-000001',
       kind: 'credit_note',
     });
-    expect(papers()).toEqual(before);
+    expect(documents()).toEqual(before);
     expect(desk.raw.prepare(`SELECT why FROM audit WHERE action = 'credit_note.made'`).pluck().get()).toBe(
       'The roof leaks.',
     );

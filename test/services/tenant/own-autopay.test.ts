@@ -74,7 +74,7 @@ describe('automatic payment on a tenant’s page', () => {
     ).toEqual([{ actor: 'login:' }]);
   });
 
-  it('is another’s to see and to end no more than any paper of theirs', async () => {
+  it('is another’s to see and to end no more than any document of theirs', async () => {
     const { ctx, holder, contractId, mandate } = await tenantOf();
     const notTheirs = { ok: false, refusals: [{ code: 'NO_RECORDS_FOUND' }] };
     const stranger = { ...holder, contactId: newTestId<'contact'>() };

@@ -59,7 +59,7 @@ describe('a move-in', () => {
     const [contract] = await kiosk.told('contract.signed');
     const [invoice] = await kiosk.told('invoice.issued');
     const [receipt] = await kiosk.told('receipt.issued');
-    const paper = kiosk.raw.prepare<[], Buffer>(`SELECT content FROM document WHERE kind = 'contract'`);
+    const document = kiosk.raw.prepare<[], Buffer>(`SELECT content FROM document WHERE kind = 'contract'`);
     expect(details).toMatchObject({
       contactId: contract?.contactId,
       firstName: 'Robin',
@@ -67,7 +67,7 @@ describe('a move-in', () => {
       email: 'robin@example.com',
       phoneNumber: '+1 512 555 0123',
     });
-    expect(contract?.documentSha256).toBe(sha256(paper.pluck().get() ?? ''));
+    expect(contract?.documentSha256).toBe(sha256(document.pluck().get() ?? ''));
     expect(contract?.coverage.kind).toBe('operator_plan');
     expect(invoice?.lines.length).toBeGreaterThan(0);
     for (const [sum, part] of [

@@ -178,7 +178,7 @@ export async function insertMoveIn(database: TestDatabase, unitIndex = 0): Promi
       }),
     );
     for (const kind of ['contract', 'invoice', 'receipt'] satisfies DocumentKind[]) {
-      const content = paper(kind, number);
+      const content = pdfOf(kind, number);
       await tx
         .insertInto('document')
         .values({
@@ -211,7 +211,7 @@ export async function insertMoveIn(database: TestDatabase, unitIndex = 0): Promi
   return contractId;
 }
 
-const paper = (kind: DocumentKind, number: string) => Buffer.from(`%PDF ${kind} ${number}`);
+const pdfOf = (kind: DocumentKind, number: string) => Buffer.from(`%PDF ${kind} ${number}`);
 
 /** The record of a signature by hand under a PDF that was shown. */
 function recordRow(about: {
@@ -241,6 +241,6 @@ function recordRow(about: {
     record,
     record_sha256: sha256(record),
     shown_pdf: shown,
-    contract_sha256: sha256(paper('contract', number)),
+    contract_sha256: sha256(pdfOf('contract', number)),
   };
 }

@@ -26,26 +26,26 @@ export { screen };
 
 /** Documents that take no time: what a test needs of them is that they are there and differ. */
 export function lightDocuments(): DocumentMaker {
-  const paper = (kind: string) => (facts: { readonly number: string | null }) =>
+  const pdfOf = (kind: string) => (facts: { readonly number: string | null }) =>
     Promise.resolve(Buffer.from(`%PDF-light ${kind} ${facts.number ?? 'without a number'}`));
   return {
-    contract: paper('contract'),
-    invoice: paper('invoice'),
-    receipt: paper('receipt'),
-    creditNote: paper('credit note'),
+    contract: pdfOf('contract'),
+    invoice: pdfOf('invoice'),
+    receipt: pdfOf('receipt'),
+    creditNote: pdfOf('credit note'),
     testPage: ({ kioskId }) => Promise.resolve(Buffer.from(`%PDF-light test page ${kioskId}`)),
-    heldUnit: paper('held unit'),
-    dayClosing: paper('day closing'),
-    lateLetter: paper('late letter'),
-    rentChange: paper('rent change'),
-    noticeLetter: paper('notice letter'),
-    pass: paper('pass'),
-    moveOutStatement: paper('move-out statement'),
-    returnedPayment: paper('returned payment'),
-    rentKept: paper('rent kept'),
-    paymentPlan: paper('payment plan'),
-    accountStatement: paper('account statement'),
-    transferStatement: paper('transfer statement'),
+    heldUnit: pdfOf('held unit'),
+    dayClosing: pdfOf('day closing'),
+    lateLetter: pdfOf('late letter'),
+    rentChange: pdfOf('rent change'),
+    noticeLetter: pdfOf('notice letter'),
+    pass: pdfOf('pass'),
+    moveOutStatement: pdfOf('move-out statement'),
+    returnedPayment: pdfOf('returned payment'),
+    rentKept: pdfOf('rent kept'),
+    paymentPlan: pdfOf('payment plan'),
+    accountStatement: pdfOf('account statement'),
+    transferStatement: pdfOf('transfer statement'),
   };
 }
 

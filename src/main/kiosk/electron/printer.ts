@@ -10,7 +10,7 @@ import { host, scheme } from './address';
 import { guardSession } from './guards';
 
 /** Both the name CSS knows and the size in microns: drivers go by either, and many by the wrong one when one is left out. */
-const papers = {
+const paperSizes = {
   A4: { css: '210mm 297mm', microns: { width: 210_000, height: 297_000 } },
   LETTER: { css: '8.5in 11in', microns: { width: 215_900, height: 279_400 } },
 } as const;
@@ -69,7 +69,7 @@ async function printIn(window: BrowserWindow, printer: string, sheets: PictureSh
       {
         silent: true,
         deviceName: printer,
-        pageSize: papers[sheets.paper].microns,
+        pageSize: paperSizes[sheets.paper].microns,
         margins: { marginType: 'none' },
         printBackground: false,
         copies: 1,
@@ -81,9 +81,9 @@ async function printIn(window: BrowserWindow, printer: string, sheets: PictureSh
 }
 
 function pagesOf({ paper, pages }: PictureSheets): Pages {
-  const [width, height] = papers[paper].css.split(' ');
+  const [width, height] = paperSizes[paper].css.split(' ');
   const html = `<!doctype html><meta charset="utf-8"><title>Documents</title>
-<style>@page{size:${papers[paper].css};margin:0}body{margin:0}img{display:block;width:${width};height:${height};break-after:page}img:last-child{break-after:auto}</style>
+<style>@page{size:${paperSizes[paper].css};margin:0}body{margin:0}img{display:block;width:${width};height:${height};break-after:page}img:last-child{break-after:auto}</style>
 ${pages.map((_page, at) => `<img alt="" src="${at + 1}.png">`).join('')}`;
   return new Map([
     [base, { type: 'text/html; charset=utf-8', body: html as string | Buffer }],

@@ -146,7 +146,7 @@ async function writeDown(
   if (other !== '' && !isEmailAddress(other, MAX_ADDRESS))
     return refuse('INVALID_PARAM_EMAIL_ID', 'invalid', { field: 'otherAddress', reason: 'email_invalid' });
   const fresh = freshDelivery(ctx, language);
-  // Who rents several units takes the papers of all along.
+  // Who rents several units takes the documents of all along.
   for (const { id } of await selectContractsOfVisit(tx, contract.value)) {
     const rows = await selectDeliveries(tx, id);
     const known = rows.find((row) => row.way === way && row.other_address === other);

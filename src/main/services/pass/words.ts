@@ -23,7 +23,7 @@ export interface PassWords {
   /** Where this kiosk makes no later bills. */
   readonly byOffice: string;
   readonly notice: (days: number) => string;
-  /** Printed in place of the gate code, which no paper and no e-mail shows. */
+  /** Printed in place of the gate code, which no document and no e-mail shows. */
   readonly noCode: string;
   /** Below the drawing of the way. */
   readonly drawing: string;

@@ -1,7 +1,7 @@
 /** The agreements of several units as one text to read: what is the same in all stands once, the rest under the unit's number. */
 import type { Agreement } from '../price/agreement';
 
-interface Paper {
+interface ReadDocument {
   readonly unit: string;
   readonly agreement: Pick<Agreement, 'sections' | 'keyFacts'>;
 }
@@ -18,25 +18,25 @@ interface Fact {
 }
 
 /** In the order of each; a fact leads to where its section stands now. */
-export function readTogether(papers: readonly Paper[]): { sections: Section[]; keyFacts: Fact[] } {
+export function readTogether(documents: readonly ReadDocument[]): { sections: Section[]; keyFacts: Fact[] } {
   const sections: Section[] = [];
   const keyFacts = new Map<string, Fact>();
-  const places = papers.map(() => new Map<number, number>());
-  const longest = Math.max(...papers.map(({ agreement }) => agreement.sections.length));
+  const places = documents.map(() => new Map<number, number>());
+  const longest = Math.max(...documents.map(({ agreement }) => agreement.sections.length));
   for (let number = 0; number < longest; number += 1) {
-    const versions = Map.groupBy(papers.keys(), (of) =>
-      JSON.stringify(papers[of]?.agreement.sections[number]),
+    const versions = Map.groupBy(documents.keys(), (of) =>
+      JSON.stringify(documents[of]?.agreement.sections[number]),
     );
     for (const [, of] of versions) {
-      const section = papers[of[0] ?? 0]?.agreement.sections[number];
+      const section = documents[of[0] ?? 0]?.agreement.sections[number];
       if (!section) continue;
-      const units = of.map((each) => papers[each]?.unit).join(', ');
+      const units = of.map((each) => documents[each]?.unit).join(', ');
       for (const each of of) places[each]?.set(number, sections.length);
       const heading = versions.size > 1 ? `${units}: ${section.heading}` : section.heading;
       sections.push({ heading, paragraphs: [...section.paragraphs] });
     }
   }
-  for (const [of, { agreement }] of papers.entries())
+  for (const [of, { agreement }] of documents.entries())
     for (const { section, text } of agreement.keyFacts) {
       const at = places[of]?.get(section) ?? 0;
       const fact = { section: at, heading: sections[at]?.heading ?? '', text };

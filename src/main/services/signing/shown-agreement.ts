@@ -40,7 +40,7 @@ const ROUNDS = 5;
 
 type Shown = Omit<ShownAgreementRow, 'content'>;
 
-interface ReadPaper {
+interface ReadDocument {
   readonly facts: AgreedFacts;
   readonly shown: Shown;
 }
@@ -57,7 +57,7 @@ export async function readAgreement(
 ): Promise<Result<ChannelOutput<'agreement.read'>>> {
   const together = await ctx.store.read((tx) => findTogether({ ctx, tx, by: caller }, bookingId));
   if (!together.ok) return together;
-  const all: ReadPaper[] = [];
+  const all: ReadDocument[] = [];
   for (const { id } of together.value) {
     const read = await readOne(ctx, id, language, caller);
     if (!read.ok) return read;
@@ -76,7 +76,7 @@ async function readOne(
   bookingId: string,
   language: Language,
   caller: Caller,
-): Promise<Result<ReadPaper>> {
+): Promise<Result<ReadDocument>> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const read = await ctx.store.read(async (tx) => {
       const booking = await openBooking({ ctx, tx, by: caller }, bookingId);
@@ -187,23 +187,23 @@ async function storeShown(
   return ok(made);
 }
 
-function answer(all: readonly ReadPaper[]): ChannelOutput<'agreement.read'> {
+function answer(all: readonly ReadDocument[]): ChannelOutput<'agreement.read'> {
   const { agreement, bindingAgreement, contact, language } = firstOf(all).facts;
-  const papers = all.map(({ facts, shown }) => ({
+  const documents = all.map(({ facts, shown }) => ({
     shown,
     agreement: facts.agreement,
     unit: facts.priced.unit.number,
   }));
   return {
     document: {
-      sha256: hashOfAll(papers.map(({ shown }) => shown.sha256)),
-      pages: papers.reduce((sum, { shown }) => sum + shown.pages, 0),
+      sha256: hashOfAll(documents.map(({ shown }) => shown.sha256)),
+      pages: documents.reduce((sum, { shown }) => sum + shown.pages, 0),
     },
     consentVersion: agreement.consentVersion,
     bindingLanguage: bindingAgreement?.language ?? null,
     title: agreement.title,
     version: agreement.version,
-    ...readTogether(papers),
+    ...readTogether(documents),
     consentText: agreement.consent,
     signerName: signerName(contact, language),
   };

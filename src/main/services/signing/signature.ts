@@ -128,25 +128,25 @@ async function keep(
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
   const together = seen ? await visitOf(tx, found.value) : [found.value];
-  const papers: Paper[] = [];
+  const documents: SignedDocument[] = [];
   for (const booking of together) {
-    const paper = await readPaper(work, booking, seen);
-    if (!paper.ok) return paper;
-    papers.push(paper.value);
+    const document = await readDocument(work, booking, seen);
+    if (!document.ok) return document;
+    documents.push(document.value);
   }
-  const hashes = papers.map(({ shown }) => shown?.sha256 ?? '');
+  const hashes = documents.map(({ shown }) => shown?.sha256 ?? '');
   if (seen && hashOfAll(hashes) !== seen.documentSha256) return refuseChanged();
   let id: Id<'signature'> | null = null;
-  for (const paper of papers) {
-    const kept = await keepUnder(work, paper, made, papers.length > 1 ? JSON.stringify(hashes) : null);
-    if (paper.booking.id === found.value.id) id = kept;
+  for (const document of documents) {
+    const kept = await keepUnder(work, document, made, documents.length > 1 ? JSON.stringify(hashes) : null);
+    if (document.booking.id === found.value.id) id = kept;
   }
   if (id === null) throw new Error('a visit without the booking that was signed');
   return ok(id);
 }
 
 /** One of the agreements that are signed in one act. */
-interface Paper {
+interface SignedDocument {
   readonly booking: BookingRow;
   readonly language: Language;
   readonly templateId: Id<'template'>;
@@ -155,7 +155,7 @@ interface Paper {
   readonly shown: ShownAgreementRow | null;
 }
 
-async function readPaper(work: Work, booking: BookingRow, seen: Seen | null): Promise<Result<Paper>> {
+async function readDocument(work: Work, booking: BookingRow, seen: Seen | null): Promise<Result<SignedDocument>> {
   const { ctx, tx } = work;
   if (!isOpen(ctx, booking)) return refuseClosed(codes);
   const allowed = await unlessAssisted(work, booking);
@@ -176,7 +176,7 @@ async function readPaper(work: Work, booking: BookingRow, seen: Seen | null): Pr
 
 async function keepUnder(
   work: Work,
-  { booking, language, templateId, quoteSha256, shown }: Paper,
+  { booking, language, templateId, quoteSha256, shown }: SignedDocument,
   made: Made,
   together: string | null,
 ): Promise<Id<'signature'>> {

@@ -1,47 +1,37 @@
 /** From a command line to an exit code: 0 done, 1 refused or failed, 2 not understood. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { showHidden } from '../shared/text';
-import { errorMessage, UsageError, type Command, type Invocation, type Io } from './commands/io';
+import type { Command, Invocation, Io } from './commands/io';
+import { exitCodeOf, readArguments, UsageError } from '../shared/command-line';
 import { commands } from './commands/table';
 
 /** Runs one command; without a command, `run`. Never throws: errors are printed in plain lines. */
-export async function runCommandLine(argv: readonly string[], given: Io): Promise<number> {
+export function runCommandLine(argv: readonly string[], given: Io): Promise<number> {
   // Some of the output comes from kiosks.
   const io: Io = {
     ...given,
     out: (line) => given.out(showHidden(line)),
     err: (line) => given.err(showHidden(line)),
   };
-  try {
-    const { values, positionals } = parse(argv);
+  return exitCodeOf(async () => {
+    const { values, positionals } = readArguments(argv, parse);
     if (values['help'] === true || positionals[0] === 'help') {
       io.out(help());
       return 0;
     }
     const { command, invocation } = read(values, positionals);
-    return await command.run(invocation, io);
-  } catch (error) {
-    io.err(errorMessage(error));
-    if (!(error instanceof UsageError)) return 1;
-    io.err('--help tells what there is.');
-    return 2;
-  }
+    return command.run(invocation, io);
+  }, io);
 }
 
 type Values = ReturnType<typeof parseArgs>['values'];
 
-function parse(argv: readonly string[]): { values: Values; positionals: string[] } {
+function parse(args: string[]): { values: Values; positionals: string[] } {
   const all = Object.values(commands);
   const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
   for (const name of all.flatMap((command) => command.options)) options[name] = { type: 'string' };
   for (const name of all.flatMap((command) => command.flags ?? [])) options[name] = { type: 'boolean' };
-  try {
-    const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options });
-    return { values, positionals };
-  } catch (error) {
-    // parseArgs explains errors in several sentences; the first one says what is wrong.
-    throw new UsageError(errorMessage(error).split(/\. |\n/)[0]);
-  }
+  return parseArgs({ args, allowPositionals: true, options });
 }
 
 function read(

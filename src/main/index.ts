@@ -2,6 +2,7 @@
  * The kiosk: the application with Electron's window in front of it. Nothing here waits at the top level: Electron
  * becomes ready only after this module has finished.
  */
+import { errorMessage } from '../shared/error-message';
 import { app, Menu, powerSaveBlocker, session } from 'electron';
 import { join } from 'node:path';
 import { keepConsoleQuiet } from '../shared/quiet-console';
@@ -79,7 +80,7 @@ function useDataDir({ dataDir }: EntryOptions): boolean {
   try {
     makeFolder(ownFiles);
   } catch (error) {
-    print(`${dataDir}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    print(`${dataDir}: cannot be written: ${errorMessage(error)}`);
     app.exit(1);
     return false;
   }

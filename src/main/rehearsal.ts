@@ -3,6 +3,7 @@
  * and looks the books through. Takes the folder of the copy, which is thrown away afterward. Nothing here may
  * reach beyond it: `keyturn-update` runs it without a network.
  */
+import { errorMessage } from '../shared/error-message';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepConsoleQuiet } from '../shared/quiet-console';
@@ -32,7 +33,7 @@ async function rehearse(folder: string): Promise<number> {
     const io = { out: say, err: say, nowMs: () => Date.now(), environment: {} };
     return await verifyCommand.run({ dataDir: folder, positionals: [] }, io);
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    say(errorMessage(error));
     return 1;
   }
 }

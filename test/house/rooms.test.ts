@@ -46,6 +46,7 @@ const forbidden: readonly Case[] = [
   { file: 'src/main/documents/a.ts', statement: "import { x } from '../database/x';" },
   { file: 'src/main/printing/a.ts', statement: "import { x } from '../services/x';" },
   { file: 'src/main/printing/a.ts', statement: "import { x } from '../documents/port';" },
+  { file: 'src/main/certificates/a.ts', statement: "import { x } from '../domain/x';" },
   { file: 'src/main/mail/a.ts', statement: "import { x } from '../database/x';" },
   { file: 'src/main/services/unit/a.ts', statement: "import { x } from '../../mail/smtp';" },
   { file: 'src/main/services/unit/a.ts', statement: "import { x } from '../../printing/cups';" },
@@ -84,6 +85,7 @@ const forbidden: readonly Case[] = [
 ];
 
 const allowed: readonly Case[] = [
+  { file: 'src/main/certificates/b.ts', statement: "import { x } from '../files/x';" },
   { file: 'src/preload/b.ts', statement: "import { x } from '../shared/bridge';" },
   { file: 'src/renderer/b.ts', statement: "import type { X } from '../shared/channels';" },
   { file: 'src/main/domain/b.ts', statement: "import { x } from '../../shared/money';" },

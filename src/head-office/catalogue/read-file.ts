@@ -4,7 +4,8 @@ import { describeMistakes, readCatalogue, type Mistake } from '../../main/domain
 import { readElsewhere, type Elsewhere } from '../../main/domain/catalogue/elsewhere';
 import { readStrictJson } from '../../main/domain/base/strict-json';
 import type { Id } from '../../shared/ids';
-import { CommandRefused, fileFault } from '../commands/io';
+import { fileFault } from '../commands/io';
+import { CommandRefused } from '../../shared/command-line';
 import { MOST_FILE_BYTES } from './split';
 
 export interface FileToPublish {

@@ -1,6 +1,6 @@
 /** What an allotment would do, by the units and kiosks that somebody names: refused in a sentence where they are not there. */
 import { parseGuid, type Id } from '../../shared/ids';
-import { CommandRefused } from '../commands/io';
+import { CommandRefused } from '../../shared/command-line';
 import { findKiosk, listKiosks } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';
 import { isIdle, loadStandings, moveOf, type Move } from './moves';

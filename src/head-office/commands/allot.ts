@@ -6,7 +6,8 @@ import { findUnits, planShare, planUnits, type Plan } from '../claims/plan';
 import { unitNames } from '../claims/site';
 import type { Database } from '../database/tx';
 import { findKiosk } from '../database/kiosk/kiosks';
-import { CommandRefused, required, UsageError, type Command, type Invocation } from './io';
+import { required, type Command, type Invocation } from './io';
+import { CommandRefused, UsageError } from '../../shared/command-line';
 import { unitWords } from './units-option';
 import { withDatabase } from './with-database';
 

@@ -4,7 +4,8 @@ import { selectUnitsHad } from '../database/claims/claims';
 import { releaseUnits, type LetContract, type Obstacle } from '../claims/releases';
 import { unitNames } from '../claims/site';
 import { findKiosk } from '../database/kiosk/kiosks';
-import { CommandRefused, required, requiredText, UsageError, type Command } from './io';
+import { required, requiredText, type Command } from './io';
+import { CommandRefused, UsageError } from '../../shared/command-line';
 import { unitWords } from './units-option';
 import { withDatabase } from './with-database';
 

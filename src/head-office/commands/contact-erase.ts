@@ -1,7 +1,8 @@
 /** `contact erase`: erases a person at head office, when no kiosk can report it any more. */
 import { parseGuid } from '../../shared/ids';
 import { forgetContact } from '../database/inbox/contacts';
-import { CommandRefused, onlyPositional, UsageError, type Command } from './io';
+import type { Command } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 export const contactEraseCommand: Command = {

@@ -1,7 +1,8 @@
 /** `contact find`: finds the id of a person who asks to be erased. */
 import { personMatcher } from '../../main/domain/contact/tenant-search';
 import { findPeople } from '../database/inbox/people';
-import { CommandRefused, onlyPositional, UsageError, type Command } from './io';
+import type { Command } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 const MOST = 50;

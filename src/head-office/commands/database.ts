@@ -8,7 +8,8 @@ import {
   whyNotPromote,
   type ServerReport,
 } from '../database/connection/promotion';
-import { CommandRefused, onlyPositional, requiredText, type Command } from './io';
+import { requiredText, type Command } from './io';
+import { CommandRefused, onlyPositional } from '../../shared/command-line';
 
 export const databaseListCommand: Command = {
   usage: 'database list',

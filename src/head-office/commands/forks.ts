@@ -3,7 +3,8 @@ import { parseGuid, type Id } from '../../shared/ids';
 import { findKiosk } from '../database/kiosk/kiosks';
 import { findCommitted } from '../database/inbox/inbox';
 import { selectForked, settleForked } from '../database/inbox/settled';
-import { CommandRefused, onlyPositional, required, requiredText, UsageError, type Command } from './io';
+import { required, requiredText, type Command } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 export const forksListCommand: Command = {

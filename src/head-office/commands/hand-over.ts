@@ -9,7 +9,8 @@ import { fileOf, readTenancies, type HandedNote, type HandedTenancy } from '../c
 import { selectSites } from '../database/figures/read';
 import { findKiosk, type KioskRow } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';
-import { CommandRefused, required, requiredText, type Command, type Io } from './io';
+import { required, requiredText, type Command, type Io } from './io';
+import { CommandRefused } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 const DAY_MS = 86_400_000;

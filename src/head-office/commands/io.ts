@@ -1,4 +1,6 @@
 /** What a command of head office may use of the world around it, its input, and how it refuses. */
+import { UsageError } from '../../shared/command-line';
+import { errorMessage } from '../../shared/error-message';
 
 export interface Io {
   /** One line for a person, or for the program that called. */
@@ -7,12 +9,6 @@ export interface Io {
   readonly nowMs: () => number;
   readonly environment: NodeJS.ProcessEnv;
 }
-
-/** The command line cannot be understood: exit 2, with a hint at the help. */
-export class UsageError extends Error {}
-
-/** Understood, but refused: exit 1. */
-export class CommandRefused extends Error {}
 
 /** A command line split into words, ready for one command. */
 export interface Invocation {
@@ -67,13 +63,6 @@ export function wholeNumber(
   return value;
 }
 
-/** The only word of a command that takes one. */
-export function onlyPositional({ positionals }: Invocation): string {
-  const [word] = positionals;
-  if (word === undefined) throw new Error('a command without its word was not refused');
-  return word;
-}
-
 const fileFaults: Readonly<Record<string, string>> = {
   ENOENT: 'it is not there',
   EISDIR: 'it is a folder',
@@ -88,8 +77,4 @@ const fileFaults: Readonly<Record<string, string>> = {
 export function fileFault(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return fileFaults[code] ?? errorMessage(error);
-}
-
-export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

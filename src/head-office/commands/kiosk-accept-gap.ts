@@ -1,6 +1,7 @@
 /** `kiosk accept-gap`: continues after events that neither head office nor the kiosk has any more. */
 import { findKiosk, isMissingSome, updateAcceptsGap } from '../database/kiosk/kiosks';
-import { CommandRefused, onlyPositional, type Command } from './io';
+import type { Command } from './io';
+import { CommandRefused, onlyPositional } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 export const kioskAcceptGapCommand: Command = {

@@ -4,7 +4,8 @@ import { kioskNameSchema } from '../../shared/head-office/event';
 import { parseGuid } from '../../shared/ids';
 import { inviteKiosk } from '../activation';
 import { selectKeys } from '../database/signing/signing';
-import { CommandRefused, required, UsageError, type Command } from './io';
+import { required, type Command } from './io';
+import { CommandRefused, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 export const kioskAddCommand: Command = {

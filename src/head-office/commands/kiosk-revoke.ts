@@ -1,6 +1,7 @@
 /** `kiosk revoke`: turns a kiosk away, e.g. one that was stolen. */
 import { revokeKiosk } from '../activation';
-import { CommandRefused, onlyPositional, type Command } from './io';
+import type { Command } from './io';
+import { CommandRefused, onlyPositional } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 export const kioskRevokeCommand: Command = {

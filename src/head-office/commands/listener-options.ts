@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OfficeListenerOptions } from '../listener';
-import { CommandRefused, fileFault, UsageError, wholeNumber, type Invocation } from './io';
+import { fileFault, wholeNumber, type Invocation } from './io';
+import { CommandRefused, UsageError } from '../../shared/command-line';
 
 const DEFAULT_PORT = 8440;
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;

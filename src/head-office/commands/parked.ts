@@ -2,7 +2,8 @@
 import { parseGuid } from '../../shared/ids';
 import { giveUpParked, selectParked } from '../database/inbox/parked';
 import { readParked } from '../inbox/project';
-import { CommandRefused, onlyPositional, required, UsageError, type Command, type Invocation } from './io';
+import { required, type Command, type Invocation } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 export const parkedListCommand: Command = {

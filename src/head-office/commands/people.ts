@@ -6,15 +6,8 @@ import { commandLine } from '../people/acts';
 import { addPerson, endPerson, inviteAgain, nameKey, type JoinCode } from '../people/people';
 import { isRole, roles } from '../people/roles';
 import type { Scope } from '../people/scope';
-import {
-  CommandRefused,
-  onlyPositional,
-  required,
-  requiredText,
-  UsageError,
-  type Command,
-  type Io,
-} from './io';
+import { required, requiredText, type Command, type Io } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 export const peopleAddCommand: Command = {

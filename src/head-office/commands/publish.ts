@@ -4,7 +4,8 @@ import type { ManifestName } from '../../shared/head-office/names';
 import { publishFile } from '../catalogue/publish';
 import { readCatalogueFile, readElsewhereFile, type FileToPublish } from '../catalogue/read-file';
 import { reservationProblems } from '../catalogue/reservations';
-import { CommandRefused, onlyPositional, type Command } from './io';
+import type { Command } from './io';
+import { CommandRefused, onlyPositional } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 export const cataloguePublishCommand = publishCommand(

@@ -5,7 +5,9 @@ import { openOffice, type OfficeOptions } from '../office';
 import { openOfficeListener } from '../listener';
 import { signingKeyPath } from '../signing/key-file';
 import { listenerOptions, readListenerOptions } from './listener-options';
-import { CommandRefused, errorMessage, wholeNumber, type Command, type Invocation, type Io } from './io';
+import { wholeNumber, type Command, type Invocation, type Io } from './io';
+import { CommandRefused } from '../../shared/command-line';
+import { errorMessage } from '../../shared/error-message';
 
 /** Of versions with one password for everybody: kiosks must not stand still because it is still given. */
 const FORMER_OPTION = 'page-password-file';

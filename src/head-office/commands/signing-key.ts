@@ -2,7 +2,8 @@
 import { insertKeys, selectKeyRows, selectKeys } from '../database/signing/signing';
 import { makeKeyFile, readKeyFile, replaceKeyFile, signingKeyPath } from '../signing/key-file';
 import { openSigningKey } from '../signing/keys';
-import { CommandRefused, requiredText, type Command } from './io';
+import { requiredText, type Command } from './io';
+import { CommandRefused } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 export const signingKeyShowCommand: Command = {

@@ -1,5 +1,6 @@
 /** `--units`: units by their numbers, or by their ids. */
-import { required, UsageError, type Invocation } from './io';
+import { required, type Invocation } from './io';
+import { UsageError } from '../../shared/command-line';
 
 /** The words of the option, each once. */
 export function unitWords(invocation: Invocation): string[] {

@@ -1,6 +1,7 @@
 /** `unread ...`: messages that could not be stored as events at all, for a person to look at. */
 import { selectUnread, settleUnread } from '../database/inbox/settled';
-import { CommandRefused, onlyPositional, requiredText, UsageError, type Command } from './io';
+import { requiredText, type Command } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 export const unreadListCommand: Command = {

@@ -12,15 +12,8 @@ import {
   type UpdateChange,
 } from '../database/updates/settings';
 import { updatesWords } from '../fleet/updates';
-import {
-  CommandRefused,
-  onlyPositional,
-  requiredText,
-  UsageError,
-  type Command,
-  type Invocation,
-  type Io,
-} from './io';
+import { requiredText, type Command, type Invocation, type Io } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
 
 const WHOM = '--kiosk NAME | --property GUID  --by WHO --why TEXT';

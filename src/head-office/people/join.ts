@@ -7,7 +7,7 @@ import { afterFailure } from '../../main/domain/login/login-throttle';
 import { isStaffPassword } from '../../main/domain/login/staff-password';
 import type { Id } from '../../shared/ids';
 import { codeHash, newCode } from '../codes';
-import { CommandRefused } from '../commands/io';
+import { CommandRefused } from '../../shared/command-line';
 import {
   deleteJoinCodes,
   findPerson,

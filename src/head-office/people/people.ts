@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { cleanText, graphemeLength, hiddenIn } from '../../shared/text';
 import type { Id } from '../../shared/ids';
 import { codeHash, newCode } from '../codes';
-import { CommandRefused } from '../commands/io';
+import { CommandRefused } from '../../shared/command-line';
 import {
   countOwners,
   deleteJoinCodes,

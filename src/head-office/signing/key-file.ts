@@ -2,25 +2,17 @@
  * The file with the key by which head office signs, and the public keys that led to it. A file, not a row: a
  * reader of the database or a dump can sign nothing. Every listener needs the same one.
  */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { keyLinkSchema, linkText, officeKeySchema, type KeyLink } from '../../shared/head-office/seal';
-import { CommandRefused, errorMessage, fileFault, type Invocation, type Io } from '../commands/io';
+import { syncFolder } from '../../main/files/sync-path';
+import { writeSynced } from '../../main/files/write-whole';
+import { fileFault, type Invocation, type Io } from '../commands/io';
+import { CommandRefused } from '../../shared/command-line';
+import { errorMessage } from '../../shared/error-message';
 import { newKeyPair, signingKey, signText } from './ed25519';
 
 const fileSchema = z.strictObject({
@@ -89,14 +81,7 @@ function write(path: string, content: z.input<typeof fileSchema>, { first }: { f
   const incoming = `${path}.${process.pid}.new`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    rmSync(incoming, { force: true });
-    const descriptor = openSync(incoming, 'wx', 0o600);
-    try {
-      writeSync(descriptor, `${JSON.stringify(content, null, 2)}\n`);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
+    writeSynced(incoming, `${JSON.stringify(content, null, 2)}\n`);
     // A link fails where the name is taken: two programs that start at once have one key.
     if (first) link(incoming, path);
     else renameSync(incoming, path);
@@ -121,15 +106,4 @@ function link(from: string, to: string): void {
 /** Windows has no modes, and shows every file as one that all may read. */
 function othersCanRead(file: string, platform = process.platform): boolean {
   return platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
-}
-
-/** Windows opens no folder. */
-export function syncFolder(folder: string, platform = process.platform): void {
-  if (platform === 'win32') return;
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -1,6 +1,6 @@
 /** That the key of this program's file and the keys of the database belong together. */
 import type { KeyLink } from '../../shared/head-office/seal';
-import { CommandRefused } from '../commands/io';
+import { CommandRefused } from '../../shared/command-line';
 import type { Database } from '../database/tx';
 import { insertKeys, selectKeys } from '../database/signing/signing';
 import { makeKeyFile, readKeyFile, type KeyFile } from './key-file';

@@ -18,7 +18,7 @@ import {
   type EraMarks,
 } from '../../shared/head-office/seal';
 import type { KioskAddress } from '../../shared/head-office/names';
-import { errorMessage } from '../commands/io';
+import { errorMessage } from '../../shared/error-message';
 import type { Database } from '../database/tx';
 import { loadPlace, saveDoubt, selectKeys, type Place } from '../database/signing/signing';
 import type { Log } from '../log';

@@ -7,7 +7,8 @@ import { createPrivateKey, generateKeyPairSync, X509Certificate, type KeyObject 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CertificateRefusal, readPrivately, writePrivately } from './files';
+import { CertificateRefusal, readPrivately } from './files';
+import { writeWhole } from '../files/write-whole';
 import { DAY_MS } from './identity';
 import { writeAuthority, type Realm } from './x509';
 
@@ -43,7 +44,7 @@ export function openAuthority(folder: string, realm: Realm, nowMs: number): Auth
   const authority = readAuthority(folder) ?? makeAuthority(folder, realm, plausibleMs(nowMs));
   const pem = join(folder, AUTHORITY_PEM);
   if (!existsSync(pem) || readFileSync(pem, 'utf8') !== authority.certificate) {
-    writePrivately(pem, authority.certificate);
+    writeWhole(pem, authority.certificate);
   }
   return authority;
 }
@@ -78,6 +79,6 @@ function makeAuthority(folder: string, realm: Realm, nowMs: number): Authority {
     names: [...realm.names],
     networks: [...realm.networks],
   };
-  writePrivately(join(folder, AUTHORITY_FILE), JSON.stringify(content));
+  writeWhole(join(folder, AUTHORITY_FILE), JSON.stringify(content));
   return { key, name, certificate, realm };
 }

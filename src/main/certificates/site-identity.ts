@@ -3,7 +3,8 @@ import { createPrivateKey, generateKeyPairSync, X509Certificate, type KeyObject 
 import { join } from 'node:path';
 import { isInNetworks } from './addresses';
 import { openAuthority, plausibleMs, type Authority } from './authority';
-import { readPrivately, writePrivately } from './files';
+import { readPrivately } from './files';
+import { writeWhole } from '../files/write-whole';
 import { DAY_MS, type Identity, type IdentitySource } from './identity';
 import { fingerprintOf, validityOf, writeListener, type Names, type Realm } from './x509';
 
@@ -103,7 +104,7 @@ function renew(
     key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
     certificate: writeListener(key, authority, called, validity),
   };
-  writePrivately(file, identity.key + identity.certificate);
+  writeWhole(file, identity.key + identity.certificate);
   return identity;
 }
 

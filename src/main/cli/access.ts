@@ -8,7 +8,8 @@ import {
   type AccessRefusal,
 } from '../services/access/codes';
 import { withStore } from './database';
-import { CommandRefused, UsageError, type CliIo, type Command, type Invocation } from './io';
+import type { CliIo, Command, Invocation } from './io';
+import { CommandRefused, UsageError } from '../../shared/command-line';
 
 const contextOf = (io: CliIo): AccessContext => ({
   newId,

@@ -13,7 +13,8 @@ import {
   type ApiKeyView,
 } from '../services/upkeep/api-keys';
 import { withStore, withStoreOrNew } from './database';
-import { CommandRefused, onlyPositional, UsageError, type Command, type Invocation } from './io';
+import type { Command, Invocation } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,7 +2,8 @@
 import { selectAudit } from '../database/base/audit';
 import { toIsoInstant } from '../domain/base/dates';
 import { withExisting } from './database';
-import { UsageError, type Command } from './io';
+import type { Command } from './io';
+import { UsageError } from '../../shared/command-line';
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/;
 

@@ -4,7 +4,8 @@ import { backupTo } from '../database/storage/backup';
 import { putBack } from '../database/restore/put-back';
 import { restoreFrom } from '../database/restore/restore';
 import { withExisting } from './database';
-import { onlyPositional, type CliIo, type Command, type Invocation } from './io';
+import type { CliIo, Command, Invocation } from './io';
+import { onlyPositional } from '../../shared/command-line';
 
 export const backupCommand: Command = {
   usage: 'backup FILE',

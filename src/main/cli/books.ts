@@ -10,7 +10,8 @@ import type { ServiceContext } from '../services/base/context';
 import { compareBooks, confirmBooks, listBooks, type BooksList } from '../services/books/comparison';
 import { amountOf, listOffers, type LostOffer } from '../services/books/offers';
 import { giveUp, writeBack } from '../services/books/write-back';
-import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command } from './io';
+import type { CliIo, Command } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withServices } from './services';
 
 const ALL = 'all';

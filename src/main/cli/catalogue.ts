@@ -10,7 +10,8 @@ import { readCatalogueFile } from '../services/catalogue/file';
 import { importCatalogue } from '../services/catalogue/import';
 import { OWNED_BY_HEAD_OFFICE } from '../services/catalogue/head-office-files';
 import { withStoreOrNew } from './database';
-import { CommandRefused, onlyPositional, type Command } from './io';
+import type { Command } from './io';
+import { CommandRefused, onlyPositional } from '../../shared/command-line';
 
 export const checkCommand: Command = {
   usage: 'catalogue check FILE',

@@ -8,7 +8,8 @@ import { businessDateAt, toIsoInstant } from '../domain/base/dates';
 import { note } from '../services/base/audit';
 import { openClockTrust, type ClockTrust } from '../services/base/clock-trust';
 import { withStore } from './database';
-import { CommandRefused, onlyPositional, type CliIo, type Command } from './io';
+import type { CliIo, Command } from './io';
+import { CommandRefused, onlyPositional } from '../../shared/command-line';
 
 function open(dataDir: string, store: Store, io: CliIo): Promise<ClockTrust> {
   return openClockTrust({

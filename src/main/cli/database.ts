@@ -8,7 +8,7 @@ import { pendingMigrations } from '../database/migrate';
 import { openBeside, openBooks } from '../database/restore/open-books';
 import { createStore, type Store } from '../database/store';
 import { syncReferenceData } from '../services/property/reference-data';
-import { CommandRefused } from './io';
+import { CommandRefused } from '../../shared/command-line';
 
 /**
  * Runs `work` on a database of this version's schema. Refuses a folder without one: a mistyped folder is

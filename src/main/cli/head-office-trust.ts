@@ -4,7 +4,8 @@ import { readConnection } from '../app/head-office/head-office';
 import { saveConnection } from '../app/head-office/files';
 import { note } from '../services/base/audit';
 import { withStore } from './database';
-import { CommandRefused, UsageError, type Command } from './io';
+import type { Command } from './io';
+import { CommandRefused, UsageError } from '../../shared/command-line';
 
 export const trustCommand: Command = {
   usage: 'head-office trust NUMBER KEY --why TEXT',

@@ -13,7 +13,7 @@ import {
   SEED_FILE,
 } from '../app/head-office/files';
 import { readSecretFile } from '../app/settings/secret-file';
-import { errorMessage } from '../database/storage/files';
+import { errorMessage } from '../../shared/error-message';
 import { forgetOfficeMarks } from '../database/base/office-marks';
 import { outboxState, type OutboxState } from '../database/base/outbox-confirmed';
 import { findProperty } from '../database/property/properties';
@@ -21,7 +21,8 @@ import { toIsoInstant } from '../domain/base/dates';
 import { note } from '../services/base/audit';
 import { fileState } from '../services/catalogue/head-office-files';
 import { withStore, withStoreOrNew } from './database';
-import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command, type Invocation } from './io';
+import type { CliIo, Command, Invocation } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 
 export const activateCommand: Command = {
   usage: 'head-office activate URL --code CODE [--authority FILE] [--key KEY]',

@@ -3,7 +3,8 @@ import { newId } from '../services/base/new-id';
 import { parseGuid } from '../../shared/ids';
 import { clearHelp, listHelp, type HelpContext } from '../services/screen/help-calls';
 import { withStore } from './database';
-import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command } from './io';
+import type { CliIo, Command } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 
 const contextOf = (io: CliIo): HelpContext => ({
   newId,

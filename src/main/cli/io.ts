@@ -9,12 +9,6 @@ export interface CliIo {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** The command line cannot be understood: exit 2, with a hint at the help. */
-export class UsageError extends Error {}
-
-/** Understood, and not done: exit 1. */
-export class CommandRefused extends Error {}
-
 /** What a command may take beside --data-dir and --help. */
 export const commandOptions = {
   name: { type: 'string' },
@@ -57,11 +51,4 @@ export interface Command {
   readonly positionals: readonly string[];
   /** Answers the exit code. */
   run(invocation: Invocation, io: CliIo): Promise<number>;
-}
-
-/** The only word of a command that takes one. */
-export function onlyPositional(invocation: Invocation): string {
-  const [word] = invocation.positionals;
-  if (word === undefined) throw new Error('a command without its word was not refused');
-  return word;
 }

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { isBusinessDate } from '../domain/base/dates';
 import { journalLines } from '../services/ledger/journal';
 import { withStore } from './database';
-import { onlyPositional, UsageError, type Command } from './io';
+import type { Command } from './io';
+import { onlyPositional, UsageError } from '../../shared/command-line';
 
 export const exportCommand: Command = {
   usage: 'journal export FILE [--since DATE] [--until DATE]',

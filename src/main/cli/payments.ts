@@ -3,7 +3,8 @@ import { readConfig } from '../app/settings/config';
 import { gatewayFault } from '../app/payments/gateway-match';
 import { findProperty } from '../database/property/properties';
 import { withStore } from './database';
-import { CommandRefused, type Command } from './io';
+import type { Command } from './io';
+import { CommandRefused } from '../../shared/command-line';
 
 const marks = { right: 'ok    ', wrong: 'WRONG ', note: 'note  ' } as const;
 

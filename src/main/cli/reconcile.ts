@@ -2,7 +2,8 @@
 import { addDays, businessDateAt, isBusinessDate, startOfDayMs } from '../domain/base/dates';
 import { requireProperty } from '../services/property/property';
 import { reconcile } from '../services/payment/reconcile';
-import { UsageError, type Command } from './io';
+import type { Command } from './io';
+import { UsageError } from '../../shared/command-line';
 import { withServices } from './services';
 
 const USUAL_DAYS = 30;

@@ -4,7 +4,8 @@ import type { Settlement } from '../services/attempt/review';
 import { listReviews, type ReviewView } from '../services/payment/review-views';
 import { settleReview } from '../services/payment/settle';
 import { withStore } from './database';
-import { CommandRefused, onlyPositional, UsageError, type Command, type Invocation } from './io';
+import type { Command, Invocation } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withServices } from './services';
 
 const ways: readonly Settlement['as'][] = ['captured', 'released', 'refunded', 'move-in'];

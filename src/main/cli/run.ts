@@ -2,7 +2,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { errorMessage } from '../database/storage/files';
 import * as access from './access';
 import * as apiKey from './api-key';
 import * as audit from './audit';
@@ -14,7 +13,8 @@ import * as clock from './clock';
 import * as headOffice from './head-office';
 import { trustCommand } from './head-office-trust';
 import * as helpCalls from './help-calls';
-import { commandOptions, UsageError, type CliIo, type Command, type Invocation } from './io';
+import { commandOptions, type CliIo, type Command, type Invocation } from './io';
+import { exitCodeOf, readArguments, UsageError } from '../../shared/command-line';
 import * as journal from './journal';
 import * as payments from './payments';
 import { reconcileCommand } from './reconcile';
@@ -82,39 +82,29 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 /** Runs one command. Never throws: what goes wrong is said in plain lines. */
-export async function runCli(argv: readonly string[], io: CliIo): Promise<number> {
-  try {
-    const parsed = parse(argv);
+export function runCli(argv: readonly string[], io: CliIo): Promise<number> {
+  return exitCodeOf(async () => {
+    const parsed = readArguments(argv, parse);
     const [first, ...more] = parsed.positionals;
     if (parsed.values.help === true || (first === 'help' && more.length === 0)) {
       io.out(help(parsed.values.help === true ? parsed.positionals : [], io));
       return 0;
     }
     const { command, invocation } = read(parsed, io.environment);
-    return await command.run(invocation, io);
-  } catch (error) {
-    io.err(errorMessage(error));
-    if (!(error instanceof UsageError)) return 1;
-    io.err('--help tells what there is.');
-    return 2;
-  }
+    return command.run(invocation, io);
+  }, io);
 }
 
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        ...commandOptions,
-        'data-dir': { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    // parseArgs explains itself over several sentences; the first one says what is wrong.
-    throw new UsageError(errorMessage(error).split(/\. |\n/)[0]);
-  }
+function parse(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...commandOptions,
+      'data-dir': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
 }
 
 function read(

@@ -5,7 +5,7 @@ import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { CONFIG_FILE, readConfig } from '../app/settings/config';
 import { readJsonFile } from '../app/settings/json-file';
-import { writePrivately } from '../certificates/files';
+import { writeWhole } from '../files/write-whole';
 import { findMeta, saveMeta } from '../database/meta';
 import { bringBackup } from '../database/second-place/bring';
 import {
@@ -24,7 +24,8 @@ import { numberEpoch } from '../database/number-series';
 import { FROM_SECOND } from '../database/restore/restore';
 import { restoreInto } from './backup';
 import { withStore } from './database';
-import { CommandRefused, onlyPositional, UsageError, type Command } from './io';
+import type { Command } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 
 const whyNot: Partial<Record<SecondPlaceTrouble, string>> = {
   gone: 'there is no such folder; is the disk or the share connected?',
@@ -131,7 +132,7 @@ function writeSetting(
   const former = readJsonFile(file, any) ?? {};
   const backup = any.catch({}).parse(former['backup']);
   const owner = ownerOf(existsSync(file) ? file : dataDir);
-  writePrivately(file, `${JSON.stringify({ ...former, backup: { ...backup, second } }, null, 2)}\n`);
+  writeWhole(file, `${JSON.stringify({ ...former, backup: { ...backup, second } }, null, 2)}\n`);
   giveTo(owner, file);
 }
 

@@ -3,7 +3,8 @@ import { loginBody } from '../domain/requests/contact';
 import { read } from '../domain/requests/members';
 import { revokeAllSessions, revokeSessionsOf } from '../services/login/sessions';
 import { withStore } from './database';
-import { CommandRefused, UsageError, type Command } from './io';
+import type { Command } from './io';
+import { CommandRefused, UsageError } from '../../shared/command-line';
 
 export const revokeCommand: Command = {
   usage: 'session revoke --user-name NAME | --all',

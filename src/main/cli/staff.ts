@@ -19,7 +19,8 @@ import {
   type StaffContext,
 } from '../services/staff/accounts';
 import { withStore, withStoreOrNew } from './database';
-import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command, type Invocation } from './io';
+import type { CliIo, Command, Invocation } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 
 const byCli = { by: 'cli', why: null } as const;
 const roles = staffRoles.join(', ');

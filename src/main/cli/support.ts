@@ -6,7 +6,8 @@ import { openConnection, type OpenDatabase } from '../database/connection';
 import { DATABASE_FILE, errorCode } from '../database/storage/files';
 import { toIsoInstant } from '../domain/base/dates';
 import { readState } from '../update/state';
-import { CommandRefused, onlyPositional, type Command } from './io';
+import type { Command } from './io';
+import { CommandRefused, onlyPositional } from '../../shared/command-line';
 
 /** Of the packages, readable by everybody. */
 const UPDATES = '/var/lib/keyturn-versions/state.json';

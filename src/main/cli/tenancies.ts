@@ -8,7 +8,8 @@ import type { Result } from '../../shared/result';
 import { toIsoInstant } from '../domain/base/dates';
 import { adoptTenancies, listAdoptions, lookThrough } from '../services/adoption/adopt';
 import { takeBackAdoption } from '../services/adoption/take-back';
-import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command } from './io';
+import type { CliIo, Command } from './io';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withServices } from './services';
 
 export const checkCommand: Command = {

@@ -8,9 +8,11 @@ import { AUTHORITY_PEM, readAuthority, type Authority } from '../certificates/au
 import { openOwnIdentity } from '../certificates/own-identity';
 import { readSiteListener } from '../certificates/site-identity';
 import { fingerprintOf, pinOf, validityOf } from '../certificates/x509';
-import { errorCode, errorMessage } from '../database/storage/files';
+import { errorCode } from '../database/storage/files';
+import { errorMessage } from '../../shared/error-message';
 import { toIsoInstant } from '../domain/base/dates';
-import { CommandRefused, onlyPositional, type CliIo, type Invocation } from './io';
+import type { CliIo, Invocation } from './io';
+import { CommandRefused, onlyPositional } from '../../shared/command-line';
 
 export async function showTrust({ dataDir }: Invocation, io: CliIo): Promise<number> {
   const { tls } = readConfig(dataDir).listener;

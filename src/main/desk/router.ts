@@ -3,18 +3,16 @@
  * who calls and whether their role may, what comes in, and what goes out. A page that shows less than a role may do is
  * a convenience; this is the rule.
  */
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { DeskAnswer, DeskRefusal } from '../../shared/desk/bridge';
+import type { DeskRefusal } from '../../shared/desk/bridge';
 import { deskChannels, type DeskChannel, type DeskChannelName } from '../../shared/desk/channels';
 import { may } from '../../shared/desk/roles';
 import type { Refusal, Result } from '../../shared/result';
+import { answerChecked, isNameIn, refusalOfFault, type EarlyRefusal } from '../services/base/page-call';
 import type { DeskRouter } from '../services/staff/desk-router';
-import { NoProperty } from '../services/property/property';
 import type { StaffSessions } from '../services/staff/sessions';
 import type { StaffSession } from '../services/staff/session';
-import { storageReason } from '../services/base/storage-full';
-import type { DeskHandlers, OpenCall } from './desk-handlers';
+import type { DeskHandlers } from './desk-handlers';
 
 export function createDeskRouter(
   handlers: DeskHandlers,
@@ -24,25 +22,25 @@ export function createDeskRouter(
   return {
     knows: async ({ token, ...from }) => (await sessions.find(token, from)) !== null,
     async call(name, input, { token, ...from }) {
-      if (!isChannel(name)) return refused([{ reason: 'unknown', field: null }]);
+      if (!isNameIn(deskChannels, name)) return refused({ reason: 'unknown', field: null });
       try {
+        const channel = deskChannels[name];
         const session = await sessions.find(token, from);
-        const turnedAway = whyNot(deskChannels[name], name, session);
-        if (turnedAway) return refused([turnedAway]);
-        return await answer(name, input, handlers, { from, session });
+        const turnedAway = whyNot(channel, name, session);
+        if (turnedAway) return refused(turnedAway);
+        // The channel's own schema makes the request, and who may call was asked above. The compiler cannot
+        // follow either through the union of channels.
+        const handle = handlers[name] as (request: unknown, by: unknown) => Promise<Result<unknown>>;
+        const call = { from, session, staff: session?.caller };
+        return await answerChecked(channel, input, (request) => handle(request, call), {
+          late: forDesk,
+          early,
+        });
       } catch (error) {
-        if (error instanceof NoProperty) return refused([{ reason: 'being_set_up', field: null }]);
-        const reference = randomUUID();
-        log.error({ channel: name, reference, err: error }, 'a call of the front desk failed');
-        return refused([{ reason: storageReason(error), field: null }]);
+        return refused(early(refusalOfFault(error, { channel: name, log, whose: 'the front desk' })));
       }
     },
   };
-}
-
-/** The name comes from a page: it may be anything, whatever the type says. */
-function isChannel(name: unknown): name is DeskChannelName {
-  return typeof name === 'string' && Object.hasOwn(deskChannels, name);
 }
 
 function whyNot(
@@ -60,33 +58,12 @@ function whyNot(
     : null;
 }
 
-async function answer(
-  name: DeskChannelName,
-  input: unknown,
-  handlers: DeskHandlers,
-  call: OpenCall,
-): Promise<DeskAnswer<unknown>> {
-  const parsed = deskChannels[name].input.safeParse(input);
-  if (!parsed.success)
-    return refused(
-      parsed.error.issues.map((issue) => ({
-        reason: 'invalid_input',
-        field: issue.path.length ? issue.path.join('.') : null,
-      })),
-    );
-  // The channel's own schema has just made this value, and who may call was asked above. The compiler cannot
-  // follow either through the union of channels.
-  const handle = handlers[name] as (request: unknown, by: unknown) => Promise<Result<unknown>>;
-  const result = await handle(parsed.data, { ...call, staff: call.session?.caller });
-  if (!result.ok) return refused(result.refusals.map(forDesk));
-  return { ok: true, value: deskChannels[name].output.parse(result.value) };
-}
-
 function forDesk({ reason, desk, detail, field, retryAfterSeconds }: Refusal): DeskRefusal {
   const seconds = retryAfterSeconds === undefined ? {} : { seconds: retryAfterSeconds };
   return { reason: desk ?? reason, field, detail: { ...detail, ...seconds } };
 }
 
-function refused(refusals: readonly DeskRefusal[]): DeskAnswer<never> {
-  return { ok: false, refusals };
-}
+/** The page needs no code. */
+const early = ({ reason, field }: EarlyRefusal): DeskRefusal => ({ reason, field });
+
+const refused = (refusal: DeskRefusal) => ({ ok: false, refusals: [refusal] }) as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConnection } from '../app/head-office/head-office';
 import { portOfRun } from '../app/network/listening';
 import { CONFIG_FILE, readConfig, type Config } from '../app/settings/config';
-import { errorMessage } from '../database/storage/files';
+import { errorMessage } from '../../shared/error-message';
 import type { Machine } from './machine';
 import { secretsBeside } from './secrets';
 

@@ -5,7 +5,8 @@ import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ownerOf, type Owner } from '../database/storage/files';
+import { ownerOf } from '../database/storage/files';
+import type { Owner } from '../files/write-whole';
 
 export interface Ran {
   /** Null: there is no such program, or it was ended. */

@@ -1,7 +1,6 @@
 /** From the arguments of `keyturn-setup` to its exit code: 0 done, 1 refused, 2 not understood, 3 a check fails. */
 import { parseArgs } from 'node:util';
-import { errorMessage } from '../database/storage/files';
-import { readArguments } from '../domain/base/arguments';
+import { exitCodeOf, readArguments } from '../../shared/command-line';
 import { readAnswers } from './answers';
 import { everythingChecked, linesOf } from './checks';
 import type { Machine } from './machine';
@@ -31,15 +30,14 @@ export interface Terminal {
 }
 
 /** Never throws: what goes wrong is said in plain lines. */
-export async function runSetup(argv: readonly string[], { machine, ask, err }: Terminal): Promise<number> {
-  const given = readArguments(argv, read, (why) => err(`${why}\n${HELP}`));
-  if (given === null) return 2;
-  const { answers: file, check = false, help = false, restore, from, key } = given;
-  if (help) {
-    machine.say(HELP);
-    return 0;
-  }
-  try {
+export function runSetup(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const { machine, ask, err } = terminal;
+  const act = async () => {
+    const { answers: file, check = false, help = false, restore, from, key } = readArguments(argv, read);
+    if (help) {
+      machine.say(HELP);
+      return 0;
+    }
     if (check) {
       const checks = await everythingChecked(machine, { patient: false });
       for (const line of linesOf(checks)) machine.say(line);
@@ -60,15 +58,13 @@ export async function runSetup(argv: readonly string[], { machine, ask, err }: T
     const answers =
       file === undefined && ask !== null ? await askEverything(machine, ask) : readAnswers(file ?? '');
     return (await withPlan(machine, answers, (plan) => setUp(machine, plan))) ? 0 : 3;
-  } catch (error) {
-    err(errorMessage(error));
-    return 1;
-  }
+  };
+  return exitCodeOf(act, { err, hint: HELP });
 }
 
-function read(argv: readonly string[]) {
+function read(args: string[]) {
   const { values } = parseArgs({
-    args: [...argv],
+    args,
     options: {
       answers: { type: 'string' },
       restore: { type: 'string' },

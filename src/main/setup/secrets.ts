@@ -17,8 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../app/settings/config';
-import { syncFolder } from '../certificates/files';
-import { syncPath } from '../database/storage/sync-path';
+import { syncFolder, syncPath } from '../files/sync-path';
 import type { Machine } from './machine';
 
 type Place = Pick<Machine, 'dataDir' | 'etcDir' | 'runDir' | 'owner' | 'run'>;

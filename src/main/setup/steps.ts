@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CONFIG_FILE, configSchema } from '../app/settings/config';
 import { giveTo, makeFolder } from '../database/storage/files';
 import { everythingChecked, linesOf } from './checks';
-import { writeFor } from './files';
+import { writeWhole } from '../files/write-whole';
 import { FIREWALL_FILE, firewallRules } from './firewall';
 import { KEYTURN, type Machine, type Ran } from './machine';
 import { MARK_FILE, readMark, startHash, type Mark, type Plan } from './plan';
@@ -87,7 +87,7 @@ async function closeMachine(machine: Machine, { config }: Plan): Promise<string>
   const rules = firewallRules(configSchema.parse(JSON.parse(config)), { ssh });
   const file = join(machine.etcDir, FIREWALL_FILE);
   const isNew = !existsSync(file) || readFileSync(file, 'utf8') !== rules;
-  if (isNew) writeFor({ uid: 0, gid: 0 }, file, rules);
+  if (isNew) writeWhole(file, rules, { owner: { uid: 0, gid: 0 } });
   const unit = ['keyturn-firewall.service'];
   if (!isNew && (await machine.run('systemctl', ['is-active', '--quiet', ...unit])).code === 0)
     return 'as it is';
@@ -103,7 +103,7 @@ async function writeSettings(machine: Machine, { config, owner }: Plan): Promise
   await Promise.resolve();
   const file = join(machine.dataDir, CONFIG_FILE);
   if (existsSync(file) && readFileSync(file, 'utf8') === config) return 'as they are';
-  writeFor(owner, file, config);
+  writeWhole(file, config, { owner });
   return file;
 }
 
@@ -126,7 +126,7 @@ async function start(machine: Machine, plan: Plan): Promise<string> {
 
 function writeMark({ dataDir }: Machine, { owner }: Plan, done: Partial<Mark>): void {
   const mark = { ...readMark(dataDir), ...done };
-  writeFor(owner, join(dataDir, MARK_FILE), `${JSON.stringify(mark, null, 2)}\n`);
+  writeWhole(join(dataDir, MARK_FILE), `${JSON.stringify(mark, null, 2)}\n`, { owner });
 }
 
 function good(ran: Ran, otherwise: string): Ran {

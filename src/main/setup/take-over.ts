@@ -4,8 +4,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { LISTENING_FILE } from '../app/network/listening';
-import { syncFolder } from '../certificates/files';
-import { BACKUP_DIR, DATABASE_FILE, errorMessage, giveTo } from '../database/storage/files';
+import { syncFolder } from '../files/sync-path';
+import { BACKUP_DIR, DATABASE_FILE, giveTo } from '../database/storage/files';
+import { errorMessage } from '../../shared/error-message';
 import { holdInstance } from '../database/storage/instance-guard';
 import { baseOf } from '../database/storage/packed-copy';
 import { bringBackup } from '../database/second-place/bring';

@@ -1,4 +1,5 @@
 /** Requests to head office's own listener, each signed with the kiosk's key over method, path, body, time, nonce and epoch. */
+import { errorMessage } from '../../shared/error-message';
 import { createHash, randomBytes, sign } from 'node:crypto';
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
@@ -218,7 +219,7 @@ async function carry(
       seal: typeof seal === 'string' ? seal : '',
     };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     const isSilent = wasSilent(error, isLate);
     throw new LineDown(`Head office is not reached at ${base.host}: ${why}.`, { cause: error, isSilent });
   } finally {

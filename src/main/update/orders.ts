@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { updateOrdersSchema, type UpdateOrders } from '../../shared/head-office/documents';
-import { writePrivately } from '../certificates/files';
+import { writeWhole } from '../files/write-whole';
 
 const ORDERS_FILE = 'update-orders.json';
 
@@ -10,7 +10,7 @@ const ORDERS_FILE = 'update-orders.json';
 export function saveOrders(dataDir: string, orders: UpdateOrders): void {
   const before = readOrders(dataDir);
   if (before.ring === orders.ring && before.paused === orders.paused) return;
-  writePrivately(join(dataDir, ORDERS_FILE), `${JSON.stringify(orders)}\n`);
+  writeWhole(join(dataDir, ORDERS_FILE), `${JSON.stringify(orders)}\n`);
 }
 
 export const forgetOrders = (dataDir: string): void => rmSync(join(dataDir, ORDERS_FILE), { force: true });

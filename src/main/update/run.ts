@@ -1,7 +1,6 @@
 /** From the arguments of `keyturn-update` to its exit code: 0 done or nothing to do, 1 failed, 2 not understood, 75 somebody is there. */
 import { parseArgs } from 'node:util';
-import { errorMessage } from '../database/storage/files';
-import { readArguments } from '../domain/base/arguments';
+import { exitCodeOf, readArguments } from '../../shared/command-line';
 import type { Site } from './site';
 import type { UpdateState } from './state';
 import { finishAtStart, update, type Asked, type Outcome } from './steps';
@@ -44,11 +43,10 @@ const told = (outcome: Outcome): string => {
 };
 
 /** Never throws. */
-export async function runUpdate(argv: readonly string[], hands: Hands): Promise<number> {
+export function runUpdate(argv: readonly string[], hands: Hands): Promise<number> {
   const { site, out, err } = hands;
-  const given = readArguments(argv, read, (why) => err(`${why}\n${HELP}`));
-  if (given === null) return 2;
-  try {
+  const act = async () => {
+    const given = readArguments(argv, read);
     if (given.help) out(HELP);
     else if (given.status) for (const line of statusLines(site)) out(line);
     else if (given['at-start']) await finishAtStart(site);
@@ -59,10 +57,8 @@ export async function runUpdate(argv: readonly string[], hands: Hands): Promise<
         thoughPaused: given['though-paused'] ?? false,
       });
     return 0;
-  } catch (error) {
-    err(errorMessage(error));
-    return 1;
-  }
+  };
+  return exitCodeOf(act, { err, hint: HELP });
 }
 
 async function round({ site, out, err }: Hands, asked: Asked): Promise<number> {
@@ -93,10 +89,10 @@ function statusLines(site: Site): string[] {
   return lines;
 }
 
-function read(argv: readonly string[]) {
+function read(args: string[]) {
   const boolean = { type: 'boolean' } as const;
   return parseArgs({
-    args: [...argv],
+    args,
     options: {
       again: boolean,
       'though-paused': boolean,

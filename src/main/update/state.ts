@@ -1,8 +1,7 @@
 /** What the updates remember over a restart of the machine. */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { syncFolder } from '../certificates/files';
+import { writeWhole } from '../files/write-whole';
 
 const version = z.string().min(1);
 const moment = z.number().int();
@@ -67,14 +66,5 @@ export function readState(file: string): UpdateState {
 
 /** On the disk, whole or not at all, before this returns. */
 export function writeState(file: string, state: UpdateState): void {
-  const draft = `${file}.new`;
-  const to = openSync(draft, 'w', 0o644);
-  try {
-    writeSync(to, `${JSON.stringify(state, null, 2)}\n`);
-    fsyncSync(to);
-  } finally {
-    closeSync(to);
-  }
-  renameSync(draft, file);
-  syncFolder(dirname(file));
+  writeWhole(file, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o644 });
 }

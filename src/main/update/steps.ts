@@ -2,7 +2,7 @@
  * From one version to the next, or back. Each step is written down before it is done. What a power cut leaves is finished at
  * the next start, by the version that was proved last.
  */
-import { errorMessage } from '../database/storage/files';
+import { errorMessage } from '../../shared/error-message';
 import type { Site } from './site';
 import type { UnderWay, UpdateState } from './state';
 

@@ -12,8 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { syncFolder } from '../certificates/files';
-import { syncPath } from '../database/storage/sync-path';
+import { syncFolder, syncPath } from '../files/sync-path';
 import type { Machine, Ran } from '../setup/machine';
 import { HEAD_OFFICE_FILE } from '../app/head-office/files';
 import { createApt, ringIn, SOURCES_FILE, withRing } from './apt';

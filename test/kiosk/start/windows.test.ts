@@ -2,10 +2,11 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { makeKeyFile, readKeyFile, syncFolder } from '../../../src/head-office/signing/key-file';
+import { makeKeyFile, readKeyFile } from '../../../src/head-office/signing/key-file';
 import { readSecretFile } from '../../../src/main/app/settings/secret-file';
-import { readPrivately, syncFolder as syncKeys, writePrivately } from '../../../src/main/certificates/files';
-import { syncPath } from '../../../src/main/database/storage/sync-path';
+import { readPrivately } from '../../../src/main/certificates/files';
+import { syncFolder, syncPath } from '../../../src/main/files/sync-path';
+import { writeWhole } from '../../../src/main/files/write-whole';
 import { stopSignals } from '../../../src/main/kiosk/start/lifecycle';
 import { temporaryFolder } from '../../support/base/folder';
 
@@ -17,14 +18,12 @@ it('nothing waits for SIGTERM, which Windows does not have', () => {
 it('folders are not synced, and a file only by who may write it', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'key');
-  writePrivately(file, 'secret', 'win32');
+  writeWhole(file, 'secret', { platform: 'win32' });
   expect(readFileSync(file, 'utf8')).toBe('secret');
   // A folder that is opened to be written to is an error everywhere.
   syncPath(folder, 'win32');
-  for (const sync of [syncFolder, syncKeys]) {
-    sync(join(folder, 'nowhere'), 'win32');
-    expect(() => sync(join(folder, 'nowhere'), 'linux')).toThrow('ENOENT');
-  }
+  syncFolder(join(folder, 'nowhere'), 'win32');
+  expect(() => syncFolder(join(folder, 'nowhere'), 'linux')).toThrow('ENOENT');
   syncPath(file, 'win32');
   expect(() => syncPath(join(folder, 'nowhere'), 'win32')).toThrow('ENOENT');
 });

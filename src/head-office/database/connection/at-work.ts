@@ -4,7 +4,7 @@
  * is done.
  */
 import type { Client } from 'pg';
-import { CommandRefused } from '../../commands/io';
+import { CommandRefused } from '../../../shared/command-line';
 import type { Log } from '../../log';
 import { pause } from '../../pause';
 import { openGate, type Reach } from '../../reach';

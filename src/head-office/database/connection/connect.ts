@@ -1,7 +1,9 @@
 /** Opens head office's database, and checks its settings for durability. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { CommandRefused, errorMessage, UsageError, type Invocation, type Io } from '../../commands/io';
+import type { Invocation, Io } from '../../commands/io';
+import { CommandRefused, UsageError } from '../../../shared/command-line';
+import { errorMessage } from '../../../shared/error-message';
 import { migrate } from './migrate';
 import { openPool } from './pool';
 import { openPrimary, type Primary } from './primary';

@@ -3,7 +3,7 @@
  * programs that start at once do not interfere, and a failure leaves nothing.
  */
 import { sql } from 'kysely';
-import { CommandRefused } from '../../commands/io';
+import { CommandRefused } from '../../../shared/command-line';
 import type { Database, Tx } from '../tx';
 import { MIGRATION_LOCK, OFFICE_LOCK } from './locks';
 import { migrations } from '../migrations';

@@ -4,7 +4,8 @@
  * primary that comes back has a lower one, and is refused for good.
  */
 import { Client } from 'pg';
-import { CommandRefused, errorMessage } from '../../commands/io';
+import { CommandRefused } from '../../../shared/command-line';
+import { errorMessage } from '../../../shared/error-message';
 
 const ANSWER_WITHIN_MS = 5_000;
 

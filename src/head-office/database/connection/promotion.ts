@@ -3,7 +3,8 @@
  * that the primary waits for. So the one that is furthest ahead is promoted, and none while the primary may be running.
  */
 import type { Client } from 'pg';
-import { CommandRefused, errorMessage } from '../../commands/io';
+import { CommandRefused } from '../../../shared/command-line';
+import { errorMessage } from '../../../shared/error-message';
 import { askServer, factsOf, type ServerFacts, type ServerPlace } from './primary';
 
 const PROMOTED_WITHIN_SECONDS = 60;

@@ -1,7 +1,7 @@
 /** The pages for whom nobody knows yet: signing in, joining with a code, signing out; and how the pages look. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { qrCode } from '../../../main/domain/base/qr-code';
-import { CommandRefused } from '../../commands/io';
+import { CommandRefused } from '../../../shared/command-line';
 import { isAnybodyThere } from '../../database/people/people';
 import type { Office } from '../../office';
 import { plainPage } from '../../pages/plain';

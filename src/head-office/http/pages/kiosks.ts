@@ -3,7 +3,7 @@ import { qrCode } from '../../../main/domain/base/qr-code';
 import { kioskNameSchema } from '../../../shared/head-office/event';
 import { parseGuid } from '../../../shared/ids';
 import { inviteKioskIn, revokeKioskIn } from '../../activation';
-import { CommandRefused } from '../../commands/io';
+import { CommandRefused } from '../../../shared/command-line';
 import { selectKeys } from '../../database/signing/signing';
 import { giveUpParked, selectParked } from '../../database/inbox/parked';
 import { selectForked, selectUnread, settleForked, settleUnread } from '../../database/inbox/settled';

@@ -1,5 +1,5 @@
 /** One's own account, and what people did. */
-import { CommandRefused } from '../../commands/io';
+import { CommandRefused } from '../../../shared/command-line';
 import { selectActs } from '../../database/people/acts';
 import { countRecoveryCodes } from '../../database/people/people';
 import { deleteSessionsOf } from '../../database/people/sessions';

@@ -1,6 +1,6 @@
 /** Who works at head office, for owners. */
 import { parseGuid } from '../../../shared/ids';
-import { CommandRefused } from '../../commands/io';
+import { CommandRefused } from '../../../shared/command-line';
 import { findPerson, selectJoinCodes, selectPeople, type PersonRow } from '../../database/people/people';
 import type { Database } from '../../database/tx';
 import type { Office } from '../../office';

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { kioskNameSchema } from '../../../shared/head-office/event';
 import { parseGuid, type Id } from '../../../shared/ids';
-import { CommandRefused } from '../../commands/io';
+import { CommandRefused } from '../../../shared/command-line';
 import { findKiosk } from '../../database/kiosk/kiosks';
 import type { Office } from '../../office';
 import { plainPage } from '../../pages/plain';

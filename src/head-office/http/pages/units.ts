@@ -4,7 +4,7 @@ import { allotUnits, withdrawUnits } from '../../claims/allotments';
 import { byKiosk, loadStandings } from '../../claims/moves';
 import { findUnits, planShare, planUnits, type Plan } from '../../claims/plan';
 import { loadSite, unitNames } from '../../claims/site';
-import { CommandRefused } from '../../commands/io';
+import { CommandRefused } from '../../../shared/command-line';
 import { findKiosk, listKiosks } from '../../database/kiosk/kiosks';
 import type { Database } from '../../database/tx';
 import type { Office } from '../../office';

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writePrivately } from '../../certificates/files';
+import { writeWhole } from '../../files/write-whole';
 import { forgetOrders } from '../../update/orders';
 import type { HeadOfficeConnection } from '../../../shared/head-office/connection';
 
@@ -17,12 +17,12 @@ export function loadSeed(dataDir: string, newSeed: () => string): string {
   const file = join(dataDir, SEED_FILE);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const seed = newSeed();
-  writePrivately(file, `${seed}\n`);
+  writeWhole(file, `${seed}\n`);
   return seed;
 }
 
 export function saveConnection(dataDir: string, connection: HeadOfficeConnection): void {
-  writePrivately(join(dataDir, HEAD_OFFICE_FILE), `${JSON.stringify(connection, null, 2)}\n`);
+  writeWhole(join(dataDir, HEAD_OFFICE_FILE), `${JSON.stringify(connection, null, 2)}\n`);
 }
 
 export function removeConnection(dataDir: string): void {

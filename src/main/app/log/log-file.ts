@@ -1,4 +1,5 @@
 /** Writes the log to a file, on machines without a service manager that takes lines, such as Windows. */
+import { errorMessage } from '../../../shared/error-message';
 import { appendFileSync, closeSync, fstatSync, openSync, renameSync } from 'node:fs';
 import { StartupError } from '../settings/startup-error';
 
@@ -35,8 +36,6 @@ function open(file: string): number {
   try {
     return openSync(file, 'a', 0o600);
   } catch (error) {
-    throw new StartupError(
-      `logFile: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new StartupError(`logFile: ${file} cannot be written: ${errorMessage(error)}`);
   }
 }

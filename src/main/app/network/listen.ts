@@ -1,6 +1,7 @@
 /** Opens the /v1 listener; an address that is not available is reported in one clear line. */
 import type { FastifyInstance } from 'fastify';
-import { errorCode, errorMessage } from '../../database/storage/files';
+import { errorCode } from '../../database/storage/files';
+import { errorMessage } from '../../../shared/error-message';
 import { StartupError } from '../settings/startup-error';
 
 /** Answers where this machine finds it; port 0 takes a free one. */

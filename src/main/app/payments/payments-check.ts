@@ -4,7 +4,7 @@ import { createReaderLine } from '../../card-reader/server-driven-line';
 import { createStripeClient, type StripeClient } from '../../card-reader/stripe-client';
 import { StripeFailure } from '../../card-reader/stripe-failure';
 import { keyProblem, lookAtSite, type SiteFacts } from '../../card-reader/stripe-site';
-import { errorMessage } from '../../database/storage/files';
+import { errorMessage } from '../../../shared/error-message';
 import type { StripeConfig } from '../settings/payments-config';
 import type { StripeKey } from '../settings/stripe-key';
 

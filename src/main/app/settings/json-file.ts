@@ -1,7 +1,7 @@
 /** A file of settings in JSON: read, checked, and refused with one clear line per mistake. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import { errorMessage } from '../../database/storage/files';
+import { errorMessage } from '../../../shared/error-message';
 import { readStrictJson } from '../../domain/base/strict-json';
 import { StartupError } from './startup-error';
 

@@ -1,7 +1,7 @@
 /** Secrets of the site: credentials that systemd hands to the service, else files that only the kiosk's user may read. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { errorMessage } from '../../database/storage/files';
+import { errorMessage } from '../../../shared/error-message';
 import { StartupError } from './startup-error';
 import { CONFIG_FILE } from './config';
 

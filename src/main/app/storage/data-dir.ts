@@ -1,9 +1,10 @@
 /** The data directory: created, tested, locked for this process, and its database opened and brought up to date. */
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncPath } from '../../database/storage/sync-path';
+import { syncPath } from '../../files/sync-path';
 import type { OpenDatabase } from '../../database/connection';
-import { DatabaseRefusal, errorMessage, makeFolder, RUNNING_FILE } from '../../database/storage/files';
+import { DatabaseRefusal, makeFolder, RUNNING_FILE } from '../../database/storage/files';
+import { errorMessage } from '../../../shared/error-message';
 import { holdInstance, type Instance } from '../../database/storage/instance-guard';
 import { openBooks } from '../../database/restore/open-books';
 import { askToReconcile } from '../../database/payment/reconciliations';

@@ -7,7 +7,8 @@ import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { backupTo } from '../storage/backup';
 import { openConnection } from '../connection';
-import { DATABASE_FILE, DatabaseRefusal, errorCode, errorMessage } from '../storage/files';
+import { DATABASE_FILE, DatabaseRefusal, errorCode } from '../storage/files';
+import { errorMessage } from '../../../shared/error-message';
 import { findFaults } from '../integrity/integrity';
 import type { Finding } from '../integrity/finding';
 import { migrate } from '../migrate';
@@ -15,7 +16,7 @@ import { troubleOf, type SecondPlaceTrouble } from '../second-place/place';
 import { sendBackup, type SendJob } from '../second-place/send';
 import { packCopy } from '../storage/packed-copy';
 import { documentsKnownIn, sweepDocuments } from '../storage/stored-documents';
-import { syncPath } from '../storage/sync-path';
+import { syncPath } from '../../files/sync-path';
 import { restoreFrom } from './restore';
 import { findSchemaChanges } from '../integrity/schema';
 

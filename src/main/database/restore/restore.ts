@@ -18,16 +18,16 @@ import {
   makeFolder,
   MARK_FILE,
   ownerOf,
-  type Owner,
 } from '../storage/files';
+import type { Owner } from '../../files/write-whole';
 import { isPacked, unpackCopy } from '../storage/packed-copy';
 import { holdInstance } from '../storage/instance-guard';
 import { bringDocuments, DOCUMENTS_DIR } from '../storage/document-files';
-import { syncPath } from '../storage/sync-path';
+import { syncPath } from '../../files/sync-path';
 import { epochOnNewDisk, isOfNewDisk } from '../../domain/books/books-in-doubt';
 import { appliedMigrations, pendingMigrations } from '../migrate';
 import { migrations as shipped, type Migration } from '../migrations';
-import { readFile, whichOf } from './copy';
+import { readDatabaseFile, namedDocuments } from './incoming';
 import { beginNewEpoch, type LostHistory } from '../books/new-epoch';
 import { epochIn } from '../number-series';
 import { findSchemaChanges } from '../integrity/schema';
@@ -161,7 +161,7 @@ function bringNamedDocuments(
   if (missing > 0 && !options.withoutDocuments)
     throw new DatabaseRefusal(
       'unusable',
-      `${missing} of the ${named.size} documents that ${source} names are not whole in ${from}${whichOf(incoming, lost)}; bring that folder with the backup, or restore without them: --without-documents`,
+      `${missing} of the ${named.size} documents that ${source} names are not whole in ${from}${namedDocuments(incoming, lost)}; bring that folder with the backup, or restore without them: --without-documents`,
     );
   giveFolderTo(options.owner, to);
   return missing;
@@ -201,14 +201,14 @@ function beginAnew(incoming: string, lost: LostHistory): void {
  * restored twice. On a new disk, also one on which a kiosk was begun again, nothing knows it.
  */
 function knownEpochIn(dataDir: string, incoming: string, nowMs: number): number {
-  const end = readFile(incoming, markOf);
+  const end = readDatabaseFile(incoming, markOf);
   const mark = openMark(dataDir);
   const marked = mark.read();
   mark.close();
   const current = join(dataDir, DATABASE_FILE);
   const former =
     existsSync(current) && damageOf(current) === null
-      ? readFile(current, (raw) =>
+      ? readDatabaseFile(current, (raw) =>
           appliedMigrations(raw).length > 0 ? { epoch: epochIn(raw), goesOn: holdsMarked(raw, end) } : null,
         )
       : null;

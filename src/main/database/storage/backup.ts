@@ -8,7 +8,7 @@ import Database from 'better-sqlite3';
 import { DatabaseRefusal, errorCode } from './files';
 import { bringDocuments, documentsBeside } from './document-files';
 import { documentsNamed } from './stored-documents';
-import { syncPath } from './sync-path';
+import { syncPath } from '../../files/sync-path';
 
 /**
  * Writes a copy of the database to a file that must not exist yet (DatabaseRefusal `exists`) in a folder that does

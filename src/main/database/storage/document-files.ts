@@ -23,7 +23,7 @@ import {
   wholeDictionaries,
   type Dictionary,
 } from './document-pack';
-import { syncPath } from './sync-path';
+import { syncPath } from '../../files/sync-path';
 import { sha256 } from '../sha256';
 import { errorCode } from './files';
 

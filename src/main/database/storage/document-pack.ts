@@ -2,12 +2,12 @@
  * How the file of a document is written: as Zstandard packs it beside a document about nobody, which says what all of them say.
  * Such a dictionary is a file of its own, under the hash of its bytes, and is never changed or removed.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib';
 import { sha256 } from '../sha256';
-import { syncPath } from './sync-path';
+import { writeWhole } from '../../files/write-whole';
 
 /** In the folder of documents. */
 export const DICTIONARIES = 'dictionaries';
@@ -31,11 +31,7 @@ export function keepDictionary(folder: string, bytes: Buffer): Dictionary {
   const place = join(folder, DICTIONARIES, hash);
   if (!isWhole(place, hash)) {
     mkdirSync(join(folder, DICTIONARIES), { recursive: true, mode: 0o700 });
-    const partial = `${place}.${process.pid}.partial`;
-    writeFileSync(partial, bytes, { mode: 0o600 });
-    syncPath(partial);
-    renameSync(partial, place);
-    syncPath(join(folder, DICTIONARIES));
+    writeWhole(place, bytes, { draft: `${place}.${process.pid}.partial` });
   }
   return { hash, bytes };
 }

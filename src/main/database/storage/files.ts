@@ -1,4 +1,5 @@
 /** What the database room keeps in the data directory, and why it may refuse to work with it. */
+import type { Owner } from '../../files/write-whole';
 import {
   chmodSync,
   chownSync,
@@ -58,10 +59,6 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Makes a folder and its parents. Not mkdir's own recursion: below /proc and the like it never returns. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -82,11 +79,6 @@ export function makePrivate(file: string): void {
     // Somebody else's file that we may use: how it is guarded is their affair.
     if (errorCode(error) !== 'EPERM') throw error;
   }
-}
-
-export interface Owner {
-  readonly uid: number;
-  readonly gid: number;
 }
 
 export function ownerOf(path: string): Owner {

@@ -1,7 +1,7 @@
 /** The thread in which the write-ahead log is emptied. */
 import { parentPort } from 'node:worker_threads';
 import { emptyLogOf } from './empty-log';
-import { errorMessage } from './files';
+import { errorMessage } from '../../../shared/error-message';
 
 /** Reads are short. */
 const WAIT_MS = 5000;

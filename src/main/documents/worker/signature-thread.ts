@@ -1,4 +1,5 @@
 /** The thread that decodes signatures, one after the other. */
+import { errorMessage } from '../../../shared/error-message';
 import { parentPort } from 'node:worker_threads';
 import { createSignatureReader } from '../pictures/signature-reader';
 import type { Reply } from './thread';
@@ -16,7 +17,7 @@ async function answer(picture: Uint8Array): Promise<void> {
     const png = await readSignature(picture);
     reply = { ok: true, made: png && ownBytes(png) };
   } catch (error) {
-    reply = { ok: false, message: error instanceof Error ? error.message : String(error) };
+    reply = { ok: false, message: errorMessage(error) };
   }
   port.postMessage(reply, reply.ok && reply.made ? [reply.made.buffer] : []);
 }

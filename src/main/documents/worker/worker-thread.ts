@@ -1,4 +1,5 @@
 /** The thread that makes documents and pictures of their pages, one after the other. */
+import { errorMessage } from '../../../shared/error-message';
 import { parentPort } from 'node:worker_threads';
 import { createDocumentMaker } from '../index';
 import { createPagePainter } from '../pictures/page-painter';
@@ -16,7 +17,7 @@ async function answer(job: Job): Promise<void> {
   try {
     reply = { ok: true, made: await doJob(job, makers) };
   } catch (error) {
-    reply = { ok: false, message: error instanceof Error ? error.message : String(error) };
+    reply = { ok: false, message: errorMessage(error) };
   }
   const bytes = reply.ok && 'bytes' in reply.made ? reply.made.bytes : null;
   port.postMessage(reply, bytes ? [bytes.buffer as ArrayBuffer] : []);

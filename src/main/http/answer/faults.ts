@@ -1,6 +1,6 @@
 /** Answers when no service was asked: an unknown path, method or body, and faults. */
 import type { Logger } from 'pino';
-import { NoProperty } from '../../services/property/property';
+import { NoProperty } from '../../services/base/no-property';
 import { DATABASE_GONE, isDatabaseGone, storageMessage } from '../../services/base/storage-full';
 import { listenerFailure, type Answer } from './envelope';
 

@@ -3,6 +3,7 @@
  * so is on no command line, and later to another. It closes whatever else is opened, and reports when the page
  * can no longer be used.
  */
+import { errorMessage } from '../../../shared/error-message';
 import { z } from 'zod';
 import type { DevToolsEvent, DevToolsPipe } from './devtools-pipe';
 
@@ -66,8 +67,7 @@ export interface KeptPage {
 export function keepPage(options: ChromiumPageOptions): KeptPage {
   const { pipe, warn } = options;
   const { promise: gone, resolve: end } = Promise.withResolvers<string>();
-  const failed = (error: unknown) =>
-    end(`Chromium could not be led: ${error instanceof Error ? error.message : String(error)}`);
+  const failed = (error: unknown) => end(`Chromium could not be led: ${errorMessage(error)}`);
   const foreign = new Map<string, NodeJS.Timeout>();
   let { address } = options;
   let ours: LedPage | null = null;

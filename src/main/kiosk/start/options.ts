@@ -5,6 +5,8 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readArguments } from '../../../shared/command-line';
+import { errorMessage } from '../../../shared/error-message';
 
 export type Entry = 'electron' | 'browser' | 'serve';
 
@@ -68,9 +70,9 @@ export function parseOptions(
   const known = Object.entries(definitions).filter(([, { of }]) => of.includes(entry));
   let values: ReturnType<typeof parse>;
   try {
-    values = parse(args, Object.fromEntries(known) as typeof definitions);
+    values = readArguments(args, (given) => parse(given, Object.fromEntries(known) as typeof definitions));
   } catch (error) {
-    return { kind: 'refused', message: plainSentence(error) };
+    return { kind: 'refused', message: errorMessage(error) };
   }
   if (values.help) {
     const lines = known.map(([name, { is, says }]) => `  ${`--${name} ${is}`.padEnd(HELP_COLUMN)}${says}`);
@@ -98,14 +100,8 @@ export function parseOptions(
   };
 }
 
-function parse(args: readonly string[], options: typeof definitions) {
-  return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
-}
-
-/** parseArgs explains itself over several sentences; the first one says what is wrong. */
-function plainSentence(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.split(/\. |\n/)[0] ?? message;
+function parse(args: string[], options: typeof definitions) {
+  return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
 }
 
 /** Where a person who says nothing has their data: the XDG data directory. */

@@ -2,6 +2,7 @@
  * What systemd hears of a service (sd_notify(3)): that it is ready, and again and again that it works. Node opens no
  * datagram sockets of the file system, so systemd's own program says it; the unit has NotifyAccess=all for that.
  */
+import { errorMessage } from '../../../shared/error-message';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Closable } from './lifecycle';
@@ -23,9 +24,7 @@ export function tellServiceManager({ works, warn, environment = process.env }: W
   if (!environment['NOTIFY_SOCKET']) return { close: () => Promise.resolve() };
   const say = (...args: string[]) =>
     run('systemd-notify', args, { env: environment }).catch((error: unknown) => {
-      warn(
-        `systemd cannot be notified (${args.join(' ')}): ${error instanceof Error ? error.message : String(error)}`,
-      );
+      warn(`systemd cannot be notified (${args.join(' ')}): ${errorMessage(error)}`);
     });
   void say('--ready');
 

@@ -2,11 +2,12 @@
  * The demonstration's API key. It is the same on every start with a data directory, because it is in a file
  * there that only its owner may read. A real key is never stored like this.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Id } from '../../../shared/ids';
 import { findApiKeyByHash } from '../../database/upkeep/api-keys';
 import type { Store } from '../../database/store';
+import { writeWhole } from '../../files/write-whole';
 import { createApiKey, generateApiKey, hashApiKey, type ApiKeyScope } from '../upkeep/api-keys';
 
 export const DEMO_KEY_FILE = 'demo-api-key';
@@ -35,12 +36,6 @@ function readOrWrite(file: string): string {
     if (/^[0-9A-Za-z]{43}$/.test(key)) return key;
   }
   const key = generateApiKey();
-  const handle = openSync(file, 'w', 0o600);
-  try {
-    writeSync(handle, `${key}\n`);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  writeWhole(file, `${key}\n`);
   return key;
 }

@@ -1,4 +1,5 @@
 /** The property served, and how its prices are made. */
+import { NoProperty } from '../base/no-property';
 import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
@@ -18,17 +19,6 @@ import { selectUserTypes } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import type { ChargeKind, PricingRules } from '../../domain/price/quote-shape';
 import type { ServiceContext } from '../base/context';
-
-/**
- * Thrown where a property is needed and there is none yet: a kiosk of a head office waits for its first catalogue. Nothing
- * is wrong, so the listener and the screen answer that it is being set up.
- */
-export class NoProperty extends Error {
-  constructor() {
-    super('no property: import a catalogue first');
-    this.name = 'NoProperty';
-  }
-}
 
 /** The property served. Throws a NoProperty before there is one. */
 export async function requireProperty(tx: Tx): Promise<PropertyRow> {

@@ -155,7 +155,11 @@ interface SignedDocument {
   readonly shown: ShownAgreementRow | null;
 }
 
-async function readDocument(work: Work, booking: BookingRow, seen: Seen | null): Promise<Result<SignedDocument>> {
+async function readDocument(
+  work: Work,
+  booking: BookingRow,
+  seen: Seen | null,
+): Promise<Result<SignedDocument>> {
   const { ctx, tx } = work;
   if (!isOpen(ctx, booking)) return refuseClosed(codes);
   const allowed = await unlessAssisted(work, booking);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { secondPlaceTroubles, type SecondPlaceView } from '../../../shared/desk/backups';
 import { findMeta, saveMeta } from '../../database/meta';
-import { errorMessage } from '../../database/storage/files';
+import { errorMessage } from '../../../shared/error-message';
 import { selectBackups, type BackupRow } from '../../database/upkeep/backups';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';

@@ -2,7 +2,8 @@
 import Database from 'better-sqlite3';
 import { namesOfDocuments } from '../storage/stored-documents';
 
-export function readFile<T>(file: string, work: (raw: Database.Database) => T): T {
+/** Opens a database to look into it, and closes it again. */
+export function readDatabaseFile<T>(file: string, work: (raw: Database.Database) => T): T {
   const raw = new Database(file, { readonly: true });
   try {
     return work(raw);
@@ -14,8 +15,8 @@ export function readFile<T>(file: string, work: (raw: Database.Database) => T): 
 const MOST_NAMED = 10;
 
 /** Which documents they are, as far as the copy of the backup says. */
-export function whichOf(incoming: string, lost: readonly string[]): string {
-  const names = readFile(incoming, (raw) => {
+export function namedDocuments(incoming: string, lost: readonly string[]): string {
+  const names = readDatabaseFile(incoming, (raw) => {
     try {
       return namesOfDocuments(raw, new Set(lost));
     } catch {

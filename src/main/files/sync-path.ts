@@ -15,3 +15,8 @@ export function syncPath(path: string, platform = process.platform): void {
     closeSync(handle);
   }
 }
+
+/** Waits until a folder's names are on the disk. Windows syncs no folder. */
+export function syncFolder(folder: string, platform = process.platform): void {
+  if (platform !== 'win32') syncPath(folder, platform);
+}

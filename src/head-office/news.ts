@@ -125,7 +125,7 @@ function createWaitingRoom(): WaitingRoom {
   };
 }
 
-/** Those whom a word from the database names. */
+/** Those whom a word from the database names: it is our own, with ids in it. */
 function ringFor(room: WaitingRoom, words: string): void {
   const [propertyId, kioskId] = words.split(' ');
   for (const waiting of room.of(propertyId as Id<'property'>))

@@ -62,6 +62,9 @@ export type IdKind =
 
 export type Id<K extends IdKind> = string & { readonly __id: K };
 
+/** No id, and before every one: where a list in the order of any kind's ids begins. */
+export const BEFORE_FIRST = '' as string & { readonly __id: never };
+
 /** The all-zero GUID the interface document shows for "none". */
 export const ZERO_GUID = '00000000-0000-0000-0000-000000000000';
 

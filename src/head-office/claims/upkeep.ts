@@ -56,6 +56,7 @@ export function startClaimsUpkeep(parts: ClaimsUpkeepParts): ClaimsUpkeep {
     CLAIMS_CHANNEL,
     {
       said(propertyId) {
+        // Our own word of the channel: what was committed rings by its id.
         due.waiting.add(propertyId as Id<'property'>);
         bell.abort();
       },

@@ -1,5 +1,4 @@
 /** Who works at head office, and where. Their sessions end with every change of what they may do. */
-import { v7 } from 'uuid';
 import { cleanText, graphemeLength, hiddenIn } from '../../shared/text';
 import type { Id } from '../../shared/ids';
 import { codeHash, newCode } from '../codes';
@@ -22,6 +21,7 @@ import type { Database, Tx } from '../database/tx';
 import { noteAct, type Doer } from './acts';
 import { roleWords, type Role } from './roles';
 import type { Scope } from './scope';
+import { newId } from '../../shared/new-id';
 
 /** Long enough to hand it over. */
 const CODE_GOOD_MS = 24 * 60 * 60_000;
@@ -67,7 +67,7 @@ export function addPerson(
     await lockPeople(tx);
     if (await findPersonByName(tx, nameKey(name)))
       throw new CommandRefused(`${name} is here already. Two people need two names.`);
-    const id = v7() as Id<'person'>;
+    const id = newId<'person'>();
     const { role } = place;
     await insertPerson(tx, {
       id,

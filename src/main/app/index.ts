@@ -6,7 +6,7 @@ import { createReaderBridge } from '../card-reader/reader-bridge';
 import { systemClock } from '../domain/base/dates';
 import { createHandlers } from '../ipc/handlers';
 import { createRouter } from '../ipc/router';
-import { newId } from '../services/base/new-id';
+import { newId } from '../../shared/new-id';
 import { demoApiKey } from '../services/demonstration/api-key';
 import { presenceAt } from '../services/screen/presence';
 import { getHealth } from '../services/upkeep/health';

@@ -1,5 +1,5 @@
 /** `access list | revoke | renew`: the access codes of units. */
-import { newId } from '../services/base/new-id';
+import { newId } from '../../shared/new-id';
 import {
   listAccess,
   renewAccess,

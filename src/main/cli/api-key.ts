@@ -1,5 +1,5 @@
 /** `api-key create | list | rotate | revoke`: the keys of devices. */
-import { newId } from '../services/base/new-id';
+import { newId } from '../../shared/new-id';
 import { parseGuid, type Id } from '../../shared/ids';
 import { cleanText, hiddenIn } from '../../shared/text';
 import { isBusinessDate, toIsoInstant } from '../domain/base/dates';

@@ -1,6 +1,6 @@
 /** `catalogue check | import`: the file of units and prices. */
 import { resolve } from 'node:path';
-import { newId } from '../services/base/new-id';
+import { newId } from '../../shared/new-id';
 import { readConfig } from '../app/settings/config';
 import { gatewayFault, gatewayOf } from '../app/payments/gateway-match';
 import { readConnection } from '../app/head-office/head-office';

@@ -1,5 +1,5 @@
 /** `help list | clear`: calls for help. */
-import { newId } from '../services/base/new-id';
+import { newId } from '../../shared/new-id';
 import { parseGuid } from '../../shared/ids';
 import { clearHelp, listHelp, type HelpContext } from '../services/screen/help-calls';
 import { withStore } from './database';

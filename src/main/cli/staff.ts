@@ -2,7 +2,7 @@
  * `staff create | list | reset | disable | enable | role`: the accounts of the front desk. A person who may
  * run this owns the data. So it may also do what the desk refuses a manager: leave the site without one.
  */
-import { newId } from '../services/base/new-id';
+import { newId } from '../../shared/new-id';
 import { staffRoles, type StaffRole } from '../../shared/desk/roles';
 import { lineSchema } from '../../shared/desk/texts';
 import type { Id } from '../../shared/ids';

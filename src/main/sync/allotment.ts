@@ -77,6 +77,7 @@ export async function compareTaken(
   const inDoubt = await areBooksInDoubt(tx);
   const doubted: Id<'unit'>[] = [];
   for (const [unit, { kioskId: by, kind, fence }] of Object.entries(taken.units)) {
+    // The names of a record that its schema has read; `Object.entries` knows texts only.
     const unitId = unit as Id<'unit'>;
     const isThisKiosks = by === kioskId;
     const claim = claims.get(unit);

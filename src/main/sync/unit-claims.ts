@@ -178,6 +178,7 @@ async function hearAllotment(
   if (obeyed) await questions.goOnWithAll(false);
 }
 
+/** Names of a record that its schema has read; `Object.entries` knows texts only. */
 function unitsOfOthers({ units }: Taken, kioskId: string): Id<'unit'>[] {
   return Object.entries(units).flatMap(([unit, by]) => (by.kioskId === kioskId ? [] : [unit as Id<'unit'>]));
 }

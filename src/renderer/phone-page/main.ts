@@ -45,6 +45,7 @@ const fills: Readonly<Record<string, string>> = {
 };
 
 const main = document.querySelector('main');
+// Written into the page by the listener that served it, and by nobody else.
 if (main) begin(main, JSON.parse(main.dataset['page'] ?? '') as Page);
 
 function begin(place: HTMLElement, { texts, countries, countryId, form }: Page): void {

@@ -13,7 +13,7 @@ import { putBack } from '../../../src/main/database/restore/put-back';
 import { backupTo } from '../../../src/main/database/storage/backup';
 import { holdInstance } from '../../../src/main/database/storage/instance-guard';
 import { createStore } from '../../../src/main/database/store';
-import { newId } from '../../../src/main/services/base/new-id';
+import { newId } from '../../../src/shared/new-id';
 import { temporaryFolder } from '../../support/base/folder';
 
 const NOW = { nowMs: Date.parse('2026-03-15T15:00:00Z') };

@@ -8,12 +8,8 @@ import {
 import type { InvoiceLineCode } from '../../../src/shared/shapes';
 import { minor, sumMinor } from '../../../src/shared/money';
 import { fc } from '../../support/base/fast-check';
+import { openInvoice as invoice } from './open-invoice';
 
-const invoice = (id: string, dueOn: string, lines: [InvoiceLineCode, number][]): OpenInvoice => ({
-  id,
-  dueOn,
-  lines: lines.map(([code, open], index) => ({ position: index + 1, code, openMinor: minor(open) })),
-});
 const march = invoice('march', '2027-03-01', [
   ['rent', 16_129],
   ['insurance', 1200],

@@ -8,10 +8,9 @@ import {
   type MoveOutTerms,
   type SettledLine,
 } from '../../../src/main/domain/move-out/unused-days';
-import type { OpenInvoice } from '../../../src/main/domain/ledger/allocation';
-import type { InvoiceLineCode } from '../../../src/shared/shapes';
 import { addDays } from '../../../src/main/domain/base/dates';
 import { minor, percentOf, sumMinor, type MilliPercent } from '../../../src/shared/money';
+import { openInvoice as open } from '../ledger/open-invoice';
 import { plan, rent, rulesOf } from '../price/charges';
 import { april, bill, issued, may, none, written } from './issued-lines';
 import { fc } from '../../support/base/fast-check';
@@ -20,16 +19,6 @@ const terms: MoveOutTerms = { unused: 'days', dayCount: 'actual', pricesIncludeT
 
 const creditOf = (lines: readonly SettledLine[]) =>
   sumMinor(lines.flatMap(({ credited }) => [credited.taxableMinor, credited.taxMinor]));
-
-const open = (id: string, dueOn: string, lines: [InvoiceLineCode, number][]): OpenInvoice => ({
-  id,
-  dueOn,
-  lines: lines.map(([code, openMinor], index) => ({
-    position: index + 1,
-    code,
-    openMinor: minor(openMinor),
-  })),
-});
 
 describe('a tenant who leaves on 12 April and has paid it', () => {
   it('keeps twelve days of every line, and has the rest credited', () => {

@@ -1,9 +1,9 @@
 /** Queries on units that were rented twice. */
-import { v7 as uuidv7 } from 'uuid';
 import type { Id } from '../../../shared/ids';
 import type { DoubleLetTable } from '../schema-claims';
 import type { Database, Tx } from '../tx';
 import type { UnitAt } from './lets';
+import { newId } from '../../../shared/new-id';
 
 /** The one of a unit that is not settled. */
 export function findDoubleLet(
@@ -25,7 +25,7 @@ export async function insertDoubleLet(
   { propertyId, unitId }: UnitAt,
   nowMs: number,
 ): Promise<Id<'unit_conflict'>> {
-  const id = uuidv7() as Id<'unit_conflict'>;
+  const id = newId<'unit_conflict'>();
   await tx
     .insertInto('double_let')
     .values({

@@ -1,10 +1,10 @@
 /** Queries on the releases of claims that a person has asked for. */
 import type { Insertable } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Id } from '../../../shared/ids';
 import type { UnitReleaseTable } from '../schema-claims';
 import type { Database, Tx } from '../tx';
 import type { UnitAt } from './lets';
+import { newId } from '../../../shared/new-id';
 
 /** Notes who releases a unit, and why. */
 export async function insertRelease(
@@ -13,7 +13,7 @@ export async function insertRelease(
 ): Promise<void> {
   await tx
     .insertInto('unit_release')
-    .values({ id: uuidv7() as Id<'unit_release'>, ...release, done_at_ms: null })
+    .values({ id: newId<'unit_release'>(), ...release, done_at_ms: null })
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { createDocumentWorker } from '../../documents/worker/worker';
 import { systemClock } from '../../domain/base/dates';
 import type { ServiceContext } from '../../services/base/context';
 import { createServiceContext } from '../../services/base/create-context';
-import { newId } from '../../services/base/new-id';
+import { newId } from '../../../shared/new-id';
 import { createPasswordHasher } from '../../services/login/passwords';
 import { gatewayFault } from '../payments/gateway-match';
 import { completeProperty } from '../property-data';

@@ -104,6 +104,7 @@ export async function isLacking(
     case 'code_new':
       return !(await has('access_code', 'id'));
     case 'code_blocked': {
+      // Of this kind, as head office reported it.
       const code = await tx
         .selectFrom('access_code')
         .select('state')

@@ -38,6 +38,7 @@ export async function findTakenNumbers(tx: Tx, { rows }: ContractRows): Promise<
 /** Attempts of the booking that are not among the rows and still hold money, or may. */
 export async function hasOtherAttempt(tx: Tx, { rows }: ContractRows): Promise<boolean> {
   const known = new Set((rows.payment_attempt ?? []).map(({ id }) => id));
+  // Rows of a database of ours: the column has ids of bookings.
   const [booking] = rows.booking ?? [];
   const attempts = await tx
     .selectFrom('payment_attempt')

@@ -37,13 +37,9 @@ const standing = (tx: Tx) =>
 /** Contracts that stand, after one, in the order of their ids. Those from before terms were kept have none and are left out. */
 export function selectBilledContracts(
   tx: Tx,
-  { after, limit }: { readonly after: string; readonly limit: number },
+  { after, limit }: { readonly after: Id<'contract'>; readonly limit: number },
 ): Promise<readonly BilledContractRow[]> {
-  return standing(tx)
-    .where('c.id', '>', after as Id<'contract'>)
-    .orderBy('c.id')
-    .limit(limit)
-    .execute();
+  return standing(tx).where('c.id', '>', after).orderBy('c.id').limit(limit).execute();
 }
 
 export function findBilledContract(tx: Tx, id: Id<'contract'>): Promise<BilledContractRow | undefined> {

@@ -1,6 +1,6 @@
 /** Queries on letters that report a visit to the tenant. Their queue: queue.ts. */
 import { sql, type Selectable } from 'kysely';
-import type { Id } from '../../../shared/ids';
+import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import type { Tx } from '../schema';
 import type { VisitLetterTable } from '../schema/login';
 
@@ -16,7 +16,7 @@ export function selectOldAddresses(tx: Tx, contactId: Id<'contact'> | null, sinc
     .selectFrom('visit_letter')
     .innerJoin('contact', 'contact.id', 'visit_letter.contact_id')
     .select(['to_address', 'visit_letter.language'])
-    .where('contact_id', '=', contactId ?? ('' as Id<'contact'>))
+    .where('contact_id', '=', contactId ?? BEFORE_FIRST)
     .where('about', '=', 'address_changed')
     .where('visit_letter.created_at_ms', '>', sinceMs)
     .where(sql<boolean>`lower(to_address) <> lower(contact.email)`)

@@ -27,13 +27,13 @@ const lateBills = (tx: Tx, today: string) =>
 /** Contracts after one, in the order of their ids, that stand, were signed with rules, and have a bill that is late. */
 export async function selectLateContracts(
   tx: Tx,
-  { after, limit, today }: { readonly after: string; readonly limit: number; readonly today: string },
+  { after, limit, today }: { readonly after: Id<'contract'>; readonly limit: number; readonly today: string },
 ): Promise<readonly Id<'contract'>[]> {
   const rows = await tx
     .selectFrom('rental_contract as c')
     .innerJoin('contract_terms as t', 't.contract_id', 'c.id')
     .select('c.id')
-    .where('c.id', '>', after as Id<'contract'>)
+    .where('c.id', '>', after)
     .where(sql`t.terms ->> '$.late'`, 'is not', null)
     .where('c.id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'))
     // By contract: bills of those that ended are of all years.

@@ -7,11 +7,13 @@ import { selectPredecessors } from '../transfer/transfers';
 import type { Tx } from '../schema';
 
 /** A receipt, a credit note or a write-off with something left of it. */
-export interface Source {
-  readonly of: 'receipt' | 'credit_note' | 'write_off';
-  readonly id: Id<'receipt'> | Id<'credit_note'> | Id<'write_off'>;
-  readonly leftMinor: Minor;
-}
+/** What settles lines of invoices. */
+export type AllocationSource =
+  | { readonly of: 'receipt'; readonly id: Id<'receipt'> }
+  | { readonly of: 'credit_note'; readonly id: Id<'credit_note'> }
+  | { readonly of: 'write_off'; readonly id: Id<'write_off'> };
+
+export type Source = AllocationSource & { readonly leftMinor: Minor };
 
 /** What is left of each line of a contract's invoices, oldest invoice first; settled invoices are left out. */
 export async function selectOpenInvoices(
@@ -137,7 +139,7 @@ export async function usedOfCreditNote(tx: Tx, id: Id<'credit_note'>): Promise<M
 interface NewAllocation {
   readonly id: Id<'allocation'>;
   readonly contractId: Id<'contract'>;
-  readonly source: Pick<Source, 'of' | 'id'>;
+  readonly source: AllocationSource;
   readonly undoesId: Id<'allocation'> | null;
   readonly madeAtMs: number;
 }
@@ -153,9 +155,9 @@ export async function insertAllocation(
     .values({
       id,
       contract_id: contractId,
-      receipt_id: source.of === 'receipt' ? (source.id as Id<'receipt'>) : null,
-      credit_note_id: source.of === 'credit_note' ? (source.id as Id<'credit_note'>) : null,
-      write_off_id: source.of === 'write_off' ? (source.id as Id<'write_off'>) : null,
+      receipt_id: source.of === 'receipt' ? source.id : null,
+      credit_note_id: source.of === 'credit_note' ? source.id : null,
+      write_off_id: source.of === 'write_off' ? source.id : null,
       undoes_id: undoesId,
       amount_minor: sumMinor(lines.map(({ amountMinor }) => amountMinor)),
       made_at_ms: madeAtMs,
@@ -163,7 +165,7 @@ export async function insertAllocation(
     .execute();
   const rows = lines.map(({ invoiceId, position, amountMinor }) => ({
     allocation_id: id,
-    invoice_id: invoiceId as Id<'invoice'>,
+    invoice_id: invoiceId,
     position,
     amount_minor: amountMinor,
   }));
@@ -211,13 +213,13 @@ export async function selectStandingAllocations(
 /** Contracts after one, in the order of their ids, that have an invoice which nothing has settled yet. */
 export async function selectUnsettledContracts(
   tx: Tx,
-  { after, limit }: { readonly after: string; readonly limit: number },
+  { after, limit }: { readonly after: Id<'contract'>; readonly limit: number },
 ): Promise<readonly Id<'contract'>[]> {
   const rows = await tx
     .selectFrom('invoice as i')
     .select('i.contract_id')
     .distinct()
-    .where('i.contract_id', '>', after as Id<'contract'>)
+    .where('i.contract_id', '>', after)
     .where('i.total_minor', '>', 0 as Minor)
     .where((invoice) =>
       invoice.not(

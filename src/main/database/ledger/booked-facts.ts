@@ -1,6 +1,6 @@
 /** What the journal's entries are about, as the ledger books it. Each answers for the subject of one kind of entry. */
 import { sql } from 'kysely';
-import type { Id } from '../../../shared/ids';
+import type { Id, IdKind } from '../../../shared/ids';
 import type { Tender } from '../../domain/closing/closing';
 import { accountsOfLines } from '../../domain/ledger/accounts';
 import type { BookedLine, ContractShare } from '../../domain/ledger/posting-event';
@@ -28,11 +28,16 @@ async function invoiceLines(tx: Tx, invoiceId: Id<'invoice'>) {
   });
 }
 
+/** Triggers write the journal: what an entry is about is an id of the entry's kind. */
+export function subjectOf<K extends IdKind>(subject: string): Id<K> {
+  return subject as Id<K>;
+}
+
 export async function findBookedInvoice(tx: Tx, subject: string): Promise<BookedBill> {
   const { id, contract_id: contractId } = await tx
     .selectFrom('invoice')
     .select(['id', 'contract_id'])
-    .where('id', '=', subject as Id<'invoice'>)
+    .where('id', '=', subjectOf<'invoice'>(subject))
     .executeTakeFirstOrThrow();
   return { contractId, lines: await invoiceLines(tx, id) };
 }
@@ -42,7 +47,7 @@ export async function findBookedCreditNote(tx: Tx, subject: string): Promise<Boo
   const note = await tx
     .selectFrom('credit_note')
     .select(['id', 'contract_id', 'invoice_id'])
-    .where('id', '=', subject as Id<'credit_note'>)
+    .where('id', '=', subjectOf<'credit_note'>(subject))
     .executeTakeFirstOrThrow();
   if (note.contract_id === null || note.invoice_id === null) return null;
   const invoiced = new Map((await invoiceLines(tx, note.invoice_id)).map((line) => [line.position, line]));
@@ -67,9 +72,7 @@ export interface BookedMoney extends ContractShare {
 const cardTender = sql<Tender>`iif(a.provider = 'simulated', 'card_simulated', 'card')`;
 
 export function findBookedReceipt(tx: Tx, subject: string): Promise<BookedMoney> {
-  return receipts(tx)
-    .where('r.id', '=', subject as Id<'receipt'>)
-    .executeTakeFirstOrThrow();
+  return receipts(tx).where('r.id', '=', subjectOf<'receipt'>(subject)).executeTakeFirstOrThrow();
 }
 
 /** A receipt of it for each contract; none where the payment has no contract. */
@@ -109,7 +112,7 @@ export function findBookedRefund(tx: Tx, subject: string): Promise<BookedMoney> 
       'f.amount_minor as amountMinor',
       sql<Tender>`iif(f.way = 'card', ${cardTender}, f.way)`.as('tender'),
     ])
-    .where('f.id', '=', subject as Id<'refund'>)
+    .where('f.id', '=', subjectOf<'refund'>(subject))
     .executeTakeFirstOrThrow();
 }
 
@@ -122,7 +125,7 @@ export function findBookedReturn(tx: Tx, receiptId: string) {
     .leftJoin('desk_payment as d', 'd.id', 'r.desk_payment_id')
     .select(['p.contract_id as contractId', 'p.amount_minor as amountMinor', 'p.cost_minor as costMinor'])
     .select(sql<Tender>`coalesce(d.tender, ${cardTender})`.as('tender'))
-    .where('p.receipt_id', '=', receiptId as Id<'receipt'>)
+    .where('p.receipt_id', '=', subjectOf<'receipt'>(receiptId))
     .executeTakeFirstOrThrow();
 }
 
@@ -140,6 +143,6 @@ export function findBookedAllocation(
     .leftJoin('invoice as i', 'i.id', 'r.invoice_id')
     .select(['a.contract_id as contractId', 'a.amount_minor as amountMinor', 'a.write_off_id as writeOffId'])
     .select(sql<string | null>`coalesce(n.contract_id, i.contract_id)`.as('fromContractId'))
-    .where('a.id', '=', subject as Id<'allocation'>)
+    .where('a.id', '=', subjectOf<'allocation'>(subject))
     .executeTakeFirstOrThrow();
 }

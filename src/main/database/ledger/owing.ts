@@ -23,12 +23,12 @@ export interface OwingPage {
  */
 export async function selectOwing(
   tx: Tx,
-  { after, limit, dueBy }: { readonly after: string; readonly limit: number; readonly dueBy: string },
+  { after, limit, dueBy }: { readonly after: Id<'contract'>; readonly limit: number; readonly dueBy: string },
 ): Promise<OwingPage> {
   const contracts = await tx
     .selectFrom('rental_contract')
     .select('id')
-    .where('id', '>', after as Id<'contract'>)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();

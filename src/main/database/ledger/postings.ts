@@ -29,6 +29,7 @@ export async function insertPostings(
       place: index + 1,
       account: posting.account,
       tax_code: posting.taxCode,
+      // The rules of domain have plain ids; this one came from a row.
       contract_id: posting.contractId as Id<'contract'> | null,
       debit_minor: posting.debitMinor,
       credit_minor: posting.creditMinor,

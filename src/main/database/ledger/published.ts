@@ -1,8 +1,8 @@
 /** Queries on what the journal was booked as, for head office. Whole minor units. */
 import { sql } from 'kysely';
 import type { BookedEntry } from '../../../shared/head-office/events/ledger';
-import type { Id } from '../../../shared/ids';
 import type { Tx } from '../schema';
+import { subjectOf } from './booked-facts';
 
 /** Of what it is about: a date of the property, or an instant in UTC. */
 interface Dated extends Omit<BookedEntry, 'on'> {
@@ -101,7 +101,7 @@ function settledBy(tx: Tx, allocationId: string) {
   return tx
     .selectFrom('allocation_line')
     .select(['invoice_id as invoiceId', (line) => line.fn.sum<number>('amount_minor').as('amountMinor')])
-    .where('allocation_id', '=', allocationId as Id<'allocation'>)
+    .where('allocation_id', '=', subjectOf<'allocation'>(allocationId))
     .groupBy('invoice_id')
     .orderBy('invoice_id')
     .execute();

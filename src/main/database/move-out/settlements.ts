@@ -61,13 +61,13 @@ const isSmallDebt = sql<boolean>`(NOT ${isAskedAgain} AND (SELECT sum(p.debit_mi
 /** Contracts after one, in the order of their ids, whose settlement can go on. */
 export async function selectSettlementsToGoOn(
   tx: Tx,
-  { after, limit }: { readonly after: string; readonly limit: number },
+  { after, limit }: { readonly after: Id<'contract'>; readonly limit: number },
 ): Promise<readonly Id<'contract'>[]> {
   const rows = await tx
     .selectFrom('settlement as s')
     .select('s.contract_id')
     .where('s.closed_at_ms', 'is', null)
-    .where('s.contract_id', '>', after as Id<'contract'>)
+    .where('s.contract_id', '>', after)
     .where((row) =>
       row.or([
         row('s.credited_at_ms', 'is', null),

@@ -52,13 +52,17 @@ export function findLetterOut(
 /** Announced ones after one, in the order of their ids: those without a first day, and those whose first day is over. */
 export async function selectRentChangesToFollow(
   tx: Tx,
-  { after, limit, today }: { readonly after: string; readonly limit: number; readonly today: string },
+  {
+    after,
+    limit,
+    today,
+  }: { readonly after: Id<'rent_change'>; readonly limit: number; readonly today: string },
 ): Promise<readonly Id<'rent_change'>[]> {
   const rows = await tx
     .selectFrom('rent_change')
     .select('id')
     .where('state', '=', sql.lit('announced'))
-    .where('id', '>', after as Id<'rent_change'>)
+    .where('id', '>', after)
     .where((change) => change.or([change('effective_on', 'is', null), change('effective_on', '<', today)]))
     .orderBy('id')
     .limit(limit)

@@ -2,6 +2,7 @@
  * Which lines of which invoices money settles. Pure; whole minor units of one currency. The three orders are those that
  * operators know from other programs: https://help.storedge.com/hc/en-us/articles/204413294-Billing-Settings.
  */
+import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import type { InvoiceLineCode } from '../../../shared/shapes';
 
@@ -9,7 +10,7 @@ export const allocationOrders = ['oldest_first', 'rent_first', 'fees_first'] as 
 export type AllocationOrder = (typeof allocationOrders)[number];
 
 export interface OpenInvoice {
-  readonly id: string;
+  readonly id: Id<'invoice'>;
   readonly dueOn: string;
   readonly lines: readonly OpenLine[];
 }
@@ -23,7 +24,7 @@ export interface OpenLine {
 
 /** So much of a line is settled; always more than nothing. */
 export interface Allocation {
-  readonly invoiceId: string;
+  readonly invoiceId: Id<'invoice'>;
   readonly position: number;
   readonly amountMinor: Minor;
 }
@@ -96,7 +97,7 @@ export function openOf(lines: readonly Pick<OpenLine, 'openMinor'>[]): Minor {
 }
 
 interface Asking extends OpenLine {
-  readonly invoiceId: string;
+  readonly invoiceId: Id<'invoice'>;
 }
 
 function inOrder(order: AllocationOrder, invoices: readonly OpenInvoice[]): readonly Asking[] {

@@ -156,6 +156,7 @@ async function adoptStrangers(ctx: ServiceContext, collection: CollectionRow): P
 
 async function adopt(ctx: ServiceContext, collection: CollectionRow, charge: SavedCharge): Promise<void> {
   const { collectionId, amountMinor } = charge.metadata;
+  // Written by us into what the provider keeps of the charge.
   const id = (collectionId ?? ctx.newId<'collection'>()) as Id<'collection'>;
   await ctx.store.transaction(async (tx) => {
     const invoices = await selectCollectionInvoices(tx, collection.id);

@@ -1,7 +1,7 @@
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { ServiceContext } from './context';
 import { noHeadOffice } from './head-office';
-import { newId } from './new-id';
+import { newId } from '../../../shared/new-id';
 import { allUnits } from './unit-rights';
 
 /** What is the same wherever nothing else is given: ids in order of time, no head office, no lists of postal codes, no updater. */

@@ -2,7 +2,7 @@
  * The run that makes the bills due on contracts after the move-in. It does not matter on which days it ran. Each round
  * looks for what is missing in what is stored, so it may be killed anywhere, run twice, or come late.
  */
-import type { Id } from '../../../shared/ids';
+import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import {
   findBilledContract,
@@ -57,7 +57,7 @@ export async function makeBills(
   if (!round) return;
   let faultsInARow = 0;
   const done = { bills: 0, faults: 0 };
-  for (let after: string | undefined = ''; after !== undefined;) {
+  for (let after: Id<'contract'> | undefined = BEFORE_FIRST; after !== undefined;) {
     const from: string = after;
     const contracts = await ctx.store.read((tx) =>
       selectBilledContracts(tx, { after: from, limit: AT_ONCE }),

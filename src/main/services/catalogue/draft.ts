@@ -52,6 +52,7 @@ export async function loadDraft(tx: Tx): Promise<Draft | null> {
   const edits = (await selectEdits(tx))
     .map((row) => ({
       place: placeOf(row.place),
+      // Written below, when its schema had read it.
       before: JSON.parse(row.before) as DraftValue,
       value: JSON.parse(row.value) as DraftValue,
       by: row.edited_by,

@@ -22,6 +22,7 @@ export async function keepVersion(
   for (const { place, value } of edits) {
     const at = placeOf(place);
     const now = valueAt(file, at);
+    // Written by the draft, when its schema had read it.
     if (now !== null && isSameInDraft(at.field, now, JSON.parse(value) as DraftValue))
       await deleteEdit(tx, place);
   }

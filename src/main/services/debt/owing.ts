@@ -1,4 +1,5 @@
 /** Contracts that owe money, for staff who call or write to their tenants and take the money when they come. */
+import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import type { Owing } from '../../../shared/desk/money';
 import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
@@ -20,8 +21,8 @@ export async function listOwing(ctx: ServiceContext, language?: Language): Promi
   const property = await ctx.store.read(requireProperty);
   const dueBy = businessDateAt(ctx.clock.nowMs(), property.time_zone);
   const owing: OwingRow[] = [];
-  for (let after: string | null = ''; after !== null;) {
-    const from: string = after;
+  for (let after: Id<'contract'> | null = BEFORE_FIRST; after !== null;) {
+    const from: Id<'contract'> = after;
     const page = await ctx.store.read((tx) =>
       selectOwing(tx, { after: from, limit: CONTRACTS_AT_ONCE, dueBy }),
     );

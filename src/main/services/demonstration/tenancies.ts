@@ -1,5 +1,5 @@
 /** What invented tenants and their staff do while a unit is rented, and when it is given back. */
-import type { Id } from '../../../shared/ids';
+import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import type { Result } from '../../../shared/result';
 import { findContract } from '../../database/contract/contracts';
 import {
@@ -60,8 +60,8 @@ async function payBills(day: Day): Promise<void> {
   const { ctx, today } = day;
   const byCard = new Set((await ctx.store.read(selectCardPayers)).map(({ contractId }) => contractId));
   const numbers = new Map((await ctx.store.read(selectRunning)).map(({ id, number }) => [id, number]));
-  for (let after: string | null = ''; after !== null;) {
-    const from: string = after;
+  for (let after: Id<'contract'> | null = BEFORE_FIRST; after !== null;) {
+    const from: Id<'contract'> = after;
     const page = await ctx.store.read((tx) => selectOwing(tx, { after: from, limit: 50, dueBy: today }));
     after = page.next;
     for (const { contractId } of page.rows) {

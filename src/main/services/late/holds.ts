@@ -94,7 +94,7 @@ async function agreedParts(
     : ok({
         parts,
         due: due.map(({ id, dueOn, lines }) => ({
-          invoiceId: id as Id<'invoice'>,
+          invoiceId: id,
           dueOn,
           openMinor: openOf(lines),
         })),

@@ -2,7 +2,7 @@
  * What follows when rent is not paid, by the rules that were signed: letters, a fee, a suspended code, a task. Each step is
  * done once for a bill. The run may be killed anywhere, run twice, or come late: it looks at what is stored.
  */
-import type { Id } from '../../../shared/ids';
+import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import { currencyRule } from '../../../shared/currencies';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { localeFor } from '../../../shared/formats';
@@ -41,7 +41,7 @@ export async function makeLateSteps(ctx: ServiceContext, stop: AbortSignal): Pro
   const today = await ctx.store.read((tx) => roundDue({ ctx, tx }));
   if (today === null) return;
   let faults = 0;
-  for (let after: string | undefined = ''; after !== undefined;) {
+  for (let after: Id<'contract'> | undefined = BEFORE_FIRST; after !== undefined;) {
     const from: string = after;
     const ids = await ctx.store.read((tx) => selectLateContracts(tx, { after: from, limit: AT_ONCE, today }));
     for (const id of ids) {

@@ -11,10 +11,10 @@ import {
   findBookedReturn,
   selectBookedReceiptsOf,
   selectLostMoney,
+  subjectOf,
 } from '../../database/ledger/booked-facts';
 import { insertPostings, selectUnbooked, type MoneyEntryRow } from '../../database/ledger/postings';
 import type { Tx } from '../../database/schema';
-import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
@@ -58,7 +58,7 @@ const events: Readonly<Record<MoneyEntryRow['kind'], EventOf>> = {
   // The same money as its receipt, which is booked.
   desk_payment: () => Promise.resolve(null),
   capture: async (tx, attemptId) => {
-    const money = await selectBookedReceiptsOf(tx, attemptId as Id<'attempt'>);
+    const money = await selectBookedReceiptsOf(tx, subjectOf<'attempt'>(attemptId));
     return { kind: 'card_captured', shares: money.map(shareOf) };
   },
   allocation: async (tx, id) => allocated(await findBookedAllocation(tx, id)),

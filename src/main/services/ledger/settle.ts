@@ -1,5 +1,5 @@
 /** A tenant's credit and money settle what the contract owes: credit before money, in the order of the property. */
-import type { Id } from '../../../shared/ids';
+import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import {
   insertAllocation,
@@ -132,7 +132,7 @@ const AT_ONCE = 100;
 export async function catchUpLedger(ctx: Pick<ServiceContext, 'store'> & Needed): Promise<void> {
   let isMore = true;
   while (isMore) isMore = await ctx.store.transaction((tx) => bookEntries({ ctx, tx }));
-  for (let after: string | undefined = ''; after !== undefined;) {
+  for (let after: Id<'contract'> | undefined = BEFORE_FIRST; after !== undefined;) {
     const from: string = after;
     const contracts = await ctx.store.read((tx) =>
       selectUnsettledContracts(tx, { after: from, limit: AT_ONCE }),

@@ -85,6 +85,7 @@ export async function settlementCredits(
         ],
   );
   return [...Map.groupBy(credited, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => ({
+    // Of `lines`, which are read by their invoices.
     invoiceId: invoiceId as Id<'invoice'>,
     lines: own.map(({ line }) => line),
   }));

@@ -4,7 +4,7 @@
  * stored. So the sweep may be killed anywhere, and run twice or in two processes. Nothing is paid out here: staff refund
  * what is left.
  */
-import type { Id } from '../../../shared/ids';
+import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { findContract } from '../../database/contract/contracts';
 import { findNotice } from '../../database/move-out/notices';
@@ -67,7 +67,7 @@ const AT_ONCE = 50;
  * other.
  */
 export async function settleEnded(ctx: ServiceContext): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined;) {
+  for (let after: Id<'contract'> | undefined = BEFORE_FIRST; after !== undefined;) {
     const from: string = after;
     const contracts = await ctx.store.read((tx) =>
       selectSettlementsToGoOn(tx, { after: from, limit: AT_ONCE }),

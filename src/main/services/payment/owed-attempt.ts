@@ -159,7 +159,7 @@ export async function readOwedParts(
     if (contractIds !== 'all' && !contractIds.includes(contract.id)) continue;
     for (const { id, lines } of await selectOpenInvoices(tx, contract.id))
       if (invoiceId === undefined || invoiceId === id)
-        open.push({ contract, invoiceId: id as Id<'invoice'>, amountMinor: openOf(lines) });
+        open.push({ contract, invoiceId: id, amountMinor: openOf(lines) });
     const periods = ahead.find(({ contractId }) => contractId === contract.id)?.periods ?? 0;
     const wished = periods === 0 ? undefined : (await aheadOf(work, contract.id))[periods - 1];
     if (wished && wished.amountMinor > 0)

@@ -56,7 +56,7 @@ export async function beginInvoicePayment(
   const holder = await readToken(ctx, token);
   if (!holder.ok) return holder;
   const { contactId } = holder.value;
-  const id = parseGuid(invoiceId) as Id<'invoice'> | null;
+  const id = parseGuid<'invoice'>(invoiceId);
   if (id === null) return badInvoice('invalid');
   try {
     for (let round = 0; round < 2; round += 1) {
@@ -133,7 +133,7 @@ export async function confirmInvoicePayment(
   const holder = await readToken(ctx, token);
   if (!holder.ok) return holder;
   const intentId = read(confirmPaymentBody.shape.token, membersOf(body)?.['token']);
-  const id = parseGuid(invoiceId) as Id<'invoice'> | null;
+  const id = parseGuid<'invoice'>(invoiceId);
   const refusals: Refusal[] = [];
   if (id === null) refusals.push(refusal('INVALID_PARAM_INVOICE_INFO_ID', 'invalid', { field: 'invoiceId' }));
   if (intentId === null || !ctx.gateway.isIntentId(intentId)) refusals.push(badToken());

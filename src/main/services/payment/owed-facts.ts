@@ -55,7 +55,7 @@ export async function readOwed(
   const invoices = await selectOpenInvoices(tx, contract.id);
   const rows = await selectLinesOfInvoices(
     tx,
-    invoices.map(({ id }) => id as Id<'invoice'>),
+    invoices.map(({ id }) => id),
   );
   const lines = invoices.flatMap((invoice) =>
     invoice.lines.flatMap(({ position, openMinor }) => lineOf(rows, invoice.id, position, openMinor)),

@@ -2,7 +2,7 @@
  * Follows new rents after their letters. A change gets its first day once its letter is out, and cannot be withdrawn
  * once that day is over. The round may be killed anywhere, run twice, or come late, because it reads what is stored.
  */
-import type { Id } from '../../../shared/ids';
+import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { findBillRun } from '../../database/contract/bills';
@@ -35,7 +35,7 @@ const AT_ONCE = 200;
 export async function followRentChanges(ctx: ServiceContext, stop: AbortSignal): Promise<void> {
   const day = await ctx.store.read((tx) => roundDay({ ctx, tx }));
   if (!day) return;
-  for (let after: string | undefined = ''; after !== undefined;) {
+  for (let after: Id<'rent_change'> | undefined = BEFORE_FIRST; after !== undefined;) {
     const from: string = after;
     const ids = await ctx.store.read((tx) =>
       selectRentChangesToFollow(tx, { after: from, limit: AT_ONCE, today: day.today }),

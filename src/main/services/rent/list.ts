@@ -2,6 +2,7 @@
  * New rents for many contracts at once: which contracts a wish is for, and what each rent would be. Nothing is written
  * here.
  */
+import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import type { RentList } from '../../../shared/desk/rent';
 import type { Language } from '../../../shared/languages';
 import { toPrice, type Minor } from '../../../shared/money';
@@ -37,7 +38,10 @@ const AT_ONCE = 100;
 export async function listRents(ctx: ServiceContext, asked: RentListWish): Promise<Result<RentList>> {
   const rows: RentList['rows'] = [];
   const leftOut = { notAgreed: 0, coming: 0, leaving: 0 };
-  for (let after: string | undefined = ''; after !== undefined && rows.length <= MOST_LISTED;) {
+  for (
+    let after: Id<'contract'> | undefined = BEFORE_FIRST;
+    after !== undefined && rows.length <= MOST_LISTED;
+  ) {
     const from: string = after;
     // Read page by page, so that a customer at the screen is not kept waiting.
     const page = await ctx.store.read((tx) => readPage({ ctx, tx }, asked, from));
@@ -52,7 +56,7 @@ export async function listRents(ctx: ServiceContext, asked: RentListWish): Promi
 async function readPage(
   { ctx, tx }: InTransaction,
   { monthsSince, isBelowList, wish, language }: RentListWish,
-  after: string,
+  after: Id<'contract'>,
 ): Promise<{
   readonly rows: RentList['rows'];
   readonly leftOut: readonly (keyof RentList['leftOut'])[];

@@ -20,6 +20,7 @@ async function ownDocument(
   { tx, by: holder }: OnBehalf<TokenHolder>,
   id: Id<'document' | 'letter'>,
 ): Promise<Result<FoundDocument>> {
+  // A page names both alike; the table says which of the two it is.
   const row = await findDocument(tx, id as Id<'document'>);
   return row?.contact_id === holder.contactId ? ok(row) : refuse('NO_RECORDS_FOUND', 'not_found');
 }

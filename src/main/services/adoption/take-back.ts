@@ -11,13 +11,12 @@ import {
   selectGoneOn,
 } from '../../database/adoption/adoptions';
 import { updateSettlement } from '../../database/move-out/settlements';
-import type { Tx } from '../../database/schema';
 import { reduceContact } from '../../database/tenant/personal-data';
 import { actorNoted, note, type Noted } from '../base/audit';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
-import type { Work } from '../base/work';
+import type { InTransaction, Work } from '../base/work';
 import { endContracts } from '../move-out/ending';
 import { requireProperty } from '../property/property';
 import { reverseOpening } from './opening';
@@ -79,20 +78,17 @@ async function takeBack(
     await publish(work, 'contract.closed', { contractId });
     await publish(work, 'opening.taken_back', { adoptionId: id, contractId });
   }
-  await forget(work, new Set(contracts.map((row) => row.contact_id)), nowMs);
+  await forget(work, new Set(contracts.map((row) => row.contact_id)));
   await saveTakenBack(tx, id, nowMs);
   await note(work, 'adoption.taken_back', id);
   return ok({ tenancies: contracts.length });
 }
 
 /** The tenants came with the import alone: nobody is reached by what is left of them. */
-async function forget(
-  work: Work<Noted> & { readonly tx: Tx },
-  contacts: ReadonlySet<Id<'contact'>>,
-  nowMs: number,
-): Promise<void> {
+async function forget(work: InTransaction, contacts: ReadonlySet<Id<'contact'>>): Promise<void> {
+  const { ctx, tx } = work;
   for (const contactId of contacts) {
-    await reduceContact(work.tx, contactId, nowMs);
+    await reduceContact(tx, contactId, ctx.clock.nowMs());
     await publish(work, 'contact.restricted', { contactId });
   }
 }

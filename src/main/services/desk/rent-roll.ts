@@ -24,6 +24,7 @@ import { addDays, businessDateAt, daysBetween, startOfDayMs } from '../../domain
 import { tenantName } from '../../domain/contact/company-rules';
 import { readContractTerms } from '../../domain/contract/terms';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { nextWholeBill } from '../bill/whole';
 import { requireProperty, writtenFor } from '../property/property';
 import { areaText, storageTypeName } from '../unit/units';
@@ -59,7 +60,7 @@ export async function readRoll(ctx: ServiceContext, { at, language }: RollAsked)
     const on = at ?? today;
     if (on > today) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'at' });
     const day = { on, endMs: startOfDayMs(addDays(on, 1), property.time_zone), isToday: on === today };
-    const lines = await linesOf(ctx, tx, { property, language, day });
+    const lines = await linesOf({ ctx, tx }, { property, language, day });
     return ok({ property, at: on, isToday: day.isToday, lines });
   });
   if (!read.ok || !read.value.isToday) return read;
@@ -86,7 +87,7 @@ interface Place {
   readonly day: DayEnd & { readonly isToday: boolean };
 }
 
-async function linesOf(ctx: Pick<ServiceContext, 'unitRights'>, tx: Tx, place: Place): Promise<RollLine[]> {
+async function linesOf({ ctx, tx }: InTransaction, place: Place): Promise<RollLine[]> {
   const { day, property, language } = place;
   const facts = await factsOf(tx, place);
   const contracts = new Map((await selectContractsOfRoll(tx, day)).map((row) => [row.unit_id, row]));

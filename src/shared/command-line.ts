@@ -26,7 +26,10 @@ export function onlyPositional({ positionals }: { readonly positionals: readonly
 /** Never throws: what goes wrong is said in plain lines. Answers the exit code; 2 where the words are not understood. */
 export async function exitCodeOf(
   run: () => Promise<number>,
-  { err, hint = '--help tells what there is.' }: { err(line: string): void; readonly hint?: string },
+  {
+    err,
+    hint = '--help tells what there is.',
+  }: { readonly err: (line: string) => void; readonly hint?: string },
 ): Promise<number> {
   try {
     return await run();

@@ -1,6 +1,6 @@
 /** Whom staff see as owing: by the day, longest first, and gone with the money. */
 import { expect, it } from 'vitest';
-import type { Id } from '../../../src/shared/ids';
+import { BEFORE_FIRST, type Id } from '../../../src/shared/ids';
 import { selectOwing } from '../../../src/main/database/ledger/owing';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { listOwing } from '../../../src/main/services/debt/owing';
@@ -69,8 +69,8 @@ it('read in pages they are the same, each once', async () => {
   const { contractId, later, ctx, runOn } = await twoTenants();
   await runOn('2027-02-24');
   const found: unknown[] = [];
-  for (let after: string | null = ''; after !== null;) {
-    const from: string = after;
+  for (let after: Id<'contract'> | null = BEFORE_FIRST; after !== null;) {
+    const from: Id<'contract'> = after;
     const page = await ctx.store.read((tx) =>
       selectOwing(tx, { after: from, limit: 1, dueBy: '2027-03-01' }),
     );

@@ -39,15 +39,35 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 const policyFor = (action: 'none' | 'self') =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action '${action}'; frame-ancestors 'none'`;
 
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': policyFor('none'),
-  'cache-control': 'no-store',
-  // The address opens the documents, so no referrer carries it elsewhere.
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex, nofollow',
-} as const;
+/** Of a page under an address that only one person has. `policy`: what the page may load. */
+export const pageHeaders = (policy: string) =>
+  ({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    // The address opens the documents, so no referrer carries it elsewhere.
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex, nofollow',
+  }) as const;
+const headers = pageHeaders(policyFor('none'));
+
+interface HeadContent {
+  readonly language: Language;
+  readonly title: string;
+  readonly style: string;
+}
+
+/** A page up to its body, which no search engine lists. */
+export const headOf = ({ language, title, style: rules }: HeadContent): string => `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)}</title>
+<style>${rules}</style>
+</head>`;
 
 export function page(status: number, content: PageContent): Answer {
   const { language, title, owner, paragraphs, links, footer, button } = content;
@@ -55,15 +75,7 @@ export function page(status: number, content: PageContent): Answer {
     ({ href, text, detail }) =>
       `<li><a href="${escapeHtml(href)}" download><span>${escapeHtml(text)}</span><bdi>${escapeHtml(detail)}</bdi></a></li>`,
   );
-  const payload = `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
+  const payload = `${headOf({ language, title, style })}
 <body>
 <main>
 ${owner === undefined ? '' : `<p class="owner"><bdi>${escapeHtml(owner)}</bdi></p>\n`}<h1>${escapeHtml(title)}</h1>

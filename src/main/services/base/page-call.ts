@@ -17,9 +17,7 @@ export interface CheckedChannel {
 
 /** A refusal before any service was asked. */
 export interface EarlyRefusal {
-  readonly reason:
-    | Extract<RefusalReason, 'fault' | 'invalid_input' | 'being_set_up'>
-    | ReturnType<typeof storageReason>;
+  readonly reason: RefusalReason;
   readonly code: ErrorCode;
   /** The member it is about, such as `contact.email`. */
   readonly field: string | null;

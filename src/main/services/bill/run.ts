@@ -58,7 +58,7 @@ export async function makeBills(
   let faultsInARow = 0;
   const done = { bills: 0, faults: 0 };
   for (let after: Id<'contract'> | undefined = BEFORE_FIRST; after !== undefined;) {
-    const from: string = after;
+    const from: Id<'contract'> = after;
     const contracts = await ctx.store.read((tx) =>
       selectBilledContracts(tx, { after: from, limit: AT_ONCE }),
     );

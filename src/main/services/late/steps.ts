@@ -42,7 +42,7 @@ export async function makeLateSteps(ctx: ServiceContext, stop: AbortSignal): Pro
   if (today === null) return;
   let faults = 0;
   for (let after: Id<'contract'> | undefined = BEFORE_FIRST; after !== undefined;) {
-    const from: string = after;
+    const from: Id<'contract'> = after;
     const ids = await ctx.store.read((tx) => selectLateContracts(tx, { after: from, limit: AT_ONCE, today }));
     for (const id of ids) {
       if (stop.aborted) return;

@@ -133,7 +133,7 @@ export async function catchUpLedger(ctx: Pick<ServiceContext, 'store'> & Needed)
   let isMore = true;
   while (isMore) isMore = await ctx.store.transaction((tx) => bookEntries({ ctx, tx }));
   for (let after: Id<'contract'> | undefined = BEFORE_FIRST; after !== undefined;) {
-    const from: string = after;
+    const from: Id<'contract'> = after;
     const contracts = await ctx.store.read((tx) =>
       selectUnsettledContracts(tx, { after: from, limit: AT_ONCE }),
     );

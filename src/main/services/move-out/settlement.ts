@@ -68,7 +68,7 @@ const AT_ONCE = 50;
  */
 export async function settleEnded(ctx: ServiceContext): Promise<void> {
   for (let after: Id<'contract'> | undefined = BEFORE_FIRST; after !== undefined;) {
-    const from: string = after;
+    const from: Id<'contract'> = after;
     const contracts = await ctx.store.read((tx) =>
       selectSettlementsToGoOn(tx, { after: from, limit: AT_ONCE }),
     );

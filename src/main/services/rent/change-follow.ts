@@ -36,7 +36,7 @@ export async function followRentChanges(ctx: ServiceContext, stop: AbortSignal):
   const day = await ctx.store.read((tx) => roundDay({ ctx, tx }));
   if (!day) return;
   for (let after: Id<'rent_change'> | undefined = BEFORE_FIRST; after !== undefined;) {
-    const from: string = after;
+    const from: Id<'rent_change'> = after;
     const ids = await ctx.store.read((tx) =>
       selectRentChangesToFollow(tx, { after: from, limit: AT_ONCE, today: day.today }),
     );

@@ -42,7 +42,7 @@ export async function listRents(ctx: ServiceContext, asked: RentListWish): Promi
     let after: Id<'contract'> | undefined = BEFORE_FIRST;
     after !== undefined && rows.length <= MOST_LISTED;
   ) {
-    const from: string = after;
+    const from: Id<'contract'> = after;
     // Read page by page, so that a customer at the screen is not kept waiting.
     const page = await ctx.store.read((tx) => readPage({ ctx, tx }, asked, from));
     rows.push(...page.rows);
@@ -60,7 +60,7 @@ async function readPage(
 ): Promise<{
   readonly rows: RentList['rows'];
   readonly leftOut: readonly (keyof RentList['leftOut'])[];
-  readonly next: string | undefined;
+  readonly next: Id<'contract'> | undefined;
 }> {
   const property = await requireProperty(tx);
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);

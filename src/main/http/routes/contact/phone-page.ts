@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '../../../../shared/languages';
 import { escapeHtml } from '../../../domain/base/html';
 import type { Answer } from '../../answer/envelope';
+import { headOf, pageHeaders } from '../../answer/page';
 import type { PhoneForm } from './phone-form';
 import { phoneWords } from './phone-words';
 
@@ -42,23 +43,10 @@ export function phonePage(about: PhonePage): Answer {
   const data = JSON.stringify({ texts, countries, countryId, form });
   return {
     status: 200,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex, nofollow',
-    },
-    payload: `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
+    headers: pageHeaders(
+      `default-src 'none'; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    ),
+    payload: `${headOf({ language, title, style })}
 <body>
 <main data-page="${escapeHtml(data)}">
 <p class="owner"><bdi>${escapeHtml(propertyName)}</bdi></p>

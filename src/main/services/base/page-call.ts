@@ -1,6 +1,6 @@
 /**
- * One call of a page, the customer's or the front desk's. What comes in and what goes out is checked by the channel's own
- * schemas, and a fault is one word to the page; its detail stays in the log.
+ * One call of a page, the customer's or the front desk's. The channel's own schemas check its input and its output. The
+ * page hears one word of a fault; the log has the rest.
  */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -27,7 +27,7 @@ export type PageAnswer<R> =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly refusals: readonly R[] };
 
-/** How a page is told of a service's refusal, and of an early one. */
+/** The page's words for a service's refusal, and for an early one. */
 export interface RefusalWords<R> {
   readonly late: (refusal: Refusal) => R;
   readonly early: (refusal: EarlyRefusal) => R;

@@ -19,6 +19,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 120_000 } },
+    // Each test makes a site of its own and drops it. With room for what lives briefly, it is seldom looked through.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     // On two cores, with journeys beside them. Each worker of each project reads everything in and compiles it anew: that takes
     // five seconds of processor. With two of them the cores are idle once the journeys are through.
     maxWorkers: 3,

@@ -1,6 +1,6 @@
 /**
  * Whole move-ins without a touch: by a keyboard, and by the few keys of an assistive keypad. `npm test` goes
- * one of both ways and counts the stops of one screen in five, chosen by KEYTURN_SEED; `npm run campaign` all.
+ * one of both ways and counts the stops of one screen in ten, chosen by KEYTURN_SEED; `npm run campaign` all.
  */
 import { oneIn, tenthOf } from '../../support/base/dice';
 import { taskTook, watchScreens } from '../../support/e2e/counted-task';
@@ -23,7 +23,7 @@ if (ways.includes('Tab'))
     const keys = new Keys(page);
     await kiosk.is('welcome');
     const pointers = await watchPointers(page);
-    const closely = oneIn(5);
+    const closely = oneIn(10);
     const go = async (to: string) => {
       await expect(kiosk.by('continue')).toBeEnabled();
       if (closely())
@@ -133,7 +133,7 @@ if (ways.includes('arrows'))
     await kiosk.is('welcome');
     const pointers = await watchPointers(page);
     const seen = await watchScreens(page);
-    const closely = oneIn(5);
+    const closely = oneIn(10);
     const reached = async (screen: string) => {
       await kiosk.is(screen);
       await expect(kiosk.by('continue').and(page.locator(':disabled'))).toHaveCount(0);

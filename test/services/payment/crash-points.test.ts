@@ -1,7 +1,7 @@
 /**
  * The program stops at each step of a payment, one after the other: before and after every transaction and every call
  * to the provider. The next start finds the files as they were left, and must come to all of the move-in or nothing.
- * `npm test` stops it at one step in four, chosen by KEYTURN_SEED.
+ * `npm test` stops it at one step in ten, chosen by KEYTURN_SEED.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
@@ -201,7 +201,7 @@ test.each<[string, Payment]>([
 ])('a payment %s can end at any step', { timeout: 120_000 }, async (_where, payment) => {
   const { steps } = await payUntil(payment, Number.POSITIVE_INFINITY);
   expect(steps).toBeGreaterThan(15);
-  const between = Array.from({ length: steps }, (_, place) => place + 1).filter(oneIn(4));
+  const between = Array.from({ length: steps }, (_, place) => place + 1).filter(oneIn(10));
   const contracts: number[] = [];
   for (const fatal of [0, ...between, Number.POSITIVE_INFINITY]) {
     const end = await payUntil(payment, fatal);

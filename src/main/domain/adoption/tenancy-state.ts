@@ -1,4 +1,6 @@
-/** What stood of a tenancy when it was taken over, beside its money: a notice, a hold, a code that did not work. Pure. */
+/**
+ * What a tenancy was like when it was taken over, beside its money: a notice, a hold, a code that did not work. Pure.
+ */
 import type { AdoptionColumn, AdoptionFault } from '../../../shared/adoption';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { suspensionCauses, type SuspensionCause } from '../access/access-state';

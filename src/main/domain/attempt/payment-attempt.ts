@@ -1,7 +1,8 @@
 /**
- * The life of a payment attempt, and whether what a provider knows about an intent pays for it. An attempt is for a booking,
- * or for open invoices of a tenant. `released` is final and means: nothing was or will be taken. Everything else counts as live:
- * one per booking.
+ * The life of a payment attempt, and whether what a provider knows about an intent pays for it. An attempt is for a
+ * booking, or for a tenant's open invoices.
+ * `released` is final: no money was taken, and none will be. Every other state is live, and a booking has one live
+ * attempt at most.
  */
 import type { Lifecycle } from '../base/lifecycle';
 
@@ -130,7 +131,10 @@ export type IntentFault =
 /** Nobody stands at a reader that long; what is older was taken out of a drawer. */
 const OLDEST_INTENT_MS = 24 * 60 * 60 * 1000;
 
-/** Why an intent does not pay for a booking or for invoices, or null when it does. A client's word counts for nothing here. */
+/**
+ * Why an intent does not pay for a booking or for invoices; null when it does. What a client says about it is not
+ * used.
+ */
 export function intentFault(expected: ExpectedPayment, seen: SeenPayment): IntentFault | null {
   if (isForeign(expected, seen.metadata)) return 'foreign';
   if (seen.live !== expected.live) return 'other_mode';

@@ -1,6 +1,6 @@
 /**
- * The keys under which the provider is asked to move money: asked twice under one key, it does it once. Each is made
- * of an id that is stored before anything is asked, so that a restart asks under the same key.
+ * The keys under which the provider is asked to move money. A second request under the same key moves nothing more.
+ * Each key is made of an id that is stored before the request, so a restart sends the same key.
  */
 export const paymentKey = {
   customer: (attemptId: string) => `customer:${attemptId}:v1`,
@@ -17,8 +17,8 @@ export const paymentKey = {
 } as const;
 
 /**
- * Providers forget keys after a day (Stripe: "at least 24 hours"), and what is then asked again is done again. From
- * this age on the intent is looked at first, and what has happened is not asked for a second time.
+ * Providers forget keys after a day (Stripe: "at least 24 hours"), and a request that is repeated later is done
+ * again. From this age on the intent is read first, and what has happened already is not asked for again.
  */
 export const KEY_TRUSTED_MS = 20 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-/** The life of a card that is kept without a payment. `kept` and `released` are final; no money moves in any of it. */
+/** The life of a card that is saved without a payment. `kept` and `released` are final. No money moves in any state. */
 import type { Lifecycle } from '../base/lifecycle';
 
 export type CardSetupState =

@@ -8,7 +8,10 @@ export function lastDayOf(month: string): string {
   return addDays(first, daysInMonth(first) - 1);
 }
 
-/** The first day after a card's last one on which a bill of a contract is charged. `anchor`: day on which its periods begin. */
+/**
+ * The first day after a card's last one on which a bill of a contract is charged. `anchor`: the day of the month on
+ * which its periods begin.
+ */
 export function firstChargeAfter(
   expires: string,
   { anchor, rules }: { readonly anchor: number; readonly rules: Pick<AutopayRules, 'chargeAfterDays'> },

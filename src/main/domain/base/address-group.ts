@@ -1,4 +1,6 @@
-/** Who is counted as one by an address: IPv4 by the whole address, IPv6 by its first 64 bits, which one customer has. */
+/**
+ * Which addresses count as one client: an IPv4 address by itself, IPv6 by its first 64 bits, which one customer has.
+ */
 const MAPPED_IPV4 = /^(?:0*:)*:?(?:ffff:)(\d+\.\d+\.\d+\.\d+)$/i;
 
 export function addressGroup(address: string): string {

@@ -1,6 +1,6 @@
 /**
- * An allowance: so many at once, then one more with every interval. All there is to remember is the instant
- * at which it is whole again. So it is one number in memory and in the database.
+ * An allowance: a number of uses at once, then one more with every interval. One number is enough to store it: the
+ * instant at which the whole allowance is available again.
  */
 export interface Allowance {
   readonly atOnce: number;
@@ -15,8 +15,8 @@ export function perMinute(count: number): Allowance {
 function usedMs({ atOnce, everyMs }: Allowance, fullAtMs: number | null, nowMs: number): number {
   const used = Math.max((fullAtMs ?? nowMs) - nowMs, 0);
   const whole = atOnce * everyMs;
-  // More than there is: the clock was turned back, and how much of it is used nobody knows. Else one hour back on the
-  // clock would keep everybody new from logging in for half an hour.
+  // More than the whole allowance: the clock was turned back, and nobody knows how much is used. The allowance then
+  // starts whole. Otherwise one hour back on the clock would keep newcomers from logging in for half an hour.
   return used > whole + everyMs ? 0 : Math.min(used, whole);
 }
 

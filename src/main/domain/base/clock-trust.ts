@@ -1,7 +1,7 @@
 /**
- * Whether the machine's clock can be believed. Somebody else must have said what time it is: a witness. The limit is the
- * earliest that it can be now by what witnesses said. A clock behind the limit is wrong. One far ahead of it may be right,
- * but nobody has said so.
+ * Whether the machine's clock can be believed. A witness, which is somebody else, must have said what time it is. The
+ * limit is the earliest time that it can be now, by what witnesses said. A clock behind the limit is wrong. A clock
+ * far ahead of it may be right, but no witness has said so.
  */
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,8 +28,9 @@ export function isHeldOn(
 }
 
 /**
- * `system`: a system clock that says it is synchronized. `entries`: what was written in a demonstration, where there is
- * nobody else. `set_up`: the hour at which the database was made; it counts until another witness is heard.
+ * `system`: a system clock that reports itself synchronized. `entries`: the times in the books of a demonstration,
+ * which has no other witness. `set_up`: the hour at which the database was made. It counts until another witness is
+ * heard.
  */
 export const witnessSources = [
   'head_office',

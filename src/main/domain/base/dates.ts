@@ -1,7 +1,6 @@
 /**
- * Calendar dates and instants. An instant is milliseconds of UTC from the clock that is handed in. A business
- * date is YYYY-MM-DD as people at the property would say it. `businessDateAt` and `startOfDayMs` are the two
- * ways between them.
+ * Calendar dates and instants. An instant is milliseconds of UTC from the clock that is passed in. A business date is
+ * YYYY-MM-DD as people at the property would say it. `businessDateAt` and `startOfDayMs` convert between them.
  */
 import { Temporal } from 'temporal-polyfill';
 import { isCalendarDate } from '../../../shared/calendar-date';
@@ -23,8 +22,8 @@ export function businessDateAt(instantMs: number, timeZone: string): string {
 }
 
 /**
- * The instant a date begins at in a time zone of the IANA database: usually midnight, later where the clocks are set
- * forward at midnight.
+ * The instant at which a date begins in a time zone of the IANA database. It is usually midnight, and later where
+ * clocks are set forward at midnight.
  */
 export function startOfDayMs(date: string, timeZone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone }).epochMilliseconds;
@@ -35,9 +34,9 @@ export function isBusinessDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text);
 }
 
-/*
- * A date has no time zone, so its days are counted on UTC's calendar, where each has as many milliseconds. Temporal would
- * say the same ten times as slowly, and a price asks for some sixty dates.
+/**
+ * A date has no time zone, so days are counted on UTC's calendar, where all are equally long. Temporal gives the same
+ * answers ten times more slowly, and one price needs some sixty dates.
  */
 
 const DAY_MS = 86_400_000;
@@ -72,8 +71,8 @@ export function dayOfMonth(date: string): number {
 }
 
 /**
- * The first date with the anchor day that is after a date. An anchor of 29 to 31 falls on the last day of a shorter
- * month.
+ * The first date with the anchor day that is after a date. In a month without that day, an anchor of 29 to 31 means
+ * the last day.
  */
 export function nextAnchor(date: string, anchorDay: number): string {
   const [inThisMonth, inNextMonth] = [anchorIn(date, 0, anchorDay), anchorIn(date, 1, anchorDay)];

@@ -1,6 +1,6 @@
 /**
- * A queue in which everybody has a turn. A client with many items waits behind all its own, and the others
- * only behind one piece of each.
+ * A queue that serves clients in turn. A client with many items waits behind all of its own. Other clients wait
+ * behind one item of each.
  */
 export interface FairQueue<T> {
   put(item: T, whose: string): void;

@@ -1,6 +1,6 @@
 /**
- * Reads JSON strictly: UTF-8, and no object that names a member twice. JSON.parse keeps the last of two members without
- * a word, while another reader on the way may have looked at the first.
+ * Reads JSON strictly: UTF-8 only, and no object may name a member twice. `JSON.parse` silently keeps the last of two
+ * members, while another reader on the way may have used the first.
  */
 
 type Path = readonly (string | number)[];
@@ -48,8 +48,8 @@ interface Open {
 }
 
 /**
- * The members of a JSON text that their object has already, and whether more brackets are open at once than
- * `deepest`. Then nothing beyond is looked at. What is no JSON may get any answer; the parser refuses it.
+ * The members of a JSON text that their object already has, and whether brackets are nested deeper than `deepest`.
+ * Nothing beyond that depth is read. For a text that is not JSON any answer will do: the parser refuses it.
  */
 export function scanMembers(
   text: string,

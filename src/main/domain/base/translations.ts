@@ -1,6 +1,6 @@
 /**
- * Words of the catalogue in several languages. A row has its text in the property's language in a plain
- * column, which is the fallback. The others are JSON by language.
+ * Words of the catalogue in several languages. A row has its text in the property's language in a plain column, which
+ * is the fallback. The other languages are JSON, with the language as the key.
  */
 import { z } from 'zod';
 import { languages, type Language } from '../../../shared/languages';

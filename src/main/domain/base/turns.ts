@@ -1,6 +1,6 @@
 /**
- * Lets a few pieces of work run at a time; the others wait for their turn. Of each client first come, first
- * served, and of several clients one after the other: a client that asks for much keeps only itself waiting.
+ * Lets a limited number of tasks run at a time. The others wait. Tasks of one client run in the order in which they
+ * came, and clients take turns. A client that asks for much delays only itself.
  */
 import { createFairQueue } from './fair-queue';
 

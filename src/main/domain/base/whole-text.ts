@@ -1,8 +1,8 @@
 /** A text that is used many times, put together once. */
 
 /**
- * The same as `+`, which only notes what a text consists of. Whatever that text becomes a part of is then put together
- * from its smallest parts, each time.
+ * Joins the parts at once. `+` only notes what a text consists of. Every text that it becomes part of is then joined
+ * from the smallest parts again.
  */
 export function wholeText(...parts: readonly string[]): string {
   return parts.join('');

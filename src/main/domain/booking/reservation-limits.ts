@@ -1,6 +1,6 @@
 /**
- * How much may be kept for people who pay later. A stranger at the screen proves nothing about who they are.
- * So no phone number, no hour and no size may tie up the property. Pure.
+ * How many units may be held for people who pay later. A stranger at the screen proves nothing about who they are. So
+ * no phone number, no hour and no size may tie up the property. Pure.
  */
 export interface ReservationLimits {
   /** Units at a time under one phone number, and under one e-mail address. */
@@ -9,7 +9,7 @@ export interface ReservationLimits {
   readonly perHour: number;
   /** The same within 24 hours. */
   readonly perDay: number;
-  /** Of the units of a size that are not rented: how many may be kept at a time, in percent; one at least. */
+  /** How many of the units of a size that are not rented may be held at a time, in percent. At least one may. */
   readonly shareOfSize: number;
 }
 

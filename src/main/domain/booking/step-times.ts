@@ -1,6 +1,6 @@
 /**
- * How long a customer usually stands at a step of the screen, in seconds: set by judgement, not measured. Who stands
- * there three times as long may be glad of somebody.
+ * How long a customer usually stays at a step of the screen, in seconds. The figures were set by judgment, not
+ * measured. A customer who stays three times as long may need help.
  */
 const usualSeconds: Readonly<Record<string, number>> = {
   language: 15,

@@ -13,9 +13,9 @@ export interface DoubtView {
 }
 
 /**
- * Whether nobody need look: head office has said what it knows, and nobody knows more than the books. One of
- * them also knows all that ever happened here. Else a let that was paid in cash while the line was down would
- * be missed.
+ * Whether nobody has to compare the books: head office has said what it knows, and no source knows more than they do.
+ * One source must also know all that ever happened here. Otherwise a rental that was paid in cash while the line was
+ * down would be missed.
  */
 export function countsByItself(
   { former, provider, headOffice, isComplete }: DoubtView,
@@ -51,8 +51,8 @@ const FIRST_MINUTE_MS = Date.UTC(2026, 0, 1);
 const LEAST_ON_NEW_DISK = 1000;
 
 /**
- * The epoch that is taken to be known where nothing says which ones there were, on a new disk. The same
- * backup may have been put back on another one that is gone too. Each minute has its own.
+ * The epoch that counts as known on a new disk, where nothing says which ones there were. The same backup may have
+ * been restored on another disk that is gone too, so each minute has its own.
  */
 export function epochOnNewDisk(nowMs: number): number {
   return Math.max(LEAST_ON_NEW_DISK, Math.floor((nowMs - FIRST_MINUTE_MS) / 60_000));

@@ -1,6 +1,6 @@
 /**
- * The words of an agreement and what is filled into them. Only what is known before anybody signs can be
- * filled in. So the text that was signed and the text in the contract are the same to the letter.
+ * The words of an agreement, and what is filled into them. Only what is known before signing can be filled in. So the
+ * text that was signed and the text in the contract are identical.
  */
 import { z } from 'zod';
 import { textField } from './catalogue-fields';
@@ -138,7 +138,10 @@ export interface KeyFact {
   readonly text: string;
 }
 
-/** Of the text as it was written, the paragraphs as they were filled in: no number is in them that is not in the agreement. */
+/**
+ * The paragraphs as they were filled in, of a text as it was written. They contain no number that is not in the
+ * agreement.
+ */
 export function keyFacts(
   written: Pick<AgreementText, 'sections'>,
   filled: Pick<AgreementText, 'sections'>,
@@ -159,10 +162,10 @@ export function unknownPlaceholders(text: string): readonly string[] {
 }
 
 /**
- * Fills the placeholders of one text; throws for one that is not ours (a catalogue with one is refused
- * earlier). What is filled in can be set apart (U+2068, U+2069). In a text from the right, two Latin values
- * with a comma between them would otherwise change places. What is not known takes its comma along: a
- * customer may have no address.
+ * Fills the placeholders of one text. Throws for an unknown placeholder: a catalogue with one is refused earlier.
+ * What is filled in can be isolated (U+2068, U+2069). Otherwise two Latin values with a comma between them would
+ * change places in a text that runs from the right. A value that is not known takes its comma along: a customer may
+ * have no address.
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues, setApart = false): string {
   return text.replace(listed, (whole, comma: string | undefined, name: string) => {

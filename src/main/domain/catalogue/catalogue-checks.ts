@@ -1,5 +1,5 @@
 /**
- * What the sections of a catalogue must agree on. A check runs when the sections it needs could be read. So a
+ * What the sections of a catalogue must agree on. Each check runs when the sections that it needs could be read. So a
  * mistake in the add-ons does not hide one between units and storage types.
  */
 import type { Catalogue } from './catalogue-shape';

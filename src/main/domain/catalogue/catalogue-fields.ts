@@ -6,9 +6,8 @@ import { cleanText, graphemeLength, hiddenIn } from '../../../shared/text';
 import { findCountryByCode } from '../property/iso-3166';
 
 /**
- * Reads a decimal number written as text ("149.5") as a whole number of its last place (14950 for two
- * decimals). Null when it is no such text, has more decimals than are counted, or is too long to be counted
- * exactly.
+ * Reads a decimal number written as text ("149.5") as a whole number of its last place (14950 for two decimals). Null
+ * when it is not such a text, has more decimals than are counted, or is too long to be exact.
  */
 export function parseDecimal(text: string, decimals: number): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text);

@@ -1,7 +1,7 @@
 /**
- * The sections of a catalogue, each with its own schema, so that a mistake in one does not hide those in another.
- * Amounts are read by the currency of the property, so the schemas are made for a currency. Everything is strict: a
- * member that is misspelt is a mistake, not a setting that silently does nothing.
+ * The sections of a catalogue. Each has its own schema, so a mistake in one does not hide those in another. Amounts
+ * depend on the property's currency, so the schemas are made for a currency. Everything is strict: a misspelled
+ * member is a mistake, not a setting that silently does nothing.
  */
 import { z } from 'zod';
 import { minor } from '../../../shared/money';

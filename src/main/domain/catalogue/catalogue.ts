@@ -1,6 +1,6 @@
 /**
- * Reads a catalogue: what one property rents out, at what prices, under which words. JSON goes in; what comes out is
- * checked throughout, or a list of everything that is wrong with it. See docs/operate/catalogue.md.
+ * Reads a catalogue: what one property rents out, at what prices, under which words. The input is JSON. The output is
+ * a checked catalogue, or a list of everything that is wrong with it. See docs/operate/catalogue.md.
  */
 import { z } from 'zod';
 import { isCurrency } from '../../../shared/currencies';

@@ -1,6 +1,6 @@
 /**
- * A catalogue's file with single fields changed. The rest of it stays as it was written: what comes out is a file that can
- * be imported like any other. Pure.
+ * A catalogue's file with single fields changed. All other text stays as it was written, so the result can be
+ * imported like any other file. Pure.
  */
 import { z } from 'zod';
 import { isSameInDraft, type DraftTable } from '../../../shared/desk/choices';
@@ -86,7 +86,10 @@ export function withEdits(file: CatalogueFile, edits: readonly Edit[]): Catalogu
   return changed;
 }
 
-/** As it is kept and handed out: readable, and always the same for the same content. Made-up tenants are no part of it. */
+/**
+ * As it is stored and handed out: readable, and always the same text for the same content. The invented tenants are
+ * not part of it.
+ */
 export function fileText(value: unknown): string {
   const whole = z.record(z.string(), z.unknown()).parse(value);
   const { demo: _demo, ...content } = whole;

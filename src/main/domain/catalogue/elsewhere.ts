@@ -1,7 +1,7 @@
 /**
- * Reads what was made elsewhere for customers of a property, as head office lays it down: reservations by web or
- * phone, and tenants' credit notes. One file holds all that counts now; what a later one leaves out has come to
- * nothing. It names people, so it holds no more of them than a kiosk needs. See docs/operate/catalogue.md.
+ * Reads what was made elsewhere for customers of a property, as head office publishes it. That is reservations by web
+ * or phone, and tenants' credit notes. One file holds all that is valid now: what a later file leaves out has ended.
+ * It names people, so it contains no more about them than a kiosk needs. See docs/operate/catalogue.md.
  */
 import { z } from 'zod';
 import { isCurrency } from '../../../shared/currencies';
@@ -47,7 +47,10 @@ export const readReservation = (json: string): ElsewhereReservation => reservati
 const creditNote = (currency: string) =>
   z.strictObject({
     id: idSchema<'credit_note'>(),
-    /** The tenant, by the id that a kiosk of the property told; a kiosk that does not know it leaves the note out. */
+    /**
+     * The tenant, by the id that a kiosk of the property has reported. A kiosk that does not know this id leaves the
+     * note out.
+     */
     contactId: idSchema<'contact'>(),
     number: textField(60),
     date: date,

@@ -8,8 +8,8 @@ import { amountField } from './catalogue-fields';
 export const noticeSection = z.strictObject({ days: z.int().min(0).max(92).default(0) }).prefault({});
 
 /**
- * What a tenant who leaves gets back, and when. What costs a tenant money or access holds for contracts that tell it:
- * see leaving/rules.ts.
+ * What a tenant who leaves gets back, and when. What costs a tenant money or access applies only to contracts that
+ * state it: see leaving/rules.ts.
  */
 export const moveOutSection = (currency: string) =>
   z

@@ -1,5 +1,5 @@
 /**
- * Closes a day: adds up per tender and per ledger what the journal holds since the last closing. Refuses to
+ * Closes a day: adds up what the journal has since the last closing, by tender and by ledger account. Refuses to
  * report anything that does not add up. Pure; whole minor units of one currency.
  */
 import { minor, sumMinor, type Minor } from '../../../shared/money';

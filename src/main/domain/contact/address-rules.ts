@@ -1,7 +1,7 @@
 /**
- * How an address is asked for in a country. This covers which parts it has, in the order its people write
- * them, what they are called, and which are required. Order and parts come from localized-address-format; the
- * words and what is needed are facts of the postal services, kept here.
+ * How an address is asked for in a country: its parts, their order, their names, and which are required. Order and
+ * parts come from localized-address-format. The names and the required parts are facts of the postal services, kept
+ * here.
  */
 import { formatAddress } from 'localized-address-format';
 import type { AddressForm } from '../../../shared/screen-shapes';
@@ -89,7 +89,7 @@ function fieldNames(country: string): Field['name'][] {
   return written.toSpliced(written.indexOf('region') + 1, 0, 'city');
 }
 
-/** The order on the screen: the code, then the street with the door in it, then what the code may have filled in. */
+/** The order on the screen: the postal code, then the street and door, then what the code may have filled in. */
 function asAsked(written: readonly Field['name'][], country: string): Field['name'][] {
   const first = codeNeeded.has(country) && !codeLast.has(country) && written.includes('postalCode');
   const ordered = first ? written.filter((name) => name !== 'postalCode') : [...written];

@@ -1,4 +1,4 @@
-/** What a company must say that rents at the screen, and how the two of them are written: the company and who signs for it. */
+/** What a company that rents at the screen must say, and how a company and the person who signs for it are written. */
 import { companySchema, type Company, type CompanyInput } from '../../../shared/company';
 import type { Language } from '../../../shared/languages';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';

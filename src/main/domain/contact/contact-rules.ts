@@ -73,7 +73,7 @@ export function sentPlaces(body: Members): { countryId: number | null; regionId:
 }
 
 /**
- * Checks the members every contact has, in the document's order of codes.
+ * Checks the members that every contact has, in the order of the document's codes.
  * Refuses with INVALID_PARAM_FIRSTNAME, _LASTNAME, _CONTACT_NUMBER, _EMAIL_ID.
  */
 export function checkPerson(
@@ -111,8 +111,8 @@ export function checkPerson(
 }
 
 /**
- * Checks the members that say where a contact lives. Everything refused is INVALID_CONTACT_BOOK_DETAILS_INFO with the
- * member as it was sent. A region without a country brings its country along.
+ * Checks the members that say where a contact lives. Every refusal is INVALID_CONTACT_BOOK_DETAILS_INFO and names the
+ * member as it was sent. A region without a country implies its country.
  */
 export function checkPlace(
   body: Members,

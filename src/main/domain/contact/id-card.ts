@@ -1,7 +1,8 @@
 /**
- * A driver's license or ID card of the United States or Canada, as a scanner types its bar code. The code is that of Annex D
- * in AAMVA's DL/ID Card Design Standard. Seven elements are kept. That the card has expired, and that a name is cut off, is
- * said of it. All else is passed over: number, birth date, sex, eyes, height, weight, race, donor.
+ * A driver's license or ID card of the United States or Canada, as a scanner types its bar code. The code follows
+ * Annex D of AAMVA's DL/ID Card Design Standard.
+ * Seven elements are read, and whether the card has expired and whether a name is cut off. All else is dropped:
+ * number, birth date, sex, eyes, height, weight, race, donor.
  */
 
 /** What is taken from the card. Without a second line of the address it is empty. */
@@ -101,7 +102,10 @@ const behind: Readonly<Record<string, string>> = { DAH: 'DAG', DAM: 'DAL' };
 /** The last version of the standard that has them. */
 const until: Readonly<Record<string, number>> = { DAB: 1, DAL: 1, DAM: 1, DAN: 1, DAO: 1, DAP: 1, DCT: 3 };
 const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
-/** What consists of letters may hold any code. Only what each card has may follow it on a line: the rest may be a part of it. */
+/**
+ * Text that consists of letters may contain any code. Only the elements that every card has may follow such text on a
+ * line: other codes may be part of it.
+ */
 const letters = list('DCS DAC DAB DCT DAG DAL DAH DAM DAI DAN');
 const onEachCard = list(
   'DCS DAC DAB DCT DAD DAG DAI DAJ DAK DBA DBB DBC DBD DAY DAU DAQ DCA DCB DCD DCF DCG DDE DDF DDG',

@@ -1,5 +1,6 @@
 /**
- * Domains that many mailboxes have. What is typed nearly as one of them is asked about; what is typed as one of them never is.
+ * Domains with many mailboxes. The screen asks about an address whose domain is almost one of these. It never asks
+ * about one that matches.
  */
 import type { Language } from '../../../shared/languages';
 import { findCountryByCode } from '../property/iso-3166';

@@ -1,6 +1,6 @@
 /**
- * Phone numbers as people type them, read with the country they chose and kept in one form. The register rule
- * (contact-rules) allows 15 characters; what is kept always fits it.
+ * Phone numbers as people type them, read with the country that they chose and stored in one form. The register rule
+ * (contact-rules) allows 15 characters, and a stored number always fits.
  */
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { plainDigits } from '../../../shared/plain-digits';
@@ -11,9 +11,9 @@ const LAST_DIGITS = 4;
 const MAX_LENGTH = 15;
 
 /**
- * A typed number as it is kept, or null when it is none: `+15125550188`. Spaces, dashes, dots, slashes and
- * brackets do not matter. A number that begins with + or 00 says its country itself. Any other is read as one
- * of `isoCode2`. Without a country it stays as typed, by the register rule.
+ * A typed number as it is stored, such as `+15125550188`; null when it is not a number. Spaces, dashes, dots, slashes
+ * and brackets do not matter. A number that begins with + or 00 contains its country. Any other is read as one of
+ * `isoCode2`. Without a country it stays as typed, by the register rule.
  */
 export function readPhoneNumber(typed: string, isoCode2: string | null): string | null {
   const text = plainDigits(typed.normalize('NFC').trim()).replaceAll(/[/\u2010-\u2015]/g, '-');
@@ -37,8 +37,8 @@ export function readPhoneNumber(typed: string, isoCode2: string | null): string 
 }
 
 /**
- * A kept number as people of `isoCode2` write it: their own as they dial it, `(512) 555-0188`, any other with its country,
- * `+49 30 123456`. What no country knows stays as it is.
+ * A stored number as people of `isoCode2` write it. Their own is as they dial it, `(512) 555-0188`. Any other has its
+ * country, `+49 30 123456`. A number of no known country stays as it is.
  */
 export function writePhoneNumber(kept: string, isoCode2: string | null): string {
   const number = dialsAbroad(kept) ? valid(parsePhoneNumberFromString(kept, { extract: false })) : null;

@@ -1,6 +1,6 @@
 /**
- * Which places a postal code has, kept as text: a line for each place, sorted by code, found by halving. A country has some
- * forty thousand; as objects they would take twenty times the memory.
+ * Which places a postal code has, as one text: a line for each place, sorted by code, found by binary search. A
+ * country has some forty thousand places. As objects they would take twenty times the memory.
  */
 
 export interface ListedPlace {
@@ -13,8 +13,8 @@ export interface ListedPlace {
 const LINE_END = 10;
 
 /**
- * The places of a file of GeoNames (tabs between country, code, place, state, its two letters and more). Left out are the
- * forces abroad, who have no state, and the Marshall Islands, a country of their own.
+ * The places of a GeoNames file (tabs between country, code, place, state, its two letters and more). Left out are
+ * military addresses abroad, which have no state, and the Marshall Islands, which are a country of their own.
  */
 export function placesOfStates(file: string): ListedPlace[] {
   return file

@@ -1,7 +1,7 @@
 /**
- * Postal codes by country: a real one of each country that has them, which shows how they are written. Also
- * whether a typed one can be real. Patterns come from postcode-validator; those it has wrong or old are put
- * right here.
+ * Postal codes by country: a real one for each country that has them, which shows how they are written, and whether a
+ * typed code can be real. Patterns come from postcode-validator. Those that are wrong or old there are corrected
+ * here.
  */
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import { plainDigits } from '../../../shared/plain-digits';
@@ -57,8 +57,8 @@ export function isDigitsOnly(isoCode2: string): boolean {
 }
 
 /**
- * A typed code in the way its country writes it, or null when it cannot be one. Capitals, blanks, dashes and dots do
- * not matter, nor a country's letters in front of digits: "d-10115" is 10115, "sw1a1aa" is SW1A 1AA.
+ * A typed code as its country writes it; null when it cannot be one. Capitals, spaces, dashes and dots do not matter,
+ * and neither do a country's letters before digits. "d-10115" is 10115, and "sw1a1aa" is SW1A 1AA.
  */
 export function readPostalCode(typed: string, isoCode2: string): string | null {
   const text = plainDigits(typed.normalize('NFKC').trim()).toUpperCase();

@@ -12,8 +12,8 @@ const plain = (text: string) =>
     .replaceAll('ß', 'ss');
 
 /**
- * The line with each street in it whose name begins as typed, behind a house number: "1200 el" gives "1200 Elm St". None
- * before two letters, and none once a street is there.
+ * The line completed with each street whose name begins as typed, after a house number: "1200 el" gives "1200 Elm
+ * St". Empty before two letters are typed, and once a street is complete.
  */
 export function streetsFor(typed: string, streets: readonly string[]): string[] {
   const [, number = '', begun = ''] = /^(\s*\d+\p{Letter}?\s+)?(.*)$/u.exec(typed) ?? [];

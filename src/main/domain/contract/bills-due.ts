@@ -42,8 +42,8 @@ export interface BillDue {
 }
 
 /**
- * The bills that are to be made today, oldest first: also all of those that were missed. A bill made in time is due on its
- * first day; one made late gives the tenant the property's days to pay, from today.
+ * The bills that are to be made today, oldest first, including all that were missed. A bill made in time is due on
+ * its first day. One made late gives the tenant the property's days to pay, from today.
  * @param today the property's date, YYYY-MM-DD
  */
 export function billsDue(
@@ -66,7 +66,10 @@ export function billsAhead(
   return billsWhile(contract, charges, today, (_, made) => made < periods);
 }
 
-/** The bills of a contract that ended: every day up to its last one that was never billed, whenever it would have been. */
+/**
+ * The bills of a contract that has ended: every day up to its last one that was never billed, whenever that bill
+ * would have been made.
+ */
 export function finalBills(
   contract: BilledContract,
   charges: readonly ContractCharge[],
@@ -125,7 +128,10 @@ function billsWhile(
   return bills;
 }
 
-/** How many periods begin after one day of billing and up to another; the rest of a period that was cut is not one more. */
+/**
+ * How many periods begin after one day of billing and up to another. The rest of a period that was cut does not count
+ * as one more.
+ */
 export function periodsBetween(from: string, to: string, anchor: number): number {
   const monthOf = (billedThrough: string) => {
     const [year = 0, month = 0] = anchorOnOrBefore(addDays(billedThrough, 1), anchor).split('-').map(Number);
@@ -134,7 +140,7 @@ export function periodsBetween(from: string, to: string, anchor: number): number
   return monthOf(to) - monthOf(from);
 }
 
-/** The days from the one after a date to the end of the cycle: a whole period, unless the date was amid one. */
+/** The days from the one after a date to the end of the cycle: a whole period, unless the date lies inside one. */
 export function periodAfter(billedThrough: string, anchor: number): BillingPeriod {
   const from = addDays(billedThrough, 1);
   const until = nextAnchor(from, anchor);

@@ -6,7 +6,9 @@ export interface InvoiceRow {
   readonly dueOn: string;
   /** What nobody has paid of it. */
   readonly openMinor: Minor;
-  /** The days of rent that it is for, and what of that rent is open; null for a fee, a damage and the like. */
+  /**
+   * The days of rent that the invoice is for, and how much of that rent is open; null for a fee, damage and the like.
+   */
   readonly rent: { readonly fromOn: string; readonly toOn: string; readonly openMinor: Minor } | null;
 }
 

@@ -42,7 +42,7 @@ export const contractLifecycle: Lifecycle<ContractState, ContractEvent> = {
 };
 
 /**
- * The last day that is charged: the day that was wished for, but never before the days of notice have passed.
+ * The last day that is charged: the day that the tenant asked for, but never before the days of notice have passed.
  * @param noticeDays whole days from the day on which notice is given; at least 0
  */
 export function lastDayOf(wished: string, givenOn: string, noticeDays: number): string {
@@ -51,7 +51,7 @@ export function lastDayOf(wished: string, givenOn: string, noticeDays: number): 
 }
 
 /**
- * Until which day a contract that ends today is charged. `notice`: the last day that was said; null: none was.
+ * Until which day a contract that ends today is charged. `notice`: the last day by notice; null: no notice was given.
  */
 export function chargedUntil(notice: string | null, today: string, billsOverstay: boolean): string {
   if (notice === null) return today;

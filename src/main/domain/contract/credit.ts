@@ -34,9 +34,9 @@ export function remainingOf(
 }
 
 /**
- * The lines of a credit note. Refused when nothing would be credited, or when a line is credited beyond what
- * was invoiced for it. Also refused when so much rent goes back that its discount, which was never paid,
- * would go back with it.
+ * The lines of a credit note. Refused when nothing would be credited, or when more of a line would be credited than
+ * was invoiced. Also refused when so much rent is credited that its discount, which was never paid, would be paid
+ * out.
  */
 export function creditLines(
   lines: readonly InvoicedLine[],
@@ -66,8 +66,8 @@ function isWithin(amount: number, remaining: number): boolean {
 }
 
 /**
- * The tax of all that is credited of a line so far, less what earlier notes had of it. So the last one brings
- * the rest. Tax that was given back by itself, for a tax proof, is out of the line before.
+ * The tax of all that is credited of a line so far, less the tax of earlier notes. So the last note has the
+ * remainder. Tax that was credited by itself, for a tax proof, is subtracted from the line first.
  */
 function shareOf(line: InvoicedLine, before: Credited, payableMinor: Minor): CreditedLine {
   const tax = line.taxMinor - before.taxAloneMinor;

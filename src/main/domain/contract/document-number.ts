@@ -5,8 +5,8 @@ import type { MoveOutLetterKind, NoticeLetterKind } from './notice';
 const prefixes = { contract: 'C', invoice: 'INV', receipt: 'R', credit_note: 'CN' } as const;
 
 /**
- * The number of a day closing: plain, as it has always been, and e.g. `D2-000006` in the second epoch. A closing that the books have
- * lost and the next one have the same place in the order, and so never the same number.
+ * The number of a day closing: a plain number in the first epoch, `D2-000006` in the second. A closing that the books
+ * have lost and the next one have the same place in the order, but never the same number.
  */
 export function closingNumber({
   epoch,

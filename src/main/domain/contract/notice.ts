@@ -22,7 +22,7 @@ const FURTHEST_DAYS = 184;
 
 /**
  * The first and the last of the days that a tenant may choose.
- * @param givenOn the day on which notice was given already; null: today
+ * @param givenOn the day on which notice was already given; null: today
  */
 export function lastDays(
   { days }: NoticeRules,

@@ -1,4 +1,7 @@
-/** The life of a refund. Money that is handed out is `done` at once; what goes back to a card is the provider's to tell. */
+/**
+ * The life of a refund. Money that is handed out is `done` at once. For money that goes back to a card, the provider
+ * decides.
+ */
 import type { Lifecycle } from '../base/lifecycle';
 
 export type RefundState =

@@ -66,8 +66,8 @@ const words: Readonly<Record<Language, Words>> = {
 };
 
 /**
- * All rules as one paragraph; where there are none, that the rent stays.
- * @param rentMinor the rent that is signed
+ * All rules as one paragraph; without rules, that the rent does not change.
+ * @param rentMinor the signed rent
  */
 export function rentChangeRulesText(
   rules: RentChangeRules | null,

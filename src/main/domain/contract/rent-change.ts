@@ -73,9 +73,10 @@ export interface RentedContract {
 }
 
 /**
- * The first day of the first period that a new rent may be charged for: never one that is billed, never amid one.
+ * The first day of the first period for which a new rent may be charged. That period is not billed yet, and the new
+ * rent never begins inside one.
  * @param sentOn the day on which the letter was proven to be sent; null: never, and the rent does not change
- * @returns null where it does not change: without proof, and for a tenant who leaves
+ * @returns null where the rent does not change: without proof, and for a tenant who leaves
  */
 export function effectiveOn(
   sentOn: string | null,

@@ -34,8 +34,8 @@ interface TakenFrom<Receipt> {
 }
 
 /**
- * Which receipts of one payment the bank has taken an amount from: one after the other. What is more than all of them goes
- * nowhere: a bank takes no more than was paid.
+ * From which receipts of one payment the bank has taken back an amount: from one after the other. What exceeds all of
+ * them is assigned to none: a bank takes back no more than was paid.
  */
 export function takenFrom<Receipt extends { readonly amountMinor: Minor }>(
   receipts: readonly Receipt[],

@@ -22,9 +22,9 @@ export interface FeeTerms {
 }
 
 /**
- * The fee for a bill whose rent is late; nothing when too little of it is open.
+ * The fee for a bill whose rent is late; zero when too little of it is open.
  * @param rentMinor the rent of the bill, before tax
- * @param openMinor what of the rent nobody has paid
+ * @param openMinor how much of the rent is unpaid
  */
 export function feeOf(terms: FeeTerms, rentMinor: Minor, openMinor: Minor): Minor {
   if (openMinor <= 0 || openMinor < terms.minimumOwedMinor) return minor(0);

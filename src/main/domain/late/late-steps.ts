@@ -1,4 +1,7 @@
-/** What follows when a bill of rent is not paid, step by step, as the signed terms say. Dates are the property's. Pure. */
+/**
+ * What happens when a bill of rent is not paid, step by step, as the signed terms say. Dates are the property's.
+ * Pure.
+ */
 import type { Minor } from '../../../shared/money';
 import { addDays, daysBetween } from '../base/dates';
 import type { LateFee } from './late-fee';
@@ -19,7 +22,7 @@ export type RentLetterKind = (typeof rentLetterKinds)[number];
 /** Each is done once for an invoice, in the order of the terms. */
 export interface LateStep {
   readonly key: string;
-  /** Whole days that pass after the due day before the step: with 10, a bill due on the 1st has it on the 12th. */
+  /** Whole days between the due day and the step. With 10, a bill due on the 1st has the step on the 12th. */
   readonly afterDays: number;
   readonly letter: LetterKind | null;
   readonly fee: LateFee | null;
@@ -76,8 +79,8 @@ export interface LateFacts {
 }
 
 /**
- * The step that is to be done today; null: none. There is one at a time, and none on the day of the one
- * before. So steps shift after days without the kiosk, and never come together.
+ * The step that is to be done today; null: none. There is one at a time, and none on the day of the one before. So
+ * after days without the kiosk the steps move, and never come together.
  */
 export function stepDue(invoice: LateInvoice, terms: LateTerms, facts: LateFacts): LateStep | null {
   const { done, holds, today } = facts;
@@ -100,7 +103,7 @@ export function fallsOn(dueOn: string, { afterDays }: Pick<LateStep, 'afterDays'
   return addDays(dueOn, afterDays + 1);
 }
 
-/** The step that follows, and the day on which it falls as things stand; null where it waits for a letter to go out. */
+/** The step that follows, and its day as things are now; null while it waits for a letter to be sent. */
 export interface NextStep {
   readonly step: LateStep;
   readonly on: string | null;

@@ -12,7 +12,10 @@ export interface LateRules {
   readonly minimumOwedMinor: Minor;
   /** A fee, a suspension or a lock comes so many days after a letter at the earliest. */
   readonly warnDays: number;
-  /** Neither a fee nor a lock while no card could be taken on so many of the five days before; null: nobody looks. */
+  /**
+   * There is no fee and no lock if cards could not be taken on this many of the five days before; null: this is not
+   * checked.
+   */
   readonly outageDays: number | null;
   /** By which tax of the catalogue a fee is taxed; null: by none. */
   readonly feeTaxCode: string | null;
@@ -59,8 +62,8 @@ export function readLateRules(json: string | null): LateRules | null {
 }
 
 /**
- * The rules that hold for a contract. A step that it was signed with counts while the catalogue has one of the same key. So
- * a catalogue can take a step from everybody, and give a new one only to who signs it.
+ * The rules that apply to a contract. A step that the contract was signed with applies while the catalogue has one
+ * with the same key. So a catalogue can withdraw a step from everyone, and add one only for contracts signed later.
  */
 export function rulesInForce(signed: LateRules | null, catalogue: LateRules | null): LateRules | null {
   if (!signed || !catalogue) return null;

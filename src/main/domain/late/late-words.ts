@@ -1,4 +1,6 @@
-/** The rules on late rent in words: in the agreement that is signed, and as the reason of a fee on its invoice. */
+/**
+ * The rules on late rent in words: in the agreement before it is signed, and as the reason for a fee on its invoice.
+ */
 import type { Language } from '../../../shared/languages';
 import { formatMoney, formatPercent, type Minor } from '../../../shared/money';
 import { arabicDays } from '../base/arabic-days';

@@ -16,11 +16,11 @@ export interface PlanWish {
   readonly every: PlanEvery;
 }
 
-/** How late the first part may be, in days, and the last one, in months: late rent rests until a part is late. */
+/** How late the first part may be, in days, and the last one, in months. The late steps pause until a part is late. */
 const MOST_DAYS_TO_FIRST = 31;
 const MOST_MONTHS = 24;
 
-/** What is wrong with the days of a plan that is agreed today: with that of its first part, or with how many parts follow. */
+/** What is wrong with the days of a plan that is agreed today: the day of its first part, or the number of parts. */
 export function planDayProblem(wish: PlanWish, today: string): 'first' | 'last' | null {
   const { count, firstOn, every } = wish;
   if (firstOn < today || firstOn > addDays(today, MOST_DAYS_TO_FIRST)) return 'first';

@@ -1,4 +1,7 @@
-/** What it costs a tenant to change the unit, and what goes along, as a catalogue has it and a contract keeps it. Pure. */
+/**
+ * What it costs a tenant to change the unit, and what moves with them, as a catalogue has it and a contract keeps it.
+ * Pure.
+ */
 import { z } from 'zod';
 import { minor, type Minor } from '../../../shared/money';
 

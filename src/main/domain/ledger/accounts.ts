@@ -22,8 +22,8 @@ export const lineAccounts = [
 export type LineAccount = (typeof lineAccounts)[number];
 
 /**
- * `card_way`: promised by the bank, not captured yet. `receivable`: what a contract owes. `advance`: a tenant's money and
- * credit that no invoice has used. `sister`: what kiosks of a site owe each other.
+ * `card_way`: promised by the bank, not captured yet. `receivable`: what a contract owes. `advance`: a tenant's money
+ * and credit that no invoice has used. `sister`: what the kiosks of a site owe each other.
  */
 export const accounts = [
   ...moneyAccounts,
@@ -61,9 +61,9 @@ const accountOfCode: Readonly<Record<Exclude<InvoiceLineCode, 'discount'>, LineA
 };
 
 /**
- * The account of each line of one invoice, in the order of its positions. Premiums whose ledger is `insurance` are the
- * insurer's money, not ours. A discount is booked where the line before it is: it is that line's discount.
- * @throws Error when an invoice begins with a discount.
+ * The account of each line of one invoice, in the order of its positions. Premiums whose ledger is `insurance` are
+ * the insurer's money, not ours. A discount goes to the account of the line before it, because it reduces that line.
+ * @throws Error when an invoice begins with a discount
  */
 export function accountsOfLines(
   lines: readonly { readonly code: InvoiceLineCode; readonly ledger: string }[],

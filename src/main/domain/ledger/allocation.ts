@@ -1,6 +1,6 @@
 /**
- * Which lines of which invoices money settles. Pure; whole minor units of one currency. The three orders are those that
- * operators know from other programs: https://help.storedge.com/hc/en-us/articles/204413294-Billing-Settings.
+ * Which lines of which invoices a payment settles. Pure; whole minor units of one currency. Operators know the three
+ * orders from other programs: https://help.storedge.com/hc/en-us/articles/204413294-Billing-Settings.
  */
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
@@ -48,15 +48,14 @@ const classOf: Readonly<Record<InvoiceLineCode, Class>> = {
 };
 
 /**
- * Settles open lines with money. `oldest_first`: invoice after invoice by due day; `rent_first` and
- * `fees_first`: that class of every invoice first. Within an invoice: rent, plan, add-ons, other, fees.
- * Invoices due on the same day keep the order they are given in. A line below zero (a discount, a rounding
- * down) lessens the lines before it. So it is never settled itself, and an invoice never takes more than it
- * is open.
- * @param money what there is to allocate, at least nothing
- * @returns the allocations in the order they were made, and what of the money no line needs: the tenant's
- * advance
- * @throws Error when money is below nothing
+ * Settles open lines with money. `oldest_first`: invoice after invoice by due day. `rent_first` and `fees_first`:
+ * that class of every invoice first. Within an invoice: rent, plan, add-ons, other, fees. Invoices due on the same
+ * day keep their given order.
+ * A line below zero (a discount, a rounding down) reduces the lines before it. So it is never settled itself, and an
+ * invoice never takes more than is open.
+ * @param money what there is to allocate, at least 0
+ * @returns the allocations in the order they were made, and the money that no line needs: the tenant's advance
+ * @throws Error when money is below 0
  */
 export function allocate(
   order: AllocationOrder,

@@ -1,6 +1,6 @@
 /**
- * Double entry: what each event books. The postings of every event sum to zero, so that all of them together do.
- * Revenue is booked when an invoice is issued. Pure; whole minor units of one currency.
+ * Double entry: what each event books. The postings of every event sum to zero, and so does the whole ledger. Revenue
+ * is booked when an invoice is issued. Pure; whole minor units of one currency.
  */
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import type { Account } from './accounts';
@@ -15,9 +15,9 @@ interface Signed {
 }
 
 /**
- * The postings of an event: one for each account, tax and contract, none of nothing. An event of nothing, such as an
- * invoice that a discount takes back whole, has none.
- * @throws Error when an amount is below nothing that cannot be: that is a broken invariant.
+ * The postings of an event: one for each account, tax and contract, and none of zero. An event of zero, such as an
+ * invoice that is discounted whole, has none.
+ * @throws Error when an amount is negative that cannot be: a broken invariant
  */
 export function postingsOf(event: PostingEvent): readonly Posting[] {
   const merged = Map.groupBy(

@@ -9,9 +9,9 @@ interface Uses {
 }
 
 /**
- * The former contract comes first. Credit of before comes before the first note. Whatever else the tenant has with us is
- * used with it, before the second.
- * @param notes what each comes to, in the order of their numbers
+ * The former contract comes first. Its earlier credit comes before the first credit note. All other credit of the
+ * tenant comes before the second.
+ * @param notes the amount of each, in the order of their numbers
  */
 export function useCredits(
   notes: readonly Minor[],

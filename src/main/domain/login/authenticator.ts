@@ -25,8 +25,8 @@ export function uriOf(secret: string, issuer: string, label: string): string {
 }
 
 /**
- * The step of 30 s that a code is good for. Null when it is wrong, or when that step's code, or a later one,
- * was taken before. So somebody who looks over a shoulder cannot use what they saw.
+ * The step of 30 s for which a code is valid. Null when the code is wrong, or when the code of this step or a later
+ * one was used before. So a person who watched cannot use the code again.
  */
 export function stepOfCode(
   { secret, lastStep }: { readonly secret: string; readonly lastStep: number },

@@ -28,8 +28,8 @@ export const atScreen: Allowance = { atOnce: 10, everyMs: 6 * MINUTE_MS };
 export const perKey: Allowance = { atOnce: 60, everyMs: MINUTE_MS };
 
 /**
- * Text messages of a site in any 24 hours for all who ask: nobody runs up a bill. A quarter of them may go at once; those that
- * come back within the day are the rest.
+ * How many text messages a site sends in any 24 hours, to everyone together: this limits the bill. A quarter of them
+ * may be sent at once. The rest become available over the day.
  */
 export function textsOfSite(mostPerDay: number): Allowance {
   const atOnce = Math.max(1, Math.floor(mostPerDay / 4));

@@ -1,4 +1,7 @@
-/** Argon2id, for the passwords and PINs of everybody. A hash takes 19 MiB and some 30 ms of a thread beside the main one. */
+/**
+ * Argon2id, for all passwords and PINs. A hash takes 19 MiB of memory, and some 30 ms in a thread beside the main
+ * one.
+ */
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's smallest recommended setting for Argon2id: 19 MiB, two passes, one lane. */

@@ -18,8 +18,8 @@ const SHORTEST_WORD = 3;
 const MIN_OWN_LENGTH = 6;
 
 /**
- * Whether a new password is long enough, not too long, not among those everybody tries first, and more than names with
- * a number behind them. `names`: of the site and of the person, user name included.
+ * Whether a new password is long enough, not too long, not a common one, and more than a name with a number after it.
+ * `names`: of the site and of the person, user name included.
  */
 export function isAcceptablePassword(
   password: string,

@@ -14,8 +14,8 @@ export interface Proofs {
 export type Level = 0 | 1 | 2 | 3;
 
 /**
- * 0: nothing is shown. 1: what is due, and paying it. 2: their own documents and contract. 3: changing the address, and where
- * money goes.
+ * 0: the tenant sees nothing. 1: what is due, and they can pay it. 2: their own documents and contract. 3: they can
+ * change the address, and where money is sent.
  */
 export function levelOf(proofs: Proofs): Level {
   if (proofs.identitySeen) return 3;

@@ -1,4 +1,4 @@
-/** Lines of invoices as a move-out looks at them: for which days each is, and what a whole period of it costs. Pure. */
+/** Lines of invoices as a move-out needs them: the days that each is for, and what a whole period of it costs. Pure. */
 import { minor, roundHalfUp, type MilliPercent, type Minor } from '../../../shared/money';
 import { anchorOnOrBefore, daysBetween, nextAnchor } from '../base/dates';
 import { prorate, type BillingPeriod, type BillingRules } from '../price/billing-period';
@@ -16,7 +16,9 @@ export interface StoredLine extends Amounts {
   readonly creditedBefore: Amounts;
   /** Of the invoice that the contract began with: it is never changed, whatever the charges say later. */
   readonly isMoveIn: boolean;
-  /** What a whole period of it costs by the signed quote; null where that does not tell it, and of every later bill. */
+  /**
+   * What a whole period of it costs by the signed quote; null where the quote does not say, and for every later bill.
+   */
   readonly signedRate: Minor | null;
 }
 
@@ -37,9 +39,10 @@ export interface IssuedBy {
 }
 
 /**
- * The first line of a kind within a period belongs to the contract's first charge of that kind, and so on. One that belongs
- * to none is taken for what it costs, by its days. A rent that was announced later changes no line of the move-in: its quote
- * has the rate. A rent below the one of before stays with its bill, also where it was taken back.
+ * The first line of a kind within a period belongs to the contract's first charge of that kind, the second to the
+ * second. A line that belongs to none counts as what it costs, by its days.
+ * A rent that was announced later changes no line of the move-in, whose quote has the rate. A rent below the former
+ * one stays with its bill, even where it was withdrawn.
  */
 export function issuedLines(
   lines: readonly StoredLine[],
@@ -79,8 +82,8 @@ function chargesFor(charges: readonly RecurringCharge[], code: InvoiceLineCode, 
 }
 
 /**
- * Of the charge that comes to the line, or to less of it: a raise that was taken back is credited. Else the line was made of
- * another rate.
+ * The rate of a charge that costs as much as the line, or less: a raise that was withdrawn is credited. Otherwise the
+ * line was made with another rate.
  */
 function rateOf(
   { taxableMinor, taxMinor, isMoveIn }: StoredLine,

@@ -10,7 +10,10 @@ import {
 } from '../ledger/allocation';
 
 export interface Settlement {
-  /** Deposit that was asked for and never paid: to be credited, by which it is settled. Nobody pays it to get it back. */
+  /**
+   * Deposit that was invoiced and never paid. It is credited, which settles its invoice. Nobody has to pay it to get
+   * it back.
+   */
   readonly unpaidDeposit: readonly Allocation[];
   /** What credit and advance settle, oldest invoice first. */
   readonly byCredit: readonly Allocation[];
@@ -25,10 +28,11 @@ export interface Settlement {
 }
 
 /**
- * Sets off, in this order: credit settles open invoices, then the deposit what is left; the rest of both is the tenant's.
- * @param open all open invoices, also those of the move-out itself, such as cleaning
+ * Sets off, in this order: credit settles open invoices, then the deposit settles what is left. The rest of both
+ * belongs to the tenant.
+ * @param open all open invoices, including those of the move-out itself, such as cleaning
  * @param creditMinor unused days that are credited, and advance; at least 0
- * @param depositMinor what of the deposit was paid and not used; at least 0
+ * @param depositMinor the part of the deposit that was paid and not used; at least 0
  */
 export function settle(open: readonly OpenInvoice[], creditMinor: Minor, depositMinor: Minor): Settlement {
   const owed = open.map((invoice) => ({
@@ -62,7 +66,8 @@ export interface RefundableCapture {
 }
 
 /**
- * How money goes back: to the cards that it came from, the newest payment first, each no more than it still holds.
+ * How money goes back: to the cards that it came from, the newest payment first, and to each no more than it still
+ * holds.
  * @returns what goes to which payment, and what is left for cash or a check at the desk
  */
 export function refundWays(

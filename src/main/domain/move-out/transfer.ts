@@ -1,6 +1,6 @@
 /**
- * What it costs to change the unit on a day. Days of the old unit from that day on are credited as at a move-out. Pure; whole
- * minor units of one currency.
+ * What it costs to change the unit on a given day. Days of the former unit from that day on are credited as at a
+ * move-out. Pure; whole minor units of one currency.
  */
 import { minor, type Minor } from '../../../shared/money';
 import { addDays } from '../base/dates';
@@ -17,7 +17,10 @@ export interface MovesOver {
   readonly index: number;
   /** Its promotion, where that lasts longer than the periods before; counted from its own first period. */
   readonly discount: Discount | null;
-  /** No day of the contract before was used: the new one costs what a move-in on its first day does. Absent: some were. */
+  /**
+   * No day of the former contract was used, so the new one costs what a move-in on its first day does. Absent: some
+   * were.
+   */
   readonly isUnused?: true;
 }
 
@@ -43,8 +46,8 @@ export const creditUsed = ({ leftMinor }: { readonly leftMinor: Minor | null }, 
   minor(Math.min(leftMinor ?? 0, payable));
 
 /**
- * The new unit is paid for from the day to the end of the running period, by its days; whole bills follow. The period is the
- * old contract's, whatever day of the month the property begins new ones on.
+ * The new unit is paid for from the day to the end of the running period, by its days. Whole bills follow. The period
+ * is that of the former contract, whatever day of the month the property uses for new ones.
  * @param day its first day
  */
 export function priceTransfer(

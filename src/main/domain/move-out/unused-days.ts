@@ -1,6 +1,6 @@
 /**
- * What of each invoiced line a tenant who leaves keeps paying, and what is credited. Both together are the line, to the
- * unit. Pure; whole minor units of one currency.
+ * How much of each invoiced line a tenant who leaves keeps paying, and how much is credited. The two always add up to
+ * the line. Pure; whole minor units of one currency.
  */
 import { minor, roundHalfUp, sumMinor, type MilliPercent, type Minor } from '../../../shared/money';
 import { cutBill } from '../contract/bills-due';
@@ -72,8 +72,8 @@ export function settleMoveOut(
 }
 
 /**
- * What is left of every deposit, with the discounts that stand after it. Also of one that nobody paid: its credit settles
- * it, and is no money to give back.
+ * What is left of every deposit, with the discounts that follow it. This includes a deposit that nobody paid: its
+ * credit settles it and is not paid out.
  */
 export function depositCredits(lines: readonly IssuedLine[]): readonly SettledLine[] {
   const invoices = Map.groupBy(lines, ({ invoiceId }) => invoiceId);
@@ -129,8 +129,8 @@ function chargedFor({ taxableMinor, taxMinor }: Amounts, terms: MoveOutTerms): M
 }
 
 /**
- * Prices the charge and its discounts again for a smaller amount: each discount by the same share, tax by the
- * same rounding.
+ * Prices the charge and its discounts again for a smaller amount: each discount by the same share, tax by the same
+ * rounding.
  */
 function keptShare(group: Group, amount: Minor, terms: MoveOutTerms): readonly Amounts[] {
   const whole = chargedFor(group[0], terms);
@@ -148,8 +148,8 @@ function keptShare(group: Group, amount: Minor, terms: MoveOutTerms): readonly A
 }
 
 /**
- * A credit is never more than is left, nor the other way round. Tax that was rounded over a whole invoice may
- * be a unit less.
+ * A credit is never more than what is left of the line, and never less than zero. Tax that was rounded over a whole
+ * invoice may be one unit less.
  */
 function within(line: Amounts, credit: Amounts): Amounts {
   return {

@@ -1,4 +1,4 @@
-/** What a debt comes to that is written off, and how much of it is tax. Pure; whole minor units of one currency. */
+/** The amount of a debt that is written off, and how much of it is tax. Pure; whole minor units of one currency. */
 import { roundHalfUp, sumMinor, type Minor } from '../../../shared/money';
 import { allocate, openOf, type OpenInvoice } from '../ledger/allocation';
 

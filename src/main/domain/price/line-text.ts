@@ -92,8 +92,8 @@ export function describeLine(line: QuoteLine, language: Language, locale: string
 }
 
 /**
- * What `describeLine` once wrote of a period, said of the days from one of them on: "Rent, March 20 – 31, 2026 (12 of 31
- * days)". Words that have the period written otherwise stay as they are.
+ * The words of a line once `describeLine` wrote its period, for the days from one of them on: "Rent, March 20 – 31,
+ * 2026 (12 of 31 days)". Words whose period is written in another form stay as they are.
  */
 export function describeRest(
   description: string,

@@ -77,9 +77,8 @@ export function withTax(
 }
 
 /**
- * With `category` the tax of each tax code and rate is taken once from the sum (EN 16931, BR-CO-17). What
- * that differs from the lines' own roundings goes to the largest line of the category. So the lines still add
- * up.
+ * With `category`, the tax of each tax code and rate is computed once from the sum (EN 16931, BR-CO-17). The
+ * difference from the lines' own roundings goes to the largest line of the category. So the lines still add up.
  */
 function applyTaxRounding(rules: PricingRules, priced: readonly PricedCharge[]): readonly PricedCharge[] {
   if (rules.taxRounding === 'line') return priced;

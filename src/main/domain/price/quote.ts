@@ -1,6 +1,6 @@
 /**
  * The one function that prices a move-in. The screen, the payment intent, the invoice, the receipt and the contract
- * all take their figures from here. Order per line: prorate, round, discount, round, tax, round (half up).
+ * all take their figures from here. Order for each line: prorate, round, discount, round, tax, round (half up).
  */
 import { currencyRule } from '../../../shared/currencies';
 import { minor, type MilliPercent, type Minor } from '../../../shared/money';
@@ -48,8 +48,8 @@ export function priceWholePeriod(
 }
 
 /**
- * What a card is asked for where so much is open of invoices: the next amount that cards of the currency can pay. Never less,
- * or something would stay open; what it is more stays the tenant's, for later bills.
+ * What a card is charged when this much is open on invoices: the next amount that cards of the currency can pay. It
+ * is never less, or something would stay open. The excess is the tenant's, for later bills.
  */
 export function cardPayable(open: Minor, currency: string): Minor {
   const { cardStep } = currencyRule(currency);

@@ -1,6 +1,6 @@
 /**
- * What a rental costs in all if it lasts so many months: the move-in and every later bill, as they would be made. It ends
- * with a period, since what is left of one may not be returned. Pure.
+ * What a rental of a number of months costs in all: the move-in and every later bill, as they would be made. It ends
+ * with a period, because the rest of a period may not be returned. Pure.
  */
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { addDays, monthsAfter } from '../base/dates';

@@ -1,8 +1,7 @@
 /**
- * Which color of a site the screens may wear. Text on it is white or ink, and must be as easy to read as
- * everything else: contrast 7:1 (WCAG 2.2, success criterion 1.4.6). A color that comes near is shaded until
- * it gets there. A color between light and dark, on which neither can be read, is refused rather than changed
- * into another one.
+ * Which color of a site the screens may use. Text on it is white or ink and needs a contrast of 7:1 (WCAG 2.2,
+ * success criterion 1.4.6). A color that is close is shaded until it complies. A medium color on which neither can be
+ * read is refused, not changed into another one.
  */
 
 /** The page's color of text on light ground. */

@@ -1,6 +1,6 @@
 /**
- * What states and provinces are called in our languages, where the name is another than in ISO's list. The countries are
- * those that customers of a kiosk write into an address most; another country's regions have ISO's names.
+ * What states and provinces are called in our languages, where the name differs from ISO's list. The countries are
+ * those that a kiosk's customers write most often. Regions of other countries have ISO's names.
  */
 import type { Language } from '../../../shared/languages';
 import type { Region } from './iso-3166';

@@ -11,7 +11,7 @@ export const timeOfDay = z
   .string({ error: 'expected a time such as "06:00"' })
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'expected a time such as "06:00"');
 
-/** Until when a code opens the gate: as long as the unit is rented, or as long as its rent is paid too. */
+/** Until when a code opens the gate: while the unit is rented, or only while its rent is also paid. */
 export const codeValidity = ['while_rented', 'while_paid'] as const;
 
 type Hours = readonly [from: string, to: string];

@@ -12,8 +12,8 @@ const userName = emailAddress(MAX_USER_NAME_LENGTH)
   .meta({ description: 'The login name: an email address. Compared without regard to case.' });
 
 /**
- * The password as it is hashed: NFC-normalized, so that the same keys on two systems give the same hash.
- * Blanks at the ends belong to it and are kept.
+ * The password as it is hashed: NFC-normalized, so that the same keys on two systems give the same hash. Spaces at
+ * the ends belong to it and are kept.
  */
 export const password = z
   .string()

@@ -1,8 +1,8 @@
 /**
- * The members that requests of /v1 are made of, each a schema that reads what was sent. The rules of services
- * run these. The description of the interface is generated from them. What a refinement asks for is repeated
- * as a hint for the description. The interface is as strict as the hint or kinder: it trims, and knows all
- * scripts. Only lengths may differ: it counts characters as people see them, and JSON Schema code points.
+ * The members that requests of /v1 are made of. Each is a schema that reads what was sent, by the rules of the
+ * services. The description of the interface is generated from them, and a hint repeats each refinement for it. The
+ * interface is as strict as the hint, or less: it trims, and knows all scripts. Only lengths may differ: it counts
+ * characters as people see them, and JSON Schema counts code points.
  */
 import { z } from 'zod';
 import { parseGuid, type Id, type IdKind } from '../../../shared/ids';

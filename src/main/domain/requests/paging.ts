@@ -19,8 +19,8 @@ export interface PageRequest {
 export const noPages: Pagination = { pageNumber: 1, pageCount: 1, totalCount: 0 };
 
 /**
- * Reads `pageNumber` (from 1) and `pageSize` (1 to 200) of a query; null when neither is there. The one that is
- * missing is 1, or 200. Refuses with FAILED and the parameter's name.
+ * Reads `pageNumber` (from 1) and `pageSize` (1 to 200) of a query; null when neither is given. A missing one is 1,
+ * or 200. Refuses with FAILED and the parameter's name.
  */
 export function readPageRequest(query: Readonly<Record<string, unknown>>): Result<PageRequest | null> {
   if (query.pageNumber === undefined && query.pageSize === undefined) return ok(null);

@@ -66,8 +66,8 @@ export const accessQuery = z.object({
 export const countryNumber = wholeNumberText({ min: 0, max: 999_999_999, digits: 9 });
 
 /**
- * A finite number of 0 or more in the path of the insurance list, as whole thousandths at or below it. Tiers
- * begin at whole ones, and rounding up would put 4.6999 into the tier from 4.7.
+ * A finite number of 0 or more in the path of the insurance list, as whole thousandths, rounded down. Tiers begin at
+ * whole ones, and rounding up would put 4.6999 into the tier from 4.7.
  */
 export const insuredSize = z
   .string()
@@ -75,8 +75,8 @@ export const insuredSize = z
   .transform(Number)
   .refine(Number.isFinite)
   .transform((size) => {
-    // First to six digits more, because 1.005 x 1000 is a little less than 1005. A size between 0 and a thousandth is
-    // still a size, not "any".
+    // Rounded to six more digits first, because 1.005 x 1000 is a little less than 1005. A size between 0 and a
+    // thousandth is still a size, not "any".
     const thousandths = Math.floor(Number((size * 1000).toFixed(6)));
     return size === 0 ? 0 : Math.max(1, thousandths);
   })

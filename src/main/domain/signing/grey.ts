@@ -1,9 +1,9 @@
 /** Colors as shades of gray on white paper. */
 
 /**
- * 8-bit pixels of one (gray), two (gray and opacity), three (red, green, blue) or four channels, as one byte each: 0 for
- * black. The weights are those of ITU-R BT.709, in 256ths; what was gray stays as it was. Whole numbers only: a signature
- * has some hundred thousand pixels.
+ * 8-bit pixels of one (gray), two (gray and opacity), three (red, green, blue) or four channels, as one byte each: 0
+ * for black. The weights are those of ITU-R BT.709, in 256ths, and gray stays as it was. It uses whole numbers only:
+ * a signature has some hundred thousand pixels.
  */
 export function greyOnWhite(pixels: Uint8Array, channels: number): Uint8Array {
   const [green, blue] = channels > 2 ? [1, 2] : [0, 0];

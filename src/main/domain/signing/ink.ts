@@ -7,8 +7,8 @@ const LONGEST_DOT = 16;
 const DARK = 128;
 
 /**
- * Is shown 8-bit gray pixels on white, row by row. Answers true as soon as there were 64 dark ones in more than one
- * place: an empty pad and a single dot are no signature.
+ * Takes 8-bit gray pixels on white, row by row. Answers true once there were 64 dark ones in more than one place: an
+ * empty pad and a single dot are not a signature.
  */
 export function createInkSearch(): (row: Uint8Array) => boolean {
   let [dark, y] = [0, -1];

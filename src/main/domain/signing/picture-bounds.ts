@@ -2,8 +2,9 @@
 const MOST_SIDE = 4096;
 
 /**
- * Most bytes a decoder may have to keep at once. Rows that come one after the other need next to nothing; interlaced
- * and progressive pictures are kept whole until their last part. Room for 4096 x 4096 pixels of six bytes.
+ * The most bytes that a decoder may have to keep at once. Rows that come one after the other need almost none.
+ * Interlaced and progressive pictures are kept whole until their last part. This is room for 4096 x 4096 pixels of
+ * six bytes.
  */
 export const MOST_HELD_BYTES = MOST_SIDE * MOST_SIDE * 6;
 

@@ -96,7 +96,7 @@ function isHeld({ progressive }: Frame, scans: number): boolean {
   return progressive || scans > 1;
 }
 
-/** Where the coded data ends: at the next marker that is neither a restart nor a byte of data that looks like one. */
+/** Where the coded data ends: at the next marker that is neither a restart nor a data byte that looks like one. */
 function endOfScan(file: Uint8Array, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];

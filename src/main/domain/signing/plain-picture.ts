@@ -1,7 +1,7 @@
 /**
- * What a picture file says of itself, read before any decoder sees it. Everything a decoder would have to
- * believe is bounded here. Only the parts that make the picture are handed on. Comments, color profiles,
- * previews, moving pictures and whatever follows the end stay behind.
+ * What a picture file says about itself, read before any decoder sees it. Everything that a decoder would have to
+ * trust is limited here. Only the parts that make the picture are passed on. Comments, color profiles, previews,
+ * animations and whatever follows the end are dropped.
  */
 import { plainJpeg } from './plain-jpeg';
 import { plainPng } from './plain-png';

@@ -58,7 +58,10 @@ export function plainPng(file: Uint8Array): Uint8Array | null {
   return joined([file.subarray(0, PNG_SIGNATURE.length), ...picture.map(({ whole }) => whole)]);
 }
 
-/** Of a PNG up to the end chunk; null when a chunk reaches past the file or the end is missing. Nothing else is looked at. */
+/**
+ * The chunks of a PNG up to its end chunk; null when a chunk reaches past the file or the end is missing. Nothing
+ * else is checked.
+ */
 export function pngChunks(file: Uint8Array): readonly Chunk[] | null {
   const view = viewOf(file);
   const chunks: Chunk[] = [];

@@ -49,8 +49,8 @@ export function packedLength(rows: PngRows): number {
 }
 
 /**
- * Undoes the filters where the rows lie, and hands them on one after the other until `isEnough`. False when no row
- * was; null, before any is handed on, when a row was filtered in a way that does not exist.
+ * Undoes the filters in place, and passes rows on one after the other until `isEnough`. False when no row was enough.
+ * Null, before any row is passed on, when a row has a filter that does not exist.
  */
 export function searchRows(
   packed: Uint8Array,

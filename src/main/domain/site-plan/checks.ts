@@ -1,4 +1,7 @@
-/** What a plan must agree on with the units of its catalogue, and with itself. A plan that fails is refused as a whole. */
+/**
+ * What a plan must agree on with the units of its catalogue, and with itself. A plan that fails one check is refused
+ * as a whole.
+ */
 import { areaOf, crosses, distance, distanceTo, edgesOf, overlap, type UnitSize } from './geometry';
 import { goesThrough, graphOf, isClimb, type Graph } from './graph';
 import { reach } from './route';

@@ -66,7 +66,9 @@ const turns: Readonly<Record<Side, (at: Point) => Point>> = {
 };
 const norths: Readonly<Record<Side, Side>> = { south: 'north', north: 'south', east: 'east', west: 'west' };
 
-/** Articles that a name has inside a sentence, and a label on a map has not. In Arabic it is a part of the word. */
+/**
+ * Articles that a name has inside a sentence, and not as a label on a map. In Arabic the article is part of the word.
+ */
 const articles: Readonly<Record<Language, RegExp | null>> = {
   en: /^the /i,
   es: /^(?:el|la|los|las) /i,

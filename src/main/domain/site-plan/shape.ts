@@ -1,6 +1,6 @@
 /**
- * The plan of a site: where its units, drives, doors and elevators lie. A catalogue may have one. Places are whole
- * centimeters from the north-west corner of the plan, east first, then south.
+ * The plan of a site: where its units, drives, doors and elevators are. It is optional in a catalogue. Places are
+ * whole centimeters from the north-west corner of the plan, east first, then south.
  */
 import { z } from 'zod';
 import type { Texts } from '../base/translations';

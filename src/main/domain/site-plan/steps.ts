@@ -21,7 +21,7 @@ export function stepsOf(graph: Graph, route: Route): Step[] {
   );
 }
 
-/** An elevator is seen from where one turns to it, and so is an entrance where the turn has no name of its own. */
+/** An elevator is visible from where one turns to it. So is an entrance where the turn has no name of its own. */
 function isSeen(next: Step | undefined, { name }: PlanPoint): boolean {
   if (next?.do === 'elevator' || next?.do === 'stairs') return true;
   return next?.do === 'enter' && name === null;

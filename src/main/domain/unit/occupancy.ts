@@ -1,6 +1,6 @@
 /**
- * How full a site is, by units, by area and by money. A unit counts once. A sum that lacks one of its figures is unknown, not
- * nothing. Pure; whole minor units of one currency.
+ * How full a site is, by units, by area and by money. A unit counts once. A sum with an unknown figure is unknown,
+ * not zero. Pure; whole minor units of one currency.
  */
 
 export interface OccupancyUnit {

@@ -1,4 +1,7 @@
-/** The life of a kiosk's claim on a unit, under a head office. What may be held, paid for and let is `held` and nothing else. */
+/**
+ * The life of a kiosk's claim on a unit, under a head office. Only a unit whose claim is `held` may be
+ * held for a customer, paid for and rented out.
+ */
 import type { UnitState } from '../../../shared/shapes';
 import { next, type Lifecycle } from '../base/lifecycle';
 
@@ -75,9 +78,9 @@ export interface UnitUse {
 }
 
 /**
- * Whether something here needs the unit. One that its tenant left and that nobody has checked is needed, and
- * so is one that staff took out of service. Another kiosk would rent it out. One whose only contracts have
- * ended otherwise is not, though Keyturn cannot make it free.
+ * Whether something here needs the unit. A unit that its tenant left and that nobody has checked is needed, and so is
+ * one that staff took out of service: another kiosk would rent it out. A unit whose only contracts ended in another
+ * way is not needed, though Keyturn cannot free it.
  */
 export function isNeeded({
   state,
@@ -93,8 +96,8 @@ export function isNeeded({
 const isRented = (state: UnitState | undefined) => state === 'occupied' || state === 'overlocked';
 
 /**
- * Whether somebody has the unit by the books here, without head office’s grant. No event may tell of that: a
- * lost contract keeps its unit and is in none. So the unit itself is reported to head office.
+ * Whether a tenant has the unit by the books here, without a grant from head office. No event can report that: a lost
+ * contract keeps its unit and is in no event. So the unit itself is reported to head office.
  */
 export function standsUngranted(claim: ClaimState, unit: UnitState | undefined): boolean {
   return (claim === 'asked' || claim === 'lost') && isRented(unit);
@@ -129,10 +132,7 @@ export function claimAfter(claim: ClaimView, verdict: ClaimVerdict, needed: bool
   return needed ? { state: next(claimLifecycle, claim.state, 'refused') ?? claim.state, fence: null } : null;
 }
 
-/**
- * Head office has forgotten what is held, and does not believe it: nothing is rented out until it is granted
- * again.
- */
+/** Head office has forgotten this kiosk's claims. Nothing is rented out until they are granted again. */
 export function claimNotBelieved(claim: ClaimView): ClaimView {
   return { state: next(claimLifecycle, claim.state, 'doubted') ?? claim.state, fence: null };
 }
@@ -171,9 +171,9 @@ export function claimNotNeeded(claim: ClaimView): ClaimView {
 }
 
 /**
- * Of a unit that head office says is somebody's. `doubted`: it is held here, and to be asked for again. A
- * claim that the kiosk does not know of is given up, with two exceptions. One is a unit that is rented out
- * here. The other is books in doubt: a contract that they lack may need it.
+ * For a unit that head office calls claimed. `doubted`: it is held here, and head office is asked again. A claim that
+ * the kiosk does not know is given up, with two exceptions. The first is a unit that is rented out here. The second
+ * is books in doubt: a contract that they lack may need it.
  */
 export function claimReportedOf(
   claim: ClaimView | undefined,
@@ -193,7 +193,10 @@ export const claimNeeded = (isTrusted: boolean): ClaimView => ({
   fence: null,
 });
 
-/** After part of the books is lost: what was held may be another's, and what was to be given up may be rented by now. */
+/**
+ * After part of the books is lost: another kiosk may have what was held, and what was to be given up may be rented by
+ * now.
+ */
 export function claimAfterLoss(claim: ClaimView): ClaimView {
   return claim.state === 'lost' ? claim : { ...claim, state: 'asked' };
 }

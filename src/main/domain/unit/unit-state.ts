@@ -51,8 +51,8 @@ export const unitLifecycle: Lifecycle<UnitState, UnitEvent> = {
 };
 
 /**
- * The state after an event; null where it is not allowed. A unit that the catalogue has out of service is offered no more
- * once it is free.
+ * The state after an event; null where the event is not allowed. A unit that the catalogue has out of service is not
+ * offered once it is free.
  */
 export function unitAfter(
   state: UnitState,

@@ -14,8 +14,8 @@ export interface ChangeMark {
 }
 
 /**
- * Of what is read, which lags behind what is committed while a sync is under way. While no more statements were run by
- * this process (`counted`), it has changed nothing. `nowMs`: any clock that runs on.
+ * The mark of what reads see. Reads lag behind what is committed while a sync is under way. As long as this process
+ * has run no more statements (`counted`), it has changed nothing. `nowMs`: any clock that never goes back.
  */
 export function createChangeMark(
   open: Pick<OpenDatabase, 'raw' | 'readingRaw' | 'counted' | 'keyWrites' | 'isReadingHeld'>,

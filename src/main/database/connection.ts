@@ -51,8 +51,8 @@ export interface OpenOptions {
 }
 
 /**
- * Opens or makes the database. Of ":memory:", and of the bytes of one, nothing is kept: that is for tests. Throws when
- * durability cannot be had.
+ * Opens the database, or makes it. ":memory:", and a database given as bytes, are not stored: both are for tests.
+ * Throws when durability cannot be had.
  */
 export function openConnection(file: string | Buffer, options: OpenOptions = {}): OpenDatabase {
   if (typeof file !== 'string' || file === ':memory:') return openInMemory(file);

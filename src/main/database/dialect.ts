@@ -2,10 +2,10 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect, type Driver } from 'kysely';
 
 /**
- * A bare `?` lets SQLite look at its value while it plans. Then every new value has the statement prepared
- * again, which takes ten times as long as running it. `+` does nothing to the value and keeps it out of the
- * plan (sqlite3.c, sqlite3ExprIsInteger and exprCompareVariable). Where a plan is meant to depend on a value,
- * the value is written into the SQL.
+ * For a bare `?`, SQLite looks at the value while it plans. Then every new value makes it prepare the statement
+ * again, which takes ten times as long as running it. `+` leaves the value as it is and keeps it out of the plan
+ * (sqlite3.c, sqlite3ExprIsInteger and exprCompareVariable). A value that the plan should depend on is written into
+ * the SQL.
  */
 class PlannedOnceCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {

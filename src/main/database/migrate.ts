@@ -24,9 +24,9 @@ const COPIES_KEPT = 2;
 const NAME = /^\d{8}T\d{6}-[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * Applies what is pending, oldest first, and answers the names applied. Throws a DatabaseRefusal `newer` for
- * a database that knows a migration we do not. What a failing migration throws is thrown on, and that
- * migration has left nothing behind.
+ * Applies pending migrations, oldest first, and returns their names. Throws a DatabaseRefusal `newer` for a database
+ * with a migration that this version does not know. An error of a migration is passed on, and that migration has left
+ * nothing behind.
  */
 export async function migrate(open: OpenDatabase, options: MigrateOptions): Promise<readonly string[]> {
   const known = options.migrations ?? shipped;
@@ -53,8 +53,8 @@ export async function migrate(open: OpenDatabase, options: MigrateOptions): Prom
 }
 
 /**
- * Those from before something was forgotten, and all but the last two. At each start, because the one that migrated may have been
- * cut off. Nightly backups go by their own number.
+ * Removes copies from before data was erased, and all but the last two. This runs at each start, because the start
+ * that migrated may have been cut off. Nightly backups have a limit of their own.
  */
 function removeOldCopies(folder: string, known: readonly Migration[]): void {
   if (!existsSync(folder)) return;
@@ -94,8 +94,8 @@ export function appliedMigrations(raw: Database.Database): readonly string[] {
 }
 
 /**
- * SQLite ignores the setting within a transaction, so it changes around it. The migration still ends with a check of
- * every foreign key. SQLite's steps for such a change: https://www.sqlite.org/lang_altertable.html#otheralter
+ * SQLite ignores this setting inside a transaction, so it is changed around it. The migration still ends with a check
+ * of every foreign key. SQLite's steps for such a change: https://www.sqlite.org/lang_altertable.html#otheralter
  */
 async function withoutForeignKeys(open: OpenDatabase, work: () => Promise<void>): Promise<void> {
   open.raw.pragma('foreign_keys = OFF');
@@ -121,7 +121,10 @@ async function applyOne(open: OpenDatabase, migration: Migration, nowMs: number)
   });
 }
 
-/** The list is written by hand; a name out of order would run in another order on a fresh and on an old database. */
+/**
+ * The list is written by hand. A name out of order would run in one order on a new database, and in another on an old
+ * one.
+ */
 function checkNames(migrations: readonly Migration[]): void {
   let previous = '';
   for (const { name } of migrations) {

@@ -1,6 +1,7 @@
 /**
- * Queries that are built once. Kysely builds one for each call, which takes several times as long as SQLite needs for a
- * row by its id. Queries of every change are kept as text instead, with the places of their values.
+ * Queries that are built once. Kysely builds a query for each call, which takes several times as long as SQLite needs
+ * for a row by its id. Queries that run with every change are kept as text instead, with the positions of their
+ * values.
  */
 import type { CompiledQuery } from 'kysely';
 import type { Tx } from './schema';
@@ -16,8 +17,8 @@ export interface Prepared<Values extends object, Row> {
 }
 
 /**
- * `build` is asked once, with something that only stands for the values: it hands each of them on to Kysely, and looks
- * at none. Each value is one parameter; a list has another text for each length, and is not for this.
+ * `build` is called once, with placeholders for the values. It passes each of them on to Kysely and reads none. Each
+ * value is one parameter. Lists do not work, because their text differs by length.
  */
 export function prepared<Values extends object, Row>(
   build: (tx: Tx, values: Values) => { compile(): CompiledQuery<Row> },

@@ -31,10 +31,7 @@ interface Prepared {
 /** Texts that change rows, or nothing; `begin immediate` counts as writing too. */
 const OF_ROWS = /^\s*(?:insert|update|delete|replace|with|begin)\b/i;
 
-/**
- * Kysely prepares every query each time, and the same texts come again and again. Each is counted before it
- * is run.
- */
+/** Kysely prepares every query again, and the same texts return often. Each is counted before it is run. */
 export function preparedOnce(raw: Database.Database, counted: Counting): SqliteDatabase {
   const kept = new Map<string, Prepared>();
   function prepare(sql: string) {

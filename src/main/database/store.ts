@@ -1,7 +1,7 @@
 /**
- * The store is all that services see of the database: a way to run one transaction. The outer connection stays in
- * here, because a query on it inside a transaction would wait for ever. Inside, only queries are awaited, never the
- * network: everybody else waits meanwhile.
+ * The store is all that services see of the database: a way to run one transaction. The outer connection stays
+ * private, because a query on it inside a transaction would wait forever. Inside a transaction only queries are
+ * awaited, never the network: all other work waits meanwhile.
  */
 import type { Result } from '../../shared/result';
 import { createChangeMark } from './change-mark';
@@ -17,25 +17,25 @@ const LONG_LOG_BYTES = 16 * 1024 * 1024;
 
 export interface Store {
   /**
-   * Runs `work` in one transaction. Anything thrown rolls back. It resolves when what was written is on the disk, and
-   * nobody reads that before; the process goes on meanwhile.
+   * Runs `work` in one transaction. Any error rolls it back. It resolves when the changes are on the disk, and nobody
+   * reads them before. The process continues meanwhile.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The same for changes that nobody hears of: it resolves before they are on the disk. They get there with
-   * the next transaction, or within a minute. A power cut may take it back.
+   * The same for changes that nobody is told about: it resolves before they are on the disk. They reach it with the
+   * next transaction, or within a minute. A power cut may undo them.
    */
   note<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for work that may refuse: a refusal rolls back too, so that nothing half-made is left behind. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
   /**
-   * For work that only reads: it sees one state of the database, of which no power cut takes anything back.
-   * It waits neither for a sync nor for another process's turn.
+   * For work that only reads: it sees one state of the database, which no power cut can undo. It waits neither for a
+   * sync nor for another process's turn.
    */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Another text after every change to the database, by this process or by any other: what was read under the same
-   * mark is still so.
+   * A text that differs after every change to the database, by this process or another. What was read under the same
+   * mark is still true.
    */
   changeMark(): string;
   /** The same, cheaper: what another process changed moves it five milliseconds later at most. */
@@ -43,20 +43,20 @@ export interface Store {
   /** Another text after every change to an API key, and after every change of another process to anything. */
   keyMark(): string;
   /**
-   * Moves what the write-ahead log holds into the file and cuts the log to nothing: what was deleted then stands in
-   * neither. While somebody else reads (a backup, a command) some of it stays for the next time.
+   * Moves the content of the write-ahead log into the file and empties the log. Deleted data is then in neither.
+   * While another process reads (a backup, a command), some of it stays until the next time.
    */
   emptyLog(): Promise<void>;
   /**
-   * Moves documents that rows hold into files of their own; answers how many. `dictionary` gives a document about nobody, beside
-   * which they are packed.
+   * Moves documents from rows into files, and answers how many. `dictionary` gives a document about nobody, which
+   * they are packed against.
    */
   moveDocuments(dictionary?: () => Promise<Buffer | null>): Promise<number>;
   /** What the disk showed of itself since the start. */
   storage(): StorageView;
   /**
-   * False once the database's file or its log was removed or replaced under the running program: then every transaction
-   * throws.
+   * False once the database's file or its log was removed or replaced under the running program. Then every
+   * transaction throws.
    */
   isInPlace(): boolean;
 }

@@ -1,7 +1,6 @@
 /**
- * A connection that only reads, and never what a power cut could still take back. A commit would be visible
- * as soon as it is in the write-ahead log, before the log is on the disk. Until it is, reads are kept at the
- * state before it.
+ * A connection that only reads, and never sees what a power cut could still undo. A commit would be visible as soon
+ * as it is in the write-ahead log, before the log is on the disk. Until then, reads stay at the state before it.
  */
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDriver } from 'kysely';
@@ -46,7 +45,7 @@ export function openSyncedReader(file: string, { isInPlace, counted, storage }: 
   return {
     connection,
     raw,
-    // In the turn of a read: one that began before the last commit was synced may not see this one's state as well.
+    // A read that began before the last commit was synced may not see the state of that commit either.
     hold: () => connection.connection().execute(async () => turns.hold()),
     letGo: () => turns.letGo(),
     isHeld: () => turns.isHeld,

@@ -28,12 +28,11 @@ interface WritingParts {
 const never = new Promise<never>(() => undefined);
 
 /**
- * Transactions take the write lock when they begin. SQLite's default takes it at the first write. Then
- * another process (a command that runs beside the service) can make the change fail half-way instead of
- * waiting its turn.
+ * Transactions take the write lock when they begin. By default, SQLite takes it at the first write. Then another
+ * process (a command that runs beside the service) could make the change fail halfway instead of waiting.
  *
- * SQLite would sync within COMMIT, and the whole process would stand still. So it writes the log only, and
- * another thread syncs the log. The commit has ended when that has, and nobody reads or follows it before.
+ * SQLite would sync within COMMIT, and the whole process would stand still. So SQLite writes only the log, and
+ * another thread syncs it. The commit ends with that sync. Nobody reads it, and nothing follows it, before.
  */
 export class WritingDriver extends SqliteDriver {
   readonly #raw: Database.Database;

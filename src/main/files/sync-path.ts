@@ -2,8 +2,8 @@
 import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 
 /**
- * Waits until a file's content, or a folder's names, are on the disk. Windows syncs no folder, and a file only for who may
- * write it (FlushFileBuffers).
+ * Waits until a file's content, or a folder's names, are on the disk. Windows cannot sync a folder, and syncs a file
+ * only for a process that may write it (FlushFileBuffers).
  */
 export function syncPath(path: string, platform = process.platform): void {
   const isWindows = platform === 'win32';

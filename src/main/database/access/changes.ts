@@ -1,7 +1,7 @@
 /**
- * Access codes as gates follow them: by the order of their changes. Each change takes the next number of one
- * series in the transaction that makes it. Transactions write one after the other, so nobody sees a number
- * before all lower ones are there.
+ * Access codes as gates follow them: by the order of their changes. Each change takes the next number of one series,
+ * in the transaction that makes it. Transactions write one after the other, so a number is visible only when all
+ * lower ones are.
  */
 import { randomInt } from 'node:crypto';
 import type Database from 'better-sqlite3';
@@ -35,10 +35,10 @@ const LEAP_MIN = 1_000_000;
 const LEAP_MAX = 100_000_000_000;
 
 /**
- * Moves all numbers of a restored database up to where none was ever given. Between the backup and its
- * restore, more changes may have been sent under the numbers that would come next. A gate that received them
- * then asks from a number that is not among ours, and learns that it has to begin again. Random, because
- * nothing here says how far that other time came, and because the same backup may be restored twice.
+ * Moves all numbers of a restored database up to a range that was never used. Between the backup and its restore,
+ * more changes may have been sent under the next numbers. A gate that received them then asks from a number that we
+ * do not have, and learns that it must begin again. The distance is random: nothing here says how far the lost time
+ * went, and the same backup may be restored twice.
  */
 export function leapAccessChanges(raw: Database.Database): void {
   const leap = randomInt(LEAP_MIN, LEAP_MAX);

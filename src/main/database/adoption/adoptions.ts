@@ -69,8 +69,8 @@ export function findAdoptedContract(
 }
 
 /**
- * Numbers of its units whose contracts something followed from: a bill, money, a notice, another code and the like. What a
- * contract came with is no such thing.
+ * Numbers of its units whose contracts have a history by now: a bill, money, a notice, another code and the like.
+ * What a contract came with does not count.
  */
 export async function selectGoneOn(tx: Tx, adoptionId: Id<'adoption'>): Promise<readonly string[]> {
   const { rows } = await sql<{ number: string }>`SELECT u.number FROM adopted_contract a

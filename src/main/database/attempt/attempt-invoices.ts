@@ -1,4 +1,7 @@
-/** Queries on payments of tenants: the invoices and the periods ahead that each is for, as written down before its card was asked for. */
+/**
+ * Queries on payments of tenants: the invoices and the periods ahead that each pays for, as written down before the
+ * card was asked for.
+ */
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
 import type { Tx } from '../schema';
@@ -98,8 +101,8 @@ export async function hasReceipts(tx: Tx, attemptId: Id<'attempt'>): Promise<boo
 }
 
 /**
- * Payments for invoices of these contracts that may still bring money: the card is awaited or asked for, or staff have to
- * look. One whose receipts are written has settled what it was for.
+ * Payments for invoices of these contracts that may still bring money: the card is awaited or being charged, or staff
+ * must check. A payment whose receipts are written has settled its invoices already.
  */
 export function selectOpenAttemptsFor(tx: Tx, contractIds: readonly Id<'contract'>[]): Promise<AttemptRow[]> {
   return tx

@@ -12,7 +12,10 @@ interface FailedChargeRow {
   readonly askedAtMs: number | null;
 }
 
-/** Who was refused last comes first. Found by bills that are to be charged and are not paid, of which there are few. */
+/**
+ * The most recent refusal comes first. The search starts from bills that are to be charged and are unpaid, because
+ * those are few.
+ */
 export async function selectFailedCharges(tx: Tx, limit: number): Promise<readonly FailedChargeRow[]> {
   const open = sql<number>`i.total_minor - (SELECT coalesce(sum(l.amount_minor), 0) FROM allocation_line l
     WHERE l.invoice_id = i.id)`;

@@ -1,6 +1,7 @@
 /**
- * Who did what, written in the transaction of what was done. Never personal data: actors are "screen", "kiosk" (the
- * program by itself), "cli", "start" or the id of a key or of staff, subjects are ids. Rows are never changed or deleted: triggers see to it.
+ * Who did what, written in the transaction of the act. It never has personal data. Actors are "screen", "kiosk" (the
+ * program by itself), "cli", "start" or the id of a key or of staff; subjects are ids. Triggers refuse any change or
+ * deletion of a row.
  */
 import type { Database } from 'better-sqlite3';
 import type { Id } from '../../../shared/ids';
@@ -41,8 +42,8 @@ export async function hasAudit(
 }
 
 /**
- * When one of these was last done to this subject; null: never. `notBy`: only what a colleague of theirs did, and neither
- * they themselves nor a command.
+ * When one of these acts was last done to this subject; null: never. `notBy`: counts only acts of that person's
+ * colleagues, and neither their own nor those of a command.
  */
 export async function lastAuditMs(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * What head office has confirmed of the outbox. Only its watermark confirms, and only as far as it names the very event
- * that is here. Rows are removed when head office can no longer fall back behind them.
+ * What head office has confirmed of the outbox. Only its watermark confirms, and only where it names the very event
+ * that is stored here. Rows are removed when head office can no longer fall back behind them.
  */
 import { sql } from 'kysely';
 import type { Watermark } from '../../../shared/head-office/documents';
@@ -47,7 +47,10 @@ export async function outboxState(tx: Tx): Promise<OutboxState> {
   };
 }
 
-/** When the first event behind a number happened. Without a head office it is the first of a pack, which says it outside. */
+/**
+ * When the first event behind a number happened. Without a head office that event is the first of a pack, and the
+ * pack's row has its time.
+ */
 async function happenedAfter(tx: Tx, sequence: number): Promise<number | null> {
   const pack = await tx
     .selectFrom('outbox_pack')
@@ -68,10 +71,10 @@ export type Confirmation =
   | 'other_history';
 
 /**
- * Obeys a watermark. One that goes back is obeyed too: head office has fallen back, and what lies behind it
- * is sent again. Head office may have another history of this chain: somebody put an older copy of the
- * database in its place, past `restore`. Then nothing more is confirmed. Another chain begins, in which all
- * from here on can be sent.
+ * Applies a watermark. One that goes back is applied too: head office has fallen back, and the events behind it are
+ * sent again. Head office may have another history of this chain, because a person replaced the database with an
+ * older copy and did not use `restore`. Then nothing more is confirmed. Another chain begins, in which all later
+ * events can be sent.
  */
 export async function confirmOutbox(
   tx: Tx,
@@ -92,8 +95,8 @@ export async function confirmOutbox(
 }
 
 /**
- * Head office has nothing of this kiosk: it came back from a backup of before the first event. All is sent
- * again.
+ * Head office has no event of this kiosk: it was restored from a backup that is older than the first event. All
+ * events are sent again.
  */
 export async function confirmNothing(tx: Tx): Promise<void> {
   await tx.updateTable('outbox_watermark').set({ sequence: 0 }).execute();
@@ -106,7 +109,8 @@ async function judge(tx: Tx, { chainId, sequence, hash }: Watermark): Promise<Co
   if (named?.chain_id === chainId) return named.hash === hash ? 'confirmed' : 'other_history';
   const first = await firstSequence(tx, chainId);
   if (first === null) return 'unknown_chain';
-  // Of what is pruned, and of nothing at all, there is nothing to compare; behind its end there is nothing of it here.
+  // Pruned events, and a chain without events, have nothing to compare. Behind the end of the chain there is nothing
+  // either.
   return sequence < first ? 'confirmed' : 'other_history';
 }
 
@@ -139,9 +143,9 @@ export async function lastConfirmedAtMs(tx: Tx): Promise<number | null> {
 }
 
 /**
- * Removes, oldest first and at most `most` at once, what head office has had long enough. That is longer than
- * it may ever fall back by (`retentionDays` of its watermark). Nothing without a head office, nothing unconfirmed,
- * and never the last event, which the next one follows. Answers how many it removed.
+ * Removes events that head office has had long enough, oldest first and at most `most` at once. Long enough is longer
+ * than it may ever fall back (`retentionDays` of its watermark). It removes nothing without a head office, nothing
+ * unconfirmed, and never the last event, which the next one follows. Answers how many it removed.
  */
 export async function pruneOutbox(tx: Tx, nowMs: number, most = 1000): Promise<number> {
   const watermark = await findWatermark(tx);

@@ -1,6 +1,6 @@
 /**
- * Events that head office hardly needs any more, packed by the hundred into one row. Nothing is lost: what is asked for
- * is unpacked. A pack that head office has had for long enough is removed (outbox-confirmed.ts).
+ * Events that head office hardly needs any more, packed by the hundred into one row. Nothing is lost: a pack is
+ * unpacked on request. A pack that head office has had for long enough is removed (outbox-confirmed.ts).
  */
 import { packEvents, unpackEvents } from '../storage/outbox-pack';
 import type { Tx } from '../schema';

@@ -1,6 +1,6 @@
 /**
- * The outbox: what head office must learn, in order without gaps, each event covering the one before it by its hash.
- * Written with the fact, or not at all. What head office has confirmed of it: outbox-confirmed.ts.
+ * The outbox: what head office must learn, in order without gaps. Each event covers the one before it by its hash,
+ * and is written with the fact or not at all. What head office has confirmed of it: outbox-confirmed.ts.
  */
 import type Database from 'better-sqlite3';
 import {
@@ -117,8 +117,8 @@ async function append(tx: Tx, event: OutboxEvent, before: LastRow | undefined): 
 const chainOf = (first: Id<'event'>) => first as string as Id<'chain'>;
 
 /**
- * Ends the chain at its last event and begins another: what head office has of it is not what is here. Nothing where
- * nothing was ever told.
+ * Ends the chain at its last event and begins another, because head office has another history of it. Does nothing
+ * where no event was ever written.
  */
 export async function beginAnotherChain(tx: Tx, newId: NewId, atMs: number): Promise<void> {
   const last = await lastRow(tx);
@@ -146,8 +146,8 @@ export function endChain(raw: Database.Database): void {
 }
 
 /**
- * The events behind a number, in order, neighbors of one chain: where another chain begins within `limit`, those before
- * it. Empty when there are none.
+ * The events behind a number, in order, all of one chain: where another chain begins within `limit`, only those
+ * before it. Empty when there are none.
  */
 export async function loadWireEvents(
   tx: Tx,

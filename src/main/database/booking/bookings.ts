@@ -58,7 +58,7 @@ export function findBookingByPickupCode(tx: Tx, code: string): Promise<BookingRo
 }
 
 /**
- * Bookings that could still become a move-in and whose contact has this e-mail address, in whatever case; the newest
+ * Bookings that could still become a move-in and whose contact has this e-mail address, in any case. The newest comes
  * first.
  */
 export function selectOpenBookingsOf(tx: Tx, email: string): Promise<BookingRow[]> {
@@ -74,8 +74,8 @@ export function selectOpenBookingsOf(tx: Tx, email: string): Promise<BookingRow[
 }
 
 /**
- * Bookings that a customer left at the screen and that could still become a move-in. Without those kept for
- * later, and those that staff made, hold, or help with now.
+ * Bookings that a customer left at the screen and that could still become a move-in. Not among them are those held
+ * for later, and those that staff made, hold, or help with now.
  */
 export async function selectOpenScreenBookings(
   tx: Tx,

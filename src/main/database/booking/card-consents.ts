@@ -10,7 +10,7 @@ export async function insertCardConsent(tx: Tx, consent: CardConsentRow): Promis
   await tx.insertInto('card_consent').values(consent).execute();
 }
 
-/** Those of a tenant among these that no mandate was made of and no card is being kept for, in the order of ids. */
+/** Those of a tenant among these that have no mandate and no card being saved, in the order of ids. */
 export async function selectUnusedConsents(
   tx: Tx,
   contactId: Id<'contact'>,

@@ -47,8 +47,8 @@ const answersOf = prepared((tx, { id }: { readonly id: Id<'booking'> }) =>
 );
 
 /**
- * All that is asked of the tenant, wherever it is kept; lists and rows of other tables as JSON. In one
- * statement: every change asks twice.
+ * Everything that the tenant was asked, wherever it is stored. Lists and rows of other tables are JSON. It is one
+ * statement, because every change reads it twice.
  */
 export function findBookingAnswers(tx: Tx, id: Id<'booking'>) {
   return answersOf.first(tx, { id });

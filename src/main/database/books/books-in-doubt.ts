@@ -1,6 +1,6 @@
 /**
- * Whether the books may lack what happened: they were restored from a backup, or their last commits are gone. Until they
- * were compared, nothing new is begun. Kept in `meta`, which every version of the database has.
+ * Whether the books may lack something: they were restored from a backup, or their last commits are gone. Nothing new
+ * begins until they were compared. Kept in `meta`, which every version of the database has.
  */
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
@@ -88,9 +88,9 @@ export interface LostBooks {
 }
 
 /**
- * In a database of whatever version, before anybody works with it. Books that are in doubt already and lose
- * more keep the database that was put aside for them. A restore that the power cut off before its mark looks
- * like such a loss.
+ * For a database of any version, before anybody works with it. Books that are already in doubt and lose more keep the
+ * database that was set aside for them. A restore that a power cut interrupted before its mark looks like such a
+ * loss.
  */
 export function putBooksInDoubt(
   raw: Database.Database,

@@ -1,5 +1,6 @@
 /**
- * Everything that a database holds about one contract, row by row, so that it can be written whole into another one.
+ * Everything that a database has about one contract, row by row, so that it can be written whole into another
+ * database.
  */
 import type Database from 'better-sqlite3';
 import { z } from 'zod';

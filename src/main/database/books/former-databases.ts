@@ -1,6 +1,6 @@
 /**
- * Databases that may know more than the books: those that a restore kept aside, and backups made later than the books end.
- * They are only read.
+ * Databases that may know more than the books: those that a restore set aside, and backups that are newer than the
+ * end of the books. They are only read.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -36,7 +36,10 @@ export interface KnownByFile extends KnownContract {
   readonly file: string | null;
 }
 
-/** Contracts that a database had found to be missing itself and that staff had not given up. Of an older version it may know none. */
+/**
+ * Contracts that a database knew to be missing and that staff had not given up. A database of an older version may
+ * know none.
+ */
 export function lostContractsIn(raw: Database.Database): readonly KnownByFile[] {
   const columns = raw
     .prepare<[], string>(`SELECT name FROM pragma_table_info('lost_contract')`)

@@ -1,6 +1,6 @@
 /**
- * How a database continues after part of its history was lost: nothing from now on can be mistaken for something from
- * the lost time.
+ * How a database continues after part of its history was lost: nothing new can be mistaken for something from the
+ * lost time.
  */
 import type Database from 'better-sqlite3';
 import { epochAfterLoss } from '../../domain/books/books-in-doubt';
@@ -16,8 +16,9 @@ export interface LostHistory extends LostBooks {
 }
 
 /**
- * A gate must never ask this database from where it was with the former one. Head office must not take what happens from
- * now on for what it heard. Numbers of documents were perhaps given out already. A unit may have been given up, or rented.
+ * A gate must not continue here from its place in the former database. Head office must not take new events for those
+ * that it already has. Numbers of documents may have been given out already. A unit may have been given up, or
+ * rented.
  */
 export function beginNewEpoch(raw: Database.Database, lost: LostHistory): void {
   raw

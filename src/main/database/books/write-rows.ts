@@ -1,7 +1,7 @@
 /**
- * Writes the rows of a contract that the books lack, as another database held them. What is there already stays, but for a
- * booking, which becomes what it was when it was signed. Codes, sealed records and transfers come by
- * ways of their own.
+ * Writes the rows of a contract that the books lack, as another database had them. Rows that exist already stay. A
+ * booking is the exception: it becomes what it was when it was signed. Codes, sealed records and transfers are
+ * written back separately.
  */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
@@ -156,17 +156,17 @@ async function insertOrUpdate(tx: Tx, table: Table, row: Row): Promise<void> {
   await sql`UPDATE ${sql.table(table)} SET ${sql.join(values)} WHERE id = ${row['id']}`.execute(tx);
 }
 
-/** The first booking of a visit may be lost like this one, and comes back by itself: until then its payment is this one's. */
+/**
+ * The first booking of a visit may be lost like this one, and is written back by itself. Until then its payment
+ * belongs to this one.
+ */
 async function ofKnownBooking(tx: Tx, row: Row, bookings: readonly Row[]): Promise<Row> {
   const { booking_id } = row;
   if (typeof booking_id !== 'string' || (await isThere(tx, 'booking', { id: booking_id }))) return row;
   return { ...row, booking_id: bookings[0]?.['id'] ?? booking_id };
 }
 
-/**
- * A contact that is known here stays as it is; one that was to be forgotten since the backup is forgotten
- * again.
- */
+/** A contact that is known here stays as it is. One that was erased since the backup is erased again. */
 async function writeContact(tx: Tx, row: Row): Promise<void> {
   const id = String(row['id']) as Id<'contact'>;
   const known = await findContact(tx, id);

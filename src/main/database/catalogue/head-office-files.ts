@@ -1,6 +1,4 @@
-/**
- * Queries on the files that head office publishes: their parts while they are fetched, and what came of each.
- */
+/** Queries on the files that head office publishes: their parts while they are fetched, and the result of each. */
 import type { Selectable } from 'kysely';
 import type { ManifestName } from '../../../shared/head-office/names';
 import type { Tx } from '../schema';

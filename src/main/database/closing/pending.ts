@@ -11,8 +11,8 @@ export const isLostClosed = sql<boolean>`v.attempt_id IN (SELECT subject_id FROM
 export const cardTender = sql<Tender>`iif(a.provider = 'simulated', 'card_simulated', 'card')`;
 
 /**
- * Card receipts whose money was neither captured nor given up before a stretch. Asked of those that are not captured today, and
- * of those that were since: all others were captured before it.
+ * Card receipts whose money was neither captured nor given up before a period. The query covers those that are not
+ * captured today, and those that were captured since. All others were captured before it.
  */
 export function selectPending(tx: Tx, stretch: Stretch): Promise<PendingCapture[]> {
   const givenUp = tx

@@ -34,7 +34,10 @@ const billed = (tx: Tx) =>
 const standing = (tx: Tx) =>
   billed(tx).where('c.id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'));
 
-/** Contracts that stand, after one, in the order of their ids. Those from before terms were kept have none and are left out. */
+/**
+ * Running contracts after the given one, in the order of their ids. Contracts from before terms were stored have none
+ * and are left out.
+ */
 export function selectBilledContracts(
   tx: Tx,
   { after, limit }: { readonly after: Id<'contract'>; readonly limit: number },

@@ -19,7 +19,10 @@ export function findContractByBooking(tx: Tx, bookingId: Id<'booking'>): Promise
   return tx.selectFrom('rental_contract').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 }
 
-/** All contracts that were made in the visit of one, in the order of their numbers; of one that was made alone, itself. */
+/**
+ * All contracts that were made in the same visit, in the order of their numbers; only the contract itself when it was
+ * made alone.
+ */
 export function selectContractsOfVisit(tx: Tx, contract: ContractRow): Promise<ContractRow[]> {
   return tx
     .selectFrom('rental_contract')
@@ -51,7 +54,10 @@ export function findNewestContractOfUnit(tx: Tx, unitId: Id<'unit'>): Promise<Co
     .executeTakeFirst();
 }
 
-/** Contracts of a unit that nobody has said to be over. Alone a kiosk has no other sign of that than that their access has ended. */
+/**
+ * Contracts of a unit that nobody has ended. A kiosk without head office has only one sign of an end: the access code
+ * has ended.
+ */
 export function selectRunningContracts(
   tx: Tx,
   unitId: Id<'unit'>,
@@ -108,7 +114,10 @@ export async function contractEndedAt(tx: Tx, contractId: Id<'contract'>): Promi
 
 export type ContractParts = Awaited<ReturnType<typeof selectContractParts>>;
 
-/** Receipts of a contract, as their numbers go: the move-in's, and those of later payments. Each with what a bank took back of it. */
+/**
+ * Receipts of a contract, in the order of their numbers: the move-in's, and those of later payments. Each has what a
+ * bank took back of it.
+ */
 export function selectReceiptsOfContract(tx: Tx, contractId: Id<'contract'>) {
   return tx
     .selectFrom('receipt as r')

@@ -1,4 +1,7 @@
-/** Queries on letters to tenants, about late or new rent or a notice: drawn after they are written down, and out once mailed or printed. */
+/**
+ * Queries on letters to tenants about late rent, a new rent or a notice. A letter is written down first, then drawn,
+ * and counts as sent once it is mailed or printed.
+ */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { rentLetterKinds } from '../../domain/late/late-steps';

@@ -10,7 +10,10 @@ export async function insertVisitLetter(tx: Tx, row: VisitLetterRow): Promise<vo
   await tx.insertInto('visit_letter').values(row).execute();
 }
 
-/** Former addresses of a contact that were changed since then, each once, with the language of its letter; not the one on file. */
+/**
+ * Former addresses of a contact that were changed since then, each once, with the language of its letter. The address
+ * on file is not among them.
+ */
 export function selectOldAddresses(tx: Tx, contactId: Id<'contact'> | null, sinceMs: number) {
   return tx
     .selectFrom('visit_letter')

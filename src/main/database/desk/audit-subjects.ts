@@ -1,4 +1,4 @@
-/** What lines of the audit are about: their ids looked up in the tables that people know by a number or a name. */
+/** What lines of the audit are about: ids, with the number or the name that people know them by. */
 import { sql } from 'kysely';
 import type { AuditSubjectKind } from '../../../shared/desk/choices';
 import type { Tx } from '../schema';

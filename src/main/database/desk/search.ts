@@ -71,8 +71,8 @@ const FEWEST_DIGITS = 4;
 const MOST_WORDS = 6;
 
 /**
- * Those who may be meant, each condition answered from an index. Whole texts mean everybody they find; of those whom one
- * word of several finds, and the end of a number, `personMatcher` says who is meant.
+ * Candidates, each condition answered from an index. A whole text matches everybody it finds. For one word of
+ * several, and for the end of a number, `personMatcher` decides who is meant.
  */
 function asked(text: string) {
   const last = sql<string>`contact.last_name COLLATE NOCASE`;
@@ -90,7 +90,10 @@ function asked(text: string) {
   };
 }
 
-/** People with a contract or a login: by the words of a name, the beginning of an address, or a phone number or its end. */
+/**
+ * People with a contract or a login, found by the words of a name, the beginning of an address, or a phone number or
+ * its end.
+ */
 export async function findPeople(tx: Tx, text: string, withRestricted: boolean) {
   const { whole, parts } = asked(text);
   const others = [

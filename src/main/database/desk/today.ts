@@ -62,8 +62,8 @@ export function selectUncheckedPolicies(tx: Tx) {
 }
 
 /**
- * Own policies of tenants who have moved in that nobody has approved as they are, oldest first. SQLite keeps to the order
- * of these tables: of a policy that was approved nothing else is looked up.
+ * Own policies of tenants who have moved in that are not approved yet, oldest first. The order of these tables makes
+ * SQLite look up nothing else for a policy that is approved.
  */
 export function selectUnapprovedPolicies(tx: Tx, most: number) {
   return ownPolicies(tx)

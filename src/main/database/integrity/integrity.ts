@@ -1,7 +1,7 @@
 /**
- * Looks through a whole database for what must never be. That is damage, gaps, money that does not add up, and documents that
- * are missing or were changed. It is also changed signatures, and units that are promised twice or to nobody. Reads only,
- * from one moment in time.
+ * Checks a whole database for what must never be: damage, gaps, money that does not add up, documents that are
+ * missing or were changed, changed signatures, and units that are promised twice or to nobody. It only reads, at one
+ * moment in time.
  */
 import type Database from 'better-sqlite3';
 import { isAdopted, isKnownMissing, isTransferred } from './known-missing';
@@ -21,7 +21,7 @@ interface Check {
   readonly sql: string;
 }
 
-/** A receipt `r` of an invoice `i` is for the payment that the contract was made with, and not for a later one. */
+/** A receipt `r` of an invoice `i` is for the payment that the contract was made with, not for a later one. */
 const ofMoveIn = `e.contract_id = i.contract_id AND i.is_move_in = 1 AND e.attempt_id IS r.attempt_id
   AND e.desk_payment_id IS r.desk_payment_id`;
 

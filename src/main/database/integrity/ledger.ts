@@ -1,6 +1,6 @@
 /**
- * What must never be of the ledger; for `integrity.ts`. Sums are compared only where the whole journal is booked: rows from
- * before the ledger are booked at the next start.
+ * What must never be in the ledger; for `integrity.ts`. Sums are compared only where the whole journal is booked:
+ * rows from before the ledger are booked at the next start.
  */
 
 /** Debits less credits of an account. */

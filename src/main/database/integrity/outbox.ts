@@ -1,4 +1,7 @@
-/** Whether the outbox is whole: each event can be read and follows the one before it, and only what may go is gone. */
+/**
+ * Whether the outbox is whole: each event can be read and follows the one before it, and only events that may be
+ * removed are gone.
+ */
 import type Database from 'better-sqlite3';
 import { CHAIN_BEGUN, chainText, NOTHING_BEFORE } from '../../../shared/head-office/event';
 import { whyUnreadable } from '../../../shared/head-office/events';

@@ -1,6 +1,6 @@
 /**
- * Whether a database has exactly the tables, indexes, views and triggers that its migrations make. A trigger that
- * somebody sowed into a backup would go on changing the books from inside them.
+ * Whether a database has exactly the tables, indexes, views and triggers that its migrations make. A trigger that an
+ * attacker put into a backup would go on changing the books from inside them.
  */
 import type Database from 'better-sqlite3';
 import { openConnection } from '../connection';
@@ -9,8 +9,8 @@ import { appliedMigrations, migrate, pendingMigrations } from '../migrate';
 import { migrations as shipped, type Migration } from '../migrations';
 
 /**
- * What differs from a fresh database with the same migrations; empty when nothing does. Throws what `pendingMigrations`
- * throws. Reads only.
+ * The differences from a new database with the same migrations; empty when there are none. Throws what
+ * `pendingMigrations` throws. Reads only.
  */
 export async function findSchemaChanges(
   raw: Database.Database,

@@ -140,8 +140,8 @@ export async function insertLateStep(tx: Tx, step: LateStepTable): Promise<void>
 }
 
 /**
- * Whether a default notice was written for a bill that is still open, and no payment plan stands. A part of the money may undo what
- * the notice begins.
+ * Whether a default notice was written for a bill that is still open, and no payment plan is in force. A partial
+ * payment may undo what the notice begins.
  */
 export async function isInDefault(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
   const found = await tx

@@ -18,8 +18,8 @@ export interface OwingPage {
 }
 
 /**
- * Looks at so many contracts after one, in the order of their ids, for invoices due until `dueBy` (YYYY-MM-DD, that day
- * included). In pages, because an old site has tens of thousands of invoices.
+ * Reads a number of contracts after one, in the order of their ids, for invoices due until `dueBy` (YYYY-MM-DD, that
+ * day included). It reads in pages, because an old site has tens of thousands of invoices.
  */
 export async function selectOwing(
   tx: Tx,

@@ -8,9 +8,8 @@ import type { LoginSessionTable, LoginTable } from '../schema/login';
 export type LoginRow = Selectable<LoginTable>;
 
 /**
- * The logins that answer to a user name (given in lower case), the exact one first. There is one at most,
- * unless the data is damaged. It is then doubled in another case, or a login without a user name, found by
- * its contact's email.
+ * The logins with a user name (given in lower case), the exact match first. There is one at most, unless the data is
+ * damaged. Then a second one differs in case, or has no user name and is found by its contact's email.
  */
 export function findLogins(tx: Tx, userName: string): Promise<LoginRow[]> {
   // Apart from each other: no index serves a condition on one table or on another.

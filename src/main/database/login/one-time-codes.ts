@@ -17,8 +17,8 @@ const phoneEnd = sql<string>`substr(replace(replace(replace(replace(replace(repl
   contact.phone_number, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+', ''), -5)`;
 
 /**
- * People who rented here or may log in, with this e-mail address (in lower case) or a number that ends so. Who rented
- * last comes first. Nobody is among them whose login staff have disabled, or who was erased.
+ * People who rented here or may log in, with this e-mail address (in lower case) or a number with this ending. The
+ * most recent tenant comes first. People whose login staff have disabled, and people who were erased, are left out.
  */
 export function selectReturning(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Every migration, oldest first. A name is a UTC time and a few words; once shipped it is never renamed, edited or
- * moved. A folder is not scanned: the order stands here for everybody to read.
+ * Every migration, oldest first. A name is a UTC time and a few words. Once shipped, a migration is never renamed,
+ * edited or moved. The list is explicit, so that everybody can read the order here.
  */
 import type { Tx } from '../schema';
 import { up as firstMoveIn } from './20261120T090000-first-move-in';

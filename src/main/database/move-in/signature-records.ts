@@ -1,6 +1,6 @@
 /**
- * The sealed records of what was signed. Each seal covers the record, the signed PDF and the seal before it.
- * So no record can be changed, taken out or put in between without a break in the chain.
+ * The sealed records of what was signed. Each seal covers the record, the signed PDF and the seal before it. So no
+ * record can be changed, removed or inserted without a break in the chain.
  */
 import type { Selectable } from 'kysely';
 import type { Tx } from '../schema';

@@ -24,7 +24,8 @@ export function selectStaying(tx: Tx, today: string, most: number) {
 }
 
 /**
- * Contracts that ended with a last day up to one, whose tenants have money with us and owe nothing. The longest first.
+ * Contracts that ended on or before a day, whose tenants have money with us and owe nothing. The one that waits
+ * longest comes first.
  */
 export function selectToGiveBack(tx: Tx, lastDayUpTo: string, most: number) {
   const held = sql<number>`(SELECT coalesce(sum(p.credit_minor - p.debit_minor), 0) FROM posting p

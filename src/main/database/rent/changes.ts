@@ -1,4 +1,7 @@
-/** Queries on new rents: announced by a letter, counted from a day, or cancelled before it; and on the rent that is charged. */
+/**
+ * Queries on new rents, and on the rent that is charged. A new rent is announced by a letter, and counts from a day
+ * or is canceled before it.
+ */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';

@@ -1,6 +1,6 @@
 /**
- * Slow work that keeps the books safe: checking a whole database, copying it, and testing a copy by restoring it. Each
- * works on files alone, so that it can run in a thread of its own while the kiosk serves.
+ * Slow work that keeps the books safe: checking a whole database, copying it, and testing a copy by restoring it.
+ * Each job works on files alone, so it can run in its own thread while the kiosk serves.
  */
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Opens the database of a data directory, which only the holder of the directory may do. Brings it up to date, and
- * compares it with its mark.
+ * Opens the database of a data directory, which only the process that holds the directory may do. Brings it up to
+ * date, and compares it with its mark.
  */
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';

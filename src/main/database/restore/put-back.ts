@@ -1,6 +1,7 @@
 /**
- * Undoes an update: the database from before it takes the place of the one that a newer version changed. Only where the books
- * are the same in both, so that no number is given twice and nothing that was sold is gone. A restore is another matter.
+ * Undoes an update: the database from before it replaces the one that a newer version changed. This is allowed only
+ * where the books are the same in both, so that no number is given twice and no sale is lost. A restore is a
+ * different act.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A copy of the database in which money is played: for a rehearsal, which may not reach the provider of the real one. */
+/** A copy of the database with simulated money: for a rehearsal, which may not reach the real provider. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { DATABASE_FILE } from '../storage/files';

@@ -1,5 +1,5 @@
 /**
- * Replaces the database with a backup. At every moment, even in a power failure, the data directory holds either the
+ * Replaces the database with a backup. At every moment, even in a power failure, the data directory has either the
  * former database or the restored one. The former one is kept beside it.
  */
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
@@ -38,7 +38,10 @@ export const INCOMING_FILE = `.${DATABASE_FILE}.restoring`;
 /** Behind its name: what a packed backup holds, until it is copied from there. */
 const UNPACKED = '.unpacked';
 
-/** Where a backup of the second place is decrypted, to be restored. A power cut leaves it, and the next start clears it. */
+/**
+ * Where a backup of the second place is decrypted before it is restored. A power cut leaves the file, and the next
+ * start removes it.
+ */
 export const FROM_SECOND = '.from-second-place';
 
 export interface Restored {
@@ -58,9 +61,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores `file` into `dataDir` (made when missing). Throws a DatabaseRefusal: `held` while Keyturn runs on
- * the directory, `unusable` for a damaged or foreign file, `newer` for one of a newer version. Then the
- * directory is as before. A backup of an older version is brought up to date at the next start.
+ * Restores `file` into `dataDir` (made when missing). Throws a DatabaseRefusal: `held` while Keyturn runs on the
+ * directory, `unusable` for a damaged or foreign file, `newer` for a file of a newer version. The directory then
+ * stays as it was. A backup of an older version is brought up to date at the next start.
  */
 export async function restoreFrom(file: string, dataDir: string, options: RestoreOptions): Promise<Restored> {
   refuseMissing(resolve(file));
@@ -98,8 +101,8 @@ export async function restoreFrom(file: string, dataDir: string, options: Restor
 }
 
 /**
- * Removes what a restore that was cut off left behind: a copy of a backup, with everybody who stands in it. The directory
- * must be held.
+ * Removes what an interrupted restore left behind: a copy of a backup, with the data of everybody in it. The
+ * directory must be held.
  */
 export function clearInterruptedRestore(dataDir: string): void {
   for (const end of ['', '-journal', UNPACKED, `${UNPACKED}.base.partial`])
@@ -145,8 +148,8 @@ export async function copyChecked(
 }
 
 /**
- * Before the database is swapped: one that names documents never stands without them. Those that are there already may be
- * of the former database too.
+ * Before the database is swapped: a database that names documents is never without them. Documents that are there
+ * already may belong to the former database too.
  */
 function bringNamedDocuments(
   source: string,
@@ -197,8 +200,8 @@ function beginAnew(incoming: string, lost: LostHistory): void {
 }
 
 /**
- * The highest epoch that the directory knows of the very history that is put back: the same backup may be
- * restored twice. On a new disk, also one on which a kiosk was begun again, nothing knows it.
+ * The highest epoch that the directory knows of the history that is restored: the same backup may be restored twice.
+ * A new disk has no record of it, even one on which a kiosk was begun again.
  */
 function knownEpochIn(dataDir: string, incoming: string, nowMs: number): number {
   const end = readDatabaseFile(incoming, markOf);
@@ -253,9 +256,9 @@ export async function swap(
 }
 
 /**
- * Closing the last connection moves the write-ahead log into the file and removes it. Not with a damaged
- * database, the best of reasons to restore one. SQLite might throw the log away, and with it what could still
- * be saved.
+ * Closing the last connection moves the write-ahead log into the file and removes the log. A damaged database, the
+ * best reason to restore one, is not closed like that. SQLite might discard the log, and with it what could still be
+ * saved.
  */
 async function foldLogIn(current: string): Promise<void> {
   if (damageOf(current) !== null) return;

@@ -49,7 +49,10 @@ export interface AttemptInvoiceTable {
   amount_minor: Minor;
 }
 
-/** What of each booking a payment is for, where it pays for those of one visit; the first is `booking_id` of the attempt. */
+/**
+ * How much of each booking a payment is for, where it pays for several of one visit. The first is `booking_id` of the
+ * attempt.
+ */
 export interface AttemptBookingTable {
   attempt_id: Id<'attempt'>;
   /** From 1. */

@@ -56,7 +56,7 @@ export interface CardConsentTable {
   consented_at_ms: number;
 }
 
-/** A card that a reader is to read only to keep it. The id is the key under which its provider is asked. */
+/** A card that a reader reads only to save it. The id is the key under which its provider is asked. */
 export interface CardSetupTable {
   id: Id<'card_setup'>;
   contract_id: Id<'contract'>;
@@ -71,7 +71,7 @@ export interface CardSetupTable {
   updated_at_ms: number;
 }
 
-/** A day of the property on which the kiosk ran, and whether it was ever seen able to take a card on it. */
+/** A day of the property on which the kiosk ran, and whether it could ever take a card on that day. */
 export interface CardDayTable {
   day: string;
   able: Flag;

@@ -58,8 +58,8 @@ export interface BookingPricesTable {
 }
 
 /**
- * What changed in an open booking and by whom, so that the one who read it before is informed; gone when the
- * booking ends.
+ * What changed in an open booking and by whom, so that a person who read it before is informed. The rows are removed
+ * when the booking ends.
  */
 export interface BookingChangeTable {
   sequence: Generated<number>;
@@ -80,7 +80,10 @@ export interface BookingTransferTable {
   left_minor: Minor | null;
 }
 
-/** A member of staff helps with a booking; only staff change it meanwhile. It ends without a sign of them for a while. */
+/**
+ * A member of staff helps with a booking. Only staff change it meanwhile. The help ends when they have shown no sign
+ * of life for a while.
+ */
 export interface AssistanceTable {
   booking_id: Id<'booking'>;
   staff_id: Id<'staff'>;

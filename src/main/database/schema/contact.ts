@@ -23,7 +23,10 @@ export interface ContactTable {
   company: Later<string | null>;
 }
 
-/** Contacts registered or logged in through a key: what a key with `portal` alone may make a booking for. The first of its line. */
+/**
+ * Contacts that were registered or logged in with a key: a key with the scope `portal` alone may make bookings only
+ * for these. The first of its line.
+ */
 export interface ContactKnownToKeyTable {
   contact_id: Id<'contact'>;
   api_key_id: Id<'api_key'>;

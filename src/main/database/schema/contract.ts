@@ -97,7 +97,10 @@ export interface RentChangeTable {
   old_minor: Minor;
   new_minor: Minor;
   letter_id: Id<'letter'>;
-  /** The first day of the new rent as the letter says it: it counts then or, where the letter went out late, later. */
+  /**
+   * The first day of the new rent, as the letter says. The rent counts from then, or later where the letter was sent
+   * late.
+   */
   told_on: string;
   announced_on: string;
   announced_at_ms: number;
@@ -147,7 +150,10 @@ export interface DocumentTable {
   created_at_ms: number;
 }
 
-/** A letter to a tenant: about late rent, a new rent, their notice or their move-out. Its words are kept until its PDF is drawn from them. */
+/**
+ * A letter to a tenant about late rent, a new rent, their notice or their move-out. Its words are stored until its
+ * PDF is drawn from them.
+ */
 export interface LetterTable {
   id: Id<'letter'>;
   contract_id: Id<'contract'>;

@@ -21,11 +21,14 @@ export interface DeliveryTable {
 /** The documents of a move-in on their way to the customer. */
 export interface DocumentDeliveryTable extends DeliveryTable {
   contract_id: Id<'contract'>;
-  /** Where it goes beside the contact's own address; "": to that one. Such a row is gone a day after it is over. */
+  /** An address beside the contact's own; "": the contact's own. Such a row is removed a day after it is over. */
   other_address: Generated<string>;
 }
 
-/** A single document on its way: the code of a kept booking, one document, or a letter about late rent or a saved card. */
+/**
+ * A single document that is being delivered: the code of a held booking, one document, or a letter about late rent or
+ * a saved card.
+ */
 export interface SingleDeliveryTable extends DeliveryTable {
   booking_id: Id<'booking'> | null;
   document_id: Id<'document'> | null;

@@ -1,7 +1,6 @@
 /**
- * The second place: a folder on another disk or machine with the encrypted backups of one kiosk. A file in it says
- * which kiosk. Without that file it may be the empty folder on which a disk is mounted at other times, so nothing is
- * sent there.
+ * The second place: a folder on another disk or machine with the encrypted backups of one kiosk. A file in it names
+ * the kiosk. Without that file the folder may be an empty mount point, so nothing is sent there.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Sends a backup to the second place: first the documents that are not there yet, then the backup. A file has its name only
- * when it is whole and synced. What was cut off is sent with the next backup, or an hour later.
+ * Sends a backup to the second place: first the documents that are missing there, then the backup. A file gets its
+ * name only when it is whole and synced. A file that was cut off is sent with the next backup, or an hour later.
  */
 import {
   closeSync,
@@ -46,7 +46,10 @@ export interface SendJob {
   readonly nowMs: number;
 }
 
-/** Beside the backups at home: what a packed one holds, until it is sent. The next time clears what a power cut leaves. */
+/**
+ * Beside the backups in the data directory: the content of a packed one until it is sent. The next run removes what a
+ * power cut leaves.
+ */
 const ROOM = '.to-second-place';
 
 /** Called before each change of a file there: tests cut the power then. */
@@ -195,7 +198,7 @@ function documentsThere(
   );
 }
 
-/** By the time in their names; one of a time to come was written by a clock that was wrong, and counts as old. */
+/** By the times in their names. A time in the future was written by a wrong clock, and counts as old. */
 function removeOld({ folder, nowMs }: SendJob, keep: number, step: Step): void {
   const now = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const timeIn = (name: string) => name.slice('keyturn-'.length, 'keyturn-'.length + now.length);
@@ -244,7 +247,8 @@ interface Begun {
   readonly handle: number;
 }
 
-// All of it waits in this thread: a share that does not answer would hold the threads that the whole program reads files in.
+// All of it waits in this thread. A share that does not answer would otherwise block the threads with which the whole
+// program reads files.
 function begin(target: string, step: Step): Begun {
   step();
   const partial = `${target}${PARTIAL}`;

@@ -1,6 +1,6 @@
 /**
- * Copies a database while it is in use. A copy appears under its name only when it is whole, checked and on disk. Every
- * document that it names is in the folder `documents` beside it by then; only new ones are added there.
+ * Copies a database while it is in use. A copy gets its name only when it is whole, checked and on the disk. By then
+ * every document that it names is in the folder `documents` beside it. Only new documents are added there.
  */
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -12,8 +12,8 @@ import { syncPath } from '../../files/sync-path';
 
 /**
  * Writes a copy of the database to a file that must not exist yet (DatabaseRefusal `exists`) in a folder that does
- * (`missing`). Answers how many documents it names that are whole nowhere: books without one are better than no copy of
- * them. Not inside a transaction of the same connection. Throws what the file system throws.
+ * (`missing`). Answers how many of its documents are whole nowhere: books without one are better than no copy. Not
+ * inside a transaction of the same connection. Throws what the file system throws.
  */
 export function backupTo(raw: Database.Database, file: string): number {
   const folder = dirname(resolve(file));
@@ -62,8 +62,8 @@ export function documentsNamedIn(file: string): ReadonlySet<string> {
 }
 
 /**
- * A signature is kept for a day at most, a copy for years. After a restore a customer who has not paid yet
- * signs again.
+ * A signature picture is kept for a day at most, and a copy for years. After a restore a customer who has not paid
+ * yet signs again.
  */
 function forgetSignatures(file: string): void {
   const copy = new Database(file);

@@ -1,6 +1,6 @@
 /**
- * A mark outside of the database: how far its outbox and its claims on units went with the last commit. SQLite cannot miss a write-ahead log
- * that is gone; a database that ends before its mark has lost what it had committed.
+ * A mark outside of the database: how far its outbox and its claims on units went with the last commit. SQLite cannot
+ * notice that a write-ahead log is gone. A database that ends before its mark has lost commits.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, fdatasync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
@@ -31,7 +31,10 @@ const slotSchema = markSchema.extend({ turn: z.number().int() });
 /** Written in turn, so that a write that the power cuts off spoils one of them only. */
 const SLOTS = 2;
 const SLOT_BYTES = 512;
-/** A move-in's commits are brought to disk together. A log survives the power cut that a mark of the last second does not. */
+/**
+ * A move-in's commits reach the disk together. The log survives a power cut that the mark of the last second does
+ * not.
+ */
 const SYNC_AFTER_MS = 1000;
 
 export interface CommitMark {

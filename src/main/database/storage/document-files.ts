@@ -1,6 +1,6 @@
 /**
- * PDFs once each, under the hash of their bytes, in the folder `documents` beside the database that names them. A file
- * has its name only when it is whole and on the disk, and is never changed.
+ * PDFs, each stored once under the hash of its bytes, in the folder `documents` beside the database that names them.
+ * A file gets its name only when it is whole and on the disk, and is never changed.
  */
 import {
   copyFileSync,
@@ -65,8 +65,8 @@ export const isWholeDocument = (folder: string, hash: string, known: Map<string,
   readDocument(folder, hash, known) !== null;
 
 /**
- * Writes documents, and resolves when all of them are on the disk under their names. One that is there stays, unless its
- * bytes are others.
+ * Writes documents, and resolves when all of them are on the disk under their names. An existing file stays, unless
+ * its bytes differ.
  */
 export async function keepDocuments(
   folder: string,
@@ -106,9 +106,10 @@ async function writeSynced(partial: string, place: string, content: Buffer): Pro
 }
 
 /**
- * Brings documents from one folder to another and waits until they are on the disk; answers those that are whole in neither.
- * What is damaged there is replaced. A dictionary that is whole in one of them serves both. `shared`: on one file system both names are the same file, which takes no room twice.
- * It is never written again, but what damages the one damages the other.
+ * Copies documents from one folder to another and waits until they are on the disk. Answers those that are whole in
+ * neither. A damaged copy is replaced. A dictionary that is whole in one folder serves both.
+ * `shared`: on one file system both names are the same file, which takes no extra space. The file is never written
+ * again, but damage to one is damage to the other.
  */
 export function bringDocuments(
   { from, to, shared }: { readonly from: string; readonly to: string; readonly shared: boolean },
@@ -194,8 +195,8 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * Teaches a connection `document_bytes(content, sha256)`: the bytes, from the row or from the file. An empty content
- * stands for a file. Throws DocumentMissing; `document_bytes_or_null` is null then. Either way `onMissing` hears of it.
+ * Adds `document_bytes(content, sha256)` to a connection: the bytes, from the row or from the file. An empty content
+ * means a file. Throws DocumentMissing, where `document_bytes_or_null` is null. Either way `onMissing` is called.
  */
 export function teachDocuments(raw: Database.Database, onMissing?: (missing: DocumentMissing) => void): void {
   const folder = documentsBeside(raw.memory ? null : raw.name);

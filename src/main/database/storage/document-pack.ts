@@ -1,6 +1,7 @@
 /**
- * How the file of a document is written: as Zstandard packs it beside a document about nobody, which says what all of them say.
- * Such a dictionary is a file of its own, under the hash of its bytes, and is never changed or removed.
+ * How the file of a document is written: packed by Zstandard against a document about nobody, which has the words
+ * that all of them share. Such a dictionary is a file of its own, under the hash of its bytes, and is never changed
+ * or removed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,8 +4,8 @@ import Database from 'better-sqlite3';
 import { errorCode } from './files';
 
 /**
- * `waitMs`: how long the thread stands still for readers. Where somebody reads on, some of the log stays for
- * the next time, and the answer is false.
+ * `waitMs`: how long the thread waits for readers. If a reader continues, some of the log stays for the next time,
+ * and the answer is false.
  */
 export function emptyLogOf(file: string, waitMs: number): boolean {
   const raw = new Database(file, { fileMustExist: true, timeout: waitMs });

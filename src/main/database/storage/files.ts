@@ -32,10 +32,7 @@ export type DatabaseRefusalReason =
   /** The folder that should be written to is not there. */
   | 'missing';
 
-/**
- * One clear line for the person at the keyboard; nothing was changed. The code that starts the program shows
- * it.
- */
+/** One clear line for the person at the keyboard. Nothing was changed. The code that starts the program shows it. */
 export class DatabaseRefusal extends Error {
   readonly reason: DatabaseRefusalReason;
 
@@ -67,9 +64,9 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Makes an empty file that only its owner may read, or makes the one that is there such a file. SQLite gives
- * its own logs the same. By name, because closing a file that SQLite has open in this process would take away
- * its locks.
+ * Makes an empty file that only its owner may read, or sets these rights on the existing one. SQLite gives its own
+ * logs the same rights. It works by name: closing a file that SQLite has open in this process would remove SQLite's
+ * locks.
  */
 export function makePrivate(file: string): void {
   try {
@@ -94,7 +91,10 @@ export function giveFolderTo(owner: Owner, path: string): void {
   giveTo(owner, path);
 }
 
-/** What root makes in place of a file of the kiosk's user: nobody else could open it. Only root can give files away. */
+/**
+ * For files that root makes in place of those of the kiosk's user, who could not open them otherwise. Only root can
+ * give files away.
+ */
 export function giveTo(owner: Owner, path: string): void {
   if (process.getuid?.() === 0 && existsSync(path)) chownSync(path, owner.uid, owner.gid);
 }

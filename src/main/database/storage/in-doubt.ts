@@ -3,10 +3,9 @@ import { writeSync } from 'node:fs';
 import { errorCode } from './files';
 
 /**
- * Trying again cannot find out whether the commit outlives a power cut. The system reports a failed write
- * once and then takes the page for written. So the process ends at once, as by a power cut, and the next
- * start reads what is there; nothing was answered. Nothing is undone before that, because the commit may well
- * stand.
+ * A retry cannot find out whether the commit survives a power cut. The system reports a failed write once and then
+ * treats the page as written. So the process ends at once, as in a power cut, and the next start reads what is there.
+ * Nothing was answered. Nothing is undone before, because the commit may be on the disk.
  */
 export function endInDoubt(error: unknown): never {
   const line = {

@@ -2,8 +2,8 @@
 import { statSync, type BigIntStats } from 'node:fs';
 
 /**
- * The log and its index too. What is committed is in the log alone for up to a minute, and by another index
- * two processes write over each other.
+ * The log and its index too. For up to a minute, committed changes are in the log alone. With separate indexes, two
+ * processes overwrite each other's changes.
  */
 export function watchPlace(file: string): () => boolean {
   const database = placeOf(file);

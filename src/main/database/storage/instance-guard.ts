@@ -1,6 +1,6 @@
 /**
  * One Keyturn at a time on a data directory. The hold is SQLite's lock on a small file of its own. The system
- * gives it back the moment the process dies, however it dies, so there is never a stale one to clear away.
+ * releases it when the process dies, whatever the cause, so no stale lock has to be removed.
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

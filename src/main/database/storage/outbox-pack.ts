@@ -1,6 +1,7 @@
 /**
- * How events of the outbox stand in a pack: neighbors of one chain, as Zstandard packs their texts. Their hashes are not kept. They
- * are counted again from the one before the first, and what comes out at the end must be the hash of the last.
+ * How events of the outbox are stored in a pack: consecutive events of one chain, with their texts packed by
+ * Zstandard. Their hashes are not stored. They are computed from the one before the first, and the result must be the
+ * hash of the last.
  */
 import { zstdCompressSync, zstdDecompressSync, constants } from 'node:zlib';
 import type Database from 'better-sqlite3';
@@ -128,8 +129,8 @@ export function firstEventIn(raw: Database.Database): number | null {
 }
 
 /**
- * All events, one row each, for a query that looks for some by what they say: it unpacks every pack. Without a table of packs, in a
- * database of a version before them, it is the outbox alone.
+ * All events, one row each, for a query that searches their content: it unpacks every pack. A database of an older
+ * version has no table of packs, and only its outbox is read.
  */
 export function everyEvent(raw?: Database.Database): string {
   if (raw && !hasPacks(raw)) return 'outbox';

@@ -1,6 +1,7 @@
 /**
- * How a nightly backup stands on the disk: a database in pieces, each packed by Zstandard. One that is whole by itself is the base
- * of the next ones: their pieces are packed beside its own, and take what changed since. A base has to stay beside them.
+ * How a nightly backup is stored: a database in pieces, each packed by Zstandard. A backup that is whole by itself is
+ * the base of the next ones. Their pieces are packed against its own, and need room only for what changed since. A
+ * base has to stay beside them.
  *
  * The file begins with a frame that Zstandard's own programs skip. So `zstd -d` unpacks a base as well.
  */
@@ -12,7 +13,8 @@ import { z } from 'zod';
 import { DatabaseRefusal } from './files';
 
 /**
- * This piece and its part of the base are both in memory. With a base part above 16 MiB Zstandard finds less, not more.
+ * This piece and its part of the base are both in memory. With a base part above 16 MiB, Zstandard finds fewer
+ * matches, not more.
  */
 const PIECE = 8 * 1024 * 1024;
 /** Rows that came in between move what follows them: so much of the base is looked at before and behind a piece. */
@@ -78,8 +80,8 @@ export interface Plain {
 }
 
 /**
- * Packs a database file into another, which is on the disk afterward. `base`: a packed one in the same folder. Where that is
- * damaged, or little of it is in the new one, the new one is whole by itself.
+ * Packs a database file into another, which is on the disk afterward. `base`: a packed one in the same folder. If the
+ * base is damaged, or shares little with the new one, the new one is whole by itself.
  */
 export function packCopy(plain: Plain, to: string, base: string | null): void {
   if (base === null) return write(plain, to, null);
@@ -162,8 +164,8 @@ export interface Unpacked {
 }
 
 /**
- * Unpacks into a file that only its owner may read. Throws a DatabaseRefusal where anything is not what was packed, or the base is
- * gone. Not synced: it is read and thrown away.
+ * Unpacks into a file that only its owner may read. Throws a DatabaseRefusal where anything differs from what was
+ * packed, or the base is gone. It is not synced, because it is read and then deleted.
  */
 export function unpackCopy(file: string, to: string): Unpacked {
   const head = readHead(file);

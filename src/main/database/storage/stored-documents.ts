@@ -1,7 +1,7 @@
 /**
- * Documents that rows hold, and how they move out into files. They are committed with their rows, so that a move-in and its
- * documents are never apart. Later the files are written and synced, and only then does the row let go of its bytes. After a
- * crash at any point the bytes are in the row, in the file, or in both; the next round goes on.
+ * Documents in rows, and how they move out into files. They are committed with their rows, so a move-in always has
+ * its documents. Later the files are written and synced, and only then are the bytes removed from the row. After a
+ * crash at any point the bytes are in the row, in the file, or in both. The next round continues.
  */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -169,8 +169,8 @@ const IS_DATABASE = /\.db(?:\.zst)?$/;
 const YOUNG_MS = 60 * 60_000;
 
 /**
- * Removes files that no database of a folder knows; answers how many. None where one of the databases cannot be read: a
- * damaged one, kept for a repair, may need any of them.
+ * Removes files that no database of a folder names, and answers how many. Removes none where one of the databases
+ * cannot be read: a damaged one, kept for a repair, may need any of them.
  */
 export function sweepDocuments(folder: string, nowMs = Date.now()): number {
   const known = new Set<string>();

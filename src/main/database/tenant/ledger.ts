@@ -1,4 +1,7 @@
-/** The money of one tenant in the order in which it was written: what raises what they owe, and what lowers it. Whole minor units. */
+/**
+ * The money of one tenant, in the order in which it was written: what raises and what lowers their debt. Whole minor
+ * units.
+ */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
@@ -21,8 +24,9 @@ export interface TenantLedgerRow {
 }
 
 /**
- * In the order of the journal. Money of a card that never came is left out. `CROSS JOIN` keeps the order of the tables: from the
- * tenant to the journal, as the other way reads every year of the site. So does the index of a state; `+` keeps it out.
+ * In the order of the journal. Card payments that never brought money are left out. `CROSS JOIN` fixes the order of
+ * the tables, from the tenant to the journal: the other way reads every year of the site. The index of a state would
+ * read as much, so `+` keeps it out.
  */
 export async function selectTenantLedger(tx: Tx, contactId: Id<'contact'>): Promise<TenantLedgerRow[]> {
   const { rows } = await sql<TenantLedgerRow>`

@@ -186,8 +186,8 @@ export async function hasOpenBooking(tx: Tx, id: Id<'contact'>): Promise<boolean
 }
 
 /**
- * A contract that somebody still rents under. With a head office it runs until that counts it as ended. A kiosk alone
- * has no other sign of a tenant who left than that their access has ended.
+ * A contract that a tenant still rents under. With a head office it runs until head office counts it as ended. A
+ * kiosk alone has one sign of a tenant who left: their access has ended.
  */
 export async function hasRunningContract(tx: Tx, id: Id<'contact'>, alone: boolean): Promise<boolean> {
   const ended = tx.selectFrom('ended_contract').select('contract_id');
@@ -203,7 +203,7 @@ export async function hasRunningContract(tx: Tx, id: Id<'contact'>, alone: boole
   return (await running.executeTakeFirst()) !== undefined;
 }
 
-/** Money of theirs that is on its way: a card's payment that is not settled, or a refund that is not given back yet. */
+/** Their money on its way: a card payment that is not settled, or a refund that is not finished. */
 export async function hasOpenPayment(tx: Tx, id: Id<'contact'>): Promise<boolean> {
   const attempt = await attemptsOf(tx, id)
     .where('payment_attempt.state', 'not in', ['captured', 'released', 'needs_review'])

@@ -35,7 +35,10 @@ function invoicesWithSettled(tx: Tx) {
     .orderBy('i.number', 'desc');
 }
 
-/** Receipts with what of them has settled something or was taken back, newest first. Money of a card that never came is left out. */
+/**
+ * Receipts, newest first, each with the amount that has settled something or was taken back. Card payments that never
+ * brought money are left out.
+ */
 export function selectTenantReceipts(tx: Tx, contactId: Id<'contact'>) {
   return tx
     .selectFrom('receipt as r')
@@ -61,7 +64,7 @@ export function selectTenantReceipts(tx: Tx, contactId: Id<'contact'>) {
     .execute();
 }
 
-/** Money that was given back, newest first, each with the credit note that it is against. None that a bank has sent back. */
+/** Refunds, newest first, each with its credit note. Refunds that a bank has sent back are left out. */
 export function selectTenantRefunds(tx: Tx, contactId: Id<'contact'>) {
   return tx
     .selectFrom('refund as f')

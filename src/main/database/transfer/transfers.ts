@@ -100,8 +100,8 @@ export async function selectPredecessors(
 }
 
 /**
- * what contracts before or after one settled with each other: `from_id` gave, `contract_id` used. Three narrow reads, because a
- * look at every allocation takes longer with each year of a site.
+ * What contracts before or after one settled with each other: `from_id` gave, `contract_id` used. Three narrow reads,
+ * because one read of every allocation takes longer with each year of a site.
  */
 const carried = (contractId: Id<'contract'>) => sql`(
   SELECT own.*, coalesce(n.contract_id, i.contract_id) AS from_id FROM (
@@ -123,8 +123,8 @@ export async function carriedTo(tx: Tx, contractId: Id<'contract'>): Promise<Min
 }
 
 /**
- * What a contract used of those before it, and what those after it used of this one, with the number of the other. `change`
- * is what it adds to the balance, in minor units: below nothing where the contract used it.
+ * What a contract used of those before it, and what later ones used of this one, with the number of the other
+ * contract. `change` is what it adds to the balance, in minor units: negative where this contract used it.
  */
 export async function selectCarried(
   tx: Tx,

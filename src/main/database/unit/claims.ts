@@ -67,10 +67,7 @@ export async function selectUngranted(tx: Tx): Promise<Id<'unit'>[]> {
   return rows.flatMap(({ id, claim, state }) => (standsUngranted(claim, state) ? [id] : []));
 }
 
-/**
- * Whether something here needs the unit: a booking that could still become a move-in, or a tenant who moved
- * in.
- */
+/** Whether something here needs the unit: a booking that could still become a move-in, or a tenant who moved in. */
 export async function needsUnit(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
   const use = await selectUses(tx).where('unit.id', '=', unitId).executeTakeFirst();
   return use !== undefined && isNeeded(useOf(use));
@@ -126,8 +123,8 @@ function contractsOf(unit: ExpressionBuilder<Tables, 'unit'>) {
 }
 
 /**
- * Contracts that head office counts as ended; those it has reported before are left as they are. Answers the others, as far
- * as they are in the books.
+ * Marks contracts that head office counts as ended. Those that it has reported before stay as they are. Answers the
+ * others, if the books have them.
  */
 export async function insertEndedContracts(
   tx: Tx,
@@ -183,7 +180,7 @@ export async function selectIdleClaims(tx: Tx): Promise<UnitClaimRow[]> {
   return claims.filter(({ unit_id }) => !needed.has(unit_id));
 }
 
-/** After a loss: nothing is rented out by a claim, and none is given up, before head office was asked for it again. */
+/** After a loss: no unit is rented out by a claim, and no claim is given up, until head office was asked again. */
 export function doubtUnitClaims(raw: Database.Database): void {
   // A backup may be older than the table.
   const isThere = raw.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'unit_claim'`).get() !== undefined;

@@ -61,7 +61,10 @@ export function selectFreeUnits(
   return (part ? query.limit(part.count).offset(part.start) : query).execute();
 }
 
-/** Units that nobody has by the books, also those that are held for somebody or to be checked: numbers, as they stand on the doors. */
+/**
+ * Units that nobody rents by the books, including those that are held or to be checked: their numbers, as on the
+ * doors.
+ */
 export async function selectUnrented(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('unit')

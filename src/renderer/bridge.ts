@@ -1,6 +1,6 @@
 /**
- * How the page reaches the service: the shell's bridge where there is one, the same calls over HTTP where there is not.
- * Both answer the same way, so nothing above this file knows which shell it runs in.
+ * How the page reaches the service: the shell's bridge where there is one, the same calls over HTTP where there is
+ * none. Both answer the same way, so nothing above this file knows which shell it runs in.
  */
 import type { Bridge, BridgeAnswer } from '../shared/bridge';
 import type { ChannelInput, ChannelName, ChannelOutput } from '../shared/channels';

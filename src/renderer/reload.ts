@@ -1,6 +1,5 @@
 /**
- * Builds the page from the ground up. The page's first question tells the service that the person who stood
- * here is gone.
+ * Builds the page again from the start. The page's first question tells the service that the former customer is gone.
  */
 export function reloadPage(): void {
   location.reload();

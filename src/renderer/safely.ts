@@ -1,6 +1,6 @@
 /**
- * Reads something for the report of a fault, which has to come whatever else is broken; what cannot be read
- * is `otherwise`. Nowhere else: a fault that is not seen is not mended.
+ * Reads a value for the report of a fault, which must be sent whatever else is broken. A value that cannot be read is
+ * `otherwise`. Do not use it elsewhere: a fault that nobody sees is never repaired.
  */
 export function safely<T>(read: () => T, otherwise: T): T {
   try {

@@ -23,7 +23,7 @@ export function useRefusals() {
   const catalog = useCatalogStore();
   const i18n = useTexts();
 
-  /** What is wrong with a part of an address, by the name it has above its field; null: no such part is asked for. */
+  /** What is wrong with a part of an address, with the label of its field; null: this part is not asked for. */
   function ofAddress({ field, reason }: ShownRefusal): string | null {
     const part = catalog.addressForm?.fields.find(({ name }) => name === field);
     const way = namedParts[field ?? ''];

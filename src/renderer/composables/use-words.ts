@@ -11,7 +11,7 @@ const kinds = {
 } as const;
 export type UserKind = keyof typeof kinds;
 
-/** What kind of customer a property's own word means, in any of the languages; null where it is a word we do not know. */
+/** Which kind of customer a property's own word means, in any of the languages; null for an unknown word. */
 export function userKindOf(name: string): UserKind | null {
   const word = name.toLowerCase();
   const known = (Object.keys(kinds) as UserKind[]).filter((kind) => kinds[kind].test(word));

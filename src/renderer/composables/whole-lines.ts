@@ -19,7 +19,9 @@ const AIR = 2;
 /** Where nothing says where a line ends, a page begins with a part of the one before. */
 const PART = 0.85;
 
-/** Every line of the words in an element, from the upper edge of what is scrolled, in the order in which it is written. */
+/**
+ * Every line of the words in an element, measured from the upper edge of what is scrolled, in the order of the text.
+ */
 export function linesOf(element: Element, scrolled: Element): Line[] {
   const origin = scrolled.getBoundingClientRect().top - scrolled.scrollTop;
   const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -34,9 +36,8 @@ export function linesOf(element: Element, scrolled: Element): Line[] {
 }
 
 /**
- * Where each page begins. The last whole line of a page is the first of the next, so that the eye finds its
- * place. `above` is the distance that it has from the upper edge. Without lines a page is 85 % of what can be
- * seen.
+ * Where each page begins. The last whole line of a page is the first of the next, so that the eye finds its place.
+ * `above` is that line's distance from the upper edge. Without lines, a page is 85 % of what is visible.
  */
 export function pageStarts(lines: readonly Line[], { seen, whole }: Sight, above: number): number[] {
   const last = Math.max(0, whole - seen);

@@ -1,6 +1,7 @@
 /**
  * The addresses of the front desk: an area, and the id of what is open in it (`#/tenants/ID`). The filter of a list
- * follows (`#/units?state=available`). They hold nothing that somebody typed, because browsers store and show them.
+ * follows (`#/units?state=available`). They contain nothing that somebody typed, because browsers store and show
+ * them.
  */
 import { shallowRef, watch, type ShallowRef } from 'vue';
 import {
@@ -30,10 +31,9 @@ export interface DeskPlaceShown {
 }
 
 /**
- * Follows the address while somebody is at work; what is shown stays behind the lock. Each entry of the
- * history is marked with whom it belongs to. A person who signs in after somebody else begins again, and
- * finds none of the other's pages by "back". A link that nobody has opened yet is for the person who signs
- * in.
+ * Follows the address while somebody is at work. What is shown stays behind the lock. Each entry of the history is
+ * marked with its person. A person who signs in after somebody else begins again, and "back" shows none of the
+ * other's pages. A link that nobody has opened yet is for the person who signs in.
  */
 export function useAddresses(): Readonly<ShallowRef<DeskPlaceShown | null>> {
   const router = useRouter();

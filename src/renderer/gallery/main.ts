@@ -1,4 +1,7 @@
-/** The page of all components, for those who work on them. It is built by `npm run gallery` and is no part of the product. */
+/**
+ * The page of all components, for people who work on them. `npm run gallery` builds it. It is not part of the
+ * product.
+ */
 import { createPinia } from 'pinia';
 import { createApp, markRaw } from 'vue';
 import { fakeBridge } from '../../../test/support/fake-service/bridge';

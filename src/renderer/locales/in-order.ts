@@ -1,6 +1,6 @@
 /**
- * The sentences of a language without their names. The build keeps the names once, with English; every other language is a
- * list in the order of the sorted names.
+ * The sentences of a language without their names. The build keeps the names once, with English. Every other language
+ * is a list in the order of the sorted names.
  */
 export interface Sentences {
   readonly [name: string]: string | Sentences;

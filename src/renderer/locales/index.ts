@@ -1,6 +1,6 @@
 /**
- * The languages of the screens. English comes with the page, the others behind it. Kept apart from the
- * shared list, which would bring the schema library with it.
+ * The languages of the screens. English comes with the page, the others after it. They are separate from the shared
+ * list, which would bring the schema library with it.
  */
 import type { Language } from '../../shared/languages';
 import type { Messages } from './en';
@@ -33,7 +33,10 @@ export function loadMessages(language: Language): Promise<Messages> {
   return loaders[language]();
 }
 
-/** Fetches all languages, so that each can be chosen when the service is gone; what fails now is fetched when it is asked for. */
+/**
+ * Fetches all languages, so that each can be chosen when the service is gone. A language that fails now is fetched
+ * when it is chosen.
+ */
 export async function fetchAllLanguages(): Promise<void> {
   for (const code of languageCodes) await loadMessages(code).catch(() => undefined);
 }

@@ -1,4 +1,7 @@
-/** Which form of a counted text a language takes. Arabic has six; the others have one and many, some of them none before these. */
+/**
+ * Which form of a counted text a language uses. Arabic has six. The others have one and many, and some of their texts
+ * have a form for none before these.
+ */
 import type { Language } from '../../shared/languages';
 
 const arabic = new Intl.PluralRules('ar');

@@ -1,6 +1,6 @@
 /**
- * The page's translator. It is read before the first touch, so it does no more than the sentences need. Those are values, forms of a
- * number, and English where a language lacks a sentence.
+ * The page's translator. It is loaded before the first touch, so it does only what the texts need: values, forms of a
+ * number, and English where a language lacks a text.
  */
 import { inject, shallowRef, type App, type InjectionKey, type Ref } from 'vue';
 import type { Language } from '../../shared/languages';
@@ -13,7 +13,7 @@ export interface Texts {
   readonly locale: Ref<Language>;
   /** Whether the sentences of a language have come. */
   readonly has: (language: Language) => boolean;
-  /** The sentence of a name, with its values, and in the form of a number. A missing one is English, and else its name. */
+  /** The text of a name, with its values, in the form of a number. A missing text is English, or else its name. */
   readonly t: Translate;
   /** Whether a language, or else the one that is shown, has a sentence of this name. */
   readonly te: (key: string, language?: Language) => boolean;

@@ -1,6 +1,6 @@
 /**
- * The page on a customer's phone. It asks for what the kiosk asks for, encrypts it with the key behind the # of its address,
- * and sends that once. A phone may come by plain HTTP, where browsers hide their own ciphers: so a library encrypts.
+ * The page on a customer's phone. It asks what the kiosk asks, encrypts it with the key behind the # of its address,
+ * and sends it once. The phone may use plain HTTP, where browsers hide their own ciphers, so a library encrypts.
  */
 import { gcm } from '@noble/ciphers/aes';
 
@@ -140,8 +140,8 @@ function toldBy(html: string, otherwise: string): HTMLElement[] {
 }
 
 /**
- * Encrypts what was typed. The same once more is the same message, and the kiosk knows it: a phone may have heard no
- * answer.
+ * Encrypts what was typed. The same answers give the same message, which the kiosk recognizes: a phone that got no
+ * answer sends it again.
  */
 function sealer(path: string, key: Uint8Array): (values: Readonly<Record<string, string>>) => string {
   const about = new TextEncoder().encode(`keyturn-details-1:${path.split('/').at(-1) ?? ''}`);
@@ -188,7 +188,7 @@ async function fetchForm(path: string, country: string): Promise<Form | string |
   }
 }
 
-/** The kiosk's own word; null where it did not say one: a proxy, or a kiosk that is busy, may be asked again. */
+/** The kiosk's own word; null where there is none: a proxy answered, or the kiosk is busy and may be asked again. */
 async function send(path: string, box: string): Promise<string | null> {
   try {
     const answer = await fetch(path, {

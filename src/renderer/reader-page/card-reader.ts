@@ -1,6 +1,6 @@
 /**
- * Stripe's reader by Stripe's own script: connect the configured one, collect a card, charge it with the service's
- * leave. What an error of Stripe's means stands in docs.stripe.com/terminal/payments/collect-card-payment.
+ * Stripe's reader through Stripe's own script: connects the configured one, collects a card, and charges it when the
+ * service agrees. For Stripe's errors, see docs.stripe.com/terminal/payments/collect-card-payment.
  */
 import type {
   AllowRedisplay,
@@ -66,7 +66,8 @@ export function createCardReader({ load, fetchToken, report }: CardReaderParts):
       const [only] = mine;
       if (!only) return void (await failed('not_found'));
       if (mine.length > 1) return void (await failed('several'));
-      // The reader is this kiosk's own. A page of ours that died may still hold it, and must not keep it from us.
+      // The reader is this kiosk's own. A page of ours that died may still hold it, and must not keep it from the
+      // next one.
       const made = await terminal.connectReader(only, { fail_if_in_use: false });
       if (!('error' in made) || made.error.code === 'already_connected')
         return void (await report({ kind: 'connected' }));

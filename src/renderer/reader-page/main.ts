@@ -1,6 +1,6 @@
 /**
- * The page in which Stripe's script runs, apart from the kiosk's own and seen by nobody. It asks the service for orders
- * and obeys; it decides nothing about money, and a reload at any moment loses nothing.
+ * The page in which Stripe's script runs, apart from the kiosk's own page and invisible. It asks the service for
+ * orders and obeys. It decides nothing about money, and a reload at any moment loses nothing.
  */
 import { loadStripeTerminal } from '@stripe/terminal-js/dist/pure.js';
 import type { NextAnswer, ReaderEvent } from '../../shared/reader-page';

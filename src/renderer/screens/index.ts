@@ -1,6 +1,6 @@
 /**
- * The screens as they are there. The first one comes with the page. The others, and what they say in English, are fetched
- * while nobody is waiting, so that the machine is ready for the first touch sooner.
+ * The screens that are loaded. The first one comes with the page. The others, and their English texts, are fetched
+ * while nobody is waiting, so the machine is ready for the first touch sooner.
  */
 import { shallowReactive, shallowRef, type Component } from 'vue';
 import type { Step } from '../stores/steps';

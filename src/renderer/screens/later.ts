@@ -1,6 +1,6 @@
 /**
- * Every screen but the first, as one part of the program. It is fetched while nobody waits, and fetching a
- * hundred small files takes a machine several times as long.
+ * Every screen but the first, as one part of the program. It is fetched while nobody waits. A hundred small files
+ * would take several times as long.
  */
 import type { Component } from 'vue';
 import type { Step } from '../stores/steps';

@@ -1,6 +1,6 @@
 /**
- * Reads the page aloud, from what is on it: each new screen, each sheet, and the control that has the focus.
- * Also what is chosen and typed, and whatever changes by itself. Any key silences it.
+ * Reads the page aloud: each new screen, each sheet, and the control that has the focus. Also what is chosen and
+ * typed, and whatever changes by itself. Any key silences it.
  */
 import { describe, isMasked, nameOf, textOf, type StateWords } from './describe';
 import type { Speaker } from './speaker';

@@ -169,7 +169,7 @@ export function isoDate(parts: CoverageAnswer['expires']): string {
   return `${year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;
 }
 
-/** The answers as they are now, whatever is answered later. Each of them is the same in JSON, and a proxy there is not. */
+/** The answers as they are now, whatever changes later. They are plain values, as JSON has them, not proxies. */
 export function copyOf(answers: Answers): Answers {
   return JSON.parse(JSON.stringify(answers)) as Answers;
 }

@@ -9,7 +9,10 @@ export const useDisplayStore = defineStore('display', {
     lowered: false,
     /** Everything is read aloud. */
     speech: false,
-    /** How often reading aloud was asked for in a language without a voice; 0 once that was said, or is no longer so. */
+    /**
+     * How often reading aloud was requested in a language without a voice; 0 once the screen has said so, or there is
+     * a voice.
+     */
     voicesMissed: 0,
     /** From 0 to 1. */
     volume: 0.75,

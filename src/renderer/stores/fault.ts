@@ -1,6 +1,6 @@
 /**
- * Something in the page broke, or a part of it could not be fetched. What it said is not kept: an error's words may hold
- * what somebody typed. Where it was thrown goes to the kiosk's log, once for each time the screen breaks.
+ * Something in the page broke, or a part of it could not be fetched. The error's words are not kept, because they may
+ * contain what somebody typed. Where it was thrown goes to the kiosk's log, once for each time the screen breaks.
  */
 import { defineStore } from 'pinia';
 import { safely } from '../safely';

@@ -1,5 +1,6 @@
 /**
- * Formatters of Intl, each made once: making one reads the language's data and takes a hundred times as long as using it.
+ * Formatters of Intl, each made once. Making one reads the language's data and takes a hundred times as long as using
+ * it.
  */
 export function cacheFormats<Options extends object, Format>(
   make: (locale: string, options: Options) => Format,

@@ -1,4 +1,7 @@
-/** An ID that was held to the scanner. What it filled in stands in the answers; here stands what the screen says of it. */
+/**
+ * An ID that was held to the scanner. What it filled in is in the answers. This store has what the screen says about
+ * it.
+ */
 import { defineStore } from 'pinia';
 import type { IdFault } from '../../shared/contact-channels';
 import { useJourneyStore } from './journey';

@@ -51,9 +51,8 @@ export const useIdleStore = defineStore('idle', {
       this.active();
     },
     /**
-     * Called every second; true when everything is to be forgotten. Either the warning has run out, or
-     * somebody changed the first screen to their liking and walked on without beginning, which needs no
-     * warning.
+     * Called every second; true when everything is to be forgotten. Either the warning has run out, or somebody
+     * changed settings on the first screen and left without beginning, which needs no warning.
      */
     tick(): boolean {
       this.now = Date.now();

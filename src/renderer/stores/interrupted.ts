@@ -1,7 +1,4 @@
-/**
- * A payment that a crash of this machine interrupted: what became of it, for the person who still stands
- * here.
- */
+/** A payment that a crash of this machine interrupted: what became of it, for the person who is still here. */
 import { defineStore } from 'pinia';
 import { nextTick } from 'vue';
 import type { InterruptedPayment } from '../../shared/screen-shapes';

@@ -130,10 +130,7 @@ export const useJourneyStore = defineStore('journey', {
       if (writes && !(await this.save())) return;
       this.leave(step);
     },
-    /**
-     * Whether the service takes the details this screen asks for; what is wrong on later screens is shown
-     * there.
-     */
+    /** Whether the service accepts the details that this screen asks for. Mistakes of later screens are shown there. */
     async detailsStand(step: Step): Promise<boolean> {
       tidy(this.answers);
       const contact = contactOf(this.answers);

@@ -3,8 +3,9 @@ import { defineStore } from 'pinia';
 import { markRaw } from 'vue';
 
 /**
- * `password` has every sign of a keyboard. `text` begins with the letters of the customer's language, `latin` with Latin ones (codes). `digits` is a number,
- * `amount` one with decimals, whichever sign they have, `postal` a postal code of digits, which may have a dash.
+ * `password` has every sign of a keyboard. `text` begins with the letters of the customer's language, `latin` with
+ * Latin ones (codes). `digits` is a whole number, `amount` one with decimals and either decimal sign. `postal` is a
+ * postal code of digits, which may have a dash.
  */
 export type KeyboardLayout =
   | 'text'

@@ -45,9 +45,7 @@ export const useKioskStore = defineStore('kiosk', {
     multilingual(): boolean {
       return this.offered.length > 1;
     },
-    /**
-     * The person who sets the machine up may read any of them; customers are offered those of the agreement.
-     */
+    /** The person who sets the machine up may read all of them. Customers are offered those of the agreement. */
     offered: (store): readonly Language[] =>
       store.state?.languages ?? (store.beingSetUp ? languageCodes : [store.language]),
     /** The property's own way of writing dates where it speaks the customer's language, else the language's. */

@@ -1,6 +1,6 @@
 /**
- * A change of language in the middle of the journey: every answer stays, every sentence is fetched again.
- * Only what was agreed to and signed is asked for once more: nobody signs a text they have not seen.
+ * A change of language in the middle of the journey: every answer stays, and every text is fetched again. Only
+ * consent and signature are asked for again: nobody signs a text they have not seen.
  */
 import type { Language } from '../../shared/languages';
 import { useJourneyStore } from './journey';

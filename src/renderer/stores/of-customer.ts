@@ -1,6 +1,6 @@
 /**
- * What becomes of the stores in use. Every one is forgotten with a customer, unless it says of itself that it stays. Every one
- * that can reload does so in a new language.
+ * What happens to the stores in use. Every one is cleared with the customer, unless it declares that it stays. Every
+ * one that can reload does so in a new language.
  */
 import type { PiniaPlugin, StateTree, StoreGeneric } from 'pinia';
 import { markRaw } from 'vue';

@@ -139,8 +139,8 @@ export const usePaymentStore = defineStore('payment', {
       if (current && answer.ok && !this.starting) this.take(answer.value);
     },
     /**
-     * Back to the question before. A payment that was begun is canceled first. The customer leaves only when
-     * the service says that nothing was taken and the attempt is over. Else they stay, and see how it stands.
+     * Back to the question before. A payment that has begun is canceled first. The customer leaves only when the
+     * service says that nothing was taken and the attempt is over. Otherwise they stay, and see the payment's state.
      */
     async back() {
       if (this.underWay) return;

@@ -146,8 +146,8 @@ export const useReservationStore = defineStore('reservation', {
       return this.goOn();
     },
     /**
-     * To what is left to do: what is signed is paid. What was kept here is read and signed next. Anything else is looked
-     * over first, for somebody else may have typed it. What it lacks is asked.
+     * To what is left to do. A signed booking is paid. A booking that was held at this screen is read and signed
+     * next. Any other is checked first, because somebody else may have typed it. Missing details are asked for.
      */
     async goOn() {
       const journey = useJourneyStore();

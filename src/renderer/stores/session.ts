@@ -1,7 +1,7 @@
 /**
- * Counts customers. The count outlives a wipe. An answer that comes back under an older number belongs to
- * somebody who has left and must not reach a screen. The page is built again for each number, so nothing
- * stays in the DOM either.
+ * Counts customers. The count outlives a wipe. An answer that comes back under an older number belongs to a customer
+ * who has left, and must not reach a screen. The page is built again for each number, so nothing stays in the DOM
+ * either.
  */
 import { defineStore } from 'pinia';
 

@@ -19,7 +19,7 @@ export interface PadSize {
   readonly height: number;
 }
 
-/** Strokes drawn on a pad of one size as they look on one of another: as large as fits, in the middle, never distorted. */
+/** Strokes of a pad of one size, as they look on a pad of another: as large as fits, in the middle, never distorted. */
 export function fitStrokes(strokes: readonly PointGroup[], from: PadSize | null, to: PadSize): PointGroup[] {
   if (from === null || from.width <= 0 || from.height <= 0) return [...strokes];
   if (from.width === to.width && from.height === to.height) return [...strokes];

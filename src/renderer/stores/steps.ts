@@ -1,6 +1,7 @@
 /**
- * The journey as a list: one question per screen, in the order a customer meets them. Not every property asks all. Two have an
- * answer that fits most, and are met only by who wants another one: the price shows both.
+ * The journey as a list: one question on a screen, in the order in which customers meet them. Not every property asks
+ * all. Two have an answer that fits most customers. The price shows both, and only a customer who changes one meets
+ * its question.
  */
 
 export const questionSteps = [
@@ -26,9 +27,10 @@ export type QuestionStep = (typeof questionSteps)[number];
 /** Answered for most, until they are changed: a person who pays the usual tax, and nothing extra. */
 const changedOnly: readonly Step[] = ['user-type', 'extras'];
 /**
- * For who was here before: `pick-up` asks for a reserved unit's code, `find` for a person. `tenant` is a tenant's own page,
- * `tenant-pay` their bills, `tenant-leave` how a rental of theirs ends, and `tenant-autopay` the card
- * that pays for it. `transfer-signed` says that staff complete a change of the unit. `tenant-keep` reads another one. `tenant-unit` finds who has neither password nor e-mail. `tenant-gate-code` shows what opens the gate.
+ * For returning customers. `pick-up` asks for a reservation's code, `find` for a person. `tenant` is a tenant's own
+ * page, `tenant-pay` their bills, `tenant-leave` how their rental ends, and `tenant-autopay` the card that pays for
+ * it. `tenant-keep` reads another card. `tenant-unit` finds a tenant who has neither password nor e-mail.
+ * `tenant-gate-code` shows the access code. `transfer-signed` says that staff complete a change of the unit.
  */
 export type ReturningStep =
   | 'returning'
@@ -53,8 +55,8 @@ export type ReturningStep =
   | 'tenant-card'
   | 'tenant-keep';
 /**
- * For who finishes later. `finish-later` says what is kept, and `reserved` shows the code. `came-back` shows a price that
- * has changed, and `forgotten` says that all is deleted.
+ * For customers who finish later. `finish-later` says what is kept, and `reserved` shows the code. `came-back` shows
+ * a price that has changed, and `forgotten` says that everything is deleted.
  */
 export type LaterStep = 'finish-later' | 'reserved' | 'came-back' | 'forgotten';
 /** Beside the questions: `cancelled` says that staff have ended it. */
@@ -84,7 +86,7 @@ export function asksDetails(step: Step): boolean {
   return detailSteps.includes(step);
 }
 
-/** Whether a tenant pays what is open here, has just done so, or has a card kept: no booking is meant, if there is one. */
+/** Whether a tenant pays open bills here, has just done so, or saves a card. If there is a booking, it is not meant. */
 export function isForBills(step: Step): boolean {
   return step === 'tenant-pay' || step === 'tenant-paid' || step === 'tenant-keep';
 }
@@ -99,7 +101,10 @@ export function isReading(step: Step): boolean {
   return readingSteps.includes(step);
 }
 
-/** What is asked here and of this customer: autopay only where there is some, and of a tenant no details that are known. */
+/**
+ * What is asked of this customer at this property: autopay only where it is offered, and of a tenant only unknown
+ * details.
+ */
 export interface Asked {
   readonly autopay: boolean;
   readonly details: readonly Step[];

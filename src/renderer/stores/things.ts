@@ -1,8 +1,8 @@
 /**
- * Things that people store: what movers reckon for each in cubic feet, and its sides as it is stored, in centimeters. What
- * movers reckon holds the air between things already. Their lists differ by a half, so a sum tells a size and its
- * neighbor, and nothing more exact. Sources: the box sizes of woodlandhills-movers.com, the furniture of movers.com, the
- * list of truck-guy.com; where none of them has it, our own measure.
+ * Things that people store: the volume that movers count for each in cubic feet, and its sides as it is stored, in
+ * centimeters. That volume includes the air between things. Movers' lists differ by half, so a sum gives a size and
+ * its neighbor, and nothing more exact. Sources: the box sizes of woodlandhills-movers.com, the furniture of
+ * movers.com, the list of truck-guy.com; otherwise our own measure.
  */
 interface Measured {
   readonly cubicFeet: number;

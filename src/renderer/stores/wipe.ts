@@ -1,6 +1,5 @@
 /**
- * The end of a customer: nothing of them stays, in any store. The page is built again by the session's
- * number.
+ * The end of a customer: nothing of them stays, in any store. The page is built again for the session's next number.
  */
 import type { Bridge } from '../../shared/bridge';
 import type { ChannelInput } from '../../shared/channels';
@@ -18,8 +17,8 @@ import { useSignedInStore } from './signed-in';
 const settled = ['paid', 'needs_review'];
 
 /**
- * Forgets everything at once; the draft is given back behind it, or kept for a customer who has walked `away` and did not
- * mind. Does nothing while a payment is under way.
+ * Forgets everything at once. Afterward the draft is released, or held for a customer who has walked `away` and did
+ * not refuse that. Does nothing while a payment is under way.
  */
 export function wipe(away = false): void {
   const journey = useJourneyStore();
@@ -63,8 +62,8 @@ async function leave(
 }
 
 /**
- * Staff have canceled the booking: all of it is forgotten as at any end. The person who still stands here
- * learns so, in the language and the letters they had.
+ * Staff have canceled the booking: all of it is forgotten as at any end. The person at the screen learns so, in their
+ * language and text size.
  */
 export function wipeCancelled(): void {
   const kiosk = useKioskStore();

@@ -1,6 +1,4 @@
-/**
- * The words by which a country is found: its name in all our languages and its own, its codes, and what people call it.
- */
+/** The words by which a country is found: its name in all our languages and in its own, its codes, and common names. */
 import { languageCodes } from '../../locales';
 
 /** Names that no list of countries has, by ISO code. */

@@ -51,7 +51,9 @@ const domains: Partial<Record<Language, string>> = { es: '.es', de: '.de' };
 
 const ends = ['left', 'right', 'done'] as const;
 
-/** The rows of a page. Between the digits of a phone or a postal code only what is written there has a key. */
+/**
+ * The rows of a page. The digits of a phone number or a postal code come only with the signs that are written there.
+ */
 export function keyRows(
   layout: KeyboardLayout,
   language: Language,

@@ -108,8 +108,8 @@ function newPad(canvas: HTMLCanvasElement): SignaturePad {
 
 interface Touches {
   /**
-   * A fast screen touches several points between two frames and hands them over in one event. The pad takes one point of
-   * an event, so each of the others comes as an event of its own.
+   * A fast screen reports several points between two frames in one event. The pad reads one point of an event, so
+   * each of the others becomes an event of its own.
    */
   readonly spread: (event: PointerEvent) => void;
   /** When a point was really touched. */

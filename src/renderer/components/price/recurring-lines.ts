@@ -7,9 +7,9 @@ export type BillLine = QuoteView['upcomingBills'][number]['lines'][number];
 const NOTHING = 0.0005;
 
 /**
- * The lines of `recurringAmount`: those of a bill to come, without what a promotion takes off and a card's
- * rounding. Neither of these is in it. Null where no bill is foretold, or none adds up to it to the cent, as
- * tax that is rounded by category may not.
+ * The lines of `recurringAmount`: those of a later bill, without a promotion and without a card's rounding, which are
+ * not part of it. Null where no later bill is known, or none adds up to it exactly: tax that is rounded by category
+ * may differ.
  */
 export function recurringLines({ upcomingBills, recurringAmount }: QuoteView): readonly BillLine[] | null {
   for (const { lines } of upcomingBills) {

@@ -1,6 +1,6 @@
 /**
  * The price of the chosen unit before anything is held: today, and then every month. It appears and updates without a
- * touch and never blocks the customer: without an answer there is simply no price yet.
+ * touch and never blocks the customer. Without an answer there is no price yet.
  */
 import { computed, ref, watch } from 'vue';
 import type { QuoteView } from '../../../shared/shapes';

@@ -1,8 +1,8 @@
 /**
- * The whole journey with four arrows, a key to select and one for help, as an assistive keypad has them. Left
- * and right go through everything that can be touched in the order it is read. Up and down do the same, and
- * go from row to row among the keys of the on-screen keyboard. Down from a text leads to its keys and up from
- * them back to it: past another text the keys would be that one's. Arrows never choose: who passes an answer
+ * The whole journey with four arrows, a key to select and one for help, as an assistive keypad has them. Left and
+ * right go through everything that can be touched, in reading order. Up and down do the same, and go from row to row
+ * on the on-screen keyboard. Down from a text field leads to its keys, and up from them back to it. They skip other
+ * fields on the way, because the keys would then belong to those. Arrows never choose: a person who passes an answer
  * has not given it.
  */
 import { onBeforeUnmount, onMounted } from 'vue';

@@ -1,6 +1,6 @@
 /**
- * Puts the display profile, the site's color and the customer's wishes on the page. Sizes are in millimeters: one rem
- * is 16 px where a millimeter is 4.03 px, and grows with the pixels in a millimeter.
+ * Puts the display profile, the site's color and the customer's settings on the page. Sizes are in millimeters: one
+ * rem is 16 px where a millimeter is 4.03 px, and grows with the pixels in a millimeter.
  */
 import { onBeforeUnmount, onMounted, watch } from 'vue';
 import { useDisplayStore } from '../../stores/display';

@@ -1,6 +1,6 @@
 /**
- * Some people tap twice. The second tap of a double tap must not answer the question that the first one brought: nobody
- * has read it.
+ * Some people tap twice. The second tap must not answer the question that the first one opened: nobody has read it
+ * yet.
  */
 import { onBeforeUnmount, onMounted, watch } from 'vue';
 

@@ -1,6 +1,6 @@
 /**
  * A touch counts for what is under it. Chromium gives a touch between two controls to the nearer one. Here it goes to
- * what is really there, which between two answers or two keys is nothing.
+ * what is really there. Between two answers or two keys that is nothing.
  */
 import { onBeforeUnmount, onMounted } from 'vue';
 
@@ -38,7 +38,10 @@ export function useExactTouches(): void {
   });
 }
 
-/** What lies under a finger that is beside the control it was given to; null when it is on it, or given to none. */
+/**
+ * What is under a finger that is beside the control that received the touch; null when it is on it, or none received
+ * it.
+ */
 function missedBy({ target, clientX: x, clientY: y }: PointerEvent): Element | null {
   const control = target instanceof Element ? target.closest(controls) : null;
   if (control === null) return null;

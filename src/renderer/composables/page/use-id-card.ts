@@ -1,7 +1,7 @@
 /**
- * An ID held to the scanner types its whole bar code. It is known by how it begins. That is the mark which the scanner was
- * set to send ahead, or the head of every such code. From there on no key of it reaches a field, a button or another
- * listener, on any screen. It ends with Tab, or when nothing more comes.
+ * An ID held to the scanner types its whole bar code. It is recognized by its beginning: the prefix that the scanner
+ * is set to send, or the header of every such code. From there on none of its keys reaches a field, a button or
+ * another listener, on any screen. It ends with Tab, or when no more keys come.
  */
 import { onBeforeUnmount, onMounted } from 'vue';
 import { LONGEST_ID } from '../../../shared/scanned-id';

@@ -1,7 +1,4 @@
-/**
- * The page's language follows the customer's: its sentences, the way it is written, and what a screen reader
- * hears.
- */
+/** The page follows the customer's language: its texts, its direction, and what a screen reader says. */
 import { watch } from 'vue';
 import type { Language } from '../../../shared/languages';
 import { directionOf, loadMessages } from '../../locales';

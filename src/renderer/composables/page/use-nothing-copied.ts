@@ -1,5 +1,5 @@
 /**
- * Nothing on this screen gets into the machine's clipboard, whatever keyboard is plugged in. It would outlast the
+ * Nothing on this screen reaches the machine's clipboard, whatever keyboard is plugged in. The clipboard outlasts the
  * customer, and the next one could paste it.
  */
 import { onBeforeUnmount, onMounted } from 'vue';

@@ -1,6 +1,6 @@
 /**
- * Shows that a touch has arrived: marks what is under the finger as it comes down, and lets go when it leaves. The
- * browser's own `:active` waits to see whether a finger means to scroll.
+ * Shows that a touch has arrived: marks the control under the finger when it comes down, and unmarks it when it
+ * leaves. The browser's own `:active` waits to see whether a finger means to scroll.
  */
 import { onBeforeUnmount, onMounted } from 'vue';
 

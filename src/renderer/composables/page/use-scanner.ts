@@ -1,6 +1,6 @@
 /**
- * A hand scanner is a keyboard that ends with Enter. A reservation's code held to it opens the pick-up, from the first
- * screens; anything else is typed as usual. The code is recognized by its characters, never by its speed: scanners
+ * A hand scanner is a keyboard that ends with Enter. On the first screens, a reservation's code held to it opens the
+ * pick-up. Anything else is typed as usual. The code is recognized by its characters, never by its speed: scanners
  * differ, and a busy machine receives keys late.
  */
 import { onBeforeUnmount, onMounted } from 'vue';
@@ -59,7 +59,7 @@ export function useScanner(): void {
   onBeforeUnmount(() => window.removeEventListener('keydown', heard, true));
 }
 
-/** Follows the keys by one way to read them: how much of a code they have typed, and what the fields held before it. */
+/** Follows the keys for one format of a code: how much of it they have typed, and what the fields had before it. */
 function follow(read: (event: KeyboardEvent) => string) {
   let typed = '';
   const into = typedInto();

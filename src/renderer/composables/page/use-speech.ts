@@ -1,6 +1,6 @@
 /**
- * Spoken output: begins when headphones are plugged in, by the keypad's speech key, or in the Display sheet; ends with
- * the customer. The part of the program that speaks is fetched when it is first wanted.
+ * Spoken output. It begins when headphones are plugged in, by the keypad's speech key, or in the Display sheet. It
+ * ends with the customer. The code that speaks is fetched when it is first needed.
  */
 import { onBeforeUnmount, onMounted, watch } from 'vue';
 import { useTexts } from '../../locales/use-texts';

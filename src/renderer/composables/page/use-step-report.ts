@@ -1,5 +1,6 @@
 /**
- * Reports to the service at which step the customer is, so that staff see where help is needed. Never what was typed.
+ * Reports to the service which step the customer is at, so that staff see where help is needed. It never reports what
+ * was typed.
  */
 import { watch } from 'vue';
 import { useJourneyStore } from '../../stores/journey';

@@ -2,7 +2,10 @@
 import { computed, type WritableComputedRef } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
-/** One of it: what the address says where it is one of `known`, else what stands first. The first is left out of the address. */
+/**
+ * One value of the address: the given one if it is among `known`, else the first of them. The first is left out of
+ * the address.
+ */
 export function useQuery<T extends string>(name: string, known: () => readonly T[]): WritableComputedRef<T> {
   const route = useRoute();
   const router = useRouter();

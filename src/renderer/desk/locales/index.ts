@@ -1,6 +1,6 @@
 /**
- * The front desk's texts, an area a file, under `desk`; the parts it shares with the kiosk's page bring the kiosk's own.
- * What Today needs of English comes with the page, the rest behind it, and the other languages when somebody asks for them.
+ * The front desk's texts, one file for each area, under `desk`. The parts it shares with the kiosk's page bring the
+ * kiosk's own. The English of Today comes with the page, the rest after it, and the other languages on request.
  */
 import { shallowRef, type ShallowRef } from 'vue';
 import type { Language } from '../../../shared/languages';

@@ -1,4 +1,4 @@
-/** A sentence of the audit in the order of its language: what is written, and where the person and the thing stand in it. */
+/** A sentence of the audit in the order of its language: its words, and the places of the person and of the thing. */
 export type SentencePart = { readonly is: 'text'; readonly text: string } | { readonly is: 'who' | 'about' };
 
 /** What stands for both while a language puts its sentence together. */

@@ -1,4 +1,7 @@
-/** The part of English that comes with the page: the first screen, what lies over every screen, and what can go wrong before. */
+/**
+ * The part of English that comes with the page: the first screen, what is above every screen, and what can go wrong
+ * before.
+ */
 import { common } from './common';
 import { start } from './start';
 

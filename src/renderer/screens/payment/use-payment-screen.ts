@@ -1,4 +1,4 @@
-/** What a screen with the reader on it says and offers in each phase of a payment, for a move-in and for open bills alike. */
+/** What a screen with the reader says and offers in each phase of a payment, for a move-in and for open bills alike. */
 import { computed, type Ref } from 'vue';
 import { usePolling } from '../../composables/use-polling';
 import { useTexts } from '../../locales/use-texts';

@@ -1,4 +1,7 @@
-/** Where the labels of a plan stand: each at its own place where there is room, else the nearest place beside the others. */
+/**
+ * Where the labels of a plan go: each at its own place where there is room, else at the nearest place beside the
+ * others.
+ */
 
 /** In centimeters of the plan. */
 export type Place = readonly [number, number];
@@ -22,7 +25,10 @@ const overlap = (one: Box, other: Box, gap: number) =>
   Math.abs(one.y - other.y) < (one.height + other.height) / 2 + gap;
 const hasArea = ({ width, height }: Box) => width > 0 && height > 0;
 
-/** Who comes first stands nearest to their own place. `kept`: what no label may cover, but one that is as small as it. */
+/**
+ * Earlier labels get the places nearest to their own. `kept`: what no label may cover, except one that is as small as
+ * it.
+ */
 export function placeLabels(
   labels: readonly Box[],
   kept: readonly Box[],

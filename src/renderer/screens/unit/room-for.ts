@@ -78,9 +78,9 @@ export interface Advice {
 }
 
 /**
- * Which of the sizes that are there to take, by the same rule as each unit's own tile. It is null where nothing is
- * listed, or nothing is enough. A size is advised where each unit of it is large enough. Where no such size is there, the
- * largest one of which some units are.
+ * Which of the listed sizes to take, by the same rule as each unit's own tile; null where nothing is listed, or
+ * nothing is large enough. It advises a size of which each unit is large enough. Where there is none, it advises the
+ * largest of which some units are.
  */
 export function adviceFor(load: Load, sizes: readonly SizeOffer[], reach: boolean): Advice | null {
   if (litersOf(load) === 0) return null;

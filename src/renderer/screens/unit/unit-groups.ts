@@ -2,7 +2,10 @@
 import type { UnitView } from '../../../shared/shapes';
 import { sizeGroupOf, sizeGroups, type SizeGroup } from '../../stores/sizes';
 
-/** Units of one kind, size and place. The first of `units` is the one that is taken: the cheapest, or the one wished for. */
+/**
+ * Units of one kind, size and place. The first of `units` is the one that is chosen: the cheapest, or the one that
+ * the customer asked for.
+ */
 export interface UnitGroup {
   readonly key: string;
   readonly units: readonly [UnitView, ...UnitView[]];
@@ -46,7 +49,9 @@ export function groupAlike(units: readonly UnitView[]): UnitGroup[] {
   return [...groups].map(([key, alike]) => ({ key, units: alike }));
 }
 
-/** The group with a wished-for unit of it in front, which is the one taken; the very same group when there is none. */
+/**
+ * The group with the unit that the customer asked for in front, which is the one chosen; the same group without one.
+ */
 export function withFirst(group: UnitGroup, wished: string | null): UnitGroup {
   const unit = group.units.find(({ id }) => id === wished);
   if (unit === undefined || unit === group.units[0]) return group;

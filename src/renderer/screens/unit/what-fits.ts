@@ -1,5 +1,5 @@
 /**
- * What goes into a unit, for somebody who has never rented one: a list of things that fit in together, with an aisle
+ * What goes into a unit, for a person who has never rented one: a list of things that fit in together, with an aisle
  * between them. A mover stacks more.
  */
 import { thingNames, type Thing } from '../../stores/things';
@@ -36,8 +36,8 @@ const later: readonly Counted[] = [
 const ROUNDS = 8;
 
 /**
- * Things that fit in together. It stops at the first one that does not, so a larger unit always takes all that a
- * smaller one does.
+ * Things that fit in together. The list stops at the first one that does not, so a larger unit always takes all that
+ * a smaller one does.
  */
 export function whatFits(unit: Inside): Counted[] {
   const counts = new Map<Thing, number>();
@@ -56,8 +56,8 @@ export function whatFits(unit: Inside): Counted[] {
 }
 
 /**
- * What there is to say of the sofa in the drawing beside the list. It is in the list, goes in if less does,
- * or not at all.
+ * What to say about the sofa in the drawing beside the list: it is in the list, or goes in with fewer things, or not
+ * at all.
  */
 export function sofaWith(unit: Inside): 'together' | 'instead' | 'none' {
   if (!isTaken('sofa', unit)) return 'none';

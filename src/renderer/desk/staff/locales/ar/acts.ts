@@ -1,4 +1,6 @@
-/** What the audit calls each act, by its kind and what became of it, in Arabic. One that is not here is shown as it stands. */
+/**
+ * The audit's words in Arabic for each act, by its kind and its result. An act that is not here is shown by its key.
+ */
 import type { ActsMessages } from '../en/acts';
 
 export const acts: ActsMessages = {

@@ -1,4 +1,6 @@
-/** What the audit calls each act, by its kind and what became of it, in English. One that is not here is shown as it stands. */
+/**
+ * The audit's words in English for each act, by its kind and its result. An act that is not here is shown by its key.
+ */
 export const acts = {
   access: {
     kind: 'Access codes',

@@ -34,7 +34,8 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   server.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    // Not `no-referrer`: browsers then send `Origin: null` with our own forms, which `isOwnForm` refuses.
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
   });
   server.setNotFoundHandler((_request, reply) => reply.code(404).send());
   server.setErrorHandler((error, _request, reply) => {

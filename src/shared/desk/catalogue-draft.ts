@@ -50,7 +50,8 @@ export const catalogueDraftChannels = {
       currency: z.string(),
       /** What sizes are shown and typed in; values stay in the file's square meters. */
       areaUnit: z.enum(['m2', 'ft2']),
-      types: z.array(z.string()),
+      /** Types of storage: as the file names them, and in the language that was asked for. */
+      types: z.array(z.object({ value: z.string(), text: z.string() })),
       rows: z.array(rowSchema),
       more: z.boolean(),
       /** Things with a change, in all tables: as many as the check lists. */

@@ -20,6 +20,8 @@ const rollRow = z.object({
   unitNumber: z.string(),
   storageType: z.string(),
   floor: z.number().int(),
+  /** As people call it, in the language that was asked for: "2nd floor". */
+  floorText: z.string(),
   areaText: z.string(),
   state: z.enum(rollStates),
   contractNumber: z.string().nullable(),

@@ -240,7 +240,7 @@ it('a value written otherwise is none of the changes, and the draft counts what 
 it('rents are raised by type and percentage, to whole units; the whole draft can be dropped', async () => {
   const { ana } = await open();
   const { types } = await ana.ask('catalogue.draft', { table: 'unit' });
-  expect(types).toContain('Box');
+  expect(types).toContainEqual({ value: 'Box', text: 'Box' });
   const { count } = await ana.ask('catalogue.raise', { storageType: 'Box', percent: '4' });
   const { changes } = await check(ana);
   expect(changes.filter(({ table }) => table === 'unit')).toHaveLength(count);
@@ -249,6 +249,19 @@ it('rents are raised by type and percentage, to whole units; the whole draft can
   expect((await check(ana)).changes).toEqual([]);
   await ana.ask('catalogue.raise', { storageType: null, percent: '-2.5' });
   expect((await rowOf(ana, 'A101')).values['rent']).toBe('77.00');
+});
+
+it('the price list names kinds of units, customers and plans in the language of the page', async () => {
+  const { ana } = await open();
+  const listed = (table: 'unit' | 'premium' | 'add_on') =>
+    ana.ask('catalogue.draft', { language: 'de', table });
+  const { types, rows } = await listed('unit');
+  expect(types).toContainEqual({ value: 'Box', text: 'Raum' });
+  expect(rows.find(({ name }) => name === 'A101')?.about).toBe('Raum');
+  const premiums = (await listed('premium')).rows.map(({ about }) => about);
+  expect(premiums).toContain('Raum');
+  expect(premiums.filter((about) => /Box|General/.test(about))).toEqual([]);
+  expect((await listed('add_on')).rows.map(({ name }) => name)).toContain('Diskusschloss');
 });
 
 it('a technician edits and uses what a unit is like, and no price', async () => {

@@ -162,6 +162,11 @@ it('occupancy is that of the roll: of all, by kind, size and floor', async () =>
     expect(parts.reduce((sum, { listed }) => sum + listed, 0)).toBe(whole.listed);
     expect(parts.reduce((sum, { occupied }) => sum + occupied, 0)).toBe(1);
   }
+  const floors = groups.filter(({ by }) => by === 'floor').map(({ name }) => name);
+  expect(floors).toEqual(['1st floor', '2nd floor']);
+  expect(new Set(rows.map(({ floorText }) => floorText))).toEqual(new Set(floors));
+  const inGerman = await desk.ask('reports.occupancy', { language: 'de' });
+  expect(inGerman.groups.find(({ by }) => by === 'floor')?.name).toBe('Erdgeschoss');
   const read = await file('occupancy');
   expect(read.rows[0]).toMatchObject({ by: 'all', listed: String(rows.length), occupied: '1' });
   expect(read.rows).toHaveLength(1 + groups.length);

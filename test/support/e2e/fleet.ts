@@ -61,10 +61,11 @@ export async function startFleet(names: readonly string[]): Promise<Fleet> {
   };
 }
 
-/** The first owner joins in this browser, and sees the fleet page. */
+/** The first owner joins in this browser, and sees the fleet page. `nowMs`: the time by head office's clock. */
 export async function joinHeadOffice(
   page: Page,
   { url, joinCode }: Pick<Fleet, 'url' | 'joinCode'>,
+  nowMs = Date.now,
 ): Promise<void> {
   await page.goto(new URL('/join', url).href);
   await page.getByLabel('The code that an owner gave you').fill(joinCode);
@@ -72,7 +73,7 @@ export async function joinHeadOffice(
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByLabel('The same again').fill(PASSWORD);
-  await page.getByLabel('Code of the authenticator').fill(codeAt(secret, Date.now()));
+  await page.getByLabel('Code of the authenticator').fill(codeAt(secret, nowMs()));
   await page.getByRole('button', { name: 'Join' }).click();
   await page.getByRole('link', { name: 'I have them' }).click();
 }

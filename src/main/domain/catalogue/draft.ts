@@ -6,13 +6,14 @@ import { z } from 'zod';
 import { isSameInDraft, type DraftTable } from '../../../shared/desk/choices';
 
 const thing = z.looseObject({ id: z.string() });
+/** In one language, or in several. */
+const named = z.looseObject({ name: z.union([z.string(), z.record(z.string(), z.unknown())]) });
 
 /** As much of a file as is edited; it was imported once, so it is known to be whole. */
 const fileSchema = z.looseObject({
   property: z.looseObject({ currency: z.string(), language: z.string() }),
-  storageTypes: z.array(
-    z.looseObject({ name: z.union([z.string(), z.record(z.string(), z.unknown())]), measure: z.unknown() }),
-  ),
+  storageTypes: z.array(named.extend({ measure: z.unknown() })),
+  userTypes: z.array(named),
   units: z.array(thing.extend({ number: z.string(), storageType: z.string() })),
   insurancePlans: z.array(thing.extend({ name: z.unknown(), premiums: z.array(thing) })),
   addOns: z.array(thing.extend({ name: z.unknown() })),

@@ -5,6 +5,7 @@
 import type { DraftRow } from '../../../shared/desk/catalogue-draft';
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
 import { draftFields, isSameInDraft, type DraftTable } from '../../../shared/desk/choices';
+import type { Language } from '../../../shared/languages';
 import { parsePercent } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { deleteEdit, deleteEdits, saveEdit, selectEdits } from '../../database/catalogue/edits';
@@ -82,7 +83,7 @@ export function outdatedIn({
 
 export function showDraft(
   ctx: ServiceContext,
-  { table, text, start }: DeskRequest<'catalogue.draft'>,
+  { language, table, text, start }: DeskRequest<'catalogue.draft'>,
 ): Promise<Result<DeskOutput<'catalogue.draft'>>> {
   return ctx.store.read(async (tx) => {
     const { currency, area_unit: areaUnit } = await requireProperty(tx);
@@ -92,14 +93,17 @@ export function showDraft(
     if (!draft) return ok({ ...none, state: 'no_file' as const });
     const names = new Map((await selectStaff(tx)).map(({ id, name }) => [id as string, name]));
     const wanted = text.trim().toLowerCase();
-    const rows = rowsOf(draft, table, names).filter(
+    const rows = rowsOf(draft, { table, language, names }).filter(
       ({ name, about }) => wanted === '' || `${name} ${about}`.toLowerCase().includes(wanted),
     );
     return ok({
       state: 'ready' as const,
       currency,
       areaUnit,
-      types: [...new Set(draft.file.units.map(({ storageType }) => storageType))],
+      types: [...new Set(draft.file.units.map(({ storageType }) => storageType))].map((value) => ({
+        value,
+        text: spokenOf(draft.file.storageTypes, value, language),
+      })),
       rows: rows.slice(start, start + PAGE),
       more: rows.length > start + PAGE,
       edits: new Set(draft.edits.map(({ place }) => `${place.table} ${place.id}`)).size,
@@ -107,7 +111,14 @@ export function showDraft(
   });
 }
 
-function rowsOf(draft: Draft, table: DraftTable, names: ReadonlyMap<string, string>): DraftRow[] {
+interface Shown {
+  readonly table: DraftTable;
+  readonly language: Language;
+  /** Of staff, by id. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function rowsOf(draft: Draft, { table, language, names }: Shown): DraftRow[] {
   const shown = withEdits(draft.file, draft.edits);
   return thingsOf(shown, table).map((each) => {
     const values: Record<string, DraftValue> = {};
@@ -123,16 +134,23 @@ function rowsOf(draft: Draft, table: DraftTable, names: ReadonlyMap<string, stri
       };
     }
     const place = { table, id: each.id, field: '' };
-    return { id: each.id, name: nameOf(shown, place), ...aboutOf(shown, each), values, edits };
+    return {
+      id: each.id,
+      name: nameOf(shown, place, language),
+      ...aboutOf(shown, each, language),
+      values,
+      edits,
+    };
   });
 }
 
 /** Number of a unit, name of a plan or an extra; of a premium that of its plan. */
-function nameOf(file: CatalogueFile, { table, id }: Place): string {
+function nameOf(file: CatalogueFile, { table, id }: Place, language = file.property.language): string {
   if (table === 'unit') return file.units.find((unit) => unit.id === id)?.number ?? id;
   const spoken = (name: unknown) => {
     if (typeof name === 'string') return name;
-    const text = (name as Readonly<Record<string, unknown>> | null)?.[file.property.language];
+    const said = name as Readonly<Record<string, unknown>> | null;
+    const text = said?.[language] ?? said?.[file.property.language];
     return typeof text === 'string' ? text : id;
   };
   if (table === 'add_on') return spoken(file.addOns.find((each) => each.id === id)?.name);
@@ -142,18 +160,33 @@ function nameOf(file: CatalogueFile, { table, id }: Place): string {
   return spoken(plan?.name);
 }
 
+type Named = CatalogueFile['userTypes'][number];
+
+/** A type of storage or of customers, which the file names by its word in any one language. */
+function typeOf<T extends Named>(types: readonly T[], word: unknown): T | undefined {
+  return types.find(({ name }) => (typeof name === 'string' ? [name] : Object.values(name)).includes(word));
+}
+
+/** The same word in another language; as the file has it where that language has none. */
+function spokenOf(types: readonly Named[], word: string, language: Language): string {
+  const name = typeOf(types, word)?.name;
+  const text = typeof name === 'object' ? name[language] : null;
+  return typeof text === 'string' ? text : word;
+}
+
 function aboutOf(
-  { storageTypes }: CatalogueFile,
+  { storageTypes, userTypes }: CatalogueFile,
   each: Record<string, unknown>,
+  language: Language,
 ): Pick<DraftRow, 'about' | 'cubic' | 'sizes'> {
   const { storageType, userType, from, to } = each;
-  // Named in one language, or in several.
-  const type = storageTypes.find(({ name }) =>
-    (typeof name === 'string' ? [name] : Object.values(name)).includes(storageType),
-  );
+  const about = [
+    ...(typeof storageType === 'string' ? [spokenOf(storageTypes, storageType, language)] : []),
+    ...(typeof userType === 'string' ? [spokenOf(userTypes, userType, language)] : []),
+  ];
   return {
-    about: [storageType, userType].filter((part) => typeof part === 'string').join(' · '),
-    cubic: type?.measure === 'volume',
+    about: about.join(' · '),
+    cubic: typeOf(storageTypes, storageType)?.measure === 'volume',
     sizes: typeof from === 'string' ? [from, typeof to === 'string' ? to : ''] : null,
   };
 }

@@ -27,6 +27,7 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { nextWholeBill } from '../bill/whole';
 import { requireProperty, writtenFor } from '../property/property';
+import { floorText } from '../unit/floor-words';
 import { areaText, storageTypeName } from '../unit/units';
 
 /** Contracts priced at a time, so that nobody waits for all of them. */
@@ -104,6 +105,7 @@ async function linesOf({ ctx, tx }: InTransaction, place: Place): Promise<RollLi
       unitNumber: unit.number,
       storageType: storageTypeName(unit, language),
       floor: unit.floor,
+      floorText: floorText(unit.floor, language),
       areaText: areaText(unit, property.area_unit, locale),
       state,
       contractNumber: contract?.number ?? null,

@@ -56,7 +56,7 @@ async function rollLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> 
     at,
     unit: row.unitNumber,
     type: row.storageType,
-    floor: row.floor,
+    floor: row.floorText,
     size: row.areaText,
     state: row.state,
     contract: row.contractNumber,

@@ -49,7 +49,7 @@ export async function occupancy(
     groups: [
       ...groups('type', lines, ({ row }) => row.storageType),
       ...groups('size', bySize, ({ row }) => row.areaText),
-      ...groups('floor', byFloor, ({ row }) => String(row.floor)),
+      ...groups('floor', byFloor, ({ row }) => row.floorText),
     ],
   });
 }

@@ -38,7 +38,7 @@ export const money: MoneyMessages = {
     paid: 'مدفوعة',
   },
   late: {
-    heading: 'إيجار متأخر',
+    heading: 'الإيجار المتأخر والخطابات',
     letter: 'خطاب',
     fee: 'رسوم تأخير',
     suspends: 'رمز الدخول موقوف',

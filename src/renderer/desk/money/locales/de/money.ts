@@ -38,7 +38,7 @@ export const money: MoneyMessages = {
     paid: 'Bezahlt',
   },
   late: {
-    heading: 'Mietrückstand',
+    heading: 'Mietrückstand und Schreiben',
     letter: 'Schreiben',
     fee: 'Mahngebühr',
     suspends: 'Zugangscode gesperrt',

@@ -37,7 +37,7 @@ export const money = {
     paid: 'Paid',
   },
   late: {
-    heading: 'Late rent',
+    heading: 'Late rent and letters',
     letter: 'letter',
     fee: 'late fee',
     suspends: 'access code suspended',

@@ -38,7 +38,7 @@ export const money: MoneyMessages = {
     paid: 'Pagada',
   },
   late: {
-    heading: 'Renta atrasada',
+    heading: 'Renta atrasada y cartas',
     letter: 'carta',
     fee: 'recargo por atraso',
     suspends: 'código de acceso suspendido',

@@ -1,0 +1,119 @@
+/** The pictures of the docs: each page of the front desk, in a browser. */
+import { expect, test, type Page } from '@playwright/test';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { openMoney, signAtDesk } from '../support/e2e/desk-acts';
+import { DeskTour, writeCatalogues } from '../support/e2e/desk-tour';
+import {
+  camera,
+  folder,
+  furnish,
+  onKiosk,
+  outside,
+  showTheDay,
+  type Take,
+} from '../support/e2e/docs-pictures';
+import { openScreen } from '../support/e2e/fixtures';
+import { createStaff, firstSignIn, openDesk } from '../support/e2e/front-desk';
+import type { KioskProcess } from '../support/e2e/kiosk-process';
+import { settled } from '../support/e2e/looked-at';
+import { Screen } from '../support/e2e/screen';
+
+test.beforeAll(showTheDay);
+
+/** States of the tour of the desk that the docs show, each with the name of its picture. */
+const desk: Readonly<Record<string, string>> = {
+  today: 'today',
+  booking: 'new-move-in',
+  'today-one': 'move-in',
+  'take-payment': 'take-payment',
+  tenant: 'tenant',
+  credit: 'credit-note',
+  devices: 'devices',
+  backups: 'backups',
+  keys: 'keys',
+  'catalogue-changes': 'catalogue',
+  prices: 'prices',
+  staff: 'staff',
+  listener: 'listener',
+  closing: 'closing',
+  reviews: 'reviews',
+  audit: 'audit',
+  account: 'account',
+};
+
+/** Pages that the tour does not open: their area, and the name of the picture. */
+const further: Readonly<Record<string, string>> = {
+  moveIns: 'move-ins',
+  units: 'units',
+  transactions: 'transactions',
+  drawer: 'drawer',
+  tenancies: 'tenancies',
+  tenants: 'tenants',
+  reports: 'reports',
+};
+
+/** What a change of the unit comes to, before it is completed. */
+async function transfer(page: Page, take: Take): Promise<void> {
+  await page.locator('[data-area="tenants"]').click();
+  await openMoney(page, 'C-000001');
+  await page.getByTestId('transfer').click();
+  const units = page.locator('[data-dialog="transfer"] select[name="unitId"]');
+  await expect(units.locator('option')).not.toHaveCount(1);
+  await units.selectOption({ index: 3 });
+  await page.getByTestId('transfer-begin').click();
+  await signAtDesk(page, 'Robin Storer');
+  await page.getByTestId('complete-transfer').click();
+  await expect(page.getByTestId('transfer-lines')).toContainText(/Credited for unused days \w/);
+  await take('transfer');
+  await page.keyboard.press('Escape');
+}
+
+test('docs, front desk', async ({ browser }) => {
+  const atDesk = async (kiosk: KioskProcess, dataDir: string) => {
+    const staff = createStaff(dataDir, 'Ana Reyes', 'manager');
+    await furnish(kiosk);
+    const customer = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
+    const screen = new Screen(customer.page, true);
+    await screen.start();
+    await screen.touch(customer.page.locator('[data-unit="A101"]'));
+    await screen.continue();
+    const atWork = await openDesk(browser, kiosk.service);
+    const { page } = atWork;
+    // The words of the page come a moment after its fields.
+    await expect(page.locator('label').first()).not.toBeEmpty();
+    await settled(page);
+    await page.screenshot({ path: join(folder, 'desk-sign-in.png') });
+    await firstSignIn(page, staff);
+    const take = camera(page, 'desk');
+    const { wrong, right } = writeCatalogues(dataDir);
+    const named = join(dataDir, 'riverside.json');
+    renameSync(right, named);
+    await new DeskTour(page, async (state) => {
+      const name = desk[state];
+      if (name === undefined) return;
+      // What was touched last may stand further down.
+      await page.locator('.desk main').evaluate((main) => main.scrollTo({ top: 0 }));
+      // A backup says how its test went once that has ended.
+      if (name === 'backups')
+        await expect(page.getByTestId('backups')).toContainText('Good', { timeout: 120_000 });
+      await take(name);
+    }).everything({ wrong, right: named });
+    await transfer(page, take);
+    for (const [area, name] of Object.entries(further)) {
+      await page.locator(`[data-area="${area}"]`).click();
+      await expect(page.locator('[data-loading]')).toHaveCount(0);
+      if (area === 'tenants') {
+        await page.fill('.desk input[name="text"]', 'Robin');
+        await page.getByTestId('search').click();
+        await expect(page.getByTestId('found')).toBeVisible();
+      }
+      await take(name);
+    }
+    await page.getByTestId('bell').click();
+    await take('bell');
+    await atWork.close();
+    await customer.close();
+  };
+  await onKiosk(outside, atDesk);
+});

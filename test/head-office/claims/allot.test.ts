@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { shareUnits } from '../../../src/head-office/claims/share';
 import { runCommandLine } from '../../../src/head-office/command-line';
 import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
+import { loadFigures } from '../../../src/head-office/figures/facts';
 import { inviteKiosk } from '../../../src/head-office/activation';
 import type { Id } from '../../../src/shared/ids';
 import { joinKiosk, officeDatabase, PROPERTY } from '../../support/head-office/office';
@@ -11,8 +12,8 @@ import { testDatabase } from '../../support/head-office/servers';
 import { fc } from '../../support/base/fast-check';
 
 const sample = JSON.parse(readFileSync('resources/sample-catalogue.json', 'utf8')) as {
-  property: { id: string };
-  units: { id: Id<'unit'>; number: string; storageType: string; area: string }[];
+  property: { id: string; name: string };
+  units: { id: Id<'unit'>; number: string; storageType: string; area: string; outOfService?: boolean }[];
 };
 sample.property.id = PROPERTY;
 const { units } = sample;
@@ -66,6 +67,19 @@ async function openOfficeOn(postgres: string, ...kiosks: string[]) {
         .execute(),
   };
 }
+
+test('the figures of a property have its name and all units of its published catalogue', async () => {
+  const office = await openOffice('lobby');
+  await office.publish();
+  const [figures] = await loadFigures(office.database, { nowMs: Date.now(), timeZone: 'UTC' });
+  const out = units.filter(({ outOfService }) => outOfService === true).length;
+  expect(figures).toMatchObject({
+    name: sample.property.name,
+    units: { available: units.length - out, out_of_service: out },
+    area: { unit: 'ft2', let: 0 },
+  });
+  expect(figures?.area?.all).toBeCloseTo(units.reduce((sum, { area }) => sum + Number(area), 0));
+});
 
 test('units are allotted by number and by id, and what must end before is said; a dry run changes nothing', async () => {
   const office = await openOffice('lobby', 'gate');

@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { idSchema } from '../../../shared/ids';
 import type { Database } from '../tx';
 
+/** A catalogue writes a size as text, such as "4.645". */
+const sizeSchema = z.string().transform(Number).pipe(z.number().positive());
+
 const manifestSchema = z.object({
   property: z.object({ name: z.string(), timeZone: z.string(), areaUnit: z.enum(['m2', 'ft2']) }),
   units: z.array(
-    z.object({ id: idSchema<'unit'>(), area: z.number(), outOfService: z.boolean().default(false) }),
+    z.object({ id: idSchema<'unit'>(), area: sizeSchema, outOfService: z.boolean().default(false) }),
   ),
 });
 

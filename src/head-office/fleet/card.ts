@@ -78,7 +78,7 @@ function factsOf(kiosk: KioskFacts, { nowMs, timeZone }: FleetFacts): [string, s
     ...lacking(status),
     ['Version', text(status?.version ?? '–'), false],
     ...updates(status, timeZone),
-    ['Catalogue', ...catalogue(status)],
+    ['Catalog', ...catalogue(status)],
     ['Made elsewhere', ...elsewhere(status)],
     ['Move-ins today', String(kiosk.moveInsToday), false],
     ['Takings today', money(kiosk.takingsToday), false],

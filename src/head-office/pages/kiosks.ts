@@ -64,12 +64,12 @@ function addForm({ person, properties, typed }: KiosksPage): string {
       ? field({
           name: 'newProperty',
           label: 'Or another property, by its id',
-          hint: 'A GUID, as its catalogue will have it',
+          hint: 'A GUID, as its catalog will have it',
           isRequired: false,
         })
       : '';
   return `<section class="panel"><h2>Add a kiosk</h2>
-<p>This makes a code, good for an hour. A kiosk that is known, or was turned away, joins again with a new code.</p>${form(
+<p>This makes a code that is good for an hour. A known kiosk, also one that was turned away, joins again with a new code.</p>${form(
     {
       action: '/kiosks',
       person,
@@ -150,7 +150,7 @@ const why = () => field({ name: 'why', label: 'Why', hint: 'Kept with your name'
 function gapPart({ person, kiosk, isMissingSome }: KioskPage): string {
   if (!isMissingSome) return '';
   return `<section class="panel"><h2>Events are missing</h2>
-<p>It was asked to send them again and has not done so yet. Wait while the kiosk or a backup of it may still have them.</p>
+<p>The kiosk was asked to send them again and has not done so yet. Wait as long as the kiosk or a backup of it may still have them.</p>
 ${
   mayDo(person.role, 'settle')
     ? form({
@@ -208,7 +208,7 @@ const confirm = (name: string) => field({ name: 'confirm', label: `To be sure, t
 
 function joinParts({ person, kiosk }: KioskPage): string {
   const path = kioskPath(kiosk.id);
-  const again = `<section class="panel"><h2>A new code</h2><p>With it the kiosk joins, or joins again with another key.</p>${form(
+  const again = `<section class="panel"><h2>A new code</h2><p>A kiosk joins with it, or joins again with another key.</p>${form(
     { action: `${path}/code`, person, button: 'Make a code', fields: '' },
   )}</section>`;
   if (kiosk.state === 'revoked') return `<div>${again}</div>`;
@@ -220,7 +220,7 @@ function joinParts({ person, kiosk }: KioskPage): string {
     fields: `${confirm(kiosk.id)}${why()}`,
   });
   return `<div>${again}<section class="panel"><h2>Turn it away</h2>
-<p>For a kiosk that was stolen or is gone. It is let in no more, at once. It goes on renting out what it has until it is switched off.</p>${away
+<p>For a kiosk that was stolen or is gone. Head office refuses it at once. It goes on renting out its units until it is switched off.</p>${away
     .replaceAll('field-why', 'field-why-away')
     .replaceAll('hint-why', 'hint-why-away')
     .replaceAll('field-confirm', 'field-confirm-away')}</section></div>`;
@@ -255,6 +255,6 @@ ${mayDo(person.role, 'settle') ? own : ''}</section>`;
     person,
     path: '/kiosks',
     below: '<p>Sent by somebody else, or damaged on the way. Kiosks send again what is missing.</p>',
-    main: `${said('wrong', wrong)}${said('done', done)}${items.length === 0 ? '<div class="empty"><p>None waits.</p></div>' : items.join('\n')}`,
+    main: `${said('wrong', wrong)}${said('done', done)}${items.length === 0 ? '<div class="empty"><p>No message waits.</p></div>' : items.join('\n')}`,
   });
 }

@@ -35,7 +35,7 @@ export function mePage({ person, recoveryCodes, wrong = null, done = null }: MeP
           type: 'password',
           autocomplete: 'new-password',
         }),
-        field({ name: 'again', label: 'The same again', type: 'password', autocomplete: 'new-password' }),
+        field({ name: 'again', label: 'New password again', type: 'password', autocomplete: 'new-password' }),
       ].join('\n'),
     })}</section>
 <section class="panel"><h2>Recovery codes</h2><p>${recoveryCodes === 0 ? 'None is left.' : `${recoveryCodes} left.`} New ones replace the former.</p>${form(

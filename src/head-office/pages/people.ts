@@ -58,7 +58,7 @@ export function peoplePage(page: PeoplePage): string {
       action: '/people',
       person,
       button: 'Add',
-      fields: `${field({ name: 'name', label: 'Name', value: typed.name, hint: 'With which they sign in' })}
+      fields: `${field({ name: 'name', label: 'Name', value: typed.name, hint: 'They sign in with it' })}
 ${placeFields(typed, page.properties)}`,
     })}</section></div>`,
   });

@@ -54,11 +54,11 @@ export function joinPage(wrong: string | null): string {
     main: `${said('wrong', wrong)}<div class="panel narrow">${form({
       action: '/join',
       person: null,
-      button: 'Go on',
+      button: 'Continue',
       fields: field({
         name: 'code',
         label: 'The code that an owner gave you',
-        hint: 'Four groups of letters and digits; good for a day, and once',
+        hint: 'Four groups of letters and digits. It works once, within a day.',
       }),
     })}</div>
 <p><a href="/sign-in">Sign in instead</a></p>`,
@@ -95,7 +95,7 @@ ${qrImage(qr, 'QR code for the authenticator')}
           type: 'password',
           autocomplete: 'new-password',
         }),
-        field({ name: 'again', label: 'The same again', type: 'password', autocomplete: 'new-password' }),
+        field({ name: 'again', label: 'New password again', type: 'password', autocomplete: 'new-password' }),
         field({
           name: 'authenticator',
           label: 'Code of the authenticator',

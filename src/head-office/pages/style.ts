@@ -94,7 +94,8 @@ input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea { font
 .qr { display: block; width: 240px; max-width: 100%; background: #fff; margin: 8px 0; }
 .big { font-size: 24px; font-weight: 600; letter-spacing: 0.04em; }
 .codes { columns: 2; font-size: 18px; list-style: none; max-width: 420px; }
-table { width: 100%; border-collapse: collapse; background: var(--paper); border: 1px solid var(--edge); border-radius: 12px; }
+/* Columns never get narrower than a word: a body that breaks anywhere would let them. */
+table { width: 100%; overflow-wrap: break-word; border-collapse: collapse; background: var(--paper); border: 1px solid var(--edge); border-radius: 12px; }
 caption { text-align: start; font-weight: 600; padding: 8px 0; }
 th, td { text-align: start; padding: 8px 12px; border-top: 1px solid var(--edge); vertical-align: top; }
 thead th { border-top: 0; color: var(--ink-2); font-size: 14px; }
@@ -106,7 +107,9 @@ thead th { border-top: 0; color: var(--ink-2); font-size: 14px; }
 .find label { width: 100%; font-size: 14px; color: var(--ink-2); }
 .find input:not([type=hidden]) { width: min(320px, 100%); margin: 0; }
 .more { margin-top: 16px; display: flex; gap: 16px; flex-wrap: wrap; }
+td a[href^="/kiosks/"] { white-space: nowrap; }
 @media (max-width: 640px) {
+  td a[href^="/kiosks/"] { white-space: normal; }
   table, caption, tbody, tr, td { display: block; }
   caption { padding: 8px 12px; }
   thead { position: absolute; left: -999px; }

@@ -19,7 +19,7 @@ export function propertiesPage(person: SignedIn, properties: readonly Property[]
     path: '/units',
     main:
       items.length === 0
-        ? '<div class="empty"><p>No property has a kiosk or a catalogue yet.</p></div>'
+        ? '<div class="empty"><p>No property has a kiosk or a catalog yet.</p></div>'
         : `<div class="panel narrow"><p>Which kiosk rents out which unit, at:</p><ul>${items.join('')}</ul></div>`,
   });
 }
@@ -42,14 +42,14 @@ export function unitsPage(page: UnitsPage): string {
   const rows = rowsOf(page);
   const list =
     site === null
-      ? '<div class="empty"><p>No catalogue was published for this property: nobody knows its units here.</p></div>'
+      ? '<div class="empty"><p>No catalog was published for this property. Head office does not know its units.</p></div>'
       : table(['Kiosk', 'Units', 'Which'], rows, `${site.length} units`);
   return framed({
     heading: 'Units',
     title: `Units, ${property.name}`,
     person,
     path: '/units',
-    below: `<p><bdi>${text(property.name)}</bdi>. A kiosk rents out what is allotted to it without asking, also while its line is down.</p>`,
+    below: `<p><bdi>${text(property.name)}</bdi>. A kiosk rents out its allotted units without asking, also while its line is down.</p>`,
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side"><section>${list}</section>
 ${mayDo(person.role, 'allot') && site !== null && page.kioskIds.length > 0 ? forms(page) : ''}</div>`,
   });
@@ -72,11 +72,11 @@ function rowsOf({ site, standings, kioskIds }: UnitsPage): string[][] {
       ),
     ),
     row(
-      'whichever asks first',
+      'any kiosk, the first that asks',
       numbers((id) => !standings.allotted.has(id)),
     ),
     row(
-      'rented now, of all of them',
+      'rented now, in all',
       numbers((id) => standings.let.has(id)),
     ),
   ];
@@ -89,7 +89,7 @@ function forms({ person, property, kioskIds, typed = '' }: UnitsPage): string {
     field({
       name: 'units',
       label: 'Units',
-      hint: 'Numbers with commas between, as A101, A102',
+      hint: 'Numbers with commas between them: A101, A102',
       value: typed,
     })
       .replaceAll('field-units', `field-units-${id}`)
@@ -103,14 +103,16 @@ function forms({ person, property, kioskIds, typed = '' }: UnitsPage): string {
     button: 'See what would change',
     fields: `${kiosk('give')}${units('give')}`,
   })}</section>
-<section class="panel"><h2>Deal all free units evenly</h2><p>As many of each size to each kiosk.</p>${form({
-    action: `${path}/share`,
-    person,
-    button: 'See what would change',
-    fields: '',
-  })}</section>
+<section class="panel"><h2>Share all free units evenly</h2><p>Each kiosk gets the same number of each size.</p>${form(
+    {
+      action: `${path}/share`,
+      person,
+      button: 'See what would change',
+      fields: '',
+    },
+  )}</section>
 <section class="panel"><h2>Take units from a kiosk</h2>
-<p>What is held or rented there is given up when that has ended.</p>${form({
+<p>A unit that is held or rented there stays until that has ended.</p>${form({
     action: `${path}/withdraw`,
     person,
     button: 'Take them',
@@ -152,7 +154,7 @@ export function planPage({ person, property, action, fields, moves, nameOf }: Pl
     below: `<p><bdi>${text(property.name)}</bdi>. <a href="/units/${property.id}">Back, and change nothing</a></p>`,
     main:
       news.length === 0
-        ? '<div class="empty"><p>Nothing: all of it is so already.</p></div>'
-        : `${table(['Unit', 'Goes to', 'When'], rows, `${news.length} of ${moves.length} units are new`)}${form({ action, person, button: 'Do it', fields: again.join('') })}`,
+        ? '<div class="empty"><p>Nothing: the kiosks have these units already.</p></div>'
+        : `${table(['Unit', 'Goes to', 'When'], rows, `${news.length} of ${moves.length} units are new`)}${form({ action, person, button: 'Allot these units', fields: again.join('') })}`,
   });
 }

@@ -138,7 +138,7 @@ test('a message of an unknown sender is settled by who has every property, and b
   expect((await operator.post(action ?? '', { why: 'x' })).status).toBe(403);
   await refused(owner.post(action ?? '', { why: ' ' }), 'say why');
   expect((await owner.post(action ?? '', { why: 'looked at' })).status).toBe(303);
-  expect(await owner.words('/messages')).toContain('None waits.');
+  expect(await owner.words('/messages')).toContain('No message waits.');
   await refused(owner.post(action ?? '', { why: 'again' }), 'does not wait any more');
 });
 

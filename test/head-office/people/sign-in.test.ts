@@ -135,6 +135,12 @@ test('after the sign-in the page that was asked for comes, of this site alone', 
   }
 });
 
+test('a browser may say with a form of these pages that it comes from them', async () => {
+  const page = await fetch(new URL('/sign-in', listener.url));
+  // With `no-referrer` it would send `Origin: null`, which is refused below.
+  expect(page.headers.get('referrer-policy')).toBe('same-origin');
+});
+
 test('a form of another site, or without the word of its session, changes nothing', async () => {
   later();
   const answer = await enter({ code: codeAt(ana.secret, nowMs()) });

@@ -69,10 +69,10 @@ export async function joinHeadOffice(
 ): Promise<void> {
   await page.goto(new URL('/join', url).href);
   await page.getByLabel('The code that an owner gave you').fill(joinCode);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByLabel('The same again').fill(PASSWORD);
+  await page.getByLabel('New password', { exact: false }).first().fill(PASSWORD);
+  await page.getByLabel('New password again').fill(PASSWORD);
   await page.getByLabel('Code of the authenticator').fill(codeAt(secret, nowMs()));
   await page.getByRole('button', { name: 'Join' }).click();
   await page.getByRole('link', { name: 'I have them' }).click();

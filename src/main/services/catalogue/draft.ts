@@ -2,10 +2,8 @@
  * The draft of the next catalogue: single fields of the present one, edited by everybody who may see it, and stored.
  * There is one draft for all. Nothing in it counts before it was checked and put in force like a file.
  */
-import type { DraftRow } from '../../../shared/desk/catalogue-draft';
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
-import { draftFields, isSameInDraft, type DraftTable } from '../../../shared/desk/choices';
-import type { Language } from '../../../shared/languages';
+import { draftFields, isSameInDraft } from '../../../shared/desk/choices';
 import { parsePercent } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { deleteEdit, deleteEdits, saveEdit, selectEdits } from '../../database/catalogue/edits';
@@ -13,7 +11,6 @@ import { decideProposal, findOpenProposal } from '../../database/catalogue/propo
 import { findLastVersion, readVersionFile } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';
 import { selectStaff } from '../../database/staff/staff';
-import { toIsoInstant } from '../../domain/base/dates';
 import {
   fileText,
   isOutdated,
@@ -21,15 +18,13 @@ import {
   placeText,
   raised,
   readDraftFile,
-  thingsOf,
   valueAt,
   valueIn,
   withEdits,
-  type CatalogueFile,
   type DraftValue,
-  type Edit,
   type Place,
 } from '../../domain/catalogue/draft';
+import { nameOf, rowsOf, spokenOf, type Draft } from './draft-rows';
 import { fieldFault } from './field-faults';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -38,12 +33,6 @@ import type { Work } from '../base/work';
 import { requireProperty } from '../property/property';
 
 const PAGE = 100;
-
-interface Draft {
-  /** The one in force. */
-  readonly file: CatalogueFile;
-  readonly edits: readonly (Edit & { readonly by: string; readonly atMs: number })[];
-}
 
 /** Null where no file of the catalogue in force is known. */
 export async function loadDraft(tx: Tx): Promise<Draft | null> {
@@ -83,10 +72,11 @@ export function outdatedIn({
 
 export function showDraft(
   ctx: ServiceContext,
-  { language, table, text, start }: DeskRequest<'catalogue.draft'>,
+  { language: asked, table, text, start }: DeskRequest<'catalogue.draft'>,
 ): Promise<Result<DeskOutput<'catalogue.draft'>>> {
   return ctx.store.read(async (tx) => {
-    const { currency, area_unit: areaUnit } = await requireProperty(tx);
+    const { currency, area_unit: areaUnit, language: own } = await requireProperty(tx);
+    const language = asked ?? own;
     const none = { currency, areaUnit, types: [], rows: [], more: false, edits: 0 };
     if (ctx.headOffice.state() !== 'alone') return ok({ ...none, state: 'head_office' as const });
     const draft = await loadDraft(tx);
@@ -109,86 +99,6 @@ export function showDraft(
       edits: new Set(draft.edits.map(({ place }) => `${place.table} ${place.id}`)).size,
     });
   });
-}
-
-interface Shown {
-  readonly table: DraftTable;
-  readonly language: Language;
-  /** Of staff, by id. */
-  readonly names: ReadonlyMap<string, string>;
-}
-
-function rowsOf(draft: Draft, { table, language, names }: Shown): DraftRow[] {
-  const shown = withEdits(draft.file, draft.edits);
-  return thingsOf(shown, table).map((each) => {
-    const values: Record<string, DraftValue> = {};
-    for (const field of draftFields[table]) values[field] = valueIn(each, field) ?? '';
-    const edits: DraftRow['edits'] = {};
-    for (const edit of draft.edits) {
-      if (edit.place.table !== table || edit.place.id !== each.id) continue;
-      edits[edit.place.field] = {
-        before: edit.before,
-        by: names.get(edit.by) ?? null,
-        at: toIsoInstant(edit.atMs),
-        outdated: isOutdated(draft.file, edit),
-      };
-    }
-    const place = { table, id: each.id, field: '' };
-    return {
-      id: each.id,
-      name: nameOf(shown, place, language),
-      ...aboutOf(shown, each, language),
-      values,
-      edits,
-    };
-  });
-}
-
-/** Number of a unit, name of a plan or an extra; of a premium that of its plan. */
-function nameOf(file: CatalogueFile, { table, id }: Place, language = file.property.language): string {
-  if (table === 'unit') return file.units.find((unit) => unit.id === id)?.number ?? id;
-  const spoken = (name: unknown) => {
-    if (typeof name === 'string') return name;
-    const said = name as Readonly<Record<string, unknown>> | null;
-    const text = said?.[language] ?? said?.[file.property.language];
-    return typeof text === 'string' ? text : id;
-  };
-  if (table === 'add_on') return spoken(file.addOns.find((each) => each.id === id)?.name);
-  const plan = file.insurancePlans.find((each) =>
-    table === 'plan' ? each.id === id : each.premiums.some((premium) => premium.id === id),
-  );
-  return spoken(plan?.name);
-}
-
-type Named = CatalogueFile['userTypes'][number];
-
-/** A type of storage or of customers, which the file names by its word in any one language. */
-function typeOf<T extends Named>(types: readonly T[], word: unknown): T | undefined {
-  return types.find(({ name }) => (typeof name === 'string' ? [name] : Object.values(name)).includes(word));
-}
-
-/** The same word in another language; as the file has it where that language has none. */
-function spokenOf(types: readonly Named[], word: string, language: Language): string {
-  const name = typeOf(types, word)?.name;
-  const text = typeof name === 'object' ? name[language] : null;
-  return typeof text === 'string' ? text : word;
-}
-
-function aboutOf(
-  { storageTypes, userTypes }: CatalogueFile,
-  each: Record<string, unknown>,
-  language: Language,
-): Pick<DraftRow, 'about' | 'cubic' | 'sizes'> {
-  const { storageType, userType, from, to } = each;
-  const about = [
-    ...(typeof storageType === 'string' ? [spokenOf(storageTypes, storageType, language)] : []),
-    ...(typeof userType === 'string' ? [spokenOf(userTypes, userType, language)] : []),
-  ];
-  return {
-    about: about.join(' · '),
-    cubic: typeOf(storageTypes, storageType)?.measure === 'volume',
-    sizes: typeof from === 'string' ? [from, typeof to === 'string' ? to : ''] : null,
-  };
 }
 
 /**

@@ -82,7 +82,7 @@ export function startClaimsUpkeep(parts: ClaimsUpkeepParts): ClaimsUpkeep {
         await round(parts, due, ending.signal);
       } catch (error) {
         if (!ending.signal.aborted)
-          log.warn({ err: error }, 'claims on units could not be looked after; trying again');
+          log.warn({ err: error }, 'claims on units could not be updated; trying again');
         await pause(EVERY_MS, ending.signal);
       }
       await pause(EVERY_MS, AbortSignal.any([ending.signal, bell.signal]));

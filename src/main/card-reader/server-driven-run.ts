@@ -150,7 +150,7 @@ function beginProgress(
       deadline = performance.now() + processMs;
       // Whether or not it can be written down: this reader has the card, and cannot be made to let go of it.
       onCardTaken().catch((error: unknown) =>
-        log.warn(about(error), 'a card was taken that could not be noted'),
+        log.warn(about(error), 'a card was read, and that could not be recorded'),
       );
     },
     async pause() {

@@ -189,7 +189,7 @@ async function freed(
   if (!isOurs || !unpaid.includes(intent.status) || isRunning()) return reader;
   await line.callOff(reader.id);
   const now = await line.look(reader.id);
-  log.info({ intent: id }, 'the reader was freed of what was left over');
+  log.info({ intent: id }, 'an unfinished action of the reader was canceled');
   return now;
 }
 

@@ -50,7 +50,7 @@ export function watchStripe(options: StripeWatchOptions): StripeWatch {
   async function lookOnce(site: SiteFacts): Promise<boolean> {
     const { problems, notes } = await options.look(site);
     tell(problems.length > 0 ? `${problems.join('. ')}.` : null);
-    if (notes.join() !== noted) log.info({ notes }, 'what Stripe does not tell this key');
+    if (notes.join() !== noted) log.info({ notes }, 'this Stripe key may not read everything');
     noted = notes.join();
     if (problems.length === 0 && !fitting) log.info({}, "Stripe's account and location fit this property");
     fitting = problems.length === 0 ? site : null;

@@ -13,7 +13,7 @@ export function readDocument<S extends z.ZodType>(
   const read = schema.safeParse(jsonOf(bytes));
   if (read.success) return read.data;
   const problems = read.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).slice(0, 5);
-  log.error({ document: name, problems }, 'a document of head office does not read; the one before stays');
+  log.error({ document: name, problems }, 'a document of head office cannot be read; the former one stays');
   return null;
 }
 

@@ -78,7 +78,7 @@ export function openStoredTrust({ store, clock, log, kioskId, pinned, pin }: Sto
       if (watermark && heard.size === 1) {
         if (!waiting)
           writeWatermark().catch((error: unknown) =>
-            log.error({ err: error }, 'the order of head office is not kept'),
+            log.error({ err: error }, 'a watermark of head office could not be stored'),
           );
         waiting = watermark;
         return;

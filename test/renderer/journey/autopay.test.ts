@@ -12,7 +12,7 @@ const words = () => page.find('[data-testid="mandate"]').textContent;
 const chosen = () => document.querySelectorAll('input:checked').length;
 const answer = (step: string) => page.find(`[data-answer="${step}"]`).textContent;
 
-test('where it is not offered nothing is asked, and the check says nothing of it', async () => {
+test('a property without autopay does not ask about it, and the check does not mention it', async () => {
   page = await openPage();
   await walkTo(page, 'check');
   expect(page.fake.inputsOf('booking.autopay')).toEqual([]);
@@ -26,7 +26,7 @@ describe('where it is offered', () => {
   }
 
   // Holds: ux-21
-  test('the journey has fourteen questions with this one, and no answer is chosen beforehand', async () => {
+  test('autopay is one of fourteen questions, and no answer is preselected', async () => {
     await openQuestion();
     const place = questionsOf({ autopay: true, details: detailSteps, tenant: false }).indexOf('autopay') + 1;
     expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 14`);
@@ -34,7 +34,7 @@ describe('where it is offered', () => {
     expect(chosen()).toBe(0);
   });
 
-  test('the words are the catalogue’s, with the date and amount of the next bill', async () => {
+  test('the consent is in the words of the catalogue, with date and amount of the next bill', async () => {
     await openQuestion();
     const { quote } = useJourneyStore(page.pinia).booking ?? { quote: null };
     expect(words()).toContain(`charge ${quote?.recurringAmount.formattedPrice} to this card`);
@@ -75,7 +75,7 @@ describe('where it is offered', () => {
     },
   );
 
-  test('Change leads to it and back, and what was agreed to is agreed to once more', async () => {
+  test('Change leads to the question and back, and the agreement asks for consent again', async () => {
     await openQuestion();
     await walkTo(page, 'sign');
     const journey = useJourneyStore(page.pinia);
@@ -90,7 +90,7 @@ describe('where it is offered', () => {
     expect(journey.consent).toBe(false);
   });
 
-  test('Back from a change keeps what was said before', async () => {
+  test('Back from a change keeps the former answer', async () => {
     await openQuestion();
     await walkTo(page, 'check');
     await page.touch('[data-change="autopay"]');
@@ -100,7 +100,7 @@ describe('where it is offered', () => {
     expect(told()).toHaveLength(1);
   });
 
-  test('another price is another question: it is asked again, and nothing is chosen', async () => {
+  test('a new price asks the question again, without an answer', async () => {
     await openQuestion();
     await walkTo(page, 'check');
     await page.touch('[data-change="unit"]');
@@ -116,7 +116,7 @@ describe('where it is offered', () => {
     expect(new Set(told().map(({ textSha256 }) => textSha256)).size).toBe(2);
   });
 
-  test('after a change of language the words are read in it, and the answer stays', async () => {
+  test('a change of language shows the words in it, and keeps the answer', async () => {
     await openQuestion();
     await page.touch('[data-autopay="yes"]');
     await page.speak('de');
@@ -126,7 +126,7 @@ describe('where it is offered', () => {
     expect(told()).toMatchObject([{ language: 'de', textSha256: expect.stringMatching(/^de-/) as string }]);
   });
 
-  test('words that were replaced meanwhile are read and answered again', async () => {
+  test('words that changed meanwhile are shown and asked again', async () => {
     await openQuestion();
     await page.touch('[data-autopay="yes"]');
     page.fake.amend('booking.autopay', (value) => ({ ...value, text: 'Other words.', textSha256: 'other' }));
@@ -139,7 +139,7 @@ describe('where it is offered', () => {
     expect(told().at(-1)).toMatchObject({ wanted: true, textSha256: 'other' });
   });
 
-  test('without the words nobody goes on, and they can be asked for again', async () => {
+  test('nobody continues before the words are shown, and they can be fetched again', async () => {
     page = await openPage({ autopay: 'offered' });
     await walkTo(page, 'address');
     page.fake.refuse('booking.autopay');
@@ -174,7 +174,7 @@ describe('where it is offered', () => {
     expect(page.screen()).toBe(screen);
   });
 
-  test('the next customer finds no answer', async () => {
+  test('the next customer finds no answer of the one before', async () => {
     await openQuestion();
     await walkTo(page, 'check');
     await page.touch('[data-testid="start-over"]');
@@ -186,7 +186,7 @@ describe('where it is offered', () => {
 });
 
 describe('where it is required', () => {
-  test('the words and Continue are all there is, and nothing is reported', async () => {
+  test('where autopay is required, the words and Continue are shown, and no choice', async () => {
     page = await openPage({ autopay: 'required' });
     await walkTo(page, 'address');
     await page.type('address', '48 Pecan Street');
@@ -225,7 +225,7 @@ describe('at the end', () => {
     expect(page.find('[data-testid="card-kept"]').textContent).toContain(sentence);
   });
 
-  test('who was not asked hears nothing of a card', async () => {
+  test('a customer who was not asked is told nothing about a card', async () => {
     page = await openPage();
     await walkTo(page, 'pay');
     await page.next();

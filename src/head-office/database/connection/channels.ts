@@ -62,7 +62,7 @@ export function listen(primary: Primary, channel: string, { said, lookAtAll }: H
         isTold = false;
       } catch (error) {
         if (!isTold)
-          log.warn({ err: error, channel }, 'what changes in the database is not heard; trying again');
+          log.warn({ err: error, channel }, 'changes of the database are not announced; trying again');
         isTold = true;
       }
       await pause(TRY_AGAIN_MS, ending.signal);

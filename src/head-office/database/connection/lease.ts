@@ -51,12 +51,12 @@ export async function seekLease({ primary, atWork, log }: LeaseOptions): Promise
     if (gate.isUp()) await client.query('SELECT 1');
     else if (await hasTaken(own, holder)) {
       gate.set(true);
-      log.info({}, 'this process does what one does for all');
+      log.info({}, 'this process holds the lease');
     }
   }
   async function round(): Promise<void> {
     await look().catch(async (error: unknown) => {
-      if (gate.isUp()) log.warn({ err: error }, 'the lease on what one process does for all is lost');
+      if (gate.isUp()) log.warn({ err: error }, 'this process has lost the lease');
       await drop();
     });
   }

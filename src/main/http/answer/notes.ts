@@ -13,7 +13,7 @@ export function keepNotes(server: FastifyInstance, log: Logger, notes: readonly 
     try {
       await note();
     } catch (error) {
-      log.error({ err: error }, 'the listener could not write down what it knows');
+      log.error({ err: error }, 'a note of the listener could not be stored');
     }
   };
   const timers: NodeJS.Timeout[] = [];

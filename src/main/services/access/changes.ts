@@ -124,7 +124,7 @@ async function endPassed(ctx: ServiceContext): Promise<void> {
     await endPassedCodes(ctx);
   } catch (error) {
     if (!isStorageFull(error)) throw error;
-    ctx.log.warn({ err: error }, 'a code is past its end, and there was no room to write that down');
+    ctx.log.warn({ err: error }, 'an access code has ended, and there was no room to record that');
   }
 }
 

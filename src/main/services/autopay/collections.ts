@@ -176,7 +176,7 @@ async function adopt(ctx: ServiceContext, collection: CollectionRow, charge: Sav
       invoices.map(({ invoiceId, amountMinor: amount }) => ({ invoice_id: invoiceId, amount_minor: amount })),
     );
   });
-  ctx.log.warn({ collection: id }, 'a saved card had paid what the books did not know');
+  ctx.log.warn({ collection: id }, 'a saved card has paid a charge that the books did not know');
   await writeCollected(ctx, id, charge);
 }
 

@@ -94,7 +94,7 @@ export function storeLimit(
         const writtenAtMs = await store.transaction((tx) => write(tx, next));
         [heardAtMs, savedMs] = [writtenAtMs, next.ms];
       } catch (error) {
-        log.error({ err: error }, 'what a witness of the clock said could not be written down');
+        log.error({ err: error }, 'the time of a clock witness could not be stored');
       }
     },
     async replace(tx, next) {

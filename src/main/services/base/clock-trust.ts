@@ -85,7 +85,7 @@ export async function openClockTrust(parts: ClockTrustParts): Promise<ClockTrust
       try {
         await stored.load();
       } catch (error) {
-        log.error({ err: error }, 'what a command said of the clock could not be read');
+        log.error({ err: error }, 'the limit of the clock could not be read');
       }
       if (stored.isNew() && limit.now().source === null)
         limit.hear({ source: 'set_up', saysMs: clock.nowMs() });

@@ -272,7 +272,7 @@ export function confirmBooks(
 export function compareRegularly(ctx: ServiceContext, parts: ComparisonParts): Rounds {
   const look = () =>
     compareBooks(ctx, parts).catch((error: unknown) =>
-      ctx.log.error({ err: error }, 'the books could not be compared; tried again'),
+      ctx.log.error({ err: error }, 'the books could not be compared; it is tried again'),
     );
   return lookRegularly(look, EVERY_MS);
 }

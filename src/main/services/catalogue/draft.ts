@@ -22,6 +22,7 @@ import {
   valueIn,
   withEdits,
   type DraftValue,
+  type Edit,
   type Place,
 } from '../../domain/catalogue/draft';
 import { nameOf, rowsOf, spokenOf, type Draft } from './draft-rows';

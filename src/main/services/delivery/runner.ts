@@ -98,7 +98,7 @@ export function createDeliveryRunner<R extends Delivery>(
           wait = await timeToNext(ctx, queue, way);
         } while (wokenMeanwhile && !stopping.signal.aborted);
       } catch (error) {
-        ctx.log.error({ way, err: error }, 'the deliveries could not be worked off');
+        ctx.log.error({ way, err: error }, 'deliveries could not be processed');
       }
       if (wait !== null && !stopping.signal.aborted) timer = setTimeout(() => void wake(), wait).unref();
     }
@@ -203,7 +203,7 @@ async function settle<R extends Delivery>(
     ctx.store.transaction((tx) => queue.update(tx, delivery, { ...change, updated_at_ms: nowMs }));
   if (outcome.done) {
     await write({ state: 'done', failure: null });
-    ctx.log.info({ delivery, way, attempts }, 'documents were handed out');
+    ctx.log.info({ delivery, way, attempts }, 'documents were delivered');
     return;
   }
   const { failure } = outcome;

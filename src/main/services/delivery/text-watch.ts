@@ -46,7 +46,7 @@ export function watchTexts(
     const before = seen.state;
     seen.state = failure === null ? 'ready' : (states[failure] ?? 'refused');
     if (failure !== null && seen.state !== before)
-      ctx.log.warn({ failure }, 'text messages would not go out');
+      ctx.log.warn({ failure }, 'text messages cannot be sent');
   }, EVERY_MS);
   return {
     async stop() {

@@ -42,7 +42,7 @@ export async function runCardSetup(
     }
   } catch (error) {
     if (signal.aborted) return;
-    ctx.log.error({ setup: id, err: error }, 'the keeping of a card ended early; recovery will settle it');
+    ctx.log.error({ setup: id, err: error }, 'saving a card ended early; recovery will settle it');
     if (error instanceof GatewayError)
       await ctx.store.transaction((tx) => noteSetupFailure(tx, id, 'disconnected', ctx.clock.nowMs()));
   }
@@ -162,7 +162,7 @@ export async function recoverCardSetups(
       if (row.setup_id === null) await releaseSetup(ctx, row.id);
       else await settleSetupOnce(ctx, row.id, 'unknown');
     } catch (error) {
-      ctx.log.warn({ setup: row.id, err: error }, 'a card that was to be kept is left to the next round');
+      ctx.log.warn({ setup: row.id, err: error }, 'saving a card is left to the next round');
     }
   }
 }

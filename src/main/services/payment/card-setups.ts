@@ -110,7 +110,7 @@ export function createCardSetups(ctx: ServiceContext, runs: PaymentRuns): CardSe
       try {
         await callOff(left);
       } catch (error) {
-        ctx.log.warn({ err: error }, 'a card that was left is called off by the next round');
+        ctx.log.warn({ err: error }, 'saving a card was abandoned; the next round cancels it');
       }
     },
     async present(request) {

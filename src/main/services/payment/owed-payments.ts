@@ -93,7 +93,7 @@ export function createOwedPayments(ctx: ServiceContext, runs: PaymentRuns): Owed
         if (attempt && isIdle(attempt.state))
           await releaseAttempt(ctx, attempt.id, { failure: 'called_off' });
       } catch (error) {
-        ctx.log.warn({ err: error }, 'a payment that was left is called off by the next sweep');
+        ctx.log.warn({ err: error }, 'a payment was abandoned; the next sweep cancels it');
       }
     },
     async present({ contactId, outcome }) {

@@ -58,7 +58,7 @@ async function warnOfHolds(ctx: ServiceContext): Promise<void> {
   const left = await ctx.store.transaction(selectUnsettledAttempts);
   const attempts = left.filter((attempt) => holdRunsOut(attempt, nowMs)).map(({ id }) => id);
   if (attempts.length > 0)
-    ctx.log.warn({ attempts }, 'what was authorized is about to expire at the provider');
+    ctx.log.warn({ attempts }, 'an authorization is about to expire at the provider');
 }
 
 /**

@@ -95,7 +95,7 @@ async function askForCard(
   let taken: Promise<void> = Promise.resolve();
   const result = await ctx.gateway.collectAndProcess(intent, cart, () => {
     taken = advance(ctx, attemptId, 'card_taken').catch((error: unknown) => {
-      ctx.log.error({ attempt: attemptId, err: error }, 'a card was taken that could not be noted');
+      ctx.log.error({ attempt: attemptId, err: error }, 'a card was read, and that could not be recorded');
       throw error;
     });
     return taken;

@@ -43,7 +43,7 @@ export async function followRefunds(ctx: ServiceContext): Promise<void> {
       await follow(ctx, refund);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      ctx.log.warn({ refund: refund.id, kind: error.kind }, 'a refund is looked after in a later round');
+      ctx.log.warn({ refund: refund.id, kind: error.kind }, 'a refund is followed in a later round');
       return;
     }
   }

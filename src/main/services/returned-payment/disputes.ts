@@ -69,7 +69,7 @@ export async function followDisputesWhenDue(ctx: ServiceContext): Promise<boolea
     return true;
   } catch (error) {
     const told = { err: error };
-    if (error instanceof GatewayError) ctx.log.warn(told, 'disputes could not be asked about; tried again');
+    if (error instanceof GatewayError) ctx.log.warn(told, 'disputes could not be fetched; it is tried again');
     else ctx.log.error(told, 'a dispute could not be booked; it is tried again');
     return false;
   }

@@ -24,7 +24,7 @@ export function createBackupTurn(ctx: Pick<ServiceContext, 'clock' | 'log'>): Ba
   let failure: BackupWorkFailure | null = null;
 
   function end(what: BackupWork, why: WhyNot): void {
-    if (why !== null) ctx.log.warn({ what, why }, 'backups: the work came to nothing');
+    if (why !== null) ctx.log.warn({ what, why }, 'backups: a job was not done');
     if (why !== null || failure?.what === what)
       failure = why === null ? null : { what, why, atMs: ctx.clock.nowMs() };
     work = null;
@@ -35,7 +35,7 @@ export function createBackupTurn(ctx: Pick<ServiceContext, 'clock' | 'log'>): Ba
       if (work) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'backup_busy' });
       const done = doing()
         .catch((error: unknown) => {
-          ctx.log.error({ what, err: error }, 'backups: the work failed');
+          ctx.log.error({ what, err: error }, 'backups: a job failed');
           return isStorageFull(error) ? ('no_room' as const) : ('fault' as const);
         })
         .then((why) => end(what, why));

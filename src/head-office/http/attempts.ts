@@ -27,7 +27,10 @@ export function noteAttempts(database: Database, log: Log, nowMs: () => number):
     const now = performance.now();
     if (now - (written.get(key) ?? -WRITTEN_EVERY_MS) < WRITTEN_EVERY_MS) return;
     written.set(key, now);
-    log.warn({ kiosk: attempt.kioskId, what: attempt.what, of: attempt.of }, 'a kiosk tried something that it may not do');
+    log.warn(
+      { kiosk: attempt.kioskId, what: attempt.what, of: attempt.of },
+      'a kiosk tried something that it may not do',
+    );
     await saveAttempt(database, attempt, nowMs());
   }
 

@@ -45,8 +45,7 @@ export function watchTexts(
     if (stopping.signal.aborted || failure === 'text_put_off' || failure === 'text_unknown') return;
     const before = seen.state;
     seen.state = failure === null ? 'ready' : (states[failure] ?? 'refused');
-    if (failure !== null && seen.state !== before)
-      ctx.log.warn({ failure }, 'text messages cannot be sent');
+    if (failure !== null && seen.state !== before) ctx.log.warn({ failure }, 'text messages cannot be sent');
   }, EVERY_MS);
   return {
     async stop() {

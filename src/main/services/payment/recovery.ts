@@ -57,8 +57,7 @@ async function warnOfHolds(ctx: ServiceContext): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   const left = await ctx.store.transaction(selectUnsettledAttempts);
   const attempts = left.filter((attempt) => holdRunsOut(attempt, nowMs)).map(({ id }) => id);
-  if (attempts.length > 0)
-    ctx.log.warn({ attempts }, 'an authorization is about to expire at the provider');
+  if (attempts.length > 0) ctx.log.warn({ attempts }, 'an authorization is about to expire at the provider');
 }
 
 /**

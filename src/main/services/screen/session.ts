@@ -64,7 +64,10 @@ export async function releaseScreenDrafts(ctx: ServiceContext): Promise<number> 
       if (cancelled.ok) released += 1;
     } catch (error) {
       // One that cannot be given back must not keep the kiosk from starting; its hold still ends.
-      ctx.log.error({ booking: id, err: error }, 'a booking that was left at the screen could not be released');
+      ctx.log.error(
+        { booking: id, err: error },
+        'a booking that was left at the screen could not be released',
+      );
     }
   }
   return released;

@@ -1,6 +1,6 @@
 /**
- * Keeps the browser from acting on a keyboard or mouse that somebody plugs in: no new window, no list of files, no
- * print, no zoom, no way back. It starts before anything else of the page receives a key.
+ * Keeps the browser from acting on a keyboard or mouse that somebody plugs in. No new window opens, no list of
+ * files, no print, no zoom, and there is no way back. It starts before anything else of the page receives a key.
  */
 import { isHeld, isOwnKey } from '../shared/held-keys';
 

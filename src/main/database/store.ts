@@ -22,7 +22,7 @@ export interface Store {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The same for changes that nobody is told about: it resolves before they are on the disk. They reach it with the
+   * The same for changes that nobody learns of: it resolves before they are on the disk. They reach it with the
    * next transaction, or within a minute. A power cut may undo them.
    */
   note<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -1,6 +1,6 @@
 /**
- * The page's translator. It is loaded before the first touch, so it does only what the texts need: values, forms of a
- * number, and English where a language lacks a text.
+ * The page's translator. It is loaded before the first touch, so it does only what the texts
+ * need. That is values, forms of a number, and English where a language lacks a text.
  */
 import { inject, shallowRef, type App, type InjectionKey, type Ref } from 'vue';
 import type { Language } from '../../shared/languages';

@@ -225,7 +225,7 @@ describe('at the end', () => {
     expect(page.find('[data-testid="card-kept"]').textContent).toContain(sentence);
   });
 
-  test('a customer who was not asked is told nothing about a card', async () => {
+  test('a customer who was not asked reads nothing about a card', async () => {
     page = await openPage();
     await walkTo(page, 'pay');
     await page.next();

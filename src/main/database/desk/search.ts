@@ -91,8 +91,8 @@ function asked(text: string) {
 }
 
 /**
- * People with a contract or a login, found by the words of a name, the beginning of an address, or a phone number or
- * its end.
+ * People with a contract or a login. They are found by the words of a name, the beginning of an address, or the
+ * end of a phone number.
  */
 export async function findPeople(tx: Tx, text: string, withRestricted: boolean) {
   const { whole, parts } = asked(text);

@@ -1,6 +1,6 @@
 /**
- * Checks a whole database for what must never be: damage, gaps, money that does not add up, documents that are
- * missing or were changed, changed signatures, and units that are promised twice or to nobody. It only reads, at one
+ * Checks a whole database for what must never be: damage, gaps, and money that does not add up. Also
+ * documents that are missing or were changed, changed signatures, and units that are promised twice or to nobody. It only reads, at one
  * moment in time.
  */
 import type Database from 'better-sqlite3';

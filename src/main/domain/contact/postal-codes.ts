@@ -1,6 +1,6 @@
 /**
- * Postal codes by country: a real one for each country that has them, which shows how they are written, and whether a
- * typed code can be real. Patterns come from postcode-validator. Those that are wrong or old there are corrected
+ * Postal codes by country: a real one for each country
+ * that has them, which shows how they are written. Also whether a typed code can be real. Patterns come from postcode-validator. Those that are wrong or old there are corrected
  * here.
  */
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';

@@ -67,8 +67,8 @@ export function billsAhead(
 }
 
 /**
- * The bills of a contract that has ended: every day up to its last one that was never billed, whenever that bill
- * would have been made.
+ * The bills of a contract that has ended: every day up to its last one that was never
+ * billed. It does not matter when that bill would have been made.
  */
 export function finalBills(
   contract: BilledContract,

@@ -13,8 +13,7 @@ export interface LateRules {
   /** A fee, a suspension or a lock comes so many days after a letter at the earliest. */
   readonly warnDays: number;
   /**
-   * There is no fee and no lock if cards could not be taken on this many of the five days before; null: this is not
-   * checked.
+   * No fee and no lock follow if cards could not be taken on this many of the five days before. Null: not checked.
    */
   readonly outageDays: number | null;
   /** By which tax of the catalogue a fee is taxed; null: by none. */

@@ -92,7 +92,7 @@ export function describeLine(line: QuoteLine, language: Language, locale: string
 }
 
 /**
- * The words of a line once `describeLine` wrote its period, for the days from one of them on: "Rent, March 20 – 31,
+ * The words of a line that `describeLine` wrote, for the days from one of them on. Example: "Rent, March 20 – 31,
  * 2026 (12 of 31 days)". Words whose period is written in another form stay as they are.
  */
 export function describeRest(

@@ -78,8 +78,8 @@ export interface UnitUse {
 }
 
 /**
- * Whether something here needs the unit. A unit that its tenant left and that nobody has checked is needed, and so is
- * one that staff took out of service: another kiosk would rent it out. A unit whose only contracts ended in another
+ * Whether something here needs the unit. A unit that its tenant left and that nobody has checked is needed.
+ * So is one that staff took out of service: another kiosk would rent it out. A unit whose only contracts ended in another
  * way is not needed, though Keyturn cannot free it.
  */
 export function isNeeded({
@@ -194,8 +194,8 @@ export const claimNeeded = (isTrusted: boolean): ClaimView => ({
 });
 
 /**
- * After part of the books is lost: another kiosk may have what was held, and what was to be given up may be rented by
- * now.
+ * After part of the books is lost. Another kiosk may have what was held, and what was to be given up may be
+ * rented by now.
  */
 export function claimAfterLoss(claim: ClaimView): ClaimView {
   return claim.state === 'lost' ? claim : { ...claim, state: 'asked' };

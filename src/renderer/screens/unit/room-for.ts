@@ -78,7 +78,7 @@ export interface Advice {
 }
 
 /**
- * Which of the listed sizes to take, by the same rule as each unit's own tile; null where nothing is listed, or
+ * Which of the listed sizes to take, by the same rule as each unit's own tile. Null where nothing is listed, or
  * nothing is large enough. It advises a size of which each unit is large enough. Where there is none, it advises the
  * largest of which some units are.
  */

@@ -1,6 +1,6 @@
 /**
- * A unit as a drawing: its room seen from the front and a little from above, with a sofa in it and a person before
- * it. Everything is in centimeters and to one scale. Pure, so that the measures can be tested.
+ * A unit as a drawing: its room seen from the front and a little from above. A sofa is in it, and a person
+ * before it. Everything is in centimeters and to one scale. Pure, so that the measures can be tested.
  */
 import type { UnitView } from '../../../shared/shapes';
 

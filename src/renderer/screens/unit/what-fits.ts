@@ -1,6 +1,6 @@
 /**
- * What goes into a unit, for a person who has never rented one: a list of things that fit in together, with an aisle
- * between them. A mover stacks more.
+ * What goes into a unit, for a person who has never rented one. It is a list of things that fit in together,
+ * with an aisle between them. A mover stacks more.
  */
 import { thingNames, type Thing } from '../../stores/things';
 import { capacityLiters, goesIn, litersOf } from './room-for';
@@ -56,8 +56,7 @@ export function whatFits(unit: Inside): Counted[] {
 }
 
 /**
- * What to say about the sofa in the drawing beside the list: it is in the list, or goes in with fewer things, or not
- * at all.
+ * What to say about the sofa in the drawing. It is in the list, or goes in with fewer things, or not at all.
  */
 export function sofaWith(unit: Inside): 'together' | 'instead' | 'none' {
   if (!isTaken('sofa', unit)) return 'none';

@@ -72,6 +72,8 @@ export const refusalReasons = [
   'books_not_compared',
   /** The disk answered with a fault of its own. */
   'storage_fault',
+  /** Another program held the database for too long, or the machine is too slow for a document. */
+  'busy',
   /** Nobody has said that the clock shows the right time: nothing is sold. */
   'clock_wrong',
   /** There is no property yet: head office has to lay its catalogue down. */

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { CommitMark } from './storage/commit-mark';
 import { dialectOf } from './dialect';
-import { makePrivate } from './storage/files';
+import { BUSY_MS, makePrivate } from './storage/files';
 import { endInDoubt } from './storage/in-doubt';
 import { watchPlace } from './storage/in-place';
 import { openLogFile, type SyncFile } from './storage/log-file';
@@ -120,7 +120,7 @@ function openInMemory(file: string | Buffer): OpenDatabase {
 const nothingCounted = () => ({ all: 0, keyWrites: 0, markedWrites: 0, schemaWrites: 0 });
 
 function openRaw(file: string | Buffer, storage: StorageWatch): Database.Database {
-  const raw = new Database(file, { timeout: 5000 });
+  const raw = new Database(file, { timeout: BUSY_MS });
   try {
     const mode = raw.pragma('journal_mode = WAL', { simple: true });
     if (!raw.memory && mode !== 'wal') throw new Error(`SQLite answered journal mode ${String(mode)}`);

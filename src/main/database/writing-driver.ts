@@ -1,8 +1,9 @@
 /** How transactions begin and end on the connection that writes, and when what they wrote is on the disk. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { CompiledQuery, SqliteDriver, type DatabaseConnection, type TransactionSettings } from 'kysely';
 import { markReader, type CommitMark, type Mark } from './storage/commit-mark';
-import { DatabaseGone } from './storage/files';
+import { BUSY_MS, DatabaseGone, errorCode } from './storage/files';
 import type { LogFile } from './storage/log-file';
 import { preparedOnce, type Counting } from './statements';
 import type { StorageWatch } from './storage/storage-watch';
@@ -24,6 +25,10 @@ interface WritingParts {
   /** Null for a database in memory. */
   readonly disk: OnDisk | null;
 }
+
+/** How long another process may write: a command on a slow disk of a busy machine. */
+const TURN_MS = 30_000;
+const AGAIN_MS = 10;
 
 const never = new Promise<never>(() => undefined);
 
@@ -69,11 +74,9 @@ export class WritingDriver extends SqliteDriver {
     // SQLite would go on with a file that nobody can find any more.
     if (!isInPlace()) throw new DatabaseGone();
     // Not for good: whatever is written past this driver is synced by SQLite itself.
-    if (disk) this.#raw.exec('PRAGMA synchronous = NORMAL');
+    if (disk) this.#raw.exec('PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0');
     try {
-      await connection.executeQuery(
-        CompiledQuery.raw(accessMode === 'read only' ? 'begin deferred' : 'begin immediate'),
-      );
+      await begun(connection, accessMode === 'read only' ? 'begin deferred' : 'begin immediate');
     } catch (error) {
       this.#syncAlone();
       throw error;
@@ -129,7 +132,8 @@ export class WritingDriver extends SqliteDriver {
   }
 
   #syncAlone(): void {
-    if (this.#parts.disk && !this.#raw.inTransaction) this.#raw.exec('PRAGMA synchronous = FULL');
+    if (this.#parts.disk && !this.#raw.inTransaction)
+      this.#raw.exec(`PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${BUSY_MS}`);
   }
 
   #toBeRead(): void {
@@ -155,5 +159,22 @@ export class WritingDriver extends SqliteDriver {
     } catch {
       // What is committed stays committed; the next commit writes the mark.
     }
+  }
+}
+
+/**
+ * Begins a transaction in this process's turn. SQLite would let the whole process stand still until then: the screen, the
+ * gates and whoever else asks. @throws SQLITE_BUSY after TURN_MS
+ */
+async function begun(connection: DatabaseConnection, sql: string): Promise<void> {
+  const until = performance.now() + TURN_MS;
+  for (;;) {
+    try {
+      await connection.executeQuery(CompiledQuery.raw(sql));
+      return;
+    } catch (error) {
+      if (!errorCode(error).startsWith('SQLITE_BUSY') || performance.now() > until) throw error;
+    }
+    await sleep(AGAIN_MS);
   }
 }

@@ -22,7 +22,8 @@ it.each([
   ['SQLITE_CORRUPT', 'damaged'],
   ['SQLITE_CORRUPT_VTAB', 'damaged'],
   ['SQLITE_NOTADB', 'damaged'],
-  ['SQLITE_BUSY', null],
+  ['SQLITE_BUSY', 'busy'],
+  ['SQLITE_BUSY_SNAPSHOT', 'busy'],
   ['SQLITE_CONSTRAINT_CHECK', null],
 ])('an error %s tells of the disk: %s', (code, trouble) => {
   expect(storageTrouble(withCode(code))).toBe(trouble);

@@ -51,6 +51,9 @@ export class DatabaseGone extends Error {
   }
 }
 
+/** How long a statement outside a transaction waits for another process, with this thread. */
+export const BUSY_MS = 5000;
+
 /** The code of an error of SQLite or of the file system, e.g. SQLITE_BUSY or ENOENT; "" without one. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -8,13 +8,14 @@ const LAST = 20;
 /** Half of the last ones: a moment in which the machine was busy is not a slow disk. */
 const SLOW_FROM = LAST / 2;
 
-export type StorageTrouble = 'full' | 'fault' | 'damaged';
+export type StorageTrouble = 'full' | 'fault' | 'damaged' | 'busy';
 
-/** What of the disk an error tells; null: nothing. */
+/** What of the storage an error tells; null: nothing. */
 export function storageTrouble(error: unknown): StorageTrouble | null {
   const code = errorCode(error);
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') return 'full';
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return 'damaged';
+  if (code.startsWith('SQLITE_BUSY')) return 'busy';
   const isFault = code.startsWith('SQLITE_IOERR') || code === 'EIO' || code === 'EROFS';
   return isFault ? 'fault' : null;
 }

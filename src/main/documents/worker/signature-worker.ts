@@ -5,7 +5,8 @@
  */
 import type { SignatureReader } from '../port';
 import { createSignatureReader } from '../pictures/signature-reader';
-import { builtThread, createThread, TookTooLong, type Thread } from './thread';
+import { TookTooLong } from '../../domain/base/took-too-long';
+import { builtThread, createThread, type Thread } from './thread';
 import { ownBytes, toBuffer } from './worker-jobs';
 
 export interface SignatureWorker extends SignatureReader {

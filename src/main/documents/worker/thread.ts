@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker, type TransferListItem } from 'node:worker_threads';
 import { createFairQueue } from '../../domain/base/fair-queue';
+import { TookTooLong } from '../../domain/base/took-too-long';
 
 export type Reply<Made> =
   | { readonly ok: true; readonly made: Made }
@@ -40,8 +41,6 @@ export interface ThreadOptions<Job> {
   /** Memory of the job that goes to the thread without a copy. */
   readonly transferred: (job: Job) => readonly TransferListItem[];
 }
-
-export class TookTooLong extends Error {}
 
 /**
  * The program that was built as `name`; null when run from the sources, where there is no program for a thread. It is

@@ -166,7 +166,7 @@ const own: Readonly<Record<string, Conditions>> = {
     'PAYMENT_PROCESS_FAILED 409':
       'The intent is not paid; is for another amount, currency or booking; is test money in live mode; or was refunded or used before',
     'RENTAL_CREATION_FAILED 500': `The contract or the charges entry could not be stored, ${step}`,
-    'RENTAL_CREATION_FAILED 503': `The storage is full, ${step}`,
+    'RENTAL_CREATION_FAILED 503': `The storage is full, or the machine is too slow to draw the documents, ${step}`,
     'INVALID_RENTAL_INFO_DETAILS 500': `The contract as stored differs from the booking, ${step}`,
     'RENTAL_INVOICE_CREATION_FAILED 500': `The invoice could not be stored, ${step}`,
     'RENTAL_INVOICE_CREATION_FAILED 503': `The storage is full, ${step}`,

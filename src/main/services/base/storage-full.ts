@@ -1,8 +1,9 @@
-/** What callers get when the disk is the reason. */
+/** What callers get when the storage is the reason, or a machine that is too slow. */
 import type { ErrorCode } from '../../../shared/error-codes';
 import { refuse, type RefusalReason, type Result } from '../../../shared/result';
 import { DatabaseGone } from '../../database/storage/files';
 import { storageTrouble, type StorageTrouble } from '../../database/storage/storage-watch';
+import { TookTooLong } from '../../domain/base/took-too-long';
 
 /** Whether a fault says that the disk has no room left: the caller may try again when somebody has made some. */
 export function isStorageFull(error: unknown): boolean {
@@ -30,19 +31,31 @@ const messages: Readonly<Record<StorageTrouble, string>> = {
     'The disk of the kiosk reports a fault (I/O error). Nothing is confirmed. Try again, and tell the person who maintains the kiosk.',
   damaged:
     'The database of the kiosk is damaged. Nothing was saved. Tell the person who maintains the kiosk.',
+  busy: 'The kiosk is busy. Nothing was saved. Try again in a moment.',
 };
 
-/** The sentence for an error that the disk is the reason of; null for any other. */
+/** A document that took too long is no fault of the request either: it can be made again. */
+function troubleOf(error: unknown): StorageTrouble | null {
+  return error instanceof TookTooLong ? 'busy' : storageTrouble(error);
+}
+
+/** The sentence for an error that the storage or its pace is the reason of; null for any other. */
 export function storageMessage(error: unknown): string | null {
-  const trouble = storageTrouble(error);
+  const trouble = troubleOf(error);
   return trouble && messages[trouble];
 }
 
-/** The screen's word for an error; `fault` where the disk is not the reason. */
+const reasons: Readonly<Record<StorageTrouble, RefusalReason>> = {
+  full: 'storage_full',
+  fault: 'storage_fault',
+  damaged: 'storage_fault',
+  busy: 'busy',
+};
+
+/** The screen's word for an error; `fault` where neither the storage nor its pace is the reason. */
 export function storageReason(error: unknown): RefusalReason {
-  const trouble = storageTrouble(error);
-  if (trouble === null) return 'fault';
-  return trouble === 'full' ? 'storage_full' : 'storage_fault';
+  const trouble = troubleOf(error);
+  return trouble === null ? 'fault' : reasons[trouble];
 }
 
 /** A step of ours that failed, under its code: unavailable where the disk is the reason. */

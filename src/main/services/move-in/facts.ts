@@ -2,12 +2,13 @@
 import type { PaymentIntent } from '../../card-reader/port';
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
-import { ok, refuse, type Result } from '../../../shared/result';
+import { ok, type Result } from '../../../shared/result';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { DeskPaymentRow } from '../../database/payment/desk-payments';
 import type { AttemptRow } from '../../database/attempt/payment-attempts';
 import type { ShownAgreementRow } from '../../database/signing/shown-agreements';
 import type { SignatureRow } from '../../database/signing/signatures';
+import { stepFailed } from '../base/step-failed';
 import type { InTransaction } from '../base/work';
 import { readAgreedFacts, type AgreedFacts } from '../price/contract-facts';
 import type { Settlement } from '../attempt/review';
@@ -103,7 +104,8 @@ export async function readMoveInFacts(
   const nowMs = ctx.clock.nowMs();
   if (!contact || !coverage) throw new Error('a move-in was completed without having been checked');
   const agreed = await readAgreedFacts(tx, priced, booking.language);
-  if (!agreed.ok) return refuse('RENTAL_CREATION_FAILED', 'failed');
+  if (!agreed.ok)
+    return stepFailed(ctx, 'RENTAL_CREATION_FAILED', new Error(`not agreed: ${agreed.refusals[0]?.code}`));
   return ok({
     ...agreed.value,
     contractId: ctx.newId<'contract'>(),

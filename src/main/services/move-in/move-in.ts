@@ -21,6 +21,7 @@ import {
 } from '../attempt/complete';
 import type { PricedBooking } from '../price/facts';
 import { priceOrRefuse } from '../price/pricing';
+import { TookTooLong } from '../../domain/base/took-too-long';
 import { contractTurns } from '../base/contract-turns';
 import type { Caller } from '../base/caller';
 import { lostContractRefusal } from '../base/books-in-doubt';
@@ -82,7 +83,8 @@ export function writeInTurn(
       const written = await writeMoveIns(ctx, moveIns, by);
       if (written !== 'numbers_taken') return written;
     }
-    return refuse('RENTAL_CREATION_FAILED', 'failed', { reason: 'fault' });
+    // Whoever takes the numbers writes faster than documents are made here.
+    return stepFailed(ctx, 'RENTAL_CREATION_FAILED', new TookTooLong('the numbers were taken 20 times'));
   });
 }
 

@@ -73,6 +73,7 @@ export const errors: ErrorMessages = {
       'Dieses Gerät kann gerade keine Anmietung annehmen: Sein Datenträger ist voll. Ihre Angaben bleiben erhalten.',
     books_not_compared:
       'Unser Personal prüft dieses Gerät vor der nächsten Anmietung. Bitte fragen Sie dort nach; Ihre Angaben bleiben erhalten.',
+    busy: 'Dieser Kiosk ist gerade ausgelastet. Nichts wurde gespeichert. Bitte versuchen Sie es gleich noch einmal.',
     storage_fault:
       'Dieses Gerät kann gerade nichts speichern: Der Datenträger meldet einen Fehler. Bitte rufen Sie uns an.',
     clock_wrong:

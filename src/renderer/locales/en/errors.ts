@@ -55,6 +55,7 @@ const reasons: Record<RefusalReason, string> = {
   storage_full: 'This kiosk cannot take a move-in right now: its disk is full. Your answers are kept.',
   books_not_compared:
     'Our staff are checking this kiosk before the next rental. Please ask them; your answers are kept.',
+  busy: 'This kiosk is busy right now. Nothing was saved. Please wait a moment and try again.',
   storage_fault: 'This kiosk cannot save anything right now: its disk reports a fault. Please call us.',
   clock_wrong:
     'This kiosk cannot take a move-in right now: its clock must be checked. Your answers are kept.',

@@ -62,6 +62,7 @@ export const errors: ErrorMessages = {
       'Esta máquina no puede hacer un alquiler ahora: su disco está lleno. Sus respuestas se conservan.',
     books_not_compared:
       'Nuestro personal está revisando esta máquina antes del próximo alquiler. Pregúnteles; sus respuestas se conservan.',
+    busy: 'Esta máquina está ocupada. No se ha guardado nada. Espere un momento e inténtelo de nuevo.',
     storage_fault: 'Esta máquina no puede guardar nada ahora: su disco indica un fallo. Llámenos, por favor.',
     clock_wrong:
       'Esta máquina no puede hacer un alquiler ahora: hay que revisar su reloj. Sus respuestas se conservan.',

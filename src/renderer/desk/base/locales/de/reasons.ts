@@ -150,6 +150,7 @@ export const reasons: ReasonsMessages = {
   storage_full: 'Die Festplatte des Kiosks ist voll. Nichts wurde gespeichert.',
   books_not_compared:
     'Die Bücher dieses Kiosks werden nach einer Wiederherstellung oder einem Verlust verglichen. Einzüge sind wieder möglich, wenn die Leitung die Bücher unter „Zu prüfen“ bestätigt hat.',
+  busy: 'Der Kiosk ist gerade ausgelastet. Nichts wurde gespeichert. Bitte gleich noch einmal versuchen.',
   storage_fault: 'Die Festplatte des Kiosks meldet einen Fehler. Nichts wurde gespeichert.',
   clock_wrong:
     'Einzüge sind gestoppt: Die Uhr geht falsch oder wurde nicht bestätigt. Stellen Sie die Uhr, oder bestätigen Sie die Zeit unter „Geräte und Zustand“.',

@@ -124,6 +124,7 @@ export const reasons = {
   storage_full: 'The kiosk’s disk is full. Nothing was saved.',
   books_not_compared:
     'The books of this kiosk are being compared after a restore or a loss. Move-ins can start again when a manager has confirmed the books under “To review”.',
+  busy: 'The kiosk is busy. Nothing was saved. Try again in a moment.',
   storage_fault: 'The kiosk’s disk reports a fault. Nothing was saved.',
   clock_wrong:
     'Move-ins are stopped: the clock is wrong, or it has not been confirmed. Set the clock, or confirm the time under “Devices and health”.',

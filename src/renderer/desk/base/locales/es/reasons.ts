@@ -127,6 +127,7 @@ export const reasons: ReasonsMessages = {
   storage_full: 'El disco del kiosco está lleno. No se ha guardado nada.',
   books_not_compared:
     'Los libros de este kiosco se están comparando tras una restauración o una pérdida. Puede haber entradas otra vez cuando un encargado confirme los libros en «Por revisar».',
+  busy: 'El kiosco está ocupado. No se ha guardado nada. Inténtelo de nuevo en un momento.',
   storage_fault: 'El disco del kiosco indica un fallo. No se ha guardado nada.',
   clock_wrong:
     'Las entradas están detenidas: el reloj está mal o no se ha confirmado. Póngalo en hora o confirme la hora en «Dispositivos y estado».',

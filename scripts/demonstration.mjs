@@ -3,7 +3,7 @@
  * two kiosks of one property that belong to it. It prints what to open, and ends all of it with Ctrl+C. Its clock can be
  * moved on, and invented tenants live the days. With `--data-dir DIR` it goes on where it was; otherwise it begins from nothing and leaves nothing behind.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ async function demonstrate() {
   const port = await keptPort(join(folder, 'door-port'));
   const options = ['--port', port];
   const headOffice = keep(await program('head-office-demonstration', ['run', ...options], 'ready'));
-  office('catalogue', 'publish', catalogueFile());
+  await office('catalogue', 'publish', catalogueFile());
 
   const screens = [];
   for (const name of ['kiosk-1', 'kiosk-2']) screens.push(await kiosk(name, headOffice));
@@ -70,14 +70,14 @@ async function demonstrate() {
   for (const [index, { name, isNew }] of screens.entries()) {
     if (!isNew) continue;
     const own = units.slice(index * ALLOTTED, (index + 1) * ALLOTTED);
-    office('allot', '--kiosk', name, '--units', own.join(','));
+    await office('allot', '--kiosk', name, '--units', own.join(','));
   }
 
   process.stdout.write(
     [
       '',
       `Head office   ${headOffice.ready.url}`,
-      `              ${owner()}`,
+      `              ${await owner()}`,
       ...screens.flatMap(({ name, screen, desk }) => [
         `${name}       ${screen}`,
         `  front desk  ${desk.url}/desk/  number ${desk.number}, password ${desk.password}`,
@@ -145,10 +145,10 @@ async function kiosk(name, headOffice) {
   const own = ['--data-dir', data];
   const isNew = !existsSync(join(data, 'head-office.json'));
   if (isNew) {
-    const told = office('kiosk', 'add', '--id', name, '--property', property.id);
+    const told = await office('kiosk', 'add', '--id', name, '--property', property.id);
     const code = /^code\s+(\S+)$/m.exec(told)?.[1];
     if (!code) throw new Error(`head office made no code for ${name}: ${told}`);
-    command('cli', ['head-office', 'activate', headOffice.ready.url, '--code', code, ...own]);
+    await command('cli', ['head-office', 'activate', headOffice.ready.url, '--code', code, ...own]);
   }
   const started = keep(
     await program('demonstration', [...own, '--demo', '--no-window', '--port', '0'], 'Screen: '),
@@ -158,15 +158,13 @@ async function kiosk(name, headOffice) {
 }
 
 /** The first owner joins with a code and chooses a password; in a folder that was kept they have done so, or get another code. */
-function owner() {
-  const told = office('people', 'list')
-    .split('\n')
-    .find((line) => line.startsWith(`${OWNER}\t`));
+async function owner() {
+  const told = (await office('people', 'list')).split('\n').find((line) => line.startsWith(`${OWNER}\t`));
   if (told !== undefined && !told.endsWith('has not joined')) return `${OWNER} signs in as before`;
   const made =
     told === undefined
-      ? office('people', 'add', '--name', OWNER, '--role', 'owner')
-      : office('people', 'code', OWNER);
+      ? await office('people', 'add', '--name', OWNER, '--role', 'owner')
+      : await office('people', 'code', OWNER);
   return `join at /join as ${OWNER}, code ${/^code\s+(\S+)$/m.exec(made)?.[1]}`;
 }
 
@@ -174,13 +172,17 @@ function office(...args) {
   return command('head-office', args);
 }
 
-/** Runs a built entry to its end; answers what it printed. */
+/** Runs a built entry to its end; answers what it printed. A signal is heard meanwhile, and what head office logs is read. */
 function command(entry, args) {
-  const { status, stdout, stderr } = spawnSync(projectNode, [...entryArguments(entry), ...args.map(String)], {
-    encoding: 'utf8',
+  const given = [...entryArguments(entry), ...args.map(String)];
+  return new Promise((resolve, reject) => {
+    execFile(projectNode, given, { encoding: 'utf8' }, (error, stdout, stderr) => {
+      if (error === null) return resolve(stdout);
+      const how = error.signal ? `was ended by ${error.signal}` : `failed (${error.code})`;
+      const why = (stderr || stdout).trim() || 'it printed nothing';
+      reject(new Error(`${entry} ${args.slice(0, 2).join(' ')} ${how}: ${why}`));
+    });
   });
-  if (status !== 0) throw new Error(`${entry} ${args.slice(0, 2).join(' ')} failed: ${stderr || stdout}`);
-  return stdout;
 }
 
 /**

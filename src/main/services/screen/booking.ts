@@ -39,6 +39,10 @@ export async function forScreen(
     const contactKnown = booking !== undefined && booking.contact_id !== null && booking.contact_is_own === 0;
     const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
     const comeBack = await comeBackOf(tx, value, { property, language });
+    const transferFrom = await formerUnitOf(tx, value.id);
+    const together = booking ? await visitOf(tx, booking) : [];
+    // One alone has its price already.
+    const isAlone = together.length === 1;
     return ok({
       ...value,
       phoneNumberText,
@@ -46,8 +50,14 @@ export async function forScreen(
       contactKnown,
       company: readCompany(contact?.company ?? null),
       comeBack,
-      visit: await visitView(tx, booking, { property, language }),
-      transferFrom: await formerUnitOf(tx, value.id),
+      visit: isAlone
+        ? {
+            others: [],
+            payableAmount: value.quote.payableAmount,
+            mayAdd: mayJoin(1) && transferFrom === null,
+          }
+        : await visitView(tx, together, value.id, { property, language }),
+      transferFrom,
       claimsTax: (await findTaxProof(tx, value.id))?.verdict === 'open',
     });
   });
@@ -71,15 +81,16 @@ export async function allForScreen(
 /** The sum of what each booking says by itself. */
 async function visitView(
   tx: Tx,
-  booking: BookingRow | undefined,
+  together: readonly BookingRow[],
+  id: BookingView['id'],
   { property, language }: { readonly property: PropertyRow; readonly language: Language },
 ): Promise<ScreenBooking['visit']> {
   const price = (amount: number) => toPrice(minor(amount), property.currency, localeFor(language, property));
   const all: PricedBooking[] = [];
-  for (const each of booking ? await visitOf(tx, booking) : []) all.push(await priceBooking(tx, each));
+  for (const each of together) all.push(await priceBooking(tx, each));
   return {
     others: all
-      .filter((each) => each.booking.id !== booking?.id)
+      .filter((each) => each.booking.id !== id)
       .map(({ booking: { id: bookingId }, unit, quote }) => ({
         bookingId,
         unitNumber: unit.number,

@@ -58,6 +58,7 @@ export const channelNames = [
   'booking.forget',
   'booking.pick-up',
   'booking.find',
+  'booking.transfer',
   'tenant.sign-in',
   'tenant.code',
   'tenant.redeem',

@@ -55,4 +55,9 @@ export const reservationChannels = {
     }),
     output: z.array(screenBookingSchema).min(1),
   },
+  /** The new agreement of a tenant who has signed in and changes the unit: read and signed next. */
+  'booking.transfer': {
+    input: z.object({ bookingId: idSchema<'booking'>(), language: languageSchema }),
+    output: screenBookingSchema,
+  },
 } as const;

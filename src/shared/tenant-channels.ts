@@ -66,6 +66,16 @@ export const tenantSchema = z.object({
       balance: priceSchema.nullable(),
     }),
   ),
+  /** Changes of their unit that staff have begun: an agreement that waits for their signature, or for staff. */
+  transfers: z.array(
+    z.object({
+      bookingId: idSchema<'booking'>(),
+      /** Numbers of the units. */
+      from: z.string(),
+      to: z.string(),
+      isSigned: z.boolean(),
+    }),
+  ),
   /** What is open of their contracts: see `owed.view`; null: nothing. */
   owed: z.object({ total: priceSchema, overdue: priceSchema.nullable() }).nullable(),
   /** Whether a contract of theirs can be paid ahead. */

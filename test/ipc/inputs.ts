@@ -64,6 +64,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'booking.forget': { code: '48271936', phoneDigits: '1234' },
   'booking.pick-up': { language, code: '48271936', phoneDigits: '1234' },
   'booking.find': { language, email: 'robin@example.com', phoneNumber: '512 555 0100', phoneCountryId: 840 },
+  'booking.transfer': booking,
   'tenant.sign-in': { language, userName: 'robin@example.com', password: 'Sturdy-Otter-42' },
   'tenant.code': { language, address: 'robin@example.com' },
   'tenant.redeem': { language, code: '482719' },

@@ -128,6 +128,7 @@ describe('for ids that name nothing', () => {
     'booking.pick-up': 'INVALID_PARAM_BOOKING_ID code',
     'booking.forget': 'INVALID_PARAM_BOOKING_ID code',
     'booking.find': 'INVALID_PARAM_BOOKING_ID email',
+    'booking.transfer': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'agreement.read': 'INVALID_PARAM_BOOKING_ID bookingId',
     'agreement.page': 'INVALID_PARAM_BOOKING_ID bookingId',
     'signature.save': 'INVALID_PARAM_SIGNATURE signature',

@@ -32,7 +32,10 @@ export const useJourneyStore = defineStore('journey', {
     },
     /** Autopay is offered here, and the customer has said neither yes nor no to the words as they are now. */
     autopayOpen: (store): boolean =>
-      useKioskStore().state?.autopay === 'offered' && store.answers.autopay === null,
+      useKioskStore().state?.autopay === 'offered' &&
+      store.answers.autopay === null &&
+      // A card that is charged already moves over with the contract.
+      !store.booking?.transferFrom,
   },
   actions: {
     start() {

@@ -153,12 +153,13 @@ export const useReservationStore = defineStore('reservation', {
       const journey = useJourneyStore();
       const { booking } = journey;
       if (booking === null) return;
-      if (booking.transferFrom) return journey.go(booking.signature.saved ? 'transfer-signed' : 'agreement');
-      if (booking.signature.saved) return journey.go('pay');
+      const isTransfer = booking.transferFrom !== null;
+      if (booking.signature.saved) return journey.go(isTransfer ? 'transfer-signed' : 'pay');
       if (booking.coverage === null) {
-        journey.returnTo = 'check';
+        journey.returnTo = isTransfer ? 'agreement' : 'check';
         return journey.go('coverage');
       }
+      if (isTransfer) return journey.go('agreement');
       const open = booking.comeBack && !booking.contactKnown ? await openDetail() : null;
       if (open !== null) {
         journey.detailsSaved = false;

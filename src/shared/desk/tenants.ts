@@ -22,85 +22,87 @@ const foundSchema = z.object({
   restricted: z.boolean(),
 });
 
-const detailSchema = tenantSchema.omit({ delivery: true, payAhead: true, gateCode: true }).extend({
-  id,
-  /** Stands for the details as they were read; who corrects says which they saw. */
-  mark: z.string(),
-  /** Money and credit that have settled nothing yet, of former units too; null: nothing. */
-  credit: priceSchema.nullable(),
-  /** Their details were reduced to what their documents need; since when. */
-  restrictedAt: z.string().nullable(),
-  contracts: z.array(
-    tenantSchema.shape.contracts.element.extend({
-      coverage: z.enum(['operator_plan', 'own_policy', 'declined']).nullable(),
-      /** The last day that is charged, and when notice was given; null: none. */
-      notice: z.object({ givenOn: z.string(), lastDay: z.string() }).nullable(),
-      /** How rent is charged for the period of the last day: its days, or all of it; null: no bills are made here. */
-      lastPeriod: z.enum(['by_days', 'whole']).nullable(),
-      /** Until which days a tenant who leaves before the last one may be charged, and what that comes to; none: it is not asked. */
-      leaveDays: z.array(
-        z.object({
-          lastDay: z.string(),
-          outcome: z.enum(['to_pay', 'back', 'even']),
-          total: priceSchema,
-        }),
-      ),
-      /** What could not be brought back with it after a restore. */
-      missing: z.array(missingPartSchema).readonly(),
-      /** Why the code opens nothing for now; none: it works. */
-      suspensions: z.array(
-        z.object({
-          cause: z.enum(['staff', 'arrears', 'fraud']),
-          why: z.string().nullable(),
-          since: z.string(),
-        }),
-      ),
-      /** The saved card, what its bank answered last, and when it is asked next; null: nobody agreed to it. */
-      autopay: z
-        .object({
-          state: z.enum(['active', 'paused', 'not_set_up', 'needs_card', 'revoked']),
-          brand: z.string(),
-          last4: z.string(),
-          expires: cardExpirySchema,
-          tries: z.array(
-            z.object({
-              at: z.string(),
-              amount: z.string(),
-              answer: z.enum([
-                'waiting',
-                'succeeded',
-                'refused',
-                'refused_for_good',
-                'tenant_needed',
-                'canceled',
-              ]),
-            }),
-          ),
-          nextOn: z.string().nullable(),
-          /** Since when head office was not heard of: no saved card is charged for as long. Null: it may be. */
-          unheardSince: z.string().nullable(),
-        })
-        .nullable(),
-      accessCodes: z.array(
-        z.object({
-          id: idSchema<'access_code'>(),
-          state: z.enum(['active', 'suspended', 'revoked']),
-          validFrom: z.string(),
-          changedAt: z.string(),
-        }),
-      ),
-    }),
-  ),
-  logins: z.array(
-    z.object({
-      id: idSchema<'login'>(),
-      userName: z.string().nullable(),
-      disabled: z.boolean(),
-      createdAt: z.string(),
-      openSessions: z.number().int(),
-    }),
-  ),
-});
+const detailSchema = tenantSchema
+  .omit({ delivery: true, payAhead: true, gateCode: true, transfers: true })
+  .extend({
+    id,
+    /** Stands for the details as they were read; who corrects says which they saw. */
+    mark: z.string(),
+    /** Money and credit that have settled nothing yet, of former units too; null: nothing. */
+    credit: priceSchema.nullable(),
+    /** Their details were reduced to what their documents need; since when. */
+    restrictedAt: z.string().nullable(),
+    contracts: z.array(
+      tenantSchema.shape.contracts.element.extend({
+        coverage: z.enum(['operator_plan', 'own_policy', 'declined']).nullable(),
+        /** The last day that is charged, and when notice was given; null: none. */
+        notice: z.object({ givenOn: z.string(), lastDay: z.string() }).nullable(),
+        /** How rent is charged for the period of the last day: its days, or all of it; null: no bills are made here. */
+        lastPeriod: z.enum(['by_days', 'whole']).nullable(),
+        /** Until which days a tenant who leaves before the last one may be charged, and what that comes to; none: it is not asked. */
+        leaveDays: z.array(
+          z.object({
+            lastDay: z.string(),
+            outcome: z.enum(['to_pay', 'back', 'even']),
+            total: priceSchema,
+          }),
+        ),
+        /** What could not be brought back with it after a restore. */
+        missing: z.array(missingPartSchema).readonly(),
+        /** Why the code opens nothing for now; none: it works. */
+        suspensions: z.array(
+          z.object({
+            cause: z.enum(['staff', 'arrears', 'fraud']),
+            why: z.string().nullable(),
+            since: z.string(),
+          }),
+        ),
+        /** The saved card, what its bank answered last, and when it is asked next; null: nobody agreed to it. */
+        autopay: z
+          .object({
+            state: z.enum(['active', 'paused', 'not_set_up', 'needs_card', 'revoked']),
+            brand: z.string(),
+            last4: z.string(),
+            expires: cardExpirySchema,
+            tries: z.array(
+              z.object({
+                at: z.string(),
+                amount: z.string(),
+                answer: z.enum([
+                  'waiting',
+                  'succeeded',
+                  'refused',
+                  'refused_for_good',
+                  'tenant_needed',
+                  'canceled',
+                ]),
+              }),
+            ),
+            nextOn: z.string().nullable(),
+            /** Since when head office was not heard of: no saved card is charged for as long. Null: it may be. */
+            unheardSince: z.string().nullable(),
+          })
+          .nullable(),
+        accessCodes: z.array(
+          z.object({
+            id: idSchema<'access_code'>(),
+            state: z.enum(['active', 'suspended', 'revoked']),
+            validFrom: z.string(),
+            changedAt: z.string(),
+          }),
+        ),
+      }),
+    ),
+    logins: z.array(
+      z.object({
+        id: idSchema<'login'>(),
+        userName: z.string().nullable(),
+        disabled: z.boolean(),
+        createdAt: z.string(),
+        openSessions: z.number().int(),
+      }),
+    ),
+  });
 export type TenantDetail = z.output<typeof detailSchema>;
 
 const aboutLogin = { loginId: idSchema<'login'>(), why: whySchema };

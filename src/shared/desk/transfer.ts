@@ -30,6 +30,8 @@ const transferSchema = z.object({
   /** Of the former unit; null: nothing. It is paid first, or carried to the new contract. */
   overdue: priceSchema.nullable(),
   isSigned: z.boolean(),
+  /** The former plan is not offered for this unit: another cover is chosen before anything is signed. */
+  lacksCover: z.boolean(),
 });
 export type TransferView = z.output<typeof transferSchema>;
 

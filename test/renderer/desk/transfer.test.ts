@@ -20,6 +20,7 @@ const shown: TransferView = {
   total: price(236.37),
   overdue: null,
   isSigned: true,
+  lacksCover: false,
 };
 
 async function open(view: TransferView, shows: Component = TransferComplete) {
@@ -78,4 +79,9 @@ test('what it costs is on the page of its booking before anything is signed', as
 test('the page hears of a signature that is there', async () => {
   const { dialog } = await open(shown, TransferCosts);
   await expect.poll(() => dialog.emitted('signed')?.at(-1)).toEqual([true]);
+});
+
+test('says that another cover is to be chosen before anything is signed', async () => {
+  const { dialog } = await open({ ...shown, isSigned: false, lacksCover: true }, TransferCosts);
+  expect(dialog.get('[data-testid="transfer-cover"]').text()).toContain('Choose another one');
 });

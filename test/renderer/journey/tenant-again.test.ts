@@ -1,5 +1,6 @@
 /** A tenant who rents one more unit: what is known of them is not asked again, and can be seen and changed. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Id } from '../../../src/shared/ids';
 import { userTypes } from '../../support/fake-service/data';
 import { returning } from '../../support/fake-service/tenant';
 import { openPage, walkTo, type Page } from '../support/page';
@@ -51,4 +52,36 @@ test('pays the usual tax where their kind is not known, until they say another o
   await walkTo(page, 'price');
   expect(page.find('[data-answer="user-type"]').textContent).toContain('General');
   expect(page.fake.inputsOf('booking.save').at(-1)).toMatchObject({ userTypeId: userTypes('en')[0]?.id });
+});
+
+const unsigned = { saved: false, expiresAt: null };
+const bookingId = '00000000-0000-7000-8001-000000000001' as Id<'booking'>;
+
+test('sees that an agreement for another unit waits, and reads it at a touch', async () => {
+  const transfers = [{ bookingId, from: 'B203', to: 'A104', isSigned: false }];
+  page.fake.amend('tenant.sign-in', (view) => ({ ...view, transfers }));
+  page.fake.amend('booking.transfer', (one) => ({ ...one, transferFrom: 'B203', signature: unsigned }));
+  await signIn();
+  expect(page.find('[data-testid="transfer"]').textContent).toMatch(/A104.*B203.*sign/);
+  await page.touch('[data-testid="transfer"]');
+  expect(page.fake.inputsOf('booking.transfer')).toEqual([{ bookingId, language: 'en' }]);
+  expect(page.screen()).toBe('agreement');
+});
+
+test('is asked for cover first where the former plan is not offered for the other unit', async () => {
+  const transfers = [{ bookingId, from: 'B203', to: 'A104', isSigned: false }];
+  page.fake.amend('tenant.sign-in', (view) => ({ ...view, transfers }));
+  page.fake.amend('booking.transfer', (one) => ({
+    ...one,
+    transferFrom: 'B203',
+    signature: unsigned,
+    coverage: null,
+    insurance: null,
+  }));
+  await signIn();
+  await page.touch('[data-testid="transfer"]');
+  expect(page.screen()).toBe('coverage');
+  await page.touch('[data-plan="Basic protection"]');
+  await page.next();
+  expect(page.screen()).toBe('agreement');
 });

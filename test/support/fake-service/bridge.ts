@@ -185,6 +185,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'booking.forget': () => ({}),
     'booking.pick-up': ({ language }) => booking(language),
     'booking.find': ({ language }) => [booking(language)],
+    'booking.transfer': ({ language }) => booking(language),
     'tenant.sign-in': ({ language }) => {
       learned.signedIn = true;
       return tenant(language);

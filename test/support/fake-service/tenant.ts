@@ -77,6 +77,7 @@ export function tenant(language: Language): TenantView {
       },
     ],
     owed: { total: dollars(17_329, language), overdue: dollars(17_329, language) },
+    transfers: [],
     payAhead: true,
     delivery: { print: true, email: true },
   };

@@ -63,6 +63,22 @@ export async function findOpenTransfer(
   return row?.id ?? null;
 }
 
+/** Of a tenant: bookings that can still become a transfer, with the numbers of both units. */
+export function selectOpenTransfers(tx: Tx, contactId: Id<'contact'>, nowMs: number) {
+  return tx
+    .selectFrom('booking_transfer as t')
+    .innerJoin('booking as b', 'b.id', 't.booking_id')
+    .innerJoin('unit as next', 'next.id', 'b.unit_id')
+    .innerJoin('rental_contract as c', 'c.id', 't.from_contract_id')
+    .innerJoin('unit as former', 'former.id', 'c.unit_id')
+    .select(['b.id as bookingId', 'former.number as from', 'next.number as to'])
+    .where('c.contact_id', '=', contactId)
+    .where('b.state', '=', 'draft')
+    .where('b.hold_expires_at_ms', '>', nowMs)
+    .orderBy('former.number')
+    .execute();
+}
+
 type TransferRow = Selectable<ContractTransferTable>;
 
 export async function insertContractTransfer(tx: Tx, row: TransferRow): Promise<void> {

@@ -4,9 +4,11 @@
  * address and the whole number.
  */
 import type { ChannelRequest } from '../../../shared/channels';
+import type { Id } from '../../../shared/ids';
 import { ok, refuse, type RefusalReason, type Result } from '../../../shared/result';
 import type { BookingView } from '../../../shared/shapes';
 import {
+  findBooking,
   findBookingByPickupCode,
   selectOpenBookingsOf,
   updateBooking,
@@ -53,6 +55,11 @@ export interface PickUps {
   readonly byCode: (input: ChannelRequest<'booking.pick-up'>) => Promise<Result<BookingView>>;
   /** By e-mail address and phone number, as the booking's contact has them; the newest first. Never an empty list. */
   readonly byPerson: (input: ChannelRequest<'booking.find'>) => Promise<Result<BookingView[]>>;
+  /** Of a tenant who has signed in: the new agreement for another unit. Null: nobody has (`signed_out`). */
+  readonly transferOf: (
+    contactId: Id<'contact'> | null,
+    input: ChannelRequest<'booking.transfer'>,
+  ) => Promise<Result<BookingView>>;
   /** Cancels the booking named as in `byCode`, and deletes what was typed for it at once. */
   readonly forget: (input: ChannelRequest<'booking.forget'>) => Promise<Result<Record<never, never>>>;
 }
@@ -83,6 +90,7 @@ export function createPickUps(ctx: ServiceContext): PickUps {
   return {
     byCode: (input) => guess(() => pickUpByCode(ctx, input)),
     byPerson: (input) => guess(() => pickUpByPerson(ctx, input)),
+    transferOf: (contactId, input) => takeUpTransfer(ctx, contactId, input),
     forget: (input) => guess(() => forgetByCode(ctx, input)),
   };
 }
@@ -99,6 +107,22 @@ async function pickUpByCode(
   return ctx.store.attempt(async (tx) => {
     const booking = await findByCode({ ctx, tx }, { code, phoneDigits });
     if (!booking) return unknown('code', 'pickup_unknown');
+    return ok(await viewBooking({ ctx, tx }, await takeUp({ ctx, tx }, booking), language));
+  });
+}
+
+function takeUpTransfer(
+  ctx: ServiceContext,
+  contactId: Id<'contact'> | null,
+  { bookingId, language }: ChannelRequest<'booking.transfer'>,
+): Promise<Result<BookingView>> {
+  return ctx.store.attempt(async (tx) => {
+    if (contactId === null)
+      return refuse('INVALID_PARAM_CONTACT_BOOK_ID', 'unauthenticated', { reason: 'signed_out' });
+    const booking = await findBooking(tx, bookingId);
+    const isTheirs =
+      booking?.contact_id === contactId && (await findTransferOfBooking(tx, bookingId)) !== null;
+    if (!booking || !isTheirs || !isOpen(ctx, booking)) return unknown('bookingId', 'booking_unknown');
     return ok(await viewBooking({ ctx, tx }, await takeUp({ ctx, tx }, booking), language));
   });
 }

@@ -8,6 +8,8 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findContact } from '../../database/contact/contacts';
 import { contractEndedAt } from '../../database/contract/contracts';
 import { selectCreditNotes } from '../../database/credit-note/credit-notes';
+import { selectOpenTransfers } from '../../database/contract/transfers';
+import { findValidSignature } from '../../database/signing/signatures';
 import { selectElsewhereCreditNotes } from '../../database/booking/elsewhere';
 import { selectTenantLetters } from '../../database/contract/letters';
 import { findUserType, type PropertyRow } from '../../database/property/properties';
@@ -18,6 +20,7 @@ import { letterNames } from '../../domain/late/letter-names';
 import { readCompany } from '../../domain/contact/company-rules';
 import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { addressLines } from '../price/document-parties';
 import { phoneText } from '../price/phone-text';
 import { requireProperty } from '../property/property';
@@ -54,6 +57,7 @@ export function tenantView(
         ...(await notesElsewhere(tx, contactId, property, language)),
         ...(await lettersOf(tx, contactId, language)),
       ].toSorted((a, b) => b.date.localeCompare(a.date) || b.number.localeCompare(a.number)),
+      transfers: await transfersOf({ ctx, tx }, contactId),
       ...(await owedOfTenant({ ctx, tx }, contactId, {
         property,
         language,
@@ -88,6 +92,19 @@ async function contractsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyR
       rent: toPrice(minor(row.rent_minor), property.currency, locale),
       autopay: endedAtMs === null && (await hasAutopay(tx, row.id)),
     });
+  }
+  return views;
+}
+
+async function transfersOf(
+  { ctx, tx }: InTransaction,
+  contactId: Id<'contact'>,
+): Promise<TenantView['transfers']> {
+  const nowMs = ctx.clock.nowMs();
+  const views: TenantView['transfers'] = [];
+  for (const { bookingId, from, to } of await selectOpenTransfers(tx, contactId, nowMs)) {
+    const isSigned = (await findValidSignature(tx, bookingId, nowMs)) !== undefined;
+    views.push({ bookingId, from, to, isSigned });
   }
   return views;
 }

@@ -88,5 +88,6 @@ export function viewOf(shown: TransferMoney, input: Pick<About, 'language'>): Tr
     total: price(Math.abs(totalMinor)),
     overdue: overdueMinor > 0 ? price(overdueMinor) : null,
     isSigned,
+    lacksCover: priced.coverage === null,
   };
 }

@@ -1,6 +1,12 @@
 import type { Leaving } from '../en/leaving';
 
 export const leaving: Leaving = {
+  /** A change of the unit that staff have begun. */
+  moving: {
+    way: 'انتقالك إلى الوحدة {to}',
+    sign: 'ستترك الوحدة {from}. اقرأ العقد الجديد ووقّعه هنا.',
+    signed: 'لقد وقّعت. سيُكمل موظفونا الانتقال.',
+  },
   leaving: {
     way: 'مغادرة الوحدة',
     wayOf: 'مغادرة الوحدة {number}',

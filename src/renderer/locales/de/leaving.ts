@@ -1,6 +1,12 @@
 import type { Leaving } from '../en/leaving';
 
 export const leaving: Leaving = {
+  /** A change of the unit that staff have begun. */
+  moving: {
+    way: 'Ihr Wechsel zu Lagerraum {to}',
+    sign: 'Sie geben Lagerraum {from} ab. Lesen und unterschreiben Sie hier den neuen Vertrag.',
+    signed: 'Sie haben unterschrieben. Unser Personal schließt den Wechsel ab.',
+  },
   leaving: {
     way: 'Ausziehen',
     wayOf: 'Aus Lagerraum {number} ausziehen',

@@ -1,5 +1,11 @@
 /** Texts of a tenant who leaves. */
 export const leaving = {
+  /** A change of the unit that staff have begun. */
+  moving: {
+    way: 'Your move to unit {to}',
+    sign: 'You give up unit {from}. Read and sign the new agreement here.',
+    signed: 'You have signed. Our staff will complete it.',
+  },
   leaving: {
     way: 'Move out',
     wayOf: 'Move out of unit {number}',

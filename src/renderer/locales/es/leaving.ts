@@ -1,6 +1,12 @@
 import type { Leaving } from '../en/leaving';
 
 export const leaving: Leaving = {
+  /** A change of the unit that staff have begun. */
+  moving: {
+    way: 'Su cambio a la unidad {to}',
+    sign: 'Deja la unidad {from}. Lea y firme aquí el nuevo contrato.',
+    signed: 'Ya ha firmado. Nuestro personal lo completará.',
+  },
   leaving: {
     way: 'Dejar la unidad',
     wayOf: 'Dejar la unidad {number}',

@@ -1,5 +1,7 @@
 /** A booking while the customer answers, and one that was reserved before. */
-import { ok } from '../../../../shared/result';
+import type { Language } from '../../../../shared/languages';
+import { ok, type Result } from '../../../../shared/result';
+import type { BookingView } from '../../../../shared/shapes';
 import { screen } from '../../../services/base/caller';
 import type { ServiceContext } from '../../../services/base/context';
 import { assistanceState } from '../../../services/booking/assistance';
@@ -28,6 +30,12 @@ interface BookingParts {
 
 export function bookingHandlers(ctx: ServiceContext, { runs, tenant, singleDeliveries }: BookingParts) {
   const pickUps = createPickUps(ctx);
+  /** Of a transfer with the credit that the tenant has by now. */
+  async function takenUp(taken: Result<BookingView>, language: Language) {
+    const isAnother = taken.ok && (await renewTransfer(ctx, taken.value.id));
+    const shown = isAnother ? await previewBooking(ctx, screen, taken.value.id, language) : taken;
+    return forScreen(ctx, shown, language);
+  }
   return {
     'add-on.list': (input) => listAddOnsFor(ctx, input),
     'quote.preview': ({ language, unitId, userTypeId, moveInDate }) =>
@@ -50,16 +58,9 @@ export function bookingHandlers(ctx: ServiceContext, { runs, tenant, singleDeliv
     },
     'booking.autopay': (input) => bookingAutopay(ctx, input),
     'booking.reserve': (input) => finishLater(ctx, singleDeliveries, input),
-    'booking.pick-up': async (input) => {
-      const taken = await pickUps.byCode(input);
-      const isAnother = taken.ok && (await renewTransfer(ctx, taken.value.id));
-      const { language } = input;
-      return forScreen(
-        ctx,
-        isAnother ? await previewBooking(ctx, screen, taken.value.id, language) : taken,
-        language,
-      );
-    },
+    'booking.pick-up': async (input) => takenUp(await pickUps.byCode(input), input.language),
+    'booking.transfer': async (input) =>
+      takenUp(await pickUps.transferOf(await tenant.contactId(), input), input.language),
     'booking.forget': (input) => pickUps.forget(input),
     'booking.find': async (input) => allForScreen(ctx, await pickUps.byPerson(input), input.language),
   } satisfies Partial<Handlers>;

@@ -9,5 +9,7 @@ export const transfer: TransferMessages = {
   open: 'Zu zahlen, im neuen Vertrag',
   kept: 'Guthaben des Mieters',
   carry: 'Grund, {owed} in den neuen Vertrag zu übernehmen',
+  lacksCover:
+    'Der Schutz des Mieters wird für diese Einheit nicht angeboten. Vor der Unterschrift bitte unter „Berichtigen“ einen anderen wählen.',
   unsigned: 'Der neue Vertrag ist nicht unterschrieben.',
 };

@@ -7,6 +7,8 @@ export const transfer = {
   open: 'To pay, under the new contract',
   kept: 'Credit of the tenant',
   carry: 'Reason to carry {owed} to the new contract',
+  lacksCover:
+    'The tenant’s protection is not offered for this unit. Choose another one under “Correct” before they sign.',
   unsigned: 'The new agreement is not signed.',
 };
 export type TransferMessages = typeof transfer;

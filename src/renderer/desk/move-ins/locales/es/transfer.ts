@@ -9,5 +9,7 @@ export const transfer: TransferMessages = {
   open: 'Por pagar, con el nuevo contrato',
   kept: 'Saldo a favor del inquilino',
   carry: 'Motivo para pasar {owed} al nuevo contrato',
+  lacksCover:
+    'La protección del inquilino no se ofrece para esta unidad. Elija otra en «Corregir» antes de que firme.',
   unsigned: 'El nuevo contrato no está firmado.',
 };

@@ -13,6 +13,7 @@ import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import { dice, pick, type Roll } from '../support/base/dice';
 import { noDeliveries } from '../support/services/rented';
 import { valueOf } from '../support/services/rental';
+import { wronglyEarned } from './earned';
 import { openWatch } from './invariants';
 import { openSite, type Site } from './site';
 import { liveDay } from './tenants';
@@ -66,7 +67,7 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
     if (roll(7) > 0) await closeDay(site);
     const isWhole = count % VERIFY_EVERY === 0 || count === days - 1;
     wrong.push(...watch.look(day, isWhole));
-    if (isWhole) wrong.push(...(await wronglyTold(site)));
+    if (isWhole) wrong.push(...(await wronglyTold(site)), ...(await wronglyEarned(site)));
     if (isWhole) wrong.push(...findFaults(site.raw).map(({ check, message }) => `${check}: ${message}`));
     if (wrong.length > 0) throw new Error(`${day}, seed ${seed}:\n${wrong.join('\n')}`);
   }

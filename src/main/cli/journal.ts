@@ -1,9 +1,10 @@
-/** `journal export`: what was booked, as a table for a program that keeps accounts. */
+/** `journal export | earned`: what was booked, and when it is earned, as tables for who keeps the accounts. */
 import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isBusinessDate } from '../domain/base/dates';
+import { earnedLines } from '../services/ledger/earned';
 import { journalLines } from '../services/ledger/journal';
 import { withStore } from './database';
 import type { Command } from './io';
@@ -22,18 +23,39 @@ export const exportCommand: Command = {
       if (date !== null && !isBusinessDate(date))
         throw new UsageError(`--${name} wants a date, e.g. 2026-03-15, not "${date}"`);
     const file = resolve(onlyPositional(invocation));
-    const rows = await withStore(invocation.dataDir, io.nowMs(), async (store) => {
-      let lines = -1;
-      async function* text() {
-        for await (const line of journalLines(store, { since, until })) {
-          lines += 1;
-          yield `${line}\r\n`;
-        }
-      }
-      await pipeline(Readable.from(text()), createWriteStream(file, { mode: 0o600 }));
-      return lines;
-    });
+    const rows = await withStore(invocation.dataDir, io.nowMs(), (store) =>
+      writeTable(file, journalLines(store, { since, until })),
+    );
     io.out(`${rows} postings are in ${file}`);
     return 0;
   },
 };
+
+export const earnedCommand: Command = {
+  usage: 'journal earned FILE',
+  summary: 'writes a CSV file of what is earned in each month, by account and without tax',
+  more: 'A bill is earned day by day over its period, whenever it was issued. Months to come are billed and not earned yet. The sum of all months of an account is what the journal has on it',
+  options: [],
+  positionals: ['FILE'],
+  async run(invocation, io) {
+    const file = resolve(onlyPositional(invocation));
+    const rows = await withStore(invocation.dataDir, io.nowMs(), (store) =>
+      writeTable(file, earnedLines(store)),
+    );
+    io.out(`${rows} sums are in ${file}`);
+    return 0;
+  },
+};
+
+/** Answers how many rows there are below the header. */
+async function writeTable(file: string, table: AsyncIterable<string>): Promise<number> {
+  let rows = -1;
+  async function* text() {
+    for await (const line of table) {
+      rows += 1;
+      yield `${line}\r\n`;
+    }
+  }
+  await pipeline(Readable.from(text()), createWriteStream(file, { mode: 0o600 }));
+  return rows;
+}

@@ -64,6 +64,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'help list': helpCalls.listCommand,
   'help clear': helpCalls.clearCommand,
   'journal export': journal.exportCommand,
+  'journal earned': journal.earnedCommand,
   'review list': review.listCommand,
   'review show': review.showCommand,
   'review settle': review.settleCommand,

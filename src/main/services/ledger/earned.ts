@@ -1,0 +1,36 @@
+/**
+ * Revenue by the months in which it is earned, as a table for who keeps the accounts. Months to come are what is billed and not
+ * earned yet. The sum of all months is the revenue that the journal has.
+ */
+import { currencyRule } from '../../../shared/currencies';
+import { selectDatedLines } from '../../database/ledger/earned';
+import type { Store } from '../../database/store';
+import { earnedByMonth, isRevenue } from '../../domain/ledger/earned';
+import { requireProperty } from '../property/property';
+
+const AT_ONCE = 500;
+
+/** Lines of a CSV file with its header, by month and account. */
+export async function* earnedLines(store: Store): AsyncGenerator<string> {
+  const { currency } = await store.read(requireProperty);
+  const { exponent } = currencyRule(currency);
+  yield 'month,account,currency,earned';
+  for (const [of, earned] of [...(await sumsOf(store))].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    yield [...of.split(' '), currency, (earned / 10 ** exponent).toFixed(exponent)].join(',');
+}
+
+/** Whole minor units by `YYYY-MM account`. */
+async function sumsOf(store: Store): Promise<ReadonlyMap<string, number>> {
+  const sums = new Map<string, number>();
+  for (let after: string | null = ''; after !== null;) {
+    const from: string = after;
+    const { lines, last } = await store.read((tx) => selectDatedLines(tx, from, AT_ONCE));
+    for (const line of lines.filter(({ account }) => isRevenue(account)))
+      for (const { month, amountMinor } of earnedByMonth(line.netMinor, line.from, line.to)) {
+        const of = `${month} ${line.account}`;
+        sums.set(of, (sums.get(of) ?? 0) + amountMinor);
+      }
+    after = last;
+  }
+  return sums;
+}

@@ -99,6 +99,8 @@ export const contractMoneySchema = z.object({
   /** What is open of the contract's invoices; 0 when nothing is owed. */
   owedMinor: z.number().int(),
   owed: priceSchema,
+  /** Invoices with something open, the oldest first. */
+  openInvoices: z.array(z.object({ id: idSchema<'invoice'>(), number: z.string(), open: priceSchema })),
   /** A default notice was written for what is open: only a manager takes a part of it. */
   isInDefault: z.boolean(),
   /** What the next periods cost beside that, for one, two and so on; empty where none can be paid ahead. */

@@ -103,7 +103,10 @@ export const moneyChannels = {
       change: priceSchema,
     }),
   },
-  /** What a contract owes, all of it or `paysMinor`; with `aheadThrough` all of it and the next periods up to that day. */
+  /**
+   * What a contract owes, all of it or `paysMinor`; with `aheadThrough` all of it and the next periods up to that day. A part
+   * settles `firstInvoiceId` before all others.
+   */
   'money.take-owed': {
     may: 'take_payment',
     input: contract.extend({
@@ -111,6 +114,7 @@ export const moneyChannels = {
       ...taken,
       paysMinor: amountSchema.min(1).optional(),
       aheadThrough: businessDateSchema.optional(),
+      firstInvoiceId: idSchema<'invoice'>().optional(),
     }),
     output: z.object({ receiptNumber: z.string(), change: priceSchema }),
   },
@@ -124,6 +128,8 @@ export const moneyChannels = {
     input: z.object({ documentId: idSchema<'document'>() }),
     output: fileSchema,
   },
+  /** Every bill, payment and credit note up to today, with the balance behind each: drawn now, and not kept. */
+  'money.statement': { may: 'documents', input: contract, output: fileSchema },
   'money.print': { may: 'documents', input: contract, output: z.object({}) },
   'money.email': { may: 'documents', input: contract, output: z.object({}) },
   /** For the customer's phone, a quarter of an hour long. */

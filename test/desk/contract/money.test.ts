@@ -156,6 +156,8 @@ describe('the money of a contract', () => {
       'invoice',
       'receipt',
     ]);
+    const account = await area.ask('money.statement', { contractId: before.contractId });
+    expect(account.fileName).toMatch(/^statement-C-000001-.*\.pdf$/);
     const file = await area.ask('money.document', { documentId: made.documentId });
     expect([file.fileName, Buffer.from(file.base64, 'base64').toString()]).toEqual([
       'credit-note-CN-000001.pdf',
@@ -166,7 +168,7 @@ describe('the money of a contract', () => {
         .prepare(`SELECT count(*) FROM audit WHERE action = 'document.read' AND actor LIKE 'staff:%'`)
         .pluck()
         .get(),
-    ).toBe(1);
+    ).toBe(2);
     // An empty content stands for a file, and there is none.
     raw.exec(`UPDATE document SET content = x'' WHERE kind = 'credit_note'`);
     await expect(area.ask('money.document', { documentId: made.documentId })).rejects.toThrow(

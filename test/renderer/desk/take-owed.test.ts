@@ -5,6 +5,8 @@ import { idSchema } from '../../../src/shared/ids';
 import TakeOwed from '../../../src/renderer/desk/money/take-owed.vue';
 import { mountAtDesk } from '../support/desk-page';
 
+const invoice = (number: number) => idSchema<'invoice'>().parse(`00000000-0000-7000-8001-00000000000${number}`);
+
 const money: Pick<
   ContractMoney,
   | 'contractId'
@@ -12,6 +14,7 @@ const money: Pick<
   | 'owedMinor'
   | 'owed'
   | 'isInDefault'
+  | 'openInvoices'
   | 'customer'
   | 'unitNumber'
   | 'number'
@@ -22,6 +25,10 @@ const money: Pick<
   owedMinor: 27457,
   owed: { price: 274.57, formattedPrice: '$274.57' },
   isInDefault: false,
+  openInvoices: [
+    { id: invoice(2), number: 'I-000031', open: { price: 173.29, formattedPrice: '$173.29' } },
+    { id: invoice(3), number: 'I-000044', open: { price: 101.28, formattedPrice: '$101.28' } },
+  ],
   customer: 'Ana Alvarez',
   unitNumber: 'C12',
   number: 'C-000021',
@@ -71,5 +78,21 @@ test('after a default notice the page says that a part may undo it, and says not
   expect(dialog.find('[data-testid="in-default"]').exists()).toBe(false);
   await dialog.get('input[name="paysMinor"]').setValue('100');
   expect(dialog.get('[data-testid="in-default"]').text()).toContain('default notice');
+  dialog.unmount();
+});
+
+test('a part may settle a bill that staff choose, and all of it settles them all', async () => {
+  const asked: unknown[] = [];
+  const call = (channel: string, input: unknown) => {
+    asked.push([channel, input]);
+    return new Promise(() => undefined);
+  };
+  const dialog = mountAtDesk(TakeOwed, { money }, call);
+  expect(dialog.find('select[name="firstInvoiceId"]').exists()).toBe(false);
+  await dialog.get('input[name="paysMinor"]').setValue('100');
+  await dialog.get('select[name="firstInvoiceId"]').setValue(invoice(3));
+  await dialog.get('[data-testid="exact"]').trigger('click');
+  await dialog.get('[data-testid="take"]').trigger('click');
+  expect(asked).toMatchObject([['money.take-owed', { paysMinor: 10_000, firstInvoiceId: invoice(3) }]]);
   dialog.unmount();
 });

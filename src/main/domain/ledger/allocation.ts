@@ -73,6 +73,19 @@ export function allocate(
   return { allocations, restMinor: minor(rest) };
 }
 
+/** The same, but one invoice comes before all others, whatever the order: staff chose it. Null: none does. */
+export function allocateFirst(
+  order: AllocationOrder,
+  invoices: readonly OpenInvoice[],
+  money: Minor,
+  first: string | null,
+): ReturnType<typeof allocate> {
+  const chosen = invoices.filter(({ id }) => id === first);
+  const before = allocate(order, chosen, money);
+  const after = allocate(order, settledBy(invoices, before.allocations), before.restMinor);
+  return { allocations: [...before.allocations, ...after.allocations], restMinor: after.restMinor };
+}
+
 /** The invoices as they are open after allocations. */
 export function settledBy(
   invoices: readonly OpenInvoice[],

@@ -18,12 +18,14 @@ import {
 import { selectCreditedLines, selectCreditNotesOfContract } from '../../database/credit-note/credit-notes';
 import { findDeskPayment } from '../../database/payment/desk-payments';
 import { findDocument } from '../../database/contract/documents';
+import { selectInvoices } from '../../database/contract/invoices';
 import { selectRefundsOfContract } from '../../database/refund/refunds';
 import { isInDefault } from '../../database/late/steps';
 import { selectOpenInvoices, usedOfCreditNote } from '../../database/ledger/allocations';
 import { selectChargeRules, selectTaxRates } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { remainingOf } from '../../domain/contract/credit';
+import { openOf } from '../../domain/ledger/allocation';
 import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -160,9 +162,19 @@ async function owedNow(
   tx: Tx,
   contractId: Id<'contract'>,
   price: (amount: number) => Price,
-): Promise<Pick<ContractMoney, 'owedMinor' | 'owed' | 'isInDefault'>> {
+): Promise<Pick<ContractMoney, 'owedMinor' | 'owed' | 'openInvoices' | 'isInDefault'>> {
   const owedMinor = await owedOf(tx, contractId);
-  return { owedMinor, owed: price(owedMinor), isInDefault: await isInDefault(tx, contractId) };
+  const open = await selectOpenInvoices(tx, contractId);
+  const rows = await selectInvoices(
+    tx,
+    open.map(({ id }) => id as Id<'invoice'>),
+  );
+  const openInvoices = open.flatMap(({ id, lines }) => {
+    const row = rows.find((each) => each.id === id);
+    return row ? [{ id: row.id, number: row.number, open: price(openOf(lines)) }] : [];
+  });
+  const inDefault = await isInDefault(tx, contractId);
+  return { owedMinor, owed: price(owedMinor), openInvoices, isInDefault: inDefault };
 }
 
 /** None where the contract ran before this kiosk kept the books. */

@@ -46,6 +46,8 @@ export interface OwedInput extends DeskTaking {
    * Bills of the next periods are made and paid in full too, up to this day (YYYY-MM-DD). `amountMinor` includes them.
    */
   readonly aheadThrough?: string | undefined;
+  /** A part settles this invoice before all others; absent: in the property's order. */
+  readonly firstInvoiceId?: Id<'invoice'> | undefined;
 }
 
 export interface OwedPaid {
@@ -132,12 +134,14 @@ async function readOrFind(
   const owed = await readOwed({ ctx, tx }, contract);
   const refused = refusedOwed(owed, input);
   if (refused) return refused;
+  const { firstInvoiceId: first = null } = input;
+  if (first !== null && !owed.invoices.some(({ id }) => id === first)) return changedMeanwhile();
   const isPart = paidOf(input, owed.totalMinor) < owed.totalMinor;
   if (isPart && caller.role !== 'manager' && (await isInDefault(tx, contract.id)))
     return refuse('INVALID_PARAM_RCEIPT_INPUT', 'invalid', { field: 'paysMinor', desk: 'part_by_manager' });
   const { parts, nowMs } = owed;
   const pays = paidOf(input, owed.totalMinor);
-  const settled = settledLines(owed, pays);
+  const settled = settledLines(owed, pays, first);
   const payment = deskPaymentOf(ctx, caller, input, {
     bookingId: parts.contract.booking_id,
     dueMinor: pays,
@@ -214,6 +218,7 @@ async function write(
     pdf,
     amountMinor: payment.amount_minor,
     invoiceId: lines[0]?.row.invoice_id ?? owed.parts.invoice.id,
+    first: input.firstInvoiceId,
     paidBy: { deskPaymentId: payment.id },
   });
   return ok({ receiptNumber, changeMinor: payment.change_minor ?? minor(0) });

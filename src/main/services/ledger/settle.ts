@@ -13,7 +13,7 @@ import {
 import { findSuccessor } from '../../database/transfer/transfers';
 import { reopenSettlement } from '../../database/move-out/settlements';
 import type { Tx } from '../../database/schema';
-import { allocate, settledBy, type OpenInvoice } from '../../domain/ledger/allocation';
+import { allocateFirst, settledBy, type OpenInvoice } from '../../domain/ledger/allocation';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
@@ -55,13 +55,7 @@ async function settleOpen(
   let open = found;
   const { allocation_order: order } = await requireProperty(tx);
   for (const source of await sourcesOf(tx, contractId)) {
-    const before = allocate(
-      order,
-      open.filter(({ id }) => id === first),
-      source.leftMinor,
-    );
-    const after = allocate(order, settledBy(open, before.allocations), before.restMinor);
-    const allocations = [...before.allocations, ...after.allocations];
+    const { allocations } = allocateFirst(order, open, source.leftMinor, first);
     if (allocations.length === 0) return;
     await insertAllocation(
       tx,

@@ -13,7 +13,7 @@ import { sha256 } from '../../database/sha256';
 import type { ReceiptFacts } from '../../documents/port';
 import { formatInstant } from '../../domain/base/dates';
 import type { CreditedLine } from '../../domain/contract/credit';
-import { allocate, openOf, type OpenInvoice } from '../../domain/ledger/allocation';
+import { allocateFirst, openOf, type OpenInvoice } from '../../domain/ledger/allocation';
 import { supersedeCollection } from '../attempt/collections';
 import type { ServiceContext } from '../base/context';
 import { mailToTenant } from '../base/outgoing-mail';
@@ -85,12 +85,16 @@ function lineOf(
   return [{ row, open }];
 }
 
-/** The lines that the money settles, in the property's order, and the rest that none of them needs. */
+/**
+ * The lines that the money settles, in the property's order, and the rest that none of them needs. `first`: an invoice that
+ * comes before all others.
+ */
 export function settledLines(
   { invoices, lines, property }: Owed,
   money: Minor,
+  first: Id<'invoice'> | null = null,
 ): { readonly lines: readonly OwedLine[]; readonly restMinor: Minor } {
-  const { allocations, restMinor } = allocate(property.allocation_order, invoices, money);
+  const { allocations, restMinor } = allocateFirst(property.allocation_order, invoices, money, first);
   const settled = invoices.flatMap((invoice) => {
     const own = lines.filter(({ row }) => row.invoice_id === invoice.id);
     const parts = allocations.filter(({ invoiceId }) => invoiceId === invoice.id);
@@ -149,6 +153,8 @@ export interface PaidReceipt {
   readonly amountMinor: Minor;
   /** The oldest of the invoices that it was paid for. */
   readonly invoiceId: Id<'invoice'>;
+  /** Settled before all others; absent: in the property's order. */
+  readonly first?: Id<'invoice'> | undefined;
   readonly paidBy:
     | { readonly deskPaymentId: Id<'desk_payment'> }
     | {
@@ -164,7 +170,7 @@ export interface PaidReceipt {
 export async function writeOwedReceipt(
   { ctx, tx }: InTransaction,
   { parts: { contract, invoice }, nowMs }: Owed,
-  { pdf, amountMinor, invoiceId, paidBy }: PaidReceipt,
+  { pdf, amountMinor, invoiceId, first, paidBy }: PaidReceipt,
 ): Promise<string> {
   const number = await takeDocumentNumber(tx, 'receipt');
   const card = 'attemptId' in paidBy ? paidBy : null;
@@ -184,7 +190,7 @@ export async function writeOwedReceipt(
     card_brand: card?.brand ?? '',
     card_last4: card?.last4 ?? '',
   });
-  await settleContract({ ctx, tx }, contract.id);
+  await settleContract({ ctx, tx }, contract.id, first);
   await showPaid(tx, contract.id);
   const id = ctx.newId<'document'>();
   await insertDocument(tx, {

@@ -1,8 +1,8 @@
-/** The statement of account of a contract, as its tenant's device asks for it: drawn when it is asked for, and not kept. */
-import { parseGuid } from '../../../shared/ids';
+/** The statement of account of a contract, for its tenant's device and for staff: drawn when it is asked for, and not kept. */
+import { parseGuid, type Id } from '../../../shared/ids';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
-import type { ContractRow } from '../../database/contract/contracts';
+import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { selectCarried } from '../../database/transfer/transfers';
 import { selectTenantLedger } from '../../database/tenant/ledger';
 import type { AccountStatementFacts } from '../../documents/port';
@@ -11,6 +11,7 @@ import { statementFileName } from '../../domain/contract/document-number';
 import { read } from '../../domain/requests/members';
 import { spanQuery } from '../../domain/requests/queries';
 import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { readBillAbout } from '../bill/facts';
 import type { DocumentFile } from '../contract/documents-access';
@@ -48,10 +49,28 @@ export async function getOwnStatement(
     if (read.ok) await note({ ctx, tx, by: actorOfHolder(holder.value) }, 'document.read', contractId);
     return read;
   });
-  if (!facts.ok) return facts;
+  return facts.ok ? drawn(ctx, facts.value) : facts;
+}
+
+/** Of all days up to today. Refuses `unknown`. */
+export async function statementForStaff(
+  ctx: ServiceContext,
+  staff: StaffCaller,
+  contractId: Id<'contract'>,
+): Promise<Result<DocumentFile>> {
+  const facts = await ctx.store.attempt(async (tx): Promise<Result<AccountStatementFacts>> => {
+    const contract = await findContract(tx, contractId);
+    if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    await note({ ctx, tx, by: staff }, 'document.read', contractId);
+    return readFacts({ ctx, tx }, contract, { from: null, to: null });
+  });
+  return facts.ok ? drawn(ctx, facts.value) : facts;
+}
+
+async function drawn(ctx: ServiceContext, facts: AccountStatementFacts): Promise<Result<DocumentFile>> {
   return ok({
-    content: await ctx.documents.accountStatement(facts.value),
-    fileName: statementFileName(facts.value),
+    content: await ctx.documents.accountStatement(facts),
+    fileName: statementFileName(facts),
   });
 }
 

@@ -2,8 +2,9 @@
 import type { moneyChannels } from '../../../../shared/desk/money';
 import type { Id } from '../../../../shared/ids';
 import { toPrice } from '../../../../shared/money';
-import { ok } from '../../../../shared/result';
+import { ok, type Result } from '../../../../shared/result';
 import type { StaffCaller } from '../../../services/base/caller';
+import type { DocumentFile } from '../../../services/contract/documents-access';
 import { contractMoney, readDocument } from '../../../services/contract/money';
 import type { ServiceContext } from '../../../services/base/context';
 import { previewCreditNote } from '../../../services/credit-note/make';
@@ -19,6 +20,7 @@ import { createLinkByStaff } from '../../../services/delivery/document-links';
 import { requireProperty, writtenFor } from '../../../services/property/property';
 import { secondPersonActs } from '../../../services/approval/second-person';
 import { accessCodeOf } from '../../../services/tenant/detail';
+import { statementForStaff } from '../../../services/tenant/statement';
 import type { HandlersOf } from '../../desk-handlers';
 
 /** `publicAddress`: where a customer's phone reaches the listener; null where none can. */
@@ -57,12 +59,9 @@ export function moneyHandlers(
     'money.failed-charges': ({ language }) => listFailedCharges(ctx, language),
     'money.contract': ({ contractId, language }) =>
       contractMoney(ctx, contractId, { ...deliveries.setUp, link: publicAddress !== null }, language),
-    'money.document': async ({ documentId }, { staff }) => {
-      const file = await readDocument(ctx, staff, documentId);
-      if (!file.ok) return file;
-      const { content, fileName } = file.value;
-      return ok({ fileName, mediaType: 'application/pdf', base64: content.toString('base64') });
-    },
+    'money.document': async ({ documentId }, { staff }) => asPdf(await readDocument(ctx, staff, documentId)),
+    'money.statement': async ({ contractId }, { staff }) =>
+      asPdf(await statementForStaff(ctx, staff, contractId)),
     'money.print': ({ contractId }, { staff }) => resend('print', contractId, staff),
     'money.email': ({ contractId }, { staff }) => resend('email', contractId, staff),
     'money.link': ({ contractId }, { staff }) => createLinkByStaff(ctx, staff, contractId, publicAddress),
@@ -72,6 +71,12 @@ export function moneyHandlers(
       return refund.ok ? ok({ id: refund.value.id, state: refund.value.state }) : refund;
     },
   };
+}
+
+function asPdf(file: Result<DocumentFile>) {
+  if (!file.ok) return file;
+  const { content, fileName } = file.value;
+  return ok({ fileName, mediaType: 'application/pdf', base64: content.toString('base64') });
 }
 
 /** What staff credit, and what they charge beside the rent. */

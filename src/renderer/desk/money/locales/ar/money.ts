@@ -101,6 +101,7 @@ export const money: MoneyMessages = {
   total: 'المجموع',
   amount: 'المبلغ',
   documents: 'المستندات',
+  account: 'كشف الحساب',
   documentKinds: {
     contract: 'عقد',
     invoice: 'فاتورة',

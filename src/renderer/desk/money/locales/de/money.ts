@@ -103,6 +103,7 @@ export const money: MoneyMessages = {
   total: 'Gesamtbetrag',
   amount: 'Betrag',
   documents: 'Dokumente',
+  account: 'Kontoauszug',
   documentKinds: {
     contract: 'Vertrag',
     invoice: 'Rechnung',

@@ -6,6 +6,8 @@ export const taking: TakingMessages = {
   paysNow: 'Jetzt bezahlt',
   paysHint:
     'Ist es weniger als offen ist, werden die ältesten Rechnungen zuerst beglichen. Der Rest bleibt offen.',
+  first: 'Bezahlt diese Rechnung zuerst',
+  inOrder: 'In der Reihenfolge des Standorts',
   inDefault:
     'Eine Verzugsanzeige wurde verschickt. Eine Teilzahlung kann sie aufheben: Fragen Sie, bevor Sie eine annehmen.',
 };

@@ -101,6 +101,8 @@ export const money = {
   total: 'Total',
   amount: 'Amount',
   documents: 'Documents',
+  /** Every bill, payment and credit note of a contract, with its balance. */
+  account: 'Statement of account',
   documentKinds: {
     contract: 'Contract',
     invoice: 'Invoice',

@@ -102,6 +102,7 @@ export const money: MoneyMessages = {
   total: 'Total',
   amount: 'Importe',
   documents: 'Documentos',
+  account: 'Estado de cuenta',
   documentKinds: {
     contract: 'Contrato',
     invoice: 'Factura',

@@ -6,5 +6,7 @@ export const taking: TakingMessages = {
   paysNow: 'Paga ahora',
   paysHint:
     'Si es menos de lo pendiente, se saldan primero las facturas más antiguas. El resto queda pendiente.',
+  first: 'Paga primero esta factura',
+  inOrder: 'En el orden del centro',
   inDefault: 'Hay un aviso de incumplimiento. Un pago parcial puede anularlo: pregunte antes de aceptarlo.',
 };

@@ -11,7 +11,7 @@ import { partOf, seedOfRun } from '../support/base/dice';
 import { temporaryFolder } from '../support/base/folder';
 import { adoptionRecording } from './crash-points/adopting';
 import { tryScenario } from './crash-points/campaign';
-import { changesAtTheDesk } from './crash-points/changing';
+import { changesOfContracts } from './crash-points/changing';
 import { closingScenario } from './crash-points/closing';
 import { handOverScenario } from './crash-points/handing-over';
 import { importScenario } from './crash-points/importing';
@@ -60,7 +60,7 @@ test.each(partOf(scenarios, scenarios.length))(
 );
 
 /** `npm test` takes one of them, and a sixtieth of its cuts. */
-const recordings: readonly Recording[] = [adoptionRecording, writeBackRecording, ...changesAtTheDesk];
+const recordings: readonly Recording[] = [adoptionRecording, writeBackRecording, ...changesOfContracts];
 
 /** Done once and recorded: this process writes what each cut leaves, and looks at it. */
 test.each(partOf(recordings, recordings.length))(

@@ -1,13 +1,14 @@
 /**
- * What staff do with a contract at the desk: another unit, a move-out, a new rent, a check that came back. All of it happens with
- * its money and documents, or nothing.
+ * What becomes of a contract: at the desk another unit, a move-out, a new rent, a check that came back, and at the kiosk the
+ * signature for another unit. All of it happens with its money and documents, or nothing.
  */
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startApplication } from '../../../src/main/app';
+import type { DeskChannelName, DeskInput, DeskOutput } from '../../../src/shared/desk/channels';
 import type { Id } from '../../../src/shared/ids';
 import { minor } from '../../../src/shared/money';
-import { ink } from '../../support/documents/signature';
+import { handDrawn, ink } from '../../support/documents/signature';
 import { call } from '../../support/processes/device';
 import { startService, waitForCommand, type ServiceProcess } from '../../support/processes/service-process';
 import { rows } from '../../support/restore/books';
@@ -15,6 +16,7 @@ import { until } from '../../support/base/eventually';
 import { signIn, type Desk } from './desk';
 import { simulatedMoney } from './money';
 import { cutsOf, differences, readRecord, type Recorded, type Recording } from './recorded';
+import { screenOf, startScreen, type ScreenCall } from './screen';
 import { openCopy } from './site';
 import { Renter } from './renter';
 import { makeKey, resourcesDir, SAMPLE_CATALOGUE, type Busy, type Workshop } from './workshop';
@@ -22,9 +24,16 @@ import { makeKey, resourcesDir, SAMPLE_CATALOGUE, type Busy, type Workshop } fro
 /** Calls of the desk need none of its pages. */
 const noPages = () => Promise.resolve({ status: 404, headers: {}, body: null });
 
-/** What is asked of the desk, once it is prepared, and how often it has happened by the books. */
+/** Where a work is asked for. */
+interface Place {
+  readonly desk: <C extends DeskChannelName>(channel: C, input: DeskInput<C>) => Promise<DeskOutput<C>>;
+  readonly screen: ScreenCall;
+}
+
+/** What is asked of the desk or the screen, once it is prepared, and how often it has happened by the books. */
 interface Work {
-  readonly ask: (service: Pick<ServiceProcess, 'url'>, desk: Desk) => Promise<unknown>;
+  readonly at: keyof Place;
+  readonly ask: (place: Place) => Promise<unknown>;
   /** What must be there once, and as often as that, when it has happened. */
   readonly counts: readonly string[];
   /** Said again after it has happened, it is refused, or answers the same. */
@@ -60,9 +69,9 @@ async function recordedChange(workshop: Workshop, busy: Busy, prepares: Prepares
   const wanted = before.map((count) => count + 1).join();
 
   shim.record();
-  const service = await startService(dataDir, [], undefined, shim.environment);
+  const service = await startAt(work.at, desk, dataDir, shim.environment);
   const asked = readRecord(shim.recorded()).length;
-  await work.ask(service, desk);
+  await work.ask(service.place);
   const answered = readRecord(shim.recorded()).length;
   const all = () => Promise.resolve(countedIn(dataDir).join() === wanted);
   await until(all, { interval: 100, timeout: 15_000 });
@@ -85,7 +94,11 @@ async function recordedChange(workshop: Workshop, busy: Busy, prepares: Prepares
         deskPages: noPages,
       });
       const happened = countedIn(dir)[0] !== before[0];
-      const answer = await work.ask(application, desk).then(
+      const place = {
+        desk: at(desk, application),
+        screen: screenOf((channel, input) => application.screen.call(channel, input)),
+      };
+      const answer = await work.ask(place).then(
         () => 'done',
         (error: unknown) => String(error),
       );
@@ -107,6 +120,27 @@ async function recordedChange(workshop: Workshop, busy: Busy, prepares: Prepares
   };
 }
 
+const at =
+  (desk: Desk, service: Pick<ServiceProcess, 'url'>): Place['desk'] =>
+  (channel, input) =>
+    desk(service, channel, input);
+
+/** The program that is asked, with its desk or with its screen: the other one is not there. */
+async function startAt(
+  where: keyof Place,
+  desk: Desk,
+  dataDir: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly place: Place; readonly kill: () => Promise<void> }> {
+  const none = () => Promise.reject(new Error(`the work is asked for at the ${where}`));
+  if (where === 'screen') {
+    const { call: screen, kill } = await startScreen(dataDir, environment);
+    return { place: { desk: none, screen }, kill };
+  }
+  const service = await startService(dataDir, [], undefined, environment);
+  return { place: { desk: at(desk, service), screen: none }, kill: () => service.kill() };
+}
+
 const count = (from: string) => `SELECT count(*) AS count FROM ${from}`;
 
 const transfer = change('a transfer', async (service, { desk, dataDir, contractId }) => {
@@ -121,7 +155,8 @@ const transfer = change('a transfer', async (service, { desk, dataDir, contractI
   if (signed.status !== 200) throw new Error(`not signed: ${JSON.stringify(signed.body)}`);
   const { totalMinor } = await desk(service, 'transfer.show', { bookingId, language: 'en' });
   return {
-    ask: (at, by) => by(at, 'transfer.complete', { bookingId, totalMinor }),
+    at: 'desk',
+    ask: ({ desk: by }) => by('transfer.complete', { bookingId, totalMinor }),
     counts: [
       count('contract_transfer'),
       count('rental_contract'),
@@ -135,9 +170,38 @@ const transfer = change('a transfer', async (service, { desk, dataDir, contractI
   };
 });
 
+/** The tenant signs at the kiosk, by the code that staff gave. */
+const signing = change('a transfer that is signed', async (service, { desk, dataDir, contractId }) => {
+  const { units } = await desk(service, 'booking.choices', { language: 'en' });
+  const unit = units.at(-1);
+  if (!unit) throw new Error('no unit is free');
+  const { bookingId } = await desk(service, 'transfer.begin', { contractId, unitId: unit.id });
+  const { seenAt } = await desk(service, 'booking.see', { bookingId, language: 'en' });
+  const { code } = await desk(service, 'booking.reserve', { bookingId, seenAt });
+  const [tenant] = rows(
+    dataDir,
+    'SELECT phone_number FROM contact WHERE id = (SELECT contact_id FROM rental_contract WHERE id = ?)',
+    contractId,
+  );
+  const phoneDigits = String(tenant?.['phone_number']).replaceAll(/\D/g, '').slice(-4);
+  const drawn = { signature: await ink(), method: 'drawn', strokes: handDrawn, typedName: null } as const;
+  return {
+    at: 'screen',
+    async ask({ screen }) {
+      const taken = await screen('booking.pick-up', { code, phoneDigits, language: 'en' });
+      const { document } = await screen('agreement.read', { bookingId: taken.id, language: 'en' });
+      const about = { bookingId, language: 'en', documentSha256: document.sha256, consent: true } as const;
+      await screen('signature.save', { ...about, ...drawn });
+    },
+    counts: [count('signature'), count('shown_agreement')],
+    again: 'same',
+  };
+});
+
 const moveOut = change('a move-out', (_service, { contractId }) =>
   Promise.resolve({
-    ask: (at, by) => by(at, 'tenants.move-out', { contractId, unit: 'seen_empty', why: 'has left' }),
+    at: 'desk',
+    ask: ({ desk }) => desk('tenants.move-out', { contractId, unit: 'seen_empty', why: 'has left' }),
     counts: [
       count('ended_contract'),
       count("outbox WHERE type = 'contract.ended'"),
@@ -178,8 +242,9 @@ const returned = change('a returned check', async (service, about) => {
   const receiptId = payments[0]?.receiptId;
   if (!receiptId) throw new Error('there is no check');
   return {
-    ask: (at, by) =>
-      by(at, 'returns.make', { receiptId, key: 'this-one-return', why: 'the bank sent it back' }),
+    at: 'desk',
+    ask: ({ desk }) =>
+      desk('returns.make', { receiptId, key: 'this-one-return', why: 'the bank sent it back' }),
     counts: [
       count('returned_payment'),
       count("outbox WHERE type = 'payment.returned'"),
@@ -214,7 +279,8 @@ const rentChange = change('a new rent', async (service, about) => {
   const { newMinor, firstOn } = await about.desk(service, 'rent.preview', { contractId, wish });
   const key = '019d0000-0000-7000-8000-0000000000aa';
   return {
-    ask: (at, by) => by(at, 'rent.announce', { key, changes: [{ contractId, newMinor, firstOn }] }),
+    at: 'desk',
+    ask: ({ desk }) => desk('rent.announce', { key, changes: [{ contractId, newMinor, firstOn }] }),
     counts: [
       count('rent_change'),
       count("outbox WHERE type = 'rent_change.announced'"),
@@ -225,4 +291,4 @@ const rentChange = change('a new rent', async (service, about) => {
 });
 
 /** All that is recorded so. */
-export const changesAtTheDesk: readonly Recording[] = [transfer, moveOut, returned, rentChange];
+export const changesOfContracts: readonly Recording[] = [transfer, signing, moveOut, returned, rentChange];

@@ -44,7 +44,7 @@ it('a tenant who has signed in sees that an agreement waits, signs it, and staff
   const bookingId = await tenant.begin();
   const waits = { bookingId, from: 'A101', to: expect.any(String) as string };
   expect(await tenant.waiting()).toEqual([{ ...waits, isSigned: false }]);
-  expect(valueOf(await tenant.take(tenant.contactId, bookingId)).transferFrom).toBe('A101');
+  expect(valueOf(await tenant.take(tenant.contactId, bookingId)).id).toBe(bookingId);
   await tenant.sign(bookingId, screen);
   expect(await tenant.waiting()).toEqual([{ ...waits, isSigned: true }]);
   await tenant.complete(bookingId);

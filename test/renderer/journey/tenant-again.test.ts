@@ -57,7 +57,17 @@ test('pays the usual tax where their kind is not known, until they say another o
 const unsigned = { saved: false, expiresAt: null };
 const bookingId = '00000000-0000-7000-8001-000000000001' as Id<'booking'>;
 
+/** A booking that waits, as staff have begun one. */
+async function waiting() {
+  await walkTo(page, 'pay');
+  page.fake.payment.view = { reader: 'offline' };
+  await page.seconds(3);
+  await page.touch('[data-testid="keep"]');
+  await page.next();
+}
+
 test('sees that an agreement for another unit waits, and reads it at a touch', async () => {
+  await waiting();
   const transfers = [{ bookingId, from: 'B203', to: 'A104', isSigned: false }];
   page.fake.amend('tenant.sign-in', (view) => ({ ...view, transfers }));
   page.fake.amend('booking.transfer', (one) => ({ ...one, transferFrom: 'B203', signature: unsigned }));
@@ -69,6 +79,7 @@ test('sees that an agreement for another unit waits, and reads it at a touch', a
 });
 
 test('is asked for cover first where the former plan is not offered for the other unit', async () => {
+  await waiting();
   const transfers = [{ bookingId, from: 'B203', to: 'A104', isSigned: false }];
   page.fake.amend('tenant.sign-in', (view) => ({ ...view, transfers }));
   page.fake.amend('booking.transfer', (one) => ({

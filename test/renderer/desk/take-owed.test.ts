@@ -5,7 +5,8 @@ import { idSchema } from '../../../src/shared/ids';
 import TakeOwed from '../../../src/renderer/desk/money/take-owed.vue';
 import { mountAtDesk } from '../support/desk-page';
 
-const invoice = (number: number) => idSchema<'invoice'>().parse(`00000000-0000-7000-8001-00000000000${number}`);
+const invoice = (number: number) =>
+  idSchema<'invoice'>().parse(`00000000-0000-7000-8001-00000000000${number}`);
 
 const money: Pick<
   ContractMoney,

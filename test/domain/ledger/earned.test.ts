@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { earnedByMonth } from '../../../src/main/domain/ledger/earned';
 import { minor, sumMinor } from '../../../src/shared/money';
 
-const spread = (amount: number, from: string, to: string) =>
+type Parts = readonly (readonly [string, number])[];
+const spread = (amount: number, from: string, to: string): Parts =>
   earnedByMonth(minor(amount), from, to).map(({ month, amountMinor }) => [month, amountMinor]);
 
-it.each<[string, ReturnType<typeof spread>, ReturnType<typeof spread>]>([
+it.each<[string, Parts, Parts]>([
   ['a month of its own', spread(14_900, '2027-04-01', '2027-04-30'), [['2027-04', 14_900]]],
   ['a single day', spread(2500, '2027-04-12', '2027-04-12'), [['2027-04', 2500]]],
   [

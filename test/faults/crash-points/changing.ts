@@ -95,7 +95,7 @@ async function recordedChange(workshop: Workshop, busy: Busy, prepares: Prepares
       });
       const happened = countedIn(dir)[0] !== before[0];
       const place = {
-        desk: at(desk, application),
+        desk: deskOf(desk, application),
         screen: screenOf((channel, input) => application.screen.call(channel, input)),
       };
       const answer = await work.ask(place).then(
@@ -120,7 +120,7 @@ async function recordedChange(workshop: Workshop, busy: Busy, prepares: Prepares
   };
 }
 
-const at =
+const deskOf =
   (desk: Desk, service: Pick<ServiceProcess, 'url'>): Place['desk'] =>
   (channel, input) =>
     desk(service, channel, input);
@@ -138,7 +138,7 @@ async function startAt(
     return { place: { desk: none, screen }, kill };
   }
   const service = await startService(dataDir, [], undefined, environment);
-  return { place: { desk: at(desk, service), screen: none }, kill: () => service.kill() };
+  return { place: { desk: deskOf(desk, service), screen: none }, kill: () => service.kill() };
 }
 
 const count = (from: string) => `SELECT count(*) AS count FROM ${from}`;

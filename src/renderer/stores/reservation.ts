@@ -1,6 +1,7 @@
 /** A unit that is kept for a customer who finishes later, and the customer who comes back for one. */
 import { defineStore } from 'pinia';
 import type { ChannelInput, ChannelOutput } from '../../shared/channels';
+import type { Id } from '../../shared/ids';
 import type { ScreenBooking } from '../../shared/screen-shapes';
 import { answersOf, contactOf } from './answers';
 import { useJourneyStore } from './journey';
@@ -9,6 +10,7 @@ import { useKioskStore } from './kiosk';
 import { missingPerson } from './missing';
 import { screenOf, shown, unanswered } from './refusals';
 import { mayFinishLater, type Step } from './steps';
+import { useTenantStore } from './tenant';
 import type { Load } from './things';
 
 interface ReservationState {
@@ -87,6 +89,15 @@ export const useReservationStore = defineStore('reservation', {
       if (answer === null) return;
       if (!answer.ok) return journey.refuse(answer.refusals);
       await this.take(answer.value);
+    },
+    /** The new agreement of a tenant who has signed in and changes the unit, as by whoever brings its code. */
+    async takeTransfer(bookingId: Id<'booking'>) {
+      const journey = useJourneyStore();
+      const input = { bookingId, language: useKioskStore().language };
+      const answer = await journey.exclusively(() => this.bridge.call('booking.transfer', input));
+      if (answer === null) return;
+      if (answer.ok) return this.take(answer.value);
+      useTenantStore().refuse(answer.refusals);
     },
     async find() {
       const journey = useJourneyStore();

@@ -8,7 +8,6 @@ import type { TenantView } from '../../shared/tenant-channels';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
 import { unanswered } from './refusals';
-import { useReservationStore } from './reservation';
 import { useSessionStore } from './session';
 import { useSignedInStore } from './signed-in';
 import { asksDetails, stepOfField } from './steps';
@@ -122,15 +121,6 @@ export const useTenantStore = defineStore('tenant', {
       journey.answers.userTypeId = view.person.userTypeId;
       journey.detailsSaved = view.person.missing.length === 0;
       journey.go('size');
-    },
-    /** The new agreement of a change of the unit: read and signed next, as by whoever brings its code. */
-    async sign(bookingId: Id<'booking'>) {
-      const journey = useJourneyStore();
-      const input = { bookingId, language: useKioskStore().language };
-      const answer = await journey.exclusively(() => this.bridge.call('booking.transfer', input));
-      if (answer === null) return;
-      if (answer.ok) return useReservationStore().take(answer.value);
-      this.refuse(answer.refusals);
     },
     async open(document: ReadableDocument) {
       const journey = useJourneyStore();

@@ -134,8 +134,8 @@ async function startAt(
 ): Promise<{ readonly place: Place; readonly kill: () => Promise<void> }> {
   const none = () => Promise.reject(new Error(`the work is asked for at the ${where}`));
   if (where === 'screen') {
-    const { call: screen, kill } = await startScreen(dataDir, environment);
-    return { place: { desk: none, screen }, kill };
+    const kiosk = await startScreen(dataDir, environment);
+    return { place: { desk: none, screen: kiosk.call }, kill: () => kiosk.kill() };
   }
   const service = await startService(dataDir, [], undefined, environment);
   return { place: { desk: deskOf(desk, service), screen: none }, kill: () => service.kill() };

@@ -31,11 +31,8 @@ export const useJourneyStore = defineStore('journey', {
       return stepBefore(store.step, useKioskStore().asked);
     },
     /** Autopay is offered here, and the customer has said neither yes nor no to the words as they are now. */
-    autopayOpen: (store): boolean =>
-      useKioskStore().state?.autopay === 'offered' &&
-      store.answers.autopay === null &&
-      // A card that is charged already moves over with the contract.
-      !store.booking?.transferFrom,
+    autopayOpen: ({ answers, booking }): boolean =>
+      useKioskStore().state?.autopay === 'offered' && answers.autopay === null && !booking?.transferFrom,
   },
   actions: {
     start() {

@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findContact } from '../../database/contact/contacts';
 import { contractEndedAt } from '../../database/contract/contracts';
 import { selectCreditNotes } from '../../database/credit-note/credit-notes';
-import { selectOpenTransfers } from '../../database/contract/transfers';
+import { selectOpenTransfers } from '../../database/transfer/transfers';
 import { findValidSignature } from '../../database/signing/signatures';
 import { selectElsewhereCreditNotes } from '../../database/booking/elsewhere';
 import { selectTenantLetters } from '../../database/contract/letters';

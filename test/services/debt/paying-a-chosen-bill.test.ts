@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { minor } from '../../../src/shared/money';
 import type { Id } from '../../../src/shared/ids';
 import { contractMoney } from '../../../src/main/services/contract/money';
-import { takeOwed } from '../../../src/main/services/contract/owed';
+import { takeOwed } from '../../../src/main/services/debt/owed';
 import { openLeaving } from '../../support/services/leaving';
 import { reasonsOf } from '../../support/services/bookings';
 import { valueOf } from '../../support/services/rental';

@@ -164,7 +164,7 @@ export class WritingDriver extends SqliteDriver {
 
 /**
  * Begins a transaction in this process's turn. SQLite would let the whole process stand still until then: the screen, the
- * gates and whoever else asks. @throws SQLITE_BUSY after TURN_MS
+ * gates and all other callers. @throws SQLITE_BUSY after TURN_MS
  */
 async function begun(connection: DatabaseConnection, sql: string): Promise<void> {
   const until = performance.now() + TURN_MS;

@@ -90,7 +90,7 @@ export const useReservationStore = defineStore('reservation', {
       if (!answer.ok) return journey.refuse(answer.refusals);
       await this.take(answer.value);
     },
-    /** The new agreement of a tenant who has signed in and changes the unit, as by whoever brings its code. */
+    /** The new agreement of a tenant who has signed in and changes the unit: the same as by its code. */
     async takeTransfer(bookingId: Id<'booking'>) {
       const journey = useJourneyStore();
       const input = { bookingId, language: useKioskStore().language };

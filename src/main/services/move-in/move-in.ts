@@ -83,7 +83,7 @@ export function writeInTurn(
       const written = await writeMoveIns(ctx, moveIns, by);
       if (written !== 'numbers_taken') return written;
     }
-    // Whoever takes the numbers writes faster than documents are made here.
+    // Others take numbers faster than documents are made here.
     return stepFailed(ctx, 'RENTAL_CREATION_FAILED', new TookTooLong('the numbers were taken 20 times'));
   });
 }

@@ -46,7 +46,7 @@ export const statuses: readonly (readonly [string, string])[] = [
   ['502, 504', 'The payment provider answered wrongly, or not in time.'],
   [
     '503',
-    'The kiosk is stopping or too busy, its storage is full or its disk fails, its books are being compared after a restore, or nobody confirms its clock. Try again later.',
+    'The kiosk is stopping or too busy, or its storage is full or its disk fails. Or its books are being compared after a restore, or nobody confirms its clock. Try again later.',
   ],
 ];
 

@@ -1,11 +1,17 @@
 /** The catalogue as tables: a draft of the next one, edited field by field, and the ones that were in force before. */
 import { z } from 'zod';
 import { previewSchema, markSchema } from './catalogue';
-import { draftTables } from './choices';
+import { draftFields, MOST_DRAFT_TEXT, type DraftTable } from './draft-fields';
 import { fileSchema, spoken } from './money';
 
+// The cast: the keys of an object are known as texts alone.
+const tableSchema = z.enum(Object.keys(draftFields) as [DraftTable, ...DraftTable[]]);
+
 /** As the file has it: amounts and sizes as text with a point. */
-const valueSchema = z.union([z.string().max(40), z.boolean()]);
+const valueSchema = z.union([z.string().max(MOST_DRAFT_TEXT), z.boolean()]);
+
+/** An id, a code, or a code and the name of a customer type. */
+const idSchema = z.string().max(120);
 
 const rowSchema = z.object({
   id: z.string(),
@@ -29,8 +35,17 @@ const rowSchema = z.object({
       outdated: z.boolean(),
     }),
   ),
+  /** New in the draft, or no longer in it. */
+  state: z.enum(['added', 'removed']).nullable(),
+  /** What the check says of it by field, in English; '' is the thing as a whole. */
+  faults: z.record(z.string(), z.string()),
 });
 export type DraftRow = z.output<typeof rowSchema>;
+
+/** As the file names them, and in the language that was asked for. */
+const namedSchema = z.array(z.object({ value: z.string(), text: z.string() }));
+const choicesSchema = z.object({ storageType: namedSchema, userType: namedSchema, taxCode: namedSchema });
+export type DraftChoices = z.output<typeof choicesSchema>;
 
 const usedSchema = z.object({ outcome: z.enum(['imported', 'proposed']) });
 const numberSchema = z.number().int().min(1);
@@ -40,7 +55,7 @@ export const catalogueDraftChannels = {
     may: 'catalogue',
     input: z.object({
       ...spoken,
-      table: z.enum(draftTables),
+      table: tableSchema,
       text: z.string().max(40).default(''),
       start: z.number().int().min(0).max(10_000).default(0),
     }),
@@ -56,18 +71,33 @@ export const catalogueDraftChannels = {
       more: z.boolean(),
       /** Things with a change, in all tables: as many as the check lists. */
       edits: z.number().int(),
+      /** What a field of this kind may name. */
+      choices: choicesSchema,
+      /** Whether things are added to the table and taken away. */
+      grows: z.boolean(),
     }),
   },
   /** `seen`: what the page showed. Where somebody else has edited it since, it is refused with `changed_meanwhile`, and `detail.now`. */
   'catalogue.edit': {
     may: 'catalogue',
     input: z.object({
-      table: z.enum(draftTables),
-      id: z.string().max(36),
-      field: z.string().max(20),
+      table: tableSchema,
+      id: idSchema,
+      field: z.string().max(40),
       value: valueSchema,
       seen: valueSchema,
     }),
+    output: z.object({}),
+  },
+  /** One more, like another one or the last; what nobody may have twice is left open. */
+  'catalogue.add': {
+    may: 'catalogue',
+    input: z.object({ table: tableSchema, like: idSchema.nullable() }),
+    output: z.object({ id: z.string() }),
+  },
+  'catalogue.remove': {
+    may: 'catalogue',
+    input: z.object({ table: tableSchema, id: idSchema, isRemoved: z.boolean() }),
     output: z.object({}),
   },
   /** Rents of all units, or of one type of storage, by a percentage such as "4" or "-2.5". */

@@ -62,7 +62,8 @@ export const previewSchema = z.discriminatedUnion('outcome', [
       z.object({
         place: z.string(),
         message: z.string(),
-        /** Where the price list has it: the column, and what is wrong where a sentence says it. */
+        /** Where the price list has it: the table, the field, and what is wrong where a sentence says it. */
+        table: z.string().optional(),
         field: z.string().optional(),
         why: z.enum(['number_taken', 'rent_zero', 'rent_free']).optional(),
       }),

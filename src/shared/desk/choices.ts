@@ -22,25 +22,23 @@ export type UnitSort = (typeof unitSorts)[number];
 /** Of a catalogue's file as text. */
 export const MOST_CATALOGUE_BYTES = 2 * 1024 * 1024;
 
-/** What of a catalogue is edited at the desk, field by field, by the names that its file has for them. */
-export const draftFields = {
-  unit: ['number', 'area', 'rent', 'deposit', 'outOfService'],
-  plan: ['coverage'],
-  premium: ['premium'],
-  add_on: ['price'],
-} as const;
-export type DraftTable = keyof typeof draftFields;
-export const draftTables = ['unit', 'plan', 'premium', 'add_on'] as const satisfies readonly DraftTable[];
-
-/** Whether a field of a draft says the same: amounts and sizes as numbers, so that 9.29 is 9.290. */
-export function isSameInDraft(field: string, one: string | boolean, other: string | boolean): boolean {
-  const isNumber = (value: string | boolean) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
-  if (field === 'number' || !isNumber(one) || !isNumber(other)) return one === other;
-  return Number(one) === Number(other);
-}
-
 /** Pages of the price list, as the address names them. */
-export const priceListPages = [...draftTables, 'versions'] as const;
+export const priceListPages = [
+  'unit',
+  'plan',
+  'premium',
+  'add_on',
+  'promotion',
+  'tax',
+  'charge',
+  'agreement',
+  'rule',
+  'late_step',
+  'late_cap',
+  'user_type',
+  'storage_type',
+  'versions',
+] as const;
 
 /** What a line of the audit can be about, and where the desk shows it. */
 export const auditSubjects = {

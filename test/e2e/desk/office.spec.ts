@@ -227,11 +227,46 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
     await tap(at('drop-draft'));
     await expect(at('draft').locator('strong')).toHaveCount(0);
   });
+  await task('a tax of one customer type changed', 'prices', 5, async () => {
+    await tap(page.locator('[data-page="tax"]'));
+    await tap(page.locator('[data-draft="rent"]').first().getByTestId('edit-row'));
+    await page.fill('input[name="rate"]', '9.5');
+    await tap(at('save-edit'));
+    await tap(at('check-draft'));
+    await tap(at('use-draft'));
+    await expect(at('draft-bar')).toHaveCount(0);
+    await expect(at('draft').locator('[data-draft="rent"] [data-field="rate"]').first()).toHaveText('9.5 %');
+  });
+  await task('a promotion like another one', 'prices', 5, async () => {
+    await tap(page.locator('[data-page="promotion"]'));
+    await tap(page.locator('[data-draft="WELCOME25"]').getByTestId('add-like'));
+    await page.fill('input[name="code"]', 'SPRING');
+    found.push(...(await askAxe(page)).map((finding) => `promotion: ${finding}`));
+    await tap(at('save-edit'));
+    await tap(at('check-draft'));
+    await tap(at('use-draft'));
+    await expect(at('draft').locator('[data-draft="SPRING"]')).toBeVisible();
+    await expect(at('draft-bar')).toHaveCount(0);
+  });
+  await task('a section of the agreement in two languages', 'prices', 7, async () => {
+    await tap(page.locator('[data-page="agreement"]'));
+    await tap(page.locator('tbody tr').nth(1).getByTestId('edit-row'));
+    await page.fill('textarea[name="text.en"]', 'Between {{legalName}} and {{tenantName}}.');
+    await page.fill('textarea[name="text.de"]', 'Zwischen {{legalName}} und {{tenantName}}.');
+    found.push(...(await askAxe(page)).map((finding) => `agreement: ${finding}`));
+    await tap(at('save-edit'));
+    await tap(page.locator('tbody tr').first().getByTestId('edit-row'));
+    await page.fill('input[name="version"]', '2027-01');
+    await tap(at('save-edit'));
+    await tap(at('check-draft'));
+    await tap(at('use-draft'));
+    await expect(at('draft-bar')).toHaveCount(0);
+  });
   await task('back to the prices of before', 'prices', 3, async () => {
     await tap(page.locator('[data-page="versions"]'));
     await tap(at('version-back').last());
     await tap(at('use-draft'));
-    await expect(at('versions').locator('li')).toHaveCount(3);
+    await expect(at('versions').locator('li')).toHaveCount(6);
   });
   await task('what waits is taken, from any page', 'devices', 2, async () => {
     await expect(at('bell-count')).toHaveText('1');

@@ -1,32 +1,27 @@
 /**
- * A catalogue's file with single fields changed. All other text stays as it was written, so the result can be
- * imported like any other file. Pure.
+ * A catalogue's file with fields changed, things added and things taken away. The rest of it stays as it was written: what
+ * comes out is a file that can be imported like any other. Pure.
  */
 import { z } from 'zod';
-import { isSameInDraft, type DraftTable } from '../../../shared/desk/choices';
+import { draftField, draftFields, isSameInDraft, type DraftTable } from '../../../shared/desk/draft-fields';
+import { ofFixedDay, valueIn, writeIn } from './draft-fields';
+import { addThing, removeThing } from './draft-growth';
+import { thingsOf, type CatalogueFile } from './draft-things';
+import type { DraftValue } from './draft-values';
 
-const thing = z.looseObject({ id: z.string() });
-/** In one language, or in several. */
-const named = z.looseObject({ name: z.union([z.string(), z.record(z.string(), z.unknown())]) });
+export { readDraftFile, type CatalogueFile } from './draft-things';
+export type { DraftValue } from './draft-values';
 
-/** As much of a file as is edited; it was imported once, so it is known to be whole. */
-const fileSchema = z.looseObject({
-  property: z.looseObject({ currency: z.string(), language: z.string() }),
-  storageTypes: z.array(named.extend({ measure: z.unknown() })),
-  userTypes: z.array(named),
-  units: z.array(thing.extend({ number: z.string(), storageType: z.string() })),
-  insurancePlans: z.array(thing.extend({ name: z.unknown(), premiums: z.array(thing) })),
-  addOns: z.array(thing.extend({ name: z.unknown() })),
-});
-export type CatalogueFile = z.output<typeof fileSchema>;
-
-export type DraftValue = string | boolean;
-
+/** A field, or one of the two below. */
 export interface Place {
   readonly table: DraftTable;
   readonly id: string;
   readonly field: string;
 }
+/** Instead of a field: the thing is new; the value is what it begins with, as JSON. */
+export const ADDED = 'added';
+/** Instead of a field: the thing goes. */
+export const REMOVED = 'removed';
 
 export interface Edit {
   readonly place: Place;
@@ -34,63 +29,78 @@ export interface Edit {
   readonly value: DraftValue;
 }
 
-/** What a file says where it says nothing. */
-const defaults: Readonly<Record<string, DraftValue>> = { outOfService: false };
+const inPlace = (part: string) => encodeURIComponent(part);
+export const placeText = ({ table, id, field }: Place): string => `${table} ${inPlace(id)} ${field}`;
 
-export function readDraftFile(text: string): CatalogueFile {
-  return fileSchema.parse(JSON.parse(text));
-}
-
-export const placeText = ({ table, id, field }: Place): string => `${table} ${id} ${field}`;
-
-export function placeOf(text: string): Place {
+/** Null for what an older or newer program wrote of a table that this one does not know. */
+export function placeOf(text: string): Place | null {
   const [table = '', id = '', field = ''] = text.split(' ');
-  return { table: table as DraftTable, id, field };
+  // The cast: it is one of them.
+  return Object.hasOwn(draftFields, table)
+    ? { table: table as DraftTable, id: decodeURIComponent(id), field }
+    : null;
 }
 
-type Thing = Record<string, unknown> & { readonly id: string };
+export const findThing = (file: CatalogueFile, { table, id }: Pick<Place, 'table' | 'id'>) =>
+  thingsOf(file, table).find((each) => each.id === id);
 
-export function thingsOf(file: CatalogueFile, table: DraftTable): readonly Thing[] {
-  switch (table) {
-    case 'unit':
-      return file.units;
-    case 'plan':
-      return file.insurancePlans;
-    case 'premium':
-      return file.insurancePlans.flatMap(({ premiums }) => premiums);
-    case 'add_on':
-      return file.addOns;
-    // no default
+/** Null where there is no such thing, or it has no such field. */
+export function valueAt(file: CatalogueFile, place: Place): DraftValue | null {
+  const found = findThing(file, place);
+  if (!found) return null;
+  return place.field === REMOVED ? false : valueIn(file, place.table, found, place.field);
+}
+
+/** Names of types last: what else is edited is found by the names that the file in force has. */
+const order = Object.keys(draftFields);
+const rank = ({ place }: Edit) => order.indexOf(place.table);
+const byNumber = (one: Edit, other: Edit) => Number(one.place.id) - Number(other.place.id) || 0;
+
+/** Whether other fields, or things, are there or not by what this one says. */
+export const isShaping = ({ table, field }: Place) =>
+  draftField(table, field)?.kind === 'part' || (table === 'rule' && field === 'billing.mode');
+
+/** Whether `inner` is there by what `outer` says alone. */
+export function isWithin(outer: Place, inner: Place): boolean {
+  if (!isShaping(outer)) return false;
+  const [first = '', language] = outer.field.split('.');
+  if (outer.table === 'agreement') return inner.table === 'agreement' && inner.field.endsWith(`.${language}`);
+  if (inner.table === 'late_step' || inner.table === 'late_cap') return first === 'late';
+  if (inner.table !== 'rule') return false;
+  return outer.field === 'billing.mode'
+    ? ofFixedDay.includes(inner.field)
+    : inner.field.startsWith(`${first}.`);
+}
+
+/** Another file, with what is added and what shapes the rest alone: what the other edits are about. */
+export function withAdded(file: CatalogueFile, edits: readonly Edit[]): CatalogueFile {
+  const changed = structuredClone(file);
+  for (const { place, value } of edits.filter((edit) => isShaping(edit.place))) {
+    const thing = findThing(changed, place);
+    if (thing) writeIn(changed, { table: place.table, thing }, place.field, value);
   }
-}
-
-/** Null where there is no such thing. */
-export function valueAt(file: CatalogueFile, { table, id, field }: Place): DraftValue | null {
-  const found = thingsOf(file, table).find((each) => each.id === id);
-  return found ? valueIn(found, field) : null;
-}
-
-export function valueIn(found: Thing, field: string): DraftValue | null {
-  const value = found[field] ?? defaults[field] ?? null;
-  return typeof value === 'string' || typeof value === 'boolean' ? value : null;
+  for (const { place, value } of edits.filter(({ place }) => place.field === ADDED).toSorted(byNumber))
+    addThing(changed, place, String(value));
+  return changed;
 }
 
 /** Another file; what an edit is about and the file lacks is left out. */
 export function withEdits(file: CatalogueFile, edits: readonly Edit[]): CatalogueFile {
-  const changed = structuredClone(file);
-  for (const { place, value } of edits) {
-    const found = thingsOf(changed, place.table).find((each) => each.id === place.id);
-    if (!found) continue;
-    if (value === defaults[place.field]) delete found[place.field];
-    else found[place.field] = value;
+  const changed = withAdded(file, edits);
+  const fields = edits.filter(
+    ({ place }) => place.field !== ADDED && place.field !== REMOVED && !isShaping(place),
+  );
+  for (const { place, value } of fields.toSorted((one, other) => rank(one) - rank(other))) {
+    const thing = findThing(changed, place);
+    if (thing) writeIn(changed, { table: place.table, thing }, place.field, value);
   }
+  // From the end, so that those before keep their numbers.
+  const removed = edits.filter(({ place, value }) => place.field === REMOVED && value === true);
+  for (const { place } of removed.toSorted((one, other) => byNumber(other, one))) removeThing(changed, place);
   return changed;
 }
 
-/**
- * As it is stored and handed out: readable, and always the same text for the same content. The invented tenants are
- * not part of it.
- */
+/** As it is kept and handed out: readable, and always the same for the same content. Made-up tenants are no part of it. */
 export function fileText(value: unknown): string {
   const whole = z.record(z.string(), z.unknown()).parse(value);
   const { demo: _demo, ...content } = whole;
@@ -98,9 +108,19 @@ export function fileText(value: unknown): string {
 }
 
 /** In what was in force when it was edited, something else stands by now. */
-export function isOutdated(file: CatalogueFile, { place, before }: Edit): boolean {
+export function isOutdated(base: CatalogueFile, { place, before }: Edit): boolean {
+  // What it is about has it already, by the edit itself.
+  if (place.field === ADDED || isShaping(place)) return false;
+  const now = valueAt(base, place);
+  return now === null || !isSameInDraft(place, now, before);
+}
+
+/** Whether the file says already what the edit would make it say. */
+export function isDone(file: CatalogueFile, { place, value }: Edit): boolean {
+  if (place.field === ADDED) return findThing(file, place) !== undefined;
+  if (place.field === REMOVED) return findThing(file, place) === undefined;
   const now = valueAt(file, place);
-  return now === null || !isSameInDraft(place.field, now, before);
+  return now !== null && isSameInDraft(place, now, value);
 }
 
 /** Raised by a percentage and rounded to whole units of the currency, as a file writes it: "79.00" by 4 is "82.00". */

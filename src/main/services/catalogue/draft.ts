@@ -1,106 +1,37 @@
 /**
- * The draft of the next catalogue: single fields of the present one, edited by everybody who may see it, and stored.
+ * The draft of the next catalogue: changes to the present one, edited by everybody who may see it, and stored.
  * There is one draft for all. Nothing in it counts before it was checked and put in force like a file.
  */
-import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
-import { draftFields, isSameInDraft } from '../../../shared/desk/choices';
+import type { DeskRequest } from '../../../shared/desk/channels';
+import { draftField, growing, isSameInDraft } from '../../../shared/desk/draft-fields';
 import { parsePercent } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { deleteEdit, deleteEdits, saveEdit, selectEdits } from '../../database/catalogue/edits';
+import { deleteEdit, deleteEdits, saveEdit } from '../../database/catalogue/edits';
 import { decideProposal, findOpenProposal } from '../../database/catalogue/proposals';
-import { findLastVersion, readVersionFile } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';
 import { selectStaff } from '../../database/staff/staff';
 import {
-  fileText,
-  isOutdated,
-  placeOf,
+  ADDED,
+  findThing,
+  isShaping,
+  isWithin,
   placeText,
   raised,
-  readDraftFile,
+  REMOVED,
   valueAt,
-  valueIn,
-  withEdits,
   type DraftValue,
   type Edit,
   type Place,
 } from '../../domain/catalogue/draft';
-import { nameOf, rowsOf, spokenOf, type Draft } from './draft-rows';
+import { valueIn } from '../../domain/catalogue/draft-fields';
+import { beginThing } from '../../domain/catalogue/draft-growth';
+import { thingsOf } from '../../domain/catalogue/draft-things';
 import { fieldFault } from './field-faults';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';
-import { requireProperty } from '../property/property';
-
-const PAGE = 100;
-
-/** Null where no file of the catalogue in force is known. */
-export async function loadDraft(tx: Tx): Promise<Draft | null> {
-  const version = await findLastVersion(tx);
-  const text = version ? await readVersionFile(tx, version.number) : null;
-  if (text === null) return null;
-  const edits = (await selectEdits(tx))
-    .map((row) => ({
-      place: placeOf(row.place),
-      // Written below, when its schema had read it.
-      before: JSON.parse(row.before) as DraftValue,
-      value: JSON.parse(row.value) as DraftValue,
-      by: row.edited_by,
-      atMs: row.edited_at_ms,
-    }))
-    // Kept by a program that compared them as text: they change nothing.
-    .filter(({ place, before, value }) => !isSameInDraft(place.field, before, value));
-  return { file: readDraftFile(text), edits };
-}
-
-/** The draft as a file. */
-export const draftText = ({ file, edits }: Draft): string => fileText(withEdits(file, edits));
-
-/** Of what has changed since it was edited: in words of the file, as mistakes are. */
-export function outdatedIn({
-  file,
-  edits,
-}: Draft): { readonly place: string; readonly field: string; readonly message: string }[] {
-  return edits
-    .filter((edit) => isOutdated(file, edit))
-    .map(({ place, before, value }) => ({
-      place: nameOf(file, place),
-      field: place.field,
-      message: `was ${String(before)} when ${String(value)} was typed, and is ${String(valueAt(file, place))} now; edit it again`,
-    }));
-}
-
-export function showDraft(
-  ctx: ServiceContext,
-  { language: asked, table, text, start }: DeskRequest<'catalogue.draft'>,
-): Promise<Result<DeskOutput<'catalogue.draft'>>> {
-  return ctx.store.read(async (tx) => {
-    const { currency, area_unit: areaUnit, language: own } = await requireProperty(tx);
-    const language = asked ?? own;
-    const none = { currency, areaUnit, types: [], rows: [], more: false, edits: 0 };
-    if (ctx.headOffice.state() !== 'alone') return ok({ ...none, state: 'head_office' as const });
-    const draft = await loadDraft(tx);
-    if (!draft) return ok({ ...none, state: 'no_file' as const });
-    const names = new Map((await selectStaff(tx)).map(({ id, name }) => [id as string, name]));
-    const wanted = text.trim().toLowerCase();
-    const rows = rowsOf(draft, { table, language, names }).filter(
-      ({ name, about }) => wanted === '' || `${name} ${about}`.toLowerCase().includes(wanted),
-    );
-    return ok({
-      state: 'ready' as const,
-      currency,
-      areaUnit,
-      types: [...new Set(draft.file.units.map(({ storageType }) => storageType))].map((value) => ({
-        value,
-        text: spokenOf(draft.file.storageTypes, value, language),
-      })),
-      rows: rows.slice(start, start + PAGE),
-      more: rows.length > start + PAGE,
-      edits: new Set(draft.edits.map(({ place }) => `${place.table} ${place.id}`)).size,
-    });
-  });
-}
+import { draftFile, draftText, loadDraft, type Draft } from './draft-load';
 
 /**
  * Writes one field of the draft. Refuses `changed_meanwhile` when the field has another value by now; the refusal
@@ -117,13 +48,12 @@ export function editDraft(
     const draft = await editable(work);
     if (!draft.ok) return draft;
     const place = { table, id, field };
-    const shown = withEdits(draft.value.file, draft.value.edits);
+    const shown = draftFile(draft.value);
     const current = valueAt(shown, place);
-    const isField = (draftFields[table] as readonly string[]).includes(field);
-    if (!isField || current === null || typeof value !== typeof current)
+    if (!draftField(table, field) || current === null || typeof value !== typeof current)
       return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    if (!isSameInDraft(field, current, seen)) return editedBy(tx, draft.value, place, current);
-    if (isSameInDraft(field, current, value)) return ok({});
+    if (!isSameInDraft(place, current, seen)) return editedBy(tx, draft.value, place, current);
+    if (isSameInDraft(place, current, value)) return ok({});
     const fault = fieldFault(shown, place, value);
     if (fault) return fault;
     await write(work, draft.value, [{ place, value }]);
@@ -142,20 +72,72 @@ export function raiseRents(
     if (!draft.ok) return draft;
     const size: number = parsePercent(percent.replace('-', '')) ?? 0;
     const rate = percent.startsWith('-') ? -size : size;
-    const shown = withEdits(draft.value.file, draft.value.edits);
-    const wishes = shown.units
-      .filter((unit) => storageType === null || unit.storageType === storageType)
+    const shown = draftFile(draft.value);
+    const wishes = thingsOf(shown, 'unit')
+      .filter(({ root }) => storageType === null || root['storageType'] === storageType)
       .flatMap((unit) => {
-        const rent = valueIn(unit, 'rent');
+        const rent = valueIn(shown, 'unit', unit, 'rent');
         const place: Place = { table: 'unit', id: unit.id, field: 'rent' };
         const value = typeof rent === 'string' ? raised(rent, rate) : '';
-        const isOther = typeof rent === 'string' && !isSameInDraft('rent', rent, value);
+        const isOther = typeof rent === 'string' && !isSameInDraft(place, rent, value);
         // Rounded down to nothing it stays as it is.
         return isOther && fieldFault(shown, place, value) === null ? [{ place, value }] : [];
       });
     if (wishes.length > 0) await write(work, draft.value, wishes);
     return ok({ count: wishes.length });
   });
+}
+
+/** A new thing like another one, with what nobody may have twice left open. Answers its id. */
+export function addToDraft(
+  ctx: ServiceContext,
+  staff: StaffCaller,
+  { table, like }: DeskRequest<'catalogue.add'>,
+): Promise<Result<{ readonly id: string }>> {
+  return ctx.store.attempt(async (tx) => {
+    const work = { ctx, tx, by: staff };
+    const draft = await editable(work);
+    if (!draft.ok) return draft;
+    const asked = { table, id: like ?? '' };
+    const begun = beginThing(draftFile(draft.value), asked, () => ctx.newId<'unit'>());
+    if (!growing.has(table) || begun === null)
+      return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    await withdraw(work);
+    await saveAt(work, { place: { table, id: begun.id, field: ADDED }, before: '', value: begun.value });
+    await note(work, 'catalogue.edited', begun.id);
+    return ok({ id: begun.id });
+  });
+}
+
+/** Takes a thing away, or back into the draft. One that the draft itself added goes with all that was typed. */
+export function removeFromDraft(
+  ctx: ServiceContext,
+  staff: StaffCaller,
+  { table, id, isRemoved }: DeskRequest<'catalogue.remove'>,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const work = { ctx, tx, by: staff };
+    const draft = await editable(work);
+    if (!draft.ok) return draft;
+    const place = { table, id, field: REMOVED };
+    if (!growing.has(table) || !findThing(draft.value.base, place) || (table === 'agreement' && id === table))
+      return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    await withdraw(work);
+    const own = draft.value.edits.filter((edit) => edit.place.table === table && edit.place.id === id);
+    const isNew = own.some((edit) => edit.place.field === ADDED) && !isNumbered(draft.value, place);
+    if (isNew) for (const edit of own) await deleteEdit(tx, placeText(edit.place));
+    else if (isRemoved) await saveAt(work, { place, before: false, value: true });
+    else await deleteEdit(tx, placeText(place));
+    await note(work, 'catalogue.edited', id);
+    return ok({});
+  });
+}
+
+/** Others that were added after it are known by the numbers behind its own. */
+function isNumbered({ edits }: Draft, { table, id }: Place): boolean {
+  return edits.some(
+    ({ place }) => place.field === ADDED && place.table === table && Number(place.id) > Number(id),
+  );
 }
 
 export function dropDraft(ctx: ServiceContext, staff: StaffCaller): Promise<Result<Record<string, never>>> {
@@ -180,28 +162,38 @@ async function editable({ ctx, tx }: Work<StaffCaller>): Promise<Result<Draft>> 
 
 async function write(
   work: Work<StaffCaller>,
-  { file }: Draft,
+  { file, base, edits }: Draft,
   wishes: readonly Pick<Edit, 'place' | 'value'>[],
 ): Promise<void> {
-  const { ctx, tx, by } = work;
+  const { tx } = work;
   await withdraw(work);
   for (const { place, value } of wishes) {
-    const before = valueAt(file, place);
-    if (before === null) continue;
+    const own = edits.filter((edit) => isWithin(place, edit.place));
+    // What is taken out, or put back as it was, leaves nothing that was typed within it.
+    for (const edit of own) await deleteEdit(tx, placeText(edit.place));
+    // What shapes the rest is compared with what is in force.
+    const before = valueAt(isShaping(place) ? file : base, place) ?? unset(value);
+    const isKnown = edits.some((edit) => placeText(edit.place) === placeText(place));
     // Typed back to what is in force: no change any more.
-    if (isSameInDraft(place.field, before, value)) {
-      await deleteEdit(tx, placeText(place));
+    if (isSameInDraft(place, before, value)) {
+      if (isKnown) await deleteEdit(tx, placeText(place));
       continue;
     }
-    await saveEdit(tx, {
-      place: placeText(place),
-      before: JSON.stringify(before),
-      value: JSON.stringify(value),
-      edited_by: by.id,
-      edited_at_ms: ctx.clock.nowMs(),
-    });
+    await saveAt(work, { place, before, value });
   }
-  await note({ ctx, tx, by }, 'catalogue.edited', wishes[0]?.place.id ?? 'draft');
+  await note(work, 'catalogue.edited', wishes[0]?.place.id ?? 'draft');
+}
+
+const unset = (value: DraftValue): DraftValue => (typeof value === 'boolean' ? false : '');
+
+async function saveAt({ ctx, tx, by }: Work<StaffCaller>, { place, before, value }: Edit): Promise<void> {
+  await saveEdit(tx, {
+    place: placeText(place),
+    before: JSON.stringify(before),
+    value: JSON.stringify(value),
+    edited_by: by.id,
+    edited_at_ms: ctx.clock.nowMs(),
+  });
 }
 
 /** A proposal of the draft as it was: what is edited after it takes it back, so nobody agrees to what nobody proposes. */

@@ -1,6 +1,5 @@
 /** The draft, or a version that was in force, by the same check and the same import as a file that staff bring. */
 import type { DeskOutput } from '../../../shared/desk/channels';
-import { draftFields } from '../../../shared/desk/choices';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { readVersionFile, selectVersions } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';
@@ -11,7 +10,8 @@ import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { lastHand } from './last-hand';
-import { draftText, loadDraft, outdatedIn } from './draft';
+import { placeIn, nameOf } from '../../domain/catalogue/draft-places';
+import { draftText, loadDraft, outdatedIn } from './draft-load';
 import { importPreviewed, previewCatalogue, type CatalogueDeps, type Preview } from './preview';
 import { proposeCatalogue } from './proposal';
 
@@ -42,28 +42,25 @@ export function checkChosen(
   });
 }
 
-/** A unit by its number, where a file says the how-many-eth it is. */
+/** Every mistake by the thing and the field that the desk's tables have for it. */
 function placed(mistakes: Extract<Preview, { outcome: 'mistakes' }>['mistakes'], text: string) {
-  const { units } = readDraftFile(text);
+  const file = readDraftFile(text);
   return mistakes.map(({ place, message }) => {
-    const [, index, field = ''] = /^units\.(\d+)\.(\w+)$/.exec(place) ?? [];
-    const unit = units[Number(index)];
-    const column = columns[field];
-    if (unit === undefined || column === undefined)
-      return {
-        place: place.replace(/^units\.(\d+)/, (all, at) => units[Number(at)]?.number ?? all),
-        message,
-      };
-    const why = whyOf(field, message);
-    return { place: unit.number, message, field: column, ...(why === null ? {} : { why }) };
+    const path = place.split('.').map((member) => (/^\d+$/.test(member) ? Number(member) : member));
+    const found = placeIn(file, { path });
+    if (!found) return { place, message };
+    const why = found.table === 'unit' ? whyOf(String(path[2]), message) : null;
+    // A rent of nothing is said of the rent, whichever of the two was typed.
+    const field = why === 'rent_free' ? 'rent' : found.field;
+    return {
+      place: nameOf(file, found),
+      table: found.table,
+      message,
+      ...(field === null ? {} : { field }),
+      ...(why === null ? {} : { why }),
+    };
   });
 }
-
-/** By a field of the file: the column of the price list that it is about. */
-const columns: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(draftFields.unit.map((field) => [field, field])),
-  rentFree: 'rent',
-};
 
 function whyOf(field: string, message: string): 'number_taken' | 'rent_zero' | 'rent_free' | null {
   if (field === 'rentFree') return 'rent_free';

@@ -1,10 +1,10 @@
 /** Keeps the file of each catalogue that comes into force, whichever way it came, and hands out what was in force before. */
-import { isSameInDraft } from '../../../shared/desk/choices';
-import { deleteEdit, selectEdits } from '../../database/catalogue/edits';
+import { deleteEdit, deleteEdits } from '../../database/catalogue/edits';
 import { insertVersion } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';
 import { sourceOf, type Catalogue } from '../../domain/catalogue/catalogue';
-import { fileText, placeOf, readDraftFile, valueAt, type DraftValue } from '../../domain/catalogue/draft';
+import { fileText, isDone, placeText, readDraftFile } from '../../domain/catalogue/draft';
+import { draftText, loadDraft } from './draft-load';
 
 /** In the transaction of its import. What of the draft came into force by it is no change any more. */
 export async function keepVersion(
@@ -15,15 +15,10 @@ export async function keepVersion(
   const source = sourceOf(catalogue);
   if (source === undefined) return;
   const text = fileText(source);
+  const draft = await loadDraft(tx);
   await insertVersion(tx, { file: text, by: actor, nowMs });
-  const edits = await selectEdits(tx);
-  if (edits.length === 0) return;
+  if (draft === null || draft.edits.length === 0) return;
+  if (draftText(draft) === text) return deleteEdits(tx);
   const file = readDraftFile(text);
-  for (const { place, value } of edits) {
-    const at = placeOf(place);
-    const now = valueAt(file, at);
-    // Written by the draft, when its schema had read it.
-    if (now !== null && isSameInDraft(at.field, now, JSON.parse(value) as DraftValue))
-      await deleteEdit(tx, place);
-  }
+  for (const edit of draft.edits) if (isDone(file, edit)) await deleteEdit(tx, placeText(edit.place));
 }

@@ -21,6 +21,7 @@ import { reasons } from '../base/locales/ar/reasons';
 import { search } from '../frame/locales/ar/search';
 import { session } from '../staff/locales/ar/session';
 import { moveIns } from '../move-ins/locales/ar/move-ins';
+import { catalogue } from '../set-up/locales/ar/catalogue';
 import { prices } from '../set-up/locales/ar/prices';
 import { sentences } from '../staff/locales/ar/sentences';
 import { staff } from '../staff/locales/ar/staff';
@@ -47,6 +48,7 @@ export const ar: DeskMessages = {
   devices,
   drawer,
   moveIns,
+  catalogue,
   prices,
   leaving,
   money,

@@ -21,6 +21,7 @@ import { reasons } from '../base/locales/de/reasons';
 import { search } from '../frame/locales/de/search';
 import { session } from '../staff/locales/de/session';
 import { moveIns } from '../move-ins/locales/de/move-ins';
+import { catalogue } from '../set-up/locales/de/catalogue';
 import { prices } from '../set-up/locales/de/prices';
 import { sentences } from '../staff/locales/de/sentences';
 import { staff } from '../staff/locales/de/staff';
@@ -47,6 +48,7 @@ export const de: DeskMessages = {
   devices,
   drawer,
   moveIns,
+  catalogue,
   prices,
   leaving,
   money,

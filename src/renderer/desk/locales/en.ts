@@ -9,6 +9,7 @@ import { drawer } from '../money/locales/en/drawer';
 import { devices } from '../devices/locales/en/devices';
 import { machine } from '../set-up/locales/en/machine';
 import { moveIns } from '../move-ins/locales/en/move-ins';
+import { catalogue } from '../set-up/locales/en/catalogue';
 import { prices } from '../set-up/locales/en/prices';
 import { sentences } from '../staff/locales/en/sentences';
 import { staff } from '../staff/locales/en/staff';
@@ -31,6 +32,7 @@ export const en = {
   devices,
   drawer,
   moveIns,
+  catalogue,
   prices,
   sentences,
   staff,

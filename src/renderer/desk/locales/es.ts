@@ -21,6 +21,7 @@ import { reasons } from '../base/locales/es/reasons';
 import { search } from '../frame/locales/es/search';
 import { session } from '../staff/locales/es/session';
 import { moveIns } from '../move-ins/locales/es/move-ins';
+import { catalogue } from '../set-up/locales/es/catalogue';
 import { prices } from '../set-up/locales/es/prices';
 import { sentences } from '../staff/locales/es/sentences';
 import { staff } from '../staff/locales/es/staff';
@@ -47,6 +48,7 @@ export const es: DeskMessages = {
   devices,
   drawer,
   moveIns,
+  catalogue,
   prices,
   leaving,
   money,

@@ -2,7 +2,14 @@
 import type { catalogueChannels } from '../../../../shared/desk/catalogue';
 import type { catalogueDraftChannels } from '../../../../shared/desk/catalogue-draft';
 import { ok } from '../../../../shared/result';
-import { dropDraft, editDraft, raiseRents, showDraft } from '../../../services/catalogue/draft';
+import {
+  addToDraft,
+  dropDraft,
+  editDraft,
+  raiseRents,
+  removeFromDraft,
+} from '../../../services/catalogue/draft';
+import { showDraft } from '../../../services/catalogue/draft-rows';
 import { importPreviewed, previewCatalogue } from '../../../services/catalogue/preview';
 import {
   agreeToProposal,
@@ -31,6 +38,8 @@ export function catalogueHandlers(
     'catalogue.decline': (input, { staff }) => declineProposal(desk, input, staff),
     'catalogue.draft': (input) => showDraft(ctx, input),
     'catalogue.edit': (input, { staff }) => editDraft(ctx, staff, input),
+    'catalogue.add': (input, { staff }) => addToDraft(ctx, staff, input),
+    'catalogue.remove': (input, { staff }) => removeFromDraft(ctx, staff, input),
     'catalogue.raise': (input, { staff }) => raiseRents(ctx, staff, input),
     'catalogue.drop-draft': (_input, { staff }) => dropDraft(ctx, staff),
     'catalogue.check': ({ version }, { staff }) => checkChosen(desk, staff, version),

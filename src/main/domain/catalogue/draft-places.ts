@@ -2,7 +2,14 @@
 import { draftField, draftFields, ruleParts, type DraftTable } from '../../../shared/desk/draft-fields';
 import { languages, type Language } from '../../../shared/languages';
 import { findThing, type Place } from './draft';
-import { ownWords, codeOf, thingsOf, WHOLE_AGREEMENT, type CatalogueFile, type Thing } from './draft-things';
+import {
+  codeOf,
+  spokenWords,
+  thingsOf,
+  WHOLE_AGREEMENT,
+  type CatalogueFile,
+  type Thing,
+} from './draft-things';
 import type { Mistake } from './catalogue-checks';
 
 type At = Pick<Place, 'table' | 'id'>;

@@ -28,7 +28,7 @@ export const details: Details = {
     why: 'Leemos nombre y dirección. No guardamos nada más.',
     read: 'De su identificación. Compruébelo, por favor.',
     address: 'De su identificación. ¿Es su dirección actual?',
-    expired: 'Esta identificación ha caducado.',
+    expired: 'Esta identificación está vencida.',
     cutOff: 'Su identificación corta el nombre. Complételo, por favor.',
     faults: {
       unknown: 'No es una licencia ni identificación que podamos leer. Escriba, por favor.',

@@ -3,7 +3,7 @@ export const closing = {
   countFirst: 'Count the money in the drawer. What should be in it is shown once you have counted.',
   countDone: 'Counted',
   countAgain: 'Count once more',
-  byPieces: 'Count by coins and notes',
+  byPieces: 'Count by coins and bills',
   noNumber: 'Type how many, such as 12.',
   cashMoved: 'Cash moved since the drawer was counted. Count it again.',
   countedBefore: 'Counted before: {counted} of {expected} expected, difference {difference}.',

@@ -11,7 +11,7 @@ export const moveIns: MoveInsMessages = {
   from: 'بدأت من',
   to: 'بدأت حتى',
   begun: 'البداية',
-  day: 'يوم الانتقال',
+  day: 'تاريخ الانتقال',
   contract: 'العقد',
   newest: 'الأحدث',
   older: 'الأقدم',

@@ -9,7 +9,7 @@ export const moveIns = {
   from: 'Begun from',
   to: 'Begun until',
   begun: 'Begun',
-  day: 'Move-in day',
+  day: 'Move-in date',
   contract: 'Contract',
   newest: 'Newest',
   older: 'Older',

@@ -11,7 +11,7 @@ export const moveIns: MoveInsMessages = {
   from: 'Iniciadas desde',
   to: 'Iniciadas hasta',
   begun: 'Iniciada',
-  day: 'Día de entrada',
+  day: 'Fecha de entrada',
   contract: 'Contrato',
   newest: 'Más recientes',
   older: 'Anteriores',

@@ -60,7 +60,7 @@ export const today: TodayMessages = {
   sign: 'Leer y firmar aquí',
   keep: 'Continuar en el kiosco con un código',
   cancelBooking: 'Cancelar la reserva',
-  hold: 'Reservar la unidad hasta:',
+  hold: 'Apartar la unidad hasta:',
   waiveIt: 'Condonar: {what}',
   chargeAgain: 'Cobrar de nuevo: {what}',
   waiveText: 'El precio cambia, así que el cliente tiene que firmar otra vez.',

@@ -158,6 +158,8 @@ export const channels = {
     input: bookingRef,
     output: z.object({
       document: z.object({ sha256: z.string(), pages: z.number().int().min(1) }),
+      /** Whose pages these are, one unit after the other. */
+      units: z.array(z.object({ number: z.string(), pages: z.number().int().min(1) })),
       consentVersion: z.string(),
       /** The language that binds, when it is another one than the customer's; the PDF has both. */
       bindingLanguage: languageSchema.nullable(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { idSchema } from './ids';
 import { documentKindSchema, quoteSchema } from './shapes';
+import { priceSchema } from './price';
 import { visitUnitsSchema } from './visit';
 
 const passPartSchema = z.enum([
@@ -40,4 +41,6 @@ export const moveInResultSchema = z.object({
   /** Whether the card is kept for later rents; null when no consent to it is kept with the contract. */
   mandate: z.enum(['active', 'not_set_up']).nullable(),
   visit: visitUnitsSchema,
+  /** For all units of the visit together. */
+  paidAmount: priceSchema,
 });

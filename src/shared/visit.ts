@@ -3,19 +3,26 @@ import { z } from 'zod';
 import { idSchema } from './ids';
 import { priceSchema } from './price';
 
-/** Other units of the same visit, what all of them cost together, and whether one more may be added. */
+/** What keeps a unit from being rented: somebody else has it (`gone`), or its protection is not chosen. */
+const troubleSchema = z.enum(['gone', 'coverage']).nullable();
+
+/** All units of a visit in the order in which they were added, what they cost together, and whether one more may be added. */
 export const visitSchema = z.object({
-  others: z.array(
+  units: z.array(
     z.object({
       bookingId: idSchema<'booking'>(),
-      unitNumber: z.string(),
+      number: z.string(),
+      widthCm: z.number(),
+      lengthCm: z.number(),
       payableAmount: priceSchema,
-      recurringAmount: priceSchema,
+      trouble: troubleSchema,
     }),
   ),
   payableAmount: priceSchema,
+  recurringAmount: priceSchema,
   mayAdd: z.boolean(),
 });
+export type Visit = z.output<typeof visitSchema>;
 
 /** All units that were rented, this one among them; the result of each booking tells the rest. */
 export const visitUnitsSchema = z.array(

@@ -37,14 +37,17 @@ export const useAssistanceStore = defineStore('assistance', {
     /** Asks how it stands; no answer changes nothing. True when staff have canceled the booking. */
     async refresh(): Promise<boolean> {
       const journey = useJourneyStore();
-      const { booking } = journey;
+      const { held: booking } = journey;
       if (booking === null || over.includes(journey.step)) return false;
       const asked = useSessionStore().number;
       const answer = await this.bridge.call('booking.assistance', { bookingId: booking.id });
-      const current = useSessionStore().number === asked && journey.booking?.id === booking.id;
+      const current = useSessionStore().number === asked && journey.held?.id === booking.id;
       if (!answer.ok || !current || over.includes(journey.step)) return false;
       await this.take(booking.id, answer.value);
-      return answer.value.state === 'cancelled';
+      if (answer.value.state !== 'cancelled') return false;
+      // Of several units staff have taken one away: the customer goes on with the others.
+      const other = booking.visit.units.find(({ bookingId }) => bookingId !== booking.id);
+      return other === undefined || !(await this.readAnew(other.bookingId));
     },
     async take(bookingId: string, { helper, staffChange, state }: ChannelOutput<'booking.assistance'>) {
       if (state === 'moved_in') return this.finish();
@@ -66,11 +69,11 @@ export const useAssistanceStore = defineStore('assistance', {
       useJourneyStore().go('done');
       void payment.loadResult();
     },
-    /** The booking as staff left it; true when it was read. */
-    async readAnew(): Promise<boolean> {
+    /** The booking as staff left it; true when it was read. What they held before another unit was chosen goes on. */
+    async readAnew(bookingId = useJourneyStore().besides?.booking.id ?? useJourneyStore().booking?.id) {
       const journey = useJourneyStore();
-      if (journey.booking === null) return false;
-      const about = { bookingId: journey.booking.id, language: useKioskStore().language };
+      if (bookingId === undefined) return false;
+      const about = { bookingId, language: useKioskStore().language };
       const answer = await journey.exclusively(() => this.bridge.call('booking.get', about));
       if (answer === null || !answer.ok) return false;
       const booking = answer.value;
@@ -82,6 +85,7 @@ export const useAssistanceStore = defineStore('assistance', {
       journey.$patch({
         booking,
         answers,
+        besides: null,
         savedAs: null,
         beforeChange: null,
         planDropped: false,

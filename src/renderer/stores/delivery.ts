@@ -53,10 +53,10 @@ export const useDeliveryStore = defineStore('delivery', {
       this.another = 'waiting';
       return null;
     },
-    /** A square for the phone's camera. */
-    async fetchLink() {
-      const reference = this.reference();
-      if (reference === null) return;
+    /** A square for the phone's camera, to the documents of the unit that is shown. */
+    async fetchLink(bookingId = useJourneyStore().booking?.id) {
+      if (bookingId === undefined) return;
+      const reference = { bookingId, language: useKioskStore().language };
       const current = this.stillTheSame();
       const answer = await this.bridge.call('document.link', reference);
       if (!current()) return;

@@ -77,7 +77,7 @@ export const useIdleStore = defineStore('idle', {
     /** Tells the service that the customer is there. The customer hears at once of a hold that is gone. */
     async keepHold() {
       const journey = useJourneyStore();
-      const { booking, step } = journey;
+      const { held: booking, step } = journey;
       if (booking === null || step === 'done' || usePaymentStore().phase !== 'none') return;
       if (Date.now() - this.touchedAt < TOUCH_EVERY_MS) return;
       this.touchedAt = Date.now();
@@ -85,7 +85,7 @@ export const useIdleStore = defineStore('idle', {
       const asked = session.number;
       const { language } = useKioskStore();
       const answer = await this.bridge.call('booking.touch', { bookingId: booking.id, language });
-      if (answer.ok || session.number !== asked || journey.booking?.id !== booking.id) return;
+      if (answer.ok || session.number !== asked || journey.held?.id !== booking.id) return;
       if (
         answer.refusals.some((one) => one.reason === 'booking_closed' || one.reason === 'booking_unknown')
       ) {

@@ -9,8 +9,8 @@ import type { SizeGroup } from './sizes';
 import type { Step } from './steps';
 import type { Load } from './things';
 
-/** Why a unit has to be chosen again. */
-export type Lost = 'taken' | 'outOfReach' | 'expired';
+/** Why a unit has to be chosen again; `allExpired`: so have the others of the visit. */
+export type Lost = 'taken' | 'outOfReach' | 'expired' | 'allExpired';
 
 export interface JourneyState {
   step: Step;
@@ -22,6 +22,8 @@ export interface JourneyState {
   stored: { load: Load; reach: boolean };
   answers: Answers;
   booking: ScreenBooking | null;
+  /** Another unit is being added to these, and as long as it is not held there is no booking but theirs. */
+  besides: { booking: ScreenBooking; answers: Answers } | null;
   /** Where Continue leads instead of the next question: back to the check, after a change or a correction. */
   returnTo: Step | null;
   /** The answers before a change, so that Back undoes it. */
@@ -62,6 +64,7 @@ export const beginning = (): JourneyState => ({
   stored: { load: {}, reach: false },
   answers: emptyAnswers(),
   booking: null,
+  besides: null,
   returnTo: null,
   beforeChange: null,
   planDropped: false,

@@ -1,8 +1,9 @@
 /** The customer's way through the questions: what was answered, where they are, and the draft that holds the unit. */
 import { defineStore } from 'pinia';
 import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
-import type { ChannelInput } from '../../shared/channels';
-import { contactOf, copyOf, draftOf, emptyCoverage, tidy } from './answers';
+import type { ScreenBooking } from '../../shared/screen-shapes';
+import { contactOf, copyOf, emptyCoverage, tidy } from './answers';
+import { draftToSave, giveBackDraft } from './draft';
 import { beginning, type Lost } from './journey-state';
 import { useKioskStore } from './kiosk';
 import { missingAnswers, missingPerson } from './missing';
@@ -10,7 +11,9 @@ import { screenOf, shown, unanswered } from './refusals';
 import { useSessionStore } from './session';
 import type { SizeGroup } from './sizes';
 import { useSignedInStore } from './signed-in';
+import { isOfOneUnit, isVisit } from './several';
 import {
+  anotherSteps,
   asksDetails,
   isChoice,
   savesOnContinue,
@@ -25,11 +28,16 @@ export const useJourneyStore = defineStore('journey', {
   getters: {
     /** The screen that Back leads to. */
     former: (store): Step => {
+      const { besides, step } = store;
+      if (besides !== null && step !== 'finish-later')
+        return anotherSteps[anotherSteps.indexOf(step) - 1] ?? 'check';
       if (store.step === 'finish-later') return store.laterFrom;
       if (store.step === 'tenant-document') return useSignedInStore().readFrom;
       if (store.step === 'tenant-card') return useSignedInStore().agreeFrom;
       return stepBefore(store.step, useKioskStore().asked);
     },
+    /** What is held: while another unit is chosen, those before it. */
+    held: (store): ScreenBooking | null => store.booking ?? store.besides?.booking ?? null,
     /** Autopay is offered here, and the customer has said neither yes nor no to the words as they are now. */
     autopayOpen: ({ answers, booking }): boolean =>
       useKioskStore().state?.autopay === 'offered' && answers.autopay === null && !booking?.transferFrom,
@@ -48,6 +56,7 @@ export const useJourneyStore = defineStore('journey', {
       if (this.busy) return;
       this.finishing = false;
       if (this.step === 'finish-later') return this.go(this.laterFrom);
+      if (this.besides !== null) return this.go(this.former);
       if (this.beforeChange !== null && this.returnTo !== null) {
         this.answers = copyOf(this.beforeChange);
         this.planDropped = false;
@@ -164,6 +173,7 @@ export const useJourneyStore = defineStore('journey', {
     finishReturn(step: Step) {
       this.returnTo = null;
       this.beforeChange = null;
+      this.besides = null;
       this.go(step);
     },
     /** Hands the signature in. The picture is made only once something is there to be seen. */
@@ -193,9 +203,9 @@ export const useJourneyStore = defineStore('journey', {
     },
     /** Writes the draft as it stands; true when the service took it. The same draft is never written twice. */
     async save(): Promise<boolean> {
-      const input = this.draft();
+      const input = draftToSave(this, useKioskStore().language);
       if (input === null) return false;
-      const written = JSON.stringify({ ...input, bookingId: null, language: null });
+      const written = JSON.stringify({ ...input, bookingId: null, besides: null, language: null });
       if (this.booking !== null && written === this.savedAs) return true;
       const answer = await this.exclusively(() => this.bridge.call('booking.save', input));
       if (answer === null) return false;
@@ -222,13 +232,6 @@ export const useJourneyStore = defineStore('journey', {
       this.strokes = [];
       this.typedName = null;
     },
-    draft(): ChannelInput<'booking.save'> | null {
-      // Half-typed details are not worth sending: they are complete once the last of their screens is left.
-      const complete =
-        this.detailsSaved || ['address', 'check'].includes(this.step) || this.returnTo === 'check';
-      const draft = draftOf(this.answers, complete);
-      return draft && { bookingId: this.booking?.id ?? null, language: useKioskStore().language, ...draft };
-    },
     /** Runs one call at a time, so that a double tap asks once. Null when the customer left meanwhile. */
     async exclusively<T>(call: () => Promise<BridgeAnswer<T>>): Promise<BridgeAnswer<T> | null> {
       if (this.busy) return null;
@@ -238,20 +241,11 @@ export const useJourneyStore = defineStore('journey', {
       try {
         const answer = await call();
         if (session.number === asked) return answer;
-        this.release(answer);
+        giveBackDraft(this.bridge, answer, useKioskStore().language);
         return null;
       } finally {
         if (session.number === asked) this.busy = false;
       }
-    },
-    /** A draft that was made for somebody who has left is given back. */
-    release(answer: BridgeAnswer<unknown>) {
-      const value = answer.ok ? answer.value : null;
-      if (typeof value !== 'object' || value === null || !('id' in value) || !('unit' in value)) return;
-      void this.bridge.call('booking.cancel', {
-        bookingId: String(value.id),
-        language: useKioskStore().language,
-      });
     },
     /** What was wrong with a field is not said of another answer, which nobody has looked at yet. */
     answered(field: string) {
@@ -265,6 +259,9 @@ export const useJourneyStore = defineStore('journey', {
       // Who helps stands over the screen in a moment.
       if (reasons.includes('assisted')) return;
       if (reasons.includes('booking_closed') || reasons.includes('booking_unknown')) return this.holdLost();
+      // Which of several units is meant, their list says.
+      const isHeld = this.booking?.unit.id === this.answers.unitId;
+      if (isHeld && isVisit(this.booking) && reasons.some(isOfOneUnit)) return this.finishReturn('check');
       if (reasons.includes('unit_taken')) return this.loseUnit('taken');
       if (reasons.includes('unit_out_of_reach')) return this.loseUnit('outOfReach');
       if (reasons.includes('agreement_changed')) this.readAgain();
@@ -278,12 +275,13 @@ export const useJourneyStore = defineStore('journey', {
     },
     /** The hold ran out: the answers stay, the unit has to be chosen (and held) again. */
     holdLost() {
-      this.loseUnit('expired');
+      this.loseUnit(isVisit(this.held) ? 'allExpired' : 'expired');
       this.booking = null;
+      this.besides = null;
     },
     /** The unit has to be chosen again. Unless it is `expired`, the draft, if there is one, still holds the former one. */
     loseUnit(notice: Lost) {
-      if (notice !== 'expired') {
+      if (notice === 'taken' || notice === 'outOfReach') {
         this.lostUnitId = this.answers.unitId;
         this.answers.unitId = null;
       }

@@ -46,10 +46,14 @@ async function reloadBooking(language: Language): Promise<void> {
   const journey = useJourneyStore();
   const session = useSessionStore();
   const asked = session.number;
-  const { booking, bridge } = journey;
+  const { held: booking, bridge } = journey;
   if (booking === null) return;
   const answer = await bridge.call('booking.get', { bookingId: booking.id, language });
-  const current = session.number === asked && journey.booking?.id === booking.id;
+  const current = session.number === asked && journey.held?.id === booking.id;
   // A save may have answered meanwhile; its quote is newer but in the former language, so the later answer wins.
-  if (current && answer.ok && useKioskStore().language === language) journey.booking = answer.value;
+  if (!current || !answer.ok) return;
+  if (useKioskStore().language === language) {
+    if (journey.booking !== null) journey.booking = answer.value;
+    else if (journey.besides !== null) journey.besides.booking = answer.value;
+  }
 }

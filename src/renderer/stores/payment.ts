@@ -29,7 +29,8 @@ const SILENT_AFTER = 20;
 
 interface PaymentState {
   view: PaymentView | null;
-  result: ChannelOutput<'move-in.result'> | null;
+  /** What the customer takes along of each unit; empty before all of it is there. */
+  results: ChannelOutput<'move-in.result'>[];
   /** A start was asked for and not answered: it may be running, so nothing may be wiped. */
   starting: boolean;
   /** The reference of the payment whose end was noted as seen. */
@@ -43,7 +44,7 @@ interface PaymentState {
 export const usePaymentStore = defineStore('payment', {
   state: (): PaymentState => ({
     view: null,
-    result: null,
+    results: [],
     starting: false,
     acknowledged: null,
     left: null,
@@ -52,6 +53,7 @@ export const usePaymentStore = defineStore('payment', {
   getters: {
     /** A tenant pays what is open. */
     forBills: (): boolean => isForBills(useJourneyStore().step),
+    result: (store): ChannelOutput<'move-in.result'> | null => store.results[0] ?? null,
     phase: (store): PaymentPhase => store.view?.phase ?? 'none',
     /** Money may be moving: no wipe, no Start over, no Back. */
     underWay: (store): boolean => store.starting || underWayPhases.includes(store.view?.phase ?? 'none'),
@@ -200,8 +202,16 @@ export const usePaymentStore = defineStore('payment', {
       if (reference === null) return;
       const session = useSessionStore();
       const asked = session.number;
-      const answer = await this.bridge.call('move-in.result', reference);
-      if (session.number === asked && answer.ok) this.result = answer.value;
+      const own = await this.bridge.call('move-in.result', reference);
+      if (session.number !== asked || !own.ok) return;
+      const results: ChannelOutput<'move-in.result'>[] = [];
+      for (const { bookingId } of own.value.visit) {
+        const isOwn = bookingId === reference.bookingId;
+        const answer = isOwn ? own : await this.bridge.call('move-in.result', { ...reference, bookingId });
+        if (session.number !== asked || !answer.ok) return;
+        results.push(answer.value);
+      }
+      this.results = results;
     },
     /** Only the test reader has this. */
     async present(outcome: SimulatedOutcome) {

@@ -9,6 +9,7 @@ import { useIdleStore } from './idle';
 import { useKioskStore } from './kiosk';
 import { missingPerson } from './missing';
 import { screenOf, shown, unanswered } from './refusals';
+import { isVisit } from './several';
 import { mayFinishLater, type Step } from './steps';
 import { useTenantStore } from './tenant';
 import type { Load } from './things';
@@ -52,10 +53,12 @@ export const useReservationStore = defineStore('reservation', {
     /** Whether the unit is kept should they walk away now. */
     heldIfAway: (): boolean => {
       const journey = useJourneyStore();
-      const isAsked = mayFinishLater(journey.step) || journey.step === 'finish-later';
+      const isLater = mayFinishLater(journey.step) || journey.step === 'finish-later';
+      const isAsked = isLater || journey.besides !== null;
       if (!isAsked || !journey.holdIfAway || !useKioskStore().state?.idle.finishLater) return false;
-      if (journey.booking === null || journey.booking.transferFrom) return false;
-      return journey.booking.contactKnown || missingPerson(journey).length === 0;
+      const { held } = journey;
+      if (held === null || held.transferFrom) return false;
+      return held.contactKnown || missingPerson(journey).length === 0;
     },
   },
   actions: {
@@ -152,6 +155,8 @@ export const useReservationStore = defineStore('reservation', {
       journey.$patch({ booking, answers, detailsSaved: true, consent: signature.saved });
       if (comeBack?.stored)
         journey.stored = { load: comeBack.stored.load as Load, reach: comeBack.stored.reach };
+      if (isVisit(booking) && booking.visit.units.some(({ trouble }) => trouble !== null))
+        return journey.go('check');
       if (comeBack?.unitGone) return journey.loseUnit('taken');
       if (comeBack?.before) return journey.go('came-back');
       return this.goOn();
@@ -184,7 +189,9 @@ export const useReservationStore = defineStore('reservation', {
 
 /** What is kept of this customer; null before they hold a unit. */
 function laterInput(way: 'asked' | 'away' | 'desk'): ChannelInput<'booking.reserve'> | null {
-  const { booking, answers, stored } = useJourneyStore();
+  const { besides, held, answers, stored } = useJourneyStore();
+  // Of another unit that is only being chosen nothing is kept.
+  const booking = way === 'away' && besides !== null ? besides.booking : held;
   if (booking === null) return null;
   const { language } = useKioskStore();
   const contact = booking.contactKnown ? null : contactOf(answers);

@@ -68,6 +68,9 @@ const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'add
 /** Details of the customer, looked at by the service as each of their screens is left. */
 export const detailSteps: readonly Step[] = ['name', 'phone', 'email', 'address'];
 
+/** What is asked of another unit in the same visit; all else is answered. */
+export const anotherSteps: readonly Step[] = ['size', 'unit', 'coverage', 'autopay'];
+
 /** On these the customer reads, and is given longer before being asked for a sign of life. */
 const readingSteps: readonly Step[] = ['autopay', 'tenant-card', 'agreement', 'sign', 'done'];
 

@@ -25,7 +25,9 @@ export function wipe(away = false): void {
   const payment = usePaymentStore();
   const kiosk = useKioskStore();
   if (payment.underWay) return;
-  const { booking } = journey;
+  const { held: booking } = journey;
+  // Another unit that was not answered for whole is no part of what is kept.
+  const half = journey.besides === null ? null : journey.booking;
   const draft =
     booking !== null &&
     journey.step !== 'done' &&
@@ -47,7 +49,7 @@ export function wipe(away = false): void {
   kiosk.forgetLanguage();
   void kiosk.load();
   if (signedIn) void bridge.call('tenant.sign-out', {});
-  if (draft !== null) void leave(bridge, { bookingId: draft, language }, kept);
+  if (draft !== null) void leave(bridge, { bookingId: draft, language }, { kept, half: half?.id ?? null });
   if (stubborn) reloadPage();
 }
 
@@ -55,8 +57,9 @@ export function wipe(away = false): void {
 async function leave(
   bridge: Bridge,
   draft: ChannelInput<'booking.cancel'>,
-  kept: ChannelInput<'booking.reserve'> | null,
+  { kept, half }: { kept: ChannelInput<'booking.reserve'> | null; half: string | null },
 ): Promise<void> {
+  if (kept !== null && half !== null) await bridge.call('visit.remove', { ...draft, bookingId: half });
   if (kept !== null && (await bridge.call('booking.reserve', kept)).ok) return;
   await bridge.call('booking.cancel', draft);
 }

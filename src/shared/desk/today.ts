@@ -66,6 +66,8 @@ const rowSchema = z.object({
   state: bookingStateSchema,
   origin: originSchema,
   unitNumber: z.string(),
+  /** The other units of the same visit: signed for and paid for with this one. */
+  together: z.array(z.string()),
   /** Empty before it was typed. */
   tenantName: z.string(),
   moveInDate: z.string(),

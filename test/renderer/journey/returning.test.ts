@@ -72,10 +72,20 @@ describe('a code held to the scanner', () => {
     expect(page.screen()).toBe('welcome');
   });
 
-  test('is no answer in the middle of a journey', async () => {
+  test('is no answer in the middle of a journey: no button is pressed, and the field holds what was typed', async () => {
     await walkTo(page, 'name');
+    await page.type('firstName', planted.firstName);
+    let enters = 0;
+    page.find('#app').addEventListener('keydown', ({ key }) => (enters += key === 'Enter' ? 1 : 0));
     await scan('KEYTURN:48271936');
-    expect(page.screen()).toBe('name');
+    expect([page.screen(), page.value('firstName'), enters]).toEqual(['name', planted.firstName, 0]);
+  });
+
+  test('is no answer while another unit is chosen: what is held stays', async () => {
+    await walkTo(page, 'check');
+    await page.touch('[data-testid="add-unit"]');
+    await scan('KEYTURN:48271936');
+    expect(page.screen()).toBe('size');
   });
 
   test('digits typed by hand on a keyboard stay where they are typed', async () => {

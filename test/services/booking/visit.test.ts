@@ -3,6 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { selectUnsettledAttempts } from '../../../src/main/database/attempt/payment-attempts';
 import { raiseReview } from '../../../src/main/services/attempt/review';
+import { findBooking } from '../../../src/main/database/booking/bookings';
+import { beginAssistance } from '../../../src/main/services/booking/assistance';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { settleReview } from '../../../src/main/services/payment/settle';
@@ -20,8 +22,8 @@ const coverage = {
 } as const;
 
 /** A customer with two units, and everything answered. */
-async function withTwo() {
-  const world = await openBookings();
+async function withTwo(options: Parameters<typeof openBookings>[0] = {}) {
+  const world = await openBookings(options);
   onTestFinished(() => world.close());
   const raw = world.db.open.raw;
   const first = await world.save({ coverage });
@@ -65,7 +67,7 @@ describe('a visit with two units', () => {
     expect(cents(amountOf(one))).toBe(
       cents(one.quote.payableAmount.price) + cents(second.quote.payableAmount.price),
     );
-    expect(one.visit.others.map(({ bookingId }) => bookingId)).toEqual([second.id]);
+    expect(one.visit.units.map(({ bookingId }) => bookingId)).toEqual([first, second.id]);
     expect(second.contactBook?.firstName).toBe(one.contactBook?.firstName);
   });
 
@@ -133,7 +135,7 @@ describe('a visit with two units', () => {
     valueOf(await cancelBooking(world.ctx, screen, first));
     const about = { bookingId: second.id, language: 'en' as const };
     expect(reasonsOf(await world.call('payment.start', about))).toEqual(['signature_missing']);
-    expect((await get(second.id)).visit.others).toEqual([]);
+    expect((await get(second.id)).visit.units).toHaveLength(1);
     await world.sign(second.id);
     expect(valueOf(await world.call('payment.start', about)).amount.price).toBe(
       second.quote.payableAmount.price,
@@ -156,10 +158,73 @@ describe('a visit with two units', () => {
     expect(reasonsOf(await beside('B102'))).toEqual(['not_offered']);
   });
 
+  it('says which unit has gone to somebody else; without it, the other is paid for', async () => {
+    let lost = '';
+    const { world, first, second, get } = await withTwo({
+      change: (ctx) => ({
+        ...ctx,
+        unitRights: {
+          ...ctx.unitRights,
+          now: (_tx, unitId) => Promise.resolve(unitId === lost ? ('taken' as const) : ('granted' as const)),
+        },
+      }),
+    });
+    await world.sign(first);
+    lost = world.unitId('A101');
+    const about = { bookingId: second.id, language: 'en' as const };
+    expect(reasonsOf(await world.call('payment.start', about))).toEqual(['unit_taken']);
+    const { visit } = await get(second.id);
+    expect(visit.units.map(({ number, trouble }) => [number, trouble])).toEqual([
+      ['A101', 'gone'],
+      ['A103', null],
+    ]);
+    const left = valueOf(await world.call('visit.remove', { ...about, bookingId: first }));
+    expect([left.id, left.visit.units.length]).toEqual([second.id, 1]);
+    await world.sign(second.id);
+    expect(valueOf(await world.call('payment.start', about)).amount.price).toBe(
+      second.quote.payableAmount.price,
+    );
+  });
+
+  it('holds as many units as the site allows', async () => {
+    const { beside } = await withTwo({
+      change: (ctx) => ({ ...ctx, settings: { ...ctx.settings, unitsPerVisit: 2 } }),
+    });
+    expect(reasonsOf(await beside('A102'))).toEqual(['not_offered']);
+  });
+
+  it('is helped with as a whole: staff who work at one unit hold the screen of the other', async () => {
+    const { world, first, second } = await withTwo();
+    const helper = {
+      kind: 'staff',
+      id: first as unknown as Id<'staff'>,
+      role: 'manager',
+      place: 'desk',
+      name: 'Dana Reyes',
+    } as const;
+    await world.ctx.store.transaction(async (tx) => {
+      const booking = await findBooking(tx, first);
+      if (booking) await beginAssistance({ ctx: world.ctx, tx, by: helper }, booking);
+    });
+    const asked = valueOf(await world.call('booking.assistance', { bookingId: second.id }));
+    expect(asked.helper).toBe('Dana');
+  });
+
+  it('costs another sum when the customer comes back: it is said of all units together', async () => {
+    const { world, second, raw } = await withTwo();
+    const about = { bookingId: second.id, language: 'en' as const };
+    const { code } = valueOf(await world.call('booking.reserve', { ...about, way: 'asked' }));
+    raw.prepare(`UPDATE unit SET rent_minor = rent_minor + 1000 WHERE number = 'A101'`).run();
+    const phoneDigits = renter.phoneNumber.slice(-4);
+    const back = valueOf(await world.call('booking.pick-up', { language: 'en', code, phoneDigits }));
+    expect(back.comeBack?.before?.payable.price).toBe(amountOf(second));
+    expect(amountOf(back)).toBeGreaterThan(amountOf(second));
+  });
+
   it('gives one unit back and keeps the other; who leaves gives back both', async () => {
     const { world, first, second, states } = await withTwo();
     const left = valueOf(await world.call('visit.remove', { bookingId: second.id, language: 'en' }));
-    expect([left.id, left.visit.others, world.unitState('A103')]).toEqual([first, [], 'available']);
+    expect([left.id, left.visit.units.length, world.unitState('A103')]).toEqual([first, 1, 'available']);
     expect(reasonsOf(await world.call('visit.remove', { bookingId: first, language: 'en' }))).toEqual([
       'not_offered',
     ]);
@@ -226,7 +291,7 @@ describe('a visit with two units', () => {
         phoneDigits: renter.phoneNumber.slice(-4),
       }),
     );
-    expect([back.id, back.visit.others.length]).toEqual([second.id, 2]);
+    expect([back.id, back.visit.units.length]).toEqual([second.id, 3]);
     const { email, phoneNumber, phoneCountryId } = typed;
     const found = valueOf(
       await world.call('booking.find', { language: 'en', email, phoneNumber, phoneCountryId }),

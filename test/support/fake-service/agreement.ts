@@ -24,6 +24,7 @@ const paragraph =
 export function agreement(
   language: Language,
   contact: Pick<ContactInput, 'firstName' | 'lastName'> | null,
+  visit: readonly { readonly number: string }[],
 ): ChannelOutput<'agreement.read'> {
   const headings = [
     'Parties',
@@ -35,7 +36,8 @@ export function agreement(
     'End of the agreement',
   ];
   return {
-    document: { sha256: 'a'.repeat(64), pages: 3 },
+    document: { sha256: 'a'.repeat(64), pages: 3 * visit.length },
+    units: visit.map(({ number }) => ({ number, pages: 3 })),
     consentVersion: '2026-11',
     bindingLanguage: null,
     title: agreementTitles[language],

@@ -58,6 +58,8 @@ export interface BridgeMemory {
 interface Learned {
   bookings: number;
   saved: Save | null;
+  /** The units that are rented together, in the order in which they were added. */
+  visit: { readonly id: string; saved: Save }[];
   signed: boolean;
   signedIn: boolean;
   /** They finish later, and what they want to store. */
@@ -86,6 +88,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
   let learned: Learned = {
     bookings: 0,
     saved: null,
+    visit: [],
     signed: false,
     signedIn: false,
     comesBack: false,
@@ -93,14 +96,22 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     said: null,
   };
 
+  /** From now on the one that is meant. */
+  function show(id: string | null) {
+    const shown = learned.visit.find((one) => one.id === id);
+    if (shown) learned.saved = shown.saved;
+  }
+
   function booking(language: Language) {
-    const { bookings, saved, signed, signedIn, said } = learned;
+    const { bookings, visit, saved, signed, signedIn, said } = learned;
     if (saved === null) throw new Error('the page asked for a booking it never made');
     // As the service has it: what was said to words that have changed since counts for nothing.
     const stands = said !== null && said.textSha256 === mandate(saved, said.language).textSha256;
     const autopay = said && stands ? { wanted: said.wanted, textSha256: said.textSha256 } : null;
+    const id = visit.find((one) => one.saved === saved)?.id ?? bookingId(bookings);
     return {
-      ...data.bookingView(bookingId(bookings), saved, language, signed, autopay),
+      ...data.bookingView(id, saved, language, signed, autopay),
+      visit: data.visitOf(visit, language),
       contactKnown: signedIn,
       comeBack: learned.comesBack
         ? { askedAt: '2027-03-06T18:00:00Z', before: null, stored: learned.later, unitGone: false }
@@ -108,7 +119,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     };
   }
 
-  const paymentView = (language: Language) => viewOf(booking(language).quote.payableAmount);
+  const paymentView = (language: Language) => viewOf(booking(language).visit.payableAmount);
   const owedPayment = (language: Language) => ({ ...viewOf(owed(language).total), heldUntil: null });
 
   function viewOf(amount: PaymentView['amount']): PaymentView {
@@ -151,20 +162,33 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
         learned.bookings += 1;
         learned.said = null;
       }
+      const id = input.bookingId ?? bookingId(learned.bookings);
+      const others = input.besides || input.bookingId ? learned.visit : [];
+      const known = others.find((one) => one.id === id);
+      if (known) known.saved = input;
+      learned.visit = known ? others : [...others, { id, saved: input }];
       learned.saved = input;
       return booking(input.language);
     },
-    'booking.get': ({ language }) => booking(language),
+    'booking.get': ({ bookingId, language }) => {
+      show(bookingId);
+      return booking(language);
+    },
     'booking.touch': () => ({ holdExpiresAt: '2030-01-01T00:30:00Z' }),
     'booking.cancel': () => ({ cancelled: true }),
-    'visit.remove': ({ language }) => booking(language),
+    'visit.remove': ({ bookingId, language }) => {
+      learned.visit = learned.visit.filter(({ id }) => id !== bookingId);
+      show(learned.visit[0]?.id ?? null);
+      return booking(language);
+    },
     'booking.autopay': ({ language, wanted, textSha256 }) => {
       if (learned.saved === null) throw new Error('the page asked about a booking it never made');
       if (wanted !== null) learned.said = { wanted, textSha256, language };
       const words = mandate(learned.saved, language);
       return { offer: kiosk.state.autopay, wanted: learned.said?.wanted ?? null, ...words };
     },
-    'agreement.read': ({ language }) => agreement(language, learned.saved?.contact ?? null),
+    'agreement.read': ({ language }) =>
+      agreement(language, learned.saved?.contact ?? null, booking(language).visit.units),
     'signature.save': () => {
       learned.signed = true;
       return { expiresAt: '2030-01-02T00:00:00Z' };
@@ -276,7 +300,10 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       payment.phase = data.phaseAfter(outcome);
       return { presented: true };
     },
-    'move-in.result': ({ language }) => moveInResult(booking(language)),
+    'move-in.result': ({ bookingId, language }) => {
+      show(bookingId);
+      return moveInResult(booking(language));
+    },
     'document.print': () => ({ queued: true }),
     'document.email': () => ({ queued: true }),
     'document.link': () => ({

@@ -296,6 +296,35 @@ export function quote(basis: Basis, language: Language): QuoteView {
   };
 }
 
+/** The units that are rented together, and their sums. */
+export function visitOf(
+  all: readonly { readonly id: string; readonly saved: Basis }[],
+  language: Language,
+): ScreenBooking['visit'] {
+  const quotes = all.map(({ saved }) => quote(saved, language));
+  const sum = (amounts: readonly Price[]) =>
+    money(Math.round(100 * amounts.reduce((cents, { price }) => cents + price, 0)), language);
+  return {
+    units: all.map(({ id: bookingId, saved }) => {
+      const unit = units(language).find((one) => one.id === saved.unitId);
+      if (unit === undefined) throw new Error('no such unit');
+      const { number, widthCm, lengthCm } = unit;
+      const { payableAmount } = quote(saved, language);
+      return {
+        bookingId: bookingId as Id<'booking'>,
+        number,
+        widthCm,
+        lengthCm,
+        payableAmount,
+        trouble: null,
+      };
+    }),
+    payableAmount: sum(quotes.map((one) => one.payableAmount)),
+    recurringAmount: sum(quotes.map((one) => one.recurringAmount)),
+    mayAdd: all.length < 3,
+  };
+}
+
 export function bookingView(
   bookingId: string,
   input: ChannelInput<'booking.save'>,
@@ -330,11 +359,7 @@ export function bookingView(
     contactKnown: false,
     company: null,
     comeBack: null,
-    visit: {
-      others: [],
-      payableAmount: quote(input, language).payableAmount,
-      mayAdd: true,
-    },
+    visit: visitOf([{ id: bookingId, saved: input }], language),
     transferFrom: null,
     claimsTax: false,
     quote: quote(input, language),

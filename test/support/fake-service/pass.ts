@@ -1,6 +1,6 @@
 /** The end of a made-up move-in, and what its pass says. */
 import type { ChannelOutput } from '../../../src/shared/channels';
-import type { BookingView } from '../../../src/shared/shapes';
+import type { ScreenBooking } from '../../../src/shared/screen-shapes';
 
 const pass = [
   { part: 'valid', label: 'Your access code works', text: 'from now, as long as you rent' },
@@ -10,13 +10,16 @@ const pass = [
   { part: 'help', label: 'Help', text: '+1 512 555 0142' },
 ] as const;
 
-export function moveInResult(booking: BookingView): ChannelOutput<'move-in.result'> {
+/** Each unit has its own. */
+const accessCodeOf = (number: string) => (number === 'A101' ? '73104482' : '48215906');
+
+export function moveInResult(booking: ScreenBooking): ChannelOutput<'move-in.result'> {
   return {
-    contractNumber: 'RC-2027-0001',
+    contractNumber: `RC-2027-${booking.id.slice(-4)}`,
     unitNumber: booking.unit.number,
     propertyName: booking.property.name,
     moveInDate: booking.moveInDate,
-    accessCode: '48215906',
+    accessCode: accessCodeOf(booking.unit.number),
     quote: booking.quote,
     documents: [],
     delivery: { print: true, email: true, link: true },
@@ -24,6 +27,7 @@ export function moveInResult(booking: BookingView): ChannelOutput<'move-in.resul
     firstName: booking.contactBook?.firstName ?? '',
     pass: [...pass],
     mandate: null,
-    visit: [{ bookingId: booking.id, unitNumber: booking.unit.number }],
+    visit: booking.visit.units.map(({ bookingId, number }) => ({ bookingId, unitNumber: number })),
+    paidAmount: booking.visit.payableAmount,
   };
 }

@@ -40,6 +40,7 @@ export function testContext(parts: Pick<ServiceContext, Needed> & Partial<Servic
       kioskId: 'kiosk-1',
       holdMinutes: 30,
       reservationHours: 24,
+      unitsPerVisit: 3,
       idScan: 'We ask for it to check who signs.',
       phoneDetails: true,
       finishLaterWhenIdle: true,

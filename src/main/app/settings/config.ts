@@ -167,6 +167,14 @@ export const configSchema = z
       .describe(
         'how many hours a unit is kept for a customer who cannot pay now, and comes back with a code',
       ),
+    unitsPerVisit: z
+      .int()
+      .min(1)
+      .max(4)
+      .default(1)
+      .describe(
+        'how many units a customer may rent in one visit, with one signature and one payment; above 1 the check offers another one',
+      ),
     reservationLimits: z
       .strictObject({
         perPerson: z

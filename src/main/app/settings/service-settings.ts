@@ -9,6 +9,7 @@ export function settingsOf(config: Config): ServiceContext['settings'] {
     kioskId: config.kioskId,
     holdMinutes: config.holdMinutes,
     reservationHours: config.reservationHours,
+    unitsPerVisit: config.unitsPerVisit,
     idScan: config.idScan,
     phoneDetails: config.phoneDetails,
     finishLaterWhenIdle: config.idle.finishLater,

@@ -21,6 +21,8 @@ export interface ServiceSettings {
   readonly holdMinutes: number;
   /** How long a booking is kept for a customer who pays later. */
   readonly reservationHours: number;
+  /** How many units a customer may take in one visit. */
+  readonly unitsPerVisit: number;
   /** Whether an ID held to the scanner may fill in who somebody is. */
   readonly idScan: string | null;
   /** Whether customers may type their details on their own phone. */

@@ -25,6 +25,7 @@ import { note } from '../base/audit';
 import { screen, mayAct, type Caller, type StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { renewedHold } from '../unit/hold';
+import { visitOf } from './visit';
 import type { InTransaction, Work } from '../base/work';
 
 /** Without a sign of the person who helps for this long, the customer goes on alone. */
@@ -82,11 +83,17 @@ export function assistanceState(
         field: 'bookingId',
         reason: 'booking_unknown',
       });
-    const row = await assistanceOf({ ctx, tx }, bookingId);
-    const granted = row !== null && !(await readerHasIt(tx, runs, bookingId));
+    let helper: AssistanceRow | null = null;
+    let staffChange = 0;
+    // A person who helps with one unit of a visit helps with all of it.
+    for (const { id } of await visitOf(tx, booking)) {
+      helper ??= await assistanceOf({ ctx, tx }, id);
+      staffChange = Math.max(staffChange, await lastBookingChange(tx, id, 'by_staff'));
+    }
+    const granted = helper !== null && !(await readerHasIt(tx, runs, bookingId));
     return ok({
-      helper: granted ? firstNameOf(row.staff_name) : null,
-      staffChange: await lastBookingChange(tx, bookingId, 'by_staff'),
+      helper: granted && helper ? firstNameOf(helper.staff_name) : null,
+      staffChange,
       state: booking.state,
     });
   });

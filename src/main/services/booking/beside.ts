@@ -29,7 +29,7 @@ export async function findBeside(
     if (attempt && !isIdle(attempt.state)) return refuseBusy();
     if ((await findTransferOfBooking(tx, booking.id)) !== null) return refuseTransfer();
   }
-  return refuseBeyondVisit(together.length) ?? ok(found.value);
+  return refuseBeyondVisit(ctx, together.length) ?? ok(found.value);
 }
 
 /** Another unit of the same customer: the two are signed and paid for together from now on. */

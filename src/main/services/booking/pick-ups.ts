@@ -14,7 +14,6 @@ import {
   updateBooking,
   type BookingRow,
 } from '../../database/booking/bookings';
-import { findFinishLater } from '../../database/booking/finish-later';
 import { findTransferOfBooking } from '../../database/transfer/transfers';
 import { findContact } from '../../database/contact/contacts';
 import {
@@ -30,7 +29,7 @@ import { businessDateAt } from '../../domain/base/dates';
 import { isSamePhone, lastDigits } from '../../domain/contact/phone-rules';
 import { note } from '../base/audit';
 import { cancelVisit } from './give-up';
-import { visitOf } from './visit';
+import { finishLaterOf, visitOf } from './visit';
 import { isOpen } from './change-booking';
 import { publishBookingChanged } from './events';
 import { viewBooking } from './preview';
@@ -230,11 +229,8 @@ async function takeUpOne(
 }
 
 /** Nobody moves in on a day that has passed: who meant to, and finishes later or changes the unit, moves in today. */
-async function dayNow(
-  { ctx, tx }: InTransaction,
-  { id }: BookingRow,
-): Promise<(booking: BookingRow) => string> {
-  const isLater = (await findFinishLater(tx, id)) ?? (await findTransferOfBooking(tx, id));
+async function dayNow({ ctx, tx }: InTransaction, one: BookingRow): Promise<(booking: BookingRow) => string> {
+  const isLater = (await finishLaterOf(tx, one)) ?? (await findTransferOfBooking(tx, one.id));
   if (!isLater) return ({ move_in_on }) => move_in_on;
   const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
   return ({ move_in_on }) => (move_in_on < today ? today : move_in_on);

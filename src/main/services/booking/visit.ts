@@ -11,10 +11,12 @@ import {
   updateHold,
   type BookingRow,
 } from '../../database/booking/bookings';
+import { findFinishLater, type FinishLaterRow } from '../../database/booking/finish-later';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import { findUnit } from '../../database/unit/units';
 import type { Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { renewedHold } from '../unit/hold';
 import type { PricedBooking } from '../price/facts';
@@ -102,6 +104,15 @@ export async function shareContact(tx: Tx, id: BookingRow['id']): Promise<void> 
     if (each.contact_id !== contact_id) await updateBooking(tx, each.id, { contact_id, contact_is_own });
 }
 
+/** What was kept of a customer who finishes later, whichever unit of the visit it was asked for. */
+export async function finishLaterOf(tx: Tx, booking: BookingRow): Promise<FinishLaterRow | null> {
+  for (const { id } of await visitOf(tx, booking)) {
+    const row = await findFinishLater(tx, id);
+    if (row) return row;
+  }
+  return null;
+}
+
 /** The numbers of all units of the visit, as people read them. */
 export async function unitNumbers(tx: Tx, booking: BookingRow): Promise<string> {
   const numbers: string[] = [];
@@ -110,17 +121,16 @@ export async function unitNumbers(tx: Tx, booking: BookingRow): Promise<string> 
   return numbers.join(', ');
 }
 
-/** Who holds more units than these holds them against others. */
-const MOST_UNITS = 3;
+type Limits = Pick<ServiceContext, 'settings'>;
 
-/** Whether one more may join so many. */
-export const mayJoin = (held: number): boolean => held < MOST_UNITS;
+/** Whether one more may join so many: who holds more units holds them against others. */
+export const mayJoin = ({ settings }: Limits, held: number): boolean => held < settings.unitsPerVisit;
 
-export function refuseBeyondVisit(held: number): Result<never> | null {
-  if (mayJoin(held)) return null;
+export function refuseBeyondVisit(ctx: Limits, held: number): Result<never> | null {
+  if (mayJoin(ctx, held)) return null;
   return refuse('INVALID_INPUT_PARAM', 'conflict', {
     field: 'besides',
-    message: `No more than ${MOST_UNITS} units are rented in one visit.`,
+    message: `No more than ${ctx.settings.unitsPerVisit} units are rented in one visit.`,
     reason: 'not_offered',
   });
 }

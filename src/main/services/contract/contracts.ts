@@ -279,7 +279,7 @@ export function moveInResult(
         nowMs: ctx.clock.nowMs(),
       }),
       mandate: state === 'active' || state === 'not_set_up' ? state : null,
-      visit: await visitUnits(tx, contract),
+      ...(await visitUnits(tx, contract, request.language)),
     });
   });
 }

@@ -17,6 +17,7 @@ import { screen } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { writeContact } from '../booking/draft';
 import { reserveBooking, SCANNED } from '../booking/reserved-bookings';
+import { finishLaterOf, visitOf } from '../booking/visit';
 import { readBegunContact } from '../contact/screen';
 import { priceBooking } from '../price/pricing';
 import type { SingleDeliveries } from './single-deliveries';
@@ -81,17 +82,24 @@ async function writeChoice(
   { way, stored }: Asked,
 ): Promise<void> {
   // A customer who comes back another day signs the terms of that day. At the front desk they pay now.
-  if (way !== 'desk') {
-    await deleteSignature(tx, booking.id);
-    await deleteShownAgreement(tx, booking.id);
+  let payable = 0;
+  let recurring = 0;
+  for (const each of await visitOf(tx, booking)) {
+    if (way !== 'desk') {
+      await deleteSignature(tx, each.id);
+      await deleteShownAgreement(tx, each.id);
+    }
+    const { quote } = await priceBooking(tx, each);
+    payable += quote.payable;
+    recurring += quote.recurring;
   }
-  const { quote } = await priceBooking(tx, booking);
   await saveFinishLater(tx, {
-    booking_id: booking.id,
+    // One for a visit: the link of an earlier letter goes on deleting all of it.
+    booking_id: (await finishLaterOf(tx, booking))?.booking_id ?? booking.id,
     way,
     asked_at_ms: ctx.clock.nowMs(),
-    payable_minor: quote.payable,
-    recurring_minor: quote.recurring,
+    payable_minor: payable,
+    recurring_minor: recurring,
     stored: stored && JSON.stringify(stored),
     forget_token: randomBytes(32).toString('base64url'),
   });

@@ -1,7 +1,6 @@
 /** The letter with the code of a unit that is held for later: until when, what is left to do, and how to be forgotten. */
 import { localeFor } from '../../../shared/formats';
 import { findBooking, type BookingRow } from '../../database/booking/bookings';
-import { findFinishLater } from '../../database/booking/finish-later';
 import { findContact } from '../../database/contact/contacts';
 import type { SingleDeliveryRow } from '../../database/delivery/single-deliveries';
 import { formatNear } from '../../domain/base/dates';
@@ -11,7 +10,7 @@ import type { PrintJob } from '../../printing/port';
 import type { ServiceContext } from '../base/context';
 import { qrPicture } from '../../domain/base/qr-code';
 import { SCANNED } from '../booking/reserved-bookings';
-import { unitNumbers } from '../booking/visit';
+import { finishLaterOf, unitNumbers } from '../booking/visit';
 import { gateHoursText } from '../pass/gate-hours';
 import { missingOf } from '../contact/tenant';
 import { requireProperty } from '../property/property';
@@ -44,7 +43,7 @@ async function factsOf(
   const contact = await findContact(tx, booking.contact_id);
   if (!contact) return null;
   const property = await requireProperty(tx);
-  const later = await findFinishLater(tx, booking.id);
+  const later = await finishLaterOf(tx, booking);
   const isReminder = (later?.reminded_at_ms ?? null) !== null;
   const head = headOf(row, contact.email, property);
   const token = later?.forget_token;

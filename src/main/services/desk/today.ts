@@ -48,7 +48,7 @@ export async function listToday(
     const shown = rows.filter((row) => row.state !== 'draft' || isOpen(ctx, row)).slice(0, MOST_BOOKINGS);
     const bookings: TodayRow[] = [];
     const work: DeskWork = { ...deps, tx, by: staff };
-    for (const row of shown) bookings.push(await rowOf(work, row));
+    for (const row of shown) bookings.push(await rowOf(work, row, shown));
     const calls = await listHelp(work);
     return ok({
       stopped,
@@ -71,7 +71,11 @@ export async function listToday(
   });
 }
 
-async function rowOf(work: DeskWork, row: TodayBookingRow): Promise<TodayRow> {
+async function rowOf(
+  work: DeskWork,
+  row: TodayBookingRow,
+  all: readonly TodayBookingRow[],
+): Promise<TodayRow> {
   const { tx } = work;
   const policy =
     row.coverage_kind === 'own_policy'
@@ -82,6 +86,9 @@ async function rowOf(work: DeskWork, row: TodayBookingRow): Promise<TodayRow> {
     state: row.state,
     origin: originOf(row),
     unitNumber: row.unit_number,
+    together: all
+      .filter(({ id, visit_id }) => visit_id !== null && visit_id === row.visit_id && id !== row.id)
+      .map(({ unit_number }) => unit_number),
     tenantName: nameOf(row),
     moveInDate: row.move_in_on,
     updatedAt: toIsoInstant(row.updated_at_ms),

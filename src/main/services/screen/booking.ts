@@ -11,19 +11,21 @@ import { findContact } from '../../database/contact/contacts';
 import { readCompany } from '../../domain/contact/company-rules';
 import { findContract } from '../../database/contract/contracts';
 import { findTransferOfBooking } from '../../database/transfer/transfers';
-import { findFinishLater } from '../../database/booking/finish-later';
 import { findTaxProof } from '../../database/booking/tax-proofs';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
 import { autopaySaid } from '../booking/autopay';
-import { mayJoin, visitOf } from '../booking/visit';
+import { finishLaterOf, mayJoin, visitOf } from '../booking/visit';
 import type { ServiceContext } from '../base/context';
 import type { PricedBooking } from '../price/facts';
 import { priceBooking } from '../price/pricing';
 import { phoneText } from '../price/phone-text';
 import { requireProperty } from '../property/property';
+import { rightRefusal } from '../base/unit-rights';
+import type { InTransaction } from '../base/work';
+import type { Visit } from '../../../shared/visit';
 
 export async function forScreen(
   ctx: ServiceContext,
@@ -38,11 +40,9 @@ export async function forScreen(
     const booking = await findBooking(tx, value.id);
     const contactKnown = booking !== undefined && booking.contact_id !== null && booking.contact_is_own === 0;
     const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
-    const comeBack = await comeBackOf(tx, value, { property, language });
+    const comeBack = booking ? await comeBackOf(tx, booking, { property, language }) : null;
     const transferFrom = await formerUnitOf(tx, value.id);
     const together = booking ? await visitOf(tx, booking) : [];
-    // One alone has its price already.
-    const isAlone = together.length === 1;
     return ok({
       ...value,
       phoneNumberText,
@@ -50,13 +50,11 @@ export async function forScreen(
       contactKnown,
       company: readCompany(contact?.company ?? null),
       comeBack,
-      visit: isAlone
-        ? {
-            others: [],
-            payableAmount: value.quote.payableAmount,
-            mayAdd: mayJoin(1) && transferFrom === null,
-          }
-        : await visitView(tx, together, value.id, { property, language }),
+      // One alone has its price already.
+      visit:
+        together.length > 1
+          ? await visitView({ ctx, tx }, together, { property, language })
+          : aloneView(ctx, value, transferFrom === null),
       transferFrom,
       claimsTax: (await findTaxProof(tx, value.id))?.verdict === 'open',
     });
@@ -78,28 +76,65 @@ export async function allForScreen(
   return ok(shown);
 }
 
-/** The sum of what each booking says by itself. */
+interface In {
+  readonly property: PropertyRow;
+  readonly language: Language;
+}
+
+/** Each unit with what it costs by itself, and the sums. */
 async function visitView(
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   together: readonly BookingRow[],
-  id: BookingView['id'],
-  { property, language }: { readonly property: PropertyRow; readonly language: Language },
+  { property, language }: In,
 ): Promise<ScreenBooking['visit']> {
   const price = (amount: number) => toPrice(minor(amount), property.currency, localeFor(language, property));
   const all: PricedBooking[] = [];
   for (const each of together) all.push(await priceBooking(tx, each));
+  const units: Visit['units'] = [];
+  for (const priced of all) {
+    const { number, width_cm: widthCm, length_cm: lengthCm } = priced.unit;
+    units.push({
+      bookingId: priced.booking.id,
+      number,
+      widthCm,
+      lengthCm,
+      payableAmount: price(priced.quote.payable),
+      trouble: await troubleOf({ ctx, tx }, priced),
+    });
+  }
   return {
-    others: all
-      .filter((each) => each.booking.id !== id)
-      .map(({ booking: { id: bookingId }, unit, quote }) => ({
-        bookingId,
-        unitNumber: unit.number,
-        payableAmount: price(quote.payable),
-        recurringAmount: price(quote.recurring),
-      })),
+    units,
     payableAmount: price(sumMinor(all.map(({ quote }) => quote.payable))),
-    mayAdd: mayJoin(all.length) && all.every(({ transfer }) => transfer === null),
+    recurringAmount: price(sumMinor(all.map(({ quote }) => quote.recurring))),
+    mayAdd: mayJoin(ctx, all.length) && all.every(({ transfer }) => transfer === null),
   };
+}
+
+/** Of a unit alone; what is wrong with it, its own screens say. */
+function aloneView(
+  ctx: ServiceContext,
+  { id: bookingId, unit, quote }: BookingView,
+  mayGrow: boolean,
+): ScreenBooking['visit'] {
+  const { number, widthCm, lengthCm } = unit;
+  const { payableAmount, recurringAmount } = quote;
+  return {
+    units: [{ bookingId, number, widthCm, lengthCm, payableAmount, trouble: null }],
+    payableAmount,
+    recurringAmount,
+    mayAdd: mayJoin(ctx, 1) && mayGrow,
+  };
+}
+
+/** What the customer has to put right before they sign; nothing of a booking that is closed. */
+async function troubleOf(
+  { ctx, tx }: InTransaction,
+  { booking, unit, coverage }: PricedBooking,
+): Promise<Visit['units'][number]['trouble']> {
+  if (booking.state !== 'draft') return null;
+  const isGone = unit.state !== 'held' || (await rightRefusal(ctx, tx, unit.id)) !== null;
+  if (isGone) return 'gone';
+  return coverage ? null : 'coverage';
 }
 
 async function formerUnitOf(tx: Tx, bookingId: BookingView['id']): Promise<string | null> {
@@ -108,23 +143,27 @@ async function formerUnitOf(tx: Tx, bookingId: BookingView['id']): Promise<strin
   return (contract && (await findUnit(tx, contract.unit_id))?.number) ?? null;
 }
 
-/** Null of a booking that nobody finishes later. */
+/** Null of a booking that nobody finishes later. What a visit costs is the sum of its units. */
 async function comeBackOf(
   tx: Tx,
-  { id, state, unit, quote }: BookingView,
-  { property, language }: { readonly property: PropertyRow; readonly language: Language },
+  booking: BookingRow,
+  { property, language }: In,
 ): Promise<ScreenBooking['comeBack']> {
-  const row = await findFinishLater(tx, id);
+  const row = await finishLaterOf(tx, booking);
   if (!row) return null;
   const price = (amount: number) => toPrice(minor(amount), property.currency, localeFor(language, property));
-  const before = { payable: price(row.payable_minor), recurring: price(row.recurring_minor) };
-  const isSame =
-    before.payable.price === quote.payableAmount.price &&
-    before.recurring.price === quote.recurringAmount.price;
+  let payable = 0;
+  let recurring = 0;
+  for (const each of await visitOf(tx, booking)) {
+    const { quote } = await priceBooking(tx, each);
+    payable += quote.payable;
+    recurring += quote.recurring;
+  }
+  const isSame = row.payable_minor === payable && row.recurring_minor === recurring;
   return {
     askedAt: toIsoInstant(row.asked_at_ms),
-    before: isSame ? null : before,
+    before: isSame ? null : { payable: price(row.payable_minor), recurring: price(row.recurring_minor) },
     stored: row.stored === null ? null : storedThingsSchema.parse(JSON.parse(row.stored)),
-    unitGone: state === 'draft' && (await findUnit(tx, unit.id))?.state !== 'held',
+    unitGone: booking.state === 'draft' && (await findUnit(tx, booking.unit_id))?.state !== 'held',
   };
 }

@@ -201,6 +201,7 @@ function answer(all: readonly ReadDocument[]): ChannelOutput<'agreement.read'> {
     },
     consentVersion: agreement.consentVersion,
     bindingLanguage: bindingAgreement?.language ?? null,
+    units: documents.map(({ unit, shown }) => ({ number: unit, pages: shown.pages })),
     title: agreement.title,
     version: agreement.version,
     ...readTogether(documents),

@@ -1,7 +1,7 @@
 /** The lines that make up every later month, as far as the coming bills show. */
 import type { QuoteView } from '../../../shared/shapes';
 
-export type BillLine = QuoteView['upcomingBills'][number]['lines'][number];
+type BillLine = QuoteView['upcomingBills'][number]['lines'][number];
 
 /** Less than the smallest part of any currency. */
 const NOTHING = 0.0005;

@@ -1,6 +1,7 @@
 /**
  * A hand scanner is a keyboard that ends with Enter. On the first screens, a reservation's code held to it opens the
- * pick-up. Anything else is typed as usual. The code is recognized by its characters, never by its speed: scanners
+ * pick-up. On any other screen it presses no button, and the field holds what it held before. Anything else is typed as
+ * usual. The code is recognized by its characters, never by its speed: scanners
  * differ, and a busy machine receives keys late.
  */
 import { onBeforeUnmount, onMounted } from 'vue';
@@ -8,6 +9,7 @@ import { useInterruptedStore } from '../../stores/interrupted';
 import { useJourneyStore } from '../../stores/journey';
 import { useReservationStore } from '../../stores/reservation';
 import { useKioskStore } from '../../stores/kiosk';
+import { useStaffStore } from '../../stores/staff';
 import type { Step } from '../../stores/steps';
 import { typedInto } from './typed-into';
 
@@ -33,11 +35,19 @@ export function useScanner(): void {
   const reservation = useReservationStore();
   const kiosk = useKioskStore();
   const interrupted = useInterruptedStore();
+  const staff = useStaffStore();
   // A scanner types as on an American keyboard, whatever the machine is set to.
   const readings = [follow((event) => event.key.toUpperCase()), follow((event) => placeOf(event.code))];
 
+  /** Never away from what somebody holds. */
+  const isAwaited = () =>
+    listening.includes(journey.step) &&
+    journey.held === null &&
+    kiosk.closedBecause === null &&
+    interrupted.view === null;
+
   function heard(event: KeyboardEvent) {
-    if (!listening.includes(journey.step) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (staff.open || event.ctrlKey || event.altKey || event.metaKey) return;
     if (modifiers.includes(event.key)) return;
     if (event.key !== 'Enter') {
       for (const reading of readings) reading.hear(event);
@@ -45,11 +55,11 @@ export function useScanner(): void {
     }
     const whole = readings.find((reading) => reading.code() !== null);
     const code = whole?.code() ?? null;
-    if (whole && code !== null && kiosk.closedBecause === null && interrupted.view === null) {
+    if (whole && code !== null) {
       event.preventDefault();
       event.stopPropagation();
       whole.giveBack();
-      reservation.scanned(code);
+      if (isAwaited()) reservation.scanned(code);
     }
     for (const reading of readings) reading.begin();
   }

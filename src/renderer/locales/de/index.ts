@@ -13,6 +13,7 @@ import { planner } from './planner';
 import { returning } from './returning';
 import { signing } from './signing';
 import { start } from './start';
+import { visit } from './visit';
 import type { Messages } from '../en';
 
 export const de: Messages = {
@@ -22,6 +23,7 @@ export const de: Messages = {
   ...cover,
   ...details,
   ...signing,
+  ...visit,
   ...paying,
   ...finish,
   ...returning,

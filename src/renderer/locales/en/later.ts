@@ -7,12 +7,14 @@ import { finish } from './finish';
 import { paying } from './paying';
 import { returning } from './returning';
 import { signing } from './signing';
+import { visit } from './visit';
 
 export const later = {
   ...choosing,
   ...cover,
   ...details,
   ...signing,
+  ...visit,
   ...paying,
   ...finish,
   ...returning,

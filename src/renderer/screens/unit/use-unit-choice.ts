@@ -54,7 +54,7 @@ export function useUnitChoice() {
 
   /** The only offer of a size is taken at once, unless it is too small; its screen is a touch away. */
   function takeSize(wanted: SizeGroup) {
-    const isFirst = journey.answers.unitId === null && journey.booking === null;
+    const isFirst = journey.answers.unitId === null && journey.held === null;
     journey.chooseSize(wanted);
     const offers = groupAlike(catalog.choosableUnits.filter((unit) => sizeGroupOf(unit) === wanted));
     const [only] = offers;

@@ -45,6 +45,8 @@ export const today: TodayMessages = {
   origin: 'أُنشئ',
   heldUntil: 'محجوز حتى',
   helps: '{name} يقدّم المساعدة',
+  together: 'مع {units}',
+  visit: 'زيارة واحدة: تُوقَّع عقود الوحدات {units} وتُدفع معًا، {amount} اليوم.',
   codeHint: 'عند الجهاز يلمس العميل «لدي رمز». ثم يدخل هذا الرمز وآخر أربعة أرقام من رقم هاتفه.',
   signature: 'موقَّع',
   payment: 'الدفع',

@@ -44,6 +44,8 @@ export const today: TodayMessages = {
   origin: 'Angelegt',
   heldUntil: 'Reserviert bis',
   helps: '{name} hilft',
+  together: 'zusammen mit {units}',
+  visit: 'Ein Besuch: Die Lagerräume {units} werden zusammen unterschrieben und bezahlt, heute {amount}.',
   codeHint:
     'Am Kiosk tippt der Kunde auf „Ich habe einen Code“. Dann gibt er diesen Code und die letzten vier Ziffern seiner Telefonnummer ein.',
   signature: 'Unterschrieben',

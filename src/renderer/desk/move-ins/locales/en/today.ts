@@ -44,6 +44,8 @@ export const today = {
   origin: 'Created',
   heldUntil: 'Held until',
   helps: '{name} is helping',
+  together: 'together with {units}',
+  visit: 'One visit: units {units} are signed for and paid for together, {amount} today.',
   codeHint:
     'At the kiosk, the customer touches “I have a code”. Then they enter this code and the last four digits of their phone number.',
   signature: 'Signed',

@@ -44,6 +44,8 @@ export const today: TodayMessages = {
   origin: 'Creado',
   heldUntil: 'Reservado hasta',
   helps: '{name} ayuda',
+  together: 'junto con {units}',
+  visit: 'Una visita: las unidades {units} se firman y se pagan juntas, {amount} hoy.',
   codeHint:
     'En el kiosco, el cliente toca «Tengo un código». Después escribe este código y las cuatro últimas cifras de su teléfono.',
   signature: 'Firmado',

@@ -111,6 +111,8 @@ describe('a tenant who claims a lower tax', () => {
       [before.tax, before.tax],
     ]);
     expect((await desk.ask('today.list', {})).taxProofs).toEqual([]);
+    const { booking } = await desk.ask('booking.see', { bookingId: id, language: 'en' });
+    expect(booking.userType.name).toBe('Charitable');
     expect(findFaults(world.db.open.raw)).toEqual([]);
   });
 

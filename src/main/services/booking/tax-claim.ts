@@ -66,11 +66,11 @@ export async function carryTaxProof(
   if (proof) await replaceTaxProof(tx, { ...proof, booking_id: to, to_credit: 0 });
 }
 
-/** The kind that a customer chose: the claimed one as long as nobody has refused it. */
+/** The kind that a customer chose: the claimed one, unless its proof was refused or is over. */
 export async function chosenKind(
   tx: Tx,
   { id, user_type_id: taxedAs }: Pick<BookingRow, 'id' | 'user_type_id'>,
 ): Promise<Id<'user_type'>> {
   const proof = await findTaxProof(tx, id);
-  return proof?.verdict === 'open' ? proof.user_type_id : taxedAs;
+  return proof?.verdict === 'open' || proof?.verdict === 'accepted' ? proof.user_type_id : taxedAs;
 }

@@ -23,20 +23,21 @@ export function onlyPositional({ positionals }: { readonly positionals: readonly
   return word;
 }
 
-/** Never throws: what goes wrong is said in plain lines. Answers the exit code; 2 where the words are not understood. */
+/**
+ * Never throws: what goes wrong is said in plain lines. Answers the exit code; 2 where the words are not understood.
+ * `usage` follows then.
+ */
 export async function exitCodeOf(
   run: () => Promise<number>,
-  {
-    err,
-    hint = '--help tells what there is.',
-  }: { readonly err: (line: string) => void; readonly hint?: string },
+  { err, usage }: { readonly err: (line: string) => void; readonly usage?: string },
 ): Promise<number> {
   try {
     return await run();
   } catch (error) {
-    err(errorMessage(error));
-    if (!(error instanceof UsageError)) return 1;
-    err(hint);
+    const isUsage = error instanceof UsageError;
+    err(isUsage && usage !== undefined ? `${errorMessage(error)}\n${usage}` : errorMessage(error));
+    if (!isUsage) return 1;
+    if (usage === undefined) err('--help tells what there is.');
     return 2;
   }
 }

@@ -59,7 +59,7 @@ export function runSetup(argv: readonly string[], terminal: Terminal): Promise<n
       file === undefined && ask !== null ? await askEverything(machine, ask) : readAnswers(file ?? '');
     return (await withPlan(machine, answers, (plan) => setUp(machine, plan))) ? 0 : 3;
   };
-  return exitCodeOf(act, { err, hint: HELP });
+  return exitCodeOf(act, { err, usage: HELP });
 }
 
 function read(args: string[]) {

@@ -58,7 +58,7 @@ export function runUpdate(argv: readonly string[], hands: Hands): Promise<number
       });
     return 0;
   };
-  return exitCodeOf(act, { err, hint: HELP });
+  return exitCodeOf(act, { err, usage: HELP });
 }
 
 async function round({ site, out, err }: Hands, asked: Asked): Promise<number> {

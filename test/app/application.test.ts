@@ -274,6 +274,6 @@ describe('passwords', () => {
             .match(/(?<!function )createPasswordHasher\(/g)
             ?.map(() => file) ?? [],
       );
-    expect(made).toEqual([join('app', 'index.ts')]);
+    expect(made).toEqual([join('app', 'start', 'context.ts')]);
   });
 });

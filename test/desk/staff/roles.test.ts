@@ -142,6 +142,7 @@ it.each<[StaffRole, readonly Permission[]]>([
       'check_unit',
       'take_out_unit',
       'approve_policy',
+      'accept_tax_proof',
       'take_payment',
       'waive_fee',
       'documents',

@@ -71,11 +71,11 @@ export const prices = {
   cap: 'Cap {name}',
   placeholders: 'What stands in double braces is filled in for each customer, such as {example}.',
   add: 'Add one',
-  addLike: 'One like this',
-  addLikeOf: 'Add one like {name}',
+  addLike: 'Copy',
+  addLikeOf: 'Copy {name}',
   remove: 'Remove',
   removeOf: 'Remove {name}',
-  keepRow: 'Keep it',
+  keepRow: 'Keep',
   keepRowOf: 'Keep {name}',
 };
 

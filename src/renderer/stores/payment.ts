@@ -31,6 +31,8 @@ interface PaymentState {
   view: PaymentView | null;
   /** What the customer takes along of each unit; empty before all of it is there. */
   results: ChannelOutput<'move-in.result'>[];
+  /** The first of them. No getter: one that nobody reads any more would keep it after the wipe. */
+  result: ChannelOutput<'move-in.result'> | null;
   /** A start was asked for and not answered: it may be running, so nothing may be wiped. */
   starting: boolean;
   /** The reference of the payment whose end was noted as seen. */
@@ -45,6 +47,7 @@ export const usePaymentStore = defineStore('payment', {
   state: (): PaymentState => ({
     view: null,
     results: [],
+    result: null,
     starting: false,
     acknowledged: null,
     left: null,
@@ -53,7 +56,6 @@ export const usePaymentStore = defineStore('payment', {
   getters: {
     /** A tenant pays what is open. */
     forBills: (): boolean => isForBills(useJourneyStore().step),
-    result: (store): ChannelOutput<'move-in.result'> | null => store.results[0] ?? null,
     phase: (store): PaymentPhase => store.view?.phase ?? 'none',
     /** Money may be moving: no wipe, no Start over, no Back. */
     underWay: (store): boolean => store.starting || underWayPhases.includes(store.view?.phase ?? 'none'),
@@ -212,6 +214,7 @@ export const usePaymentStore = defineStore('payment', {
         results.push(answer.value);
       }
       this.results = results;
+      this.result = results[0] ?? null;
     },
     /** Only the test reader has this. */
     async present(outcome: SimulatedOutcome) {

@@ -11,7 +11,7 @@ import { appendSignatureRecord, type SignatureRecordRow } from '../move-in/signa
 import type { Tables, Tx } from '../schema';
 import { reduceContact } from '../tenant/personal-data';
 import { insertEndedContracts } from '../unit/claims';
-import type { ContractRows, Part, Row } from './contract-rows';
+import type { ContractRows, Part, Row, Value } from './contract-rows';
 
 type Table = keyof Tables;
 
@@ -61,7 +61,8 @@ const references = {
 } as const satisfies Partial<Record<Part, Row>>;
 
 /** Everything up to the contract's own documents. Throws what SQLite throws where a row does not fit. */
-export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
+export async function writeRows(tx: Tx, contract: ContractRows): Promise<void> {
+  const rows = await asCapturedHere(tx, contract.rows);
   const of = (part: Part) => rows[part] ?? [];
   for (const [part, unchosen] of Object.entries(references))
     for (const row of of(part as keyof typeof references))
@@ -81,6 +82,7 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     if (rows[part]) await replaceOfBooking(tx, part, of('booking'), of(part));
   for (const row of of('payment_attempt'))
     await insertOrUpdate(tx, 'payment_attempt', await ofKnownBooking(tx, row, of('booking')));
+  for (const row of of('attempt_booking')) await writeShare(tx, row);
   for (const row of of('payment_review')) await writeReview(tx, row);
   const plain = [
     'card_dispute',
@@ -91,7 +93,6 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'invoice_line',
     'attempt_invoice',
     'attempt_ahead',
-    'attempt_booking',
     'receipt',
     'charges_entry',
     'contract_terms',
@@ -114,6 +115,41 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
   await writeRefunds(tx, of('refund'), of('refund_return'));
   for (const { contract_id: id, heard_at_ms: heardAtMs } of of('ended_contract'))
     await insertEndedContracts(tx, [String(id) as Id<'contract'>], Number(heardAtMs));
+}
+
+/** A payment of several units may have been captured here since one of them came back: the money of all is in. */
+async function asCapturedHere(tx: Tx, rows: ContractRows['rows']): Promise<ContractRows['rows']> {
+  const ids = (rows.payment_attempt ?? []).map(({ id }) => String(id) as Id<'attempt'>);
+  const captured = await tx
+    .selectFrom('payment_attempt')
+    .select(['id', 'updated_at_ms'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'captured')
+    .execute();
+  const capturedAt = new Map<Value | undefined, number>(captured.map((row) => [row.id, row.updated_at_ms]));
+  const withMoney = (part: Part, key: string, money: (row: Row, atMs: number) => Row) =>
+    rows[part]?.map((row) => {
+      const atMs = capturedAt.get(row[key]);
+      return atMs === undefined ? row : { ...row, ...money(row, atMs) };
+    }) ?? [];
+  return {
+    ...rows,
+    payment_attempt: withMoney('payment_attempt', 'id', (_row, atMs) => ({
+      state: 'captured',
+      updated_at_ms: atMs,
+    })),
+    receipt: withMoney('receipt', 'attempt_id', () => ({ state: 'final' })),
+    charges_entry: withMoney('charges_entry', 'attempt_id', ({ captured_at_ms }, atMs) => ({
+      captured_at_ms: captured_at_ms ?? atMs,
+    })),
+  };
+}
+
+/** What a booking has of a payment for several: written with the payment, which the backup may have known as open. */
+async function writeShare(tx: Tx, row: Row): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM attempt_booking
+    WHERE attempt_id = ${row['attempt_id']} AND booking_id = ${row['booking_id']}`.execute(tx);
+  if (rows.length === 0) await insertRow(tx, 'attempt_booking', row);
 }
 
 /** One that its bank sent back was done before: the journal has both. */

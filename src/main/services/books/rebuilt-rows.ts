@@ -1,10 +1,9 @@
 /** The rows of a contract as they were reported to head office, named as the tables name them. */
 import type { PropertyRow } from '../../database/property/properties';
-import { minor } from '../../../shared/money';
-import { cardAmount } from '../../domain/price/quote';
 import type { Row } from '../../database/books/contract-rows';
 import type { Found } from './found';
 import { planNameOf, quoteOf } from './rebuilt-quote';
+import { attemptRow, attemptRows, shareRows } from './rebuilt-payment';
 import type { LaterParts, ReportedBill, ReportedPaid, ReportedParts } from './reported-parts';
 
 /** All but the tenant's. */
@@ -56,13 +55,6 @@ function bookingRows(property: PropertyRow, parts: ReportedParts): Found['rows']
   };
 }
 
-interface AskedOfProvider {
-  readonly provider: string;
-  readonly intentId: string;
-  readonly amountMinor: number;
-  readonly currency: string;
-}
-
 /** What a later payment belongs to. */
 export interface LaterOf {
   readonly bookingId: string;
@@ -110,42 +102,11 @@ function paymentRows(parts: ReportedParts): Found['rows'] {
       ...later.payment_attempt,
     ],
     attempt_invoice: later.attempt_invoice,
+    attempt_booking: paid ? shareRows(signed.bookingId, paid) : [],
     desk_payment: [
       ...(paid?.taken ? [deskPaymentRow(signed.bookingId, paid.taken, paid.receipt.value.currency)] : []),
       ...later.desk_payment,
     ],
-  };
-}
-
-function attemptRows(
-  createdAtMs: number,
-  bookingId: string,
-  { charge, receipt, wholeMinor, capturedAtMs }: ReportedPaid,
-): Row[] {
-  if (charge.attemptId === null) return [];
-  return [
-    {
-      ...attemptRow({ ...charge, amountMinor: wholeMinor }),
-      id: charge.attemptId,
-      booking_id: bookingId,
-      // What was not reported as captured is looked at with the provider, as after any interruption.
-      state: capturedAtMs === null ? 'contracted' : 'captured',
-      created_at_ms: createdAtMs,
-      updated_at_ms: capturedAtMs ?? receipt.atMs,
-    },
-  ];
-}
-
-function attemptRow({ provider, intentId, amountMinor, currency }: AskedOfProvider): Row {
-  return {
-    provider,
-    amount_minor: amountMinor,
-    card_amount: cardAmount(minor(amountMinor), currency),
-    currency,
-    quote_sha256: '',
-    intent_id: intentId,
-    client_secret: null,
-    failure: null,
   };
 }
 

@@ -7,6 +7,8 @@ import type { Id } from '../../../shared/ids';
 
 const WRITTEN_BACK = 'contract.written_back';
 const TRANSFERRED = 'contract.transferred';
+const CHARGED = 'charges_entry.made';
+const ofPayment: ReadonlySet<string> = new Set([CHARGED, 'payment.captured']);
 
 /** The names by which an event says what it is about. */
 const aboutSchema = z.object({
@@ -14,6 +16,8 @@ const aboutSchema = z.object({
   bookingId: z.string().optional(),
   contactId: z.string().optional(),
 });
+/** A card's payment for several units is reported once, by the first of them; what each has of it, by each. */
+const ofPaymentSchema = z.object({ attemptId: z.string() });
 
 const writtenBackSchema = z.object({ events: z.array(reportedEventSchema) });
 const [transferredV1, transferredV2] = eventSchemas['contract.transferred'];
@@ -46,11 +50,18 @@ export function reportedContracts(facts: readonly ReportedEvent[]): ReadonlyMap<
   const [byContract, byBooking, byContact] = [by('contractId'), by('bookingId'), by('contactId')];
   const begun = events.flatMap(({ event }) => signedIn(event) ?? adoptedIn(event) ?? []);
   const transfers = events.filter(({ event }) => event.type === TRANSFERRED);
+  const byPayment = Map.groupBy(events, ({ event }) => paymentOf(event));
+  const ofTogether = (event: ReportedEvent) => {
+    const payment = event.type === CHARGED ? paymentOf(event) : null;
+    return payment === null ? [] : (byPayment.get(payment) ?? []);
+  };
   return new Map(
     begun.map(({ contractId, bookingId, contactId }) => {
       const moved = transfers.filter(({ event }) => isOf(transferIn(event), contractId));
       const credited = new Set(moved.flatMap(({ event }) => creditsOf(event)));
       const own = [
+        // First, so that the shares of a payment stay in the order of its units.
+        ...(byContract.get(contractId) ?? []).flatMap(({ event }) => ofTogether(event)),
         ...moved,
         ...events.filter(({ event }) => {
           const credit = creditIn(event);
@@ -98,3 +109,9 @@ export function adoptedIn({ type, schemaVersion, payload }: ReportedEvent) {
 }
 
 const aboutOf = ({ payload }: ReportedEvent) => aboutSchema.safeParse(JSON.parse(payload)).data ?? {};
+
+/** The card's payment that an event of it is about; a payment at the desk is for one unit. */
+function paymentOf({ type, payload }: ReportedEvent): string | null {
+  if (!ofPayment.has(type)) return null;
+  return ofPaymentSchema.safeParse(JSON.parse(payload)).data?.attemptId ?? null;
+}

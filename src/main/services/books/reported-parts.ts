@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { eventSchemas } from '../../../shared/head-office/events';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
+import { minor, sumMinor } from '../../../shared/money';
 import { adoptedIn, signedIn, transferIn } from './reported-facts';
 
 const [, invoiceSchema] = eventSchemas['invoice.issued'];
@@ -47,7 +48,7 @@ export function partsOf(events: readonly ReportedEvent[]) {
   const receipts = toldIn(events, 'receipt.issued', receiptSchema);
   const begun = { signed, invoice, details: detailsIn(events), bills: billsIn(events) };
   if (transfer) return { ...begun, transfer, paid: null, ...laterOf(events, receipts) };
-  const paid = paidIn(events, receipts[0]);
+  const paid = paidIn(events, signed.contractId, receipts[0]);
   return paid && { ...begun, transfer: null, paid, ...laterOf(events, receipts.slice(1)) };
 }
 
@@ -62,16 +63,30 @@ function taxedAsJudged(events: readonly ReportedEvent[], signed: Signed | undefi
 type Signed = NonNullable<ReturnType<typeof signedIn>>;
 
 /** What paid for a move-in. */
-function paidIn(events: readonly ReportedEvent[], receipt: Receipts[number] | undefined) {
-  const charge = toldIn(events, 'charges_entry.made', chargesSchema)[0]?.value;
+function paidIn(
+  events: readonly ReportedEvent[],
+  contractId: Signed['contractId'],
+  receipt: Receipts[number] | undefined,
+) {
+  const charges = toldIn(events, 'charges_entry.made', chargesSchema).map(({ value }) => value);
+  const charge = charges.find((each) => each.contractId === contractId);
   if (!receipt || !charge) return null;
   const { takenBy, capturedBy } = paidBy(events);
   const taken = takenBy(charge.deskPaymentId);
   if (charge.deskPaymentId !== null && !taken) return null;
   const captured = capturedBy(charge.attemptId);
-  // A payment for several units is larger than what this one has of it.
-  const wholeMinor = captured?.value.amountMinor ?? charge.amountMinor;
-  return { receipt, charge, taken, wholeMinor, capturedAtMs: captured?.atMs ?? null };
+  // A payment for several units is larger than what this one has of it, and belongs to the first of them.
+  const together = charges.filter((each) => each.attemptId === charge.attemptId);
+  return {
+    receipt,
+    charge,
+    taken,
+    wholeMinor:
+      captured?.value.amountMinor ?? sumMinor(together.map(({ amountMinor }) => minor(amountMinor))),
+    position: together.length > 1 ? together.indexOf(charge) + 1 : null,
+    bookingId: captured?.value.bookingId ?? null,
+    capturedAtMs: captured?.atMs ?? null,
+  };
 }
 export type ReportedPaid = NonNullable<ReturnType<typeof paidIn>>;
 

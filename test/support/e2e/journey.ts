@@ -141,6 +141,20 @@ export async function giveDetails(screen: Screen, person: Renter = customer): Pr
   await screen.continue();
 }
 
+/** From the check to the check again: one more unit of that size, with the first plan. */
+export async function addUnit(screen: Screen, size: string): Promise<void> {
+  await screen.touch(screen.by('add-unit'));
+  await screen.is('size');
+  await screen.touch(screen.page.locator(`[data-size="${size}"]`).first());
+  await screen.is('unit');
+  await screen.touch(screen.page.locator('[data-unit]').first());
+  await screen.continue();
+  await screen.is('coverage');
+  await screen.touch(screen.page.locator(plans).first());
+  await screen.continue();
+  await screen.is('check');
+}
+
 /** From the last look to the pad. */
 export async function toSign(screen: Screen): Promise<void> {
   await screen.continue();

@@ -84,8 +84,8 @@ const tasks: readonly Task[] = [
     number: 10,
     does: 'rents two units for a company in one payment',
     goal: null,
-    spec: null,
-    note: `several units in one visit: ${notBuilt}`,
+    spec: 'move-in/visit.spec.ts',
+    note: 'where a site sets `unitsPerVisit`; all is typed, without chips; one signature, one payment, a code for each unit',
   },
   {
     number: 11,

@@ -18,8 +18,6 @@ const digits = async ({ page }: Screen, units: number) => {
   );
 };
 
-test.use({ config: { unitsPerVisit: 3 } });
-
 test('three units, of which one is given back and another added, are signed for once and paid for once', async ({
   kiosk,
   records,

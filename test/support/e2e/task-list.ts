@@ -85,7 +85,7 @@ const tasks: readonly Task[] = [
     does: 'rents two units for a company in one payment',
     goal: null,
     spec: 'move-in/visit.spec.ts',
-    note: 'where a site sets `unitsPerVisit`; all is typed, without chips; one signature, one payment, a code for each unit',
+    note: 'all is typed, without chips; one signature, one payment, a code for each unit',
   },
   {
     number: 11,

@@ -171,7 +171,7 @@ export const configSchema = z
       .int()
       .min(1)
       .max(4)
-      .default(1)
+      .default(3)
       .describe(
         'how many units a customer may rent in one visit, with one signature and one payment; above 1 the check offers another one',
       ),

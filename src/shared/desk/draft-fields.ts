@@ -193,7 +193,7 @@ export const draftFields = {
     task: maybeOne('overlock'),
   },
   late_cap: { rentTo: may('amount'), fixed: may('amount'), percent: may('percent') },
-  user_type: { ...words('name'), masterId: must('whole') },
+  user_type: { ...words('name'), masterId: must('whole'), proof: maybeOne('none', 'later') },
   storage_type: { ...words('name'), measure: one('area', 'volume') },
 } as const satisfies Readonly<Record<string, Fields>>;
 
@@ -212,7 +212,7 @@ export const draftColumns: Readonly<Record<DraftTable, readonly string[]>> = {
   rule: [],
   late_step: ['afterDays', 'letter', 'fee.fixed', 'fee.percent'],
   late_cap: ['rentTo', 'fixed', 'percent'],
-  user_type: ['masterId'],
+  user_type: ['masterId', 'proof'],
   storage_type: ['measure'],
 };
 

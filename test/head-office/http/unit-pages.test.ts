@@ -78,7 +78,7 @@ test('all free units are dealt evenly, and again changes nothing', async () => {
   const [lobby, yard] = [await countOf('lobby'), await countOf('yard')];
   expect(lobby + yard).toBe(numbers.length);
   expect(Math.abs(lobby - yard)).toBeLessThan(2);
-  expect(await (await manager.post(`${path}/share`)).text()).toContain('all of it is so already');
+  expect(await (await manager.post(`${path}/share`)).text()).toContain('the kiosks have these units already');
 });
 
 test.each([

@@ -12,7 +12,10 @@ const row = {
   sizes: null,
   values: { number: 'A101', area: '9.290', rent: '79.00', deposit: '50.00', outOfService: false },
   edits: {},
+  state: null,
+  faults: {},
 };
+const choices = { storageType: [], userType: [], taxCode: [] };
 type Asked = Record<'field' | 'seen' | 'value', unknown>;
 
 function open(answer: (input: Asked) => object, areaUnit: 'm2' | 'ft2' = 'm2') {
@@ -22,7 +25,7 @@ function open(answer: (input: Asked) => object, areaUnit: 'm2' | 'ft2' = 'm2') {
     asked.push([field, seen, value]);
     return Promise.resolve(answer(input));
   };
-  const part = mountAtDesk(DraftEdit, { table: 'unit', row, currency: 'USD', areaUnit }, call);
+  const part = mountAtDesk(DraftEdit, { table: 'unit', row, currency: 'USD', areaUnit, choices }, call);
   return { part, asked };
 }
 

@@ -11,6 +11,7 @@ const list = {
   helpCalls: [],
   reservations: [],
   policies: [],
+  taxProofs: [],
   unitsToCheck: 0,
 };
 

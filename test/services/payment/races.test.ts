@@ -64,7 +64,7 @@ test('a database that refuses to note that a card was taken does not end the pro
     BEGIN SELECT RAISE(ABORT, 'as asked'); END`);
   await kiosk.present(bookingId, 'approved');
   await kiosk.reach(bookingId, 'paid');
-  expect(log.some((line) => line.includes('could not be noted'))).toBe(true);
+  expect(log.some((line) => line.includes('could not be recorded'))).toBe(true);
 });
 
 test('the screen shows the payment under way, also when the clock was turned back since the one before', async () => {

@@ -3,7 +3,7 @@ import { flushPromises, mount, type VueWrapper } from '@vue/test-utils';
 import { createPinia, type Pinia } from 'pinia';
 import { onTestFinished } from 'vitest';
 import { markRaw, type Component, type DefineComponent } from 'vue';
-import { createMemoryHistory, createRouter, type RouterHistory } from 'vue-router';
+import type { RouterHistory } from 'vue-router';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
 import { createDesk } from '../../../src/renderer/desk/create';
 import { loadDeskMessages } from '../../../src/renderer/desk/locales';
@@ -50,12 +50,7 @@ const bridgeOf = (call: DeskCall) => ({ call }) as unknown as DeskBridge;
 export function deskAround({ call = notAsked, exit = null, pinia = createPinia() }: Around = {}) {
   const desk = markRaw({ bridge: bridgeOf(call), exit });
   const i18n = createTranslations(english);
-  // A part that leads elsewhere finds a router; where it leads is for tests of the whole page.
-  const router = createRouter({
-    history: createMemoryHistory(),
-    routes: [{ path: '/:all(.*)', component: {} }],
-  });
-  return { plugins: [pinia, i18n, router], provide: { [deskKey]: desk } };
+  return { plugins: [pinia, i18n], provide: { [deskKey]: desk } };
 }
 
 /** A part of the desk by itself. */

@@ -76,8 +76,8 @@ const parts = (text: string) =>
     .filter((part) => part !== '');
 
 /**
- * As the file has it, over what stands there `now`. What is no number stays the text that it is, so that the check
- * names it. Undefined: nothing.
+ * The value as the file has it; `now` is the file's present one. A text that is no number stays a text, and the check
+ * then names it. Undefined: nothing.
  */
 export function toFile({ kind, mayBeEmpty }: DraftField, value: DraftValue, now?: unknown): unknown {
   if (typeof value === 'boolean') return value;

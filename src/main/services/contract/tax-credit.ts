@@ -5,7 +5,7 @@
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { sumMinor, type MilliPercent } from '../../../shared/money';
+import type { MilliPercent } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
 import {
   findTaxProof,
@@ -14,11 +14,9 @@ import {
   setTaxedAs,
   updateTaxProof,
 } from '../../database/booking/tax-proofs';
-import { findContact } from '../../database/contact/contacts';
-import { findContract, selectContractParts } from '../../database/contract/contracts';
+import { findContract } from '../../database/contract/contracts';
 import { selectCreditedLines } from '../../database/credit-note/credit-notes';
 import { findInvoice, selectInvoiceIds } from '../../database/contract/invoices';
-import { peekDocumentNumber } from '../../database/number-series';
 import { selectAllTaxRates, selectChargeRules } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import type { InvoiceLineTable } from '../../database/schema/bill';
@@ -29,7 +27,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { requireProperty, usualUserType } from '../property/property';
-import type { CreditFacts } from '../credit-note/facts';
+import { invoiceCreditFacts, type CreditFacts } from '../credit-note/facts';
 import { issueCreditNote } from '../credit-note/make';
 import { nothingToCredit } from '../move-out/settlement-credit';
 
@@ -111,12 +109,10 @@ async function readTaxCredit(
   },
 ): Promise<Result<CreditFacts>> {
   const contract = await findContract(tx, contractId);
-  const contact = contract && (await findContact(tx, contract.contact_id));
   const proof = await findTaxProof(tx, bookingId);
-  if (!contract || !contact || !proof) throw new Error('a tax credit of no contract');
-  const property = await requireProperty(tx);
-  const { invoice, lines: rows } = await findInvoice(tx, invoiceId);
-  const rateOf = await provedRates(tx, property.id, proof.user_type_id);
+  if (!contract || !proof) throw new Error('a tax credit of no contract');
+  const { lines: rows } = await findInvoice(tx, invoiceId);
+  const rateOf = await provedRates(tx, contract.property_id, proof.user_type_id);
   const lines = taxBack(
     rows.map((row) => ({
       position: row.position,
@@ -127,16 +123,7 @@ async function readTaxCredit(
     (position) => rateOf(rows, position),
   );
   if (lines.length === 0) return nothingToCredit();
-  return ok({
-    parts: { ...(await selectContractParts(tx, contract)), invoice, lines: rows },
-    property,
-    contact,
-    lines,
-    totalMinor: sumMinor(lines.map(({ payableMinor }) => payableMinor)),
-    taxMinor: sumMinor(lines.map(({ taxMinor }) => taxMinor)),
-    number: await peekDocumentNumber(tx, 'credit_note'),
-    nowMs: ctx.clock.nowMs(),
-  });
+  return ok(await invoiceCreditFacts({ ctx, tx }, contract, invoiceId, lines));
 }
 
 /**

@@ -3,7 +3,12 @@ import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, toPrice, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
-import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
+import {
+  findContract,
+  selectContractParts,
+  type ContractParts,
+  type ContractRow,
+} from '../../database/contract/contracts';
 import { selectCreditedLines } from '../../database/credit-note/credit-notes';
 import { findInvoice } from '../../database/contract/invoices';
 import { findSuccessor } from '../../database/transfer/transfers';
@@ -23,6 +28,7 @@ import { addDays, businessDateAt } from '../../domain/base/dates';
 import { describeRest } from '../../domain/price/line-text';
 import { contractHeader, lineOfInvoice } from '../price/document-facts';
 import { requireProperty } from '../property/property';
+import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 
 export interface CreditFacts {
@@ -51,6 +57,27 @@ export function invoicedLines({ lines }: ContractParts): InvoicedLine[] {
     taxMinor: line.tax_minor,
     payableMinor: line.payable_minor,
   }));
+}
+
+/** What a note takes back of one invoice: `lines` were worked out before, and are not empty. */
+export async function invoiceCreditFacts(
+  { ctx, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
+  contract: ContractRow,
+  invoiceId: Id<'invoice'>,
+  lines: readonly CreditedLine[],
+): Promise<CreditFacts> {
+  const contact = await findContact(tx, contract.contact_id);
+  if (!contact) throw new Error('a credit note of a contract without a contact');
+  return {
+    parts: { ...(await selectContractParts(tx, contract)), ...(await findInvoice(tx, invoiceId)) },
+    property: await requireProperty(tx),
+    contact,
+    lines,
+    totalMinor: sumMinor(lines.map(({ payableMinor }) => payableMinor)),
+    taxMinor: sumMinor(lines.map(({ taxMinor }) => taxMinor)),
+    number: await peekDocumentNumber(tx, 'credit_note'),
+    nowMs: ctx.clock.nowMs(),
+  };
 }
 
 /** Refused for a contract that is unknown, for more than is left of a line, and when nothing is left. */

@@ -4,22 +4,17 @@
  */
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { sumMinor } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
-import { findContact } from '../../database/contact/contacts';
 import { selectContractCharges } from '../../database/contract/bills';
-import { findContract, selectContractParts } from '../../database/contract/contracts';
-import { findInvoice } from '../../database/contract/invoices';
+import { findContract } from '../../database/contract/contracts';
 import {
   selectBillsFrom,
   selectOwedCredits,
   updateRentChange,
   type RentChangeRow,
 } from '../../database/rent/changes';
-import { peekDocumentNumber } from '../../database/number-series';
 import type { ServiceContext } from '../base/context';
-import { requireProperty } from '../property/property';
-import type { CreditFacts } from '../credit-note/facts';
+import { invoiceCreditFacts, type CreditFacts } from '../credit-note/facts';
 import { issueCreditNote } from '../credit-note/make';
 import { rentCreditOf } from './leaving-rent';
 import { nothingToCredit } from './settlement-credit';
@@ -76,19 +71,8 @@ async function readRentCredit(
   invoiceId: Id<'invoice'>,
 ): Promise<Result<CreditFacts>> {
   const contract = await findContract(tx, contractId);
-  const contact = contract && (await findContact(tx, contract.contact_id));
-  if (!contract || !contact) throw new Error('a new rent of no contract');
-  const { invoice, lines: rows } = await findInvoice(tx, invoiceId);
+  if (!contract) throw new Error('a new rent of no contract');
   const lines = await rentCreditOf(tx, contract, invoiceId, await selectContractCharges(tx, contract.id));
   if (lines.length === 0) return nothingToCredit();
-  return ok({
-    parts: { ...(await selectContractParts(tx, contract)), invoice, lines: rows },
-    property: await requireProperty(tx),
-    contact,
-    lines,
-    totalMinor: sumMinor(lines.map(({ payableMinor }) => payableMinor)),
-    taxMinor: sumMinor(lines.map(({ taxMinor }) => taxMinor)),
-    number: await peekDocumentNumber(tx, 'credit_note'),
-    nowMs: ctx.clock.nowMs(),
-  });
+  return ok(await invoiceCreditFacts({ ctx, tx }, contract, invoiceId, lines));
 }

@@ -3,14 +3,11 @@ import type { Id } from '../../../shared/ids';
 import { minor, roundHalfUp, sumMinor, type MilliPercent, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { InvoiceLineCode } from '../../../shared/shapes';
-import { findContact } from '../../database/contact/contacts';
 import { selectContractCharges } from '../../database/contract/bills';
-import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
-import { findInvoice } from '../../database/contract/invoices';
+import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { selectSettledLines } from '../../database/move-out/settlements';
 import { findSuccessor } from '../../database/transfer/transfers';
 import { findContractTerms } from '../../database/contract/terms';
-import { peekDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import type { CreditedLine } from '../../domain/contract/credit';
@@ -29,7 +26,7 @@ import type { ServiceContext } from '../base/context';
 import type { ContractChargeRow } from '../bill/again';
 import { readStoredQuote } from '../price/stored-quote';
 import { pricingRules, requireProperty } from '../property/property';
-import type { CreditFacts } from '../credit-note/facts';
+import { invoiceCreditFacts, type CreditFacts } from '../credit-note/facts';
 import type { LeavingRent } from './leaving-rent';
 import type { InTransaction } from '../base/work';
 
@@ -181,22 +178,10 @@ export async function readSettlementCredit(
   },
 ): Promise<Result<CreditFacts>> {
   const contract = await findContract(tx, of.contractId);
-  const contact = contract && (await findContact(tx, contract.contact_id));
-  if (!contract || !contact) throw new Error('a settlement of no contract');
+  if (!contract) throw new Error('a settlement of no contract');
   const credit = (await settlementCredits(tx, contract, of)).find(
     ({ invoiceId }) => invoiceId === of.invoiceId,
   );
   if (!credit) return nothingToCredit();
-  const parts = await selectContractParts(tx, contract);
-  const { invoice, lines } = await findInvoice(tx, of.invoiceId);
-  return ok({
-    parts: { ...parts, invoice, lines },
-    property: await requireProperty(tx),
-    contact,
-    lines: credit.lines,
-    totalMinor: sumMinor(credit.lines.map(({ payableMinor }) => payableMinor)),
-    taxMinor: sumMinor(credit.lines.map(({ taxMinor }) => taxMinor)),
-    number: await peekDocumentNumber(tx, 'credit_note'),
-    nowMs: ctx.clock.nowMs(),
-  });
+  return ok(await invoiceCreditFacts({ ctx, tx }, contract, of.invoiceId, credit.lines));
 }

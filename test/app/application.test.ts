@@ -104,7 +104,7 @@ describe('a customer at the screen', () => {
   });
 
   // Holds: v1-4.11
-  it('who signed more than a day before a start has left no signature there', async () => {
+  it('who signed more than a day before a start has their signature deleted by it', async () => {
     const dataDir = await begunFolder();
     const application = await start(dataDir);
     await signedBooking(application);
@@ -188,7 +188,7 @@ describe('a start that fails', () => {
     expect(readdirSync(dataDir)).toEqual(['config.json']);
   });
 
-  it('for want of a property says how to get one', async () => {
+  it('because there is no property says how to get one', async () => {
     await expect(start(quietFolder(), { demo: false })).rejects.toThrow(/catalogue import FILE/);
   });
 });
@@ -217,7 +217,7 @@ test('a kiosk whose database was taken away serves nobody, says so, and goes on 
 });
 
 // Holds: asvs-13.3.2
-test('whatever the kiosk keeps may be read by its own user only', async () => {
+test('only the kiosk’s own user may read what the kiosk stores', async () => {
   const dataDir = join(temporaryFolder(), 'new', 'kiosk');
   const application = await start(dataDir);
   const loose = () =>

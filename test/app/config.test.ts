@@ -12,7 +12,7 @@ function read(text: string) {
   return readConfig(dataDir);
 }
 
-it('is not needed: every setting has a default', () => {
+it('a configuration file is not needed: every setting has a default', () => {
   const defaults = readConfig(temporaryFolder());
   expect(defaults).toMatchObject({
     kioskId: 'kiosk-1',
@@ -25,7 +25,7 @@ it('is not needed: every setting has a default', () => {
 });
 
 // Holds: asvs-2.1.3
-it('changes what it names and leaves the rest', () => {
+it('a configuration file changes what it names and leaves the rest', () => {
   const config = read('{"idle": {"seconds": 45}, "kioskId": "  hall 2 "}');
   expect(config.idle).toEqual({
     seconds: 45,

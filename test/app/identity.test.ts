@@ -110,7 +110,7 @@ describe('a certificate of its own', () => {
   });
 });
 
-it('is looked after when the machine has got other addresses, and not for the same ones in another order', async () => {
+it('the certificate is looked after when the machine gets other addresses, and not when the same ones change their order', async () => {
   const listener = await startListener();
   onTestFinished(() => listener.close());
   let addresses = ['192.0.2.7', '2001:db8::7'];

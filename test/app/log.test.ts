@@ -64,7 +64,7 @@ test('fields with the names of personal data or secrets are not written, nor tho
   ]);
 });
 
-test('a line whose fields were written by hand stands among the others as they do', () => {
+test('a line whose fields were written by hand looks like every other line', () => {
   const { log, writeLine, written } = openedLog();
   log.info({ status: 200 }, 'answered');
   writeLine('"status":304,"msg":"answered"');

@@ -37,7 +37,7 @@ test.each<[string, Records, boolean | null]>([
   expect(await takesMail('here.de', servers(records))).toBe(expected);
 });
 
-test('a domain in other letters is asked for as name servers know it', async () => {
+test('a domain in other letters is looked up in the form that name servers know', async () => {
   expect(await takesMail('bücher.de', servers({ ...line, 'xn--bcher-kva.de': { mx: ['a.de'] } }))).toBe(true);
 });
 

@@ -26,11 +26,11 @@ function folderWith(payments: object, key = `rk_test_${canary}\n`, mode = 0o600)
 
 const prepare = (dataDir: string) => () => prepareGateway(dataDir, readConfig(dataDir));
 
-it('takes no real money unless it is asked to', () => {
+it('the configuration takes no real money unless it says so', () => {
   expect(readConfig(temporaryFolder()).payments).toEqual({ gateway: 'simulated' });
 });
 
-it('of Stripe is read with its defaults, and hours by weekday', () => {
+it('the configuration of Stripe is read with its defaults, and with hours by weekday', () => {
   const attended = { monday: ['09:00-12:30', '13:30-24:00'], sunday: [] };
   const { payments } = readConfig(folderWith({ ...stripe, attended }));
   expect(payments).toEqual({

@@ -188,7 +188,7 @@ test('while a sync is under way devices, screen and desk are answered what they 
   expect((await free()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
 });
 
-test('a move-in at the screen waits for ten syncs: three to choose and sign, four until a card is asked for, three when it is there; its e-mail has two', async () => {
+test('a move-in at the screen waits for ten syncs: three to sign, four to ask for a card, three to pay; two send its e-mail', async () => {
   const disk = slowDisk();
   const dataDir = temporaryFolder();
   const application = await startQuietly(dataDir);

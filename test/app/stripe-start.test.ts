@@ -156,7 +156,7 @@ describe('a kiosk that takes cards by Stripe', () => {
     await expect.poll(async () => (await healthOf(application, dataDir)).reader.problem).toMatch(problem);
   });
 
-  it('is held to its catalogue, which must mean the same', async () => {
+  it('starts only where settings and catalogue name the same payment gateway', async () => {
     const { start, dataDir } = await openSite();
     await expect(start('simulated')).rejects.toThrow(
       /property\.paymentGateway: "simulated" takes no money, but config\.json has payments\.gateway for Stripe/,

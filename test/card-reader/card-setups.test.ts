@@ -43,7 +43,7 @@ describe('at Stripe', () => {
     expect(emulator.ledger.all()).toEqual([]);
   });
 
-  it('a failure that Stripe keeps under its key is got over', async () => {
+  it('a failure that Stripe keeps under its key does not stop the next try', async () => {
     const { create, emulator } = await openSetups();
     emulator.faults.next({ kind: 'server_error', effect: false }, { path: /setup_intents$/, times: 1 });
     await expect(create()).rejects.toThrow('500');
@@ -98,7 +98,7 @@ describe('at a reader driven through Stripe', () => {
     expect(await look()).toMatchObject({ status: 'succeeded', savedCardId: null });
   });
 
-  it('a card that nobody presents is waited for that long', async () => {
+  it('the reader waits for a card that nobody presents until its time is over', async () => {
     const { result, emulator, readerId, taken } = await waiting({ presentMs: 100 });
     expect(await result).toBe('timed_out');
     expect([taken.mock.calls.length, emulator.readers.waitsFor(readerId)]).toEqual([0, null]);
@@ -130,7 +130,7 @@ describe('at a reader driven through Stripe', () => {
   });
 });
 
-it('the simulated provider keeps one, and its list of payments has none of it', async () => {
+it('the simulated provider keeps a setup, and does not list it among its payments', async () => {
   const gateway = createSimulatedGateway({
     ledgerFile: ':memory:',
     presentMs: 5000,

@@ -77,7 +77,7 @@ describe('a card at the reader', () => {
     await ready(reader);
   });
 
-  it('that never comes is waited for that long, and then the reader has to let go', async () => {
+  it('that never comes is waited for until its time is over, and then the reader is free', async () => {
     const { emulator, readerId, taken, result } = await waiting({ presentMs: 100 });
     expect(await result).toBe('timed_out');
     expect(taken).not.toHaveBeenCalled();

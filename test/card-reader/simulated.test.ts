@@ -121,7 +121,7 @@ describe('a card at the reader', () => {
     await expect.poll(() => gateway.readerState()).toBe('ready');
   });
 
-  it('that never comes is waited for that long and no longer', async () => {
+  it('that never comes is waited for until its time is over, and no longer', async () => {
     const gateway = open();
     const made = await gateway.createIntent(intent);
     const taken = vi.fn<() => Promise<void>>(noted);

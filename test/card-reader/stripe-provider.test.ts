@@ -154,7 +154,7 @@ describe('a card that was presented', () => {
     expect(emulator.ledger.of(id)).toMatchObject({ captures: 0, heldAmount: 0 });
   });
 
-  it('gets all of it back once, and is then reported to be refunded; a dispute is reported, too', async () => {
+  it('gets the whole amount back once and is then reported as refunded; a dispute is reported too', async () => {
     const { provider, presented, emulator } = await openPayments();
     const { id } = await presented('approved');
     expect((await provider.refundIntent(id, 'r0')).charge?.refunded).toBe(false);

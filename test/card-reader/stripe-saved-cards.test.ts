@@ -93,7 +93,7 @@ describe('a saved card at Stripe', () => {
       expect(ledger.all()).toMatchObject([{ authorisations: 1 }]);
   });
 
-  it('that Stripe knows no more is said to be not accepted, and asked for no money', async () => {
+  it('that Stripe no longer knows is reported as not accepted, and is not charged', async () => {
     const { ask, emulator, provider, cardId, wanted } = await openSaved();
     await provider.detachCard(cardId);
     expect(await ask()).toMatchObject({ refusal: { code: 'card_not_accepted' } });

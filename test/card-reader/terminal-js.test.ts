@@ -122,7 +122,7 @@ describe('a card that is only to be kept', () => {
 });
 
 describe('a card that nobody presents', () => {
-  it('is waited for that long; then the reader hears of it, and the result is "timed out"', async () => {
+  it('is waited for until its time is over; then the reader is notified, and the result is "timed out"', async () => {
     const { fake, result } = await collecting();
     await pass(presentMs);
     expect(fake.last()).toMatchObject({ do: 'call_off', run: fake.run });

@@ -49,7 +49,7 @@ test('lost contracts are shown with tenant and amount, written back one by one o
   expect(actors.all()).toEqual(['cli']);
 });
 
-test('of all, what cannot be written back is named with its reason, and the others come back', async () => {
+test('a contract that cannot be written back is named with its reason, and all others come back', async () => {
   const { run, numbers, raw, db } = await restoredSite();
   await run('books', 'show');
   raw.prepare(`UPDATE unit SET state = 'held' WHERE id = ?`).run(db.catalogue.units[2]?.id);

@@ -43,7 +43,7 @@ test.each([['--help'], ['help']])('%s tells every command and leaves nothing beh
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('--help behind a command tells that one, behind its first word all that begin with it', async () => {
+test('--help after a command explains that command; after its first word, all commands that begin with it', async () => {
   const run = kiosk(join(temporaryFolder(), 'data'));
   const one = await run('api-key', 'revoke', '--help');
   expect(one.out).toContain('api-key revoke ID');
@@ -170,7 +170,7 @@ test('a kiosk with a head office imports its first catalogue, and hears where th
   });
 });
 
-test('a catalogue with mistakes tells all of them and imports nothing', async () => {
+test('a catalogue with mistakes is refused with all of them, and nothing is imported', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'catalogue.json');
   const text = readFileSync(SAMPLE_CATALOGUE, 'utf8');
@@ -211,7 +211,7 @@ test.each([['backup', 'copy.db'], ['verify'], ['audit', 'list']])(
   },
 );
 
-test('verify is content with a fresh database and tells what is wrong with a spoilt one', async () => {
+test('verify passes a fresh database and says what is wrong with a damaged one', async () => {
   const dataDir = await migratedFolder();
   const run = kiosk(dataDir);
   await run('catalogue', 'import', SAMPLE_CATALOGUE);

@@ -17,7 +17,7 @@ async function openSite() {
   return { ...books, dataDir, run: kioskCommand(dataDir, () => books.db.clock.nowMs()) };
 }
 
-test('with nothing to look at, the list says so', async () => {
+test('an empty list of payments says so', async () => {
   const { run } = await openSite();
   expect(await run('review', 'list')).toMatchObject({ code: 0, out: 'no payment waits for anybody' });
 });

@@ -120,7 +120,7 @@ async function openSite(port = 0) {
   return { dataDir, file, run: kioskCommand(dataDir, () => START_MS) };
 }
 
-it('has no personal data and no secret, wherever they were put', async () => {
+it('the support file has no personal data and no secret, wherever they were planted', async () => {
   const { run, file } = await openSite();
   expect(await run('support', file)).toMatchObject({ code: 0, err: '' });
   const text = readFileSync(file, 'utf8');
@@ -129,7 +129,7 @@ it('has no personal data and no secret, wherever they were put', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('has versions, settings, health, rows of each table, and what the program itself wrote within a day', async () => {
+it('the support file has versions, settings, health, rows of each table, and what the program itself wrote within a day', async () => {
   const server = createServer((_, answer) => answer.end('{"data":{"status":"degraded"}}'));
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -188,7 +188,7 @@ it('has versions, settings, health, rows of each table, and what the program its
   });
 });
 
-it('is written where settings and database do not read, and says which', async () => {
+it('the support file is written where settings and database do not read, and says which', async () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, 'config.json'), '{"printer": Xandra Millerov');
   writeFileSync(
@@ -206,7 +206,7 @@ it('is written where settings and database do not read, and says which', async (
   expect(text).not.toContain('Millerov');
 });
 
-it('writes over no file, and none where it may not', async () => {
+it('the support file replaces no other file, and a folder that may not be written is reported', async () => {
   const { run, file, dataDir } = await openSite();
   writeFileSync(file, 'mine');
   expect(await run('support', file)).toMatchObject({
@@ -217,7 +217,7 @@ it('writes over no file, and none where it may not', async () => {
   expect(await run('support', join(dataDir, 'none', 'x.json'))).toMatchObject({ code: 1 });
 });
 
-it('takes the log from the journal where no file is set', async () => {
+it('the support file takes the log from the journal where no file is set', async () => {
   const dataDir = await migratedFolder();
   const bin = temporaryFolder();
   const line = JSON.stringify({ level: 30, time: at(5), msg: 'answered', status: 200 });
@@ -230,7 +230,7 @@ it('takes the log from the journal where no file is set', async () => {
   expect(readFileSync(asked, 'utf8')).toContain('--unit=keyturn ');
 });
 
-it('says at which port nobody answered, and that no log was found where the journal has no line', async () => {
+it('the support file says at which port nobody answered, and that no log was found where the journal has no line', async () => {
   const dataDir = await migratedFolder();
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ listener: { port: 1 } }));
   const bin = temporaryFolder();

@@ -25,7 +25,7 @@ async function openSite({ secret = '', mode = 0o600 } = {}) {
   return { twilio, run: kioskCommand(dataDir, () => 0) };
 }
 
-it('says that messages are taken, and sends none', async () => {
+it('the check of text messages says that messages are taken, and sends none', async () => {
   const { run, twilio } = await openSite();
   expect(await run('texts', 'check')).toMatchObject({
     code: 0,
@@ -34,14 +34,14 @@ it('says that messages are taken, and sends none', async () => {
   expect([twilio.taken, twilio.asked()]).toEqual([[], 1]);
 });
 
-it('says what is wrong, and never the secret', async () => {
+it('the check of text messages says what is wrong, and never the secret', async () => {
   const { run } = await openSite({ secret: 'another-secret' });
   const said = await run('texts', 'check');
   expect(said).toMatchObject({ code: 1, out: expect.stringContaining('texts.secretFile') as unknown });
   expect(said.out + said.err).not.toContain('another-secret');
 });
 
-it('refuses a secret that others may read', async () => {
+it('the check of text messages refuses a secret that others may read', async () => {
   const { run, twilio } = await openSite({ mode: 0o644 });
   expect(await run('texts', 'check')).toMatchObject({
     code: 1,
@@ -50,7 +50,7 @@ it('refuses a secret that others may read', async () => {
   expect(twilio.asked()).toBe(0);
 });
 
-it('has nothing to check where text messages are not set up', async () => {
+it('the check of text messages has nothing to check where text messages are not set up', async () => {
   const run = kioskCommand(temporaryFolder(), () => 0);
   expect(await run('texts', 'check')).toMatchObject({
     code: 0,

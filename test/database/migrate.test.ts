@@ -200,7 +200,7 @@ test('a code that was made before codes could change gets the time of its contra
   expect(raw.prepare('SELECT changed_at_ms FROM access_code').pluck().all()).toEqual([START_MS]);
 });
 
-test('units of before keep their state, and one of the catalogue that is out of service stays so', async () => {
+test('units from before the migration keep their state, and a unit that the catalogue has out of service stays so', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   await insertMoveIn(database);

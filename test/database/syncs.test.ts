@@ -78,7 +78,7 @@ test('a read is answered while a sync is under way, without what that sync bring
   expect(await store.read(things)).toEqual([1, 2]);
 });
 
-test('what was answered is read, also by who comes while an older read goes on and the next sync has begun', async () => {
+test('an answered change is seen by every later read, also while an older read goes on and the next sync has begun', async () => {
   const { disk, store } = open();
   disk.isQuick = false;
   let endRead: (() => void) | null = null;

@@ -103,7 +103,7 @@ describe('contract', () => {
     await expect(maker.contract(await contractFacts())).resolves.toBeInstanceOf(Buffer);
   });
 
-  test('an own policy is printed with its insurer, its number and the date it ends', async () => {
+  test('the customer’s own policy is printed with its insurer, its number and the date it ends', async () => {
     const coverage = {
       kind: 'own_policy',
       insurer: 'Nordstern Versicherung',

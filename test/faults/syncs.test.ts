@@ -60,7 +60,7 @@ function take(service: ServiceProcess, step: number, rental: Rental) {
 const isCovered = (dataDir: string, { bookingId }: Rental) =>
   rows(dataDir, 'SELECT 1 FROM coverage WHERE booking_id = ?', bookingId ?? '').length === 1;
 
-test('a move-in waits for seven syncs of the books and three of the simulated provider, none of them in the thread that serves; its e-mail has two', async () => {
+test('a move-in waits for seven syncs of the books and three of the simulated provider, never in the serving thread; its e-mail waits for two', async () => {
   const dataDir = temporaryFolder();
   const service = await start(dataDir);
   await moveIn(service);

@@ -126,6 +126,7 @@ test.each([
   ['banned words in comments of lines', bannedIn(lineComments), budget.lineComments.banned],
   ['long sentences in messages', longOnes(messages), budget.messages.long],
   ['banned words in messages', bannedIn(messages), budget.messages.banned],
+  ['long titles of tests', longOnes(tests.flatMap(titlesOf)), budget.tests.long],
   ['banned words in titles and comments of tests', bannedIn(proseOfTests), budget.tests.banned],
 ])('%s do not become more', (_name, found, most) => {
   expect(found.length, `new ones are among:\n${found.slice(-40).join('\n')}`).toBeLessThanOrEqual(most);

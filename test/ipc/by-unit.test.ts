@@ -107,7 +107,7 @@ describe('the unit and the end of the phone number', () => {
     expect([open.pluck().get(contractId), open.pluck().get(second)]).toEqual([0, 17_329]);
   });
 
-  it('let nobody pay after an hour, also where the clock was moved on', async () => {
+  it('stop allowing payment after an hour, also where the clock was moved on', async () => {
     const { find, call, db } = await atScreen();
     valueOf(await find());
     db.clock.advance(59 * 60_000);
@@ -191,7 +191,7 @@ describe('documents', () => {
       expect(reasonsOf(await find(wrong))).toEqual(['unit_unknown']);
   });
 
-  it('are not enough either where a code can be sent by text message', async () => {
+  it('are not enough where a code can be sent by text message either', async () => {
     const texter = {
       sendOneTimeCode: () => Promise.reject(new Error('not asked')),
       check: () => Promise.resolve(null),

@@ -10,7 +10,7 @@ import { giveLogin, password, screenOf } from '../support/services/tenant-screen
 const language = 'en' as const;
 const userName = 'zephyrine@example.com';
 
-it('is asked for, called off and kept, and is nobody’s who has not agreed', async () => {
+it('a card is asked for, called off and kept only for a tenant who has agreed', async () => {
   const books = await openBilled({ moveIn: '2027-02-10', autopayRules: rules });
   const { raw, contractId } = books;
   consent(raw, contractId, { customerId: 'cus_old', cardId: 'pm_old' });

@@ -63,7 +63,7 @@ describe.each(languages)('in $name', ({ code: language }) => {
     expect(written.html).not.toMatch(/<Co>|<img|<link|<script|https?:/);
   });
 
-  it('the letter with a kept unit’s code has the code, until when, and its square inside', () => {
+  it('the letter with a kept unit’s code has the code, its last hour, and the QR code', () => {
     const { text, html, subject } = writeReservationCodeLetter({ ...held, language });
     for (const word of ['A101', '4827 1936', '5 May, 10:00', '+1 512 555 0100']) expect(text).toContain(word);
     // Who comes back must know when the gate opens; without hours there is no empty line.

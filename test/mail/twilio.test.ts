@@ -30,7 +30,7 @@ async function open(more: Partial<TwilioOptions> = {}) {
   return { twilio, texter, send: () => texter.sendOneTimeCode(message, never) };
 }
 
-it('goes out with its sender, its words, and the seconds for which its code holds', async () => {
+it('a text message goes out with its sender, its words, and the seconds for which its code holds', async () => {
   const { twilio, send } = await open();
   expect(await send()).toEqual({ done: true });
   expect(twilio.taken).toEqual([
@@ -38,7 +38,7 @@ it('goes out with its sender, its words, and the seconds for which its code hold
   ]);
 });
 
-it('goes out by a messaging service where the site has one', async () => {
+it('a text message goes out by a messaging service where the site has one', async () => {
   const from = `MG${'c3'.repeat(16)}`;
   const { twilio, send } = await open({ from });
   await send();
@@ -54,20 +54,20 @@ it.each<[Mood, string, boolean, number]>([
   ['failed', 'text_unknown', false, 0],
   ['lost', 'text_unknown', false, 1],
   ['slow', 'text_unknown', false, 1],
-])('by a carrier that is %s is %s; again: %s', async (mood, failure, again, taken) => {
+])('a text message by a carrier that is %s is %s; again: %s', async (mood, failure, again, taken) => {
   const { twilio, send } = await open(mood === 'slow' ? { tryMs: 500 } : {});
   twilio.next(mood);
   expect(await send()).toEqual({ done: false, failure, again });
   expect(twilio.taken).toHaveLength(taken);
 });
 
-it('with wrong credentials is refused, and tried again until somebody mends them', async () => {
+it('a text message with wrong credentials is refused, and tried again until somebody mends them', async () => {
   const { twilio, send } = await open({ secret: 'another' });
   expect(await send()).toEqual({ done: false, failure: 'text_login_refused', again: true });
   expect(twilio.taken).toEqual([]);
 });
 
-it('to a carrier that nobody reaches was not sent, and is tried again', async () => {
+it('a text message to a carrier that nobody reaches was not sent, and is tried again', async () => {
   const { twilio, send } = await open();
   await twilio.close();
   expect(await send()).toEqual({ done: false, failure: 'text_unreachable', again: true });
@@ -86,7 +86,7 @@ it.each<[string, Partial<TwilioOptions>, Mood, string | null]>([
 });
 
 it.each(languages)(
-  'fits into one message in $name, however long the name of the property is',
+  'a text message fits into one message in $name, however long the name of the property is',
   ({ code: language }) => {
     const words = oneTimeCodeWords({ ...message, language, propertyName: 'Bluebonnet '.repeat(20) });
     expect(words).toContain('428135');

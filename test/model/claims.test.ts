@@ -80,7 +80,7 @@ const deep: Record<string, Setting> = {
 };
 
 describe.for(Object.entries(isCampaign ? { ...worlds, ...deep } : worlds))('%s', ([name, world]) => {
-  it('lets no unit twice, gives no number out twice, and forgets nobody', () => {
+  it('no unit is rented twice, no number is used twice, and no contract is forgotten', () => {
     const found = search(world, MOST);
     process.stdout.write(`model, ${name}: ${found.worlds} worlds, ${found.depth} steps to the farthest\n`);
     expect(found.wrong?.what ?? null, found.wrong?.trace.join('\n')).toBe(null);

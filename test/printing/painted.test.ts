@@ -35,7 +35,7 @@ const job = {
 } as const;
 const limits = { withinMs: 1000, stop: new AbortController().signal };
 
-it('hands all pages to the window as one job', async () => {
+it('a job hands all pages to the window at once', async () => {
   const { printer, sheets } = open(['office']);
   expect(await printer.print(job, limits)).toEqual({ done: true });
   expect(sheets.map(({ paper, pages }) => [paper, pages.map(String)])).toEqual([
@@ -43,12 +43,12 @@ it('hands all pages to the window as one job', async () => {
   ]);
 });
 
-it('that is not taken is worth another try', async () => {
+it('a job that is not taken is worth another try', async () => {
   const { printer } = open(['office'], false);
   expect(await printer.print(job, limits)).toEqual({ done: false, failure: 'printer_refused', again: true });
 });
 
-it('is ready when the system knows the printer', async () => {
+it('the printer is ready when the system knows it', async () => {
   const [known, unknown] = [open(['home', 'office']).printer, open(['home']).printer];
   await expect.poll(() => known.ready()).toBe(true);
   expect(unknown.ready()).toBe(false);

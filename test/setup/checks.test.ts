@@ -21,7 +21,7 @@ const configure = (config: unknown) =>
 const check = () => machine.setup('--check');
 const failure = (code: number | null, out = '') => ({ code, out, err: '' });
 
-it('says of each part that it is well, and changes nothing', async () => {
+it('the check reports each part that works, and changes nothing', async () => {
   expect(await check()).toBe(0);
   expect(machine.said).toEqual([
     'ok     service: it answers',
@@ -57,7 +57,7 @@ it.each([
   expect(failed.some((each) => line.test(each))).toBe(true);
 });
 
-it('names what nobody answers for: the service, mail, head office, and a disk that is nearly full', async () => {
+it('the check names what does not answer: the service, mail, head office; and a disk that is nearly full', async () => {
   machine.unreachable.add('127.0.0.1:8437').add('mail.example.com:587').add('office.example.com:443');
   machine.freeMiB = 900;
   writeFileSync(
@@ -80,7 +80,7 @@ it('names what nobody answers for: the service, mail, head office, and a disk th
   ]);
 });
 
-it('asks the service at the port at which it listens, whatever the settings say', async () => {
+it('the check asks the service at the port at which it listens, whatever the settings say', async () => {
   writeListening(machine.dataDir, 40_123);
   machine.unreachable.add('127.0.0.1:8437');
   expect(await check()).toBe(0);
@@ -89,7 +89,7 @@ it('asks the service at the port at which it listens, whatever the settings say'
   expect(machine.said.at(-8)).toMatch(/^FAILED service: .* at port 40123: /);
 });
 
-it('leaves out what the kiosk does not have, and names settings that are missing or wrong', async () => {
+it('the check leaves out what the kiosk does not have, and names settings that are missing or wrong', async () => {
   configure({});
   expect(await check()).toBe(0);
   expect(machine.said.join('\n')).not.toMatch(/printer|mail/);
@@ -100,7 +100,7 @@ it('leaves out what the kiosk does not have, and names settings that are missing
   );
 });
 
-it('says of a machine that is not set up what sets it up', async () => {
+it('the check names the command that sets up a machine that is not set up', async () => {
   machine.end();
   expect(await check()).toBe(3);
   expect(machine.said).toEqual(['FAILED settings: this machine is not set up yet: run keyturn-setup']);

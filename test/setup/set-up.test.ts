@@ -28,7 +28,7 @@ const changes = () =>
   );
 const shortly = (words: string) => words.split(' ').slice(0, 3).join(' ').replace(/ \/.*/, '');
 
-it('sets a new machine up in order, the settings last; run again, it repeats nothing and keeps what it did not ask', async () => {
+it('the set-up sets a new machine up in order, the settings last; run again, it repeats nothing and keeps what it did not ask', async () => {
   const answers = site(machine.catalogue());
   expect(await setUp(answers)).toBe(0);
   expect(machine.errors).toEqual([]);
@@ -81,7 +81,7 @@ it('sets a new machine up in order, the settings last; run again, it repeats not
   expect(machine.said.at(-1)).toContain('again; its data is as it was');
 });
 
-it('imports a catalogue that has changed, and starts again what does not run', async () => {
+it('the set-up imports a catalogue that has changed, and starts again what does not run', async () => {
   machine.playCommands();
   await setUp({ ...site(machine.catalogue()), manager: null });
   machine.called.length = 0;
@@ -296,7 +296,7 @@ describe('at the terminal', () => {
   });
 });
 
-it('lies in the package where root finds it, and starts an entry that is built', () => {
+it('the set-up is in the package where root finds it, and starts an entry that is built', () => {
   const payload = readFileSync('scripts/lib/package-payload.mjs', 'utf8');
   expect(payload).toContain('run setup "$@"');
   expect(readFileSync('packaging/debian/keyturn.install', 'utf8')).toContain(

@@ -32,7 +32,7 @@ const answers = () =>
   });
 const beside = () => readdirSync(machine.folder).filter((name) => name.includes('incoming'));
 
-it('takes a data directory over with its settings, and leaves nothing there that could be started', async () => {
+it('the take-over takes a data directory over with its settings, and leaves nothing there that could be started', async () => {
   mkdirSync(machine.dataDir);
   expect(await machine.setup('--from', former, '--answers', answers())).toBe(0);
   expect(machine.kept()).toEqual(expect.arrayContaining(['config.json', 'keyturn.db', 'backups']));
@@ -46,7 +46,7 @@ it('takes a data directory over with its settings, and leaves nothing there that
   expect(machine.errors.at(-1)).toContain('has data already');
 });
 
-it('restores a backup, and sells nothing until the books agree', async () => {
+it('the take-over restores a backup, and sells nothing until the books agree', async () => {
   // Of two nights: the second is packed beside the first, and restored from where both lie.
   const [first, backup] = ['24', '25'].map((day) =>
     join(machine.folder, `keyturn-202611${day}T033000Z.db.zst`),
@@ -64,7 +64,7 @@ it('restores a backup, and sells nothing until the books agree', async () => {
   expect(beside()).toEqual([]);
 });
 
-it('restores the newest backup of the second place, by the key of its sheet', async () => {
+it('the take-over restores the newest backup of the second place, by the key of its sheet', async () => {
   const place = join(machine.folder, 'elsewhere');
   mkdirSync(place);
   const sheet = await command('second-place', 'set-up', place);

@@ -89,7 +89,7 @@ describe('money', () => {
   });
 
   // Holds: asvs-1.4.2
-  it('fractions of a minor unit are never taken for an amount', () => {
+  it('a fraction of a minor unit is never taken for an amount', () => {
     expect(() => minor(1.5)).toThrow();
     expect(() => minor(Number.NaN)).toThrow();
   });

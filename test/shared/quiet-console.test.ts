@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepConsoleQuiet } from '../../src/shared/quiet-console';
 
-test('what a library prints names nobody in the log, only that it printed, and the name of its error', () => {
+test('the log says that a library printed and the name of its error, and never what it printed', () => {
   const lines: string[] = [];
   const target = { ...console };
   keepConsoleQuiet((text) => void lines.push(text), target);

@@ -104,7 +104,7 @@ const one = (raw: Database.Database, sql: string) => raw.prepare<[], number>(sql
 const sumOf = (kiosks: readonly { readonly raw: Database.Database }[], sql: string) =>
   kiosks.reduce((sum, { raw }) => sum + one(raw, sql), 0);
 
-test('counts what the books of two kiosks hold, after doubled delivery and after a partition', async () => {
+test('head office counts what the books of two kiosks hold, after doubled delivery and after a partition', async () => {
   const kiosks = [await openKiosk('k-1', 1), await openKiosk('k-2', 2)] as const;
   const [k1, k2] = kiosks;
   await k1.runOn('2026-01-28');
@@ -174,7 +174,7 @@ test('counts what the books of two kiosks hold, after doubled delivery and after
   ]);
 });
 
-test('makes all of it again from the stored events, with equal rows', async () => {
+test('head office recreates all figures from the stored events, with equal rows', async () => {
   const kiosk = await openKiosk('k-3', 1);
   await kiosk.runOn('2026-03-05');
   await kiosk.closeDay();
@@ -190,7 +190,7 @@ test('makes all of it again from the stored events, with equal rows', async () =
   expect(Object.values(before).flat().length).toBeGreaterThan(20);
 });
 
-test('takes out again what a restored kiosk no longer has in its books', async () => {
+test('head office removes from the figures what a restored kiosk no longer has in its books', async () => {
   const kiosk = await openKiosk('k-4', 1);
   await join('k-4');
   const backedUp = await kiosk.events();
@@ -235,7 +235,7 @@ test('the rent of a month is the new one from its first day on, unless it was ta
 
 const quiet = { out() {}, err() {}, nowMs: Date.now, environment: {} };
 
-test('shows a closed day that differs from what was sent before it, and a round of bills that is missing', async () => {
+test('head office shows a closed day that differs from what was sent before it, and a round of bills that is missing', async () => {
   const kiosk = await openKiosk('k-5', 1);
   // What is booked from now on is not sent.
   kiosk.raw.exec('UPDATE booked SET published_sequence = 100000');
@@ -254,7 +254,7 @@ test('shows a closed day that differs from what was sent before it, and a round 
   expect(lines.join('\n')).toMatch(/! k-5 closed day 1 on 2026-03-05, and its books differ/u);
 });
 
-test('sends what was booked before there was such an event, once, at the next start', async () => {
+test('a kiosk sends what was booked before there was such an event, once, at the next start', async () => {
   const kiosk = await openKiosk('k-6', 1);
   await kiosk.runOn('2026-03-05');
   await join('k-6', 'k-7');

@@ -161,7 +161,7 @@ test.each([
   { of: 'a dump in which the tables have other numbers', isPhysical: false },
   { of: 'a copy that looks like the original', isPhysical: true },
 ])(
-  'with an old dump, two kiosks and a cut line no unit is granted twice, and a person lets head office go on: $of',
+  'with an old dump, two kiosks and a cut line no unit is granted twice, until a person restarts head office: $of',
   async ({ isPhysical }) => {
     const company = await openCompany(['north', 'south']);
     const [north, south] = [await company.kiosk('north'), await company.kiosk('south')];

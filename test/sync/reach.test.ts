@@ -51,22 +51,19 @@ test.each([
     silent: false,
     port: () => server((socket) => void socket.once('data', () => socket.end('HTTP/1.1 20'))),
   },
-])(
-  'of head office’s listener that $who the kiosk knows that it is silent: $silent',
-  async ({ silent, port }) => {
-    const client = createSignedClient({
-      url: `http://127.0.0.1:${await port()}`,
-      kioskId: 'north',
-      propertyId: '',
-      trust: memoryTrust(),
-      seed: newSeed(),
-      authority: null,
-      answerMs: 1500,
-    });
-    onTestFinished(() => client.close());
-    await expect(client.ask({ method: 'GET', path: '/' })).rejects.toMatchObject({ isSilent: silent });
-  },
-);
+])('a kiosk takes a head office that $who for silent: $silent', async ({ silent, port }) => {
+  const client = createSignedClient({
+    url: `http://127.0.0.1:${await port()}`,
+    kioskId: 'north',
+    propertyId: '',
+    trust: memoryTrust(),
+    seed: newSeed(),
+    authority: null,
+    answerMs: 1500,
+  });
+  onTestFinished(() => client.close());
+  await expect(client.ask({ method: 'GET', path: '/' })).rejects.toMatchObject({ isSilent: silent });
+});
 
 test('a connection that is used again and again gathers nothing', async () => {
   const socket = connect(await server(() => {}), '127.0.0.1');

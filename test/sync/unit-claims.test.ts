@@ -90,7 +90,7 @@ test('a claim that head office has lost is made again when the line comes back; 
   await kiosk.cancel(kept);
 });
 
-test('a held claim that head office has forgotten, and is not shown, is let no more until it is granted again', async () => {
+test('a held unit whose claim head office has forgotten is not rented out until the claim is granted again', async () => {
   const { claims, line, kiosk } = await open();
   const bookingId = await readyBooking(kiosk.ctx, kiosk.services.db, 0);
   const unit = kiosk.unit(0);
@@ -111,7 +111,7 @@ test('a held claim that head office has forgotten, and is not shown, is let no m
   expect((await kiosk.rows())[unit]).toBe('held claimed');
 });
 
-test('a unit that is withdrawn is let no more, and is given up once its booking has ended', async () => {
+test('a unit that is withdrawn is not rented out any more, and is given up once its booking has ended', async () => {
   const { claims, kiosk } = await open();
   claims.publish('allotment', { version: 1, unitIds: [kiosk.unit(0), kiosk.unit(1)] }, 'a');
   await kiosk.claims.settled();
@@ -127,7 +127,7 @@ test('a unit that is withdrawn is let no more, and is given up once its booking 
   expect(claims.all.size).toBe(0);
 });
 
-test('an allotted unit that another kiosk has is not let, and an older allotment than the one obeyed changes nothing', async () => {
+test('an allotted unit that another kiosk has is not rented out, and an allotment older than the last one changes nothing', async () => {
   const { claims, kiosk } = await open();
   claims.all.set(kiosk.unit(0), { kioskId: 'b', kind: 'claimed', atMs: 0 });
   claims.publish('allotment', { version: 3, unitIds: [kiosk.unit(0)] }, 'a');
@@ -147,7 +147,7 @@ test('a claim that stands for this kiosk without its knowing is given up again',
   expect([claims.all.size, await kiosk.rows()]).toEqual([0, {}]);
 });
 
-test('a claim of its own that is reported late, when it is given up already, is not claimed again', async () => {
+test('a claim that is reported late, after it was given up, is not made again', async () => {
   const { claims, line, kiosk } = await open();
   const before = line.asked();
   claims.publish('taken', { units: { [kiosk.unit(0)]: { kioskId: 'a', kind: 'allotted', fence: 3 } } });

@@ -15,7 +15,7 @@ import { World } from './world';
 const FILE = 'update-orders.json';
 const DAY_MS = 24 * 60 * 60_000;
 
-it('keeps what was heard last for a kiosk without a line, whole, and forgets it with its head office', () => {
+it('the machine keeps the last whole order for a kiosk without a line, and forgets it with its head office', () => {
   const folder = temporaryFolder();
   expect(readOrders(folder)).toEqual({ ring: null, paused: false });
   saveOrders(folder, { ring: 'first', paused: true });

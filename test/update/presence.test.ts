@@ -6,7 +6,7 @@ import { openPresenceSocket } from '../../src/main/kiosk/start/presence-socket';
 import { askPresence } from '../../src/main/update/presence';
 import { temporaryFolder } from '../support/base/folder';
 
-it('hears who is there, over a socket that nobody else opens; no service means nobody, a mute one means nobody knows', async () => {
+it('the updater asks over a private socket whether a customer is there; no service means nobody, a silent one means unknown', async () => {
   const path = join(temporaryFolder(), 'presence.sock');
   expect(await askPresence(path)).toBeNull();
   let there: 'customer' | 'payment' | null = 'customer';

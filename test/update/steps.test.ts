@@ -7,7 +7,7 @@ const OLD: Version = { schema: 1 };
 const world = (newer: Partial<Version> = {}) => new World({ 1: OLD, 2: { schema: 2, ...newer } });
 const round = (of: World, again = false) => update(of.site, { again });
 
-it('fetches, rehearses, stops, copies, switches and proves, and the packages follow last', async () => {
+it('an update fetches, rehearses, stops, copies, switches and proves, and the packages follow last', async () => {
   const machine = world();
   expect(await round(machine)).toEqual({ is: 'updated', from: '1', to: '2' });
   expect(machine.did.filter((what) => what !== 'write')).toEqual([
@@ -103,7 +103,7 @@ it.each<[string, (machine: World) => void, object]>([
   expect(machine.running).toBe('1');
 });
 
-it('takes no newer version while head office has paused updates, also where that is said during the rehearsal', async () => {
+it('an update takes no newer version while head office has paused updates, also where that is said during the rehearsal', async () => {
   const machine = world();
   machine.paused = true;
   expect(await round(machine)).toEqual({ is: 'paused', version: '1' });

@@ -60,7 +60,7 @@ async function askedOf({ raw, store, from }: Awaited<ReturnType<typeof openLong>
   };
 }
 
-it('are the very events that were written, to whatever asks for them, and packed once', async () => {
+it('packed events are read exactly as they were written, and are packed once', async () => {
   const box = await openLong();
   const early = markOf(box.raw);
   const before = await askedOf(box);
@@ -79,7 +79,7 @@ it('are the very events that were written, to whatever asks for them, and packed
   expect(box.raw.prepare('SELECT count(*) FROM outbox WHERE sequence <= 599').pluck().get()).toBe(0);
 });
 
-it('have every column of the outbox, in its order', async () => {
+it('packs have every column of the outbox, in its order', async () => {
   const { raw } = await openLong();
   const columnsOf = (table: string) =>
     raw
@@ -89,7 +89,7 @@ it('have every column of the outbox, in its order', async () => {
   expect(columnsOf(everyEvent())).toEqual(columnsOf('outbox'));
 });
 
-it('go with their pack, when head office has had all of it long enough', async () => {
+it('a pack is deleted when head office has had all of its events long enough', async () => {
   const box = await openLong();
   await packOutbox(box.store);
   const [event] = await box.from(299, 1);
@@ -117,7 +117,7 @@ it.each([
   ['its events', 'UPDATE outbox_pack SET events = zeroblob(9) WHERE first_sequence = 229'],
   ['its end', `UPDATE outbox_pack SET last_hash = previous_hash WHERE first_sequence = 229`],
   ['its numbers', 'UPDATE outbox_pack SET last_sequence = 355 WHERE first_sequence = 229'],
-])('tell when somebody changes %s, and nothing of such a pack is sent', async (_, change) => {
+])('a pack in which somebody changed %s is noticed, and nothing of it is sent', async (_, change) => {
   const box = await openLong();
   await packOutbox(box.store);
   box.raw.exec(change);
@@ -125,7 +125,7 @@ it.each([
   await expect(box.from(228)).rejects.toThrow('was changed');
 });
 
-it('that were changed before they were packed stay rows, for somebody to look at', async () => {
+it('events that were changed before they were packed stay rows, so that a person can look at them', async () => {
   const box = await openLong();
   box.raw.exec(`UPDATE outbox SET payload = '{}' WHERE sequence = 50`);
   expect(await packOutbox(box.store)).toBe(0);

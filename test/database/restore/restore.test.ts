@@ -206,7 +206,7 @@ test('a backup with rows that point nowhere is refused', async () => {
   await expect(restoreFrom(backup, dataDir, NOW)).rejects.toThrow('point at missing rows');
 });
 
-test('what a gate heard before a restore can not be mistaken for what it hears afterward', async () => {
+test('a gate cannot mistake what it heard before a restore for what it hears after it', async () => {
   const [folder, dataDir] = [temporaryFolder(), temporaryFolder()];
   const backup = join(folder, 'backup.db');
   const database = await openTestDatabase();

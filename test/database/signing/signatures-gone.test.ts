@@ -76,7 +76,7 @@ test('the pictures and strokes of older records are gone from the database, its 
   expect(() => raw.exec('DELETE FROM signature_record')).toThrow('append-only');
 });
 
-test('a start that was cut off before the copies were removed is made good by the next', async () => {
+test('a start that was cut off before the copies were removed is finished by the next', async () => {
   const folder = temporaryFolder();
   const database = await openTestDatabase({ file: join(folder, 'keyturn.db') });
   onTestFinished(() => database.close());

@@ -49,7 +49,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('are what was packed, and one beside another takes what is new in it', () => {
+it('packed copies hold what was packed, and a copy packed on another takes only the room of what is new', () => {
   expect([isBase(at('one.db.zst')), isBase(at('two.db.zst')), isBase(at('one.db'))]).toEqual([
     true,
     false,
@@ -73,7 +73,7 @@ it('are what was packed, and one beside another takes what is new in it', () => 
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
 });
 
-it('of a base that is gone, damaged or another one, say so', () => {
+it('packed copies whose base is gone, damaged or another one say so', () => {
   const other = temporaryFolder();
   copyFileSync(at('two.db.zst'), join(other, 'two.db.zst'));
   const unpack = () => unpackCopy(join(other, 'two.db.zst'), join(other, 'out.db'));
@@ -97,7 +97,7 @@ it('of a base that is gone, damaged or another one, say so', () => {
   expect(readdirSync(other).filter((name) => name.includes('partial'))).toEqual([]);
 });
 
-it('tell of a byte that was changed, wherever it stands, and of an end that is missing', () => {
+it('packed copies with a changed byte or a missing end are noticed', () => {
   const bytes = readFileSync(at('two.db.zst'));
   const right = sha256(readFileSync(at('two.db')));
   let found = 0;

@@ -113,7 +113,7 @@ test('a crash between file and row loses nothing, and half a file is never taken
   expect(existsSync(cutOff)).toBe(false);
 });
 
-test('a row whose bytes are not those that were stored keeps them, and is named', async () => {
+test('a row whose bytes differ from what was stored keeps them, and is reported', async () => {
   const kiosk = await moveIn();
   kiosk.db.open.raw.exec(`UPDATE document SET content = x'25504446' WHERE kind = 'receipt'`);
   expect(await kiosk.db.store.moveDocuments()).toBe(3);
@@ -259,7 +259,7 @@ test('a dictionary that was changed is written again before the next document ne
   expect(wrong(await again(kiosk))).toEqual([]);
 });
 
-test('what is never changed lets go of its bytes, and of nothing else', async () => {
+test('an append-only record gives up the bytes of its document once they are in a file, and nothing else', async () => {
   const { db } = await moveIn();
   const change = (sql: string) => () => db.open.raw.exec(`UPDATE signature_record SET ${sql}`);
   for (const refused of [

@@ -28,7 +28,7 @@ it('a file is shown with amounts in the page’s language, imported by its bytes
   expect(valueOf(await listImports(site.ctx)).imports).toMatchObject([{ tenancies: 1, isTakenBack: false }]);
 });
 
-it('of many mistakes the first are shown, and how many more there are', async () => {
+it('the first of many mistakes are shown, with the number of the others', async () => {
   const site = await openSite();
   const file = sent(Array.from({ length: 300 }, () => ({ ...goodRow, unit: 'nowhere', email: 'x' })));
   const seen = valueOf(await lookAtFile(site.ctx, { file }));

@@ -124,7 +124,7 @@ it('the file that is handed out is the one that was brought, and importing it ag
   });
 });
 
-it('of two people who edit one price the second one hears who was first with what, and overwrites it only having seen it', async () => {
+it('of two people who edit one price, the second sees who was first with what before overwriting it', async () => {
   const { ana, ben } = await open();
   const [first, second] = [await editOf(ana, 'rent', '81.00'), await editOf(ben, 'rent', '82.00')];
   await ana.ask('catalogue.edit', first);
@@ -208,7 +208,7 @@ it('what came into force meanwhile is named before the draft can be used, and a 
   expect([await rentOf('A101'), await rentOf('A102')]).toEqual([8500, 9100]);
 });
 
-it('a value written otherwise is none of the changes, and the draft counts what the check counts', async () => {
+it('a value that is only written differently is no change, and the draft counts what the check counts', async () => {
   const { ana, db } = await open({ secondPerson: true });
   const area = String((await rowOf(ana, 'A101')).values['area']);
   const edit = await editOf(ana, 'rent', '81.00');
@@ -286,7 +286,7 @@ it('a technician edits and uses what a unit is like, and no price', async () => 
   });
 });
 
-it('a field that is none, a value of another kind and a thing that is not there are refused; a mistake is named', async () => {
+it('an unknown field, a value of another kind and an unknown entry are refused; a mistake is named', async () => {
   const { ana } = await open();
   const edit = await editOf(ana, 'rent', '81.00');
   for (const wrong of [

@@ -149,7 +149,7 @@ it('the import does what was previewed, under the name of who did it', async () 
   expect(again.changes).toEqual([]);
 });
 
-it('is previewed again when another file, another import or another tenant came between', async () => {
+it('a file is previewed again when another file, another import or another tenant came between', async () => {
   const kiosk = await open();
   const file = sample();
   if (file.units[0]) file.units[0].rent = '1234.50';

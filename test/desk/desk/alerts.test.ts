@@ -28,7 +28,7 @@ async function open() {
   return { ...services, bookingId, ana, ben, kinds, call };
 }
 
-it('each role hears of its own business, calls for help first, and nobody behind the lock', async () => {
+it('each role gets the alerts of its work, calls for help first, and a locked desk gets none', async () => {
   const { ctx, db, ana, kinds, call, bookingId } = await open();
   expect(await kinds('manager')).toEqual([]);
   await movedIn(ctx, db, 0);
@@ -65,7 +65,7 @@ it('each role hears of its own business, calls for help first, and nobody behind
   expect(await ana.call('technician', 'alerts.take', take)).toMatchObject({ ok: false });
 });
 
-it('who has it is seen by the others; a second one is refused until the first lets go', async () => {
+it('the others see who has taken an alert; a second person is refused until the first gives it back', async () => {
   const { ctx, db, ana, ben, call } = await open();
   await call();
   const first = async (desk = ben) => (await desk.ask('alerts.list', {})).alerts[0];

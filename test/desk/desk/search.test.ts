@@ -37,7 +37,7 @@ async function open() {
   return { ...kiosk, desk, find, ...row };
 }
 
-it('finds by exact number and by its beginning, by name in any case, by address and by the end of a phone number', async () => {
+it('the search finds by exact number and by its beginning, by name in any case, by address and by the end of a phone number', async () => {
   const { find, contact, contract, invoice, receipt, last, phone, email } = await open();
   const tenant = { area: 'tenants', id: contact };
   expect(await find(contract.toLowerCase())).toMatchObject([
@@ -53,7 +53,7 @@ it('finds by exact number and by its beginning, by name in any case, by address 
   expect(await find(phone.slice(-3))).toEqual([]);
 });
 
-it('finds a tenant and a move-in by the full name in any order, and by the whole phone number as people write it', async () => {
+it('the search finds a tenant and a move-in by the full name in any order, and by the whole phone number as people write it', async () => {
   const { find, ctx, db, raw, contact } = await open();
   raw
     .prepare(
@@ -87,7 +87,7 @@ it('finds a tenant and a move-in by the full name in any order, and by the whole
   expect(await find('513 555 0188')).toEqual([]);
 });
 
-it('finds units, eight of them at most, and move-ins under way by whom they are for', async () => {
+it('the search finds units, eight of them at most, and move-ins under way by whom they are for', async () => {
   const { find, ctx, db, last } = await open();
   const units = await find('a1');
   expect(units.length).toBeLessThanOrEqual(8);
@@ -99,7 +99,7 @@ it('finds units, eight of them at most, and move-ins under way by whom they are 
   );
 });
 
-it('shows each role what it may see, and who was erased to managers alone', async () => {
+it('the search shows each role what it may see, and who was erased to managers alone', async () => {
   const { find, raw, contact, contract, last, desk } = await open();
   expect(await find(contract, 'technician')).toEqual([]);
   expect(await find(last, 'technician')).toEqual([]);
@@ -112,7 +112,7 @@ it('shows each role what it may see, and who was erased to managers alone', asyn
   expect(await desk.call(null, 'search.find', { text: 'A1' })).toMatchObject({ ok: false });
 });
 
-it('reads no table to its end', async () => {
+it('the search reads no table to its end', async () => {
   const { raw } = await open();
   const plan = (sql: string) =>
     raw

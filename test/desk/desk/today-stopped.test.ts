@@ -25,7 +25,7 @@ async function open() {
 }
 
 // Holds: asvs-2.3.2
-it('says each reason for which nothing is sold, all of them at once, and nothing where there is none', async () => {
+it('Today says each reason for which nothing is sold, all of them at once, and nothing where there is none', async () => {
   const { ctx, stopped } = await open();
   expect(await stopped()).toEqual([]);
   const full: Change = { freeDiskBytes: () => Promise.resolve(0) };
@@ -56,7 +56,7 @@ it('says each reason for which nothing is sold, all of them at once, and nothing
   ]);
 });
 
-it('says that the database is damaged, until a look through the books has found nothing', async () => {
+it('Today says that the database is damaged, until a look through the books has found nothing', async () => {
   const { ctx, stopped } = await open();
   const storage = { ...ctx.store.storage(), damaged: 1, damagedAtMs: 1_000 };
   const damaged: Change = { store: { ...ctx.store, storage: () => storage } };

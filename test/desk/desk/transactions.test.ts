@@ -22,7 +22,7 @@ async function open() {
   };
 }
 
-it('lists what was taken today, with who took it and whose it is, and adds it up', async () => {
+it('the page of transactions lists what was taken today, with who took it and whose it is, and adds it up', async () => {
   const { list, movedIn, staff } = await open();
   expect(await list()).toMatchObject({ rows: [], totals: { count: 0 } });
   const { contractNumber } = await movedIn();

@@ -7,7 +7,7 @@ import { movedIn } from '../../support/services/moved-in';
 import { lightServices } from '../../support/services/rental';
 import { makeStaff, quickPasswords } from '../../support/services/staff';
 
-it('leads to the contract, the tenant and the booking of a line; of somebody whose details are gone it has no name', async () => {
+it('the audit leads to the contract, the tenant and the booking of a line; of somebody whose details are gone it has no name', async () => {
   const { ctx, db } = await lightServices();
   const passwords = quickPasswords();
   const desk = openDeskArea(staffHandlers(ctx, passwords, createStaffSessions(ctx, passwords)));

@@ -139,7 +139,7 @@ it('each contract has a balance of its own, though credit of one paid for the ot
   expect([await balanceOf(tenant.contractId), await balanceOf(contractId)]).toEqual([0, 6308]);
 });
 
-it('before the rental begins, the new one begins on that very day, and costs what it would have', async () => {
+it('a transfer before the rental begins starts the new one on the same day, at its own price', async () => {
   const tenant = await beforeTheFirstDay();
   const { mailer, letters } = scriptedMailer();
   const customers = createCustomerServices(tenant.ctx, { mailer, printer: null, publicAddress: null });

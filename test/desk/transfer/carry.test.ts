@@ -11,7 +11,7 @@ async function signedWhileOwing() {
   return { ...tenant, bookingId, shown: await tenant.show(bookingId) };
 }
 
-it('hears what is overdue, and cannot be moved without a word of a manager', async () => {
+it('a tenant who owes sees what is overdue, and is not moved without a manager’s reason', async () => {
   const tenant = await signedWhileOwing();
   const { bookingId, shown } = tenant;
   expect([shown.overdue?.price, shown.totalMinor]).toEqual([173.29, 23_637]);
@@ -25,7 +25,7 @@ it('hears what is overdue, and cannot be moved without a word of a manager', asy
   expect(tenant.raw.prepare('SELECT count(*) FROM rental_contract').pluck().get()).toBe(1);
 });
 
-it('carried, it is a line of its own on an invoice of the new contract, and the former one owes nothing', async () => {
+it('a carried debt is a line of its own on an invoice of the new contract, and the former one owes nothing', async () => {
   const tenant = await signedWhileOwing();
   const { contractId } = await tenant.complete(tenant.bookingId, why);
   const accounts = ['receivable', 'advance', 'deposit'] as const;
@@ -53,7 +53,7 @@ it('carried, it is a line of its own on an invoice of the new contract, and the 
   tenant.sound();
 });
 
-it('is closed on the former unit, and the new one is billed on and paid as any', async () => {
+it('the former contract is closed, and the new one is billed and paid as any other', async () => {
   const tenant = await signedWhileOwing();
   const { contractId } = await tenant.complete(tenant.bookingId, why);
   expect(tenant.stand()).toMatchObject({ closed: 1 });
@@ -65,7 +65,7 @@ it('is closed on the former unit, and the new one is billed on and paid as any',
   tenant.sound();
 });
 
-it('carries nothing where the credits of the former unit settle all of it', async () => {
+it('nothing is carried where the credits of the former unit settle the whole debt', async () => {
   const tenant = await onTwelfthOfApril({ owes: true, deposit: 7000 });
   const bookingId = await tenant.begin();
   await tenant.sign(bookingId);

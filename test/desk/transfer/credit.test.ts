@@ -83,7 +83,7 @@ it('credit beyond the price is not in the agreement, and changes nothing that is
   expect(await agreementOf(tenant, bookingId)).toEqual([38.08, 0, '$0.00']);
 });
 
-it('is looked at again and again without a write', async () => {
+it('the credit is looked at again and again without a write', async () => {
   const tenant = await onTwelfthOfApril();
   const bookingId = await tenant.begin();
   await tenant.sign(bookingId);

@@ -52,7 +52,7 @@ it('a tenant who has signed in sees that an agreement waits, signs it, and staff
   tenant.sound();
 });
 
-it('nobody else gets it, and a tenant gets no other booking so', async () => {
+it('nobody else gets that agreement, and the tenant gets no other booking this way', async () => {
   const tenant = await begun();
   const bookingId = await tenant.begin();
   expect(reasonsOf(await tenant.take(null, bookingId))).toEqual(['signed_out']);

@@ -199,7 +199,7 @@ describe('a unit that is found full', () => {
 });
 
 describe('a unit out of service', () => {
-  it('is nobody’s until staff put it back, with the reason on the list', async () => {
+  it('is offered to nobody until staff put it back, and the list shows the reason', async () => {
     const kiosk = await open();
     const unitId = kiosk.db.catalogue.units[0]?.id ?? newTestId<'unit'>();
     const asTechnician = (channel: 'units.take-out' | 'units.put-back', reason = why) =>

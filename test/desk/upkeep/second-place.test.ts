@@ -104,7 +104,7 @@ function booksOf(file: string) {
   }
 }
 
-it('lies there encrypted, and is the same books and documents on a new disk, by the sheet alone', async () => {
+it('a backup in the second place is encrypted, and restores the same books and documents by the sheet alone', async () => {
   const { place, config, secret, dataDir } = kiosk;
   expect(config).toMatchObject({ kioskId: 'porch', backup: { keep: 3, second: { folder: place } } });
   expect(kiosk.before).toMatchObject({ lastSentMs: null, failure: null });
@@ -135,7 +135,7 @@ it('lies there encrypted, and is the same books and documents on a new disk, by 
   await expect(sendBackup({ ...kiosk.job, folder: shared })).rejects.toMatchObject({ why: 'foreign' });
 });
 
-it('is whole or not there at each cut, and goes on from it', async () => {
+it('a backup that is cut off anywhere is whole or absent, and is continued later', async () => {
   const whole = begunFolder();
   let steps = 0;
   await sendBackup({ ...kiosk.job, folder: whole }, () => {
@@ -162,7 +162,7 @@ it('is whole or not there at each cut, and goes on from it', async () => {
   }
 });
 
-it('says what is in the way, and leaves nothing half there', async () => {
+it('a second place that cannot be used says why, and nothing is left half written', async () => {
   const why = (change: Partial<SendJob>, step?: Step) =>
     sendBackup({ ...kiosk.job, ...change }, step).then(() => null, troubleOf);
   const [empty, foreign, later] = [newFolder(), newFolder(), newFolder()];
@@ -195,7 +195,7 @@ it('says what is in the way, and leaves nothing half there', async () => {
   }
 });
 
-it('keeps as many as at home, with their documents and no others', async () => {
+it('the second place keeps as many backups as the kiosk, with their documents and no others', async () => {
   const folder = begunFolder();
   const wrongClock = 'keyturn-20990101T000000Z.db.zst';
   const names = ['01', '02', '03'].map((day) => `keyturn-202603${day}T000000Z.db.zst`);
@@ -231,7 +231,7 @@ it('keeps as many as at home, with their documents and no others', async () => {
   expect(await command('second-place', 'restore', folder, '--key', kiosk.keyFile)).toMatchObject({ code: 0 });
 });
 
-it('is not restored by another key, or altered, and the data stays as it is', async () => {
+it('a backup that was altered, or is opened with another key, is not restored, and the data stays as it is', async () => {
   const [folder, keys, fresh] = [newFolder(), newFolder(), join(newFolder(), 'new-disk')];
   cpSync(kiosk.place, folder, { recursive: true });
   const command = kioskCommand(fresh, () => kiosk.job.nowMs);
@@ -262,7 +262,7 @@ it('is not restored by another key, or altered, and the data stays as it is', as
   expect(readdirSync(fresh).filter((name) => /keyturn\.db|second/.test(name))).toEqual([]);
 });
 
-it('its sheet is for a folder of this kiosk’s own, and no secret that is typed is repeated', async () => {
+it('a recovery sheet is for a folder of this kiosk alone, and a typed secret is never repeated', async () => {
   const { command, place, secret, job } = kiosk;
   expect(kiosk.sheet.out).toContain(job.publicKey);
   expect(await command('second-place', 'set-up', 'relative')).toMatchObject({ code: 2 });
@@ -284,7 +284,7 @@ it('its sheet is for a folder of this kiosk’s own, and no secret that is typed
   expect((await command('second-place', 'set-up', foreign)).err).toContain('nothing says whose');
 });
 
-it('stops no backup at home; it is tried again after an hour, and a person is asked for after two days', async () => {
+it('a second place that fails stops no backup of the kiosk; it is tried again hourly, and staff are asked after two days', async () => {
   let answer: BackupJobResult = { kind: 'not_sent', why: 'gone', message: 'ENOENT' };
   let tries = 0;
   const { dataDir, config, ctx, db } = kiosk;

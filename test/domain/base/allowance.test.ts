@@ -22,13 +22,13 @@ const allowances = fc.record({
   everyMs: fc.double({ min: 0.5, max: 5000, noNaN: true }),
 });
 
-it('allows so many at once and no more', () => {
+it('an allowance allows so many at once and no more', () => {
   const now = Array.from({ length: 400 }, () => 1000);
   expect(allowed({ atOnce: 300, everyMs: 10 }, now)).toHaveLength(300);
   expect(untilNextMs(perMinute(20), fullAfterUse({ atOnce: 1, everyMs: 57_001 }, null, 0), 0)).toBe(1);
 });
 
-it('in no window more than at once and one for each interval, however the calls come', () => {
+it('no window of time allows more than the burst and one call for each interval', () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 300 });
   fc.assert(
     fc.property(allowances, gaps, (allowance, steps) => {
@@ -61,7 +61,7 @@ it('the wait it names is enough, and a moment less is not', () => {
   );
 });
 
-it('what is kept back is there for those it is kept for', () => {
+it('the reserve is there for those it is kept for', () => {
   const allowance = { atOnce: 10, everyMs: 1000 };
   let fullAt: number | null = null;
   for (let use = 0; use < 5; use += 1) {

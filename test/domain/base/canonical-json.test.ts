@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { canonicalJson, type Plain } from '../../../src/main/domain/base/canonical-json';
 import { fc } from '../../support/base/fast-check';
 
-it('spells the same facts the same way, in whatever order they were put together', () => {
+it('the canonical form spells the same facts the same way, in whatever order they were put together', () => {
   expect(canonicalJson({ b: [1, { d: null, c: 'é"' }], a: true })).toBe(
     '{"a":true,"b":[1,{"c":"é\\"","d":null}]}',
   );
@@ -11,7 +11,7 @@ it('spells the same facts the same way, in whatever order they were put together
   );
 });
 
-it('is JSON that says what went in', () => {
+it('the canonical form is JSON that says what went in', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       // Zero has a sign in JavaScript and none in JSON.
@@ -21,6 +21,6 @@ it('is JSON that says what went in', () => {
   );
 });
 
-it('refuses what JSON would turn into something else', () => {
+it('the canonical form refuses what JSON would turn into something else', () => {
   expect(() => canonicalJson({ a: Number.NaN })).toThrow('not a number of JSON');
 });

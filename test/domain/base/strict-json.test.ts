@@ -3,7 +3,7 @@ import { readStrictJson, scanMembers } from '../../../src/main/domain/base/stric
 import { fc } from '../../support/base/fast-check';
 
 // Holds: asvs-1.1.1
-it('reads any JSON text as JSON.parse does', () => {
+it('the parser reads any JSON text as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), (text) => {
       expect(readStrictJson(Buffer.from(text))).toEqual({ ok: true, value: JSON.parse(text) as unknown });
@@ -22,7 +22,7 @@ test.each<[string, (string | number)[][]]>([
   expect(scanMembers(text)).toEqual({ doubled, tooDeep: false }),
 );
 
-it('stops at a depth that nobody needs', () => {
+it('the parser stops at a depth that nobody needs', () => {
   expect(scanMembers('[[[]]]', 3).tooDeep).toBe(false);
   expect(scanMembers('[[[[]]]]', 3).tooDeep).toBe(true);
 });
@@ -38,7 +38,7 @@ test.each([
   }),
 );
 
-it('names every member that stands twice, with its place', () =>
+it('the parser names every member that stands twice, with its place', () =>
   expect(readStrictJson(Buffer.from('{"a": 1, "a": 2, "units": [{"n": 1, "n": 1}]}'))).toEqual({
     ok: false,
     problems: ['at a: this member is here twice', 'at units.0.n: this member is here twice'],

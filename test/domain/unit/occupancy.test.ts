@@ -15,7 +15,7 @@ const let5 = { ...free, isOccupied: true, contractMinor: 9000, effectiveMinor: 6
 const let15 = { ...let5, area: 15_000, streetMinor: 20_000, contractMinor: 22_000, effectiveMinor: 22_000 };
 const out = { ...free, isOut: true };
 
-it('counts units, area and money: what is rented of what is listed, and of what can be rented', () => {
+it('the report of occupancy counts units, area and money: what is rented of what is listed, and of what can be rented', () => {
   expect(occupancyOf([free, let5, let15, out])).toEqual({
     listed: 4,
     rentable: 3,

@@ -107,7 +107,7 @@ test('a printer that fails and a mail server that is down hold nobody up, and th
 });
 
 // Holds: ux-37
-test('the square on the screen leads a phone to contract, invoice and receipt', async () => {
+test('the QR code on the screen leads a phone to contract, invoice and receipt', async () => {
   await screen.touch(screen.by('link'));
   const square = screen.by('qr').locator('svg');
   await square.scrollIntoViewIfNeeded();

@@ -23,7 +23,7 @@ interface Code {
   readonly code: string;
 }
 
-test('a tenant is looked after at the desk, and sees it at the kiosk; a reservation made there is taken up by code, scan, and name', async ({
+test('a tenant sees at the kiosk what staff did at the desk; a reservation is taken up by code, scan, and name', async ({
   browser,
   dataDir,
 }) => {

@@ -13,7 +13,7 @@ import { heapStrings, planted, tracesOn, watchForFirstScreen } from '../../suppo
 /** A mail server that does not answer: letters are written down, and none is lost. */
 const noLine = { host: '127.0.0.1', port: 9, security: 'none', from: 'kiosk@example.com' };
 
-test.describe('with a letter for who walks away', () => {
+test.describe('with a letter for a customer who walks away', () => {
   test.use({ config: { idle: { finishLater: true }, mail: noLine, logLevel: 'debug' } });
 
   // Holds: ux-24, ux-32

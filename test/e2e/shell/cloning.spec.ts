@@ -13,7 +13,7 @@ test('a journey cannot hand the service what Electron would not copy', async ({ 
   await refused(kiosk);
 });
 
-test('nor can a screen that is looked at', async ({ browser }) => {
+test('a screen that is being watched cannot either', async ({ browser }) => {
   const [look] = looks;
   if (!look) throw new Error('nothing is looked at');
   await onKioskFor(browser, look, refused);

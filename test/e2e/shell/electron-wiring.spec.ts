@@ -227,7 +227,7 @@ test('a stop that comes before Electron is ready is obeyed once it is', async ()
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a Windows that shuts down ends it in order, as a signal does', async () => {
+test('the shutdown of Windows ends the program in order, as a signal does', async () => {
   const folder = folderOfFirstStart();
   const ending = new StandIn('--demo', '--port', '0', '--data-dir', folder);
   await expect.poll(() => ending.ask('windows'), { timeout: 90_000 }).toHaveLength(1);

@@ -72,7 +72,7 @@ async function openKiosk({ database }: Pick<Office, 'database'>, port: number, k
   };
 }
 
-test('what is published reaches every kiosk of the property, also one whose line is cut again and again', async () => {
+test('a published catalogue reaches every kiosk of the property, also one whose line is cut again and again', async () => {
   const { database, port, publish } = await openHeadOffice();
   const proxy = await startProxy(port);
   onTestFinished(() => proxy.close());
@@ -117,7 +117,7 @@ test('the same file again is no other version, parts that nothing names go, and 
   await kiosk.hasRent(9400);
 });
 
-test('after head office came back from a backup it counts on from what a kiosk has', async () => {
+test('after a restore, head office numbers its versions on from what a kiosk has', async () => {
   const { postgres, database, publish } = await openHeadOffice();
   for (const rent of ['91.00', '92.00', '93.00']) await publish(withRent(rent));
   const { kioskId } = await joinKiosk(database, 'north', newKey(), propertyId);

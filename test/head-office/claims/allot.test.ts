@@ -107,7 +107,7 @@ test('units are allotted by number and by id, and what must end before is said; 
   expect([...(await office.allotted()).keys()]).not.toContain(unitId('A101'));
 });
 
-test('units are shared out evenly among the kiosks that have joined, size by size; what is let or held stays where it is', async () => {
+test('units are shared evenly among the kiosks that have joined, size by size; a rented or held unit stays where it is', async () => {
   const office = await openOffice('lobby', 'gate');
   await inviteKiosk(office.database, { id: 'not-yet', propertyId: PROPERTY }, 0);
   await office.publish();

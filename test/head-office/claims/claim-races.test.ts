@@ -137,7 +137,7 @@ test.each(sites)(
   },
 );
 
-test('control: kiosks that ask nobody let units twice, and the same rig sees it', async () => {
+test('control: kiosks that ask nobody rent units out twice, and the same rig sees it', async () => {
   const rig = await claimsRig();
   const kiosks = [await rig.kiosk('a'), await rig.kiosk('b')];
   for (const nth of [0, 1])

@@ -33,7 +33,7 @@ test('of two kiosks that want one unit one gets it, and the other hears before a
   expect(refused?.ok === false && refused.refusals[0]?.reason).toBe('unit_taken');
 });
 
-test('a unit that is moved from one kiosk to another while the first is cut off is not the other’s before the first gave it up', async () => {
+test('a unit that is moved while its kiosk is cut off goes to the other kiosk only after the first gave it up', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
   const unit = a.unit(0);
@@ -84,7 +84,7 @@ test('a held unit that another kiosk has by now is refused before a card is aske
   expect(attempts).toEqual([]);
 });
 
-test('a unit that was rented twice in spite of that waits at both desks and at head office, with both contracts named, until one settles it', async () => {
+test('a unit that was still rented twice waits at both desks and at head office, with both contracts named, until one settles it', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
   await rig.allot('a', a.unit(0));
@@ -128,7 +128,7 @@ async function seenEmpty({ ctx, services }: RigKiosk, unitId: ReturnType<RigKios
   valueOf(await findEmpty(ctx, { unitId, why: 'looked inside' }, staff));
 }
 
-test('a unit whose tenant has left is given up by its kiosk once somebody says so, and let by another without a double let', async () => {
+test('a unit whose tenant has left is given up by its kiosk once somebody says so, and rented out once by another', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
   const unit = a.unit(0);
@@ -187,7 +187,7 @@ test('what a kiosk had is freed once it was turned away, and not before', async 
   await until(async () => (await list()).includes(`${a.unit(0)}\tb\tclaimed`), soon);
 });
 
-test('a unit that is let is granted to no other kiosk, also where a stolen key gives its claim away', async () => {
+test('a rented unit is granted to no other kiosk, also where a stolen key gives its claim away', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
   const unit = a.unit(0);
@@ -204,7 +204,7 @@ test('a unit that is let is granted to no other kiosk, also where a stolen key g
   await until(async () => (await rig.holderOf(unit)) === 'a', soon);
 });
 
-test('a claim on a let unit that is another kiosk’s, as after a restore, is put back, and people hear', async () => {
+test('a claim on a unit that another kiosk rented out is put back after a restore, and reported', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
   const unit = a.unit(0);
@@ -245,7 +245,7 @@ test('the only kiosk of a property may rent every unit while head office is away
   expect((await b.book(all - 1)).ok).toBe(false);
 });
 
-test('a kiosk that hears that its tenant has left ends their code, and lets the unit again', async () => {
+test('a kiosk that hears that its tenant has left ends their code, and rents the unit out again', async () => {
   const rig = await claimsRig();
   const a = await rig.kiosk('a');
   const unit = a.unit(0);

@@ -43,7 +43,7 @@ async function restoredKiosk() {
   return { rig, a, unit, restored, raw, doubt, isInDoubt, compare: () => compareBooks(restored.ctx, parts) };
 }
 
-test('no claim is granted to a kiosk for a unit that head office knows let, also where it forgot that it let it itself', async () => {
+test('no kiosk gets a claim on a unit that head office knows is rented, even one that forgot renting it out itself', async () => {
   const { a, unit, restored } = await restoredKiosk();
   expect(await restored.book(0)).toMatchObject({ ok: false, refusals: [{ reason: 'unit_taken' }] });
   expect((await restored.book(1)).ok).toBe(true);
@@ -53,7 +53,7 @@ test('no claim is granted to a kiosk for a unit that head office knows let, also
   expect(await a.line.claim({ ...ask, letHere: true })).toMatchObject({ kind: 'ours' });
 });
 
-test('a restored kiosk hears from head office which contracts it lacks; their units stay let, their numbers are not given again', async () => {
+test('a restored kiosk hears from head office which contracts it lacks; their units stay rented, and their numbers are not used again', async () => {
   const { unit, restored, raw, doubt, isInDoubt, compare } = await restoredKiosk();
   doubt();
   expect(await restored.book(1)).toMatchObject({ ok: false });
@@ -102,7 +102,7 @@ test('a kiosk that lost commits and lacks nothing is in service again without st
   expect((await restored.book(1)).ok).toBe(true);
 });
 
-test('a kiosk restored on a new disk waits for a person: what it let while it was cut off, nobody else knows', async () => {
+test('a kiosk restored on a new disk waits for a person, because nobody else knows what it rented out while cut off', async () => {
   const { unit, rig, restored, doubt, isInDoubt, compare } = await restoredKiosk();
   doubt();
   await rig.office.database.deleteFrom('unit_let').where('unit_id', '=', unit).execute();
@@ -111,7 +111,7 @@ test('a kiosk restored on a new disk waits for a person: what it let while it wa
   expect(await isInDoubt()).toBe(true);
 });
 
-test('while its books are in doubt a kiosk gives up no claim: the contract that they lack may need it', async () => {
+test('while its books are in doubt a kiosk gives up no claim, because a missing contract may need it', async () => {
   const rig = await claimsRig();
   const a = await rig.kiosk('a');
   const unit = a.unit(0);
@@ -140,7 +140,7 @@ test('while its books are in doubt a kiosk gives up no claim: the contract that 
   await until(async () => (await rig.holderOf(unit)) === null, soon);
 });
 
-test('a unit of a lost contract goes to no other kiosk, also where head office has forgotten the let as well', async () => {
+test('a unit of a lost contract goes to no other kiosk, also where head office has forgotten the contract as well', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
   const dump = join(temporaryFolder(), 'dump');

@@ -66,7 +66,7 @@ async function isOver(promise: Promise<unknown>): Promise<boolean> {
   return first !== pending;
 }
 
-test('a commit whose wait for the standby was ended is not told as kept, and what was read of it not before the standby has it', async () => {
+test('a commit that stopped waiting for the standby is not confirmed, and nobody reads it before the standby has it', async () => {
   const { primary, standbys, url } = await replicatedPostgres(['b']);
   const office = await working(url);
   const settle = openSettle(office.database);

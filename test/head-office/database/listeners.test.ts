@@ -48,7 +48,7 @@ test('no clock of a listener makes a used signature good again, and none keeps e
   expect(await one.use({ ...used, nonce: 'key next', epoch: next }, NOW)).toBe(true);
 });
 
-test('tables that came back from a dump begin another epoch', async () => {
+test('a restored dump begins another epoch', async () => {
   const url = await testDatabase();
   const [one] = await twoListeners(url);
   const epoch = await one.epoch(NOW);
@@ -68,7 +68,7 @@ async function seeking(url: string) {
   return lease;
 }
 
-test('of several processes one does what one does for all; when it is gone, another', async () => {
+test('one of several processes does the shared work; when it is gone, another does', async () => {
   const url = await testDatabase();
   const database = await officeDatabase(url);
   const [one, other] = [await seeking(url), await seeking(url)];
@@ -90,7 +90,7 @@ test('of several processes one does what one does for all; when it is gone, anot
   await holds(former);
 });
 
-test('after the database was away nobody waits at a connection of before, which may never hear of it', async () => {
+test('after the database was away, nobody waits on an old connection, which may never hear of its return', async () => {
   const primary = openPrimary(await emptyDatabase());
   const opened = connectDatabase({ primary }, () => {});
   onTestFinished(() => opened.close());

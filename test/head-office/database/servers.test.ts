@@ -18,7 +18,7 @@ test('a PostgreSQL of a test keeps what it committed over kill -9', async () => 
   expect(await query(cluster.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
 });
 
-test('a database goes back to its dump, no matter who is connected', async () => {
+test('a database goes back to its dump whatever is connected to it', async () => {
   const url = await testDatabase();
   await query(url, 'CREATE TABLE kept (n integer); INSERT INTO kept VALUES (1)');
   const file = join(temporaryFolder(), 'dump');

@@ -184,7 +184,7 @@ test('a kiosk that says nothing is reported as not reached', async () => {
   expect(html).toContain('not reached</h2>');
 });
 
-test('what was refused and what could not be read is named, and nothing of it is taken for HTML', async () => {
+test('refused and unreadable events are named, and none of their text is read as HTML', async () => {
   await joinKiosk(office.database, 'attic');
   const problems = ['units[3]: <script>alert(1)</script>'];
   const catalogue = { version: 4, refused: { version: 5, problems } };
@@ -233,7 +233,7 @@ test('the page asks nobody else for anything, and may not', async () => {
   expect(style.headers.get('content-type')).toContain('text/css');
 });
 
-test('a property is there by the name of its last catalogue, and what a kiosk could not take of what was made elsewhere is reported', async () => {
+test('a property has the name of its last catalogue, and reservations and notes that a kiosk could not take are reported', async () => {
   const publish = (version: number, name: string) =>
     insertPublished(office.database, {
       name: 'manifest',

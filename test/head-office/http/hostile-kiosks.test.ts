@@ -168,7 +168,7 @@ test('another kiosk’s documents are read under no name of theirs', async () =>
   expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*asked for what is another’s`));
 });
 
-test('news tell nobody but the kiosk that signed, whatever names stand in the question', async () => {
+test('news go to the kiosk that signed and to no other, whatever names the question has', async () => {
   const known = Object.fromEntries(documentNames.map((name) => [name, '']));
   const answer = await harmlessOne(post(NEWS_PATH, { ...lobby, kiosk: 'lobby', known, waitMs: 0 }));
   const { documents } = (await answer.json()) as { documents: Record<string, unknown> };
@@ -223,7 +223,7 @@ test('no other kiosk’s name is taken with one’s own key, and who did it is n
   expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*signed in the name of kiosk lobby`));
 });
 
-test('no place of another kiosk is joined: not with its public key, and not with a code that was used', async () => {
+test('nobody takes the place of another kiosk: not with its public key, and not with a used code', async () => {
   const joins = [lobbyKey.publicKey, thief.key.publicKey].map((publicKey) =>
     post(ACTIVATE_PATH, { code: 'AAAAA-AAAAA-AAAAA-AAAAA', publicKey, propertyId: PROPERTY, version: '1' }),
   );
@@ -284,7 +284,7 @@ test('a key that was turned away opens nothing any more, and its user has a name
   expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*turned away`));
 });
 
-test('somebody without any key is named by nobody’s name but as such', async () => {
+test('a caller without any key is reported as unknown, under nobody’s name', async () => {
   const stranger = newKey();
   const call = { ...post(STATUS_PATH, status('lobby')), kioskId: 'lobby' };
   const [answer] = await harmless([call], (one) => signedCall(urls[0] ?? '', stranger, one));

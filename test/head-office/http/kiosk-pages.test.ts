@@ -130,7 +130,7 @@ test('events that contradict, cannot be read or are gone are settled on the kios
   expect(row?.accepts_gap).toBe(true);
 });
 
-test('a message of an unknown sender is settled by who has every property, and by nobody else', async () => {
+test('a message of an unknown sender is settled only by people who have every property', async () => {
   const unread = { subject: 'porch 3', content: Buffer.from('?'), why: 'a test' };
   await office.database.transaction().execute((tx) => storeUnread(tx, unread, Date.now()));
   expect((await operator.get('/messages')).status).toBe(403);
@@ -142,7 +142,7 @@ test('a message of an unknown sender is settled by who has every property, and b
   await refused(owner.post(action ?? '', { why: 'again' }), 'does not wait any more');
 });
 
-test('what cannot be noted is not done', async () => {
+test('an act that cannot be noted is not done', async () => {
   await query(
     postgresUrl,
     `CREATE FUNCTION refuse_act() RETURNS trigger LANGUAGE plpgsql AS

@@ -183,7 +183,7 @@ test('a kiosk reads its own documents and its property’s, and none of another 
   expect(await refusalOf(stolen)).toEqual([400, 'not_read']);
 });
 
-test('news are the documents that are others than those known, and what is not asked for is not sent', async () => {
+test('a kiosk gets the documents that differ from those it has, and only those it asks for', async () => {
   const { kioskId, call } = await joined();
   const ask = async (known: NewsRequest['known']) => newsOf(await call(asking({ known, waitMs: 0 })));
   expect(await ask({ allotment: '', notices: null })).toEqual({ allotment: null });
@@ -197,7 +197,7 @@ test('news are the documents that are others than those known, and what is not a
   expect((await ask({ allotment: '' })).allotment).toMatchObject({ version: 2 });
 });
 
-test('who waits for news hears of a change at once, of its own and its property’s documents, and with nothing when its time is over', async () => {
+test('a kiosk that waits for news hears of a changed document at once, and gets an empty answer when its time is over', async () => {
   const [one, other] = [await joined(), await joined()];
   const wait = (kiosk: typeof one, waitMs = 20_000) =>
     kiosk.call(asking({ known: { allotment: null, elsewhere: null }, waitMs })).then(newsOf);
@@ -235,7 +235,7 @@ test('a change that nobody says, as after a restore, is still heard', async () =
   expect(await next).toMatchObject({ allotment: { content: '{"version":9}' } });
 });
 
-test('what kiosks tell of events says nothing to those who listen: only documents and claims do', async () => {
+test('events that kiosks report wake nobody who waits for news: only documents and claims do', async () => {
   const { kioskId, call } = await joined();
   const listener = new Client({ connectionString: postgres });
   await listener.connect();

@@ -119,7 +119,7 @@ test('a person whom a kiosk erases is in no table any more, and every hash of th
   expect(await everything()).not.toContain('Quill');
 });
 
-test('of a parked event nothing is forgotten because a fork at its place names who is erased', async () => {
+test('a parked event keeps its person although a fork at its place names somebody who is erased', async () => {
   const { kioskId, tell, parked } = await kiosk();
   const contactId = v7();
   const chain = newChain(kioskId, 1);
@@ -137,7 +137,7 @@ test('of a parked event nothing is forgotten because a fork at its place names w
   expect(await parked()).toEqual([2]);
 });
 
-test('of whom a kiosk restricts, name and address stay', async () => {
+test('a person whom a kiosk restricts keeps name and address', async () => {
   const { kioskId, tell, kept } = await kiosk();
   const contactId = v7();
   const chain = newChain(kioskId, 0);

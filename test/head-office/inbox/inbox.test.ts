@@ -166,7 +166,7 @@ test('a chain that follows what was kept apart is taken', async () => {
   expect(await watermark()).toMatchObject({ chainId: after.chainId, sequence: 9 });
 });
 
-test('what is missing for good is gone over once somebody says so, once', async () => {
+test('events that are lost for good are skipped once somebody says so', async () => {
   const { database, kioskId, tell, watermark } = await inbox();
   const { events } = newChain(kioskId, 9);
   await tell(events.slice(4, 6));
@@ -183,7 +183,7 @@ test('what is missing for good is gone over once somebody says so, once', async 
   expect(gaps).toEqual([{ after_sequence: 0, next_sequence: 5 }]);
 });
 
-test('the number of the watermark rises with whatever it says again, and with nothing else', async () => {
+test('the number of the watermark rises each time that the watermark changes, and never otherwise', async () => {
   const { kioskId, tell } = await inbox();
   const { events } = newChain(kioskId, 6);
   const versions: (number | undefined)[] = [];

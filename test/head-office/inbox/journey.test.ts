@@ -125,7 +125,7 @@ const WITHOUT_PLAIN_NAMES = `
   ALTER TABLE listener_budget RENAME TO door_budget; ALTER INDEX listener_budget_pkey RENAME TO door_budget_pkey;
   DELETE FROM schema_migration WHERE name IN ('plain-names', 'figures', 'hand-overs', 'handed-on', 'people', 'update-settings');`;
 
-test('a database of before the plain names keeps what each kiosk has tried and reported', async () => {
+test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();
   const before = await officeDatabase(postgres);
   await joinKiosk(before, 'one');

@@ -320,7 +320,7 @@ test('a person whom head office has forgotten does not come back: nothing is off
   expect(raw.prepare('SELECT count(*) FROM rental_contract').pluck().get()).toBe(1);
 });
 
-test('of whom only the name may be kept, nothing else comes back', async () => {
+test('of a person of whom only the name may be kept, nothing else comes back', async () => {
   const { contract, compare, offered, desk, raw, database } = await restoredOnNewDisk();
   const { contact_id: contactId } = contract;
   const [event] = await database

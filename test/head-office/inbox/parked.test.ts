@@ -85,7 +85,7 @@ test('an event whose content the database refuses is parked, and those with and 
   expect(await listed(kioskId)).toHaveLength(1);
 });
 
-test('what an earlier version parked is made something of once it can be read, each once', async () => {
+test('events that an earlier version parked are counted once each as soon as they can be read', async () => {
   const { kioskId, chain, tell, taken } = await kiosk();
   const event = add(chain, 'payment.captured', { amountMinor: 900 });
   const unknown = chain.add('unit.painted');

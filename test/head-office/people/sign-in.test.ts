@@ -118,7 +118,7 @@ test('a recovery code lets in once', async () => {
   expect((await enter({ code })).status).toBe(401);
 });
 
-test('after the sign-in the page that was asked for comes, of this site alone', async () => {
+test('after the sign-in the requested page opens, of this site alone', async () => {
   aheadMs += 3_600_000;
   const signedOut = await fetch(new URL('/history?before=7', listener.url), { redirect: 'manual' });
   expect(signedOut.headers.get('location')).toBe('/sign-in?next=%2Fhistory%3Fbefore%3D7');

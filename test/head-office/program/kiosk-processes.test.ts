@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'offline: a kiosk process lets what was allotted to it, and nothing else',
+  'offline: a kiosk process rents out what was allotted to it, and nothing else',
   { timeout: 120_000 },
   async () => {
     for (const { proxy } of fleet.kiosks) proxy.cut();
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  'control: kiosk processes that ask nobody let one unit twice, and the same check sees it',
+  'control: kiosk processes that ask nobody rent one unit out twice, and the same check sees it',
   { timeout: 120_000 },
   async () => {
     const both = await Promise.all(['alone-1', 'alone-2'].map((name) => fleet.alone(name)));
@@ -150,7 +150,7 @@ async function happen(kiosk: KioskProcess, times: number): Promise<void> {
 }
 
 test(
-  `${partitions} partitions of kiosk processes, with kiosks and head office killed in between: head office has the union, each event once and in order (seed ${seed})`,
+  `${partitions} partitions, with kiosks and head office killed in between, leave head office each event once and in order (seed ${seed})`,
   { timeout: 180_000 + partitions * 10_000 },
   async () => {
     const roll = dice(seed);

@@ -15,7 +15,7 @@ const verifying = (text: string) => {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 };
 
-test('a key that a kiosk has since long ago is the same key, and signs the same', () => {
+test('an old kiosk’s key is read as the same key, and makes the same signatures', () => {
   expect(publicKeyOf(seed)).toBe(publicKey);
   expect(signingKey(`${seed}\n`).asymmetricKeyType).toBe('ed25519');
   const bytes = Buffer.from(signature, 'base64url');

@@ -87,7 +87,7 @@ test('the first listener makes the key, the next ones need its very file, and wh
   await expect(open()).rejects.toThrow('others can read it');
 });
 
-test('who has the database has no key: neither it nor a dump of it holds the private half', async () => {
+test('neither the database nor a dump of it holds the private half of the key', async () => {
   const { open, keyPath, folder, url } = await openPlace();
   await open();
   const { privateKey } = JSON.parse(readFileSync(keyPath, 'utf8')) as { privateKey: string };
@@ -185,7 +185,7 @@ test('a kiosk that heard something newer stops every listener, and only what hea
   expect(await here.knows(kiosk, told)).toBe(true);
 });
 
-test('the same version with another content is as telling as a newer one', async () => {
+test('the same version with other content stops a listener as a newer one does', async () => {
   const place = await openPlace();
   const here = await place.open();
   const newest = statementOf(here);

@@ -21,7 +21,7 @@ async function ask(lines: readonly string[], { target = LIST, method = 'GET', co
   return answersIn(await say(listener.port, requests));
 }
 
-it('has the same bytes as the answer that was made for it', async () => {
+it('an answer made ahead has the same bytes as one made for its request', async () => {
   listener.db.open.raw.prepare('UPDATE user_type SET name = name WHERE position = 0').run();
   const lines = ['Host: 127.0.0.1', portal()];
   const [made, stored] = await ask(lines, { count: 3 });
@@ -67,7 +67,7 @@ it.each<[string, number, () => string[], Parameters<typeof ask>[1]?]>([
   expect((await ask(lines(), options)).map((answer) => answer.status)).toEqual([status]);
 });
 
-it('is counted once, logged once, and the last of a connection that has had its share', async () => {
+it('an answer made ahead is counted once and logged once, and may be the last of its connection', async () => {
   const own = await startListener(undefined, undefined, undefined, {
     limits: { requestBurst: 5, requestsPerSecond: 0.01, requestWaitMs: 0, requestsPerConnection: 4 },
   });

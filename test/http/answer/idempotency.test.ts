@@ -167,7 +167,7 @@ it.each(['', 'x'.repeat(256), 'two words'])('%j is no key', async (key) => {
   expect([reply.status, reply.body.status]).toEqual([400, 'FAILED']);
 });
 
-it('reading pays no heed to it', async () => {
+it('a call that only reads ignores the key', async () => {
   const headers = { 'idempotency-key': 'k1' };
   const replies = [
     await listener.call('GET', '/v1/common/user-type', { headers }),

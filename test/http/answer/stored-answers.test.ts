@@ -72,7 +72,7 @@ describe('a list', () => {
   });
 
   // Holds: asvs-6.3.4
-  it('is reported to nobody without a key, tag or not', async () => {
+  it('is answered to nobody without a key, with a tag or without', async () => {
     const tag = await tagOf('/v1/common/user-type');
     const answer = await fetch(`${listener.url}/v1/common/user-type`, { headers: { 'if-none-match': tag } });
     expect([answer.status, answer.headers.get('etag')]).toEqual([401, null]);
@@ -116,7 +116,7 @@ describe('kept answers', () => {
     await theirs.close();
   });
 
-  it('one that was read before a change which came meanwhile is not kept', async () => {
+  it('an answer that was read before a change came is not kept', async () => {
     const { ours, theirs, answer } = openTwo();
     const changed = async () => {
       theirs.raw.exec('INSERT INTO t VALUES (2)');

@@ -59,13 +59,13 @@ it('300 registrations of one key, all sent at once over as many connections, are
   expect(new Set(rows.map(({ email }) => email)).size).toBe(300);
 });
 
-it('what comes faster than a client is heard is answered more slowly, in its turn', async () => {
+it('requests that come faster than a client’s share are answered more slowly, in their turn', async () => {
   await startWith({ requestBurst: 5, requestsPerSecond: 50 }, { nowMs: () => Date.now() });
   const ask = () => listener.call('GET', '/v1/common/user-type');
   expect(await statusesOf(Array.from({ length: 40 }, ask))).toEqual([200]);
 });
 
-it('what would have to wait too long hears so at once', async () => {
+it('a request that would wait too long hears so at once', async () => {
   await startWith({ requestBurst: 2, requestsPerSecond: 1, requestWaitMs: 2000 });
   const ask = () => listener.call('GET', '/v1/common/user-type');
   const replies = await Promise.all(Array.from({ length: 9 }, ask));
@@ -105,7 +105,7 @@ it('while one waits for a place, the answers on the others say that they are the
   expect(expectEnvelopes(await comer.received).map(({ status }) => status)).toEqual([200]);
 });
 
-it('no more wait than there is room for: the address with most of them loses its last', async () => {
+it('only as many wait as there is room for, and the address with the most loses its last', async () => {
   await startWith({ connectionsPerAddress: 1, connectionsWaiting: 2, idleMs: 60_000 });
   const [greedy, modest] = ['127.0.0.2', '127.0.0.3'];
   const holders = [await openLine(listener.port, greedy), await openLine(listener.port, modest)];

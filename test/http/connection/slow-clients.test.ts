@@ -144,7 +144,7 @@ describe('a flood of connections', () => {
   });
 
   // Holds: asvs-2.4.1
-  it('of a few addresses takes nothing from one that comes new', async () => {
+  it('of a few addresses takes nothing from a new one', async () => {
     await startWith({ connections: 12, connectionsPerAddress: 4 });
     const lines = await openFrom(['127.0.0.3', '127.0.0.4', '127.0.0.5'], 4);
     for (let more = 0; more < 4; more += 1) {

@@ -121,7 +121,7 @@ it('connections that waited for a place of their address speak TLS as any other'
   agent.destroy();
 });
 
-describe('who does not', () => {
+describe('a client that does not trust the authority', () => {
   // Holds: asvs-12.3.4
   it('cannot connect', async () => {
     const stranger = temporaryFolder();

@@ -260,7 +260,7 @@ describe('a code is over', () => {
   });
 });
 
-it('is offered only where the site wants it, a phone reaches the kiosk, and the page was built', async () => {
+it('typing on a phone is offered only where the site wants it, a phone reaches the kiosk, and the page was built', async () => {
   const { ctx } = listener;
   const unwanted = { ...ctx, settings: { ...ctx.settings, phoneDetails: false } };
   for (const none of [

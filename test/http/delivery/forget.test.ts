@@ -80,7 +80,7 @@ it('another token, one of another length and another name of the machine open no
   expect(unitState()).toBe('held');
 });
 
-it('is said in every language', async () => {
+it('the page is written in every language', async () => {
   const bodies = new Set<string>();
   for (const { code } of languages) {
     listener.db.open.raw.prepare('UPDATE booking SET language = ?').run(code);

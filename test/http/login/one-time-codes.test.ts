@@ -281,7 +281,7 @@ it.each([
   });
 });
 
-it('where nothing can be sent the way is not there', async () => {
+it('where nothing can be sent, codes are not offered', async () => {
   const listener = await startListener(undefined, undefined, undefined, { mailer: null });
   onTestFinished(() => listener.close());
   const reply = await listener.call('POST', '/v1/kiosk/tenant/code', { json: robin });

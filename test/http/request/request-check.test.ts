@@ -100,7 +100,7 @@ describe('bodies', () => {
     },
   );
   // Holds: v1-1.7
-  it('a strange type without a body is no fault of type', async () => {
+  it('a strange type without a body is accepted', async () => {
     const reply = await post({ headers: { 'content-type': 'text/plain' } });
     expect([reply.status, reply.body.status]).toEqual([400, 'INVALID_INPUT_PARAM']);
   });
@@ -141,7 +141,7 @@ describe('bodies', () => {
   });
 
   // Holds: v1-1.8
-  it('elsewhere it is as if every required member were missing', async () => {
+  it('at other endpoints it is as if every required member were missing', async () => {
     for (const raw of ['{', '[]', '{"userName":1,"userName":1}']) {
       const reply = await listener.call('POST', '/v1/login', { raw });
       expect(reply.body.errors?.map(({ code }) => code)).toEqual([
@@ -183,11 +183,11 @@ describe('bodies', () => {
 
 describe('what is hardly HTTP', () => {
   // Holds: v1-1.1
-  it('garbage is answered in the envelope', async () => {
+  it('a request of garbage is answered in the envelope', async () => {
     expect(await listener.speak('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"status":"FAILED"/);
   });
   // Holds: v1-1.1
-  it('headers without end are 431', async () => {
+  it('an endless header is 431', async () => {
     const request = `GET /v1/login HTTP/1.1\r\nHost: localhost\r\nX-Fill: ${'x'.repeat(17_000)}\r\n\r\n`;
     expect(await listener.speak(request)).toMatch(/^HTTP\/1\.1 431 [^]*"status":"FAILED"/);
   });

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('is written where it may be, for everybody to read, and then nothing more is said', () => {
+it('the policy is written where the kiosk may write, for everybody to read, and nothing is reported then', () => {
   const managed = join(folder, 'etc/managed');
   expect(ensurePolicy(managed, dataDir)).toContain('is written');
   const file = join(managed, 'keyturn.json');
@@ -24,7 +24,7 @@ it('is written where it may be, for everybody to read, and then nothing more is 
   expect(ensurePolicy(managed, dataDir)).toBeNull();
 });
 
-it('says where it may not be written, with the command for the person who may', () => {
+it('a policy that may not be written is reported with its place and with the command for the person who may', () => {
   writeFileSync(join(folder, 'file'), '');
   const told = ensurePolicy(join(folder, 'file', 'managed'), dataDir);
   const copy = join(dataDir, 'chromium-policy.json');
@@ -33,14 +33,14 @@ it('says where it may not be written, with the command for the person who may', 
   expect(JSON.parse(readFileSync(copy, 'utf8'))).toEqual(chromiumPolicy);
 });
 
-it('lets Chromium open the kiosk and nothing else, and leaves the pipe alone', () => {
+it('the policy lets Chromium open the kiosk and nothing else, and leaves the pipe alone', () => {
   expect(chromiumPolicy).toMatchObject({ URLBlocklist: ['*'], AllowFileSelectionDialogs: false });
   expect(chromiumPolicy.URLAllowlist).toEqual(['http://127.0.0.1', 'data:*']);
   // With 2 Chromium refuses its own pipe: tried with Chromium 156.
   expect(Object.keys(chromiumPolicy)).not.toContain('DeveloperToolsAvailability');
 });
 
-it('lies where each program looks for it', () => {
+it('the policy lies where each program looks for it', () => {
   expect(policyFolder('/usr/bin/chromium')).toBe('/etc/chromium/policies/managed');
   expect(policyFolder('/usr/bin/google-chrome')).toBe('/etc/opt/chrome/policies/managed');
 });

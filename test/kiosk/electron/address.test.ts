@@ -9,7 +9,7 @@ import {
   readerPageUrl,
 } from '../../../src/main/kiosk/electron/address';
 
-it('knows its own page', () => {
+it('the window knows its own page', () => {
   expect(isOurPage(pageUrl)).toBe(true);
   expect(isOurPage('app://keyturn/index.html#x')).toBe(true);
 });
@@ -24,7 +24,7 @@ it.each([
   'javascript:alert(1)',
   'about:blank',
   '',
-])('does not take %o for its own', (url) => {
+])('the window does not take %o for its own', (url) => {
   expect(isOurs(url)).toBe(false);
   expect(isOurPage(url)).toBe(false);
 });

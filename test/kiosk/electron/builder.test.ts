@@ -28,7 +28,7 @@ const config = z
   })
   .parse(read('packaging/electron/electron-builder.json'));
 
-it('sets the very fuses that a program is checked for', () => {
+it('the package builder sets the very fuses that a program is checked for', () => {
   const wanted = z.record(z.string(), z.boolean()).parse(read('electron-fuses.json'));
   const asHere = Object.fromEntries(
     Object.entries(wanted).map(([name, is]) => [`${name.charAt(0).toLowerCase()}${name.slice(1)}`, is]),
@@ -36,7 +36,7 @@ it('sets the very fuses that a program is checked for', () => {
   expect(config.electronFuses).toEqual(asHere);
 });
 
-it('packs what the program starts from, signs by the environment alone, and takes no package’s name', () => {
+it('the package builder packs what the program starts from, signs by the environment alone, and takes no package’s name', () => {
   const { main } = z.object({ main: z.string() }).parse(read('package.json'));
   expect(config.files).toContain(`${main.split('/')[0] ?? ''}/**`);
   expect(config.files.filter((each) => each.endsWith('/**')).map((each) => each.slice(0, -3))).toEqual([

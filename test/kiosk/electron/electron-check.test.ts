@@ -27,7 +27,7 @@ it.each([
   [['--reader-minutes', 'soon'], '--reader-minutes soon: a number above 0 is needed'],
   [['--payments', 'nowhere.json'], '--payments nowhere.json: there is no such file'],
   [['--nonsense'], "Unknown option '--nonsense'"],
-])('refuses %s in one line', (args, said) => {
+])('the check refuses %s in one line', (args, said) => {
   const { status, stderr } = run(...args);
   expect(status).toBe(2);
   expect(stderr).toContain(said);
@@ -57,7 +57,7 @@ function checked(display: NodeJS.ProcessEnv, ...args: string[]) {
   return { place, ...spawnSync(projectNode, [script, ...args], { cwd: place, env, encoding: 'utf8' }) };
 }
 
-it('says that there is no display, and that nothing was checked', () => {
+it('the check says that there is no display, and that nothing was checked', () => {
   const { status, stdout, stderr } = checked({});
   expect([status, stdout]).toEqual([3, '']);
   expect(stderr).toContain('There is no display');
@@ -79,7 +79,7 @@ it.each([[{ DISPLAY: ':0' }], [{ WAYLAND_DISPLAY: 'wayland-0' }]])(
   },
 );
 
-it('hands on the printer, the payments, the time and the file of the report', () => {
+it('the check hands on the printer, the payments, the time and the file of the report', () => {
   const options = { printer: 'office', payments: 'package.json', 'reader-minutes': '5', report: 'r.md' };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
   const { place, stdout } = checked({ DISPLAY: ':0' }, ...args);

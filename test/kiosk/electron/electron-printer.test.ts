@@ -134,6 +134,6 @@ describe('printing', () => {
   });
 });
 
-it('knows the printers there are', async () => {
+it('the printers of the machine are listed', async () => {
   expect(await createElectronPrinter().names()).toEqual(['office', 'home']);
 });

@@ -20,34 +20,34 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-it('is not here without path.txt', () => {
+it('the program of Electron is missing without path.txt', () => {
   expect(findElectron(root, {})).toBeNull();
 });
 
-it('is not here when the file that path.txt names is missing', () => {
+it('the program of Electron is missing when the file that path.txt names is missing', () => {
   writeFileSync(join(electron, 'path.txt'), 'electron');
   expect(findElectron(root, {})).toBeNull();
 });
 
-it('is the file in dist that path.txt names', () => {
+it('the program of Electron is the file in dist that path.txt names', () => {
   writeFileSync(join(electron, 'path.txt'), 'electron');
   writeFileSync(join(electron, 'dist/electron'), '');
   expect(findElectron(root, {})).toBe(join(electron, 'dist/electron'));
 });
 
-it('is not fetched where that was switched off', () => {
+it('the program of Electron is not fetched where that was switched off', () => {
   writeFileSync(join(electron, 'install.js'), "throw new Error('must not run')");
   expect(fetchIt({ KEYTURN_SKIP_ELECTRON_DOWNLOAD: '1' })).toContain('KEYTURN_SKIP_ELECTRON_DOWNLOAD');
 });
 
-it('hears of Wayland where there is nothing else, and has to leave its sandbox for root alone', () => {
+it('the program of Electron gets Wayland where there is nothing else, and gives up its sandbox for root alone', () => {
   const both = { WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' };
   expect(electronSwitches(false, both)).toEqual([]);
   expect(electronSwitches(true, { DISPLAY: ':0' })).toEqual(['--no-sandbox']);
   expect(electronSwitches(false, { WAYLAND_DISPLAY: 'wayland-0' })).toEqual(['--ozone-platform=wayland']);
 });
 
-it('is tried once a day when it cannot be fetched', () => {
+it('the program of Electron is fetched again once a day after a failure', () => {
   writeFileSync(join(electron, 'install.js'), 'process.exit(1)');
   expect(fetchIt()).toBe('it could not be fetched');
   expect(fetchIt()).toBe('fetching it failed within the last day');

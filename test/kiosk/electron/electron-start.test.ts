@@ -84,11 +84,11 @@ it.each([
   ['exit 0', 0],
   ['exit 1', 1],
   ['kill -TERM $$', 143],
-])('an end of its own by "%s" stays an end', async (does, code) => {
+])('a program that ends by itself with "%s" is not started again', async (does, code) => {
   expect(await started(does)).toEqual({ code });
 });
 
-it('has a process group of its own: a Ctrl+C of the terminal reaches it once, from the starter', async () => {
+it('a started Electron has a process group of its own: a Ctrl+C of the terminal reaches it once, from the starter', async () => {
   expect(await started('[ "$(ps -o pgid= -p $$)" -eq $$ ] && exit 5')).toEqual({ code: 5 });
 });
 

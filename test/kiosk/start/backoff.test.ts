@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { createRestartBackoff } from '../../../src/main/kiosk/start/backoff';
 import { keepOpen } from '../../../src/main/kiosk/start/keep-open';
 
-it('waits longer each time, up to half a minute', () => {
+it('a restart waits longer each time, up to half a minute', () => {
   const backoff = createRestartBackoff(() => 0);
   const waits = Array.from({ length: 9 }, () => backoff.next());
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
 });
 
-it('forgives after a minute of calm, not counting the wait itself', () => {
+it('a restart waits briefly again after a minute of calm, not counting the wait itself', () => {
   let now = 0;
   const backoff = createRestartBackoff(() => now);
   for (let death = 0; death < 7; death += 1) backoff.next();

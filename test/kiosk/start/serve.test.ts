@@ -52,7 +52,7 @@ function fail({ err }: Ended): never {
 }
 
 // Holds: asvs-16.2.3
-it('prints one line when it is ready, and with --demo the same key every time', async () => {
+it('the service prints one line when it is ready, and with --demo the same key every time', async () => {
   const keys: unknown[] = [];
   for (let start = 0; start < 2; start += 1) {
     const service = serve('--data-dir', folder, '--port', '0', '--demo');
@@ -73,7 +73,7 @@ it('prints one line when it is ready, and with --demo the same key every time', 
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('opens no debugger for a signal', async () => {
+it('the service opens no debugger for a signal', async () => {
   await begunDemonstration(folder);
   const service = serve('--data-dir', folder, '--port', '0', '--demo');
   const { url } = await service.ready();
@@ -86,7 +86,7 @@ it('opens no debugger for a signal', async () => {
   expect(err).not.toContain('Debugger');
 });
 
-it('does not read in the HTTP client that Node has, which would take 14 MiB', async () => {
+it('the service does not read in the HTTP client that Node has, which would take 14 MiB', async () => {
   await begunDemonstration(folder);
   const told = 'process.once("exit",()=>process.stderr.write(`read:${process.moduleLoadList}`))';
   const env = { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(told)}` };
@@ -99,14 +99,14 @@ it('does not read in the HTTP client that Node has, which would take 14 MiB', as
   expect(err).not.toContain('undici');
 });
 
-it('is built of plain letters only, which take half the memory', () => {
+it('the service is built of plain letters only, which take half the memory', () => {
   const files = globSync('out/main/**/*.js');
   expect(files.length).toBeGreaterThan(20);
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   expect(files.filter((file) => !/^[\u0000-\u007f]*$/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-it('does not start with a debugger, and says why', async () => {
+it('the service does not start with a debugger, and says why', async () => {
   const env = { ...process.env, NODE_OPTIONS: '--inspect=127.0.0.1:0' };
   const refused = await serveUnder(env, '--data-dir', folder, '--port', '0', '--demo').ended;
   expect(refused).toMatchObject({ code: 2, out: '' });
@@ -115,7 +115,7 @@ it('does not start with a debugger, and says why', async () => {
 });
 
 // What has not closed after five seconds ends itself with 1, so the code says whether it was in time.
-it('ends in time and with 0 on SIGINT, also with a client that stays connected', async () => {
+it('the service ends in time and with 0 on SIGINT, also with a client that stays connected', async () => {
   await begunDemonstration(folder);
   const service = serve('--data-dir', folder, '--port', '0', '--demo');
   const { url } = await service.ready();
@@ -124,7 +124,7 @@ it('ends in time and with 0 on SIGINT, also with a client that stays connected',
   expect((await service.ended).code).toBe(0);
 });
 
-it('obeys a signal that comes while it starts', async () => {
+it('the service obeys a signal that comes while it starts', async () => {
   const service = serve('--data-dir', folder, '--port', '0', '--demo');
   // As early as the process listens to signals at all: its code has been read by the time it makes the folder.
   await expect.poll(() => existsSync(join(folder, 'instance.db'))).toBe(true);
@@ -132,14 +132,14 @@ it('obeys a signal that comes while it starts', async () => {
   expect((await service.ended).code).toBe(0);
 });
 
-it('refuses a data directory that cannot be made in one line, also below /proc', async () => {
+it('the service refuses a data directory that cannot be made in one line, also below /proc', async () => {
   const refused = await serve('--data-dir', '/proc/keyturn/data', '--port', '0', '--demo').ended;
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err.trim().split('\n')).toHaveLength(1);
   expect(refused.err).toContain('/proc/keyturn/data');
 });
 
-it('refuses a second start on the same data in one line', async () => {
+it('the service refuses a second start on the same data in one line', async () => {
   await begunDemonstration(folder);
   const first = serve('--data-dir', folder, '--port', '0', '--demo');
   await first.ready();
@@ -151,7 +151,7 @@ it('refuses a second start on the same data in one line', async () => {
   await first.ended;
 });
 
-it('refuses a port that is taken in one line', async () => {
+it('the service refuses a port that is taken in one line', async () => {
   await begunDemonstration(folder);
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -167,21 +167,21 @@ it('refuses a port that is taken in one line', async () => {
   expect(lines[0]).toContain(String(port));
 });
 
-it('refuses a data directory that cannot be made', async () => {
+it('the service refuses a data directory that cannot be made', async () => {
   writeFileSync(join(folder, 'file'), '');
   const refused = await serve('--data-dir', join(folder, 'file', 'below')).ended;
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err.trim().split('\n')).toHaveLength(1);
 });
 
-it('refuses a malformed configuration and names it', async () => {
+it('the service refuses a malformed configuration and names it', async () => {
   writeFileSync(join(folder, 'config.json'), '{"idle":{"seconds":1}}');
   const refused = await serve('--data-dir', folder, '--port', '0', '--demo').ended;
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toContain('config.json: at idle.seconds');
 });
 
-it('does not guess at an option it does not know', async () => {
+it('the service does not guess at an option it does not know', async () => {
   const refused = await serve('--data-dri', folder).ended;
   expect(refused).toEqual({
     code: 2,

@@ -20,7 +20,7 @@ const review = {
   tried: [],
 };
 
-test('a double let names unit and contracts, says what to decide, and is settled with what was agreed', async () => {
+test('a unit rented twice is shown with its contracts and the decision to make, and is settled with what was agreed', async () => {
   let reviews = [review];
   const settled: unknown[] = [];
   const host = await openDesk((channel, input) => {

@@ -26,7 +26,7 @@ describe('where it is offered', () => {
   }
 
   // Holds: ux-21
-  test('autopay is one of fourteen questions, and no answer is preselected', async () => {
+  test('the question about automatic payment is one of fourteen, and no answer is preselected', async () => {
     await openQuestion();
     const place = questionsOf({ autopay: true, details: detailSteps, tenant: false }).indexOf('autopay') + 1;
     expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 14`);

@@ -302,7 +302,7 @@ describe('the day', () => {
   const reached = () => document.activeElement?.closest<HTMLElement>('[data-date]')?.dataset.date;
 
   // Holds: ux-44
-  test('arrow keys go by day and week, stop at the last allowed day, and choose none', async () => {
+  test('the arrow keys go by day and week, stop at the last allowed day, and choose none', async () => {
     await open();
     await walkTo(page, 'move-in-date');
     await press('2027-03-06', 'ArrowRight');

@@ -213,7 +213,7 @@ describe('going back and forth', () => {
   });
 });
 
-describe('what most leave as it is', () => {
+describe('an answer that most people leave unchanged', () => {
   test('is part of the price, and a change of it leads back to the price', async () => {
     await walkTo(page, 'price');
     expect(page.fake.inputsOf('booking.save').at(-1)).toMatchObject({

@@ -99,7 +99,7 @@ describe('coming back with a code', () => {
     expect(JSON.stringify(page.pinia.state.value)).toContain(planted.lastName);
   });
 
-  test('says first that the price is another, and goes on from there', async () => {
+  test('says first that the price has changed, and goes on from there', async () => {
     const price = (amount: number) => toPrice(minor(amount), 'USD', 'en-US');
     page.fake.amend('booking.pick-up', (booking) => ({
       ...booking,

@@ -91,7 +91,7 @@ describe('an amount that is touched explains itself', () => {
   });
 
   // Holds: ux-22
-  test('prices that include tax add up to what is paid, and name the tax as a part of it', async () => {
+  test('a price that includes tax adds up to what is paid, and names the tax as a part of it', async () => {
     await toPrice((quote) => ({
       ...quote,
       lines: quote.lines.map((line) => ({

@@ -387,7 +387,7 @@ describe('a tenant', () => {
   });
 });
 
-test('a kept unit shows its code as a square, and where it is sent', async () => {
+test('a kept unit shows its code as a QR code, and where it is sent', async () => {
   await walkTo(page, 'pay');
   page.fake.payment.view = { reader: 'offline' };
   await page.seconds(3);

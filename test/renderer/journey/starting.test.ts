@@ -57,7 +57,7 @@ describe('the first screen', () => {
   });
 
   // Holds: ux-43
-  test('help and display can be had before the start, and do not start', async () => {
+  test('the sheets for help and display open before the start, and do not start', async () => {
     page = await openPage();
     for (const tool of ['help', 'display']) {
       await page.touch(`[data-testid="${tool}"]`);

@@ -19,7 +19,7 @@ async function signIn() {
   await page.next();
 }
 
-test('rents another unit without being asked who they are, and sees at the check what is known', async () => {
+test('a tenant rents another unit without being asked who they are, and sees at the check what is known', async () => {
   await signIn();
   await page.next();
   await walkTo(page, 'price');
@@ -32,7 +32,7 @@ test('rents another unit without being asked who they are, and sees at the check
   expect(page.find('[data-testid="fixed"]').textContent).toContain('ask our staff');
 });
 
-test('is of the kind of their last contract, which the check shows and takes another for', async () => {
+test('a tenant has the customer type of their last contract, which the check shows and can change', async () => {
   await signIn();
   await page.next();
   await walkTo(page, 'check');
@@ -45,7 +45,7 @@ test('is of the kind of their last contract, which the check shows and takes ano
   expect(page.find('[data-answer="user-type"]').textContent).toContain('General');
 });
 
-test('pays the usual tax where their kind is not known, until they say another one', async () => {
+test('a tenant whose customer type is unknown pays the usual tax until they choose another one', async () => {
   page.fake.amend('tenant.sign-in', (view) => ({ ...view, person: { ...view.person, userTypeId: null } }));
   await signIn();
   await page.next();
@@ -66,7 +66,7 @@ async function waiting() {
   await page.next();
 }
 
-test('sees that an agreement for another unit waits, and reads it at a touch', async () => {
+test('a tenant sees that an agreement for another unit waits, and reads it at a touch', async () => {
   await waiting();
   const transfers = [{ bookingId, from: 'B203', to: 'A104', isSigned: false }];
   page.fake.amend('tenant.sign-in', (view) => ({ ...view, transfers }));
@@ -78,7 +78,7 @@ test('sees that an agreement for another unit waits, and reads it at a touch', a
   expect(page.screen()).toBe('agreement');
 });
 
-test('is asked for cover first where the former plan is not offered for the other unit', async () => {
+test('a tenant is asked for cover first where the former plan is not offered for the other unit', async () => {
   await waiting();
   const transfers = [{ bookingId, from: 'B203', to: 'A104', isSigned: false }];
   page.fake.amend('tenant.sign-in', (view) => ({ ...view, transfers }));

@@ -110,7 +110,7 @@ test('who goes back from the reader keeps the card they had', async () => {
   expect(page.screen()).toBe('tenant-autopay');
 });
 
-test('with the bills the words are one tap away, and who would rather not pays this once', async () => {
+test('the words are one tap away beside the bills, and a tenant who declines them pays this once', async () => {
   await page.touch('[data-testid="have-code"]');
   await page.touch('[data-testid="as-tenant"]');
   await page.type('userName', 'jorinde@example.com');

@@ -20,7 +20,7 @@ const withLetter = (name: string) => (view: TenantView) => ({
     ]),
 });
 
-test('is listed by its name, opens, is named in the language of now, and goes out no second time', async () => {
+test('a letter is listed by its name in the present language, opens, and is not sent a second time', async () => {
   page.fake.amend('tenant.sign-in', withLetter('Default notice'));
   page.fake.amend('tenant.view', withLetter('Verzugsanzeige'));
   await page.touch('[data-testid="have-code"]');

@@ -179,7 +179,7 @@ test('it is shown although nothing can be read any more, and builds the page aga
   expect(reloaded).toHaveBeenCalledTimes(1);
 });
 
-test('while money moves nothing is let go of', async () => {
+test('while money moves, nothing that the screen holds is given up', async () => {
   await walkTo(page, 'pay');
   await page.next();
   await breakDown();

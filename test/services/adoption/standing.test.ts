@@ -95,7 +95,7 @@ it('who had a saved card reads once that it is not charged any more; nobody else
   expect(site.list('SELECT * FROM collection')).toEqual([]);
 });
 
-it('holds and the parts of a payment plan are those of before, and head office hears of them', async () => {
+it('holds and the parts of a payment plan stay as imported, and head office hears of them', async () => {
   const site = await openSite();
   const plan = '2026-04-01 50.00 + 2026-05-01 45.50';
   await site.adopt([
@@ -120,7 +120,7 @@ it('holds and the parts of a payment plan are those of before, and head office h
 
 const left = { paid_through: '2025-12-31', left_on: '2026-01-31' };
 
-it('of a tenant who has left the debt and the deposit are there, and neither unit nor code', async () => {
+it('a tenant who has left brings debt and deposit, and neither unit nor code', async () => {
   const site = await openSite();
   const free = site.list("SELECT 1 FROM unit WHERE state = 'available'").length;
   await site.adopt([

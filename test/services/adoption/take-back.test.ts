@@ -107,7 +107,7 @@ it('taking back is cut off at any write and leaves the import as it was', async 
   expect(site.faults()).toEqual([]);
 });
 
-it('who moves out gets a deposit and credit from before back', async () => {
+it('a tenant who moves out gets back the deposit and credit from before the import', async () => {
   const site = await openSite();
   await site.adopt([{ ...goodRow, unit: site.unit(0), balance: '-30.00', deposit: '200' }]);
   const [contract] = site.list<{ id: Id<'contract'> }>('SELECT id FROM rental_contract');

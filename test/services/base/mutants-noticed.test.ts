@@ -37,7 +37,7 @@ async function open(options: TestServiceOptions = {}) {
   return { ...services, raw: services.db.open.raw };
 }
 
-it('where nothing is handed out, nothing waits to be', async () => {
+it('where no document is handed out, none waits for it', async () => {
   const { ctx } = await open();
   expect(valueOf(await getHealth(ctx, { deliveries: null, backups: null }))).toMatchObject({
     printer: { state: 'not_set_up', waiting: 0 },

@@ -19,7 +19,7 @@ async function open(state: 'alone' | 'down') {
   };
 }
 
-it('is said from the eighth day on, with the time at which head office was heard last', async () => {
+it('head office’s silence is reported from the eighth day on, with the time at which it was last heard', async () => {
   const { heard, unheard, iso } = await open('down');
   heard(8);
   expect(Date.parse((await unheard()) ?? '')).toBe(Date.parse(iso(8)));
@@ -27,7 +27,7 @@ it('is said from the eighth day on, with the time at which head office was heard
   expect(await unheard()).toBeNull();
 });
 
-it('is never said by a kiosk that works alone', async () => {
+it('a kiosk that works alone never reports the silence of a head office', async () => {
   const { unheard } = await open('alone');
   expect(await unheard()).toBeNull();
 });

@@ -103,7 +103,7 @@ function expectSound({ raw, bills }: Books, seed: number): void {
   }
 }
 
-it('leaves sound books every night, and the same bills where writes fail in the middle', async () => {
+it('a year of bills leaves sound books every night, and the same bills where writes fail in the middle', async () => {
   const seed = seedOfRun();
   expect(await year(seed, true)).toEqual(await year(seed, false));
 }, 300_000);

@@ -231,7 +231,7 @@ describe('where it is offered', () => {
     },
   );
 
-  it('holds in a language that the agreement is not written in', async () => {
+  it('consent counts in a language that the agreement is not written in', async () => {
     const site = await openSite('offered');
     site.raw.exec(`UPDATE agreement_template SET content = json_remove(content, '$.de')`);
     const id = await readyBooking(site.ctx, site.db);

@@ -152,7 +152,7 @@ describe('another unit', () => {
   });
 });
 
-it('tells everything that is wrong at once', async () => {
+it('a draft is refused with everything that is wrong at once', async () => {
   const before = world.rows();
   const answer = await world.call(
     'booking.save',

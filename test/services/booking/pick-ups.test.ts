@@ -130,7 +130,7 @@ describe('nothing is found', () => {
 });
 
 describe('the code of a kept booking', () => {
-  it('goes to the customer by e-mail once, with its square, where mail is set up', async () => {
+  it('goes to the customer by e-mail once, with its QR code, where mail is set up', async () => {
     const { mailer, codes } = scriptedMailer();
     await world.close();
     world = await openBookings({ outside: { mailer } });

@@ -53,7 +53,7 @@ it('one e-mail address keeps two units, in whatever case and under whatever numb
   expect(await keep('A107', as('ROBIN@example.com', 3))).toEqual(USED_UP);
 });
 
-it('of a size a quarter of what nobody rents is kept, and one where there is only one', async () => {
+it('a quarter of the free units of a size can be kept, and one where there is only one', async () => {
   // Of 9.29 square meters there are eight.
   for (const [n, unit] of ['A104', 'A105'].entries()) expect(await keep(unit, stranger(n))).toEqual([]);
   expect(await keep('A106', stranger(3))).toEqual(USED_UP);

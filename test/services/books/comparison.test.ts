@@ -89,7 +89,7 @@ test.each([
   expect(await kiosk.isClosed()).toBe(true);
 });
 
-test('the database kept aside tells the contract that the backup lacks, and its unit is not let again', async () => {
+test('the database kept aside shows the contract that the backup lacks, and its unit is not rented again', async () => {
   const kiosk = await restored();
   expect(kiosk.stateOf(kiosk.unit.number)).toBe('available');
   expect(await kiosk.isClosed()).toBe(true);

@@ -102,7 +102,7 @@ describe('at the screen', () => {
   });
 });
 
-it('is the tenant on documents, with who signs and its number', async () => {
+it('a company is the tenant on documents, with who signs and its number', async () => {
   await world.save({ contact });
   const party = await world.ctx.store.read(async (tx) => {
     const row = await tx.selectFrom('contact').selectAll().executeTakeFirstOrThrow();
@@ -115,7 +115,7 @@ it('is the tenant on documents, with who signs and its number', async () => {
   ]);
 });
 
-it('keeps its name on documents when the person is to be forgotten, and loses its address for bills', async () => {
+it('a company keeps its name on documents when the person is to be forgotten, and loses its address for bills', async () => {
   await world.save({ contact });
   const left = await world.ctx.store.transaction(async (tx) => {
     const { id } = await tx.selectFrom('contact').select('id').executeTakeFirstOrThrow();

@@ -32,7 +32,7 @@ test('seven elements of an ID are answered, with state and country as the answer
   expect(await read(idCardOf({ DAJ: 'ZZ' }))).toEqual(refused('unclear'));
 });
 
-test('where the site reads none, none is', async () => {
+test('where the site reads no IDs, none is read', async () => {
   world = await openBookings({
     change: (ctx) => ({ ...ctx, settings: { ...ctx.settings, idScan: null } }),
   });

@@ -36,7 +36,7 @@ async function owing() {
 }
 const reasons = (result: Result<unknown>) => (result.ok ? [] : result.refusals.map(({ desk }) => desk));
 
-it('settles the oldest bill first, gives change, and leaves the rest open', async () => {
+it('a part payment settles the oldest bill first, gives change, and leaves the rest open', async () => {
   const { take, settled, balance, sound } = await owing();
   expect(valueOf(await take(20_000)).changeMinor).toBe(500);
   expect(settled()).toEqual(['rent 16129', 'insurance 1200', 'rent 2671']);
@@ -47,7 +47,7 @@ it('settles the oldest bill first, gives change, and leaves the rest open', asyn
   sound();
 });
 
-it('is taken once for a key, never more than is owed, and not for less cash than it is', async () => {
+it('a part payment is taken once for a key, never above the debt, and never for less cash than its amount', async () => {
   const { take, balance, receipts, sound } = await owing();
   const key = '019d0000-0000-7000-8000-0000000000aa';
   const amountMinor = balance('receivable');
@@ -63,7 +63,7 @@ it('is taken once for a key, never more than is owed, and not for less cash than
   sound();
 });
 
-it('is paid by no key of another contract, whose receipt is not shown either', async () => {
+it('a part payment is not repeated by the key of another contract, whose receipt is not shown either', async () => {
   const tenant = await owing();
   const { take, balance, receipts } = tenant;
   const other = await moveInOn(tenant, { moveIn: '2027-03-28' }, 1);

@@ -29,7 +29,7 @@ async function inMarch() {
 }
 const reasons = (result: Result<unknown>) => (result.ok ? [] : result.refusals.map(({ desk }) => desk));
 
-it('are offered with what each comes to, and nothing is billed by looking', async () => {
+it('periods ahead are offered with what each comes to, and nothing is billed by looking', async () => {
   const { money, bills } = await inMarch();
   const before = bills().length;
   const { owedMinor, ahead } = await money();
@@ -42,7 +42,7 @@ it('are offered with what each comes to, and nothing is billed by looking', asyn
   expect(bills()).toHaveLength(before);
 });
 
-it('are billed and paid with what is owed by one receipt, once for a key', async () => {
+it('periods ahead are billed and paid with what is owed by one receipt, once for a key', async () => {
   const { take, money, bills, count, sound } = await inMarch();
   const before = { bills: bills().length, receipts: Number(count('receipt')) };
   const key = '019d0000-0000-7000-8000-0000000000aa' as OwedInput['key'];
@@ -61,7 +61,7 @@ it.each<[string, string, number, Partial<OwedInput>, string]>([
   ['a day inside a period', '2027-05-15', 3 * BILL, {}, 'changed_meanwhile'],
   ['more than the property takes', '2030-05-31', 3 * BILL, {}, 'changed_meanwhile'],
   ['another sum', '2027-05-31', 3 * BILL - 1, {}, 'amount_changed'],
-])('with %s bring neither bill nor receipt', async (_title, through, amount, more, reason) => {
+])('periods ahead with %s make neither bill nor receipt', async (_title, through, amount, more, reason) => {
   const { take, bills, count, sound } = await inMarch();
   const before = [bills().length, count('receipt'), count('number_series')];
   expect(reasons(await take(through, amount, more))).toEqual([reason]);
@@ -69,7 +69,7 @@ it.each<[string, string, number, Partial<OwedInput>, string]>([
   sound();
 });
 
-it('that the run has billed meanwhile are not paid twice: the page is asked to look again', async () => {
+it('periods ahead that the run has billed meanwhile are not paid twice, and the page is asked to reload', async () => {
   const { take, runOn, db, money, count } = await inMarch();
   await runOn('2027-03-28');
   db.clock.set(noonOf('2027-03-29'));

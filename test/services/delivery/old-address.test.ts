@@ -59,7 +59,7 @@ async function open({ mails = true } = {}) {
   return { ...services, raw, correct, told, ask, oneTime: sent.oneTime };
 }
 
-it('is reported at the former one, which hears of codes for two days and gets none', async () => {
+it('a changed address is reported at the former one, which hears of codes for two days and gets none', async () => {
   const { correct, told, ask, oneTime, db } = await open();
   await correct({ email: 'after@example.com' });
   expect(told()).toEqual([['address_changed', 'Before@example.com']]);
@@ -71,7 +71,7 @@ it('is reported at the former one, which hears of codes for two days and gets no
   expect(told()).toEqual([]);
 });
 
-it('is reported to nobody where the address stays, or nothing but its letters changes', async () => {
+it('an address is not reported where it stays the same, or only its capitals change', async () => {
   const { correct, told, ask } = await open();
   await correct({ lastName: 'Newname' });
   await correct({ email: 'before@example.com' });
@@ -79,7 +79,7 @@ it('is reported to nobody where the address stays, or nothing but its letters ch
   expect(told()).toEqual([]);
 });
 
-it('is reported to each former address once, whatever became of the one between', async () => {
+it('a changed address is reported to each former address once, whatever happened to the one between', async () => {
   const { correct, told, ask } = await open();
   await correct({ email: 'between@example.com' });
   await correct({ email: 'after@example.com' });
@@ -94,7 +94,7 @@ it('is reported to each former address once, whatever became of the one between'
   expect(told()).toEqual([]);
 });
 
-it('that is the one on file again hears of no code as a former one', async () => {
+it('a former address that is on file again gets no notice of codes as a former one', async () => {
   const { correct, told, ask } = await open();
   await correct({ email: 'between@example.com' });
   await correct({ email: 'before@example.com' });
@@ -103,7 +103,7 @@ it('that is the one on file again hears of no code as a former one', async () =>
   expect(told()).toEqual([['code_asked', 'between@example.com']]);
 });
 
-it('writes nothing down where no mail is set up', async () => {
+it('a changed address leaves no notice where no mail is set up', async () => {
   const { correct, raw } = await open({ mails: false });
   await correct({ email: 'after@example.com' });
   expect(raw.prepare('SELECT count(*) FROM visit_letter').pluck().get()).toBe(0);

@@ -56,7 +56,7 @@ async function open({ mostPerDay = 100, secret = '', mails = false } = {}) {
   };
 }
 
-it('goes to the number on file and opens the page; neither number nor code is ever logged', async () => {
+it('a code by text message goes to the number on file and opens the page; neither number nor code is ever logged', async () => {
   const { ask, codes, redeem, sent, twilio, lines } = await open();
   valueOf(await ask());
   await codes.round();
@@ -66,7 +66,7 @@ it('goes to the number on file and opens the page; neither number nor code is ev
   expect(lines.join('\n')).not.toMatch(new RegExp(`5550123|${code}`));
 });
 
-it('is not sent again where its answer was lost: it may have arrived, and works', async () => {
+it('a code by text message is not sent again where its answer was lost: it may have arrived, and works', async () => {
   const { ask, codes, redeem, sent, twilio, db } = await open();
   twilio.next('lost');
   valueOf(await ask());
@@ -77,7 +77,7 @@ it('is not sent again where its answer was lost: it may have arrived, and works'
   expect((await redeem(sent()[0] ?? '')).ok).toBe(true);
 });
 
-it('is sent a while later by a carrier that was busy, with the same digits', async () => {
+it('a code by text message is sent a while later by a carrier that was busy, with the same digits', async () => {
   const { ask, codes, redeem, sent, twilio, db } = await open();
   twilio.next('busy', 'down');
   valueOf(await ask());
@@ -91,7 +91,7 @@ it('is sent a while later by a carrier that was busy, with the same digits', asy
   expect((await redeem(sent()[0] ?? '')).ok).toBe(true);
 });
 
-it('with wrong credentials is given up after four tries, and says in the log only why', async () => {
+it('a code by text message with wrong credentials is given up after four tries, and says in the log only why', async () => {
   const { ask, codes, twilio, db, lines } = await open({ secret: 'another' });
   valueOf(await ask());
   for (let minute = 0; minute < 12; minute += 1) {
@@ -103,7 +103,7 @@ it('with wrong credentials is given up after four tries, and says in the log onl
   expect(lines.join('\n')).not.toContain('5550123');
 });
 
-it('goes to one number three times at once and no more, whatever is asked', async () => {
+it('a code by text message goes to one number three times at once and no more, whatever is asked', async () => {
   const { ask, codes, sent } = await open();
   for (let asked = 0; asked < 5; asked += 1) {
     await ask();
@@ -112,7 +112,7 @@ it('goes to one number three times at once and no more, whatever is asked', asyn
   expect(sent()).toHaveLength(3);
 });
 
-it('goes to one person three times at once, whether their number or their e-mail address is typed', async () => {
+it('a code by text message goes to one person three times at once, whether their number or their e-mail address is typed', async () => {
   const { ask, askByEmail, codes, sent } = await open();
   for (const asking of [ask, askByEmail, ask, askByEmail, askByEmail]) {
     valueOf(await asking());
@@ -121,7 +121,7 @@ it('goes to one person three times at once, whether their number or their e-mail
   expect(sent()).toHaveLength(3);
 });
 
-it('is still there for who needs one, however many codes went out by e-mail', async () => {
+it('a code by text message can still be sent, however many codes went out by e-mail', async () => {
   const { ask, askByEmail, codes, sent, oneTime } = await open({ mostPerDay: 1, mails: true });
   for (const asking of [askByEmail, askByEmail, ask]) {
     valueOf(await asking());
@@ -130,7 +130,7 @@ it('is still there for who needs one, however many codes went out by e-mail', as
   expect([oneTime.length, sent().length]).toEqual([2, 1]);
 });
 
-it('goes out no more than the site pays for in a day, and the answer is the same', async () => {
+it('codes by text message stop at the number that the site pays for in a day, and the answer is the same', async () => {
   const { ask, codes, sent, raw, db } = await open({ mostPerDay: 8 });
   const numbers = Array.from({ length: 4 }, (_, index) => `+1 512 555 02${String(index).padStart(2, '0')}`);
   const answers: unknown[] = [];
@@ -149,7 +149,7 @@ it('goes out no more than the site pays for in a day, and the answer is the same
   expect(sent()).toHaveLength(3);
 });
 
-it('goes to nobody who is not known, and none is paid for', async () => {
+it('a code by text message goes only to known people, and no other is paid for', async () => {
   const { ask, codes, twilio } = await open();
   valueOf(await ask('+1 512 555 0999'));
   await codes.round();
@@ -159,11 +159,14 @@ it('goes to nobody who is not known, and none is paid for', async () => {
 it.each([
   ['ready', {}, []],
   ['login_refused', { secret: 'another' }, ['texts']],
-] as const)('is known to be %s before anybody waits for a code', async (state, how, problems) => {
-  const { ctx, twilio, lines } = await open(how);
-  const health = async () => valueOf(await getHealth(ctx, { deliveries: null, backups: null }));
-  await expect.poll(async () => (await health()).texts).toEqual({ state });
-  expect((await health()).problems.filter((problem) => problem === 'texts')).toEqual(problems);
-  expect([twilio.asked(), twilio.tried(), twilio.taken]).toEqual([1, 0, []]);
-  expect(lines.join('\n')).not.toContain(twilio.secret);
-});
+] as const)(
+  'text messages are known to be %s before anybody waits for a code',
+  async (state, how, problems) => {
+    const { ctx, twilio, lines } = await open(how);
+    const health = async () => valueOf(await getHealth(ctx, { deliveries: null, backups: null }));
+    await expect.poll(async () => (await health()).texts).toEqual({ state });
+    expect((await health()).problems.filter((problem) => problem === 'texts')).toEqual(problems);
+    expect([twilio.asked(), twilio.tried(), twilio.taken]).toEqual([1, 0, []]);
+    expect(lines.join('\n')).not.toContain(twilio.secret);
+  },
+);

@@ -47,7 +47,7 @@ async function late() {
 }
 const thrice: PlanWish = { count: 3, firstOn: '2027-03-14', every: 'two_weeks' };
 
-it('is a document that is mailed with its parts, once it is agreed and not before', async () => {
+it('a payment plan is a document that is mailed with its parts, once it is agreed and not before', async () => {
   const { agree, raw, mailed, atOnce } = await late();
   expect((await agree({ ...thrice, firstOn: '2028-03-14' })).ok).toBe(false);
   const documents = raw.prepare<[], string>(`SELECT facts FROM letter WHERE kind = 'payment_plan'`).pluck();
@@ -66,7 +66,7 @@ it('is a document that is mailed with its parts, once it is agreed and not befor
   expect(mailed).toContain('payment_plan C-000001');
 });
 
-it('rests late steps while it lasts, and is a task the day after a part was not paid', async () => {
+it('a payment plan stops late steps while it lasts, and is a task the day after a part was not paid', async () => {
   const { agree, on, parts, broken, pay, steps, end } = await late();
   const before = steps();
   valueOf(await agree(thrice));
@@ -95,7 +95,7 @@ it('rests late steps while it lasts, and is a task the day after a part was not 
   expect(await broken()).toEqual([]);
 });
 
-it('is refused where nothing is due, without parts, and from a day before today or far from it', async () => {
+it('a payment plan is refused where nothing is due, without parts, and from a day before today or far from it', async () => {
   const { agree, pay } = await late();
   const desk = async (plan: PlanWish | null) => {
     const answer = await agree(plan);
@@ -108,7 +108,7 @@ it('is refused where nothing is due, without parts, and from a day before today 
   expect(await desk(thrice)).toBe('paid_already');
 });
 
-it('is of what is due, and of no bill that is still to come', async () => {
+it('a payment plan covers what is due, and no bill that is still to come', async () => {
   const { agree, on, parts, owed } = await late();
   await on('2027-03-28');
   // The bill of April and a fee for the one of March are due later.
@@ -117,7 +117,7 @@ it('is of what is due, and of no bill that is still to come', async () => {
   expect(await parts()).toEqual(['2027-03-30 $173.29 open']);
 });
 
-it('is no task any more once the tenant has left', async () => {
+it('a payment plan is no task any more once the tenant has left', async () => {
   const { agree, on, broken, ctx, contractId, staff } = await late();
   valueOf(await agree(thrice));
   await on('2027-03-15');

@@ -26,7 +26,7 @@ async function withFee() {
   return { ...late, rent, waive, money, bills: async () => (await money()).bills };
 }
 
-it('is settled by its note and not the rent, and its tenant reads the note', async () => {
+it('a late fee is settled by its note and not the rent, and its tenant reads the note', async () => {
   const late = await withFee();
   expect((await late.bills()).map(({ lateFeeId }) => lateFeeId !== null)).toContain(true);
   const note = valueOf(await late.waive('once'));
@@ -40,7 +40,7 @@ it('is settled by its note and not the rent, and its tenant reads the note', asy
   expect(late.faults()).toEqual([]);
 });
 
-it('is waived once under one key, and never twice', async () => {
+it('a late fee is waived once under one key, and never twice', async () => {
   const late = await withFee();
   const first = valueOf(await late.waive('once'));
   expect(valueOf(await late.waive('once')).transact_id).toBe(first.transact_id);
@@ -48,7 +48,7 @@ it('is waived once under one key, and never twice', async () => {
   expect(late.open()).toBe(BILL);
 });
 
-it('leaves with the tenant what was paid for it', async () => {
+it('a late fee that is waived leaves with the tenant what was paid for it', async () => {
   const late = await withFee();
   await late.pay(BILL + FEE);
   valueOf(await late.waive('once'));
@@ -58,12 +58,12 @@ it('leaves with the tenant what was paid for it', async () => {
   expect(late.faults()).toEqual([]);
 });
 
-it('is nothing else: a bill of rent is not waived so', async () => {
+it('a bill of rent cannot be waived as a late fee', async () => {
   const late = await withFee();
   expect(outcomeOf(await late.waive('once', late.rent))).toBe('NO_RECORDS_FOUND not_found');
 });
 
-it('is waived by an attendant up to what the catalogue says, and by a manager whatever it is', async () => {
+it('a late fee is waived by an attendant up to the limit of the catalogue, and by a manager at any amount', async () => {
   const late = await withFee();
   const attendant = { ...late.staff, role: 'attendant' } as const;
   const [fee] = await late.bills();

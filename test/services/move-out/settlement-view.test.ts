@@ -6,7 +6,7 @@ import { valueOf } from '../../support/services/rental';
 
 const ways = { print: false, email: false, link: false };
 
-it('shows the days that were kept and credited, the deposit, and what is to be given back, until nothing is', async () => {
+it('the view of a settlement shows the days charged and credited, the deposit, and what is to be given back until all was', async () => {
   const tenant = await openLeaving({ moveIn: '2027-03-20', deposit: 5000 });
   const money = async () => valueOf(await contractMoney(tenant.ctx, tenant.contractId, ways, 'en'));
   const shown = async () => (await money()).settlement;
@@ -45,7 +45,7 @@ it('shows the days that were kept and credited, the deposit, and what is to be g
   expect(await shown()).toMatchObject({ state: 'closed', givenBack: { formattedPrice: '$153.97' } });
 });
 
-it('shows what the deposit was used for, and what is still owed', async () => {
+it('the view of a settlement shows what the deposit was used for, and what is still owed', async () => {
   const tenant = await openLeaving({ moveIn: '2027-03-20', deposit: 5000 });
   await tenant.runOn('2027-03-28');
   await tenant.leave('2027-04-30', 'seen_empty');
@@ -61,7 +61,7 @@ it('shows what the deposit was used for, and what is still owed', async () => {
   expect(money.creditNotes).toMatchObject([{ settles: 'deposit', balanceMinor: 0 }]);
 });
 
-it('shows that a period which was paid ahead is credited whole', async () => {
+it('the view of a settlement shows that a period which was paid ahead is credited whole', async () => {
   const tenant = await openLeaving({ moveIn: '2027-03-20', deposit: 0 });
   await tenant.runOn('2027-04-27');
   await tenant.pay();

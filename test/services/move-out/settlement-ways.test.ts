@@ -33,7 +33,7 @@ it('by head office, in the next round of housekeeping', async () => {
   tenant.sound();
 });
 
-it('a deposit is credited too where the unit is taken out of service instead of let', async () => {
+it('a deposit is credited too where the unit is taken out of service instead of rented', async () => {
   const tenant = await openLeaving({ moveIn: '2027-04-01', deposit: 5000 });
   await tenant.leave('2027-04-12');
   valueOf(await takeOut(tenant.ctx, { unitId: tenant.unitId, why: 'the door is bent' }, tenant.staff));

@@ -98,7 +98,7 @@ describe('a tenant who leaves on 12 April and has paid it', () => {
   });
 });
 
-it('days up to the last one that nobody billed are billed by days', async () => {
+it('unbilled days up to the last one are billed by the day', async () => {
   const tenant = await openLeaving({ moveIn: '2027-03-08', day: null, deposit: 0 });
   await tenant.give('2027-04-01', '2027-04-15');
   // Who leaves earlier than they said is charged as they said.
@@ -270,7 +270,7 @@ describe('a tenant whose belongings were found after the settlement', () => {
   });
 });
 
-it('is settled once, however often and from however many places it runs', async () => {
+it('a move-out is settled once, however often and from however many places it runs', async () => {
   const tenant = await april();
   // Ended, and settled by nobody yet.
   tenant.raw.exec(`CREATE TRIGGER off BEFORE INSERT ON credit_note BEGIN SELECT RAISE(ABORT, 'off'); END`);

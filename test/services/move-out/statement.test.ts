@@ -32,7 +32,7 @@ const statements = ({ raw }: Tenant) =>
 const sums = ({ rows }: MoveOutStatementFacts) =>
   rows.map((row) => `${row.what}${'number' in row ? ` ${row.number}` : ''} ${row.amount.formattedPrice}`);
 
-it('comes when the deposit is credited, and once more when all was given back', async () => {
+it('the statement of a move-out comes when the deposit is credited, and once more when all was given back', async () => {
   const tenant = await april();
   await tenant.leave('2027-04-12');
   await tenant.settle();
@@ -63,7 +63,7 @@ it('comes when the deposit is credited, and once more when all was given back', 
   tenant.sound();
 });
 
-it('names the cleaning that the deposit paid for', async () => {
+it('the statement of a move-out names the cleaning that the deposit paid for', async () => {
   const tenant = await april();
   await tenant.leave('2027-04-12');
   const charged = await chargeExtra(tenant.ctx, tenant.staff, {
@@ -87,7 +87,7 @@ it('names the cleaning that the deposit paid for', async () => {
   expect(first?.total.formattedPrice).toBe('$126.91');
 });
 
-it('has a debt bill by bill, and says nothing twice', async () => {
+it('the statement of a move-out has a debt bill by bill, and says nothing twice', async () => {
   const tenant = await openLeaving({ moveIn: '2027-03-20', deposit: 5000 });
   await tenant.runOn('2027-03-28');
   await tenant.leave('2027-04-30', 'seen_empty');
@@ -104,7 +104,7 @@ it('has a debt bill by bill, and says nothing twice', async () => {
   expect(first && sums(first)).toEqual(['deposit $50.00', `set_off ${bill?.number} -$50.00`]);
 });
 
-it('is drawn as any letter, and staff can have its PDF', async () => {
+it('the statement of a move-out is drawn as any letter, and staff can have its PDF', async () => {
   const tenant = await april();
   await tenant.leave('2027-04-12', 'seen_empty');
   const price = (amount: number) => toPrice(minor(amount), 'USD', 'en-US');
@@ -116,7 +116,7 @@ it('is drawn as any letter, and staff can have its PDF', async () => {
   expect((await shown())?.statementId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('tells of the end that it is of, and not of one after which the tenant stayed', async () => {
+it('the statement of a move-out covers its own end of the contract, and not one after which the tenant stayed', async () => {
   const tenant = await april();
   await tenant.leave('2027-04-12');
   tenant.on('2027-04-14');
@@ -131,7 +131,7 @@ it('tells of the end that it is of, and not of one after which the tenant stayed
   tenant.sound();
 });
 
-it('has nothing that was given back before the end, or that came back since', async () => {
+it('the statement of a move-out has nothing that was given back before the end, or that came back since', async () => {
   const before = await april();
   const since = await april();
   for (const tenant of [before, since]) {

@@ -183,7 +183,7 @@ describe('one of several contracts', () => {
   });
 });
 
-it('brings the bills of several periods in one e-mail, each as a file of its own', async () => {
+it('one payment brings the bills of several periods in one e-mail, each as a file of its own', async () => {
   const { ctx, begin, present, reach, bills, raw } = await inApril();
   raw.exec(`UPDATE contact SET email = 'robin@example.com'`);
   const { mailer, single } = scriptedMailer();

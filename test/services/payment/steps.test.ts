@@ -75,7 +75,7 @@ describe('a step that the database refuses', () => {
   });
 });
 
-describe('what is stored otherwise than it was written is not let stand', () => {
+describe('a row that is stored differently than it was written is not accepted', () => {
   const contract = 'INVALID_RENTAL_INFO_DETAILS failed';
   const invoice = 'INVALID_INVOICE_DETAILS failed';
   // Holds: v1-4.16

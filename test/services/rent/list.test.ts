@@ -43,7 +43,7 @@ async function open() {
   };
 }
 
-it('lists who has paid their rent for so many months, with what six percent more, rounded to whole dollars, comes to', async () => {
+it('the list names tenants who have paid the same rent for so many months, with six percent more in whole dollars', async () => {
   const { rowsOf, raw } = await open();
   expect(await rowsOf()).toEqual(['15800 2028-05-01', '15800 2028-05-01', '15800 2028-05-01']);
   expect(await rowsOf({ monthsSince: 9 })).toHaveLength(2);
@@ -55,7 +55,7 @@ it('lists who has paid their rent for so many months, with what six percent more
   expect(await rowsOf({ isBelowList: true })).toHaveLength(1);
 });
 
-it('says for whom the signed terms forbid just that, and leaves out who leaves or has a new rent coming', async () => {
+it('the list marks tenants whose signed terms forbid that rent, and leaves out those who leave or have a new rent coming', async () => {
   const { list, rowsOf, announce, count, key, ctx, contractId, staff } = await open();
   const most = { percent: 20_000, roundToMinor: minor(1) };
   expect((await rowsOf({ wish: most })).toSorted()).toEqual([

@@ -28,13 +28,13 @@ async function tenantOf() {
   };
 }
 
-it('is shown to the tenant, and each look is noted with who looked', async () => {
+it('a tenant’s access code is shown to the tenant, and each look is noted with who looked', async () => {
   const { ask, digits, looks, holder } = await tenantOf();
   expect(valueOf(await ask())).toMatchObject({ state: 'active', code: digits, cause: null, owed: null });
   expect(looks()).toEqual([`login:${holder.loginId}`]);
 });
 
-it('is not shown while it opens nothing: the tenant reads why, and what to pay', async () => {
+it('a tenant’s access code is not shown while it opens nothing: the tenant reads why, and what to pay', async () => {
   const { ask, suspend, restore, runOn, looks, digits } = await tenantOf();
   await runOn('2027-03-28');
   await suspend('arrears');
@@ -52,7 +52,7 @@ it('is not shown while it opens nothing: the tenant reads why, and what to pay',
   expect(valueOf(await ask())).toMatchObject({ state: 'active', code: digits });
 });
 
-it('is nobody else’s, takes more proof than a unit and a phone number, and ends with the contract', async () => {
+it('a tenant’s access code is nobody else’s, takes more proof than a unit and a phone number, and ends with the contract', async () => {
   const { ask, holder, leave, looks } = await tenantOf();
   const missing = { refusals: [{ kind: 'not_found' }] };
   expect(await ask({ ...holder, contactId: newTestId<'contact'>() })).toMatchObject(missing);
@@ -62,7 +62,7 @@ it('is nobody else’s, takes more proof than a unit and a phone number, and end
   expect(looks()).toEqual([]);
 });
 
-it('says from which day it opens the gate until that day has come', async () => {
+it('a tenant’s access code says from which day it opens the gate until that day has come', async () => {
   const { ask, raw, on, digits } = await tenantOf();
   raw.exec(`UPDATE access_code SET valid_from_on = '2027-03-22'`);
   on('2027-03-21');
@@ -71,7 +71,7 @@ it('says from which day it opens the gate until that day has come', async () => 
   expect(valueOf(await ask())).toMatchObject({ code: digits, validFrom: null });
 });
 
-it('is that of the contract, also where two have a code for one unit', async () => {
+it('a tenant’s access code is the code of their own contract, also where two contracts have a code for one unit', async () => {
   const site = await tenantOf();
   const { ctx, raw, unitId, holder, contractId } = site;
   const second = await moveInOn(site, { moveIn: '2027-03-20' }, 1);
@@ -84,7 +84,7 @@ it('is that of the contract, also where two have a code for one unit', async () 
     );
 });
 
-it('tells that a second lock is on, which no payment takes off', async () => {
+it('a tenant’s access code tells that a second lock is on, which no payment takes off', async () => {
   const { ask, raw } = await tenantOf();
   expect(valueOf(await ask()).overlocked).toBe(false);
   raw.exec(`UPDATE unit SET state = 'overlocked' WHERE state = 'occupied'`);

@@ -21,6 +21,19 @@ describe('a tag', () => {
   });
 
   it.each([
+    ["describe('a letter', () => {\n  #  it('is read', () => {});\n});", 'a letter is read'],
+    [
+      "describe.each(['Ana'])('%s', () => {\n  describe('reads', () => {\n #it('aloud', () => {});\n});});",
+      '… reads aloud',
+    ],
+    ["describe('letters', () => {\n#it('a long one ends', () => {});\n});", 'letters: a long one ends'],
+    ["test.describe('a page', () => {\n#test('turns', () => {});\n});", 'a page turns'],
+    ["describe('a letter', () => {});\n#it('stands alone', () => {});", 'stands alone'],
+  ])('names the groups around its test before it: %s', (text, title) => {
+    expect(oneOf(text.replace('#', `${tag('ux-1')}\n`)).map((test) => test.title)).toEqual([title]);
+  });
+
+  it.each([
     [`${tag('ux-1')}\nconst x = 1;\nit('holds', () => {});`, 'no test follows'],
     [`it('holds', () => {});\n${tag('ux-1')}\n`, 'no test follows'],
     [`${tag('ux1')}\nit('holds', () => {});`, 'is no row'],

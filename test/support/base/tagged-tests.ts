@@ -9,7 +9,7 @@ import ts from 'typescript';
 export interface TaggedTest {
   /** Under test/. */
   readonly file: string;
-  /** With "…" for what a table of cases fills in. */
+  /** Behind the titles of the groups around it; with "…" for what a table of cases fills in. */
   readonly title: string;
   /** Rows of the pages: `v1-1.5`, `asvs-2.3.2`, `ux-23`. */
   readonly rows: readonly string[];
@@ -49,23 +49,32 @@ const onlyComments = (text: string) => text.replaceAll(/\/\/.*$|\/\*[\s\S]*?\*\/
 /** Calls of `it`, `test` and what is built of them (`it.each(cases)(title, run)`), in the order of the file. */
 function testsOf(source: ts.SourceFile) {
   const tests: { readonly start: number; readonly title: string }[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) {
-      const title = titleOf(node.arguments[0]);
-      if (title !== null && node.arguments.length > 1 && /^(?:it|test)$/.test(rootOf(node)))
-        tests.push({ start: node.getStart(source), title });
-    }
-    ts.forEachChild(node, visit);
+  const visit = (node: ts.Node, groups: readonly string[]): void => {
+    const title = ts.isCallExpression(node) && node.arguments.length > 1 ? titleOf(node.arguments[0]) : null;
+    if (!ts.isCallExpression(node) || title === null)
+      return ts.forEachChild(node, (part) => visit(part, groups));
+    const names = namesOf(node);
+    const isGroup = names.includes('describe');
+    if (!isGroup && /^(?:it|test)$/.test(names[0] ?? ''))
+      tests.push({ start: node.getStart(source), title: groups.reduceRight(behind, title) });
+    ts.forEachChild(node, (part) => visit(part, isGroup ? [...groups, title] : groups));
   };
-  visit(source);
+  visit(source, []);
   return tests.toSorted((a, b) => a.start - b.start);
 }
 
-/** The name that a call begins with: `it` of `it.each(cases)(title, run)`. */
-function rootOf(node: ts.Expression): string {
-  if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) return rootOf(node.expression);
-  if (ts.isTaggedTemplateExpression(node)) return rootOf(node.tag);
-  return ts.isIdentifier(node) ? node.text : '';
+/** What begins with a subject of its own stands behind a colon; anything else continues what the group begins. */
+const behind = (title: string, group: string) =>
+  /^(?:an?|the|every|each|no|nobody|nothing|somebody|one|two|only|what|who|it|\w+ing)\b|^[A-Z…]/.test(title)
+    ? `${group}: ${title}`
+    : `${group} ${title}`;
+
+/** The names that a call is made of: `it` and `each` of `it.each(cases)(title, run)`. */
+function namesOf(node: ts.Expression): readonly string[] {
+  if (ts.isCallExpression(node)) return namesOf(node.expression);
+  if (ts.isPropertyAccessExpression(node)) return [...namesOf(node.expression), node.name.text];
+  if (ts.isTaggedTemplateExpression(node)) return namesOf(node.tag);
+  return ts.isIdentifier(node) ? [node.text] : [];
 }
 
 function titleOf(node: ts.Expression | undefined): string | null {

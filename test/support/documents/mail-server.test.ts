@@ -20,7 +20,7 @@ async function speak(port: number, ...lines: readonly string[]): Promise<string[
 const letter = ['HELO kiosk', 'MAIL FROM:<kiosk@storage.example>', 'RCPT TO:<robin@example.com>', 'DATA'];
 const content = 'Subject: Your documents\r\n\r\nNi\xF1o\r\n.';
 
-it('keeps who a letter is from and for, and its bytes as they came', async () => {
+it('the mail server stores sender, receivers and the exact bytes of a letter', async () => {
   const server = await startMailServer();
   expect(await speak(server.port, ...letter, content)).toEqual(['220', '250', '250', '250', '354', '250']);
   expect(server.received).toEqual([
@@ -34,7 +34,7 @@ it('keeps who a letter is from and for, and its bytes as they came', async () =>
   ]);
 });
 
-it('refuses a receiver where a test says so, and keeps nothing of that letter', async () => {
+it('the mail server refuses a receiver where a test says so, and keeps nothing of that letter', async () => {
   const server = await startMailServer({
     onRcptTo: (_, __, callback) => callback(Object.assign(new Error('no such user'), { responseCode: 550 })),
   });
@@ -42,7 +42,7 @@ it('refuses a receiver where a test says so, and keeps nothing of that letter', 
   expect(server.received).toEqual([]);
 });
 
-it('keeps nothing of a letter that breaks off, and is not reached once it is closed', async () => {
+it('the mail server keeps nothing of a letter that breaks off, and is not reached once it is closed', async () => {
   const server = await startMailServer();
   await speak(server.port, ...letter);
   expect(server.received).toEqual([]);

@@ -23,7 +23,7 @@ async function open() {
   return { twilio, send };
 }
 
-it('takes messages in order, each with an id of its own', async () => {
+it('the stand-in takes messages in order, each with an id of its own', async () => {
   const { twilio, send } = await open();
   const ids = [await send(), await send({ ...good, Body: '900001' })].map(
     ({ status, sid }) => `${status} ${sid}`,
@@ -57,7 +57,7 @@ it.each<Mood>(['lost', 'slow'])('%s takes the message, and its answer never come
   expect(twilio.taken).toEqual([good]);
 });
 
-it('refuses a wrong secret, another path, and a message without receiver or sender', async () => {
+it('the stand-in refuses a wrong secret, another path, and a message without receiver or sender', async () => {
   const { twilio, send } = await open();
   const { From, To, Body } = good;
   expect(await send(good, { secret: 'guessed' })).toMatchObject({ status: 401, code: 20_003 });

@@ -112,7 +112,7 @@ test('a machine that waits for its first catalogue says that it is being set up,
   expect(page.has('[data-testid="help"]')).toBe(false);
   for (const [language, heading] of [
     ['de', 'Dieses Gerät wird gerade eingerichtet'],
-    ['es', 'Estamos preparando esta máquina'],
+    ['es', 'Estamos preparando este kiosco'],
     ['ar', 'يجري إعداد هذا الجهاز حاليًا'],
   ] as const) {
     await page.touch(`[data-language="${language}"]`);

@@ -217,7 +217,7 @@ async function openWith(...spoken: string[]) {
 test.each([
   ['en', 'Reading aloud isn’t available in this language'],
   ['de', 'In dieser Sprache kann an diesem Gerät nicht vorgelesen werden'],
-  ['es', 'Esta máquina no tiene voz para este idioma'],
+  ['es', 'En este kiosco no se puede leer en voz alta'],
   ['ar', 'لا يملك هذا الجهاز صوتًا لهذه اللغة'],
 ] as const)(
   'F2 without a voice says so on the screen, in the language chosen: %s',

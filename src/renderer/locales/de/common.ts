@@ -50,7 +50,7 @@ export const common: Common = {
         mark: 'Wartet',
       },
       cleared: {
-        heading: 'Ihr Ruf wurde gesehen',
+        heading: 'Ihre Anfrage wurde gesehen',
         text: 'Unser Personal weiß Bescheid und hilft Ihnen.',
         mark: 'Gesehen',
       },

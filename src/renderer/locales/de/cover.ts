@@ -74,7 +74,7 @@ export const cover: Cover = {
   explain: {
     part: 'Sie zahlen {days} von {cycle} Tagen: {range}.',
     someDays:
-      'Sie zahlen für {n} Tag ({range}). Er kostet 12/365 des Monatspreises. | Sie zahlen für {n} Tage ({range}). Jeder kostet 12/365 des Monatspreises.',
+      'Sie zahlen für {n} Tag ({range}). Er kostet 1/365 des Jahrespreises. | Sie zahlen für {n} Tage ({range}). Jeder kostet 1/365 des Jahrespreises.',
     whole: 'Der volle Monatspreis, für {range}.',
     once: 'Das zahlen Sie einmal.',
     deposit:

@@ -67,13 +67,13 @@ export const errors: ErrorMessages = {
     card_asked:
       'Ihre Bank wird gerade wegen Ihrer gespeicherten Karte gefragt. Bitte versuchen Sie es in einigen Minuten noch einmal, oder fragen Sie unser Personal.',
     no_payments:
-      'An diesem Kiosk kann zurzeit nicht bezahlt werden. Es wurde nichts abgebucht. Bitte fragen Sie unser Personal.',
+      'An diesem Gerät kann zurzeit nicht bezahlt werden. Es wurde nichts abgebucht. Bitte fragen Sie unser Personal.',
     being_set_up: 'Dieses Gerät wird gerade eingerichtet.',
     storage_full:
       'Dieses Gerät kann gerade keine Anmietung annehmen: Sein Datenträger ist voll. Ihre Angaben bleiben erhalten.',
     books_not_compared:
       'Unser Personal prüft dieses Gerät vor der nächsten Anmietung. Bitte fragen Sie dort nach; Ihre Angaben bleiben erhalten.',
-    busy: 'Dieser Kiosk ist gerade ausgelastet. Nichts wurde gespeichert. Bitte versuchen Sie es gleich noch einmal.',
+    busy: 'Dieses Gerät ist gerade ausgelastet. Nichts wurde gespeichert. Bitte versuchen Sie es gleich noch einmal.',
     storage_fault:
       'Dieses Gerät kann gerade nichts speichern: Der Datenträger meldet einen Fehler. Bitte rufen Sie uns an.',
     clock_wrong:

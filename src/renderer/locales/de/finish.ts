@@ -30,8 +30,7 @@ export const finish: Finish = {
     inFolder:
       'Das ist eine Vorführung: Es wird nichts gesendet. Der Brief liegt in dem Ordner, den der Start nennt.',
     emailing: 'Ihre Dokumente werden an {address} gesendet …',
-    emailLater:
-      'Gerade gibt es keine Verbindung. Ihre Dokumente gehen von selbst an {address}, sobald es eine gibt.',
+    emailLater: 'Gerade gibt es keine Verbindung. Ihre Dokumente gehen an {address}, sobald es eine gibt.',
     emailFailed: 'Die E-Mail konnte nicht gesendet werden. Ihre Miete gilt trotzdem.',
     emailRefused:
       'An {address} konnte nichts gesendet werden. Wählen Sie eine andere E-Mail-Adresse, oder nehmen Sie Ihre Dokumente anders mit.',

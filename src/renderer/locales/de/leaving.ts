@@ -70,7 +70,7 @@ export const leaving: Leaving = {
     nexts: {
       check: 'Unser Personal prüft den Lagerraum. Danach rechnen wir alles ab.',
       back: 'Was Ihnen gehört, geht auf die Karte zurück, mit der Sie bezahlt haben. Geht das nicht, bekommen Sie es am Empfang.',
-      to_pay: 'Was offen ist, können Sie hier am Kiosk oder am Empfang bezahlen.',
+      to_pay: 'Was offen ist, können Sie hier am Gerät oder am Empfang bezahlen.',
     },
   },
 };

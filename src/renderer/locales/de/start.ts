@@ -17,7 +17,7 @@ export const start: Start = {
     kept: 'Es liegt nicht an Ihnen, und Ihre Angaben sind noch da.',
     money:
       'Es liegt nicht an Ihnen. Sie zahlen nie zweimal: Versuchen Sie es noch einmal, dann sehen Sie den Stand Ihrer Zahlung.',
-    nothing: 'Es liegt nicht an Ihnen. Dieses Gerät versucht es gleich von selbst noch einmal.',
+    nothing: 'Es liegt nicht an Ihnen. Dieses Gerät versucht es gleich noch einmal.',
     call: 'Wenn es wieder passiert, rufen Sie uns bitte an: {phone}',
     tryAgain: 'Noch einmal versuchen',
   },
@@ -35,6 +35,6 @@ export const start: Start = {
     stopping: 'Dieses Gerät startet gleich neu.',
     unreachable: 'Dieses Gerät ist noch nicht bereit.',
     call: 'Bitte rufen Sie uns an: {phone}',
-    recovers: 'Dieser Bildschirm ändert sich von selbst, sobald Sie beginnen können.',
+    recovers: 'Dieser Bildschirm ändert sich, sobald Sie beginnen können.',
   },
 };

@@ -75,7 +75,7 @@ export const common = {
   /** Staff help with the booking. */
   assisted: {
     heading: '{name} is helping you',
-    text: 'Your answers are kept. You can go on here in a moment.',
+    text: 'Your answers are kept. You can continue here in a moment.',
   },
   idle: {
     heading: 'Do you need more time?',

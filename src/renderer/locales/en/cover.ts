@@ -73,7 +73,7 @@ export const cover = {
   explain: {
     part: 'You pay for {days} of {cycle} days: {range}.',
     someDays:
-      'You pay for {n} day ({range}). It costs 12/365 of the monthly price. | You pay for {n} days ({range}). Each costs 12/365 of the monthly price.',
+      'You pay for {n} day ({range}). It costs 1/365 of the price for a year. | You pay for {n} days ({range}). Each costs 1/365 of the price for a year.',
     whole: 'The full monthly price, for {range}.',
     once: 'One-time. You pay this once.',
     deposit:

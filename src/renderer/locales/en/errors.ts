@@ -9,13 +9,13 @@ const reasons: Record<RefusalReason, string> = {
   unit_out_of_reach:
     'This unit can’t be rented from this kiosk right now. Please choose another one; your other answers are kept.',
   booking_closed: 'Your reservation has ended. Please choose your unit again; your answers are kept.',
-  assisted: 'Someone is helping you with this reservation. You can go on in a moment.',
+  assisted: 'Someone is helping you with this reservation. You can continue in a moment.',
   booking_busy: 'Your reservation is being updated. Please wait a moment and try again.',
   booking_unknown:
     'Your reservation is no longer held. Please choose your unit again; your answers are kept.',
   reservations_used_up:
     'No more units can be reserved without payment right now. Try again later, or ask our staff.',
-  contact_missing: 'We still need your details before you can go on.',
+  contact_missing: 'We still need your details before you can continue.',
   coverage_missing: 'Choose how to protect your belongings.',
   signature_missing: 'Please sign the agreement before you pay.',
   agreement_changed: 'The agreement has changed since you read it. Please read it again and sign once more.',
@@ -49,7 +49,7 @@ const reasons: Record<RefusalReason, string> = {
   payment_open:
     'A payment for this unit is not finished yet. Please wait a moment and try again, or ask our staff.',
   card_asked:
-    'Your bank is being asked for your saved card at this moment. Please try again in a few minutes, or ask our staff.',
+    'Your saved card is being charged right now. Please try again in a few minutes, or ask our staff.',
   no_payments: 'Payments are not possible at this kiosk right now. Nothing was taken. Please ask our staff.',
   being_set_up: 'This kiosk is being set up.',
   storage_full: 'This kiosk cannot take a move-in right now: its disk is full. Your answers are kept.',

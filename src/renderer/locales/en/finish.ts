@@ -28,7 +28,7 @@ export const finish = {
       'This is a demonstration: nothing is e-mailed. The letter is in the folder that the start names.',
     emailing: 'Your documents are being e-mailed to {address}…',
     emailLater:
-      'There is no connection right now. Your documents go to {address} by themselves as soon as there is one.',
+      'There is no connection right now. Your documents are e-mailed to {address} as soon as there is one.',
     emailFailed: 'The e-mail could not be sent. Your rental is still complete.',
     emailRefused:
       'Nothing could be e-mailed to {address}. Choose another e-mail, or take your documents along another way.',

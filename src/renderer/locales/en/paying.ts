@@ -132,7 +132,7 @@ export const paying = {
       heading: 'Nothing was taken',
       text: 'This kiosk had to restart while you were paying. Your card was not charged. Please start again, or ask us.',
       textKept:
-        'This kiosk had to restart while you were paying. Your card was not charged, and your unit is still held. Go on with your code.',
+        'This kiosk had to restart while you were paying. Your card was not charged, and your unit is still held. Continue with your code.',
     },
     being_checked: {
       heading: 'We are asking your bank',
@@ -144,7 +144,7 @@ export const paying = {
     },
     open: 'Show my access code',
     ok: 'OK',
-    goOn: 'Go on with my code',
+    goOn: 'Continue with my code',
     notMe: 'This is not my payment',
     why: 'The last 4 digits of the number you gave, so that only you see your access code.',
     wrong: 'These digits are not right. Tries left: {tries}.',

@@ -10,7 +10,7 @@ export const visit = {
     remove: 'Remove',
     total: 'Pay today for all units',
     trouble: {
-      gone: 'Someone else has just taken this unit. Choose another one, or go on without it.',
+      gone: 'Someone else has just taken this unit. Choose another one, or continue without it.',
       coverage: 'Protection for this unit is not chosen yet.',
     },
     repair: { gone: 'Choose another', coverage: 'Choose protection' },

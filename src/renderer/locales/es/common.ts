@@ -23,7 +23,7 @@ export const common: Common = {
     loweredHint: 'Todo lo que se puede tocar pasa a la mitad inferior.',
     speech: 'Leer en voz alta',
     speechHint: 'Se lee cada pantalla. También empieza al conectar unos auriculares.',
-    noVoice: 'Esta máquina no tiene voz para este idioma y no puede leerlo en voz alta.',
+    noVoice: 'En este kiosco no se puede leer en voz alta en este idioma.',
     blank: 'Ocultar la imagen',
     blankHint: 'La pantalla se queda en negro y todo se sigue leyendo.',
     hidden: 'La imagen está oculta. Toque la pantalla o pulse F8 para verla.',

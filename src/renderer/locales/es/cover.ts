@@ -74,7 +74,7 @@ export const cover: Cover = {
   explain: {
     part: 'Paga {days} de {cycle} días: {range}.',
     someDays:
-      'Paga {n} día ({range}). Cuesta 12/365 del precio mensual. | Paga {n} días ({range}). Cada uno cuesta 12/365 del precio mensual.',
+      'Paga {n} día ({range}). Cuesta 1/365 del precio anual. | Paga {n} días ({range}). Cada uno cuesta 1/365 del precio anual.',
     whole: 'El precio mensual completo, por el periodo {range}.',
     once: 'Lo paga una sola vez.',
     deposit: 'Lo guardamos por si hay daños y se le devuelve al irse, como dice el contrato.',

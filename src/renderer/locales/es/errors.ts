@@ -57,15 +57,15 @@ export const errors: ErrorMessages = {
       'En este momento se consulta a su banco por su tarjeta guardada. Inténtelo dentro de unos minutos o pregunte a nuestro personal.',
     no_payments:
       'Ahora no se puede pagar en esta pantalla. No se ha cobrado nada. Pregunte a nuestro personal.',
-    being_set_up: 'Esta máquina se está preparando.',
+    being_set_up: 'Este kiosco se está preparando.',
     storage_full:
-      'Esta máquina no puede hacer un alquiler ahora: su disco está lleno. Sus respuestas se conservan.',
+      'Este kiosco no puede hacer un alquiler ahora: su disco está lleno. Sus respuestas se conservan.',
     books_not_compared:
-      'Nuestro personal está revisando esta máquina antes del próximo alquiler. Pregúnteles; sus respuestas se conservan.',
-    busy: 'Esta máquina está ocupada. No se ha guardado nada. Espere un momento e inténtelo de nuevo.',
-    storage_fault: 'Esta máquina no puede guardar nada ahora: su disco indica un fallo. Llámenos, por favor.',
+      'Nuestro personal está revisando este kiosco antes del próximo alquiler. Pregúnteles; sus respuestas se conservan.',
+    busy: 'Este kiosco está ocupado. No se ha guardado nada. Espere un momento e inténtelo de nuevo.',
+    storage_fault: 'Este kiosco no puede guardar nada ahora: su disco indica un fallo. Llámenos, por favor.',
     clock_wrong:
-      'Esta máquina no puede hacer un alquiler ahora: hay que revisar su reloj. Sus respuestas se conservan.',
+      'Este kiosco no puede hacer un alquiler ahora: hay que revisar su reloj. Sus respuestas se conservan.',
     throttled: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
     not_offered: 'Esto no se ofrece aquí. Elija otra cosa.',
     fault: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo. No se ha perdido nada de lo que escribió.',

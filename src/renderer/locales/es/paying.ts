@@ -126,21 +126,21 @@ export const paying: Paying = {
   interrupted: {
     charged_once: {
       heading: 'Pago de {amount} recibido. Su contrato está listo.',
-      text: 'Esta máquina tuvo que reiniciarse mientras pagaba. Su pago se realizó y no se le cobrará otra vez.',
+      text: 'Este kiosco tuvo que reiniciarse mientras pagaba. Su pago se realizó y no se le cobrará otra vez.',
     },
     nothing_taken: {
       heading: 'No se ha cobrado nada',
-      text: 'Esta máquina tuvo que reiniciarse mientras pagaba. No se ha cobrado nada en su tarjeta. Empiece de nuevo o pregúntenos.',
+      text: 'Este kiosco tuvo que reiniciarse mientras pagaba. No se ha cobrado nada en su tarjeta. Empiece de nuevo o pregúntenos.',
       textKept:
-        'Esta máquina tuvo que reiniciarse mientras pagaba. No se ha cobrado nada en su tarjeta y su unidad sigue apartada. Continúe con su código.',
+        'Este kiosco tuvo que reiniciarse mientras pagaba. No se ha cobrado nada en su tarjeta y su unidad sigue apartada. Continúe con su código.',
     },
     being_checked: {
       heading: 'Estamos preguntando a su banco',
-      text: 'Esta máquina tuvo que reiniciarse mientras pagaba. Un momento, por favor: estamos comprobando si su pago se realizó. No pague otra vez.',
+      text: 'Este kiosco tuvo que reiniciarse mientras pagaba. Un momento, por favor: estamos comprobando si su pago se realizó. No pague otra vez.',
     },
     needs_review: {
       heading: 'Estamos revisando su pago',
-      text: 'Esta máquina tuvo que reiniciarse mientras pagaba. No se le cobrará otra vez. Llámenos y diga este número:',
+      text: 'Este kiosco tuvo que reiniciarse mientras pagaba. No se le cobrará otra vez. Llámenos y diga este número:',
     },
     open: 'Ver mi código de acceso',
     ok: 'Aceptar',

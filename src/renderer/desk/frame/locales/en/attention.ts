@@ -11,7 +11,7 @@ export const attention = {
   nothing: 'Nothing is waiting.',
   since: 'Waiting since {at}',
   take: 'I have it',
-  release: 'Not mine any more',
+  release: 'Give it back',
   mine: 'You have it.',
   theirs: '{name} has it.',
   kinds: {

@@ -2,7 +2,7 @@
 export const search = {
   heading: 'Search',
   label: 'Name, number, unit, code or page',
-  found: 'One answer | {n} answers',
+  found: '1 result | {n} results',
   nothing: 'Nothing found.',
   kinds: {
     unit: 'Unit',

@@ -3,6 +3,6 @@ export const failedCharges = {
   heading: 'Saved cards refused',
   answer: 'Bank’s answer',
   next: 'Next try',
-  never: 'Not asked again',
+  never: 'Not tried again',
 };
 export type FailedChargesMessages = typeof failedCharges;

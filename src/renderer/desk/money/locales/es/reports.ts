@@ -3,7 +3,7 @@ import type { ReportsMessages } from '../en/reports';
 
 export const reports: ReportsMessages = {
   names: {
-    'rent-roll': 'Lista de alquileres',
+    'rent-roll': 'Lista de rentas',
     occupancy: 'Ocupación',
     months: 'Ocupación por meses',
   },
@@ -53,7 +53,7 @@ export const reports: ReportsMessages = {
     revoked: 'Revocado',
   },
   groups: {
-    rent: 'Alquiler',
+    rent: 'Renta',
     month: 'Cada mes',
     paid: 'Pagos',
     held: 'Retenido y acceso',

@@ -29,7 +29,7 @@ export const today = {
   clearHelp: 'I’m on my way',
   atKiosk: 'At the kiosk',
   unheard:
-    'Head office has not been heard of since {date}. Until it is, no saved card is charged. Look at the line under Devices.',
+    'Head office has not been reached since {date}. Until it is, no saved card is charged. Check the connection under “Devices and health”.',
   nobody: 'Nobody is using the screen.',
   notAtKiosk: 'Not at the kiosk now.',
   forMinutes: 'for less than a minute | for {n} minute | for {n} minutes',

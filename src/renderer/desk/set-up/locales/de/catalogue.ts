@@ -79,7 +79,7 @@ export const catalogue: CatalogueMessages = {
     coverage_ownPolicyAllowed: 'Kunden dürfen eine eigene Police haben',
     coverage_declineAllowed: 'Kunden dürfen auf Schutz verzichten',
     autopay: 'Gespeicherte Karten',
-    autopayRules: 'Gespeicherte Karten werden von selbst belastet',
+    autopayRules: 'Gespeicherte Karten werden automatisch belastet',
     autopayRules_chargeAfterDays: 'Tage nach der Fälligkeit',
     autopayRules_tellDays: 'Tage Ankündigung eines höheren Betrags',
     autopayRules_tries: 'Tage der Versuche, ab 0',

@@ -9,7 +9,7 @@ export const catalogue = {
     heightCm: 'Height (cm)',
     area: 'Size ({unit})',
     floor: 'Floor',
-    rentFree: 'For nothing',
+    rentFree: 'Free of charge',
     rent: 'Rent',
     deposit: 'Deposit',
     features: 'Features',

@@ -200,7 +200,7 @@ export const acts = {
   },
   charge: {
     kind: 'Saved card charged',
-    tried: 'Saved card asked',
+    tried: 'Charge of the saved card tried',
   },
   payment: {
     kind: 'Payments',

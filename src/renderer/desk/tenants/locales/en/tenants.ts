@@ -51,7 +51,7 @@ export const tenants = {
   },
   autopay: 'Autopay',
   autopayWaits: 'Card',
-  autopayUnheard: 'not charged: head office has not been heard of since {date}',
+  autopayUnheard: 'not charged: head office has not been reached since {date}',
   autopayNext: 'Card charged next on',
   cardValid: 'Card valid until',
   cardExpiry: { soon: 'Expires soon.', past: 'Expired.' },
@@ -121,7 +121,7 @@ export const tenants = {
       'Later bills are made up to the new day. Bills that are already made stay: make a credit note for days after the last one.',
     noticeWithdraw: 'The tenant stays. Bills that are missing are made within the hour.',
     autopayEnd:
-      'The saved card is asked for nothing more, from now on, and the payment processor forgets it. Open bills stay open. If the bank was asked a moment ago, its answer still counts.',
+      'The saved card is no longer charged, and the payment processor forgets it. Open bills stay open. If the bank was asked a moment ago, its answer still counts.',
     accessSuspend: 'The code will not open the gate until you restore it. The tenant keeps the same code.',
     accessRestore: 'The same code opens the gate again at once.',
     moveOut:

@@ -35,7 +35,7 @@ export const units: UnitsMessages = {
   view: 'Cómo mostrarlas',
   views: { grid: 'Fichas', list: 'Lista' },
   sort: 'Ordenar por',
-  sorts: { number: 'Número', size: 'Tamaño', rent: 'Alquiler', floor: 'Planta' },
+  sorts: { number: 'Número', size: 'Tamaño', rent: 'Renta', floor: 'Planta' },
   heads: {
     unit: 'Unidad',
     type: 'Clase',

@@ -65,6 +65,9 @@ export const deskReasons = [
   'key_used',
   'nothing_claimed',
   'proof_expired',
+  'proof_too_early',
+  /** No such tax may be claimed now: a claim is open, or the kind of customers needs no proof. */
+  'not_claimable',
   'too_much',
   /** A part of what is owed, after a default notice. */
   'part_by_manager',

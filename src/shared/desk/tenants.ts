@@ -47,6 +47,8 @@ const detailSchema = tenantSchema
             total: priceSchema,
           }),
         ),
+        /** Whose tax is charged, and the booking with its proofs; null where the property asks for none. */
+        tax: z.object({ kind: z.string(), bookingId: idSchema<'booking'>() }).nullable(),
         /** What could not be brought back with it after a restore. */
         missing: z.array(missingPartSchema).readonly(),
         /** Why the code opens nothing for now; none: it works. */

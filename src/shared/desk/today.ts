@@ -36,17 +36,26 @@ const policySchema = z.object({
 });
 export type PolicyView = z.output<typeof policySchema>;
 
-const taxProofSchema = z.object({
+const taxClaimSchema = z.object({
   /** The kind of customers whose tax is claimed. */
   kind: z.string(),
-  verdict: z.enum(['open', 'accepted', 'refused', 'expired']),
+  /** `replaced`: a later one was accepted while it counted. */
+  verdict: z.enum(['open', 'accepted', 'refused', 'expired', 'replaced']),
+  /** Since when the lower tax is owed; null: since the move-in. */
+  countsFrom: z.string().nullable(),
   /** The last day of an accepted proof; null: it does not expire. */
   validUntil: z.string().nullable(),
   why: z.string().nullable(),
   by: z.string().nullable(),
   at: z.string(),
 });
-export type TaxProofView = z.output<typeof taxProofSchema>;
+const taxClaimsSchema = z.object({
+  /** The newest first. */
+  claims: z.array(taxClaimSchema),
+  /** The kinds of customers that the tenant may claim now; none before the move-in, and while a claim is open. */
+  claimable: z.array(z.object({ id: idSchema<'user_type'>(), name: z.string() })),
+});
+export type TaxClaimsView = z.output<typeof taxClaimsSchema>;
 
 const originSchema = z.enum(['screen', 'device', 'desk']);
 /** How far the money is: `paid` once the contract stands. */
@@ -153,7 +162,7 @@ export const deskBookingSchema = z.object({
   live: liveSchema.nullable(),
   money: moneySchema,
   policy: policySchema.nullable(),
-  taxProof: taxProofSchema.nullable(),
+  tax: taxClaimsSchema,
   waivers: z.array(
     z.object({
       what: z.enum(['coverage', 'admin', 'deposit']),
@@ -215,9 +224,19 @@ export const todayChannels = {
   },
   'policy.approve': { may: 'approve_policy', input: seen, output: none },
   'policy.refuse': { may: 'approve_policy', input: seen.extend({ why: whySchema }), output: none },
+  /** A tenant claims another tax, with a proof that is still to be judged. */
+  'tax-proof.claim': {
+    may: 'accept_tax_proof',
+    input: booking.extend({ userTypeId: idSchema<'user_type'>() }),
+    output: none,
+  },
   'tax-proof.accept': {
     may: 'accept_tax_proof',
-    input: seen.extend({ validUntil: z.iso.date().nullable() }),
+    input: seen.extend({
+      /** What was invoiced from this day on is credited; null: all since the move-in. */
+      countsFrom: z.iso.date().nullable(),
+      validUntil: z.iso.date().nullable(),
+    }),
     output: none,
   },
   'tax-proof.refuse': {

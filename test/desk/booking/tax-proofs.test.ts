@@ -1,7 +1,8 @@
 /** Proofs for a lower tax: charged in full until staff accept one, and what follows from it for booking and tenant. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
-import { followTaxProofs } from '../../../src/main/services/contract/tax-credit';
+import { followTaxProofs } from '../../../src/main/services/credit-note/tax-credit';
+import { makeBills } from '../../../src/main/services/bill/run';
 import { findContractByBooking } from '../../../src/main/database/contract/contracts';
 import { selectCreditNotesOfContract } from '../../../src/main/database/credit-note/credit-notes';
 import { requireMoveInInvoice, selectInvoiceLines } from '../../../src/main/database/contract/invoices';
@@ -42,6 +43,23 @@ async function moneyOf({ world }: Pick<Today, 'world'>, bookingId: Id<'booking'>
   });
 }
 
+/** What was found of each claim, the newest first. */
+async function verdicts({ desk }: Pick<Today, 'desk'>, bookingId: Id<'booking'>) {
+  const { tax } = await desk.ask('booking.see', { bookingId, language: 'en' });
+  return tax.claims.map(({ verdict }) => verdict);
+}
+
+/** The taxes on rent that were billed after the move-in: rate and amount, and what each would be at 6.25 %. */
+const billed = ({ world }: Pick<Today, 'world'>) =>
+  world.db.open.raw
+    .prepare<[], { rate: number; tax: number; lower: number }>(
+      `SELECT tax_milli_percent AS rate, l.tax_minor AS tax, round(taxable_minor * 0.0625) AS lower FROM invoice_line l
+        JOIN invoice i ON i.id = l.invoice_id WHERE code = 'rent' AND kind = 'RENTAL' AND due_on > '2026-04-01' ORDER BY due_on`,
+    )
+    .all();
+
+const bill = ({ world }: Pick<Today, 'world'>) => makeBills(world.ctx, new AbortController().signal);
+
 const follow = ({ world }: Pick<Today, 'world'>) => followTaxProofs(world.ctx, new AbortController().signal);
 
 describe('a kind of customers whose tax needs a proof', () => {
@@ -71,9 +89,9 @@ describe('a kind of customers whose tax needs a proof', () => {
   it('has its own tax before the move-in as soon as staff accept the proof, and not after another kind was chosen', async () => {
     const { world, desk, make, kind } = await open();
     const id = await make({ userTypeId: kind('Student') });
-    await desk.ask('tax-proof.accept', { ...(await seen({ desk }, id)), validUntil: null });
+    await desk.ask('tax-proof.accept', { ...(await seen({ desk }, id)), countsFrom: null, validUntil: null });
     const see = async () => desk.ask('booking.see', { bookingId: id, language: 'en' });
-    expect([rentTax((await see()).booking.quote), (await see()).taxProof?.verdict]).toEqual([
+    expect([rentTax((await see()).booking.quote), (await see()).tax.claims[0]?.verdict]).toEqual([
       6.25,
       'accepted',
     ]);
@@ -85,7 +103,10 @@ describe('a kind of customers whose tax needs a proof', () => {
     await save('Student');
     expect(rentTax((await see()).booking.quote)).toBe(6.25);
     await save('Charitable');
-    expect([rentTax((await see()).booking.quote), (await see()).taxProof?.verdict]).toEqual([8.25, 'open']);
+    expect([rentTax((await see()).booking.quote), (await see()).tax.claims[0]?.verdict]).toEqual([
+      8.25,
+      'open',
+    ]);
   });
 });
 
@@ -102,7 +123,12 @@ describe('a tenant who claims a lower tax', () => {
     await follow(today);
     expect((await moneyOf(today, id)).notes).toEqual([]);
 
-    await desk.ask('tax-proof.accept', { bookingId: id, seenAt: 0, validUntil: '2026-12-31' });
+    await desk.ask('tax-proof.accept', {
+      bookingId: id,
+      seenAt: 0,
+      countsFrom: null,
+      validUntil: '2026-12-31',
+    });
     await follow(today);
     await follow(today);
     const { contract, notes } = await moneyOf(today, id);
@@ -120,7 +146,7 @@ describe('a tenant who claims a lower tax', () => {
     const today = await open();
     const { desk, finish, kind } = today;
     const id = await finish({ userTypeId: kind('Student'), coverage: ownPolicy });
-    await desk.ask('tax-proof.accept', { bookingId: id, seenAt: 0, validUntil: null });
+    await desk.ask('tax-proof.accept', { bookingId: id, seenAt: 0, countsFrom: null, validUntil: null });
     await follow(today);
     const { lines, notes } = await moneyOf(today, id);
     const due = lines.reduce((sum, { taxable_minor: taxable, tax_milli_percent: rate, tax_minor: tax }) => {
@@ -138,11 +164,12 @@ describe('a tenant who claims a lower tax', () => {
     await desk.ask('tax-proof.refuse', { bookingId: id, seenAt: 0, why: 'The card ended in May.' });
     await follow(today);
     expect((await moneyOf(today, id)).notes).toEqual([]);
-    const { taxProof } = await desk.ask('booking.see', { bookingId: id, language: 'en' });
-    expect(taxProof).toMatchObject({ verdict: 'refused', why: 'The card ended in May.' });
+    const { tax } = await desk.ask('booking.see', { bookingId: id, language: 'en' });
+    expect(tax.claims).toMatchObject([{ verdict: 'refused', why: 'The card ended in May.' }]);
     const again = await desk.call('manager', 'tax-proof.accept', {
       bookingId: id,
       seenAt: 0,
+      countsFrom: null,
       validUntil: null,
     });
     expect(again).toMatchObject({ ok: false, refusals: [{ reason: 'nothing_claimed' }] });
@@ -155,18 +182,120 @@ describe('a tenant who claims a lower tax', () => {
     const past = await desk.call('manager', 'tax-proof.accept', {
       bookingId: id,
       seenAt: 0,
+      countsFrom: null,
       validUntil: '2026-01-01',
     });
     expect(past).toMatchObject({ ok: false, refusals: [{ reason: 'proof_expired', field: 'validUntil' }] });
-    await desk.ask('tax-proof.accept', { bookingId: id, seenAt: 0, validUntil: '2026-04-30' });
+    await desk.ask('tax-proof.accept', {
+      bookingId: id,
+      seenAt: 0,
+      countsFrom: null,
+      validUntil: '2026-04-30',
+    });
     await follow(today);
     const { notes } = await moneyOf(today, id);
     world.db.clock.advance(60 * DAY_MS);
     await follow(today);
     const later = await moneyOf(today, id);
     expect([later.contract.user_type_id, later.notes]).toEqual([kind('General'), notes]);
-    expect((await desk.ask('booking.see', { bookingId: id, language: 'en' })).taxProof?.verdict).toBe(
-      'expired',
+    expect(await verdicts(today, id)).toEqual(['expired']);
+  });
+});
+
+describe('a tenant with a new proof', () => {
+  /** Their card of this year ends on April 30; on May 14 two periods are billed at the usual tax. */
+  async function afterTheFirst() {
+    const today = await open();
+    const { desk, finish, kind, world } = today;
+    const id = await finish({ userTypeId: kind('Student'), coverage: ownPolicy });
+    const seenAt = 0;
+    await desk.ask('tax-proof.accept', { bookingId: id, seenAt, countsFrom: null, validUntil: '2026-04-30' });
+    await follow(today);
+    world.db.clock.advance(60 * DAY_MS);
+    await follow(today);
+    world.db.open.raw.exec(`UPDATE property SET billing_start_on = '2026-01-01'`);
+    await bill(today);
+    expect(billed(today).map(({ rate }) => rate)).toEqual([8250, 8250]);
+    return { ...today, id, claim: (name: string) => ({ bookingId: id, userTypeId: kind(name) }) };
+  }
+
+  it('has the lower tax again, and gets back once what was invoiced above it since the proof before', async () => {
+    const today = await afterTheFirst();
+    const { desk, id, claim, world, kind } = today;
+    const before = (await moneyOf(today, id)).notes;
+    await desk.ask('tax-proof.claim', claim('Student'));
+    expect((await desk.ask('today.list', {})).taxProofs).toMatchObject([{ bookingId: id, kind: 'Student' }]);
+    const { tax } = await desk.ask('booking.see', { bookingId: id, language: 'en' });
+    expect(tax).toMatchObject({ claims: [{ verdict: 'open', countsFrom: '2026-05-01' }, {}], claimable: [] });
+    const days = { countsFrom: '2026-05-01', validUntil: '2027-04-30' };
+    await desk.ask('tax-proof.accept', { bookingId: id, seenAt: 0, ...days });
+    await follow(today);
+    world.db.open.raw.exec('UPDATE tax_proof SET to_credit = 1');
+    await follow(today);
+    const { contract, notes } = await moneyOf(today, id);
+    expect(contract.user_type_id).toBe(kind('Student'));
+    const back = billed(today).map(({ tax: paid, lower }) => paid - lower);
+    expect(new Set(notes.map(({ tax_minor: each }) => each))).toEqual(
+      new Set([...before.map(({ tax_minor: each }) => each), ...back]),
     );
+    expect(notes).toHaveLength(before.length + 2);
+    expect(await verdicts(today, id)).toEqual(['accepted', 'expired']);
+    world.db.clock.advance(30 * DAY_MS);
+    await bill(today);
+    expect(billed(today).map(({ rate }) => rate)).toEqual([8250, 8250, 6250]);
+    expect(findFaults(world.db.open.raw)).toEqual([]);
+  });
+
+  it('gets nothing back that was invoiced before the day from which the proof counts', async () => {
+    const today = await afterTheFirst();
+    const { desk, id, claim, world } = today;
+    const before = (await moneyOf(today, id)).notes;
+    world.db.clock.advance(DAY_MS);
+    await desk.ask('tax-proof.claim', claim('Charitable'));
+    const accept = (countsFrom: string) =>
+      desk.call('manager', 'tax-proof.accept', { bookingId: id, seenAt: 0, countsFrom, validUntil: null });
+    expect(await accept('2026-06-01')).toMatchObject({
+      ok: false,
+      refusals: [{ reason: 'proof_too_early', field: 'countsFrom' }],
+    });
+    expect(await accept('2026-05-15')).toMatchObject({ ok: true });
+    await follow(today);
+    expect((await moneyOf(today, id)).notes).toEqual(before);
+  });
+
+  it('keeps the tax of an earlier proof until its own is accepted, and no longer loses it with the earlier one', async () => {
+    const today = await afterTheFirst();
+    const { desk, id, claim, world, kind } = today;
+    const accept = async (validUntil: string) => {
+      await desk.ask('tax-proof.claim', claim('Student'));
+      await desk.ask('tax-proof.accept', { bookingId: id, seenAt: 0, countsFrom: '2026-05-01', validUntil });
+    };
+    await accept('2026-06-30');
+    await desk.ask('tax-proof.claim', claim('Charitable'));
+    await desk.ask('tax-proof.refuse', { bookingId: id, seenAt: 0, why: 'Not a charity.' });
+    expect((await moneyOf(today, id)).contract.user_type_id).toBe(kind('Student'));
+    const { booking } = await desk.ask('booking.see', { bookingId: id, language: 'en' });
+    expect(booking.userType.name).toBe('Student');
+    await accept('2027-06-30');
+    world.db.clock.advance(60 * DAY_MS);
+    await follow(today);
+    expect((await moneyOf(today, id)).contract.user_type_id).toBe(kind('Student'));
+    expect(await verdicts(today, id)).toEqual(['accepted', 'refused', 'replaced', 'expired']);
+  });
+
+  it('may claim a kind that needs a proof only, one at a time, and none before the move-in or after the end', async () => {
+    const { desk, id, claim, world, make, kind } = await afterTheFirst();
+    const refused = { ok: false, refusals: [{ reason: 'not_claimable', field: 'userTypeId' }] };
+    const ask = (input: ReturnType<typeof claim>) => desk.call('attendant', 'tax-proof.claim', input);
+    expect(await ask(claim('Military'))).toMatchObject(refused);
+    const draft = await make({ unitId: world.unitId('A102'), moveInDate: '2026-05-20' });
+    expect(await ask({ bookingId: draft, userTypeId: kind('Student') })).toMatchObject(refused);
+    expect(await ask(claim('Student'))).toMatchObject({ ok: true });
+    expect(await ask(claim('Charitable'))).toMatchObject(refused);
+    await desk.ask('tax-proof.refuse', { bookingId: id, seenAt: 0, why: 'Not theirs.' });
+    world.db.open.raw.exec(
+      `INSERT INTO ended_contract (contract_id, heard_at_ms) SELECT id, 1 FROM rental_contract WHERE booking_id = '${id}'`,
+    );
+    expect(await ask(claim('Student'))).toMatchObject(refused);
   });
 });

@@ -6,24 +6,39 @@ import type { TaxProofTable } from '../schema/booking';
 
 export type TaxProofRow = Selectable<TaxProofTable>;
 
-export function findTaxProof(tx: Tx, bookingId: Id<'booking'>): Promise<TaxProofRow | undefined> {
-  return tx.selectFrom('tax_proof').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+/** All claims of a booking, the newest first. */
+export function selectTaxProofs(tx: Tx, bookingId: Id<'booking'>): Promise<TaxProofRow[]> {
+  return tx
+    .selectFrom('tax_proof')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('number', 'desc')
+    .execute();
 }
 
-export async function replaceTaxProof(tx: Tx, row: Insertable<TaxProofTable>): Promise<void> {
-  await deleteTaxProof(tx, row.booking_id);
+/** The newest claim of a booking. */
+export async function findTaxProof(tx: Tx, bookingId: Id<'booking'>): Promise<TaxProofRow | undefined> {
+  return (await selectTaxProofs(tx, bookingId))[0];
+}
+
+export async function insertTaxProof(tx: Tx, row: Insertable<TaxProofTable>): Promise<void> {
   await tx.insertInto('tax_proof').values(row).execute();
 }
 
 export async function updateTaxProof(
   tx: Tx,
-  bookingId: Id<'booking'>,
+  { booking_id: bookingId, number }: Pick<TaxProofRow, 'booking_id' | 'number'>,
   values: Updateable<TaxProofTable>,
 ): Promise<void> {
-  await tx.updateTable('tax_proof').set(values).where('booking_id', '=', bookingId).execute();
+  await tx
+    .updateTable('tax_proof')
+    .set(values)
+    .where('booking_id', '=', bookingId)
+    .where('number', '=', number)
+    .execute();
 }
 
-export async function deleteTaxProof(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
+export async function deleteTaxProofs(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
   await tx.deleteFrom('tax_proof').where('booking_id', '=', bookingId).execute();
 }
 
@@ -46,14 +61,16 @@ export function selectOpenTaxProofs(tx: Tx, most: number) {
     .execute();
 }
 
-/** Contracts for whose accepted proof the tax that was charged before is still to be credited. */
+/** Claims whose proof was accepted, and for which tax that was charged before is still to be credited. */
 export function selectTaxesToCredit(tx: Tx) {
   return tx
     .selectFrom('tax_proof')
     .innerJoin('rental_contract', 'rental_contract.booking_id', 'tax_proof.booking_id')
-    .select(['tax_proof.booking_id as bookingId', 'rental_contract.id as contractId'])
+    .selectAll('tax_proof')
+    .select('rental_contract.id as contract_id')
     .where('tax_proof.to_credit', '=', 1)
     .orderBy('rental_contract.id')
+    .orderBy('tax_proof.number')
     .execute();
 }
 

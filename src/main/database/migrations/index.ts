@@ -108,6 +108,7 @@ import { up as reviewsByPayment } from './20261127T100000-reviews-by-payment';
 import { up as gateOnlyCodes } from './20261128T010000-gate-only-codes';
 import { up as severalUnits } from './20261128T020000-several-units';
 import { up as taxProofs } from './20261129T010000-tax-proofs';
+import { up as taxClaims } from './20261129T020000-tax-claims';
 
 export interface Migration {
   readonly name: string;
@@ -224,4 +225,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261128T010000-gate-only-codes', up: gateOnlyCodes },
   { name: '20261128T020000-several-units', up: severalUnits, remakes: true },
   { name: '20261129T010000-tax-proofs', up: taxProofs },
+  { name: '20261129T020000-tax-claims', up: taxClaims },
 ];

@@ -160,9 +160,14 @@ export interface PolicyCheckTable {
 /** The claim of a customer to pay the tax of another kind of customers, and what staff found. */
 export interface TaxProofTable {
   booking_id: Id<'booking'>;
+  /** 1 for the first claim of a booking. The one with the highest number is the newest. */
+  number: number;
   /** Whose tax the customer claims to pay. */
   user_type_id: Id<'user_type'>;
-  verdict: 'open' | 'accepted' | 'refused' | 'expired';
+  /** `replaced`: a later claim was accepted while this one counted. */
+  verdict: 'open' | 'accepted' | 'refused' | 'expired' | 'replaced';
+  /** What is invoiced from this day on has the claimed tax once it is accepted; null: since the move-in. */
+  counts_from_on: string | null;
   /** The last day of an accepted proof; null: it does not expire. */
   valid_until_on: string | null;
   /** Why it was refused. */

@@ -99,6 +99,7 @@ export type Act =
   | 'notice.changed'
   | 'notice.given'
   | 'notice.withdrawn'
+  | 'tax_proof.claimed'
   | 'tax_proof.accepted'
   | 'tax_proof.refused'
   | 'tax_proof.expired'

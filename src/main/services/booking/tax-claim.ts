@@ -3,7 +3,12 @@
  * desk, until staff accept the proof. A device says itself whose tax its customer has.
  */
 import type { Id } from '../../../shared/ids';
-import { deleteTaxProof, findTaxProof, replaceTaxProof } from '../../database/booking/tax-proofs';
+import {
+  deleteTaxProofs,
+  findTaxProof,
+  insertTaxProof,
+  selectTaxProofs,
+} from '../../database/booking/tax-proofs';
 import { updateBooking, type BookingRow } from '../../database/booking/bookings';
 import type { Tx } from '../../database/schema';
 import type { InTransaction } from '../base/work';
@@ -20,8 +25,9 @@ export async function taxedAs(
     userTypeId,
   }: { readonly bookingId?: Id<'booking'> | null; readonly userTypeId: Id<'user_type'> },
 ): Promise<Id<'user_type'>> {
-  const known = bookingId ? await findTaxProof(tx, bookingId) : undefined;
-  if (known?.user_type_id === userTypeId && known.verdict === 'accepted') return userTypeId;
+  const known = bookingId ? await selectTaxProofs(tx, bookingId) : [];
+  if (known.some(({ user_type_id: of, verdict }) => of === userTypeId && verdict === 'accepted'))
+    return userTypeId;
   return taxedWithoutProof(tx, propertyId, userTypeId);
 }
 
@@ -40,11 +46,14 @@ export async function claimTax(
   const taxed = await taxedAs(tx, propertyId, { bookingId: id, userTypeId: chosen });
   await updateBooking(tx, id, { user_type_id: taxed });
   if (known?.user_type_id === chosen) return;
-  if (taxed === chosen) return deleteTaxProof(tx, id);
-  await replaceTaxProof(tx, {
+  await deleteTaxProofs(tx, id);
+  if (taxed === chosen) return;
+  await insertTaxProof(tx, {
     booking_id: id,
+    number: 1,
     user_type_id: chosen,
     verdict: 'open',
+    counts_from_on: null,
     valid_until_on: null,
     why: null,
     staff_id: null,
@@ -54,23 +63,25 @@ export async function claimTax(
   });
 }
 
-/** A tenant who changes the unit keeps the claim and the verdict. */
+/** A tenant who changes the unit keeps the claims and their verdicts. */
 export async function carryTaxProof(
   tx: Tx,
   { from, to }: { readonly from: Id<'booking'>; readonly to: Id<'booking'> },
   taxedAs: Id<'user_type'>,
 ): Promise<void> {
-  const proof = await findTaxProof(tx, from);
   await updateBooking(tx, to, { user_type_id: taxedAs });
-  await deleteTaxProof(tx, to);
-  if (proof) await replaceTaxProof(tx, { ...proof, booking_id: to, to_credit: 0 });
+  await deleteTaxProofs(tx, to);
+  for (const proof of await selectTaxProofs(tx, from))
+    await insertTaxProof(tx, { ...proof, booking_id: to, to_credit: 0 });
 }
 
-/** The kind that a customer chose: the claimed one, unless its proof was refused or is over. */
+/** The kind that a customer chose: the one of the newest claim that was not refused and whose proof is not over. */
 export async function chosenKind(
   tx: Tx,
   { id, user_type_id: taxedAs }: Pick<BookingRow, 'id' | 'user_type_id'>,
 ): Promise<Id<'user_type'>> {
-  const proof = await findTaxProof(tx, id);
-  return proof?.verdict === 'open' || proof?.verdict === 'accepted' ? proof.user_type_id : taxedAs;
+  const counting = (await selectTaxProofs(tx, id)).find(
+    ({ verdict }) => verdict === 'open' || verdict === 'accepted',
+  );
+  return counting?.user_type_id ?? taxedAs;
 }

@@ -80,6 +80,9 @@ export async function invoiceCreditFacts(
   };
 }
 
+export const nothingToCredit = () =>
+  refuse('INVALID_INPUT_PARAM', 'conflict', { field: 'lines', desk: 'nothing_to_credit' });
+
 /** Refused for a contract that is unknown, for more than is left of a line, and when nothing is left. */
 export async function readCreditFacts(
   { ctx, tx }: InTransaction,

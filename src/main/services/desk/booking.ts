@@ -22,7 +22,7 @@ import type { DeskActDeps } from './guard';
 import { addressLines } from '../price/document-parties';
 import { listAddOnsFor } from '../booking/extras';
 import { policyOf } from './policy-checks';
-import { taxProofOf } from './tax-proofs';
+import { taxClaimsOf } from './tax-proofs';
 import { requireProperty } from '../property/property';
 import { listUserTypes } from '../property/reference-lists';
 import { forScreen } from '../screen/booking';
@@ -73,7 +73,7 @@ export async function seeBooking(
       live: live?.bookingId === row.id ? live : null,
       money: await moneyOf(tx, row),
       policy: policyOf(await findCoverage(tx, row.id), await findPolicyCheck(tx, row.id)),
-      taxProof: await taxProofOf(tx, row.id, language),
+      tax: await taxClaimsOf(tx, row.id, language),
       waivers: (await selectWaivers(tx, row.id)).map(({ what, why, staff_name: by, at_ms }) => ({
         what,
         why,

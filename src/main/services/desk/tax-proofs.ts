@@ -3,21 +3,26 @@
  * is kept.
  */
 import type { DeskRequest } from '../../../shared/desk/channels';
-import type { TaxProofView, TodayView } from '../../../shared/desk/today';
+import type { TaxClaimsView, TodayView } from '../../../shared/desk/today';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
   findTaxProof,
+  insertTaxProof,
   selectOpenTaxProofs,
+  selectTaxProofs,
   setTaxedAs,
   updateTaxProof,
   type TaxProofRow,
 } from '../../database/booking/tax-proofs';
 import { findBooking, updateBooking } from '../../database/booking/bookings';
+import { contractEndedAt, findContractByBooking } from '../../database/contract/contracts';
 import { findUserType } from '../../database/property/properties';
+import { selectUserTypes } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import { nameIn } from '../../domain/base/translations';
 import { tenantName } from '../../domain/contact/company-rules';
-import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
+import { addDays, businessDateAt, toIsoInstant } from '../../domain/base/dates';
+import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { note } from '../base/audit';
 import type { StaffMember } from '../base/caller';
@@ -30,23 +35,36 @@ import { deskGuard, type DeskActDeps } from './guard';
 
 const MOST = 50;
 
-/** What a booking claims about its tax; null where it claims nothing. */
-export async function taxProofOf(
+/** What was claimed about the tax of a booking, and which kinds of customers a tenant may claim now. */
+export async function taxClaimsOf(
   tx: Tx,
   bookingId: TaxProofRow['booking_id'],
   language: Language,
-): Promise<TaxProofView | null> {
-  const proof = await findTaxProof(tx, bookingId);
-  if (!proof) return null;
-  const type = await findUserType(tx, proof.user_type_id);
-  return {
-    kind: type ? nameIn(type, language) : '',
+): Promise<TaxClaimsView> {
+  const rows = await selectTaxProofs(tx, bookingId);
+  const types = await selectUserTypes(tx);
+  const nameOf = (id: Id<'user_type'>) => {
+    const type = types.find((each) => each.id === id);
+    return type ? nameIn(type, language) : '';
+  };
+  const claims = rows.map((proof) => ({
+    kind: nameOf(proof.user_type_id),
     verdict: proof.verdict,
+    countsFrom: proof.counts_from_on,
     validUntil: proof.valid_until_on,
     why: proof.why,
     by: proof.staff_name,
     at: toIsoInstant(proof.at_ms),
-  };
+  }));
+  const mayClaim = rows[0]?.verdict !== 'open' && (await rentedBy(tx, bookingId)) !== undefined;
+  const claimable = types.filter(({ proof }) => mayClaim && proof === 'later');
+  return { claims, claimable: claimable.map((type) => ({ id: type.id, name: nameIn(type, language) })) };
+}
+
+/** The contract of a booking while it has not ended. */
+async function rentedBy(tx: Tx, bookingId: TaxProofRow['booking_id']) {
+  const contract = await findContractByBooking(tx, bookingId);
+  return contract && (await contractEndedAt(tx, contract.id)) === null ? contract : undefined;
 }
 
 /** Claims of tenants that nobody has looked at, oldest first; kinds in the property's language. */
@@ -70,15 +88,59 @@ export async function openTaxProofs(tx: Tx): Promise<TodayView['taxProofs']> {
 }
 
 /**
- * Accepts it. From now on the booking, or the contract, has the lower tax; what a tenant paid beyond it is credited by the
- * next round. Refused without an open claim, and where `validUntil` is over.
+ * Writes down that a tenant claims another tax: with a new proof after one that was refused or has expired, or for the first
+ * time. It counts from the day after the proof before it, or from today. Refused while a claim is open.
+ */
+export function claimTaxLater(
+  { ctx }: DeskActDeps,
+  staff: StaffMember,
+  { bookingId, userTypeId }: DeskRequest<'tax-proof.claim'>,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const visible = await findVisibleBooking({ tx, by: staff }, bookingId);
+    if (!visible.ok) return visible;
+    const earlier = await selectTaxProofs(tx, bookingId);
+    const { claimable } = await taxClaimsOf(tx, bookingId, visible.value.language);
+    if (!claimable.some(({ id }) => id === userTypeId))
+      return refuse('INVALID_INPUT_PARAM', 'conflict', { field: 'userTypeId', desk: 'not_claimable' });
+    const { time_zone: timeZone } = await requireProperty(tx);
+    const nowMs = ctx.clock.nowMs();
+    await insertTaxProof(tx, {
+      booking_id: bookingId,
+      number: (earlier[0]?.number ?? 0) + 1,
+      user_type_id: userTypeId,
+      verdict: 'open',
+      counts_from_on: countsFrom(earlier, businessDateAt(nowMs, timeZone)),
+      valid_until_on: null,
+      why: null,
+      staff_id: null,
+      staff_name: null,
+      at_ms: nowMs,
+      to_credit: 0,
+    });
+    await note({ ctx, tx, by: staff }, 'tax_proof.claimed', bookingId);
+    return ok({});
+  });
+}
+
+/** Without a gap after a proof that has expired. */
+function countsFrom(earlier: readonly TaxProofRow[], today: string): string {
+  const lastDay = earlier.find(({ verdict }) => verdict === 'expired')?.valid_until_on;
+  const isCounted = earlier.some(({ verdict }) => verdict === 'accepted');
+  return lastDay && !isCounted ? addDays(lastDay, 1) : today;
+}
+
+/**
+ * Accepts it. From now on the booking, or the contract, has the lower tax. What a tenant was charged beyond it since
+ * `countsFrom` is credited by the next round. Refused without an open claim, where `validUntil` is over, and where
+ * `countsFrom` is still to come.
  */
 export function acceptTaxProof(
   deps: DeskActDeps,
   staff: StaffMember,
-  { validUntil, ...seen }: DeskRequest<'tax-proof.accept'>,
+  { validUntil, countsFrom: from, ...seen }: DeskRequest<'tax-proof.accept'>,
 ): Promise<Result<Record<string, never>>> {
-  return judge(deps, staff, seen, { verdict: 'accepted', validUntil, why: null });
+  return judge(deps, staff, seen, { verdict: 'accepted', countsFrom: from, validUntil, why: null });
 }
 
 /** Refuses it, with a reason. The usual tax stays. */
@@ -87,11 +149,12 @@ export function refuseTaxProof(
   staff: StaffMember,
   { why, ...seen }: DeskRequest<'tax-proof.refuse'>,
 ): Promise<Result<Record<string, never>>> {
-  return judge(deps, staff, seen, { verdict: 'refused', validUntil: null, why });
+  return judge(deps, staff, seen, { verdict: 'refused', countsFrom: null, validUntil: null, why });
 }
 
 interface Verdict {
   readonly verdict: 'accepted' | 'refused';
+  readonly countsFrom: string | null;
   readonly validUntil: string | null;
   readonly why: string | null;
 }
@@ -124,20 +187,25 @@ async function judge(
 async function writeVerdict(
   work: Work<StaffMember>,
   bookingId: TaxProofRow['booking_id'],
-  { verdict, validUntil, why }: Verdict,
+  given: Verdict,
 ): Promise<Result<Record<string, never>>> {
   const { ctx, tx, by: staff } = work;
+  const { verdict, validUntil, why } = given;
   const { time_zone: timeZone } = await requireProperty(tx);
   const nowMs = ctx.clock.nowMs();
   const proof = await findTaxProof(tx, bookingId);
   if (proof?.verdict !== 'open')
     return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'nothing_claimed' });
-  if (validUntil !== null && validUntil < businessDateAt(nowMs, timeZone))
-    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'validUntil', desk: 'proof_expired' });
+  const untimely = untimelyVerdict(given, businessDateAt(nowMs, timeZone));
+  if (untimely) return untimely;
   const isTenant = (await findBooking(tx, bookingId))?.state === 'moved_in';
   const isAccepted = verdict === 'accepted';
-  await updateTaxProof(tx, bookingId, {
+  if (isAccepted)
+    for (const earlier of await selectTaxProofs(tx, bookingId))
+      if (earlier.verdict === 'accepted') await updateTaxProof(tx, earlier, { verdict: 'replaced' });
+  await updateTaxProof(tx, proof, {
     verdict,
+    counts_from_on: isAccepted ? given.countsFrom : proof.counts_from_on,
     valid_until_on: validUntil,
     why,
     staff_id: staff.id,
@@ -156,4 +224,12 @@ async function writeVerdict(
     validUntil,
   });
   return ok({});
+}
+
+function untimelyVerdict({ countsFrom: from, validUntil }: Verdict, today: string) {
+  if (validUntil !== null && validUntil < today)
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'validUntil', desk: 'proof_expired' });
+  if (from !== null && from > today)
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'countsFrom', desk: 'proof_too_early' });
+  return null;
 }

@@ -14,10 +14,9 @@ import {
   type RentChangeRow,
 } from '../../database/rent/changes';
 import type { ServiceContext } from '../base/context';
-import { invoiceCreditFacts, type CreditFacts } from '../credit-note/facts';
+import { invoiceCreditFacts, nothingToCredit, type CreditFacts } from '../credit-note/facts';
 import { issueCreditNote } from '../credit-note/make';
 import { rentCreditOf } from './leaving-rent';
-import { nothingToCredit } from './settlement-credit';
 import type { InTransaction } from '../base/work';
 
 const AT_ONCE = 50;

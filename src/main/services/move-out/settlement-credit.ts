@@ -1,7 +1,7 @@
 /** What the settlement of an ended contract credits on each invoice, and what it bills again if it is undone. */
 import type { Id } from '../../../shared/ids';
 import { minor, roundHalfUp, sumMinor, type MilliPercent, type Minor } from '../../../shared/money';
-import { ok, refuse, type Result } from '../../../shared/result';
+import { ok, type Result } from '../../../shared/result';
 import type { InvoiceLineCode } from '../../../shared/shapes';
 import { selectContractCharges } from '../../database/contract/bills';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
@@ -26,7 +26,7 @@ import type { ServiceContext } from '../base/context';
 import type { ContractChargeRow } from '../bill/again';
 import { readStoredQuote } from '../price/stored-quote';
 import { pricingRules, requireProperty } from '../property/property';
-import { invoiceCreditFacts, type CreditFacts } from '../credit-note/facts';
+import { invoiceCreditFacts, nothingToCredit, type CreditFacts } from '../credit-note/facts';
 import type { LeavingRent } from './leaving-rent';
 import type { InTransaction } from '../base/work';
 
@@ -165,9 +165,6 @@ const rateLeft = (
 /** None where the quote was rebuilt from reports to head office: they have amounts only. */
 const signedRate = (line: QuoteLine | undefined, code: InvoiceLineCode): Minor | null =>
   line?.code === code ? (line.explanation?.rate ?? null) : null;
-
-export const nothingToCredit = () =>
-  refuse('INVALID_INPUT_PARAM', 'conflict', { field: 'lines', desk: 'nothing_to_credit' });
 
 /** What its note is made from. Refuses `nothing_to_credit` where nothing of the invoice is left to credit. */
 export async function readSettlementCredit(

@@ -34,7 +34,8 @@ import { moveOutOf } from './rules';
 import { issueCreditNote } from '../credit-note/make';
 import { writeStatement } from './statement';
 import { writeOffSmallDebt } from './write-off';
-import { nothingToCredit, readSettlementCredit, settlementCredits, type Settles } from './settlement-credit';
+import { nothingToCredit } from '../credit-note/facts';
+import { readSettlementCredit, settlementCredits, type Settles } from './settlement-credit';
 
 /**
  * In the transaction that ends a contract: until which day it is charged, and that it is to be settled. `movedAfter`: the

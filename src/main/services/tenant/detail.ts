@@ -10,10 +10,11 @@ import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findLostContract } from '../../database/books/lost-contracts';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
-import { findContract, selectContractParts } from '../../database/contract/contracts';
+import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
 import { findNotice, isRentByDays } from '../../database/move-out/notices';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
 import { selectSources } from '../../database/ledger/allocations';
+import { selectUserTypes } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import { selectTenantContracts } from '../../database/tenant/documents';
 import {
@@ -22,6 +23,7 @@ import {
   selectCodesOfContract,
   selectLoginsOf,
 } from '../../database/tenant/tenants';
+import { nameIn } from '../../domain/base/translations';
 import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -71,7 +73,7 @@ export async function showTenant(
   return ctx.store.read(async (tx) => {
     const row = found.value;
     const locale = writtenFor(language, await requireProperty(tx));
-    const about = { locale, nowMs: ctx.clock.nowMs() };
+    const about = { locale, language, nowMs: ctx.clock.nowMs() };
     const unheardSince = await unheardSinceIn({ ctx, tx });
     return ok({
       id,
@@ -103,7 +105,12 @@ export async function showTenant(
 async function moreOf(
   { ctx, tx }: InTransaction,
   contractId: Id<'contract'>,
-  about: { readonly locale: string; readonly nowMs: number; readonly unheardSince: string | null },
+  about: {
+    readonly locale: string;
+    readonly language: Language;
+    readonly nowMs: number;
+    readonly unheardSince: string | null;
+  },
 ) {
   const contract = await findContract(tx, contractId);
   const notice = await findNotice(tx, contractId);
@@ -114,6 +121,7 @@ async function moreOf(
     notice: notice ? { givenOn: notice.given_on, lastDay: notice.last_on } : null,
     lastPeriod: isByDays === null ? null : isCut ? ('by_days' as const) : ('whole' as const),
     leaveDays: contract ? await leaveDaysOf({ ctx, tx }, contract, about.locale) : [],
+    tax: contract ? await taxOf(tx, contract, about.language) : null,
     missing: missingSchema.parse(JSON.parse((await findLostContract(tx, contractId))?.missing ?? '[]')),
     coverage: contract ? coverageSchema.parse(JSON.parse(contract.coverage)).kind : null,
     suspensions: (await selectOpenSuspensions(tx, contractId)).map((suspension) => ({
@@ -129,6 +137,18 @@ async function moreOf(
       changedAt: toIsoInstant(code.changed_at_ms),
     })),
   };
+}
+
+/** Whose tax a contract has, where the property has kinds of customers who show a proof. */
+async function taxOf(
+  tx: Tx,
+  { user_type_id: taxedAs, booking_id: bookingId }: ContractRow,
+  language: Language,
+): Promise<TenantDetail['contracts'][number]['tax']> {
+  const types = await selectUserTypes(tx);
+  const type = types.find(({ id }) => id === taxedAs);
+  if (!type || !types.some(({ proof }) => proof === 'later')) return null;
+  return { kind: nameIn(type, language), bookingId };
 }
 
 /** The code that a contract has just been given, for the person who took the money for it. */

@@ -10,7 +10,7 @@ import { followCards } from '../autopay/card-expiry';
 import { followRentChanges } from '../rent/change-follow';
 import { creditNewRents } from '../move-out/rent-credit';
 import { collectDue } from '../autopay/collections';
-import { followTaxProofs } from '../contract/tax-credit';
+import { followTaxProofs } from '../credit-note/tax-credit';
 import { noteCardDay } from '../late/card-days';
 import { makeLateSteps } from '../late/steps';
 import { drawLetters } from '../delivery/letters';

@@ -16,7 +16,7 @@ import { clearHelpById } from '../../../services/screen/help-calls';
 import { approvePolicy, refusePolicy } from '../../../services/desk/policy-checks';
 import { listCountries, listRegionsIn } from '../../../services/property/reference-lists';
 import { paintAgreementPage, readAgreement } from '../../../services/signing/shown-agreement';
-import { acceptTaxProof, refuseTaxProof } from '../../../services/desk/tax-proofs';
+import { acceptTaxProof, claimTaxLater, refuseTaxProof } from '../../../services/desk/tax-proofs';
 import { listToday } from '../../../services/desk/today';
 import { waive } from '../../../services/desk/waive';
 import type { HandlersOf, StaffCall } from '../../desk-handlers';
@@ -42,6 +42,7 @@ export function todayHandlers(
     'booking.waive': (input, call) => waive(deps, member(call), input),
     'policy.approve': (input, call) => approvePolicy(deps, member(call), input),
     'policy.refuse': (input, call) => refusePolicy(deps, member(call), input),
+    'tax-proof.claim': (input, call) => claimTaxLater(deps, member(call), input),
     'tax-proof.accept': (input, call) => acceptTaxProof(deps, member(call), input),
     'tax-proof.refuse': (input, call) => refuseTaxProof(deps, member(call), input),
     'booking.agreement': ({ bookingId, language }, { staff }) =>

@@ -45,6 +45,8 @@ export const reasons: ReasonsMessages = {
     'Das wurde schon mit anderen Angaben gesendet. Sehen Sie nach, was gespeichert ist, bevor Sie weitermachen.',
   nothing_claimed: 'Hier ist kein Antrag offen. Sehen Sie die Seite noch einmal an.',
   proof_expired: 'Dieser Nachweis gilt nicht mehr. Geben Sie einen späteren Tag ein.',
+  proof_too_early: 'Dieser Nachweis gilt noch nicht. Geben Sie den heutigen oder einen früheren Tag ein.',
+  not_claimable: 'Diese Steuer kann jetzt nicht beansprucht werden. Sehen Sie die Seite noch einmal an.',
   part_by_manager: 'Eine Verzugsanzeige wurde verschickt. Nur die Leitung nimmt einen Teil an.',
   too_much: 'Das ist mehr, als übrig ist.',
   card_step:

@@ -37,6 +37,8 @@ export const reasons = {
   key_used: 'This was sent before with other details. Check what was saved before you continue.',
   nothing_claimed: 'There is no open claim here. Look at the page again.',
   proof_expired: 'This proof is no longer valid. Enter a later day.',
+  proof_too_early: 'This proof does not count yet. Enter today or an earlier day.',
+  not_claimable: 'This tax cannot be claimed now. Look at the page again.',
   part_by_manager: 'There was a default notice. Only a manager takes a part of what is owed.',
   too_much: 'That is more than is left.',
   card_step:

@@ -38,6 +38,8 @@ export const reasons: ReasonsMessages = {
   key_used: 'Esto ya se envió con otros datos. Mire qué se guardó antes de seguir.',
   nothing_claimed: 'Aquí no hay ninguna petición abierta. Mire la página de nuevo.',
   proof_expired: 'Este comprobante ya no es válido. Escriba un día posterior.',
+  proof_too_early: 'Este comprobante aún no cuenta. Escriba hoy o un día anterior.',
+  not_claimable: 'Este impuesto no se puede pedir ahora. Mire la página de nuevo.',
   part_by_manager: 'Hay un aviso de incumplimiento. Solo un encargado acepta una parte.',
   too_much: 'Eso es más de lo que queda.',
   card_step:

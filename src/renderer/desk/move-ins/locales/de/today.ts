@@ -116,9 +116,16 @@ export const today: TodayMessages = {
     accepted: 'Nachweis anerkannt',
     refused: 'Nachweis nicht anerkannt',
     expired: 'Nachweis abgelaufen: Es gilt wieder die übliche Steuer.',
+    replaced: 'Durch einen späteren Nachweis ersetzt',
     until: 'Gültig bis {date}',
     untilField: 'Letzter Tag des Nachweises',
     untilHint: 'Leer lassen, wenn er nicht abläuft.',
+    fromField: 'Gilt ab',
+    fromHint:
+      'Steuer, die seit diesem Tag zu viel berechnet wurde, wird gutgeschrieben. Leer lassen für alles seit dem Einzug.',
+    claim: 'Neuen Antrag aufnehmen',
+    claimHint:
+      'Mit einem neuen Nachweis, etwa dem Ausweis des nächsten Jahres. Bis er anerkannt ist, bleibt die Steuer, wie sie ist.',
     accept: 'Nachweis anerkennen',
     refuse: 'Nachweis nicht anerkennen',
   },

@@ -116,9 +116,16 @@ export const today = {
     accepted: 'Proof accepted',
     refused: 'Proof not accepted',
     expired: 'Proof expired: the usual tax is charged again.',
+    replaced: 'Replaced by a later proof',
     until: 'Valid until {date}',
     untilField: 'Last day of the proof',
     untilHint: 'Leave it empty if it does not expire.',
+    fromField: 'Counts from',
+    fromHint:
+      'Tax that was charged above it since this day is credited. Leave it empty for all since the move-in.',
+    claim: 'Record a new claim',
+    claimHint:
+      'With a new proof, for example next year’s card. Until it is accepted, the tax stays as it is.',
     accept: 'Accept the proof',
     refuse: 'Do not accept the proof',
   },

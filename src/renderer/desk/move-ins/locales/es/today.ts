@@ -116,9 +116,16 @@ export const today: TodayMessages = {
     accepted: 'Comprobante aceptado',
     refused: 'Comprobante no aceptado',
     expired: 'Comprobante vencido: se vuelve a cobrar el impuesto habitual.',
+    replaced: 'Sustituido por un comprobante posterior',
     until: 'Válido hasta el {date}',
     untilField: 'Último día del comprobante',
     untilHint: 'Déjelo vacío si no vence.',
+    fromField: 'Cuenta desde',
+    fromHint:
+      'Se acredita el impuesto cobrado de más desde este día. Déjelo vacío para todo desde la entrada.',
+    claim: 'Anotar una nueva petición',
+    claimHint:
+      'Con un comprobante nuevo, por ejemplo el carné del año siguiente. Hasta que se acepte, el impuesto no cambia.',
     accept: 'Aceptar el comprobante',
     refuse: 'No aceptar el comprobante',
   },

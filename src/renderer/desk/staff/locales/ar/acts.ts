@@ -241,6 +241,7 @@ export const acts: ActsMessages = {
   },
   tax_proof: {
     kind: 'الإثباتات الضريبية',
+    claimed: 'سُجّلت مطالبة ضريبية',
     accepted: 'قُبل إثبات ضريبي',
     refused: 'لم يُقبل إثبات ضريبي',
     expired: 'انتهت صلاحية إثبات ضريبي',

@@ -241,6 +241,7 @@ export const acts: ActsMessages = {
   },
   tax_proof: {
     kind: 'Steuernachweise',
+    claimed: 'Steuerantrag aufgenommen',
     accepted: 'Steuernachweis anerkannt',
     refused: 'Steuernachweis nicht anerkannt',
     expired: 'Steuernachweis abgelaufen',

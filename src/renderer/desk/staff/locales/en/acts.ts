@@ -239,6 +239,7 @@ export const acts = {
   },
   tax_proof: {
     kind: 'Tax proofs',
+    claimed: 'Tax claim recorded',
     accepted: 'Tax proof accepted',
     refused: 'Tax proof not accepted',
     expired: 'Tax proof expired',

@@ -241,6 +241,7 @@ export const acts: ActsMessages = {
   },
   tax_proof: {
     kind: 'Comprobantes de impuesto',
+    claimed: 'Petición de impuesto anotada',
     accepted: 'Comprobante de impuesto aceptado',
     refused: 'Comprobante de impuesto no aceptado',
     expired: 'Comprobante de impuesto vencido',

@@ -35,6 +35,8 @@ export const tenants: TenantsMessages = {
   },
   size: 'المساحة',
   rent: 'الإيجار',
+  taxedAs: 'الضريبة',
+  taxProofs: 'فتح الإثباتات',
   coverage: 'الحماية',
   coverages: {
     operator_plan: 'خطة حماية',

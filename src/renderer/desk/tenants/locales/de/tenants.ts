@@ -35,6 +35,8 @@ export const tenants: TenantsMessages = {
   },
   size: 'Größe',
   rent: 'Miete',
+  taxedAs: 'Steuer',
+  taxProofs: 'Nachweise öffnen',
   coverage: 'Absicherung',
   coverages: {
     operator_plan: 'Schutzpaket',

@@ -33,6 +33,8 @@ export const tenants = {
   },
   size: 'Size',
   rent: 'Rent',
+  taxedAs: 'Tax',
+  taxProofs: 'Open the proofs',
   coverage: 'Protection',
   coverages: {
     operator_plan: 'Protection plan',

@@ -35,6 +35,8 @@ export const tenants: TenantsMessages = {
   },
   size: 'Tamaño',
   rent: 'Renta',
+  taxedAs: 'Impuesto',
+  taxProofs: 'Abrir los comprobantes',
   coverage: 'Protección',
   coverages: {
     operator_plan: 'Plan de protección',

@@ -1,6 +1,7 @@
 /**
- * What follows from tax proofs while a contract runs. After an accepted one, the tax that was charged before is credited;
- * after its last day the usual tax is charged again. A round may be killed anywhere, because each note has a key.
+ * What follows from tax proofs while a contract runs. After an accepted one, tax that was charged since it counts is
+ * credited. After its last day the usual tax is charged again. A round may be killed anywhere: the key of each note names
+ * the claim and the invoice.
  */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
@@ -8,11 +9,11 @@ import type { Language } from '../../../shared/languages';
 import type { MilliPercent } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
 import {
-  findTaxProof,
   selectExpiredTaxProofs,
   selectTaxesToCredit,
   setTaxedAs,
   updateTaxProof,
+  type TaxProofRow,
 } from '../../database/booking/tax-proofs';
 import { findContract } from '../../database/contract/contracts';
 import { selectCreditedLines } from '../../database/credit-note/credit-notes';
@@ -27,9 +28,8 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { requireProperty, usualUserType } from '../property/property';
-import { invoiceCreditFacts, type CreditFacts } from '../credit-note/facts';
-import { issueCreditNote } from '../credit-note/make';
-import { nothingToCredit } from '../move-out/settlement-credit';
+import { invoiceCreditFacts, nothingToCredit, type CreditFacts } from './facts';
+import { issueCreditNote } from './make';
 
 const reasons: Readonly<Record<Language, string>> = {
   en: 'We have seen the proof for your tax rate: the tax that you paid beyond it is credited.',
@@ -41,12 +41,12 @@ const reasons: Readonly<Record<Language, string>> = {
 /** Ends proofs whose last day is over, and makes missing credit notes, until `stop`. */
 export async function followTaxProofs(ctx: ServiceContext, stop: AbortSignal): Promise<void> {
   await ctx.store.transaction((tx) => endExpired({ ctx, tx }));
-  for (const one of await ctx.store.read(selectTaxesToCredit)) {
+  for (const proof of await ctx.store.read(selectTaxesToCredit)) {
     if (stop.aborted) return;
     try {
-      await creditTaxes(ctx, one);
+      await creditTaxes(ctx, proof);
     } catch (error) {
-      ctx.log.error({ contract: one.contractId, err: error }, 'a tax credit is left to the next round');
+      ctx.log.error({ contract: proof.contract_id, err: error }, 'a tax credit is left to the next round');
     }
   }
 }
@@ -57,9 +57,10 @@ async function endExpired(work: InTransaction): Promise<void> {
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
   const expired = await selectExpiredTaxProofs(tx, today);
   const usual = expired.length > 0 ? await usualUserType(tx, property.id) : null;
-  for (const { booking_id: bookingId, user_type_id: userTypeId, valid_until_on: validUntil } of expired) {
+  for (const proof of expired) {
+    const { booking_id: bookingId, user_type_id: userTypeId, valid_until_on: validUntil } = proof;
     if (usual) await setTaxedAs(tx, bookingId, usual);
-    await updateTaxProof(tx, bookingId, { verdict: 'expired' });
+    await updateTaxProof(tx, proof, { verdict: 'expired' });
     await note({ ctx, tx, by: 'kiosk' }, 'tax_proof.expired', bookingId);
     await publish(work, 'tax_proof.judged', {
       bookingId,
@@ -71,11 +72,12 @@ async function endExpired(work: InTransaction): Promise<void> {
   }
 }
 
+/** An accepted claim of a tenant. */
+type AcceptedProof = TaxProofRow & { readonly contract_id: Id<'contract'> };
+
 /** Credits what each invoice has above the tax of the kind that the tenant has proved to be. */
-async function creditTaxes(
-  ctx: ServiceContext,
-  { bookingId, contractId }: { readonly bookingId: Id<'booking'>; readonly contractId: Id<'contract'> },
-): Promise<void> {
+async function creditTaxes(ctx: ServiceContext, proof: AcceptedProof): Promise<void> {
+  const { booking_id: bookingId, number, contract_id: contractId } = proof;
   const { invoices, language, included } = await ctx.store.read(async (tx) => ({
     invoices: await selectInvoiceIds(tx, contractId),
     language: (await findContract(tx, contractId))?.language ?? 'en',
@@ -86,32 +88,26 @@ async function creditTaxes(
     const made = await issueCreditNote(ctx, {
       by: 'settlement',
       contractId,
-      key: `tax:${bookingId}:${invoiceId}`,
+      key: `tax:${bookingId}:${number}:${invoiceId}`,
       reason: reasons[language],
-      read: (tx) => readTaxCredit({ ctx, tx }, { bookingId, contractId, invoiceId }),
+      read: (tx) => readTaxCredit({ ctx, tx }, proof, invoiceId),
     });
     if (!made.ok && made.refusals[0]?.desk !== 'nothing_to_credit')
       throw new Error('a credit note for tax was refused');
   }
-  await ctx.store.transaction((tx) => updateTaxProof(tx, bookingId, { to_credit: 0 }));
+  await ctx.store.transaction((tx) => updateTaxProof(tx, proof, { to_credit: 0 }));
 }
 
 async function readTaxCredit(
   { ctx, tx }: InTransaction,
-  {
-    bookingId,
-    contractId,
-    invoiceId,
-  }: {
-    readonly bookingId: Id<'booking'>;
-    readonly contractId: Id<'contract'>;
-    readonly invoiceId: Id<'invoice'>;
-  },
+  proof: AcceptedProof,
+  invoiceId: Id<'invoice'>,
 ): Promise<Result<CreditFacts>> {
-  const contract = await findContract(tx, contractId);
-  const proof = await findTaxProof(tx, bookingId);
-  if (!contract || !proof) throw new Error('a tax credit of no contract');
-  const { lines: rows } = await findInvoice(tx, invoiceId);
+  const contract = await findContract(tx, proof.contract_id);
+  if (!contract) throw new Error('a tax credit of no contract');
+  const { invoice, lines: rows } = await findInvoice(tx, invoiceId);
+  const { counts_from_on: countsFrom } = proof;
+  if (countsFrom !== null && invoice.issued_on < countsFrom) return nothingToCredit();
   const rateOf = await provedRates(tx, contract.property_id, proof.user_type_id);
   const lines = taxBack(
     rows.map((row) => ({

@@ -30,6 +30,8 @@ export const leavingSchema = z.object({
   unitNumber: z.string(),
   /** What was said of the last day; null: nothing. */
   notice: z.object({ givenOn: businessDateSchema, lastDay: businessDateSchema }).nullable(),
+  /** The site gave notice: the tenant may leave earlier, and cannot withdraw it. */
+  bySite: z.boolean(),
   /** The first and the last day that the tenant may choose. */
   earliest: businessDateSchema,
   latest: businessDateSchema,

@@ -196,6 +196,7 @@ const late: Catalogue['property']['late'] = {
   warnDays: 3,
   outageDays: 2,
   feeTaxCode: null,
+  restoreWhen: 'arrears_paid',
 };
 
 function tellingAll({ agreement }: Catalogue): Catalogue['agreement']['languages'] {

@@ -57,7 +57,7 @@ function claim(
 function sentencesOf({ fee, suspended, next }: LateLetterFacts, say: Say<LateWords>): readonly Label[] {
   return [
     ...(fee ? [say((words) => words.fee(fee.formattedPrice))] : []),
-    ...(suspended ? [say((words) => words.suspended)] : []),
+    ...(suspended ? [say((words) => words.suspended[suspended === true ? 'arrears_paid' : suspended])] : []),
     ...(next ? [say((words, locale) => words.next[next.what](formatDate(next.on, locale)))] : []),
     say(({ pay }) => pay),
   ];

@@ -10,7 +10,7 @@ import type { Sheet } from './typesetting/sheet';
 export function drawNoticeLetter(sheet: Sheet, facts: NoticeLetterFacts, wording: Wording): void {
   const say = sayerOf(noticeWords, facts);
   letterOpening(sheet, facts, wording, {
-    name: say(({ titles }) => titles[facts.kind]),
+    name: say(({ titles, site }) => (facts.bySite ? site.title : titles[facts.kind])),
     main: {
       label: say(({ lastDay }) => lastDay[facts.kind]),
       value: formatDate(facts.lastDay, facts.locale),
@@ -21,12 +21,14 @@ export function drawNoticeLetter(sheet: Sheet, facts: NoticeLetterFacts, wording
 }
 
 function sentencesOf(
-  { kind, unitNumber, givenOn, lastDay }: NoticeLetterFacts,
+  { kind, bySite, unitNumber, givenOn, lastDay }: NoticeLetterFacts,
   say: Say<NoticeWords>,
 ): readonly Label[] {
   if (kind === 'notice_withdrawn') return [say((words, to) => words.withdrawn(formatDate(lastDay, to)))];
   return [
-    say((words, to) => words.given(formatDate(givenOn, to), unitNumber)),
+    bySite
+      ? say((words, to) => words.site.given(unitNumber, formatDate(lastDay, to)))
+      : say((words, to) => words.given(formatDate(givenOn, to), unitNumber)),
     say((words, to) => words.charged(formatDate(lastDay, to))),
     say(({ leave }) => leave),
     say(({ money }) => money),

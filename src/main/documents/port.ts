@@ -8,6 +8,7 @@ import type { Price } from '../../shared/price';
 import type { InvoiceLineCode, QuoteLineView } from '../../shared/shapes';
 import type { NoticeLetterKind } from '../domain/contract/notice';
 import type { LetterKind } from '../domain/late/late-steps';
+import type { LateRules } from '../domain/late/late-terms';
 import type { AccountStatementFacts } from './account-facts';
 import type { DayClosingFacts } from './closing-facts';
 import type { DocumentHeader } from './header';
@@ -187,7 +188,8 @@ export interface LateLetterFacts extends LetterFacts {
   /** The fee that is charged with this letter; null: none. */
   readonly fee: Price | null;
   /** The access code stopped working with this letter. */
-  readonly suspended: boolean;
+  /** What has to be paid until the code works again; null: it is not suspended. Letters of before have a flag. */
+  readonly suspended: LateRules['restoreWhen'] | boolean | null;
   /** What follows that costs money or access, and on which day at the earliest; null: nothing. */
   readonly next: { readonly what: 'fee' | 'suspend' | 'overlock'; readonly on: string } | null;
 }
@@ -207,6 +209,8 @@ export interface RentChangeFacts extends LetterFacts {
 /** A letter that confirms what was said about the last day. Dates are YYYY-MM-DD. */
 export interface NoticeLetterFacts extends LetterFacts {
   readonly kind: NoticeLetterKind;
+  /** The site gives notice to the tenant. */
+  readonly bySite?: boolean | undefined;
   readonly givenOn: string;
   /** Of a withdrawn one: the day that holds no more. */
   readonly lastDay: string;

@@ -103,6 +103,8 @@ export const contractMoneySchema = z.object({
   openInvoices: z.array(z.object({ id: idSchema<'invoice'>(), number: z.string(), open: priceSchema })),
   /** A default notice was written for what is open: only a manager takes a part of it. */
   isInDefault: z.boolean(),
+  /** Staff take a part of what is owed. */
+  takesParts: z.boolean(),
   /** What the next periods cost beside that, for one, two and so on; empty where none can be paid ahead. */
   ahead: z.array(
     z.object({

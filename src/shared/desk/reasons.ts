@@ -71,6 +71,8 @@ export const deskReasons = [
   'too_much',
   /** A part of what is owed, after a default notice. */
   'part_by_manager',
+  /** The property takes no parts. */
+  'part_not_taken',
   /** A card cannot be given back just that; `detail.whole` is the most that it can. */
   'card_step',
   'nothing_to_credit',
@@ -109,6 +111,8 @@ export const deskReasons = [
   'last_day_early',
   /** Notice for a day further ahead than the kiosk offers. */
   'last_day_late',
+  /** The site's own notice: the agreement says nothing of it. */
+  'site_notice_unsigned',
   /** A payment plan without parts, or of which a part is nothing. */
   'plan_parts',
   /** Its first part is due before today or more than 31 days from it; its last more than 24 months. */

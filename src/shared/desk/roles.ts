@@ -49,6 +49,8 @@ export const permissions = {
   hold: manager,
   /** To announce a new rent, or to take it back. */
   change_rent: manager,
+  /** The site's own notice to a tenant. */
+  end_rental: manager,
   /** To give a tenant another unit. */
   transfer: manager,
   /** To say that a tenant leaves, or has left. */

@@ -36,7 +36,9 @@ const detailSchema = tenantSchema
       tenantSchema.shape.contracts.element.extend({
         coverage: z.enum(['operator_plan', 'own_policy', 'declined']).nullable(),
         /** The last day that is charged, and when notice was given; null: none. */
-        notice: z.object({ givenOn: z.string(), lastDay: z.string() }).nullable(),
+        notice: z.object({ givenOn: z.string(), lastDay: z.string(), bySite: z.boolean() }).nullable(),
+        /** The earliest last day of the site's own notice; null: none was signed, or it is not the time for one. */
+        siteNoticeFrom: z.string().nullable(),
         /** How rent is charged for the period of the last day: its days, or all of it; null: no bills are made here. */
         lastPeriod: z.enum(['by_days', 'whole']).nullable(),
         /** Until which days a tenant who leaves before the last one may be charged, and what that comes to; none: it is not asked. */
@@ -144,6 +146,12 @@ export const tenantDeskChannels = {
   /** The rental ends: no bill is for days after the last one. Given again, it changes the day. */
   'tenants.notice': {
     may: 'move_out',
+    input: z.object({ ...aboutContract, lastDay: z.iso.date() }),
+    output: done,
+  },
+  /** The site ends the rental, by the days that were signed. */
+  'tenants.site-notice': {
+    may: 'end_rental',
     input: z.object({ ...aboutContract, lastDay: z.iso.date() }),
     output: done,
   },

@@ -199,6 +199,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'confirm_clock',
       'hold',
       'change_rent',
+      'end_rental',
       'return_payment',
     ].toSorted(),
   );

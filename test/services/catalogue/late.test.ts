@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { describeMistakes, readCatalogue } from '../../../src/main/domain/catalogue/catalogue';
 import { autopayRulesSchema } from '../../../src/main/domain/autopay/rules';
 import { catalogueWarnings } from '../../../src/main/domain/catalogue/warnings';
+import { feePresets } from '../../../src/main/domain/late/late-fee';
 import { readLateRules } from '../../../src/main/domain/late/late-terms';
 import { toRows } from '../../../src/main/services/catalogue/rows';
 import { SAMPLE_CATALOGUE } from '../../support/services/database';
@@ -63,7 +64,32 @@ test('rules are stored in whole minor units, with what they leave out', () => {
     warnDays: 3,
     outageDays: 2,
     feeTaxCode: null,
+    restoreWhen: 'arrears_paid',
   });
+});
+
+test('a fee by law brings its amounts and caps, and is refused in another currency, too early, or beside other caps', () => {
+  const [reminder, , suspend] = steps;
+  const byLaw = (afterDays: number) => [
+    reminder,
+    { key: 'fee', afterDays, letter: 'late_notice', fee: { preset: 'us-ca' } },
+    suspend,
+  ];
+  const read = readCatalogue(withLate({ steps: byLaw(10), restoreWhen: 'all_paid' }));
+  if (!read.ok) throw new Error(describeMistakes('c.json', read.mistakes));
+  const rules = readLateRules(toRows(read.catalogue).property.late ?? null);
+  const { fee, ...more } = feePresets['us-ca'];
+  expect(rules).toMatchObject({ ...more, restoreWhen: 'all_paid' });
+  expect(rules?.steps[1]?.fee).toEqual(fee);
+  expect(mistakesOf(withLate({ steps: byLaw(9), caps: [{ fixed: '5.00' }] }))).toEqual([
+    'c.json: at property.late.steps.1.afterDays: expected 10 or more, because the law of the fee says so',
+    'c.json: at property.late.caps: expected no caps, because the fee has those of its law',
+  ]);
+  const inEuros = withLate({ steps: byLaw(10) }) as Sample;
+  inEuros.property['currency'] = 'EUR';
+  expect(mistakesOf(inEuros)).toContain(
+    'c.json: at property.late.steps.1.fee.preset: expected another fee, because this law is in US dollars',
+  );
 });
 
 test('a catalogue without rules has none', () => {
@@ -97,7 +123,7 @@ test.each<[object, string]>([
   [{ steps: [reminder, fee], feeTaxCode: 'x' }, 'property.late.feeTaxCode: no tax is called "x"'],
   [
     { steps: [reminder, { ...fee, fee: '20.00' }] },
-    'property.late.steps.1.fee: expected {"fixed": "20.00"} or {"percent": "15", "of": "rent", "minimum": "20.00"}',
+    'property.late.steps.1.fee: expected {"fixed": "20.00"}, {"percent": "15", "of": "rent", "minimum": "20.00"} or {"preset": "us-ca"}',
   ],
   [
     { steps: [reminder, { ...suspend, suspends: true }] },

@@ -11,9 +11,9 @@ interface Sample {
   agreement: { languages: Record<string, { sections: { heading: string; paragraphs: string[] }[] }> };
 }
 
-function withDays(days: number, isTold: boolean): unknown {
+function withDays(days: number, isTold: boolean, siteDays: number | null = null): unknown {
   const sample = JSON.parse(readFileSync(SAMPLE_CATALOGUE, 'utf8')) as Sample;
-  sample.property['notice'] = { days };
+  sample.property['notice'] = { days, siteDays };
   for (const { sections } of Object.values(sample.agreement.languages))
     if (isTold) sections.push({ heading: 'Notice', paragraphs: ['{{noticeRules}}'] });
   return sample;
@@ -29,6 +29,7 @@ test('every language of the agreement must tell the days of notice, unless there
   );
   expect(readCatalogue(withDays(10, true)).ok).toBe(true);
   expect(readCatalogue(withDays(0, false)).ok).toBe(true);
+  expect(readCatalogue(withDays(0, false, 30)).ok).toBe(false);
 });
 
 test.each([
@@ -41,9 +42,16 @@ test.each([
 });
 
 test('the agreement says the days in whole sentences', () => {
-  expect([noticeRulesText(0, 'en'), noticeRulesText(1, 'en'), noticeRulesText(10, 'de')]).toEqual([
+  const own = (days: number) => ({ days, siteDays: null });
+  expect([
+    noticeRulesText(own(0), 'en'),
+    noticeRulesText(own(1), 'en'),
+    noticeRulesText(own(10), 'de'),
+    noticeRulesText({ days: 0, siteDays: 30 }, 'en'),
+  ]).toEqual([
     'The tenant may end the rental on any day.',
     'The tenant may end the rental by giving notice at least 1 day before the last day.',
     'Der Mieter kann das Mietverhältnis beenden, indem er mindestens 10 Tage vor dem letzten Tag kündigt.',
+    'The tenant may end the rental on any day. The operator may end the rental by giving notice in writing at least 30 days before the last day.',
   ]);
 });

@@ -74,3 +74,11 @@ it('a part payment is not repeated by the key of another contract, whose receipt
   expect(reasons(await take(5000, { key, amountMinor, contractId: other }))).toEqual(['key_used']);
   expect(receipts()).toBe(before);
 });
+
+it('a part is taken from nobody where the catalogue says so, and all that is owed still is', async () => {
+  const { take, balance, raw } = await owing();
+  raw.exec(`UPDATE property SET part_payments = 'never'`);
+  expect(reasons(await take(20_000))).toEqual(['part_not_taken']);
+  expect(balance('receivable')).toBe(2 * 17_329);
+  expect(reasons(await take(2 * 17_329))).toEqual([]);
+});

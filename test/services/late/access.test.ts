@@ -5,7 +5,9 @@ import type { Id } from '../../../src/shared/ids';
 import { settleReview } from '../../../src/main/services/payment/settle';
 import { restoreTenantAccess, suspendTenantAccess } from '../../../src/main/services/tenant/acts';
 import { tenantScreen } from '../../support/services/owing-tenant';
-import { openLate } from '../../support/services/late';
+import { takeOwed } from '../../../src/main/services/debt/owed';
+import { bringRules } from '../../support/services/billed';
+import { lateRules, openLate } from '../../support/services/late';
 import { valueOf } from '../../support/services/rental';
 
 const OWED = 17_329 + 2235;
@@ -41,6 +43,43 @@ describe('a code that is suspended for arrears', () => {
       { type: 'access.restored', cause: 'arrears' },
     ]);
     expect(late.faults()).toEqual([]);
+  });
+
+  it('stays suspended until all that is billed is paid where that was signed, and no longer once the catalogue drops it', async () => {
+    const late = await openLate({ rules: { ...lateRules, restoreWhen: 'all_paid' } });
+    await late.through('2027-02-24', '2027-03-28');
+    const { ctx, staff, db, contractId } = late;
+    const owed = late.open();
+    const due = owed - 17_329;
+    const pays = async (amount: number) =>
+      valueOf(
+        await takeOwed(ctx, staff, {
+          contractId,
+          key: db.newId<'event'>(),
+          amountMinor: late.open(),
+          paysMinor: amount,
+          tender: { kind: 'cash', givenMinor: amount },
+        }),
+      );
+    expect([late.code()?.state, due > 0]).toEqual(['suspended', true]);
+    await pays(due);
+    expect(late.code()?.state).toBe('suspended');
+    await pays(17_329);
+    expect(late.code()?.state).toBe('active');
+
+    const mild = await openLate({ rules: { ...lateRules, restoreWhen: 'all_paid' } });
+    await mild.through('2027-02-24', '2027-03-28');
+    bringRules(mild, lateRules);
+    valueOf(
+      await takeOwed(mild.ctx, mild.staff, {
+        contractId: mild.contractId,
+        key: mild.db.newId<'event'>(),
+        amountMinor: mild.open(),
+        paysMinor: due,
+        tender: { kind: 'cash', givenMinor: due },
+      }),
+    );
+    expect(mild.code()?.state).toBe('active');
   });
 
   it('works again when a credit settles what is due', async () => {

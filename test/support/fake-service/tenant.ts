@@ -189,6 +189,7 @@ export function leaving(
     number: 'C-000007',
     unitNumber: 'B203',
     notice: given ? { givenOn: '2027-03-02', lastDay: day } : null,
+    bySite: false,
     earliest: '2027-03-12',
     latest: '2027-08-30',
     noticeDays: 10,

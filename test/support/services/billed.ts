@@ -36,6 +36,8 @@ export interface Signed {
   readonly promotion?: string;
   /** Days of notice that are signed. */
   readonly noticeDays?: number;
+  /** The same for the site's own notice. */
+  readonly siteNoticeDays?: number;
   /** Whether the agreement tells them; it does unless something else is said. */
   readonly isNoticeTold?: boolean;
   /** What the property has for tenants who leave; without it the mildest. */
@@ -125,8 +127,10 @@ function setPrices({ raw }: Books, signed: Signed): void {
     raw.prepare('UPDATE property SET returned_payment = ?').run(JSON.stringify(signed.returnedPayment));
     if (signed.isReturnTold ?? true) bringClause({ raw }, 'Returned payments', '{{returnedPaymentRules}}');
   }
-  if (signed.noticeDays !== undefined) {
-    raw.prepare('UPDATE property SET notice_days = ?').run(signed.noticeDays);
+  if (signed.noticeDays !== undefined || signed.siteNoticeDays !== undefined) {
+    raw
+      .prepare('UPDATE property SET notice_days = ?, notice_site_days = ?')
+      .run(signed.noticeDays ?? 0, signed.siteNoticeDays ?? null);
     if (signed.isNoticeTold ?? true) bringClause({ raw }, 'Notice', '{{noticeRules}}');
   }
   if (signed.moveOut) {

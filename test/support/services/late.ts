@@ -40,6 +40,7 @@ export const lateRules: LateRules = {
   warnDays: 3,
   outageDays: null,
   feeTaxCode: null,
+  restoreWhen: 'arrears_paid',
 };
 
 interface Late extends Partial<Signed> {

@@ -109,6 +109,7 @@ import { up as gateOnlyCodes } from './20261128T010000-gate-only-codes';
 import { up as severalUnits } from './20261128T020000-several-units';
 import { up as taxProofs } from './20261129T010000-tax-proofs';
 import { up as taxClaims } from './20261129T020000-tax-claims';
+import { up as siteNotice } from './20261129T030000-site-notice';
 
 export interface Migration {
   readonly name: string;
@@ -226,4 +227,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261128T020000-several-units', up: severalUnits, remakes: true },
   { name: '20261129T010000-tax-proofs', up: taxProofs },
   { name: '20261129T020000-tax-claims', up: taxClaims },
+  { name: '20261129T030000-site-notice', up: siteNotice },
 ];

@@ -77,6 +77,8 @@ export interface ContractNoticeTable {
   given_on: string;
   /** The last day that is charged. */
   last_on: string;
+  /** The last day by the site's own notice, which a tenant may go before; null: the tenant gave notice. */
+  site_last_on: Later<string | null>;
 }
 
 /** A contract that took the place of another. */

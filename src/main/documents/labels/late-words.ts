@@ -1,5 +1,6 @@
 /** The words of letters about late rent. */
 import type { Language } from '../../../shared/languages';
+import type { LateRules } from '../../domain/late/late-terms';
 import type { LetterKind } from '../../domain/late/late-steps';
 
 export interface LateWords {
@@ -9,7 +10,7 @@ export interface LateWords {
   readonly open: string;
   readonly total: string;
   readonly fee: (amount: string) => string;
-  readonly suspended: string;
+  readonly suspended: Readonly<Record<LateRules['restoreWhen'], string>>;
   readonly next: Readonly<Record<'fee' | 'suspend' | 'overlock', (day: string) => string>>;
   readonly pay: string;
   /** A default notice: whose claim is for which unit. */
@@ -32,8 +33,12 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
     open: 'Open',
     total: 'Total open',
     fee: (amount) => `Under your agreement, a late fee of ${amount} is charged. It has its own invoice.`,
-    suspended:
-      'Under your agreement, your access code is suspended. It works again when everything due is paid.',
+    suspended: {
+      arrears_paid:
+        'Under your agreement, your access code is suspended. It works again when everything due is paid.',
+      all_paid:
+        'Under your agreement, your access code is suspended. It works again when everything billed is paid.',
+    },
     next: {
       fee: (day) => `If your rent is still open, a late fee is charged on ${day} at the earliest.`,
       suspend: (day) =>
@@ -64,8 +69,12 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
     total: 'Total pendiente',
     fee: (amount) =>
       `Como dice su contrato, se cobra un recargo por atraso de ${amount}. Tiene su propia factura.`,
-    suspended:
-      'Como dice su contrato, su código de acceso está suspendido. Volverá a funcionar cuando se pague todo lo vencido.',
+    suspended: {
+      arrears_paid:
+        'Como dice su contrato, su código de acceso está suspendido. Volverá a funcionar cuando se pague todo lo vencido.',
+      all_paid:
+        'Como dice su contrato, su código de acceso está suspendido. Volverá a funcionar cuando se pague todo lo facturado.',
+    },
     next: {
       fee: (day) =>
         `Si su renta sigue pendiente, se cobrará un recargo por atraso como muy pronto el ${day}.`,
@@ -95,8 +104,12 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
     total: 'Offen insgesamt',
     fee: (amount) =>
       `Wie im Vertrag vereinbart, berechnen wir eine Mahngebühr von ${amount}. Sie hat eine eigene Rechnung.`,
-    suspended:
-      'Wie im Vertrag vereinbart, ist Ihr Zugangscode gesperrt. Er gilt wieder, sobald alles Fällige bezahlt ist.',
+    suspended: {
+      arrears_paid:
+        'Wie im Vertrag vereinbart, ist Ihr Zugangscode gesperrt. Er gilt wieder, sobald alles Fällige bezahlt ist.',
+      all_paid:
+        'Wie im Vertrag vereinbart, ist Ihr Zugangscode gesperrt. Er gilt wieder, sobald alles Berechnete bezahlt ist.',
+    },
     next: {
       fee: (day) => `Bleibt Ihre Miete offen, berechnen wir frühestens am ${day} eine Mahngebühr.`,
       suspend: (day) => `Bleibt Ihre Miete offen, wird Ihr Zugangscode frühestens am ${day} gesperrt.`,
@@ -125,7 +138,10 @@ export const lateWords: Readonly<Record<Language, LateWords>> = {
     open: 'المتبقي',
     total: 'مجموع المتبقي',
     fee: (amount) => `وفقًا لعقدك، احتُسبت رسوم تأخير قدرها ${amount}، ولها فاتورة خاصة بها.`,
-    suspended: 'وفقًا لعقدك، رمز الدخول الخاص بك متوقف حاليًا. سيعمل من جديد بعد دفع المستحق.',
+    suspended: {
+      arrears_paid: 'وفقًا لعقدك، رمز الدخول الخاص بك متوقف حاليًا. سيعمل من جديد بعد دفع المستحق.',
+      all_paid: 'وفقًا لعقدك، رمز الدخول الخاص بك متوقف حاليًا. سيعمل من جديد بعد دفع كل ما صدرت به فواتير.',
+    },
     next: {
       fee: (day) => `إذا بقي إيجارك غير مدفوع، تُحتسب رسوم تأخير في ${day} على أقرب تقدير.`,
       suspend: (day) => `إذا بقي إيجارك غير مدفوع، يتوقف رمز الدخول في ${day} على أقرب تقدير.`,

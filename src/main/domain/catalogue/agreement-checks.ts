@@ -28,7 +28,7 @@ export function checkRentChange({ property, agreement }: Sections): Unsaid[] {
 }
 
 export function checkNotice({ property, agreement }: Sections): Unsaid[] {
-  if (!property || property.notice.days === 0) return [];
+  if (!property || (property.notice.days === 0 && property.notice.siteDays === null)) return [];
   return whereUnsaid(agreement, saysNoticeRules).map((path) => ({
     path,
     message: 'expected a paragraph with {{noticeRules}}, because the property has days of notice',

@@ -35,7 +35,7 @@ import {
 } from './catalogue-fields';
 import { described, named, wordsField } from './catalogue-words';
 import { nearbySchema } from '../property/nearby';
-import { allocationSchema, payAheadSchema } from './paying';
+import { payingSections } from './paying';
 
 const centimetres = z.int().min(10).max(10_000);
 
@@ -74,8 +74,7 @@ const propertyOf = (currency: string) =>
     /** What the screen shows sizes in; the catalogue itself counts metres. */
     areaUnit: z.enum(['m2', 'ft2']),
     billing,
-    allocation: allocationSchema.prefault({}),
-    payAhead: payAheadSchema.prefault({}),
+    ...payingSections,
     notice: noticeSection,
     moveOut: moveOutSection(currency),
     transfer: transferSection(currency),

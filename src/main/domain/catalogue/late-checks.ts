@@ -1,4 +1,5 @@
 /** What the steps on late rent must agree on, so that none of them can only be waited for. */
+import { feeNotBefore, type FeePreset } from '../late/late-fee';
 import type { LetterKind } from '../late/late-steps';
 
 type Path = readonly (string | number)[];
@@ -19,6 +20,40 @@ export function checkLateSteps(
   return steps.flatMap((step, index) => {
     const before = steps.slice(0, index);
     return whyNot(step, before).map(([member, message]) => ({ path: [...path, index, member], message }));
+  });
+}
+
+/** A fee by law is in dollars, has the caps of the law, and comes no earlier than it says. */
+export function checkFeePreset(
+  late: {
+    readonly steps: readonly { readonly afterDays: number; readonly fee: object | null }[];
+    readonly caps: readonly object[];
+  },
+  currency: string,
+  path: Path,
+): readonly { readonly path: Path; readonly message: string }[] {
+  return late.steps.flatMap(({ fee, afterDays }, index) => {
+    if (!fee || !('preset' in fee)) return [];
+    const earliest = feeNotBefore[fee.preset as FeePreset];
+    const at = (...members: Path) => [...path, 'steps', index, ...members];
+    return [
+      ...(currency === 'USD'
+        ? []
+        : [
+            { path: at('fee', 'preset'), message: 'expected another fee, because this law is in US dollars' },
+          ]),
+      ...(afterDays < earliest
+        ? [
+            {
+              path: at('afterDays'),
+              message: `expected ${earliest} or more, because the law of the fee says so`,
+            },
+          ]
+        : []),
+      ...(late.caps.length > 0
+        ? [{ path: [...path, 'caps'], message: 'expected no caps, because the fee has those of its law' }]
+        : []),
+    ];
   });
 }
 

@@ -1,7 +1,9 @@
 /** How the rules on late rent are written in a catalogue. */
 import { z } from 'zod';
 import { minor, type MilliPercent } from '../../../shared/money';
+import { feePresetNames } from '../late/late-fee';
 import { letterKinds } from '../late/late-steps';
+import { restoreRules } from '../late/late-terms';
 import { amountField, codeField, percentField } from './catalogue-fields';
 
 /** What follows when rent is not paid; null: nothing. It holds for contracts that are signed with it. */
@@ -10,6 +12,7 @@ export function lateSection(currency: string) {
   const above = (text: string) => ({ message: `expected more than ${text}` });
   const fee = z.union(
     [
+      z.strictObject({ preset: z.enum(feePresetNames) }),
       z.strictObject({ fixed: amount.refine((fixed) => fixed > 0, above('0')) }),
       z.strictObject({
         percent: percentField.refine((rate) => rate > 0, above('"0"')),
@@ -17,7 +20,10 @@ export function lateSection(currency: string) {
         minimum: amount.default(minor(0)),
       }),
     ],
-    { error: 'expected {"fixed": "20.00"} or {"percent": "15", "of": "rent", "minimum": "20.00"}' },
+    {
+      error:
+        'expected {"fixed": "20.00"}, {"percent": "15", "of": "rent", "minimum": "20.00"} or {"preset": "us-ca"}',
+    },
   );
   const step = z.strictObject({
     key: codeField,
@@ -48,5 +54,7 @@ export function lateSection(currency: string) {
     warnDays: z.int().min(0).max(60).default(3),
     outageDays: z.int().min(1).max(5).default(2),
     feeTaxCode: codeField.nullable().default(null),
+    /** What is paid when a suspended code works again: all that is due, or all that is billed. */
+    restoreWhen: z.enum(restoreRules).default('arrears_paid'),
   });
 }

@@ -4,8 +4,13 @@ import { minor } from '../../../shared/money';
 import { mildestMoveOut } from '../leaving/rules';
 import { amountField } from './catalogue-fields';
 
-/** Whole days from notice to the earliest last day. */
-export const noticeSection = z.strictObject({ days: z.int().min(0).max(92).default(0) }).prefault({});
+/** Whole days from notice to the earliest last day: a tenant's own, and the site's; null: the site gives none. */
+export const noticeSection = z
+  .strictObject({
+    days: z.int().min(0).max(92).default(0),
+    siteDays: z.int().min(0).max(365).nullable().default(null),
+  })
+  .prefault({});
 
 /**
  * What a tenant who leaves gets back, and when. What costs a tenant money or access applies only to contracts that

@@ -2,9 +2,19 @@
 import { z } from 'zod';
 
 /** Which lines of open bills money settles first. */
-export const allocationSchema = z.strictObject({
+const allocationSchema = z.strictObject({
   order: z.enum(['oldest_first', 'rent_first', 'fees_first']).default('oldest_first'),
 });
 
+/** Whether staff take a part of what a contract owes. The kiosk takes whole bills only. */
+const partPaymentsSchema = z.enum(['desk', 'never'], { error: 'expected "desk" or "never"' }).default('desk');
+
 /** How many whole periods a tenant may pay ahead; 0: none. */
-export const payAheadSchema = z.strictObject({ maxPeriods: z.int().min(0).max(36).default(12) });
+const payAheadSchema = z.strictObject({ maxPeriods: z.int().min(0).max(36).default(12) });
+
+/** Members of the property. */
+export const payingSections = {
+  allocation: allocationSchema.prefault({}),
+  partPayments: partPaymentsSchema,
+  payAhead: payAheadSchema.prefault({}),
+};

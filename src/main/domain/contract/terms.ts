@@ -71,7 +71,12 @@ const termsSchema = z.object({
   periodsBilled: z.number().int().positive(),
   // Contracts of before have none.
   moveOut: moveOutRulesSchema.default(mildestMoveOut),
-  notice: z.object({ days: z.number().int().nonnegative() }).default(mildestNotice),
+  notice: z
+    .object({
+      days: z.number().int().nonnegative(),
+      siteDays: z.number().int().nonnegative().nullable().default(null),
+    })
+    .default(mildestNotice),
   autopay: autopayRulesSchema.nullable().default(null),
   late: lateRulesSchema.nullable().default(null),
   rentChange: rentChangeRulesSchema.nullable().default(null),

@@ -46,6 +46,9 @@ function mostBy({ fixedMinor, percent }: FeeCap, rentMinor: Minor): Minor {
 
 const any = { rentToMinor: null };
 
+export const feePresetNames = ['us-20-20', 'us-ca'] as const;
+export type FeePreset = (typeof feePresetNames)[number];
+
 /** Fees of laws of the United States, in cents. A property signs one of them or writes its own. */
 export const feePresets = {
   /**
@@ -70,4 +73,7 @@ export const feePresets = {
     ],
     minimumOwedMinor: minor(500),
   },
-} as const satisfies Record<string, FeeTerms>;
+} as const satisfies Record<FeePreset, FeeTerms>;
+
+/** So many whole days pass after the due day before the law allows the fee. */
+export const feeNotBefore: Readonly<Record<FeePreset, number>> = { 'us-20-20': 0, 'us-ca': 10 };

@@ -4,6 +4,8 @@ import { minor, type MilliPercent, type Minor } from '../../../shared/money';
 import type { FeeCap } from './late-fee';
 import { letterKinds, type LateStep } from './late-steps';
 
+export const restoreRules = ['arrears_paid', 'all_paid'] as const;
+
 export interface LateRules {
   readonly steps: readonly LateStep[];
   /** The first that fits the rent of the bill; none: the fee is what its step says. */
@@ -18,6 +20,8 @@ export interface LateRules {
   readonly outageDays: number | null;
   /** By which tax of the catalogue a fee is taxed; null: by none. */
   readonly feeTaxCode: string | null;
+  /** What is paid when a suspended code works again: all that is due, or all that is billed. */
+  readonly restoreWhen: (typeof restoreRules)[number];
 }
 
 const amount = z.number().int().nonnegative().transform(minor);
@@ -50,6 +54,7 @@ export const lateRulesSchema = z.object({
   // Rules of before have none; the catalogue's then holds.
   outageDays: z.number().int().positive().nullable().default(null),
   feeTaxCode: z.string().nullable(),
+  restoreWhen: z.enum(restoreRules).default('arrears_paid'),
 }) satisfies z.ZodType<LateRules>;
 
 /**
@@ -70,5 +75,7 @@ export function rulesInForce(signed: LateRules | null, catalogue: LateRules | nu
   const steps = signed.steps.filter(({ key }) => known.has(key));
   // To the tenant's good alone, so that it needs no signature.
   const outageDays = signed.outageDays ?? catalogue.outageDays;
-  return steps.length > 0 ? { ...signed, steps, outageDays } : null;
+  const isStrict = signed.restoreWhen === 'all_paid' && catalogue.restoreWhen === 'all_paid';
+  const restoreWhen = isStrict ? ('all_paid' as const) : ('arrears_paid' as const);
+  return steps.length > 0 ? { ...signed, steps, outageDays, restoreWhen } : null;
 }

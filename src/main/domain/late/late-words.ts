@@ -18,7 +18,8 @@ interface Words {
   readonly late_notice: string;
   readonly default_notice: string;
   readonly fee: (fee: string) => string;
-  readonly suspend: string;
+  /** Until what is paid. */
+  readonly suspend: Readonly<Record<LateRules['restoreWhen'], string>>;
   readonly overlock: string;
   readonly share: { readonly rent: (percent: string) => string; readonly open: (percent: string) => string };
   readonly atLeast: (share: string, minimum: string) => string;
@@ -42,7 +43,10 @@ const words: Readonly<Record<Language, Words>> = {
     late_notice: 'a late notice is sent',
     default_notice: 'a default notice is sent that lists all that is owed',
     fee: (fee) => `a late fee of ${fee} is charged`,
-    suspend: 'the access code stops working until everything that is due is paid',
+    suspend: {
+      arrears_paid: 'the access code stops working until everything that is due is paid',
+      all_paid: 'the access code stops working until everything that is billed is paid',
+    },
     overlock: 'a second lock may be put on the unit',
     share: {
       rent: (percent) => `${percent} of the rent`,
@@ -66,7 +70,10 @@ const words: Readonly<Record<Language, Words>> = {
     late_notice: 'se envía un aviso de atraso',
     default_notice: 'se envía un aviso de incumplimiento que detalla todo lo adeudado',
     fee: (fee) => `se cobra un recargo por atraso de ${fee}`,
-    suspend: 'el código de acceso deja de funcionar hasta que se pague todo lo vencido',
+    suspend: {
+      arrears_paid: 'el código de acceso deja de funcionar hasta que se pague todo lo vencido',
+      all_paid: 'el código de acceso deja de funcionar hasta que se pague todo lo facturado',
+    },
     overlock: 'se puede poner un segundo candado en la unidad',
     share: {
       rent: (percent) => `${percent} de la renta`,
@@ -91,7 +98,10 @@ const words: Readonly<Record<Language, Words>> = {
     late_notice: 'wird eine Mahnung gesendet',
     default_notice: 'wird eine Verzugsanzeige gesendet, die alles Geschuldete aufführt',
     fee: (fee) => `wird eine Mahngebühr von ${fee} berechnet`,
-    suspend: 'ist der Zugangscode gesperrt, bis alles Fällige bezahlt ist',
+    suspend: {
+      arrears_paid: 'ist der Zugangscode gesperrt, bis alles Fällige bezahlt ist',
+      all_paid: 'ist der Zugangscode gesperrt, bis alles Berechnete bezahlt ist',
+    },
     overlock: 'kann ein zweites Schloss am Lagerraum angebracht werden',
     share: {
       rent: (percent) => `${percent} der Miete`,
@@ -115,7 +125,10 @@ const words: Readonly<Record<Language, Words>> = {
     late_notice: 'يُرسل إشعار بالتأخر',
     default_notice: 'يُرسل إشعار بالتخلف عن السداد يبين كل المستحق',
     fee: (fee) => `تُحتسب رسوم تأخير قدرها ${fee}`,
-    suspend: 'يتوقف رمز الدخول عن العمل حتى دفع كل المستحق',
+    suspend: {
+      arrears_paid: 'يتوقف رمز الدخول عن العمل حتى دفع كل المستحق',
+      all_paid: 'يتوقف رمز الدخول عن العمل حتى دفع كل ما صدرت به فواتير',
+    },
     overlock: 'قد يوضع قفل ثانٍ على الوحدة',
     share: {
       rent: (percent) => `${percent} من الإيجار`,
@@ -144,7 +157,7 @@ export function lateRulesText(rules: LateRules | null, written: Written): string
   const text = words[written.language];
   if (!rules || rules.steps.length === 0) return text.none;
   const separator = written.language === 'ar' ? '؛ ' : '; ';
-  const steps = rules.steps.map((step) => stepText(step, written)).join(separator);
+  const steps = rules.steps.map((step) => stepText(step, rules.restoreWhen, written)).join(separator);
   const hasFee = rules.steps.some(({ fee }) => fee !== null);
   return [
     `${text.intro} ${steps}.`,
@@ -154,12 +167,16 @@ export function lateRulesText(rules: LateRules | null, written: Written): string
   ].join(' ');
 }
 
-function stepText({ afterDays, letter, fee, suspend, task }: LateStep, written: Written): string {
+function stepText(
+  { afterDays, letter, fee, suspend, task }: LateStep,
+  restoreWhen: LateRules['restoreWhen'],
+  written: Written,
+): string {
   const text = words[written.language];
   const parts = [
     ...(letter ? [text[letter]] : []),
     ...(fee ? [text.fee(feeRule(fee, written))] : []),
-    ...(suspend ? [text.suspend] : []),
+    ...(suspend ? [text.suspend[restoreWhen]] : []),
     ...(task ? [text[task]] : []),
   ];
   const comma = written.language === 'ar' ? '، ' : ', ';

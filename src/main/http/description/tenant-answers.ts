@@ -75,6 +75,9 @@ export const ledgerEntry = z.object({
 export const notice = z.object({
   lastDay: z.iso.date().nullable().meta({ description: 'By notice; null where none was given.' }),
   givenOn: z.iso.date().nullable(),
+  bySite: z.boolean().meta({
+    description: 'The site gave notice: the tenant may leave earlier, but cannot take it back.',
+  }),
   earliest: z.iso.date().meta({ description: 'The first day that the tenant may choose.' }),
   latest: z.iso.date(),
   noticeDays: z.int().meta({ description: 'Whole days of notice that were signed.' }),

@@ -34,7 +34,7 @@ export async function writeStanding(
   const today = businessDateAt(nowMs, timeZone);
   const { lastOn, hold, planParts, suspended, hadCard } = tenancy;
   if (lastOn !== null) {
-    await saveNotice(tx, { contract_id: contractId, given_on: today, last_on: lastOn });
+    await saveNotice(tx, { contract_id: contractId, given_on: today, last_on: lastOn, site_last_on: null });
     await publish(work, 'notice.given', { contractId, givenOn: today, lastDay: lastOn });
   }
   const open = async (cause: ManagedHold) => {

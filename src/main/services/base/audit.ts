@@ -98,6 +98,7 @@ export type Act =
   | 'login.succeeded'
   | 'notice.changed'
   | 'notice.given'
+  | 'notice.given_by_site'
   | 'notice.withdrawn'
   | 'tax_proof.claimed'
   | 'tax_proof.accepted'

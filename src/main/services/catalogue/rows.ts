@@ -8,13 +8,12 @@ import type { Catalogue } from '../../domain/catalogue/catalogue';
 import type { RentChangeRules } from '../../domain/contract/rent-change';
 import type { TransferRules } from '../../domain/leaving/transfer-rules';
 import type { ReturnedPaymentRules } from '../../domain/contract/returned-payment';
-import type { LateFee } from '../../domain/late/late-fee';
-import type { LateRules } from '../../domain/late/late-terms';
 import type { PropertyMoveOut } from '../../domain/leaving/rules';
 import type { Nearby } from '../../domain/property/nearby';
 import { allTexts } from '../../domain/catalogue/catalogue-words';
 import type { LockAdvice, SiteAccess } from '../../domain/property/site-access';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
+import { lateColumn } from './late-column';
 
 /** What the catalogue says of a unit; its state is the business of bookings, contracts and staff. */
 export type CatalogueUnitRow = Omit<CatalogueRow<'unit'>, 'state' | 'taken_out_at_ms' | 'taken_out_why'>;
@@ -103,6 +102,8 @@ function propertyRow({ property, sitePlan, access, lock }: Catalogue): Catalogue
     pay_ahead_periods: property.payAhead.maxPeriods,
     allocation_order: property.allocation.order,
     notice_days: property.notice.days,
+    notice_site_days: property.notice.siteDays,
+    part_payments: property.partPayments,
     move_out: moveOutColumn(property.moveOut),
     transfer: transferColumn(property.transfer),
     personal_data_years: property.personalData.keepYears,
@@ -136,31 +137,6 @@ function moveOutColumn({ writeOffBelow, ...rules }: Catalogue['property']['moveO
 
 function transferColumn({ fee, ...rules }: Catalogue['property']['transfer']): string {
   return JSON.stringify({ ...rules, feeMinor: fee } satisfies TransferRules);
-}
-
-function lateColumn(late: Catalogue['property']['late']): string | null {
-  if (!late) return null;
-  const rules: LateRules = {
-    steps: late.steps.map(({ fee, ...step }) => ({ ...step, fee: fee && feeOf(fee) })),
-    caps: late.caps.map(({ rentTo, fixed, percent }) => ({
-      rentToMinor: rentTo,
-      fixedMinor: fixed,
-      percent,
-    })),
-    minimumOwedMinor: late.minimumOwed,
-    warnDays: late.warnDays,
-    outageDays: late.outageDays,
-    feeTaxCode: late.feeTaxCode,
-  };
-  return JSON.stringify(rules);
-}
-
-function feeOf(
-  fee: NonNullable<NonNullable<Catalogue['property']['late']>['steps'][number]['fee']>,
-): LateFee {
-  return 'fixed' in fee
-    ? { fixedMinor: fee.fixed }
-    : { percent: fee.percent, of: fee.of, minimumMinor: fee.minimum };
 }
 
 function taxRateRows(catalogue: Catalogue, userIds: IdsByName<'user_type'>): TaxRateTable[] {

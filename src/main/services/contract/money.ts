@@ -162,7 +162,7 @@ async function owedNow(
   tx: Tx,
   contractId: Id<'contract'>,
   price: (amount: number) => Price,
-): Promise<Pick<ContractMoney, 'owedMinor' | 'owed' | 'openInvoices' | 'isInDefault'>> {
+): Promise<Pick<ContractMoney, 'owedMinor' | 'owed' | 'openInvoices' | 'isInDefault' | 'takesParts'>> {
   const owedMinor = await owedOf(tx, contractId);
   const open = await selectOpenInvoices(tx, contractId);
   const rows = await selectInvoices(
@@ -174,7 +174,8 @@ async function owedNow(
     return row ? [{ id: row.id, number: row.number, open: price(openOf(lines)) }] : [];
   });
   const inDefault = await isInDefault(tx, contractId);
-  return { owedMinor, owed: price(owedMinor), openInvoices, isInDefault: inDefault };
+  const takesParts = (await requireProperty(tx)).part_payments !== 'never';
+  return { owedMinor, owed: price(owedMinor), openInvoices, isInDefault: inDefault, takesParts };
 }
 
 /** None where the contract ran before this kiosk kept the books. */

@@ -59,7 +59,8 @@ export interface OwedPaid {
  * Takes what is owed, or a part of it; the same key answers the same. A card's payment of the tenant that waits for its card is called off
  * first. Refused while the reader works or staff have to look at such a payment (`bills_being_paid`). Also when the amount is
  * another by now (`amount_changed`), and when nothing is owed any more (`paid_already`). More than is owed is refused
- * (`too_much`), and so is too little cash (`not_enough_money`). After a default notice only a manager takes a part (`part_by_manager`).
+ * (`too_much`), and so is too little cash (`not_enough_money`). After a default notice only a manager takes a part
+ * (`part_by_manager`), and nobody does where the property takes none (`part_not_taken`).
  */
 export async function takeOwed(
   ctx: ServiceContext,
@@ -137,6 +138,8 @@ async function readOrFind(
   const { firstInvoiceId: first = null } = input;
   if (first !== null && !owed.invoices.some(({ id }) => id === first)) return changedMeanwhile();
   const isPart = paidOf(input, owed.totalMinor) < owed.totalMinor;
+  if (isPart && owed.property.part_payments === 'never')
+    return refuse('INVALID_PARAM_RCEIPT_INPUT', 'invalid', { field: 'paysMinor', desk: 'part_not_taken' });
   if (isPart && caller.role !== 'manager' && (await isInDefault(tx, contract.id)))
     return refuse('INVALID_PARAM_RCEIPT_INPUT', 'invalid', { field: 'paysMinor', desk: 'part_by_manager' });
   const { parts, nowMs } = owed;

@@ -53,7 +53,7 @@ export async function writeLateLetter(
     total: price(sumMinor(overdue.map(({ openMinor }) => openMinor))),
     ...(isClaim && { asksOfService: await asksOfService(tx, property.country_id) }),
     fee: feeMinor > 0 ? price(feeMinor) : null,
-    suspended: due.some(({ step }) => step.suspend),
+    suspended: due.some(({ step }) => step.suspend) ? late.rules.restoreWhen : null,
     next: whatFollows(late, due),
   };
   const id = ctx.newId<'letter'>();

@@ -10,6 +10,7 @@ import { readAutopayRules } from '../../domain/autopay/rules';
 import { readRentChangeRules } from '../../domain/contract/rent-change';
 import { readMoveOutRules, signedMoveOut } from '../../domain/leaving/rules';
 import { readTransferRules, signedTransfer } from '../../domain/leaving/transfer-rules';
+import { mildestNotice } from '../../domain/contract/notice';
 import { readReturnedPaymentRules } from '../../domain/contract/returned-payment';
 import { readLateRules } from '../../domain/late/late-terms';
 import { billingAnchor } from '../../domain/price/billing-period';
@@ -39,7 +40,9 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
         // What the signed words do not tell binds nobody.
         late: facts.agreement.saysLateRules ? readLateRules(property.late) : null,
         moveOut: signedMoveOut(readMoveOutRules(property.move_out), facts.agreement.saysMoveOutRules),
-        notice: { days: facts.agreement.saysNoticeRules ? property.notice_days : 0 },
+        notice: facts.agreement.saysNoticeRules
+          ? { days: property.notice_days, siteDays: property.notice_site_days }
+          : mildestNotice,
         rentChange: facts.agreement.saysRentChangeRules ? readRentChangeRules(property.rent_change) : null,
         returnedPayment: facts.agreement.saysReturnedPaymentRules
           ? readReturnedPaymentRules(property.returned_payment)

@@ -9,7 +9,7 @@ import { readBillAbout } from '../bill/facts';
 export async function writeNoticeLetter(
   { ctx, tx }: InTransaction,
   contractId: Id<'contract'>,
-  said: Pick<NoticeLetterFacts, 'kind' | 'givenOn' | 'lastDay'>,
+  said: Pick<NoticeLetterFacts, 'kind' | 'givenOn' | 'lastDay' | 'bySite'>,
 ): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   const { header, parts, property } = await readBillAbout(tx, contractId, nowMs);

@@ -1,5 +1,5 @@
 /**
- * Notice: the last day of a rental, recorded by staff or given by the tenant at the kiosk. No bill is made for days
+ * Notice: the last day of a rental, recorded by staff, given by the tenant at the kiosk or by the site. No bill is made for days
  * after it, and the last bill is cut to it. Notice ends nothing: the tenant has the unit until somebody records that
  * they have left.
  */
@@ -11,6 +11,7 @@ import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note, type Noted } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import { addDays } from '../../domain/base/dates';
 import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
 import { lastDaysOf } from './last-days';
@@ -56,12 +57,54 @@ export async function writeNotice(
   if (before?.last_on === lastDay) return ok({});
   // The day on which it was given stays where only the last day changes.
   const givenOn = before?.given_on ?? today;
-  await saveNotice(tx, { contract_id: contractId, given_on: givenOn, last_on: lastDay });
+  const siteLastOn = before?.site_last_on ?? null;
+  await saveNotice(tx, {
+    contract_id: contractId,
+    given_on: givenOn,
+    last_on: lastDay,
+    site_last_on: siteLastOn,
+  });
   await cancelForNotice({ ctx, tx }, { contractId, today }, by);
   await note(work, before ? 'notice.changed' : 'notice.given', contractId, why);
   await publish(work, before ? 'notice.changed' : 'notice.given', { contractId, givenOn, lastDay });
   await writeNoticeLetter(work, contractId, { kind: 'notice_given', givenOn, lastDay });
   return ok({});
+}
+
+/**
+ * The site ends the rental: the tenant gets a letter with the last day, which they may go before and cannot withdraw. Refuses
+ * `unknown`, `changed_meanwhile` for a contract that has ended or under notice, and `site_notice_unsigned` where the agreement
+ * has no days for it. Refuses `last_day_early` before they are over, and `last_day_late` a year after that.
+ */
+export function giveSiteNotice(
+  ctx: ServiceContext,
+  { contractId, lastDay, why }: Notice & { readonly lastDay: string },
+  staff: StaffCaller,
+): Promise<Result<Done>> {
+  return ctx.store.attempt(async (tx) => {
+    const work = { ctx, tx, by: staff };
+    const contract = await findContract(tx, contractId);
+    if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    if ((await contractEndedAt(tx, contractId)) !== null) return changedMeanwhile();
+    const { today, siteEarliest, notice } = await lastDaysOf({ ctx, tx }, contract);
+    if (notice) return changedMeanwhile();
+    if (siteEarliest === null)
+      return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'site_notice_unsigned' });
+    if (lastDay < siteEarliest) return refuseLastDay('last_day_early');
+    if (lastDay > addDays(siteEarliest, 366)) return refuseLastDay('last_day_late');
+    const said = { given_on: today, last_on: lastDay, site_last_on: lastDay };
+    await saveNotice(tx, { contract_id: contractId, ...said });
+    await cancelForNotice({ ctx, tx }, { contractId, today }, staff);
+    await note(work, 'notice.given_by_site', contractId, why);
+    await publish(work, 'notice.given', { contractId, givenOn: today, lastDay });
+    await writeNoticeLetter(work, contractId, {
+      kind: 'notice_given',
+      givenOn: today,
+      lastDay,
+      bySite: true,
+    });
+    return ok({});
+  });
 }
 
 export function refuseLastDay(desk: 'last_day_early' | 'last_day_late') {

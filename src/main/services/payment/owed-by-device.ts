@@ -109,7 +109,8 @@ async function payable(tx: Tx, contactId: Id<'contact'>, id: Id<'invoice'>): Pro
     return refuse('INVALID_INVOICE_DETAILS', 'conflict', { message, reason: 'nothing_owed' });
   }
   // One invoice of several is a part, and a part may undo what the notice begins.
-  if (open.length > 1 && (await isInDefault(tx, owner.contractId)))
+  const takesParts = (await requireProperty(tx)).part_payments !== 'never';
+  if (open.length > 1 && (!takesParts || (await isInDefault(tx, owner.contractId))))
     return refuse('INVALID_INVOICE_DETAILS', 'conflict', { message: partMessage });
   return ok(owner.contractId);
 }

@@ -54,7 +54,10 @@ export async function agreementWords(tx: Tx, facts: PricedFacts, language: Langu
     ...(await placeholderValues(tx, facts, language)),
     lateRules,
     rentChangeRules,
-    noticeRules: noticeRulesText(facts.property.notice_days, written.spoken),
+    noticeRules: noticeRulesText(
+      { days: facts.property.notice_days, siteDays: facts.property.notice_site_days },
+      written.spoken,
+    ),
     moveOutRules: moveOutRulesText(readMoveOutRules(facts.property.move_out), written.spoken),
     returnedPaymentRules: returnedPaymentRulesText(
       readReturnedPaymentRules(facts.property.returned_payment),

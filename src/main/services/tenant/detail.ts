@@ -30,6 +30,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { unheardSinceIn } from '../base/head-office';
 import { readAutopayView } from '../autopay/view';
+import { lastDaysOf } from '../move-out/last-days';
 import { moveOutOf } from '../move-out/rules';
 import { requireProperty, writtenFor } from '../property/property';
 import { leaveDaysOf } from './leave-days';
@@ -113,12 +114,17 @@ async function moreOf(
   },
 ) {
   const contract = await findContract(tx, contractId);
-  const notice = await findNotice(tx, contractId);
+  const notice = (await findNotice(tx, contractId)) ?? null;
   const isByDays = await isRentByDays(tx, contractId);
   const autopay = await readAutopayView(tx, contractId, about);
   const isCut = isByDays === true && (await moveOutOf(tx, contractId)).unused === 'days';
   return {
-    notice: notice ? { givenOn: notice.given_on, lastDay: notice.last_on } : null,
+    notice: notice && {
+      givenOn: notice.given_on,
+      lastDay: notice.last_on,
+      bySite: notice.site_last_on !== null,
+    },
+    siteNoticeFrom: contract && !notice ? (await lastDaysOf({ ctx, tx }, contract)).siteEarliest : null,
     lastPeriod: isByDays === null ? null : isCut ? ('by_days' as const) : ('whole' as const),
     leaveDays: contract ? await leaveDaysOf({ ctx, tx }, contract, about.locale) : [],
     tax: contract ? await taxOf(tx, contract, about.language) : null,

@@ -72,17 +72,17 @@ export function giveOwnNotice(
   });
 }
 
-/** The tenant stays. Refuses as `leavingView`, and `contract_over` where no notice stands. */
+/** The tenant stays. Refuses as `leavingView`, and `contract_over` where no notice of theirs stands. */
 export function withdrawOwnNotice(
   ctx: ServiceContext,
   holder: TokenHolder,
   about: About,
 ): Promise<Result<Leaving>> {
-  return onOwn(ctx, holder, about, async (tx, contract) =>
-    (await findNotice(tx, contract.id))
-      ? writeWithdrawal({ ctx, tx, by: actorOfHolder(holder) }, { contractId: contract.id, why: null })
-      : refuseOver(),
-  );
+  return onOwn(ctx, holder, about, async (tx, contract) => {
+    const notice = await findNotice(tx, contract.id);
+    if (!notice || notice.site_last_on !== null) return refuseOver();
+    return writeWithdrawal({ ctx, tx, by: actorOfHolder(holder) }, { contractId: contract.id, why: null });
+  });
 }
 
 /**
@@ -148,6 +148,7 @@ async function choices({ ctx, tx }: InTransaction, contract: ContractRow) {
     noticeDays,
     exitMinutes: (await moveOutOf(tx, contract.id)).exitMinutes,
     notice: notice ? { givenOn: notice.given_on, lastDay: notice.last_on } : null,
+    bySite: notice ? notice.site_last_on !== null : false,
     property: await requireProperty(tx),
   };
 }

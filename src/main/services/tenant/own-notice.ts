@@ -16,6 +16,8 @@ export interface NoticeView {
   /** By notice; null: none was given. */
   readonly lastDay: string | null;
   readonly givenOn: string | null;
+  /** The site gave notice, and only the site withdraws it. */
+  readonly bySite: boolean;
   /** The first and the last day that the tenant may choose. */
   readonly earliest: string;
   readonly latest: string;
@@ -76,10 +78,11 @@ async function asOwner(
 
 function viewOf(leaving: Result<Leaving>): Result<NoticeView> {
   if (!leaving.ok) return leaving;
-  const { notice, earliest, latest, noticeDays, lastDay, money } = leaving.value;
+  const { notice, bySite, earliest, latest, noticeDays, lastDay, money } = leaving.value;
   return ok({
     lastDay: notice?.lastDay ?? null,
     givenOn: notice?.givenOn ?? null,
+    bySite,
     earliest,
     latest,
     noticeDays,

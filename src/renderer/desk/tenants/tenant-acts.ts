@@ -23,7 +23,7 @@ export type TenantAct =
       readonly leaveDays: TenantDetail['contracts'][number]['leaveDays'];
     }
   | {
-      readonly kind: 'notice' | 'noticeChange';
+      readonly kind: 'notice' | 'noticeChange' | 'siteNotice';
       readonly contractId: string;
       /** As it was said before, or ''. */
       readonly lastDay: string;

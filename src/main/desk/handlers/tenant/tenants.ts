@@ -3,7 +3,7 @@ import type { tenantDeskChannels } from '../../../../shared/desk/tenants';
 import type { ServiceContext } from '../../../services/base/context';
 import { endAutopayAtDesk } from '../../../services/autopay/end';
 import { moveTenantOut } from '../../../services/move-out/ending';
-import { giveNotice, withdrawNotice } from '../../../services/move-out/notice';
+import { giveNotice, giveSiteNotice, withdrawNotice } from '../../../services/move-out/notice';
 import type { PasswordHasher } from '../../../services/login/passwords';
 import { makeStaffCode } from '../../../services/login/staff-code';
 import {
@@ -32,6 +32,7 @@ export function tenantHandlers(
     'tenants.access-renew': (input, { staff }) => renewTenantAccess(ctx, input, staff),
     'tenants.sign-in-code': (input, { staff }) => makeStaffCode(ctx, passwords, input, staff),
     'tenants.notice': (input, { staff }) => giveNotice(ctx, input, staff),
+    'tenants.site-notice': (input, { staff }) => giveSiteNotice(ctx, input, staff),
     'tenants.notice-withdraw': (input, { staff }) => withdrawNotice(ctx, input, staff),
     'tenants.access-suspend': (input, { staff }) => suspendTenantAccess(ctx, input, staff),
     'tenants.access-restore': (input, { staff }) => restoreTenantAccess(ctx, input, staff),

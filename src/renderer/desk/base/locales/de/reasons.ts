@@ -48,6 +48,7 @@ export const reasons: ReasonsMessages = {
   proof_too_early: 'Dieser Nachweis gilt noch nicht. Geben Sie den heutigen oder einen früheren Tag ein.',
   not_claimable: 'Diese Steuer kann jetzt nicht beansprucht werden. Sehen Sie die Seite noch einmal an.',
   part_by_manager: 'Eine Verzugsanzeige wurde verschickt. Nur die Leitung nimmt einen Teil an.',
+  part_not_taken: 'Hier werden keine Teilzahlungen angenommen.',
   too_much: 'Das ist mehr, als übrig ist.',
   card_step:
     'Auf eine Karte lässt sich nicht genau dieser Betrag erstatten. Erstatten Sie {whole} auf die Karte und den Rest bar oder per Scheck.',
@@ -93,6 +94,7 @@ export const reasons: ReasonsMessages = {
   transfer_unbilled: 'Eine Rechnung dieses Vertrags fehlt noch. Versuchen Sie es in einer Stunde wieder.',
   last_day_early: 'Der letzte Tag darf nicht vor heute und nicht vor dem Einzug liegen.',
   last_day_late: 'Der letzte Tag darf höchstens 184 Tage nach heute liegen.',
+  site_notice_unsigned: 'Dieser Vertrag sieht keine Kündigung durch uns vor.',
   plan_parts: 'Ein Zahlungsplan braucht seine Raten, und keine darf null sein.',
   plan_first: '„Erste Rate am“ muss ein Tag von heute bis in 31 Tagen sein.',
   plan_last: '„Anzahl der Raten“ ist zu hoch: Die letzte Rate muss innerhalb von 24 Monaten liegen.',

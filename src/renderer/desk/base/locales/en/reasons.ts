@@ -40,6 +40,7 @@ export const reasons = {
   proof_too_early: 'This proof does not count yet. Enter today or an earlier day.',
   not_claimable: 'This tax cannot be claimed now. Look at the page again.',
   part_by_manager: 'There was a default notice. Only a manager takes a part of what is owed.',
+  part_not_taken: 'This site takes no partial payments.',
   too_much: 'That is more than is left.',
   card_step:
     'A card cannot be refunded exactly this amount. Refund {whole} to the card, and the rest in cash or by check.',
@@ -76,6 +77,7 @@ export const reasons = {
   transfer_unbilled: 'A bill of this contract is still to be made. Try again in an hour.',
   last_day_early: 'The last day can’t be before today or before the move-in.',
   last_day_late: 'The last day can’t be more than 184 days from today.',
+  site_notice_unsigned: 'The agreement of this contract has no notice by the site.',
   plan_parts: 'A payment plan needs its parts, and each must be more than nothing.',
   plan_first: '“First payment on” must be a day from today to 31 days from now.',
   plan_last: '“Number of payments” is too high: the last payment must be within 24 months.',

@@ -41,6 +41,7 @@ export const reasons: ReasonsMessages = {
   proof_too_early: 'Este comprobante aún no cuenta. Escriba hoy o un día anterior.',
   not_claimable: 'Este impuesto no se puede pedir ahora. Mire la página de nuevo.',
   part_by_manager: 'Hay un aviso de incumplimiento. Solo un encargado acepta una parte.',
+  part_not_taken: 'Este centro no acepta pagos parciales.',
   too_much: 'Eso es más de lo que queda.',
   card_step:
     'A una tarjeta no se le puede reembolsar exactamente este importe. Reembolse {whole} a la tarjeta y el resto en efectivo o con cheque.',
@@ -79,6 +80,7 @@ export const reasons: ReasonsMessages = {
   transfer_unbilled: 'Falta hacer una factura de este contrato. Inténtelo de nuevo en una hora.',
   last_day_early: 'El último día no puede ser anterior a hoy ni a la entrada.',
   last_day_late: 'El último día no puede estar a más de 184 días de hoy.',
+  site_notice_unsigned: 'Este contrato no prevé un aviso del centro.',
   plan_parts: 'Un plan de pagos necesita sus cuotas, y ninguna puede ser cero.',
   plan_first: '«Primera cuota el» debe ser un día entre hoy y dentro de 31 días.',
   plan_last: '«Número de cuotas» es demasiado alto: la última cuota debe vencer en 24 meses.',

@@ -236,6 +236,7 @@ export const acts: ActsMessages = {
   notice: {
     kind: 'إشعارات المغادرة',
     given: 'سُجّل إشعار بالمغادرة',
+    given_by_site: 'إشعار بالإنهاء من الموقع',
     changed: 'تغيّر اليوم الأخير',
     withdrawn: 'سُحب الإشعار بالمغادرة',
   },

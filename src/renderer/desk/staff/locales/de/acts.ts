@@ -236,6 +236,7 @@ export const acts: ActsMessages = {
   notice: {
     kind: 'Kündigungen',
     given: 'Kündigung eingetragen',
+    given_by_site: 'Kündigung durch den Betreiber',
     changed: 'Letzter Tag geändert',
     withdrawn: 'Kündigung zurückgenommen',
   },

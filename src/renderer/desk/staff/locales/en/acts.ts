@@ -234,6 +234,7 @@ export const acts = {
   notice: {
     kind: 'Notice',
     given: 'Notice given',
+    given_by_site: 'Notice given by the site',
     changed: 'Last day changed',
     withdrawn: 'Notice withdrawn',
   },

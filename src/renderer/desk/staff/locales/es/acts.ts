@@ -236,6 +236,7 @@ export const acts: ActsMessages = {
   notice: {
     kind: 'Avisos de salida',
     given: 'Salida avisada',
+    given_by_site: 'Fin del alquiler avisado por el centro',
     changed: 'Último día cambiado',
     withdrawn: 'Aviso de salida retirado',
   },

@@ -27,6 +27,7 @@ export const tenants: TenantsMessages = {
   begins: 'Zieht ein',
   until: 'Ausgezogen',
   lastDay: 'Letzter Tag',
+  bySite: 'durch uns',
   noticeGiven: 'Gekündigt am',
   lastPeriod: {
     by_days: 'Die Miete wird nach Tagen berechnet, bis einschließlich zum letzten Tag.',
@@ -102,6 +103,7 @@ export const tenants: TenantsMessages = {
     signInCode: 'Code zum Anmelden',
     notice: 'Kündigung eintragen',
     noticeChange: 'Letzten Tag ändern',
+    siteNotice: 'Mietverhältnis kündigen (durch uns)',
     noticeWithdraw: 'Kündigung zurücknehmen',
     autopayEnd: 'Automatische Zahlung beenden',
     accessSuspend: 'Code vorübergehend sperren',
@@ -124,6 +126,8 @@ export const tenants: TenantsMessages = {
       'Für Tage nach dem letzten wird keine Rechnung gemacht. Der Mieter behält Lagerraum und Code, bis Sie sagen, dass er ausgezogen ist. Bleibt er länger, nehmen Sie die Kündigung zurück: Dann werden die fehlenden Rechnungen gemacht. Vorhandene Rechnungen bleiben: Machen Sie für Tage nach dem letzten eine Gutschrift.',
     noticeChange:
       'Weitere Rechnungen reichen bis zum neuen Tag. Vorhandene Rechnungen bleiben: Machen Sie für Tage nach dem letzten eine Gutschrift.',
+    siteNotice:
+      'Der Mieter erhält ein Schreiben mit dem letzten Tag und kann früher ausziehen. Nur das Personal kann es zurücknehmen. Der letzte Tag liegt mindestens so weit voraus, wie der Vertrag sagt.',
     noticeWithdraw: 'Der Mieter bleibt. Fehlende Rechnungen werden innerhalb einer Stunde erstellt.',
     autopayEnd:
       'Die gespeicherte Karte wird ab sofort nicht mehr belastet, und der Zahlungsdienstleister löscht sie. Offene Rechnungen bleiben offen. Wurde die Bank eben erst gefragt, gilt ihre Antwort noch.',

@@ -25,6 +25,7 @@ export const tenants = {
   begins: 'Moves in',
   until: 'Moved out',
   lastDay: 'Last day',
+  bySite: 'by the site',
   noticeGiven: 'Notice given',
   lastPeriod: {
     by_days: 'Rent is charged by days, up to and including the last day.',
@@ -99,6 +100,7 @@ export const tenants = {
     signInCode: 'Code for signing in',
     notice: 'Give notice',
     noticeChange: 'Change last day',
+    siteNotice: 'End the rental (site’s notice)',
     noticeWithdraw: 'Withdraw notice',
     autopayEnd: 'End autopay',
     accessSuspend: 'Suspend code',
@@ -121,6 +123,8 @@ export const tenants = {
       'No bill is made for days after the last one. The tenant keeps the unit and the code until you say that they have moved out. If they stay longer, withdraw the notice: the missing bills are then made. Bills that are already made stay: make a credit note for days after the last one.',
     noticeChange:
       'Later bills are made up to the new day. Bills that are already made stay: make a credit note for days after the last one.',
+    siteNotice:
+      'The tenant gets a letter with the last day, and may leave earlier. Only staff can withdraw it. The last day is at least as far ahead as the agreement says.',
     noticeWithdraw: 'The tenant stays. Bills that are missing are made within the hour.',
     autopayEnd:
       'The saved card is no longer charged, and the payment processor forgets it. Open bills stay open. If the bank was asked a moment ago, its answer still counts.',

@@ -27,6 +27,7 @@ export const tenants: TenantsMessages = {
   begins: 'Entrará',
   until: 'Salida',
   lastDay: 'Último día',
+  bySite: 'por el centro',
   noticeGiven: 'Aviso de salida',
   lastPeriod: {
     by_days: 'La renta se cobra por días, hasta el último día incluido.',
@@ -103,6 +104,7 @@ export const tenants: TenantsMessages = {
     signInCode: 'Código para entrar',
     notice: 'Avisar de la salida',
     noticeChange: 'Cambiar el último día',
+    siteNotice: 'Terminar el alquiler (aviso del centro)',
     noticeWithdraw: 'Retirar el aviso',
     autopayEnd: 'Terminar el pago automático',
     accessSuspend: 'Suspender código',
@@ -125,6 +127,8 @@ export const tenants: TenantsMessages = {
       'No se hace ninguna factura por días posteriores al último. El inquilino conserva la unidad y el código hasta que usted diga que se ha ido. Si se queda más tiempo, retire el aviso: entonces se hacen las facturas que faltan. Las facturas ya hechas se quedan: haga una nota de crédito por los días posteriores.',
     noticeChange:
       'Las facturas siguientes llegan hasta el nuevo día. Las facturas ya hechas se quedan: haga una nota de crédito por los días posteriores.',
+    siteNotice:
+      'El inquilino recibe una carta con el último día y puede irse antes. Solo el personal puede retirarlo. El último día respeta el plazo del contrato.',
     noticeWithdraw: 'El inquilino se queda. Las facturas que faltan se hacen en menos de una hora.',
     autopayEnd:
       'A partir de ahora no se cobra nada más a la tarjeta guardada, y el procesador de pagos la olvida. Las facturas abiertas siguen abiertas. Si se acaba de preguntar al banco, su respuesta todavía cuenta.',

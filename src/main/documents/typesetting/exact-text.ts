@@ -18,6 +18,11 @@ interface ParsedFont {
   hasGlyphForCodePoint(codePoint: number): boolean;
 }
 
+interface Shaped {
+  readonly glyphs: Glyph[];
+  readonly positions: object[];
+}
+
 /** What PDFKit keeps of an embedded font. It is not part of its promised interface; the tests notice a change. */
 export interface EmbeddedFont {
   readonly font: ParsedFont;
@@ -26,9 +31,9 @@ export interface EmbeddedFont {
   readonly unicode: (readonly number[])[];
   readonly scale: number;
   readonly ascender: number;
-  /** Not used where features are named. */
+  /** By PDFKit not used where features are named. */
   layoutCache: Shapes;
-  layout(text: string, features?: object): { glyphs: Glyph[]; positions: object[] };
+  layout(text: string, features?: object): Shaped;
   encode(text: string, features?: object): [string[], object[]];
 }
 
@@ -46,6 +51,21 @@ export function keepExactText(embedded: EmbeddedFont): void {
       return place.toString(16).padStart(4, '0');
     });
     return [codes, positions];
+  };
+}
+
+/**
+ * For a font whose texts are always shaped as a whole, with features named: PDFKit would shape the same text each time it is
+ * measured and drawn.
+ */
+export function rememberWholeTexts(embedded: EmbeddedFont): void {
+  const shape = embedded.layout.bind(embedded);
+  embedded.layout = (text, features) => {
+    const known = embedded.layoutCache[text] as Shaped | undefined;
+    if (known) return known;
+    const shaped = shape(text, features);
+    embedded.layoutCache[text] = shaped;
+    return shaped;
   };
 }
 

@@ -1,17 +1,17 @@
 /**
- * Words as the font has shaped them for earlier documents: shaping is most of the work, and an agreement says the same
- * words every time. Nothing of a customer is kept beyond their own document.
+ * Words, and whole lines of Arabic, as the font has shaped them for earlier documents: shaping is most of the work, and an
+ * agreement says the same words every time. Nothing of a customer is kept beyond their own document.
  */
 
 /** PDFKit's own cache of a font: its results by the letters they stand for. */
 export type Shapes = Record<string, unknown>;
 
-/** A few agreements in every language; words that come later are shaped each time. */
-const MOST_WORDS = 8_000;
+/** A few agreements in every language; what comes later is shaped each time. By letters, each of which takes its memory. */
+const MOST_LETTERS = 64_000;
 
 export class KnownWords {
   readonly #shapes = nothing(null);
-  #count = 0;
+  #letters = 0;
 
   /** For one document: knows what is known, and what it learns stays its own. */
   lend(): Shapes {
@@ -21,25 +21,25 @@ export class KnownWords {
   /** Keeps what one document has learned, but for words that may be the customer's. */
   keep(learned: Shapes, isPersonal: (word: string) => boolean): void {
     for (const [word, shape] of Object.entries(learned)) {
-      if (this.#count >= MOST_WORDS) return;
+      if (this.#letters >= MOST_LETTERS) return;
       if (isPersonal(word)) continue;
       this.#shapes[word] = shape;
-      this.#count += 1;
+      this.#letters += word.length;
     }
   }
 }
 
 /**
- * Whether a word, or a piece of one that was cut at the end of a line, may come from these texts. Whatever has a figure
- * in it (numbers, dates, amounts) may.
+ * Whether a word, or a piece of one that was cut at the end of a line, may come from these texts; or one word of a line that
+ * was shaped as a whole. Whatever has a figure in it (numbers, dates, amounts) may.
  */
 export function personalIn(texts: readonly string[]): (word: string) => boolean {
   const all = texts.join('\n').normalize('NFC').toLowerCase();
-  return (word) => {
-    if (/\p{N}/u.test(word)) return true;
+  const mayBe = (word: string) => {
     const bare = word.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase();
     return bare !== '' && all.includes(bare);
   };
+  return (text) => /\p{N}/u.test(text) || text.split(/\s+/u).some(mayBe);
 }
 
 function nothing(prototype: Shapes | null): Shapes {

@@ -1,6 +1,6 @@
 /** Sets runs of text: chooses for each character the font that has it, shapes, measures and draws. */
 import { reversed, type Run } from './bidi';
-import { keepExactText, type EmbeddedFont } from './exact-text';
+import { keepExactText, rememberWholeTexts, type EmbeddedFont } from './exact-text';
 import type { FontFiles } from './fonts';
 import { allowMissingAnchors } from './missing-anchors';
 import { printable } from './printable';
@@ -30,6 +30,11 @@ export class Typesetter {
   readonly #fonts: Map<string, EmbeddedFont> = new Map<string, EmbeddedFont>();
   /** By family, face and size, then by text. */
   readonly #widths: Map<string, Map<string, number>> = new Map<string, Map<string, number>>();
+  /** By face, then by text: the pieces of what has Arabic in it. */
+  readonly #mixed: Map<string, Map<string, readonly Piece[]>> = new Map<
+    string,
+    Map<string, readonly Piece[]>
+  >();
   readonly #files: FontFiles;
   readonly #families: readonly Family[];
 
@@ -96,8 +101,16 @@ export class Typesetter {
   }
 
   /** Neighbors of one font. The Arabic font takes the spaces between its words, which are as wide in both. */
-  #pieces(text: string, style: TextStyle): Piece[] {
+  #pieces(text: string, style: TextStyle): readonly Piece[] {
     if (!isArabicText(text)) return text === '' ? [] : [{ family: 'wide', text }];
+    const known = this.#mixed.get(style.face) ?? new Map<string, readonly Piece[]>();
+    this.#mixed.set(style.face, known);
+    const pieces = known.get(text) ?? this.#split(text, style);
+    known.set(text, pieces);
+    return pieces;
+  }
+
+  #split(text: string, style: TextStyle): readonly Piece[] {
     const pieces: { family: Family; text: string }[] = [];
     for (const { segment } of graphemes.segment(text)) {
       const last = pieces.at(-1);
@@ -143,6 +156,7 @@ export class Typesetter {
     if (words) font.layoutCache = words.lend();
     // The same letters have the same places in every document: what documents have in common stays the same in each.
     if (family === 'wide') font.encode(COMMON_LETTERS);
+    else rememberWholeTexts(font);
     this.#fonts.set(name, font);
     return font;
   }

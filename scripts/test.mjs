@@ -17,7 +17,7 @@ import {
 } from './lib/counts.mjs';
 import { memoryFolder } from './lib/memory-folder.mjs';
 import { ensureModules } from './lib/modules.mjs';
-import { ensureDebianPackages } from './lib/packages.mjs';
+import { beginDebianPackages } from './lib/packages.mjs';
 import { hashedPerSecond, processorOfChildren } from './lib/processor.mjs';
 import { projectNode, root, say } from './lib/run.mjs';
 import { seedOfCommit } from './lib/seed.mjs';
@@ -87,8 +87,10 @@ const journeys = {
   counts: () => playwrightCounts(journeyReport),
 };
 
+// Beside each other: one unpacks, the other downloads.
+const debianPackages = beginDebianPackages();
 ensureModules();
-if (!ensureDebianPackages()) end([], 'needed programs are missing');
+if (!(await debianPackages())) end([], 'needed programs are missing');
 
 const seed = seedOfCommit();
 const inMemory = memoryFolder();

@@ -1,4 +1,5 @@
 /** The Debian packages that the tests, the demonstration and packaging need, and nothing else does. */
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findProgram, runQuietly, say } from './run.mjs';
 import { findPostgresPrograms } from './server-programs.mjs';
@@ -38,27 +39,55 @@ const appliance = [
   { find: () => findProgram(['nsenter']), debian: 'util-linux' },
 ];
 
+/** Refreshes the lists, then installs what is named; where the lists cannot be had, with those that are there. */
+const INSTALL = `apt-get update -qq || echo 'apt-get update failed; trying what is known.' >&2
+exec apt-get install -y -qq --no-install-recommends "$@"`;
+
 export const ensureDebianPackages = () => ensure(tests, 'The tests need');
 export const ensurePackagingPackages = () => ensure(packaging, 'Packaging needs');
 export const ensureReleasePackages = () => ensure(release, 'A release needs');
 export const ensureAppliancePackages = () => ensure(appliance, 'The appliance needs');
 export const ensureHeadOfficePackages = () => ensure(headOffice, 'Head office needs');
 
+/**
+ * Begins to install what the tests need, beside something else. The answer waits for the end, and says whether everything is
+ * there.
+ */
+export function beginDebianPackages() {
+  const command = installing(tests, 'The tests need');
+  if (command === null || command === MISSING) return () => Promise.resolve(command === null);
+  const child = spawn(command.program, command.args, { stdio: ['ignore', 2, 2], env: command.env });
+  const ended = new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (status) => resolve(status ?? 1));
+  });
+  return async () => installed(await ended);
+}
+
 /** Installs what is missing where it may; answers whether everything is there. */
 function ensure(needed, who) {
+  const command = installing(needed, who);
+  if (command === null || command === MISSING) return command === null;
+  return installed(runQuietly(command.program, command.args, { env: command.env }));
+}
+
+/** There is something to install, and nobody here may. */
+const MISSING = Symbol('missing');
+
+/** The command that installs what is missing; null where nothing is. */
+function installing(needed, who) {
   const missing = needed.filter(({ find }) => find() === null).map(({ debian }) => debian);
-  if (missing.length === 0) return true;
+  if (missing.length === 0) return null;
   if (process.getuid?.() !== 0 || findProgram(['apt-get']) === null) {
     say(`${who} these Debian packages, and only root can install them: ${missing.join(' ')}`);
-    return false;
+    return MISSING;
   }
   say(`Installing Debian packages: ${missing.join(' ')} ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  if (runQuietly('apt-get', ['update', '-qq'], { env }) !== 0)
-    say('apt-get update failed; trying what is known.');
-  const status = runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
-    env,
-  });
+  return { program: 'sh', args: ['-c', INSTALL, 'apt-get', ...missing], env };
+}
+
+function installed(status) {
   if (status !== 0) say('apt-get could not install them; the lines above say why.');
   return status === 0;
 }

@@ -55,7 +55,7 @@ export function keepExactText(embedded: EmbeddedFont): void {
 }
 
 /**
- * For a font whose texts are always shaped as a whole, with features named: PDFKit would shape the same text each time it is
+ * For a font whose texts are always shaped as a whole, with features named. PDFKit would shape the same text each time it is
  * measured and drawn.
  */
 export function rememberWholeTexts(embedded: EmbeddedFont): void {

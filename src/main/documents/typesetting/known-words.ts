@@ -1,5 +1,5 @@
 /**
- * Words, and whole lines of Arabic, as the font has shaped them for earlier documents: shaping is most of the work, and an
+ * Words, and whole lines of Arabic, as the font has shaped them for earlier documents. Shaping is most of the work, and an
  * agreement says the same words every time. Nothing of a customer is kept beyond their own document.
  */
 
@@ -30,8 +30,8 @@ export class KnownWords {
 }
 
 /**
- * Whether a word, or a piece of one that was cut at the end of a line, may come from these texts; or one word of a line that
- * was shaped as a whole. Whatever has a figure in it (numbers, dates, amounts) may.
+ * Whether a word, or a piece of one that was cut at the end of a line, may come from these texts. A line that was shaped as a
+ * whole may where one of its words may, and so may what has a figure in it (numbers, dates, amounts).
  */
 export function personalIn(texts: readonly string[]): (word: string) => boolean {
   const all = texts.join('\n').normalize('NFC').toLowerCase();

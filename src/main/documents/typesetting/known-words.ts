@@ -31,7 +31,7 @@ export class KnownWords {
 
 /**
  * Whether a word, or a piece of one that was cut at the end of a line, may come from these texts. A line that was shaped as a
- * whole may where one of its words may, and so may what has a figure in it (numbers, dates, amounts).
+ * whole may where one of its words may. So may what has a figure in it: numbers, dates, amounts.
  */
 export function personalIn(texts: readonly string[]): (word: string) => boolean {
   const all = texts.join('\n').normalize('NFC').toLowerCase();

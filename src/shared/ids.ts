@@ -55,6 +55,7 @@ export type IdKind =
   | 'staff_session'
   | 'person'
   | 'catalogue_proposal'
+  | 'catalogue_schedule'
   | 'refund'
   | 'day_closing'
   | 'drawer_move'

@@ -18,11 +18,13 @@ import {
   type FilePlace,
 } from '../database/catalogue/published-files';
 import type { PublishedFileTable } from '../database/schema-catalogue';
+import { noteAct, type Doer } from '../people/acts';
 import { sha256, splitFile } from './split';
 
 /** How many files keep their parts: a slow kiosk still finds those of the last ones. */
 const VERSIONS_WITH_PARTS = 3;
 const names = ['manifest', 'elsewhere'] as const;
+const published = { manifest: 'catalogue', elsewhere: 'elsewhere' } as const;
 
 export interface Published {
   readonly version: number;
@@ -36,7 +38,7 @@ export interface Published {
  * office was restored from a backup.
  */
 export function publishFile(
-  { database, nowMs }: { readonly database: Database; readonly nowMs: number },
+  { database, nowMs, by }: { readonly database: Database; readonly nowMs: number; readonly by?: Doer },
   place: FilePlace,
   content: Buffer,
 ): Promise<Published> {
@@ -54,6 +56,10 @@ export function publishFile(
     await clearParts(tx, place.propertyId);
     // Its units may have changed, so they are allotted again.
     if (!again) await noteChange(tx, place.propertyId);
+    if (!again && by) {
+      const act = { act: `${published[place.name]}.published`, about: `version ${row.version}` } as const;
+      await noteAct(tx, by, { ...act, propertyId: place.propertyId }, nowMs);
+    }
     return { version: row.version, parts, again };
   });
 }

@@ -3,6 +3,7 @@
  * claim, in one transaction, so a contract never has two owners. What the new kiosk needs is read from the old one's
  * events.
  */
+import { noteAct, onCommandLine } from '../people/acts';
 import type { Id } from '../../shared/ids';
 import { noteChange } from '../database/claims/changes';
 import { saveHandOver, selectOpenFormer, selectWaitingFor, updateTaken } from '../database/claims/hand-overs';
@@ -50,7 +51,11 @@ export async function handOver(
       await grant(unit_id, { kioskId: to.id, kind: 'claimed', atMs: at_ms });
     }
     for (const ids of await selectOpenFormer(tx, from.id)) await saveHandOver(tx, { ...told, ...ids });
-    if (lets.length > 0) await noteChange(tx, property_id);
+    if (lets.length > 0) {
+      await noteChange(tx, property_id);
+      const act = { act: 'contracts.handed_over', about: `${from.id} to ${to.id}` } as const;
+      await noteAct(tx, onCommandLine(by), { ...act, propertyId: property_id, why }, nowMs);
+    }
     return [];
   });
   if (heldElsewhere.length > 0) return { heldElsewhere };

@@ -6,6 +6,8 @@ import { findUnits, planShare, planUnits, type Plan } from '../claims/plan';
 import { unitNames } from '../claims/site';
 import type { Database } from '../database/tx';
 import { findKiosk } from '../database/kiosk/kiosks';
+import { commandLine, noteAct } from '../people/acts';
+import { told as toldUnits } from '../claims/told';
 import { required, type Command, type Invocation } from './io';
 import { CommandRefused, UsageError } from '../../shared/command-line';
 import { unitWords } from './units-option';
@@ -29,8 +31,11 @@ export const allotCommand: Command = {
       const sum = `${counts.join(', ')}; ${news.length} of them new`;
       if (invocation.flags.has('dry-run')) return io.out(`${sum}. Nothing was changed`);
       await database.transaction().execute(async (tx) => {
-        for (const [kioskId, units] of byKiosk(news))
+        for (const [kioskId, units] of byKiosk(news)) {
           await allotUnits(tx, { kioskId, propertyId }, units, { nowMs: io.nowMs() });
+          const about = `${toldUnits(units.map(name))} to ${kioskId}`;
+          await noteAct(tx, commandLine, { act: 'units.allotted', about, propertyId }, io.nowMs());
+        }
       });
       io.out(`${sum}; "claims list" shows when they are`);
     });
@@ -77,7 +82,14 @@ export const withdrawCommand: Command = {
       if (!kiosk) throw new CommandRefused(`there is no kiosk "${kioskId}"; "kiosk list" shows them`);
       const address = { kioskId, propertyId: kiosk.property_id };
       const unitIds = await findUnits(database, kiosk.property_id, words, { orUnlisted: true });
-      return database.transaction().execute((tx) => withdrawUnits(tx, address, unitIds, io.nowMs()));
+      const name = await unitNames(database, kiosk.property_id);
+      return database.transaction().execute(async (tx) => {
+        const count = await withdrawUnits(tx, address, unitIds, io.nowMs());
+        const about = `${toldUnits(unitIds.map(name))} from ${kioskId}`;
+        const act = { act: 'units.withdrawn', about, propertyId: kiosk.property_id } as const;
+        if (count > 0) await noteAct(tx, commandLine, act, io.nowMs());
+        return count;
+      });
     });
     io.out(
       `${withdrawn} ${withdrawn === 1 ? 'unit is' : 'units are'} withdrawn from ${kioskId}; "claims list" shows which it still has`,

@@ -1,4 +1,6 @@
 /** `claims release`: lets others have units whose tenant has left, or whose kiosk is gone. */
+import { noteAct, onCommandLine } from '../people/acts';
+import { told as toldUnits } from '../claims/told';
 import { findUnits } from '../claims/plan';
 import { selectUnitsHad } from '../database/claims/claims';
 import { releaseUnits, type LetContract, type Obstacle } from '../claims/releases';
@@ -28,15 +30,18 @@ export const claimsReleaseCommand: Command = {
         throw new UsageError(`--units is missing: only of a kiosk that was turned away all is released`);
       const unitIds = words && (await findUnits(database, kiosk.property_id, words, { orUnlisted: true }));
       const name = await unitNames(database, kiosk.property_id);
-      const released = await database
-        .transaction()
-        .execute(async (tx) =>
-          releaseUnits(
-            tx,
-            { kiosk, unitIds: unitIds ?? (await selectUnitsHad(tx, kiosk.id)), ended, by, why },
-            io.nowMs(),
-          ),
+      const released = await database.transaction().execute(async (tx) => {
+        const done = await releaseUnits(
+          tx,
+          { kiosk, unitIds: unitIds ?? (await selectUnitsHad(tx, kiosk.id)), ended, by, why },
+          io.nowMs(),
         );
+        if (done.some(({ obstacle }) => obstacle !== null)) return done;
+        const about = `${toldUnits(done.map(({ unitId }) => name(unitId)))} of ${kioskId}`;
+        const act = { act: 'claims.released', about, propertyId: kiosk.property_id, why } as const;
+        await noteAct(tx, onCommandLine(by), act, io.nowMs());
+        return done;
+      });
       const obstacles = released.flatMap(({ unitId, obstacle }) =>
         obstacle === null ? [] : [whyNot(name(unitId), kioskId, obstacle)],
       );

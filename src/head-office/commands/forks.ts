@@ -3,6 +3,7 @@ import { parseGuid, type Id } from '../../shared/ids';
 import { findKiosk } from '../database/kiosk/kiosks';
 import { findCommitted } from '../database/inbox/inbox';
 import { selectForked, settleForked } from '../database/inbox/settled';
+import { noteAct, onCommandLine } from '../people/acts';
 import { required, requiredText, type Command } from './io';
 import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
@@ -57,9 +58,15 @@ export const forksSettleCommand: Command = {
       atMs: io.nowMs(),
     };
     const settled = await withDatabase(invocation, io, async (database) => {
-      if (!(await findKiosk(database, kioskId)))
-        throw new CommandRefused(`there is no kiosk "${kioskId}"; "kiosk list" shows them`);
-      return database.transaction().execute((tx) => settleForked(tx, { kioskId, id }, settlement));
+      const kiosk = await findKiosk(database, kioskId);
+      if (!kiosk) throw new CommandRefused(`there is no kiosk "${kioskId}"; "kiosk list" shows them`);
+      const { by, why, atMs } = settlement;
+      return database.transaction().execute(async (tx) => {
+        const count = await settleForked(tx, { kioskId, id }, settlement);
+        const act = { act: 'fork.settled', about: kioskId, propertyId: kiosk.property_id, why } as const;
+        if (count > 0) await noteAct(tx, onCommandLine(by), act, atMs);
+        return count;
+      });
     });
     if (settled === 0)
       throw new CommandRefused(

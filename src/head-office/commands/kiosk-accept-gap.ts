@@ -1,5 +1,6 @@
 /** `kiosk accept-gap`: continues after events that neither head office nor the kiosk has any more. */
 import { findKiosk, isMissingSome, updateAcceptsGap } from '../database/kiosk/kiosks';
+import { commandLine, noteAct } from '../people/acts';
 import type { Command } from './io';
 import { CommandRefused, onlyPositional } from '../../shared/command-line';
 import { withDatabase } from './with-database';
@@ -19,6 +20,8 @@ export const kioskAcceptGapCommand: Command = {
         // Accepted before anything is missing, it would hide the next loss, which sending again could mend.
         if (!isMissingSome(kiosk)) throw new CommandRefused(`nothing that ${id} told of is missing now`);
         await updateAcceptsGap(tx, id, true);
+        const act = { act: 'kiosk.gap_accepted', about: id, propertyId: kiosk.property_id } as const;
+        await noteAct(tx, commandLine, act, io.nowMs());
       }),
     );
     io.out(`the next events of ${id} are taken, whatever is missing before them`);

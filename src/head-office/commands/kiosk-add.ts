@@ -2,7 +2,8 @@
 import { toString } from 'qrcode';
 import { kioskNameSchema } from '../../shared/head-office/event';
 import { parseGuid } from '../../shared/ids';
-import { inviteKiosk } from '../activation';
+import { inviteKioskIn } from '../activation';
+import { commandLine, noteAct } from '../people/acts';
 import { selectKeys } from '../database/signing/signing';
 import { required, type Command } from './io';
 import { CommandRefused, UsageError } from '../../shared/command-line';
@@ -21,7 +22,12 @@ export const kioskAddCommand: Command = {
     const propertyId = parseGuid<'property'>(required(invocation, 'property'));
     if (propertyId === null) throw new UsageError('--property wants the GUID of the property');
     const { invited, key } = await withDatabase(invocation, io, async (database) => ({
-      invited: await inviteKiosk(database, { id, propertyId }, io.nowMs()),
+      invited: await database.transaction().execute(async (tx) => {
+        const made = await inviteKioskIn(tx, { id, propertyId }, io.nowMs());
+        const act = { act: 'kiosk.invited', about: id, propertyId } as const;
+        if (made.kind === 'invited') await noteAct(tx, commandLine, act, io.nowMs());
+        return made;
+      }),
       key: (await selectKeys(database)).at(-1),
     }));
     if (invited.kind === 'other_property')

@@ -2,6 +2,8 @@
 import { parseGuid } from '../../shared/ids';
 import { giveUpParked, selectParked } from '../database/inbox/parked';
 import { readParked } from '../inbox/project';
+import { commandLine, noteAct } from '../people/acts';
+import { findKiosk } from '../database/kiosk/kiosks';
 import { required, type Command, type Invocation } from './io';
 import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
@@ -62,7 +64,19 @@ export const parkedDropCommand: Command = {
     const id = eventId(invocation);
     const why = required(invocation, 'why');
     const isDone = await withDatabase(invocation, io, (database) =>
-      database.transaction().execute((tx) => giveUpParked(tx, id, why, io.nowMs())),
+      database.transaction().execute(async (tx) => {
+        const [parked] = await selectParked(tx, id);
+        if (!parked || !(await giveUpParked(tx, id, why, io.nowMs()))) return false;
+        const { kioskId } = parked.event;
+        const propertyId = (await findKiosk(tx, kioskId))?.property_id ?? null;
+        await noteAct(
+          tx,
+          commandLine,
+          { act: 'parked.dropped', about: kioskId, propertyId, why },
+          io.nowMs(),
+        );
+        return true;
+      }),
     );
     if (!isDone) throw notParked(id);
     io.out(`event ${id} is given up`);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { ManifestName } from '../../shared/head-office/names';
 import { publishFile } from '../catalogue/publish';
 import { readCatalogueFile, readElsewhereFile, type FileToPublish } from '../catalogue/read-file';
+import { commandLine } from '../people/acts';
 import { reservationProblems } from '../catalogue/reservations';
 import type { Command } from './io';
 import { CommandRefused, onlyPositional } from '../../shared/command-line';
@@ -40,7 +41,7 @@ function publishCommand(
         const problems = await reservationProblems(database, { propertyId, reservations });
         if (problems.length > 0)
           throw new CommandRefused(problems.map((problem) => `${file}: ${problem}`).join('\n'));
-        return publishFile({ database, nowMs: io.nowMs() }, { propertyId, name }, content);
+        return publishFile({ database, nowMs: io.nowMs(), by: commandLine }, { propertyId, name }, content);
       });
       io.out(
         `${told}; ${again ? 'published already, as' : 'published as'} version ${version} in ${parts} parts`,

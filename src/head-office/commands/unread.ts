@@ -1,5 +1,6 @@
 /** `unread ...`: messages that could not be stored as events at all, for a person to look at. */
 import { selectUnread, settleUnread } from '../database/inbox/settled';
+import { noteAct, onCommandLine } from '../people/acts';
 import { requiredText, type Command } from './io';
 import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
@@ -32,7 +33,13 @@ export const unreadSettleCommand: Command = {
       atMs: io.nowMs(),
     };
     const isDone = await withDatabase(invocation, io, (database) =>
-      database.transaction().execute((tx) => settleUnread(tx, id, settlement)),
+      database.transaction().execute(async (tx) => {
+        const { by, why, atMs } = settlement;
+        const isSettled = await settleUnread(tx, id, settlement);
+        const act = { act: 'unread.settled', about: 'unknown sender', why } as const;
+        if (isSettled) await noteAct(tx, onCommandLine(by), act, atMs);
+        return isSettled;
+      }),
     );
     if (!isDone) throw new CommandRefused(`no message ${id} waits; "unread list" shows them`);
     io.out(`message ${id} is settled`);

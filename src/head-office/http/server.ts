@@ -1,9 +1,11 @@
 /** Head office's own listener: for kiosks and for people. On this machine only, unless it speaks TLS. */
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { NEWS_WAIT_MS } from '../../shared/head-office/https';
 import { TLS_SUITES } from '../../shared/tls-suites';
 import type { Log } from '../log';
+import { plainPage } from '../pages/plain';
 import { refuse } from './answers';
+import { pageHeaders } from './pages/browser';
 
 /** An event of 256 KiB by itself, with every quote of its payload escaped. */
 const LONGEST_BODY_BYTES = 1024 * 1024;
@@ -25,6 +27,13 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
     connectionTimeout: SILENT_WITHIN_MS,
     routerOptions: { maxParamLength: 250 },
     forceCloseConnections: true,
+    // An address that is none gets no further than this.
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      isForPerson(request)
+        ? void sayTo(reply, 400, 'This address cannot be read. Go back to the fleet.')
+        : void refuse(reply, { reason: 'not_read', message: 'The request cannot be read.' }, nowMs()).code(
+            400,
+          ),
   } as const;
   const secure = { minVersion: 'TLSv1.2', ciphers: TLS_SUITES, honorCipherOrder: true } as const;
   // Both kinds of server answer alike; fastify still tells their types apart.
@@ -37,9 +46,13 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
     // Not `no-referrer`: browsers then send `Origin: null` with our own forms, which `isOwnForm` refuses.
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
   });
-  server.setNotFoundHandler((_request, reply) => reply.code(404).send());
-  server.setErrorHandler((error, _request, reply) => {
+  server.setNotFoundHandler((request, reply) =>
+    isForPerson(request) ? sayTo(reply, 404, 'There is no such page.') : reply.code(404).send(),
+  );
+  server.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status >= 400 && status < 500 && isForPerson(request))
+      return sayTo(reply, status, 'This could not be read. Nothing was changed.');
     if (status >= 400 && status < 500)
       return refuse(reply, { reason: 'not_read', message: 'The request cannot be read.' }, nowMs()).code(
         status,
@@ -50,6 +63,16 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
   });
   return server;
 }
+
+/** A browser that goes somewhere; kiosks ask for no page. */
+const isForPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+
+const sayTo = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers(pageHeaders)
+    .type('text/html; charset=utf-8')
+    .send(plainPage({ sentence, person: null }));
 
 /** Answers where it listens. */
 export async function listen(server: FastifyInstance, { host, port, tls }: ServerOptions): Promise<string> {

@@ -24,6 +24,7 @@ const menu: readonly (readonly [path: string, name: string, needs: Permission])[
   ['/figures', 'Occupancy and money', 'see'],
   ['/kiosks', 'Kiosks', 'see'],
   ['/units', 'Units', 'see'],
+  ['/catalogues', 'Catalogs', 'see'],
   ['/people', 'People', 'people'],
   ['/history', 'What was done', 'see'],
 ];

@@ -215,11 +215,11 @@ function joinParts({ person, kiosk }: KioskPage): string {
   const away = form({
     action: `${path}/revoke`,
     person,
-    button: 'Turn it away',
+    button: `Turn ${kiosk.id} away`,
     isDangerous: true,
     fields: `${confirm(kiosk.id)}${why()}`,
   });
-  return `<div>${again}<section class="panel"><h2>Turn it away</h2>
+  return `<div>${again}<section class="panel"><h2>Turn this kiosk away</h2>
 <p>For a kiosk that was stolen or is gone. Head office refuses it at once. It goes on renting out its units until it is switched off.</p>${away
     .replaceAll('field-why', 'field-why-away')
     .replaceAll('hint-why', 'hint-why-away')

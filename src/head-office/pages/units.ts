@@ -115,7 +115,7 @@ function forms({ person, property, kioskIds, typed = '' }: UnitsPage): string {
 <p>A unit that is held or rented there stays until that has ended.</p>${form({
     action: `${path}/withdraw`,
     person,
-    button: 'Take them',
+    button: 'Take these units',
     fields: `${kiosk('take')}${units('take')}`,
   })}</section></div>`;
 }

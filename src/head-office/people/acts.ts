@@ -22,6 +22,10 @@ const sentences = {
   'unread.settled': (about: string) => `settled a message that could not be taken, of ${about}`,
   'units.allotted': (about: string) => `allotted ${about}`,
   'units.withdrawn': (about: string) => `withdrew ${about}`,
+  'claims.released': (about: string) => `released ${about}`,
+  'contracts.handed_over': (about: string) => `handed over the contracts of ${about}`,
+  'catalogue.published': (about: string) => `published the catalog, ${about}`,
+  'elsewhere.published': (about: string) => `published what was made elsewhere, ${about}`,
 } as const satisfies Record<string, (about: string) => string>;
 export type Act = keyof typeof sentences;
 
@@ -33,6 +37,9 @@ export interface Doer {
 }
 
 export const commandLine: Doer = { id: null, name: 'The command line' };
+
+/** Somebody who gave their name there: nobody has checked it. */
+export const onCommandLine = (name: string): Doer => ({ id: null, name: `The command line (${name})` });
 
 export async function noteAct(
   tx: Tx,

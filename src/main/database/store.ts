@@ -28,6 +28,8 @@ export interface Store {
   note<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for work that may refuse: a refusal rolls back too, so that nothing half-made is left behind. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
+  /** Runs `work` in one transaction that is rolled back when it is done: what would be, of which nothing comes. */
+  rehearse<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * For work that only reads: it sees one state of the database, which no power cut can undo. It waits neither for a
    * sync nor for another process's turn.
@@ -64,6 +66,12 @@ export interface Store {
 class Refused<T> extends Error {
   constructor(readonly result: Result<T>) {
     super('refused');
+  }
+}
+
+class Rehearsed<T> extends Error {
+  constructor(readonly result: T) {
+    super('rehearsed');
   }
 }
 
@@ -109,6 +117,16 @@ export function createStore(open: OpenDatabase, options: StoreOptions = {}): Sto
     changeMark: mark.exact,
     recentChangeMark: mark.recent,
     keyMark: mark.keys,
+    async rehearse(work) {
+      try {
+        return await transaction(async (tx) => {
+          throw new Rehearsed(await work(tx));
+        });
+      } catch (error) {
+        if (error instanceof Rehearsed) return error.result as Awaited<ReturnType<typeof work>>;
+        throw error;
+      }
+    },
     async attempt(work) {
       try {
         return await transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import { describeMistakes, readCatalogue, type Catalogue } from '../domain/catalogue/catalogue';
 import { importCatalogue } from '../services/catalogue/import';
+import { overtakeSchedules } from '../services/catalogue/schedule';
 import type { ServiceContext } from '../services/base/context';
 import type { FileKind, Taking } from './file-round';
 
@@ -39,7 +40,10 @@ export function catalogueKind(
         newId: () => ctx.newId<'template'>(),
         actor: 'head_office',
       });
-      if (outcome.ok) return { kind: 'taken', problems: [] };
+      if (outcome.ok) {
+        await overtakeSchedules({ ctx, tx });
+        return { kind: 'taken', problems: [] };
+      }
       return outcome.paying ? { kind: 'later' } : { kind: 'refused', problems: outcome.problems };
     },
   };

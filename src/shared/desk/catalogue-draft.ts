@@ -1,8 +1,11 @@
 /** The catalogue as tables: a draft of the next one, edited field by field, and the ones that were in force before. */
 import { z } from 'zod';
+import { idSchema } from '../ids';
+import { businessDateSchema, quoteSchema } from '../shapes';
 import { previewSchema, markSchema } from './catalogue';
 import { draftFields, MOST_DRAFT_TEXT, type DraftTable } from './draft-fields';
 import { fileSchema, spoken } from './money';
+import { whySchema } from './texts';
 
 // The cast: the keys of an object are known as texts alone.
 const tableSchema = z.enum(Object.keys(draftFields) as [DraftTable, ...DraftTable[]]);
@@ -11,7 +14,7 @@ const tableSchema = z.enum(Object.keys(draftFields) as [DraftTable, ...DraftTabl
 const valueSchema = z.union([z.string().max(MOST_DRAFT_TEXT), z.boolean()]);
 
 /** An id, a code, or a code and the name of a customer type. */
-const idSchema = z.string().max(120);
+const thingSchema = z.string().max(120);
 
 const rowSchema = z.object({
   id: z.string(),
@@ -47,7 +50,17 @@ const namedSchema = z.array(z.object({ value: z.string(), text: z.string() }));
 const choicesSchema = z.object({ storageType: namedSchema, userType: namedSchema, taxCode: namedSchema });
 export type DraftChoices = z.output<typeof choicesSchema>;
 
-const usedSchema = z.object({ outcome: z.enum(['imported', 'proposed']) });
+const usedSchema = z.object({ outcome: z.enum(['imported', 'proposed', 'scheduled']) });
+const scheduleSchema = z.object({
+  id: idSchema<'catalogue_schedule'>(),
+  /** From midnight of the property on. */
+  on: z.string(),
+  by: z.string().nullable(),
+  /** The second person, where one was asked. */
+  approvedBy: z.string().nullable(),
+  at: z.string(),
+});
+
 const numberSchema = z.number().int().min(1);
 
 export const catalogueDraftChannels = {
@@ -82,7 +95,7 @@ export const catalogueDraftChannels = {
     may: 'catalogue',
     input: z.object({
       table: tableSchema,
-      id: idSchema,
+      id: thingSchema,
       field: z.string().max(40),
       value: valueSchema,
       seen: valueSchema,
@@ -92,12 +105,12 @@ export const catalogueDraftChannels = {
   /** One more, like another one or the last; what nobody may have twice is left open. */
   'catalogue.add': {
     may: 'catalogue',
-    input: z.object({ table: tableSchema, like: idSchema.nullable() }),
+    input: z.object({ table: tableSchema, like: thingSchema.nullable() }),
     output: z.object({ id: z.string() }),
   },
   'catalogue.remove': {
     may: 'catalogue',
-    input: z.object({ table: tableSchema, id: idSchema, isRemoved: z.boolean() }),
+    input: z.object({ table: tableSchema, id: thingSchema, isRemoved: z.boolean() }),
     output: z.object({}),
   },
   /** Rents of all units, or of one type of storage, by a percentage such as "4" or "-2.5". */
@@ -116,16 +129,85 @@ export const catalogueDraftChannels = {
     input: z.object({ version: numberSchema.nullable() }),
     output: previewSchema,
   },
-  /** Puts exactly that in force, or proposes it to another manager, as `authority` of the check said. */
+  /**
+   * What a customer of one unit would see under it, and sees now; nothing is changed. Without a unit the first. The agreement
+   * is as it would be signed, with a customer who is made up.
+   */
+  'catalogue.try': {
+    may: 'catalogue',
+    input: z.object({
+      ...spoken,
+      version: numberSchema.nullable(),
+      unitId: idSchema<'unit'>().nullable().default(null),
+    }),
+    output: z.object({
+      units: z.array(z.object({ id: idSchema<'unit'>(), number: z.string() })),
+      unitId: idSchema<'unit'>(),
+      /** Null: it is not offered now. */
+      before: quoteSchema.nullable(),
+      after: quoteSchema,
+      /** Null: there is no agreement in this language. */
+      agreement: z
+        .object({
+          /** Each page as the Base64 of a PNG. */
+          pages: z.array(z.string()),
+          file: fileSchema,
+        })
+        .nullable(),
+    }),
+  },
+  /**
+   * Puts exactly that in force, or proposes it to another manager, as `authority` of the check said. `on`: a draft takes
+   * effect with that day; null: at once. `day_past`.
+   */
   'catalogue.use': {
     may: 'catalogue',
-    input: z.object({ version: numberSchema.nullable(), mark: markSchema }),
+    input: z.object({
+      version: numberSchema.nullable(),
+      mark: markSchema,
+      on: businessDateSchema.nullable().default(null),
+    }),
     output: usedSchema,
+  },
+  /** Drafts that wait for their day, and those that did not take effect on it. */
+  'catalogue.schedules': {
+    may: 'catalogue',
+    input: z.object({}),
+    output: z.object({
+      waiting: z.array(
+        scheduleSchema.extend({
+          mayWithdraw: z.boolean(),
+          /** What it would change as of now. */
+          preview: previewSchema,
+        }),
+      ),
+      missed: z.array(
+        scheduleSchema.extend({
+          /** `overtaken`: head office sent a catalogue first. `stopped`: it no longer went with the one in force. */
+          why: z.enum(['overtaken', 'stopped']),
+          problems: z.array(z.string()),
+        }),
+      ),
+    }),
+  },
+  /** `toDraft`: what was scheduled is in the draft again, since nothing else stood there. */
+  'catalogue.withdraw': {
+    may: 'catalogue',
+    input: z.object({ id: idSchema<'catalogue_schedule'>(), why: whySchema }),
+    output: z.object({ toDraft: z.boolean() }),
+  },
+  /** Somebody has read that it did not take effect. */
+  'catalogue.schedule-seen': {
+    may: 'prices',
+    input: z.object({ id: idSchema<'catalogue_schedule'>() }),
+    output: z.object({}),
   },
   'catalogue.versions': {
     may: 'catalogue',
     input: z.object({}),
     output: z.object({
+      /** Not where head office sends the catalogue. */
+      mayReturn: z.boolean(),
       versions: z.array(
         z.object({
           number: z.number().int(),

@@ -45,6 +45,8 @@ const changesSchema = z.object({
   changes: z.array(changeSchema),
   /** How many changes are not listed, because there are so many. */
   more: z.number().int(),
+  /** What all units that are offered cost in a month of their list, in minor units. */
+  rents: z.object({ before: z.number().int(), after: z.number().int(), currency: z.string() }),
   /** What the file may say, and probably should not. */
   warnings: z.array(z.enum(['fee_before_last_try'])),
   /** Stands for exactly these changes. */
@@ -107,6 +109,8 @@ export const catalogueChannels = {
           /** The caller's own, which somebody else has to agree to. */
           own: z.boolean(),
           atMs: z.number().int(),
+          /** The day on which it takes effect; null: at once. */
+          on: z.string().nullable(),
           preview: previewSchema,
         })
         .nullable(),

@@ -67,6 +67,7 @@ export const alertAreas = {
   books: 'reviews',
   policy: 'today',
   prices: 'prices',
+  schedule: 'prices',
 } as const;
 export type AlertKind = keyof typeof alertAreas;
 export const alertKinds = Object.keys(alertAreas) as [AlertKind, ...AlertKind[]];

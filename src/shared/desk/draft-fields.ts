@@ -205,7 +205,7 @@ export type DraftTable = keyof typeof draftFields;
 
 /** What stands in a column; the rest of a thing is edited in its dialog. */
 export const draftColumns: Readonly<Record<DraftTable, readonly string[]>> = {
-  unit: ['number', 'area', 'rent', 'deposit', 'outOfService'],
+  unit: ['area', 'rent', 'deposit', 'outOfService'],
   plan: ['coverage'],
   premium: ['premium'],
   add_on: ['price'],

@@ -35,6 +35,8 @@ export const deskReasons = [
   'tenant_renting',
   /** The catalogue cannot be imported now; `detail` says why. */
   'catalogue_refused',
+  /** Something is to take effect on a day that is over. */
+  'day_past',
   /** Of one field of the catalogue's draft. */
   'number_taken',
   'rent_zero',

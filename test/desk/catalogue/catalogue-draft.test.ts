@@ -1,76 +1,16 @@
 /** The catalogue as tables: edited field by field, checked, approved by a second person, put in force, and taken back. */
-import { readFileSync } from 'node:fs';
-import { expect, it, onTestFinished } from 'vitest';
-import { catalogueHandlers } from '../../../src/main/desk/handlers/catalogue/catalogue';
-import { attentionHandlers } from '../../../src/main/desk/handlers/desk/attention';
-import { readCatalogue } from '../../../src/main/domain/catalogue/catalogue';
-import { importCatalogue } from '../../../src/main/services/catalogue/import';
-import { createStaff } from '../../../src/main/services/staff/accounts';
-import { openDeskArea, type DeskArea } from '../../support/desk/area';
-import { newTestId, SAMPLE_CATALOGUE } from '../../support/services/database';
-import { openTestServices } from '../../support/services/service-context';
-import { quickPasswords } from '../../support/services/staff';
+import { expect, it } from 'vitest';
+import {
+  checkDraft as check,
+  draftEdit as editOf,
+  draftRow as rowOf,
+  openPriceList,
+  sampleFile as sample,
+} from '../../support/desk/price-list';
+import type { DeskArea } from '../../support/desk/area';
 
-type Sample = Record<string, unknown> & { readonly units: { readonly number: string; rent: string }[] };
-
-/** Without the plan, as the database of tests has it. */
-const sample = (): Sample => ({
-  ...(JSON.parse(readFileSync(SAMPLE_CATALOGUE, 'utf8')) as Sample),
-  sitePlan: null,
-});
-
-async function open({ secondPerson = false, office = false } = {}) {
-  const services = await openTestServices({
-    change: (ctx) => ({
-      ...ctx,
-      settings: { ...ctx.settings, secondPerson },
-      headOffice: office ? { ...ctx.headOffice, state: () => 'up' as const } : ctx.headOffice,
-    }),
-  });
-  onTestFinished(() => services.close());
-  // The same as is in force: its file is kept, and nothing changes.
-  await services.ctx.store.transaction(async (tx) => {
-    const read = readCatalogue(sample());
-    if (!read.ok) throw new Error('the sample');
-    const options = { nowMs: services.ctx.clock.nowMs(), newId: newTestId<'template'>, actor: 'cli' };
-    await importCatalogue(tx, read.catalogue, options);
-  });
-  const handlers = {
-    ...catalogueHandlers(services.ctx, { gatewayFault: () => null }),
-    ...attentionHandlers(services.ctx, { current: () => null }),
-  };
-  const make = async (name: string) => {
-    const by = { by: 'cli', why: null } as const;
-    const { id } = await createStaff(services.ctx, quickPasswords(), by, { name, role: 'manager' });
-    return openDeskArea(handlers, { staffId: id });
-  };
-  const [ana, ben] = [await make('Ana'), await make('Ben')];
-  const rentOf = async (number: string) => {
-    const rows = await services.db.query((tx) =>
-      tx.selectFrom('unit').select(['number', 'rent_minor']).execute(),
-    );
-    return rows.find((row) => row.number === number)?.rent_minor;
-  };
-  return { ...services, ana, ben, rentOf };
-}
-
-async function rowOf(desk: DeskArea, name: string, table: 'unit' | 'premium' | 'plan' | 'add_on' = 'unit') {
-  const { rows } = await desk.ask('catalogue.draft', { table, text: name });
-  const row = rows.find((each) => each.name === name);
-  if (!row) throw new Error(`no ${name}`);
-  return row;
-}
-
-async function editOf(desk: DeskArea, field: string, value: string | boolean, name = 'A101') {
-  const { id, values } = await rowOf(desk, name);
-  return { table: 'unit' as const, id, field, value, seen: values[field] ?? '' };
-}
-
-async function check(desk: DeskArea, version: number | null = null) {
-  const seen = await desk.ask('catalogue.check', { version });
-  if (seen.outcome !== 'changes') throw new Error(JSON.stringify(seen));
-  return seen;
-}
+const open = ({ secondPerson = false, office = false } = {}) =>
+  openPriceList({ secondPerson, office: () => (office ? 'up' : 'alone') });
 
 const refused = async (answer: Promise<{ ok: boolean; refusals?: readonly object[] }>) => {
   const { ok, refusals } = await answer;

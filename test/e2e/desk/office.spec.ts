@@ -248,25 +248,55 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
     await expect(at('draft').locator('[data-draft="SPRING"]')).toBeVisible();
     await expect(at('draft-bar')).toHaveCount(0);
   });
-  await task('a section of the agreement in two languages', 'prices', 7, async () => {
+  await task('a section of the agreement in two languages, seen as its PDF', 'prices', 6, async () => {
     await tap(page.locator('[data-page="agreement"]'));
     await tap(page.locator('tbody tr').nth(1).getByTestId('edit-row'));
     await page.fill('textarea[name="text.en"]', 'Between {{legalName}} and {{tenantName}}.');
     await page.fill('textarea[name="text.de"]', 'Zwischen {{legalName}} und {{tenantName}}.');
     found.push(...(await askAxe(page)).map((finding) => `agreement: ${finding}`));
     await tap(at('save-edit'));
-    await tap(page.locator('tbody tr').first().getByTestId('edit-row'));
-    await page.fill('input[name="version"]', '2027-01');
-    await tap(at('save-edit'));
     await tap(at('check-draft'));
+    await tap(at('try-draft'));
+    await expect(at('try-page').first()).toBeVisible();
+    await expect(at('try-price').locator('[data-sum="payableAmount"] td').first()).not.toHaveText('–');
+    found.push(...(await askAxe(page)).map((finding) => `as a customer: ${finding}`));
+    const kept = page.waitForEvent('download');
+    await at('try-file').click();
+    expect((await kept).suggestedFilename()).toBe('agreement-en.pdf');
     await tap(at('use-draft'));
     await expect(at('draft-bar')).toHaveCount(0);
   });
-  await task('back to the prices of before', 'prices', 3, async () => {
-    await tap(page.locator('[data-page="versions"]'));
-    await tap(at('version-back').last());
+  await task('rents that take effect on a day, and are withdrawn', 'today', 9, async () => {
+    await tap(area('prices'));
+    await tap(at('raise'));
+    await choose('storageType', 'Box');
+    await page.fill('input[name="percent"]', '3');
+    await tap(at('raise-now'));
+    await tap(at('check-draft'));
+    for (const [part, text] of [
+      ['day', '1'],
+      ['month', '12'],
+      ['year', '2030'],
+    ] as const)
+      await page.fill(`input[name="on-${part}"]`, text);
     await tap(at('use-draft'));
-    await expect(at('versions').locator('li')).toHaveCount(6);
+    await expect(at('scheduled').locator('h2')).toContainText('2030');
+    await expect(at('draft-bar')).toHaveCount(0);
+    found.push(...(await askAxe(page)).map((finding) => `scheduled: ${finding}`));
+    await page.reload();
+    await tap(at('withdraw'));
+    await page.fill('input[name="why"]', 'Not this year');
+    await confirm();
+    await expect(at('scheduled')).toHaveCount(0);
+    await at('drop-draft').click();
+    await expect(at('draft-bar')).toHaveCount(0);
+  });
+  await task('back to the prices of before', 'today', 3, async () => {
+    await tap(area('prices'));
+    await choose('return', '1');
+    await expect(at('changes')).toBeVisible();
+    await tap(at('use-draft'));
+    await expect(page.locator('select[name="return"] option')).toHaveCount(6);
   });
   await task('what waits is taken, from any page', 'devices', 2, async () => {
     await expect(at('bell-count')).toHaveText('1');

@@ -16,6 +16,8 @@ export interface Fleet {
   /** With which the first owner joins. */
   readonly joinCode: string;
   readonly kiosks: readonly KioskProcess[];
+  /** One of head office's commands; throws with what it said where it does not succeed. */
+  command(...args: string[]): string;
   end(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startFleet(names: readonly string[]): Promise<Fleet> {
     url: office.url,
     joinCode,
     kiosks,
+    command,
     async end() {
       for (const kiosk of kiosks) await kiosk.stop();
       await office.end('SIGTERM');

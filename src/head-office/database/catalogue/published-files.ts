@@ -103,3 +103,59 @@ export async function propertyNames(database: Database): Promise<ReadonlyMap<Id<
     .execute();
   return new Map(rows.flatMap(({ property_id, name }) => (name === null ? [] : [[property_id, name]])));
 }
+
+/** One that was published, without what is in it. */
+export interface PublishedVersion {
+  readonly version: number;
+  readonly atMs: number;
+}
+
+/** The last catalogue of each property. */
+export async function lastCatalogues(
+  database: Database,
+): Promise<ReadonlyMap<Id<'property'>, PublishedVersion>> {
+  const rows = await database
+    .selectFrom('published_file')
+    .distinctOn('property_id')
+    .select(['property_id', 'version', 'published_at_ms'])
+    .where('name', '=', 'manifest')
+    .orderBy('property_id')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ property_id, version, published_at_ms: atMs }) => [property_id, { version, atMs }]),
+  );
+}
+
+/** The newest first. */
+export async function selectCatalogues(
+  database: Database,
+  propertyId: Id<'property'>,
+  most: number,
+): Promise<PublishedVersion[]> {
+  const rows = await database
+    .selectFrom('published_file')
+    .select(['version', 'published_at_ms'])
+    .where('property_id', '=', propertyId)
+    .where('name', '=', 'manifest')
+    .orderBy('version', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ version, published_at_ms: atMs }) => ({ version, atMs }));
+}
+
+/** The text of one; null where there is none. */
+export async function readCatalogueVersion(
+  database: Database,
+  propertyId: Id<'property'>,
+  version: number,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('published_file')
+    .select('content')
+    .where('property_id', '=', propertyId)
+    .where('name', '=', 'manifest')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ? Buffer.from(row.content).toString('utf8') : null;
+}

@@ -4,6 +4,7 @@ import { openView, type FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
 import { openSessions } from '../../people/sessions';
 import { openBrowser } from './browser';
+import { catalogueRoutes } from './catalogues';
 import { addEntrance } from './entrance';
 import { fleetRoutes } from './fleet';
 import { kioskRoutes } from './kiosks';
@@ -37,6 +38,7 @@ export function pageRoutes(office: Office, view: FleetView, timeZone: string): r
     ...fleetRoutes(office, view, timeZone),
     ...kioskRoutes(office, view, timeZone),
     ...unitRoutes(office),
+    ...catalogueRoutes(office, view, timeZone),
     ...peopleRoutes(office, timeZone),
     ...historyRoutes(office, timeZone),
     ...ownRoutes(office),

@@ -37,6 +37,8 @@ export type PageRoute =
 
 export type PageAnswer =
   | { readonly html: string; readonly status?: number }
+  /** For the browser to keep. */
+  | { readonly file: { readonly name: string; readonly text: string } }
   /** What was asked for is done: the browser is sent on, so that a reload does not ask again. */
   | { readonly to: string };
 

@@ -153,6 +153,12 @@ const notDone = (sentence: string, person: SignedIn | null, status: number): Pag
 export async function send(reply: FastifyReply, page: PageAnswer): Promise<FastifyReply> {
   reply.headers(pageHeaders);
   if ('to' in page) return reply.code(303).header('location', page.to).send();
+  if ('file' in page)
+    return reply
+      .header('content-disposition', `attachment; filename="${page.file.name}"`)
+      .header('x-content-type-options', 'nosniff')
+      .type('application/json; charset=utf-8')
+      .send(page.file.text);
   return reply
     .code(page.status ?? 200)
     .type('text/html; charset=utf-8')

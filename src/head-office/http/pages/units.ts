@@ -7,6 +7,7 @@ import { loadSite, unitNames } from '../../claims/site';
 import { CommandRefused } from '../../../shared/command-line';
 import { findKiosk, listKiosks } from '../../database/kiosk/kiosks';
 import type { Database } from '../../database/tx';
+import { told } from '../../claims/told';
 import type { Office } from '../../office';
 import { planPage, propertiesPage, unitsPage } from '../../pages/units';
 import { noteAct } from '../../people/acts';
@@ -17,8 +18,6 @@ import { notFound } from './serve';
 type OfProperty = Asked & { readonly propertyId: Id<'property'> };
 
 const MOST_UNITS_TYPED = 2000;
-/** Of an act's line; the rest is a number. */
-const MOST_UNITS_NAMED = 20;
 
 export function unitRoutes({ forPages: database }: Office): readonly PageRoute[] {
   const about = 'property';
@@ -115,12 +114,6 @@ function unitsOf({ form }: Asked): string[] {
   if (words.length === 0 || words.length > MOST_UNITS_TYPED)
     throw new CommandRefused('name units, with commas between, as A101, A102');
   return [...new Set(words)];
-}
-
-function told(numbers: readonly string[]): string {
-  const named = numbers.slice(0, MOST_UNITS_NAMED).join(', ');
-  const more = numbers.length - MOST_UNITS_NAMED;
-  return more > 0 ? `${named} and ${more} more` : named;
 }
 
 const propertyOf = async (

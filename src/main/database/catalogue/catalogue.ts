@@ -184,3 +184,9 @@ export async function countPayments(tx: Tx): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** Of all agreements that were ever in force. */
+export async function selectTemplateVersions(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('agreement_template').select('version').execute();
+  return rows.map(({ version }) => version);
+}

@@ -30,7 +30,7 @@ export async function insertProposal(
   tx: Tx,
   row: Pick<
     Insertable<CatalogueProposalTable>,
-    'id' | 'file' | 'file_sha256' | 'proposed_by' | 'proposed_at_ms'
+    'id' | 'file' | 'file_sha256' | 'proposed_by' | 'proposed_at_ms' | 'effective_on'
   >,
 ): Promise<void> {
   const undecided = { outcome: null, decided_by: null, decided_at_ms: null };

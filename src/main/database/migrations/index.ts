@@ -110,6 +110,7 @@ import { up as severalUnits } from './20261128T020000-several-units';
 import { up as taxProofs } from './20261129T010000-tax-proofs';
 import { up as taxClaims } from './20261129T020000-tax-claims';
 import { up as siteNotice } from './20261129T030000-site-notice';
+import { up as scheduledCatalogues } from './20261129T040000-scheduled-catalogues';
 
 export interface Migration {
   readonly name: string;
@@ -228,4 +229,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T010000-tax-proofs', up: taxProofs },
   { name: '20261129T020000-tax-claims', up: taxClaims },
   { name: '20261129T030000-site-notice', up: siteNotice },
+  { name: '20261129T040000-scheduled-catalogues', up: scheduledCatalogues },
 ];

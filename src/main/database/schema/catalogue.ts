@@ -57,6 +57,33 @@ export interface CatalogueProposalTable {
   outcome: 'imported' | 'declined' | null;
   decided_by: Id<'staff'> | null;
   decided_at_ms: number | null;
+  /** The day on which it takes effect; null: at once. */
+  effective_on: Later<string | null>;
+}
+
+/** Changes of the catalogue that take effect on a day. */
+export interface CatalogueScheduleTable {
+  id: Id<'catalogue_schedule'>;
+  /** From midnight of the property on. */
+  effective_on: string;
+  /** JSON: the rows of `catalogue_edit` that they were. */
+  edits: string;
+  edits_sha256: string;
+  scheduled_by: Id<'staff'>;
+  scheduled_at_ms: number;
+  /** The second person, where one was asked. */
+  approved_by: Id<'staff'> | null;
+  /** Null: they wait. `overtaken`: head office sent a catalogue. `stopped`: they no longer went with the one in force. */
+  outcome: 'in_force' | 'withdrawn' | 'overtaken' | 'stopped' | null;
+  /** An actor, as in the audit. */
+  ended_by: string | null;
+  ended_at_ms: number | null;
+  /** JSON: sentences about why they stopped. */
+  problems: string | null;
+  /** The catalogue that they made. */
+  version: number | null;
+  /** When somebody read that they did not take effect. */
+  seen_at_ms: number | null;
 }
 
 /** A catalogue that was in force, as its file. Never changed. */
@@ -115,6 +142,7 @@ export interface CatalogueTables {
   promotion: PromotionTable;
   agreement_template: AgreementTemplateTable;
   catalogue_proposal: CatalogueProposalTable;
+  catalogue_schedule: CatalogueScheduleTable;
   catalogue_version: CatalogueVersionTable;
   catalogue_edit: CatalogueEditTable;
   staged_part: StagedPartTable;

@@ -1,5 +1,5 @@
 /** The draft as it is stored: what was changed of the catalogue in force, by whom, and the file that it makes. */
-import { selectEdits } from '../../database/catalogue/edits';
+import { selectEdits, type CatalogueEditRow } from '../../database/catalogue/edits';
 import { findLastVersion, readVersionFile } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';
 import { isSameInDraft } from '../../../shared/desk/draft-fields';
@@ -30,8 +30,8 @@ export interface Draft {
   readonly edits: readonly DraftEdit[];
 }
 
-async function readEdits(tx: Tx): Promise<DraftEdit[]> {
-  return (await selectEdits(tx)).flatMap((row): DraftEdit[] => {
+export function readEdits(rows: readonly CatalogueEditRow[]): DraftEdit[] {
+  return rows.flatMap((row): DraftEdit[] => {
     const place = placeOf(row.place);
     if (place === null) return [];
     // Written by the draft, when its schema had read it.
@@ -48,7 +48,7 @@ export async function loadDraft(tx: Tx): Promise<Draft | null> {
   const version = await findLastVersion(tx);
   const text = version ? await readVersionFile(tx, version.number) : null;
   if (text === null) return null;
-  const edits = await readEdits(tx);
+  const edits = readEdits(await selectEdits(tx));
   const file = readDraftFile(text);
   return { file, base: withAdded(file, edits), edits };
 }

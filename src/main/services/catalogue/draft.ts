@@ -26,6 +26,7 @@ import {
 import { valueIn } from '../../domain/catalogue/draft-fields';
 import { beginThing } from '../../domain/catalogue/draft-growth';
 import { thingsOf } from '../../domain/catalogue/draft-things';
+import { followVersion } from './draft-version';
 import { fieldFault } from './field-faults';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -104,6 +105,7 @@ export function addToDraft(
       return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     await withdraw(work);
     await saveAt(work, { place: { table, id: begun.id, field: ADDED }, before: '', value: begun.value });
+    await nameVersion(work, [{ table, field: ADDED }]);
     await note(work, 'catalogue.edited', begun.id);
     return ok({ id: begun.id });
   });
@@ -128,6 +130,7 @@ export function removeFromDraft(
     if (isNew) for (const edit of own) await deleteEdit(tx, placeText(edit.place));
     else if (isRemoved) await saveAt(work, { place, before: false, value: true });
     else await deleteEdit(tx, placeText(place));
+    await nameVersion(work, [place]);
     await note(work, 'catalogue.edited', id);
     return ok({});
   });
@@ -181,7 +184,19 @@ async function write(
     }
     await saveAt(work, { place, before, value });
   }
+  await nameVersion(
+    work,
+    wishes.map((wish) => wish.place),
+  );
   await note(work, 'catalogue.edited', wishes[0]?.place.id ?? 'draft');
+}
+
+async function nameVersion(
+  work: Work<StaffCaller>,
+  edited: Parameters<typeof followVersion>[1],
+): Promise<void> {
+  const version = await followVersion(work, edited);
+  if (version) await saveAt(work, version);
 }
 
 const unset = (value: DraftValue): DraftValue => (typeof value === 'boolean' ? false : '');

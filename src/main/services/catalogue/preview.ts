@@ -4,11 +4,11 @@
  * another one.
  */
 import { hash } from 'node:crypto';
-import type { CatalogueChange } from '../../../shared/desk/catalogue';
+import type { CatalogueChange, CatalogueChanges } from '../../../shared/desk/catalogue';
 import { MOST_CATALOGUE_BYTES } from '../../../shared/desk/choices';
 import type { DeskOutput } from '../../../shared/desk/channels';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { loadCatalogue } from '../../database/catalogue/catalogue';
+import { loadCatalogue, type StoredCatalogue } from '../../database/catalogue/catalogue';
 import { catalogueWarnings } from '../../domain/catalogue/warnings';
 import { readCatalogue, type Catalogue } from '../../domain/catalogue/catalogue';
 import { readStrictJson } from '../../domain/base/strict-json';
@@ -60,6 +60,7 @@ export async function previewCatalogue(
     counts: planned.plan.counts,
     changes: planned.changes.slice(0, MOST_LISTED),
     more: Math.max(0, planned.changes.length - MOST_LISTED),
+    rents: planned.rents,
     warnings: catalogueWarnings(catalogue),
     mark: planned.mark,
     authority: planned.authority,
@@ -74,6 +75,22 @@ export async function importPreviewed(
   { ctx, tx, by: staff, machine }: CatalogueWork,
   { file, mark, agreed = false }: { readonly file: string; readonly mark: string; readonly agreed?: boolean },
 ): Promise<Result<Counts>> {
+  const checked = await checkPreviewed({ ctx, tx, by: staff, machine }, { file, mark, agreed });
+  if (!checked.ok) return checked;
+  const { catalogue, plan } = checked.value;
+  const outcome = await importPlanned(tx, catalogue, plan, {
+    nowMs: ctx.clock.nowMs(),
+    newId: () => ctx.newId<'template'>(),
+    actor: actorOf(staff),
+  });
+  return outcome.ok ? ok(outcome.counts) : refused(outcome.problems.join('; '));
+}
+
+/** The same without the import: whether exactly this was looked at, and by somebody who may use it. */
+export async function checkPreviewed(
+  { ctx, tx, by: staff, machine }: CatalogueWork,
+  { file, mark, agreed = false }: { readonly file: string; readonly mark: string; readonly agreed?: boolean },
+): Promise<Result<{ readonly catalogue: Catalogue; readonly plan: ImportPlan }>> {
   const read = readFile(file);
   if (!read.ok || machine.gatewayFault(read.catalogue.property.paymentGateway) !== null)
     return changedMeanwhile();
@@ -82,12 +99,7 @@ export async function importPreviewed(
   if (!planned.ok || planned.mark !== mark) return changedMeanwhile(await lastHand(tx, staff.id));
   const denied = planned.authority === 'propose' && agreed ? null : denialOf(planned.authority);
   if (denied !== null) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: denied });
-  const outcome = await importPlanned(tx, read.catalogue, planned.plan, {
-    nowMs: ctx.clock.nowMs(),
-    newId: () => ctx.newId<'template'>(),
-    actor: actorOf(staff),
-  });
-  return outcome.ok ? ok(outcome.counts) : refused(outcome.problems.join('; '));
+  return ok({ catalogue: read.catalogue, plan: planned.plan });
 }
 
 function denialOf(authority: Authority) {
@@ -121,6 +133,7 @@ type Planned =
       readonly ok: true;
       readonly plan: ImportPlan;
       readonly changes: readonly CatalogueChange[];
+      readonly rents: CatalogueChanges['rents'];
       readonly mark: string;
       readonly authority: Authority;
     }
@@ -143,5 +156,15 @@ async function describePlan(
     JSON.stringify([changes, plan.tables, plan.rows.taxRates, plan.rows.chargeRules, catalogue.agreement]),
   );
   const authority = authorityOver(stored, plan, { role, secondPerson: needsSecondPerson(ctx) });
-  return { ok: true, plan, changes, mark, authority };
+  const rents = { ...rentsOf(stored, plan), currency: catalogue.property.currency };
+  return { ok: true, plan, changes, rents, mark, authority };
+}
+
+/** Of the units that are offered now, and of those that would be. */
+function rentsOf({ units }: StoredCatalogue, { tables }: ImportPlan) {
+  const after = new Map(units.map((unit) => [unit.id, unit]));
+  for (const unit of tables.units) after.set(unit.id, unit);
+  const sum = (rows: Iterable<StoredCatalogue['units'][number]>) =>
+    [...rows].reduce((total, { listed, rent_minor: rent }) => total + (listed === 1 ? rent : 0), 0);
+  return { before: sum(units), after: sum(after.values()) };
 }

@@ -13,6 +13,9 @@ import {
   type OpenProposal,
 } from '../../database/catalogue/proposals';
 import { findStaff } from '../../database/staff/staff';
+import { businessDateAt } from '../../domain/base/dates';
+import { requireProperty } from '../property/property';
+import { draftText, loadDraft } from './draft-load';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -20,12 +23,13 @@ import { ACCOUNT_OWN_AFTER_HOURS, isHandedOver } from '../base/handed-over';
 import type { Counts } from './import';
 import { deciderOf, lastHand } from './last-hand';
 import { importPreviewed, previewCatalogue, type CatalogueDeps, type CatalogueWork } from './preview';
+import { scheduleChecked } from './schedule';
 import type { Work } from '../base/work';
 
 /** Refuses with `changed_meanwhile`, `proposal_open`. */
 export function proposeCatalogue(
   deps: CatalogueDeps,
-  { file, mark }: { readonly file: string; readonly mark: string },
+  { file, mark, on = null }: { readonly file: string; readonly mark: string; readonly on?: string | null },
   staff: StaffCaller,
 ): Promise<Result<Record<string, never>>> {
   const { ctx } = deps;
@@ -42,6 +46,7 @@ export function proposeCatalogue(
       file_sha256: hash('sha256', file),
       proposed_by: staff.id,
       proposed_at_ms: ctx.clock.nowMs(),
+      effective_on: on,
     });
     await note({ ctx, tx, by: staff }, 'catalogue.proposed', id);
     return ok({});
@@ -63,6 +68,7 @@ export function waitingProposal(
         by: by?.name ?? '',
         own: open.proposed_by === staff.id,
         atMs: open.proposed_at_ms,
+        on: open.effective_on,
         preview: await previewCatalogue({ ...deps, tx, by: staff }, open.file),
       },
     });
@@ -82,10 +88,21 @@ export function agreeToProposal(
     if (open.proposed_by === staff.id) return denied('own_proposal');
     for (const who of [open.proposed_by, staff.id])
       if (await isHandedOver(work, who)) return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
-    const imported = await importPreviewed(work, { file: open.file, mark, agreed: true });
-    if (imported.ok) await decide(work, open, 'imported');
-    return imported;
+    const done = await useProposed(work, open, mark);
+    if (done.ok) await decide(work, open, 'imported');
+    return done;
   });
+}
+
+/** On its day; at once where that has come meanwhile. */
+async function useProposed(work: CatalogueWork, open: OpenProposal, mark: string): Promise<Result<Counts>> {
+  const asked = { file: open.file, mark, agreed: true };
+  const { time_zone: timeZone } = await requireProperty(work.tx);
+  const today = businessDateAt(work.ctx.clock.nowMs(), timeZone);
+  if (open.effective_on === null || open.effective_on <= today) return importPreviewed(work, asked);
+  const draft = await loadDraft(work.tx);
+  if (!draft || draftText(draft) !== open.file) return changedMeanwhile(await deciderOf(work.tx, open.id));
+  return scheduleChecked(work, { ...asked, on: open.effective_on, scheduledBy: open.proposed_by });
 }
 
 /** Takes one's own back, or refuses another's. */

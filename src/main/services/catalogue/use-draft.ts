@@ -1,6 +1,7 @@
 /** The draft, or a version that was in force, by the same check and the same import as a file that staff bring. */
-import type { DeskOutput } from '../../../shared/desk/channels';
+import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
 import { ok, refuse, type Result } from '../../../shared/result';
+import { schedulersByVersion } from '../../database/catalogue/schedules';
 import { readVersionFile, selectVersions } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';
 import { selectStaff } from '../../database/staff/staff';
@@ -14,11 +15,13 @@ import { placeIn, nameOf } from '../../domain/catalogue/draft-places';
 import { draftText, loadDraft, outdatedIn } from './draft-load';
 import { importPreviewed, previewCatalogue, type CatalogueDeps, type Preview } from './preview';
 import { proposeCatalogue } from './proposal';
+import { dayOf, scheduleChecked } from './schedule';
+import { clashesIn } from './scheduled-edits';
 
 /** Null: the draft. */
 type Chosen = number | null;
 
-async function chosenText(tx: Tx, version: Chosen): Promise<string | null> {
+export async function chosenText(tx: Tx, version: Chosen): Promise<string | null> {
   if (version !== null) return readVersionFile(tx, version);
   const draft = await loadDraft(tx);
   return draft && draftText(draft);
@@ -31,8 +34,8 @@ export function checkChosen(
 ): Promise<Result<Preview>> {
   return deps.ctx.store.read(async (tx) => {
     const draft = version === null ? await loadDraft(tx) : null;
-    const outdated = draft ? outdatedIn(draft) : [];
-    if (outdated.length > 0) return ok({ outcome: 'mistakes' as const, mistakes: outdated, more: 0 });
+    const stale = draft ? [...outdatedIn(draft), ...(await clashesIn(tx, draft))] : [];
+    if (stale.length > 0) return ok({ outcome: 'mistakes' as const, mistakes: stale, more: 0 });
     const text = await chosenText(tx, version);
     if (text === null) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     const preview = await previewCatalogue({ ...deps, tx, by: staff }, text);
@@ -68,39 +71,55 @@ function whyOf(field: string, message: string): 'number_taken' | 'rent_zero' | '
   return field === 'rent' && message.includes('"rentFree"') ? 'rent_zero' : null;
 }
 
-/** Refuses as the import and the proposal of a file do. */
+/**
+ * Refuses as the import and the proposal of a file do. `on`: the day on which the draft takes effect; null: at once. Refuses
+ * `day_past` for a day that is over.
+ */
 export async function useChosen(
   deps: CatalogueDeps,
   staff: StaffCaller,
-  { version, mark }: { readonly version: Chosen; readonly mark: string },
+  { version, mark, on: wanted }: DeskRequest<'catalogue.use'>,
 ): Promise<Result<DeskOutput<'catalogue.use'>>> {
+  const { ctx } = deps;
+  const day = await ctx.store.read((tx) => dayOf({ ctx, tx }, wanted));
+  if (!day.ok) return day;
+  const on = day.value;
+  // What was in force before comes back whole, and not beside what is changed until then.
+  if (on !== null && version !== null) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
   const checked = await checkChosen(deps, staff, version);
   if (!checked.ok) return checked;
   if (checked.value.outcome !== 'changes' || checked.value.mark !== mark)
-    return changedMeanwhile(await deps.ctx.store.read((tx) => lastHand(tx, staff.id)));
-  const file = await deps.ctx.store.read((tx) => chosenText(tx, version));
+    return changedMeanwhile(await ctx.store.read((tx) => lastHand(tx, staff.id)));
+  const file = await ctx.store.read((tx) => chosenText(tx, version));
   if (file === null) return changedMeanwhile();
   if (checked.value.authority === 'propose') {
-    const proposed = await proposeCatalogue(deps, { file, mark }, staff);
+    const proposed = await proposeCatalogue(deps, { file, mark, on }, staff);
     return proposed.ok ? ok({ outcome: 'proposed' as const }) : proposed;
   }
+  if (on !== null) {
+    const done = await ctx.store.attempt((tx) =>
+      scheduleChecked({ ...deps, tx, by: staff }, { file, mark, on }),
+    );
+    return done.ok ? ok({ outcome: 'scheduled' as const }) : done;
+  }
   // The import reads the catalogue in force again, and the mark says whether it would still change exactly that.
-  const done = await deps.ctx.store.attempt((tx) =>
-    importPreviewed({ ...deps, tx, by: staff }, { file, mark }),
-  );
+  const done = await ctx.store.attempt((tx) => importPreviewed({ ...deps, tx, by: staff }, { file, mark }));
   return done.ok ? ok({ outcome: 'imported' as const }) : done;
 }
 
 /** Those that were in force, the present one first. */
 export function listVersions(
-  ctx: Pick<ServiceContext, 'store'>,
+  ctx: Pick<ServiceContext, 'store' | 'headOffice'>,
 ): Promise<Result<DeskOutput<'catalogue.versions'>>> {
   return ctx.store.read(async (tx) => {
     const names = new Map((await selectStaff(tx)).map(({ id, name }) => [id as string, name]));
+    const scheduled = await schedulersByVersion(tx);
     return ok({
+      mayReturn: ctx.headOffice.state() === 'alone',
       versions: (await selectVersions(tx)).map(({ number, importedBy, importedAtMs }) => {
         const [kind = '', id = ''] = importedBy.split(':');
-        return { number, at: toIsoInstant(importedAtMs), by: names.get(id) ?? null, kind };
+        const by = scheduled.get(number) ?? id;
+        return { number, at: toIsoInstant(importedAtMs), by: names.get(by) ?? null, kind };
       }),
     });
   });

@@ -11,6 +11,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { selectReviews } from '../../database/attempt/payment-reviews';
 import { selectOpenApprovals } from '../../database/approval/approvals';
+import { selectMissedSchedules } from '../../database/catalogue/schedules';
 import { selectRefundsIn } from '../../database/refund/refunds';
 import { deleteAlertTaken, saveAlertTaken, selectAlertsTaken } from '../../database/desk/alerts-taken';
 import { selectUncheckedPolicies } from '../../database/desk/today';
@@ -20,7 +21,7 @@ import { selectUnitConflicts } from '../../database/unit/conflicts';
 import { findProperty } from '../../database/property/properties';
 import { findStaff } from '../../database/staff/staff';
 import { findUnit } from '../../database/unit/units';
-import { toIsoInstant } from '../../domain/base/dates';
+import { formatDate, toIsoInstant } from '../../domain/base/dates';
 import { referenceOf } from '../../domain/attempt/payment-attempt';
 import { proposedPrices } from '../catalogue/proposed-prices';
 import type { StaffCaller } from '../base/caller';
@@ -36,6 +37,7 @@ const mayTake = {
   books: 'settle_review',
   policy: 'approve_policy',
   prices: 'prices',
+  schedule: 'prices',
 } as const satisfies Record<AlertKind, Permission>;
 
 interface Alert {
@@ -74,6 +76,7 @@ async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
       ...alert('prices', row.id, row.sinceMs, row.by),
       notFor: row.byId,
     })),
+    ...(await missedAlerts(tx)),
     ...(await selectUncheckedPolicies(tx)).map((row) => ({
       ...alert('policy', row.bookingId, row.sinceMs, row.unitNumber),
       opens: row.bookingId,
@@ -81,6 +84,22 @@ async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
   ];
   const calls = (await selectOpenHelpCalls(tx)).map((row) => alert('help', row.id, row.called_at_ms));
   return [...calls, ...others.toSorted((a, b) => a.sinceMs - b.sinceMs)];
+}
+
+/** Catalogues whose day came, and that are not in force: each by its day. */
+async function missedAlerts(tx: Tx): Promise<Alert[]> {
+  const rows = await selectMissedSchedules(tx);
+  const property = await findProperty(tx);
+  if (!property) return [];
+  const locale = localeFor(property.language, property);
+  return rows.map((row) => ({
+    kind: 'schedule' as const,
+    subject: row.id,
+    sinceMs: row.ended_at_ms ?? row.scheduled_at_ms,
+    label: formatDate(row.effective_on, locale),
+    opens: null,
+    notFor: null,
+  }));
 }
 
 /** Each with its amount and who asked, so that no two look alike. */

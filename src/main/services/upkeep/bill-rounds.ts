@@ -1,11 +1,12 @@
 /**
- * Rounds while the application runs: new rents that begin, bills and their PDFs, saved cards, and what follows from late
+ * Rounds while the application runs: catalogues that take effect, new rents that begin, bills and their PDFs, saved cards, and what follows from late
  * bills. Nothing is billed by a wrong clock.
  */
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import { makeBills } from '../bill/run';
+import { followSchedules } from '../catalogue/schedule-follow';
 import { followCards } from '../autopay/card-expiry';
 import { followRentChanges } from '../rent/change-follow';
 import { creditNewRents } from '../move-out/rent-credit';
@@ -46,6 +47,8 @@ export async function billOnce(
       await makeLateSteps(ctx, stop);
     };
     if (isTrusted) {
+      // Before all of the day: its taxes and fees may be others.
+      await followSchedules(ctx, stop);
       await noteCardDay(ctx);
       // Before the bills: those of a new rent or another tax are made by it.
       await followTaxProofs(ctx, stop);

@@ -17,6 +17,8 @@ import {
   proposeCatalogue,
   waitingProposal,
 } from '../../../services/catalogue/proposal';
+import { listSchedules, noteScheduleSeen, withdrawSchedule } from '../../../services/catalogue/schedule';
+import { tryCatalogue } from '../../../services/catalogue/try-catalogue';
 import { checkChosen, listVersions, useChosen, versionFile } from '../../../services/catalogue/use-draft';
 import type { ServiceContext } from '../../../services/base/context';
 import type { Machine } from '../../../services/upkeep/machine';
@@ -43,7 +45,11 @@ export function catalogueHandlers(
     'catalogue.raise': (input, { staff }) => raiseRents(ctx, staff, input),
     'catalogue.drop-draft': (_input, { staff }) => dropDraft(ctx, staff),
     'catalogue.check': ({ version }, { staff }) => checkChosen(desk, staff, version),
+    'catalogue.try': (input, { staff }) => tryCatalogue(desk, staff, input),
     'catalogue.use': (input, { staff }) => useChosen(desk, staff, input),
+    'catalogue.schedules': (_input, { staff }) => listSchedules(desk, staff),
+    'catalogue.withdraw': (input, { staff }) => withdrawSchedule(ctx, staff, input),
+    'catalogue.schedule-seen': (input, { staff }) => noteScheduleSeen(ctx, staff, input),
     'catalogue.versions': () => listVersions(ctx),
     'catalogue.version-file': ({ number }) => versionFile(ctx, number),
   };

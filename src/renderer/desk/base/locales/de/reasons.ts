@@ -136,6 +136,7 @@ export const reasons: ReasonsMessages = {
   card_not_called_off:
     'Hierfür wurde eine Kartenzahlung begonnen. Der Zahlungsdienstleister ist nicht erreichbar, um sie abzubrechen; nichts wurde geändert. Nehmen Sie jetzt kein Geld an: Der Kunde könnte doppelt bezahlen. Versuchen Sie es, sobald die Verbindung wieder da ist.',
   catalogue_refused: 'Dieser Katalog kann jetzt nicht eingelesen werden: {why}',
+  day_past: 'Dieser Tag ist vorbei. Wählen Sie heute oder einen späteren.',
   second_person: 'Eine andere Leitungsperson muss zustimmen. Schlagen Sie es ihr vor.',
   proposal_open: 'Ein anderer Katalog wartet auf eine Entscheidung. Entscheiden Sie zuerst über diesen.',
   approval_waits:

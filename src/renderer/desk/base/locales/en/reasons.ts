@@ -110,6 +110,7 @@ export const reasons = {
   card_not_called_off:
     'A card payment was started for this. The payment processor can’t be reached to cancel it, so nothing was changed. Do not take money now: the customer might pay twice. Try again when the connection is back.',
   catalogue_refused: 'This catalog can’t be imported now: {why}',
+  day_past: 'That day is over. Choose today or a later day.',
   second_person: 'Another manager has to approve this. Propose it to them.',
   proposal_open: 'Another catalog is waiting for a decision. Decide on that one first.',
   approval_waits:

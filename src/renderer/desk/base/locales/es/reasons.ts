@@ -114,6 +114,7 @@ export const reasons: ReasonsMessages = {
   card_not_called_off:
     'Aquí se empezó un pago con tarjeta. No se puede contactar con el procesador de pagos para cancelarlo; no se ha cambiado nada. No cobre ahora: el cliente podría pagar dos veces. Inténtelo cuando vuelva la conexión.',
   catalogue_refused: 'Este catálogo no se puede importar ahora: {why}',
+  day_past: 'Ese día ya pasó. Elija hoy o un día posterior.',
   second_person: 'Otro encargado tiene que aprobarlo. Propóngaselo.',
   proposal_open: 'Otro catálogo espera una decisión. Decida primero sobre ese.',
   approval_waits: 'Supera el límite del centro. Queda anotado, y otro encargado lo encuentra en Por revisar.',

@@ -25,5 +25,6 @@ export const attention: AttentionMessages = {
     books: 'دفاتر للمقارنة',
     policy: 'وثيقة للفحص:',
     prices: 'أسعار تنتظر الموافقة، من',
+    schedule: 'كتالوج لم يسرِ في',
   },
 };

@@ -25,5 +25,6 @@ export const attention: AttentionMessages = {
     books: 'Bücher zu vergleichen',
     policy: 'Police zu prüfen:',
     prices: 'Preise zu bestätigen, von',
+    schedule: 'Katalog nicht in Kraft getreten am',
   },
 };

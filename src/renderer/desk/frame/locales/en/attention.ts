@@ -23,6 +23,7 @@ export const attention = {
     books: 'Books to compare',
     policy: 'Policy to check:',
     prices: 'Prices to approve, by',
+    schedule: 'Catalog did not take effect on',
   },
 };
 

@@ -25,5 +25,6 @@ export const attention: AttentionMessages = {
     books: 'Libros por comparar',
     policy: 'Póliza por revisar:',
     prices: 'Precios por aprobar, de',
+    schedule: 'Catálogo que no entró en vigor el',
   },
 };

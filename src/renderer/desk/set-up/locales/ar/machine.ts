@@ -37,6 +37,7 @@ export const machine: MachineMessages = {
     export: 'لإعطاء الأجهزة شهادة جهة الإصدار نفّذ: npm run kiosk -- certificate export FILE',
   },
   catalogue: {
+    rents: 'إيجارات القائمة لكل الوحدات المعروضة في الشهر: {before} الآن، {after} بعدها.',
     warnings: {
       fee_before_last_try:
         'تقع رسوم التأخير في يوم ما زال فيه الخصم من البطاقة المحفوظة مقررًا. اجعل الرسوم بعد آخر محاولة في "autopayRules".',

@@ -38,6 +38,7 @@ export const machine: MachineMessages = {
       'Um Geräten das Zertifikat der Zertifizierungsstelle zu geben, führen Sie aus: npm run kiosk -- certificate export FILE',
   },
   catalogue: {
+    rents: 'Listenmieten aller angebotenen Lagerräume im Monat: {before} jetzt, {after} danach.',
     warnings: {
       fee_before_last_try:
         'Die Mahngebühr fällt auf einen Tag, an dem die gespeicherte Karte noch belastet werden soll. Legen Sie die Gebühr hinter den letzten Versuch in "autopayRules".',

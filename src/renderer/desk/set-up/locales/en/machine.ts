@@ -35,6 +35,7 @@ export const machine = {
     export: 'To give devices the authority’s certificate, run: npm run kiosk -- certificate export FILE',
   },
   catalogue: {
+    rents: 'List rents of all units offered, per month: {before} now, {after} after.',
     warnings: {
       fee_before_last_try:
         'A late fee falls on a day on which the saved card is still to be asked. Put the fee after the last try of "autopayRules".',

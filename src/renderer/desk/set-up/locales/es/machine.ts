@@ -38,6 +38,7 @@ export const machine: MachineMessages = {
       'Para dar a los dispositivos el certificado de la autoridad, ejecute: npm run kiosk -- certificate export FILE',
   },
   catalogue: {
+    rents: 'Alquileres de lista de todas las unidades ofrecidas, al mes: {before} ahora, {after} después.',
     warnings: {
       fee_before_last_try:
         'El recargo por atraso cae en un día en que todavía se va a intentar cobrar a la tarjeta guardada. Ponga el recargo después del último intento de "autopayRules".',

@@ -70,6 +70,12 @@ export const acts: ActsMessages = {
     draft_dropped: 'حُذفت مسودة الكتالوج',
     edited: 'عُدّلت مسودة الكتالوج',
     proposed: 'اقتُرح كتالوج',
+    schedule_in_force: 'سرى الكتالوج المجدول',
+    schedule_overtaken: 'سبق المقرُّ الرئيسي الكتالوجَ المجدول',
+    schedule_seen: 'قُرئ أن كتالوجًا مجدولًا لم يسرِ',
+    schedule_stopped: 'لم يسرِ الكتالوج المجدول',
+    schedule_withdrawn: 'سُحب الكتالوج المجدول',
+    scheduled: 'جُدول الكتالوج',
     import: 'استُورد الكتالوج',
   },
   adoption: {

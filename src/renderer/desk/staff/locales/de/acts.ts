@@ -70,6 +70,12 @@ export const acts: ActsMessages = {
     draft_dropped: 'Katalogentwurf verworfen',
     edited: 'Katalogentwurf bearbeitet',
     proposed: 'Katalog vorgeschlagen',
+    schedule_in_force: 'Vorgemerkter Katalog in Kraft',
+    schedule_overtaken: 'Vorgemerkter Katalog von der Zentrale überholt',
+    schedule_seen: 'Gelesen, dass ein vorgemerkter Katalog nicht in Kraft trat',
+    schedule_stopped: 'Vorgemerkter Katalog nicht in Kraft getreten',
+    schedule_withdrawn: 'Vorgemerkter Katalog zurückgenommen',
+    scheduled: 'Katalog vorgemerkt',
     import: 'Katalog eingelesen',
   },
   adoption: {

@@ -68,6 +68,12 @@ export const acts = {
     draft_dropped: 'Draft of the catalog dropped',
     edited: 'Draft of the catalog edited',
     proposed: 'Catalog proposed',
+    schedule_in_force: 'Scheduled catalog in force',
+    schedule_overtaken: 'Scheduled catalog overtaken by head office',
+    schedule_seen: 'Read that a scheduled catalog did not take effect',
+    schedule_stopped: 'Scheduled catalog did not take effect',
+    schedule_withdrawn: 'Scheduled catalog withdrawn',
+    scheduled: 'Catalog scheduled',
     import: 'Catalog imported',
   },
   adoption: {

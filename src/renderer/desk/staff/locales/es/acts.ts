@@ -70,6 +70,12 @@ export const acts: ActsMessages = {
     draft_dropped: 'Borrador del catálogo descartado',
     edited: 'Borrador del catálogo editado',
     proposed: 'Catálogo propuesto',
+    schedule_in_force: 'Catálogo programado en vigor',
+    schedule_overtaken: 'Catálogo programado superado por la central',
+    schedule_seen: 'Leído que un catálogo programado no entró en vigor',
+    schedule_stopped: 'Catálogo programado que no entró en vigor',
+    schedule_withdrawn: 'Catálogo programado retirado',
+    scheduled: 'Catálogo programado',
     import: 'Catálogo importado',
   },
   adoption: {

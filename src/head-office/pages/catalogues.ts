@@ -1,0 +1,197 @@
+/** The pages of catalogues: who has an old one and why, what was published for a site, and two sites side by side. */
+import { escapeHtml as text } from '../../main/domain/base/html';
+import type { Id } from '../../shared/ids';
+import type { compareCatalogues } from '../catalogue/compare';
+import { isOld, type Standing, type Why } from '../catalogue/standing';
+import type { PublishedVersion } from '../database/catalogue/published-files';
+import { age, instant } from '../fleet/times';
+import { count } from '../fleet/words';
+import type { SignedIn } from '../people/sessions';
+import type { Property } from '../properties';
+import { kioskLink, table } from './forms';
+import { framed } from './frame';
+
+/** More than anybody reads through; the sentence above says how many there are. */
+const MOST_LISTED = 200;
+const MOST_NAMED = 40;
+
+const cataloguePath = (id: Id<'property'>): string => `/catalogues/${id}`;
+const bdi = (word: string): string => `<bdi>${text(word)}</bdi>`;
+
+export interface CataloguesPage {
+  readonly person: SignedIn;
+  readonly standings: readonly Standing[];
+  readonly published: ReadonlyMap<Id<'property'>, PublishedVersion>;
+  readonly properties: readonly Property[];
+  readonly nowMs: number;
+  readonly timeZone: string;
+}
+
+export function cataloguesPage({
+  person,
+  standings,
+  published,
+  properties,
+  nowMs,
+  timeZone,
+}: CataloguesPage): string {
+  const old = standings.filter(isOld);
+  const late = old
+    .slice(0, MOST_LISTED)
+    .map(({ kiosk, has, target, why }) => [
+      kioskLink(kiosk.id),
+      bdi(kiosk.propertyName ?? kiosk.propertyId),
+      has === null ? 'not told' : has === 0 ? 'none' : String(has),
+      target === null ? '–' : `${target.version}, published ${age(target.atMs, nowMs)}`,
+      whyWords(why, nowMs),
+    ]);
+  const sites = properties.map(({ id, name }) => {
+    const last = published.get(id);
+    const own = standings.filter(({ kiosk }) => kiosk.propertyId === id);
+    const current = own.filter(({ why }) => why.kind === 'current').length;
+    return [
+      `<a href="${cataloguePath(id)}">${bdi(name)}</a>`,
+      last === undefined ? 'none' : String(last.version),
+      last === undefined ? '–' : instant(last.atMs, timeZone),
+      `${current} of ${own.length}`,
+    ];
+  });
+  return framed({
+    heading: 'Catalogs',
+    person,
+    path: '/catalogues',
+    below: `<p>${old.length === 0 ? 'Every kiosk has the catalog that was published last for its site.' : `${count(old.length, 'kiosk')} without the catalog that was published last.`}</p>`,
+    main: `${late.length === 0 ? '' : table(['Kiosk', 'Site', 'Has', 'Should have', 'Why'], late, 'Kiosks with an old catalog')}
+${old.length > MOST_LISTED ? `<p class="more">And ${old.length - MOST_LISTED} more.</p>` : ''}
+${sites.length === 0 ? '<div class="empty"><p>No site has a kiosk or a catalog yet.</p></div>' : table(['Site', 'Version', 'Published', 'Kiosks that have it'], sites, 'Sites')}`,
+  });
+}
+
+/** What is so, and what somebody does about it. */
+function whyWords(why: Why, nowMs: number): string {
+  switch (why.kind) {
+    case 'refused':
+      return `It refused it: <span dir="ltr">${text(why.problems.join('; '))}</span>. Correct the file, and publish it again.`;
+    case 'not_reached':
+      return why.sinceMs === null
+        ? 'It has never reported. See whether it is switched on and has its line.'
+        : `It was last heard ${age(why.sinceMs, nowMs)}. It takes the catalog when its line is back.`;
+    case 'not_joined':
+      return 'It has not joined yet.';
+    case 'on_its_way':
+      return 'On its way.';
+    case 'waits':
+      return 'It is reached and has not taken it yet. It waits while a customer pays.';
+    case 'current':
+    case 'not_published':
+      return '';
+    // no default
+  }
+}
+
+export interface CataloguePage {
+  readonly person: SignedIn;
+  readonly property: Property;
+  readonly versions: readonly PublishedVersion[];
+  /** Other sites with a catalogue. */
+  readonly others: readonly Property[];
+  readonly timeZone: string;
+}
+
+export function cataloguePage({ person, property, versions, others, timeZone }: CataloguePage): string {
+  const path = cataloguePath(property.id);
+  const rows = versions.map(({ version, atMs }, place) => [
+    `${version}${place === 0 ? ' <b>published last</b>' : ''}`,
+    instant(atMs, timeZone),
+    `<a href="${path}/${version}/file" download aria-label="Export version ${version}">Export</a>`,
+  ]);
+  const links = others.map(
+    ({ id, name }) => `<li><a href="${path}/compare/${id}">Compare with ${bdi(name)}</a></li>`,
+  );
+  const compare =
+    links.length === 0 || versions.length === 0
+      ? ''
+      : `<section class="panel"><h2>Another site</h2><ul>${links.join('')}</ul></section>`;
+  return framed({
+    heading: 'Catalog',
+    title: `Catalog, ${property.name}`,
+    person,
+    path: '/catalogues',
+    below: `<p>${bdi(property.name)}. The file can be published again as it is.</p>`,
+    main:
+      versions.length === 0
+        ? '<div class="empty"><p>No catalog was published for this site.</p></div>'
+        : `<div class="side"><section>${table(['Version', 'Published', 'File'], rows, 'Versions')}</section>${compare}</div>`,
+  });
+}
+
+interface Side {
+  readonly property: Property;
+  readonly version: number;
+}
+type Differences = ReturnType<typeof compareCatalogues>;
+
+export interface ComparisonPage {
+  readonly person: SignedIn;
+  readonly one: Side;
+  readonly other: Side;
+  readonly differences: Differences;
+}
+
+const tableWords: Readonly<Record<Differences[number]['table'], string>> = {
+  unit: 'Units',
+  plan: 'Protection plans',
+  premium: 'Prices of plans',
+  add_on: 'Extras',
+  promotion: 'Promotions',
+  tax: 'Taxes',
+  charge: 'Charges',
+  agreement: 'Rental agreement',
+  rule: 'Settings',
+  late_step: 'Late steps',
+  late_cap: 'Caps on late fees',
+  user_type: 'Customer types',
+  storage_type: 'Types of storage',
+};
+
+export function comparisonPage({ person, one, other, differences }: ComparisonPage): string {
+  const heads = ['Thing', 'Field', one.property.name, other.property.name];
+  const parts = differences.map(({ table: name, onlyOne, onlyOther, fields }) => {
+    const rows = fields
+      .slice(0, MOST_LISTED)
+      .map((each) => [
+        bdi(each.name),
+        `<code>${text(each.field)}</code>`,
+        value(each.one),
+        value(each.other),
+      ]);
+    return `<section class="panel"><h2>${tableWords[name]}</h2>
+${only(one, onlyOne)}${only(other, onlyOther)}${rows.length === 0 ? '' : table(heads, rows, `${count(fields.length, 'difference')}`)}
+${fields.length > MOST_LISTED ? `<p class="more">And ${fields.length - MOST_LISTED} more.</p>` : ''}</section>`;
+  });
+  const side = ({ property, version }: Side) =>
+    `<a href="${cataloguePath(property.id)}">${bdi(property.name)}</a>, version ${version}`;
+  return framed({
+    heading: 'Two catalogs',
+    title: `${one.property.name} and ${other.property.name}`,
+    person,
+    path: '/catalogues',
+    below: `<p>${side(one)}, compared with ${side(other)}. Things are compared by their names.</p>`,
+    main: parts.length === 0 ? '<div class="empty"><p>They say the same.</p></div>' : parts.join('\n'),
+  });
+}
+
+function only({ property }: Side, names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const more = names.length - MOST_NAMED;
+  const told = names.slice(0, MOST_NAMED).map(bdi).join(', ');
+  return `<p>Only at ${bdi(property.name)} (${names.length}): ${told}${more > 0 ? ` and ${more} more` : ''}.</p>\n`;
+}
+
+const LONGEST = 160;
+
+function value(of: string | boolean): string {
+  if (typeof of === 'boolean') return of ? 'yes' : 'no';
+  if (of === '') return '–';
+  return bdi(of.length > LONGEST ? `${of.slice(0, LONGEST)}…` : of);
+}

@@ -38,6 +38,7 @@ export function mortalStore(store: Store, life: Life): Store {
     transaction: (work) => step(life, () => store.transaction(work)),
     note: (work) => step(life, () => store.note(work)),
     attempt: (work) => step(life, () => store.attempt(work)),
+    rehearse: (work) => step(life, () => store.rehearse(work)),
     read: (work) => step(life, () => store.read(work)),
     changeMark: () => store.changeMark(),
     recentChangeMark: () => store.recentChangeMark(),

@@ -82,6 +82,7 @@ function mortal(ctx: ServiceContext, fatal: number, at: (step: number) => void):
     transaction: (work) => step(() => ctx.store.transaction(work)),
     note: (work) => step(() => ctx.store.note(work)),
     attempt: (work) => step(() => ctx.store.attempt(work)),
+    rehearse: (work) => step(() => ctx.store.rehearse(work)),
     read: (work) => step(() => ctx.store.read(work)),
     changeMark: () => ctx.store.changeMark(),
     recentChangeMark: () => ctx.store.recentChangeMark(),

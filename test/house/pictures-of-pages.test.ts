@@ -35,6 +35,7 @@ const notTakenYet = [
   'head-office-figures',
   'head-office-kiosks',
   'head-office-units',
+  'head-office-catalogues',
   'head-office-people',
 ];
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

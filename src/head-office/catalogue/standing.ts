@@ -17,7 +17,7 @@ export type Why =
   /** Reached, and neither taken nor refused: it waits for a customer who pays, or for a part of the file. */
   | { readonly kind: 'waits' };
 
-export interface Standing {
+export interface KioskCatalogue {
   readonly kiosk: KioskFacts;
   /** Null: it has not told; 0: none from head office yet. */
   readonly has: number | null;
@@ -30,7 +30,7 @@ export function standingsOf(
   kiosks: readonly KioskFacts[],
   published: ReadonlyMap<Id<'property'>, PublishedVersion>,
   nowMs: number,
-): readonly Standing[] {
+): readonly KioskCatalogue[] {
   return kiosks
     .filter(({ state }) => state !== 'revoked')
     .map((kiosk) => {
@@ -41,7 +41,8 @@ export function standingsOf(
     .toSorted((one, other) => Number(isOld(other)) - Number(isOld(one)));
 }
 
-export const isOld = ({ why }: Standing): boolean => why.kind !== 'current' && why.kind !== 'not_published';
+export const isOld = ({ why }: KioskCatalogue): boolean =>
+  why.kind !== 'current' && why.kind !== 'not_published';
 
 function whyOf(kiosk: KioskFacts, target: PublishedVersion | null, nowMs: number): Why {
   if (target === null) return { kind: 'not_published' };

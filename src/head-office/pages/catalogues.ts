@@ -2,7 +2,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
 import type { compareCatalogues } from '../catalogue/compare';
-import { isOld, type Standing, type Why } from '../catalogue/standing';
+import { isOld, type KioskCatalogue, type Why } from '../catalogue/standing';
 import type { PublishedVersion } from '../database/catalogue/published-files';
 import { age, instant } from '../fleet/times';
 import { count } from '../fleet/words';
@@ -20,7 +20,7 @@ const bdi = (word: string): string => `<bdi>${text(word)}</bdi>`;
 
 export interface CataloguesPage {
   readonly person: SignedIn;
-  readonly standings: readonly Standing[];
+  readonly standings: readonly KioskCatalogue[];
   readonly published: ReadonlyMap<Id<'property'>, PublishedVersion>;
   readonly properties: readonly Property[];
   readonly nowMs: number;

@@ -50,7 +50,7 @@ it('a draft with a day leaves the draft at once, and is in force once from midni
   expect(await ana.ask('catalogue.schedules', {})).toEqual({ waiting: [], missed: [] });
   const { versions } = await ana.ask('catalogue.versions', {});
   expect(versions[0]).toMatchObject({ number: 2, by: 'Ana' });
-  // Whoever lowers it again keeps it lowered: the day does not come twice.
+  // A lower rent that comes after it stays: the day does not come twice.
   await raise(ana, '75.00');
   await useDraft(ana, null);
   db.clock.advance(MINUTE);
@@ -194,7 +194,7 @@ it('one field is not changed by the draft and by what is scheduled: the check na
   });
 });
 
-it('changes that no longer go with the catalogue in force stop, are in the draft again, and managers are told', async () => {
+it('changes that no longer go with the catalogue in force stop, are in the draft again, and stand in every manager’s bell', async () => {
   const { ana, ben, ctx, db, rentOf } = await openPriceList();
   await raise(ana);
   await useDraft(ana, DAY);

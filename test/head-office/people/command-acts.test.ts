@@ -50,7 +50,7 @@ async function run(...args: string[]): Promise<string[]> {
 }
 const count = async () => (await query(postgresUrl, 'SELECT 1 FROM person_act')).length;
 
-test('each command that changes something leaves one line, with who and why as far as it was told', async () => {
+test('each command that changes something leaves one line, with who and why where the command has them', async () => {
   const chain = newChain('lobby', 2);
   const fork = chain.copyUntil(1);
   fork.add('booking.made');

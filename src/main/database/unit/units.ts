@@ -157,7 +157,7 @@ async function stateAfter(tx: Tx, id: Id<'unit'>, event: UnitEvent): Promise<Uni
   return unit ? unitAfter(unit.state, event, { isOutInCatalogue: unit.out_of_service === 1 }) : null;
 }
 
-/** Those that the catalogue offers, whoever has them now. */
+/** Those that the catalogue offers, free or not. */
 export function selectOfferedUnits(tx: Tx): Promise<Pick<UnitRow, 'id' | 'number'>[]> {
   return tx.selectFrom('unit').select(['id', 'number']).where('listed', '=', 1).orderBy('number').execute();
 }

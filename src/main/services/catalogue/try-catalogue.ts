@@ -1,6 +1,6 @@
 /**
- * What a customer would see under a catalogue that is not in force: the price of a unit beside today's, and the agreement as
- * its PDF. It is put in force in a transaction that is taken back, with a customer who is made up, so that nothing comes of it.
+ * What a customer would see under a catalogue that is not in force: a price beside today's, and the agreement as its PDF.
+ * It is put in force in a transaction that is taken back, with a customer who is made up, so that nothing comes of it.
  */
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
 import type { Id } from '../../../shared/ids';

@@ -72,7 +72,7 @@ test('a return to earlier prices takes three clicks, and its approval two; new o
   await approve();
   await first.reload();
   await expect(rent()).toHaveText('$79.00');
-  // What waits was checked over other prices than these: it says so long before its day.
+  // What waits was checked over other prices than these: its list says so before that day.
   await expect(first.getByTestId('scheduled').locator('details')).toContainText('is 79.00 now');
   found.push(...(await askAxe(first)));
 

@@ -93,7 +93,7 @@ test('each command that changes something leaves one line, with who and why wher
   await told('The command line withdrew A102 from lobby.', 'withdraw', '--kiosk', 'lobby', '--units', 'A102');
   const settle = ['--by', 'Ana', '--why', 'looked at'];
   await told(
-    'The command line (Ana) settled an event that contradicts the books of lobby , because: looked at .',
+    'The command line (Ana) settled an event that contradicts the books of lobby, because: looked at .',
     'forks',
     'settle',
     '--kiosk',
@@ -101,7 +101,7 @@ test('each command that changes something leaves one line, with who and why wher
     ...settle,
   );
   await told(
-    'The command line (Ana) settled a message that could not be taken, of unknown sender , because: looked at .',
+    'The command line (Ana) settled a message that could not be taken, of unknown sender, because: looked at .',
     'unread',
     'settle',
     message?.sha256 ?? '',

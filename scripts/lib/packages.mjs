@@ -18,6 +18,12 @@ const tests = [
   { find: () => findProgram(['Xvfb']), debian: 'xvfb' },
   { find: () => findProgram(['xdotool']), debian: 'xdotool' },
   { find: () => findProgram(['systemd-analyze']), debian: 'systemd' },
+  { find: () => findProgram(['ssh']), debian: 'openssh-client' },
+  { find: () => (existsSync('/usr/sbin/sshd') ? '/usr/sbin/sshd' : null), debian: 'openssh-server' },
+  {
+    find: () => (existsSync('/usr/lib/openssh/sftp-server') ? '/usr/lib/openssh/sftp-server' : null),
+    debian: 'openssh-sftp-server',
+  },
   ...headOffice,
 ];
 

@@ -71,7 +71,13 @@ it('the take-over restores the newest backup of the second place, by the key of 
   const backup = join(machine.folder, 'keyturn-20261125T090000Z.db');
   await command('backup', backup);
   const publicKey = /age1\w+/.exec(sheet.out)?.[0] ?? '';
-  await sendBackup({ backup, folder: place, publicKey, keep: 2, nowMs: Date.now() });
+  await sendBackup({
+    backup,
+    place: { kind: 'folder', folder: place },
+    publicKey,
+    keep: 2,
+    nowMs: Date.now(),
+  });
   const wrong = machine.write('KEY', 'AGE-SECRET-KEY-1');
   expect(await machine.setup('--restore', place, '--key', wrong, '--answers', answers())).toBe(1);
   expect([machine.kept(), beside()]).toEqual([[], []]);

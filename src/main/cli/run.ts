@@ -19,7 +19,7 @@ import * as journal from './journal';
 import * as payments from './payments';
 import { reconcileCommand } from './reconcile';
 import * as review from './review';
-import { restoreSecondPlaceCommand, setUpSecondPlaceCommand } from './second-place';
+import { restoreSecondPlaceCommand, setUpSecondPlaceCommand, trySecondPlaceCommand } from './second-place';
 import * as session from './session';
 import * as staff from './staff';
 import { supportCommand } from './support';
@@ -77,6 +77,7 @@ export const commands: Readonly<Record<string, Command>> = {
   restore: restoreCommand,
   'put-back': putBackCommand,
   'second-place set-up': setUpSecondPlaceCommand,
+  'second-place try': trySecondPlaceCommand,
   'second-place restore': restoreSecondPlaceCommand,
   verify: verifyCommand,
   support: supportCommand,

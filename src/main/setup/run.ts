@@ -15,8 +15,9 @@ Makes this machine a kiosk: asks what it must, checks everything, and sets it up
 
   --answers FILE  takes the answers from a file (docs/operate/appliance.md).
   --restore FILE  first puts a backup on this new machine, in the place of one that is gone.
-  --restore FOLDER --key FILE
+  --restore PLACE --key FILE
                   the same from the second place, by the secret key of the recovery sheet.
+                  PLACE is a folder, or a file PLACE.json as for "keyturn second-place set-up".
   --from DIR      first takes over the data directory of a kiosk that ran without the packages.
   --check         only looks whether everything is well, and says what to do.
 
@@ -52,7 +53,7 @@ export function runSetup(argv: readonly string[], terminal: Terminal): Promise<n
         machine,
         key === undefined
           ? { kind: 'backup', file: restore }
-          : { kind: 'second', folder: restore, keyFile: key },
+          : { kind: 'second', place: restore, keyFile: key },
       );
     if (from !== undefined) await takeOver(machine, { kind: 'folder', folder: from });
     const answers =

@@ -23,10 +23,17 @@ import type { Machine } from './machine';
 type Place = Pick<Machine, 'dataDir' | 'etcDir' | 'runDir' | 'owner' | 'run'>;
 
 /** As the unit keyturn.service names them; by these names the service finds them (app/settings/secret-file.ts). */
-const namesOf = ({ payments, mail, texts }: Config): readonly (readonly [string, string | null])[] => [
+const namesOf = ({
+  payments,
+  mail,
+  texts,
+  backup,
+}: Config): readonly (readonly [string, string | null])[] => [
   ['payments.keyFile', payments.gateway === 'simulated' ? null : payments.keyFile],
   ['mail.passwordFile', mail?.passwordFile ?? null],
   ['texts.secretFile', texts?.secretFile ?? null],
+  ['backup.second.sftp.keyFile', backup.second?.sftp?.keyFile ?? null],
+  ['backup.second.s3.secretFile', backup.second?.s3?.secretFile ?? null],
 ];
 
 /** Where systemd looks for encrypted credentials. */

@@ -4,6 +4,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { LISTENING_FILE } from '../app/network/listening';
+import { givenPlace } from '../app/settings/given-place';
 import { syncFolder } from '../files/sync-path';
 import { BACKUP_DIR, DATABASE_FILE, giveTo } from '../database/storage/files';
 import { errorMessage } from '../../shared/error-message';
@@ -20,7 +21,7 @@ const LEFT_BEHIND = new Set(['electron', 'screen-profile', 'running', 'update', 
 export type Source =
   | { readonly kind: 'backup'; readonly file: string }
   /** The second place of the former machine, and a file with the key of its recovery sheet. */
-  | { readonly kind: 'second'; readonly folder: string; readonly keyFile: string }
+  | { readonly kind: 'second'; readonly place: string; readonly keyFile: string }
   | { readonly kind: 'folder'; readonly folder: string };
 
 export async function takeOver(machine: Machine, source: Source): Promise<void> {
@@ -60,11 +61,18 @@ async function restoreBackup(machine: Machine, draft: string, file: string): Pro
 async function restoreSecond(
   machine: Machine,
   draft: string,
-  { folder, keyFile }: Extract<Source, { kind: 'second' }>,
+  { place: given, keyFile }: Extract<Source, { kind: 'second' }>,
 ): Promise<void> {
-  machine.say('Decrypting the newest backup ...');
-  const wanted = { folder: resolve(folder), keyFile: resolve(keyFile), name: undefined, to: stageIn(draft) };
-  await restoreStaged(machine, draft, await bringBackup(wanted));
+  const place = givenPlace(given);
+  machine.say('Fetching and decrypting the newest backup ...');
+  const backup = await bringBackup({
+    place: place.reach(),
+    placeName: place.name,
+    keyFile: resolve(keyFile),
+    name: undefined,
+    to: stageIn(draft),
+  });
+  await restoreStaged(machine, draft, backup);
 }
 
 /** The service's user reads it, who may not enter every folder. */

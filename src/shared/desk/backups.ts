@@ -40,7 +40,10 @@ export const verifiedSchema = z.object({
   faults: z.array(z.string()),
 });
 
-/** Why nothing was sent there. `gone`: folder, share or disk. `foreign`: it is of another kiosk. `full`: no room there. */
+/**
+ * Why nothing was sent there. `gone`: folder, share, disk or bucket. `foreign`: it is of another kiosk. `full`: no room
+ * there. `refused`: the server takes no key of ours. `wrong_host`: it is another server. `altered`: other bytes came back.
+ */
 export const secondPlaceTroubles = z.enum([
   'gone',
   'not_begun',
@@ -48,12 +51,16 @@ export const secondPlaceTroubles = z.enum([
   'not_writable',
   'full',
   'bad_key',
+  'unreachable',
+  'refused',
+  'wrong_host',
+  'altered',
   'failed',
 ]);
 
 const secondPlaceSchema = z.object({
   lastSentMs: z.number().int().nullable(),
-  /** Since when this folder is the second place. */
+  /** Since when this is the second place. */
   sinceMs: z.number().int(),
   /** Why the last try came to nothing. */
   failure: secondPlaceTroubles.nullable(),

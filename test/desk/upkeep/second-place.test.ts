@@ -1,107 +1,35 @@
 /** Backups in a second place: real files, real age, a real move-in; cut off at each write, and brought back. */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../../src/main/app/settings/config';
-import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { runBackupJob, type BackupJobResult } from '../../../src/main/database/restore/backup-jobs';
 import { sentBackups, troubleOf } from '../../../src/main/database/second-place/place';
-import { sendBackup, type SendJob, type Step } from '../../../src/main/database/second-place/send';
+import type { Step } from '../../../src/main/database/second-place/folder-place';
+import { sendBackup, type SendJob } from '../../../src/main/database/second-place/send';
 import { baseOf, withPlain } from '../../../src/main/database/storage/packed-copy';
-import { teachDocuments } from '../../../src/main/database/storage/document-files';
 import { createBackups } from '../../../src/main/services/upkeep/backups';
 import { getHealth } from '../../../src/main/services/upkeep/health';
 import { kioskCommand } from '../../cli/run-kiosk';
-import { movedIn } from '../../support/services/moved-in';
-import { openTestServices } from '../../support/services/service-context';
+import { allFiles, booksOf, inFolder, MARKER, NAME, openKiosk, workFolder } from './kiosk-with-backup';
 
 const DAY_MS = 24 * 60 * 60_000;
-const NAME = 'keyturn-20260315T150000Z.db.zst';
-const MARKER = 'keyturn-second-place.json';
 
 let kiosk: Awaited<ReturnType<typeof openKiosk>>;
-const work = mkdtempSync(join(tmpdir(), 'keyturn-second-place-'));
-let made = 0;
-const newFolder = () => {
-  const folder = join(work, String((made += 1)));
-  mkdirSync(folder);
-  return folder;
-};
+const { work, newFolder } = workFolder();
 beforeAll(async () => {
-  kiosk = await openKiosk();
+  kiosk = await openKiosk(newFolder);
 });
 afterAll(async () => {
   await kiosk.close();
   rmSync(work, { recursive: true, force: true });
 });
 
-/** A kiosk with somebody who moved in, and a second place that has their backup. */
-async function openKiosk() {
-  const [dataDir, place] = [newFolder(), newFolder()];
-  const services = await openTestServices({
-    file: join(dataDir, 'keyturn.db'),
-    change: (ctx) => ({ ...ctx, freeDiskBytes: () => Promise.resolve(10 ** 12) }),
-  });
-  await movedIn(services.ctx, services.db);
-  writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ kioskId: 'porch', backup: { keep: 3 } }));
-  const command = kioskCommand(dataDir, () => services.db.clock.nowMs());
-  const sheet = await command('second-place', 'set-up', place);
-  const [secret = ''] = /AGE-SECRET-KEY-\w+/.exec(sheet.out) ?? [];
-  const config = readConfig(dataDir);
-  const backups = createBackups(services.ctx, { run: runBackupJob }, { dataDir, ...config.backup });
-  const before = (await backups.view()).second;
-  await backups.round();
-  const home = join(dataDir, 'backups');
-  const keyFile = join(work, 'KEY');
-  writeFileSync(keyFile, `typed from the sheet:\n${secret.toLowerCase()}\n`);
-  const job: SendJob = {
-    backup: join(home, NAME),
-    folder: place,
-    publicKey: config.backup.second?.publicKey ?? '',
-    keep: 3,
-    nowMs: services.db.clock.nowMs(),
-  };
-  return { ...services, dataDir, place, command, sheet, secret, config, backups, before, home, keyFile, job };
-}
-
 /** One that is begun, and empty. */
 function begunFolder(): string {
   const folder = newFolder();
   cpSync(join(kiosk.place, MARKER), join(folder, MARKER));
   return folder;
-}
-
-const allFiles = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .toSorted();
-
-/** What stands in the books, and the bytes of each document. */
-function booksOf(file: string) {
-  const raw = new Database(file, { readonly: true });
-  try {
-    teachDocuments(raw);
-    const rows = ['rental_contract', 'invoice', 'booking'].map((table) =>
-      raw.prepare(`SELECT * FROM ${table} ORDER BY id`).all(),
-    );
-    const documents = raw.prepare('SELECT sha256, document_bytes(content, sha256) FROM document ORDER BY 1');
-    return { rows, documents: documents.raw().all(), faults: findFaults(raw) };
-  } finally {
-    raw.close();
-  }
 }
 
 it('a backup in the second place is encrypted, and restores the same books and documents by the sheet alone', async () => {
@@ -132,13 +60,15 @@ it('a backup in the second place is encrypted, and restores the same books and d
   cpSync(place, shared, { recursive: true });
   const begun = await command('second-place', 'set-up', shared, '--key', kiosk.job.publicKey);
   expect(begun).toMatchObject({ code: 0, out: '' });
-  await expect(sendBackup({ ...kiosk.job, folder: shared })).rejects.toMatchObject({ why: 'foreign' });
+  await expect(sendBackup({ ...kiosk.job, place: inFolder(shared) })).rejects.toMatchObject({
+    why: 'foreign',
+  });
 });
 
 it('a backup that is cut off anywhere is whole or absent, and is continued later', async () => {
   const whole = begunFolder();
   let steps = 0;
-  await sendBackup({ ...kiosk.job, folder: whole }, () => {
+  await sendBackup({ ...kiosk.job, place: inFolder(whole) }, () => {
     steps += 1;
   });
   const names = allFiles(whole);
@@ -151,13 +81,15 @@ it('a backup that is cut off anywhere is whole or absent, and is continued later
       if (left === 0) throw new Error('the power went');
       left -= 1;
     };
-    await expect(sendBackup({ ...kiosk.job, folder }, power)).rejects.toThrow('the power went');
+    await expect(sendBackup({ ...kiosk.job, place: inFolder(folder) }, power)).rejects.toThrow(
+      'the power went',
+    );
     // Age adds the same to each: what has a name of its own is as long as the whole one.
     const there = allFiles(folder).filter((name) => !name.endsWith('.partial'));
     const sizes = (of: string) => there.map((name) => readFileSync(join(of, name)).length);
     expect(sizes(folder)).toEqual(sizes(whole));
-    expect(sentBackups(folder)).toEqual([]);
-    await sendBackup({ ...kiosk.job, folder });
+    expect(sentBackups(allFiles(folder))).toEqual([]);
+    await sendBackup({ ...kiosk.job, place: inFolder(folder) });
     expect(allFiles(folder)).toEqual(names);
   }
 });
@@ -166,18 +98,18 @@ it('a second place that cannot be used says why, and nothing is left half writte
   const why = (change: Partial<SendJob>, step?: Step) =>
     sendBackup({ ...kiosk.job, ...change }, step).then(() => null, troubleOf);
   const [empty, foreign, later] = [newFolder(), newFolder(), newFolder()];
-  expect(await why({ folder: join(empty, 'gone') })).toBe('gone');
-  expect(await why({ folder: join(kiosk.place, MARKER) })).toBe('gone');
-  expect(await why({ folder: empty })).toBe('not_begun');
+  expect(await why({ place: inFolder(join(empty, 'gone')) })).toBe('gone');
+  expect(await why({ place: inFolder(join(kiosk.place, MARKER)) })).toBe('gone');
+  expect(await why({ place: inFolder(empty) })).toBe('not_begun');
   expect(await why({ publicKey: 'age1nonsense' })).toBe('bad_key');
   expect(await why({ publicKey: await identityToRecipient(await generateX25519Identity()) })).toBe('bad_key');
   const marker = readFileSync(join(kiosk.place, MARKER), 'utf8');
   writeFileSync(join(foreign, MARKER), marker.replace(/"kiosk": "/, '$&x'));
-  expect(await why({ folder: foreign })).toBe('foreign');
+  expect(await why({ place: inFolder(foreign) })).toBe('foreign');
   writeFileSync(join(later, MARKER), marker.replace(/"epoch": /, '$&9'));
-  expect(await why({ folder: later })).toBe('foreign');
+  expect(await why({ place: inFolder(later) })).toBe('foreign');
   writeFileSync(join(later, MARKER), 'a cat');
-  expect(await why({ folder: later })).toBe('foreign');
+  expect(await why({ place: inFolder(later) })).toBe('foreign');
   for (const [code, said] of [
     ['ENOSPC', 'full'],
     ['EROFS', 'not_writable'],
@@ -190,7 +122,7 @@ it('a second place that cannot be used says why, and nothing is left half writte
       writes += 1;
       if (writes > 1) throw Object.assign(new Error(code), { code });
     };
-    expect(await why({ folder }, failing)).toBe(said);
+    expect(await why({ place: inFolder(folder) }, failing)).toBe(said);
     expect(allFiles(folder)).toEqual([MARKER]);
   }
 });
@@ -212,16 +144,16 @@ it('the second place keeps as many backups as the kiosk, with their documents an
   expect(baseOf(join(aside, beside))).toBe(NAME);
   for (const name of [wrongClock, ...names]) {
     if (name !== beside) cpSync(kiosk.job.backup, join(aside, name));
-    await sendBackup({ ...kiosk.job, folder, backup: join(aside, name), keep: null });
+    await sendBackup({ ...kiosk.job, place: inFolder(folder), backup: join(aside, name), keep: null });
   }
   const orphan = join('documents', 'ab', `${'ab'.repeat(32)}.age`);
   mkdirSync(join(folder, 'documents', 'ab'), { recursive: true });
   writeFileSync(join(folder, orphan), 'of a backup that went');
   const documents = allFiles(folder).filter((name) => name.startsWith('documents') && name !== orphan);
-  expect(sentBackups(folder)).toHaveLength(4);
-  await sendBackup({ ...kiosk.job, folder });
+  expect(sentBackups(allFiles(folder))).toHaveLength(4);
+  await sendBackup({ ...kiosk.job, place: inFolder(folder) });
   const kept = [NAME, ...names.slice(1).toReversed()];
-  expect(sentBackups(folder)).toEqual(kept);
+  expect(sentBackups(allFiles(folder))).toEqual(kept);
   const ofBackups = kept.flatMap((name) => [`${name}.age`, `${name}.documents`]);
   expect(allFiles(folder)).toEqual([...documents, MARKER, ...ofBackups].toSorted());
   expect(readdirSync(aside).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -293,7 +225,11 @@ it('a second place that fails stops no backup of the kiosk; it is tried again ho
     tries += 1;
     return Promise.resolve(answer);
   };
-  const second = { folder: '/mnt/elsewhere', publicKey: kiosk.job.publicKey };
+  const second = {
+    name: '/mnt/elsewhere',
+    publicKey: kiosk.job.publicKey,
+    reach: () => inFolder('/mnt/elsewhere'),
+  };
   const backups = createBackups(ctx, { run }, { dataDir, ...config.backup, dailyAt: null, second });
   const health = async () => {
     const found = await getHealth(ctx, { deliveries: null, backups });

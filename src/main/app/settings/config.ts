@@ -3,13 +3,14 @@
  * may be missing. For a malformed file the message names file, path in it and what was expected, and nothing
  * starts. The descriptions are the page docs/operate/configuration.md: `npm run pages` writes it.
  */
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { readJsonFile } from './json-file';
 import { idle } from './idle-config';
 import { listenerSchema } from './listener-config';
 import { mailConfig } from './mail-config';
 import { paymentsSchema } from './payments-config';
+import { secondPlaceConfig } from './second-place-config';
 import { textsConfig } from './texts-config';
 
 export const CONFIG_FILE = 'config.json';
@@ -64,16 +65,11 @@ const backup = z.strictObject({
     .describe(
       'how many are kept in `backups/`. Each is restored into a folder of its own and checked before it counts. Old ones go only after a newer one was found good',
     ),
-  second: z
-    .strictObject({
-      folder: z.string().min(1).max(1000).refine(isAbsolute, { error: 'expected an absolute path' }),
-      // Whether it is one is found when something is sent: a slip here must not keep the kiosk from renting.
-      publicKey: z.string().trim().min(1).max(4000),
-    })
+  second: secondPlaceConfig
     .nullable()
     .default(null)
     .describe(
-      'a folder on another disk or machine, to which each backup is sent encrypted: `{"folder", "publicKey"}`. `second-place set-up FOLDER` writes it',
+      'another disk or machine, to which each backup is sent encrypted: one of `folder`, `sftp` and `s3`, with `publicKey`. `second-place set-up PLACE` writes it',
     ),
 });
 

@@ -22,6 +22,30 @@ export function readSecretFile(
   path: string,
   settingsFile = CONFIG_FILE,
 ): string {
+  return lookInto({ dataDir, setting, path, settingsFile }).secret;
+}
+
+/** The same file, for a program that reads it itself. */
+export function findSecretFile(
+  dataDir: string,
+  setting: string,
+  path: string,
+  settingsFile = CONFIG_FILE,
+): string {
+  return lookInto({ dataDir, setting, path, settingsFile }).file;
+}
+
+interface Asked {
+  readonly dataDir: string;
+  readonly setting: string;
+  readonly path: string;
+  readonly settingsFile: string;
+}
+
+function lookInto({ dataDir, setting, path, settingsFile }: Asked): {
+  readonly file: string;
+  readonly secret: string;
+} {
   const credential = credentialOf(setting);
   const file = credential ?? resolve(dataDir, path);
   const refused = (why: string) =>
@@ -39,5 +63,5 @@ export function readSecretFile(
     throw error instanceof StartupError ? error : refused(`cannot be read: ${errorMessage(error)}`);
   }
   if (secret === '') throw refused('is empty');
-  return secret;
+  return { file, secret };
 }

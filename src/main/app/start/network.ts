@@ -9,6 +9,7 @@ import { createDeviceTests } from '../../services/upkeep/device-tests';
 import { describeMachine } from '../machine';
 import { openListener, type Listener } from '../network/listener';
 import { createBackupWorker } from '../storage/backup-worker';
+import { secondPlaceOf } from './second-place';
 import type { Context } from './context';
 import type { Customers } from './customers';
 import type { Foundation } from './foundation';
@@ -25,7 +26,11 @@ export async function openNetwork(prepared: Prepared, opened: Opened, undo: Undo
   const codes = createOneTimeCodes(ctx, { mailer, passwords, texts: prepared.texts });
   undo.push(() => codes.stop());
   const backupWorker = createBackupWorker();
-  const backups = createBackups(ctx, backupWorker, { dataDir, ...config.backup });
+  const backups = createBackups(ctx, backupWorker, {
+    dataDir,
+    ...config.backup,
+    second: secondPlaceOf(config.backup.second, dataDir),
+  });
   undo.push(async () => {
     backups.stop();
     await backupWorker.close();

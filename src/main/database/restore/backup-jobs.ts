@@ -12,7 +12,7 @@ import { errorMessage } from '../../../shared/error-message';
 import { findFaults } from '../integrity/integrity';
 import type { Finding } from '../integrity/finding';
 import { migrate } from '../migrate';
-import { troubleOf, type SecondPlaceTrouble } from '../second-place/place';
+import { SecondPlaceRefusal, troubleOf, type SecondPlaceTrouble } from '../second-place/place';
 import { sendBackup, type SendJob } from '../second-place/send';
 import { packCopy } from '../storage/packed-copy';
 import { documentsKnownIn, sweepDocuments } from '../storage/stored-documents';
@@ -69,7 +69,11 @@ async function send(job: SendJob): Promise<BackupJobResult> {
   try {
     return { kind: 'sent', documents: await sendBackup(job) };
   } catch (error) {
-    return { kind: 'not_sent', why: troubleOf(error), message: errorCode(error) };
+    return {
+      kind: 'not_sent',
+      why: troubleOf(error),
+      message: error instanceof SecondPlaceRefusal ? error.code : errorCode(error),
+    };
   }
 }
 

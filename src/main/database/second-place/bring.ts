@@ -1,15 +1,18 @@
 /** Brings a backup and its documents back from the second place, decrypted, into a folder from which it is restored. */
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Decrypter } from 'age-encryption';
-import { DOCUMENTS_DIR, placeOfDocument } from '../storage/document-files';
+import { DOCUMENTS_DIR } from '../storage/document-files';
 import { DICTIONARIES } from '../storage/document-pack';
 import { DatabaseRefusal } from '../storage/files';
-import { ENCRYPTED, LIST, namesIn, readMarker, sentBackups } from './place';
-import { chunksOf, streamOf } from './streams';
+import { openPlace, type PlaceToReach } from './open-place';
+import { ENCRYPTED, LIST, readMarker, readWhole, SecondPlaceRefusal, sentBackups, type Place } from './place';
+import { chunksOf } from './streams';
 
 export interface Wanted {
-  readonly folder: string;
+  readonly place: PlaceToReach;
+  /** As people read it. */
+  readonly placeName: string;
   /** A file with the secret key of the recovery sheet. */
   readonly keyFile: string;
   /** Of a backup; undefined: the newest one. */
@@ -18,14 +21,29 @@ export interface Wanted {
   readonly to: string;
 }
 
-/** Answers the backup's file. A document that is lost or altered there is missing beside it. Throws a DatabaseRefusal. */
-export async function bringBackup({ folder, keyFile, name, to }: Wanted): Promise<string> {
-  const age = await decrypterOf(keyFile);
-  const chosen = choose(folder, name);
-  const file = join(to, chosen);
-  const source = join(folder, `${chosen}${ENCRYPTED}`);
+/**
+ * Answers the backup's file. A document that is lost or altered there is missing beside it. Throws a DatabaseRefusal,
+ * or a SecondPlaceRefusal where nothing can be fetched.
+ */
+export async function bringBackup(wanted: Wanted): Promise<string> {
+  const age = await decrypterOf(wanted.keyFile);
+  const place = await openPlace(wanted.place);
   try {
-    const plain = await age.decrypt(streamOf(source));
+    return await bringFrom(place, age, wanted);
+  } finally {
+    await place.close();
+  }
+}
+
+async function bringFrom(place: Place, age: Decrypter, { placeName, name, to }: Wanted): Promise<string> {
+  const hasMarker = (await readMarker(place)) !== null;
+  const names = [...(await place.list()).keys()];
+  const chosen = choose(hasMarker ? sentBackups(names) : [], name, placeName);
+  const file = join(to, chosen);
+  try {
+    const sealed = await place.read(`${chosen}${ENCRYPTED}`);
+    if (sealed === null) throw new SecondPlaceRefusal('gone');
+    const plain = await age.decrypt(sealed);
     const handle = openSync(file, 'wx', 0o600);
     try {
       for await (const chunk of chunksOf(plain)) writeFileSync(handle, chunk);
@@ -33,21 +51,21 @@ export async function bringBackup({ folder, keyFile, name, to }: Wanted): Promis
       closeSync(handle);
     }
   } catch (error) {
-    throw new DatabaseRefusal('unusable', `${source} cannot be decrypted: ${whyNot(error)}`, {
+    if (error instanceof SecondPlaceRefusal) throw error;
+    throw new DatabaseRefusal('unusable', `${placeName}: ${chosen} cannot be decrypted: ${whyNot(error)}`, {
       cause: error,
     });
   }
-  await bringDocuments(age, { folder, to, chosen });
+  await bringDocuments(place, age, { names, to, chosen });
   return file;
 }
 
-function choose(folder: string, name: string | undefined): string {
-  const names = existsSync(folder) && readMarker(folder) !== null ? sentBackups(folder) : [];
+function choose(names: readonly string[], name: string | undefined, placeName: string): string {
   const chosen = name === undefined ? names[0] : names.find((each) => each === name);
   if (chosen !== undefined) return chosen;
   const what =
     names.length === 0 ? 'no backup of a kiosk' : `no ${name ?? ''}; there are: ${names.join(', ')}`;
-  throw new DatabaseRefusal('unusable', `in ${folder} there is ${what}`);
+  throw new DatabaseRefusal('unusable', `in ${placeName} there is ${what}`);
 }
 
 async function decrypterOf(keyFile: string): Promise<Decrypter> {
@@ -74,23 +92,24 @@ const whyNot = (error: unknown) =>
     ? 'it was encrypted to another key. Look for the recovery sheet of this kiosk'
     : 'it was altered or is not whole. Take an older one: --name';
 
+/** No other name: a server could say one that leads out of the folder. */
+const DICTIONARY = new RegExp(`^${DOCUMENTS_DIR}/${DICTIONARIES}/[0-9a-f]{64}\\${ENCRYPTED}$`);
+
 async function bringDocuments(
+  place: Place,
   age: Decrypter,
-  { folder, to, chosen }: { readonly folder: string; readonly to: string; readonly chosen: string },
+  { names, to, chosen }: { readonly names: readonly string[]; readonly to: string; readonly chosen: string },
 ): Promise<void> {
-  const [from, target] = [join(folder, DOCUMENTS_DIR), join(to, DOCUMENTS_DIR)];
-  const bring = async (sealed: string, plain: string) => {
-    if (!existsSync(sealed)) return;
-    const bytes = await age.decrypt(readFileSync(sealed)).catch(() => null);
+  const bring = async (name: string) => {
+    const sealed = await readWhole(place, `${name}${ENCRYPTED}`);
+    const bytes = sealed && (await age.decrypt(sealed).catch(() => null));
     if (bytes === null) return;
+    const plain = join(to, name);
     mkdirSync(dirname(plain), { recursive: true, mode: 0o700 });
     writeFileSync(plain, bytes, { flag: 'wx', mode: 0o600 });
   };
-  const plainName = (name: string) => name.slice(0, -ENCRYPTED.length);
-  for (const name of namesIn(join(from, DICTIONARIES)).filter((each) => each.endsWith(ENCRYPTED)))
-    await bring(join(from, DICTIONARIES, name), join(target, DICTIONARIES, plainName(name)));
-  const list = join(folder, `${chosen}${LIST}`);
-  const hashes = existsSync(list) ? readFileSync(list, 'utf8').trimEnd().split('\n') : [];
-  for (const hash of hashes.filter((each) => /^[0-9a-f]{64}$/.test(each)))
-    await bring(`${placeOfDocument(from, hash)}${ENCRYPTED}`, placeOfDocument(target, hash));
+  for (const name of names) if (DICTIONARY.test(name)) await bring(name.slice(0, -ENCRYPTED.length));
+  const list = (await readWhole(place, `${chosen}${LIST}`))?.toString('utf8') ?? '';
+  for (const hash of list.split('\n').filter((each) => /^[0-9a-f]{64}$/.test(each)))
+    await bring(`${DOCUMENTS_DIR}/${hash.slice(0, 2)}/${hash}`);
 }

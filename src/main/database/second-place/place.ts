@@ -1,15 +1,13 @@
 /**
- * The second place: a folder on another disk or machine with the encrypted backups of one kiosk. A file in it names
- * the kiosk. Without that file the folder may be an empty mount point, so nothing is sent there.
+ * The second place: a folder, an SFTP server or an S3 bucket with the encrypted backups of one kiosk. A file in it names
+ * the kiosk. Without that file it may be an empty mount point or another bucket, so nothing is sent there.
  */
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { SecondPlaceView } from '../../../shared/desk/backups';
 import { errorCode } from '../storage/files';
 
-const MARKER = 'keyturn-second-place.json';
+export const MARKER = 'keyturn-second-place.json';
 /** What is behind the name of each encrypted file. */
 export const ENCRYPTED = '.age';
 /** Behind the name of a backup: the documents that it names, a hash each line. */
@@ -18,6 +16,27 @@ export const LIST = '.documents';
 export const PARTIAL = '.partial';
 
 const SENT = /^(keyturn-\d{8}T\d{6}Z\.db(?:\.zst)?)\.age$/;
+
+/** What is put there. Of a known length, because a bucket wants it before the first byte. */
+export interface Content {
+  readonly length: number;
+  /** From the beginning, at each call: a try that failed is made again. */
+  stream(): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** What throws a SecondPlaceRefusal, or what the file system throws. Names are relative, with `/` between folders. */
+export interface Place {
+  /** All that lies there, with its length. */
+  list(): Promise<ReadonlyMap<string, number>>;
+  /** Null: there is nothing of that name. */
+  read(name: string): Promise<ReadableStream<Uint8Array> | null>;
+  /** What has its name is whole. */
+  put(name: string, content: Content): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** What was put there before is there after a power cut. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
 
 const markerSchema = z.strictObject({
   /** Of the books, also after a restore. */
@@ -33,11 +52,17 @@ export type SecondPlaceTrouble = NonNullable<SecondPlaceView['failure']>;
 
 export class SecondPlaceRefusal extends Error {
   readonly why: SecondPlaceTrouble;
+  /** The server's own word for it, without personal data or secrets. */
+  readonly code: string;
 
-  constructor(why: SecondPlaceTrouble, options?: ErrorOptions) {
-    super(`the second place: ${why}`, options);
+  constructor(
+    why: SecondPlaceTrouble,
+    { code = '', ...options }: ErrorOptions & { readonly code?: string } = {},
+  ) {
+    super(`the second place: ${[why, code].filter((each) => each !== '').join(', ')}`, options);
     this.name = 'SecondPlaceRefusal';
     this.why = why;
+    this.code = code;
   }
 }
 
@@ -56,38 +81,47 @@ export function troubleOf(error: unknown): SecondPlaceTrouble {
   return full.has(code) ? 'full' : 'failed';
 }
 
-/** Null: nobody's. Throws a SecondPlaceRefusal `gone` where there is no folder, `foreign` where nobody can read whose it is. */
-export function readMarker(folder: string): Marker | null {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new SecondPlaceRefusal('gone');
-  const file = markerFile(folder);
-  if (!existsSync(file)) return null;
+/** Null: nobody's. Throws a SecondPlaceRefusal `gone` where there is no such place, `foreign` where nobody can read whose it is. */
+export async function readMarker(place: Place): Promise<Marker | null> {
+  const bytes = await readWhole(place, MARKER);
+  if (bytes === null) return null;
   try {
-    return markerSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return markerSchema.parse(JSON.parse(bytes.toString('utf8')));
   } catch (error) {
-    if (errorCode(error) !== '') throw error;
     throw new SecondPlaceRefusal('foreign', { cause: error });
   }
 }
 
-export const markerFile = (folder: string): string => join(folder, MARKER);
-export const markerText = (marker: Marker): string => `${JSON.stringify(marker, null, 1)}\n`;
+/** Of a small file. Null: there is nothing of that name. */
+export async function readWhole(place: Place, name: string): Promise<Buffer | null> {
+  const stream = await place.read(name);
+  return stream && Buffer.from(await new Response(stream).arrayBuffer());
+}
+
+export function contentOf(bytes: Uint8Array): Content {
+  return {
+    length: bytes.length,
+    stream: () =>
+      Promise.resolve(
+        new ReadableStream<Uint8Array>({
+          start(controller) {
+            if (bytes.length > 0) controller.enqueue(bytes);
+            controller.close();
+          },
+        }),
+      ),
+  };
+}
+
+export const contentOfMarker = (marker: Marker): Content =>
+  contentOf(Buffer.from(`${JSON.stringify(marker, null, 1)}\n`));
 
 /** Names of the backups that lie there whole, newest first. */
-export function sentBackups(folder: string): readonly string[] {
-  return namesIn(folder)
+export function sentBackups(names: Iterable<string>): readonly string[] {
+  return [...names]
     .flatMap((name) => SENT.exec(name)?.[1] ?? [])
     .toSorted()
     .toReversed();
-}
-
-/** Empty where there is none. */
-export function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 /** Named value: of which kiosk the books are. `second-place set-up` writes it, and backups have it. */

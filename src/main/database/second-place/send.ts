@@ -2,18 +2,8 @@
  * Sends a backup to the second place: first the documents that are missing there, then the backup. A file gets its
  * name only when it is whole and synced. A file that was cut off is sent with the next backup, or an hour later.
  */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Encrypter } from 'age-encryption';
 import { epochIn } from '../number-series';
@@ -22,24 +12,29 @@ import { DOCUMENTS_DIR, isWholeDocument, placeOfDocument } from '../storage/docu
 import { DICTIONARIES, dictionariesIn } from '../storage/document-pack';
 import { errorCode } from '../storage/files';
 import { isBase, isPacked, packCopy, unpackCopy, withPlain } from '../storage/packed-copy';
+import type { Step } from './folder-place';
+import { openPlace, type PlaceToReach } from './open-place';
 import {
+  contentOf,
+  contentOfMarker,
   ENCRYPTED,
   kioskOfBooks,
   LIST,
-  markerFile,
-  markerText,
-  namesIn,
+  MARKER,
   PARTIAL,
   readMarker,
+  readWhole,
   SecondPlaceRefusal,
   sentBackups,
   type Marker,
+  type Place,
 } from './place';
-import { chunksOf, streamOf } from './streams';
+import { putChecked } from './put-checked';
+import { streamOf } from './streams';
 
 export interface SendJob {
   readonly backup: string;
-  readonly folder: string;
+  readonly place: PlaceToReach;
   readonly publicKey: string;
   /** How many are kept there; null: none goes, because the newest was not found good. */
   readonly keep: number | null;
@@ -52,35 +47,47 @@ export interface SendJob {
  */
 const ROOM = '.to-second-place';
 
-/** Called before each change of a file there: tests cut the power then. */
-export type Step = () => void;
-
 /** Answers how many documents were sent. Throws a SecondPlaceRefusal, or what the file system throws. */
 export async function sendBackup(job: SendJob, step: Step = () => undefined): Promise<number> {
-  const { backup, folder } = job;
-  const age = await encrypterTo(job.publicKey);
-  const room = join(dirname(backup), ROOM);
-  const { documents, own } = withPlain(backup, room, (plain) => read(plain, job.publicKey));
-  takePlace(folder, own, step);
-  clearPartials(folder);
-  const sent = await sendDocuments(
-    { from: join(dirname(backup), DOCUMENTS_DIR), folder, documents, age },
-    step,
-  );
-  const name = basename(backup);
-  // A list that lies there alone is nobody's; a backup without its list would keep all documents for ever.
-  write(
-    join(folder, `${name}${LIST}`),
-    Buffer.from([...documents].map((hash) => `${hash}\n`).join('')),
-    step,
-  );
-  if (!existsSync(join(folder, `${name}${ENCRYPTED}`))) {
-    await withWhole(backup, documents, async (whole) =>
-      writeAll(join(folder, `${name}${ENCRYPTED}`), await age.encrypt(streamOf(whole)), step),
-    );
+  const sealer = await sealerTo(job.publicKey);
+  const room = join(dirname(job.backup), ROOM);
+  const { documents, own } = withPlain(job.backup, room, (plain) => read(plain, job.publicKey));
+  const place = await openPlace(job.place, step);
+  try {
+    await takePlace(place, own);
+    return await sendTo(place, { job, documents, sealer });
+  } finally {
+    await place.close();
   }
-  syncFolder(folder);
-  if (job.keep !== null) removeOld(job, job.keep, step);
+}
+
+interface Load {
+  readonly job: SendJob;
+  readonly documents: ReadonlySet<string>;
+  readonly sealer: Sealer;
+}
+
+async function sendTo(place: Place, load: Load): Promise<number> {
+  const { job, documents, sealer } = load;
+  const there = new Map(await place.list());
+  for (const name of there.keys()) if (name.endsWith(PARTIAL)) await place.remove(name);
+  const sent = await sendDocuments(place, load, there);
+  const name = basename(job.backup);
+  // A list that lies there alone is nobody's; a backup without its list would keep all documents for ever.
+  await putChecked(
+    place,
+    `${name}${LIST}`,
+    contentOf(Buffer.from([...documents].map((hash) => `${hash}\n`).join(''))),
+  );
+  // Also where one of that name lies there: only what was read back in this run is known to be whole.
+  await withWhole(job.backup, documents, async (whole) =>
+    putChecked(place, `${name}${ENCRYPTED}`, {
+      length: sealer.lengthOf(statSync(whole).size),
+      stream: () => sealer.seal(streamOf(whole)),
+    }),
+  );
+  await place.settle();
+  if (job.keep !== null) await removeOld(place, job, job.keep);
   return sent;
 }
 
@@ -94,24 +101,45 @@ async function withWhole(
   const plain = join(dirname(backup), ROOM);
   const whole = `${plain}.zst`;
   try {
-    unpackCopy(backup, plain);
-    packCopy({ file: plain, documents }, whole, null);
+    try {
+      unpackCopy(backup, plain);
+      packCopy({ file: plain, documents }, whole, null);
+    } catch (error) {
+      // Also where there is no room: that is here, and not there.
+      throw new SecondPlaceRefusal('failed', { code: errorCode(error), cause: error });
+    }
     await work(whole);
   } finally {
     for (const each of [plain, whole]) rmSync(each, { force: true });
   }
 }
 
-async function encrypterTo(publicKey: string): Promise<Encrypter> {
+interface Sealer {
+  seal(plain: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>>;
+  sealBytes(plain: Uint8Array): Promise<Uint8Array>;
+  /** Of so many bytes when they are encrypted. */
+  lengthOf(plain: number): number;
+}
+
+const PIECE = 64 * 1024;
+const TAG = 16;
+
+async function sealerTo(publicKey: string): Promise<Sealer> {
   // Only here: a kiosk without a second place never loads it.
   const { Encrypter } = await import('age-encryption');
-  const age = new Encrypter();
+  const age: Encrypter = new Encrypter();
   try {
     age.addRecipient(publicKey.trim());
   } catch (error) {
     throw new SecondPlaceRefusal('bad_key', { cause: error });
   }
-  return age;
+  const empty = (await age.encrypt(new Uint8Array())).length;
+  return {
+    seal: (plain) => age.encrypt(plain),
+    sealBytes: (plain) => age.encrypt(plain),
+    // Age encrypts in pieces, each with a tag; nothing is a piece too.
+    lengthOf: (plain) => empty - TAG + plain + TAG * Math.max(1, Math.ceil(plain / PIECE)),
+  };
 }
 
 function read(
@@ -132,157 +160,64 @@ function read(
 }
 
 /** Two kiosks never mix; one that was restored takes the place of the one whose books it has. */
-function takePlace(folder: string, own: Marker, step: Step): void {
-  const found = readMarker(folder);
+async function takePlace(place: Place, own: Marker): Promise<void> {
+  const found = await readMarker(place);
   if (found === null) throw new SecondPlaceRefusal('not_begun');
   if (found.kiosk !== own.kiosk || found.epoch > own.epoch) throw new SecondPlaceRefusal('foreign');
   // What is there already could not be read with the key of what would come.
   if (found.publicKey !== own.publicKey) throw new SecondPlaceRefusal('bad_key');
-  if (markerText(found) === markerText(own)) return;
-  write(markerFile(folder), Buffer.from(markerText(own)), step);
-  syncFolder(folder);
-}
-
-function clearPartials(folder: string): void {
-  const documents = join(folder, DOCUMENTS_DIR);
-  for (const each of [folder, ...namesIn(documents).map((name) => join(documents, name))])
-    for (const name of namesIn(each)) if (name.endsWith(PARTIAL)) rmSync(join(each, name), { force: true });
+  if (found.epoch === own.epoch) return;
+  await putChecked(place, MARKER, contentOfMarker(own));
+  await place.settle();
 }
 
 async function sendDocuments(
-  {
-    from,
-    folder,
-    documents,
-    age,
-  }: {
-    readonly from: string;
-    readonly folder: string;
-    readonly documents: ReadonlySet<string>;
-    readonly age: Encrypter;
-  },
-  step: Step,
+  place: Place,
+  { job, documents, sealer }: Load,
+  there: ReadonlyMap<string, number>,
 ): Promise<number> {
-  const to = join(folder, DOCUMENTS_DIR);
-  const there = new Set(documentsThere(folder).map(({ name }) => name));
-  const changed = new Set<string>();
+  const from = join(dirname(job.backup), DOCUMENTS_DIR);
   let sent = 0;
-  // What is lost or damaged at home is named by the look at the backup. It stays away: here each goes once.
-  const bring = async (source: string, target: string) => {
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    write(target, await age.encrypt(readFileSync(source)), step);
-    changed.add(dirname(target));
+  // One that lost its end there is sent again. What is lost or damaged at home is named by the look at the backup.
+  const bring = async (file: string, isWhole: () => boolean) => {
+    const name = `${relative(dirname(from), file).replaceAll('\\', '/')}${ENCRYPTED}`;
+    const length = sealer.lengthOf(statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+    if (there.get(name) === length || !isWhole()) return;
+    await putChecked(place, name, contentOf(await sealer.sealBytes(readFileSync(file))));
     sent += 1;
   };
   for (const { hash, whole } of dictionariesIn(from))
-    if (whole && !there.has(hash))
-      await bring(join(from, DICTIONARIES, hash), join(to, DICTIONARIES, `${hash}${ENCRYPTED}`));
+    await bring(join(from, DICTIONARIES, hash), () => whole);
   const known = new Map<string, Buffer>();
   for (const hash of documents)
-    if (!there.has(hash) && isWholeDocument(from, hash, known))
-      await bring(placeOfDocument(from, hash), `${placeOfDocument(to, hash)}${ENCRYPTED}`);
-  for (const each of changed.size > 0 ? [...changed, to] : []) syncFolder(each);
+    await bring(placeOfDocument(from, hash), () => isWholeDocument(from, hash, known));
+  if (sent > 0) await place.settle();
   return sent;
 }
 
-function documentsThere(
-  folder: string,
-): { readonly name: string; readonly part: string; readonly file: string }[] {
-  const to = join(folder, DOCUMENTS_DIR);
-  return namesIn(to).flatMap((part) =>
-    namesIn(join(to, part)).flatMap((file) =>
-      file.endsWith(ENCRYPTED)
-        ? [{ name: file.slice(0, -ENCRYPTED.length), part, file: join(to, part, file) }]
-        : [],
-    ),
-  );
-}
-
 /** By the times in their names. A time in the future was written by a wrong clock, and counts as old. */
-function removeOld({ folder, nowMs }: SendJob, keep: number, step: Step): void {
+async function removeOld(place: Place, { nowMs }: SendJob, keep: number): Promise<void> {
   const now = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const timeIn = (name: string) => name.slice('keyturn-'.length, 'keyturn-'.length + now.length);
-  const names = sentBackups(folder);
+  const there = [...(await place.list()).keys()];
+  const names = sentBackups(there);
   const past = names.filter((name) => timeIn(name) <= now);
   const kept = [...past, ...names.filter((name) => timeIn(name) > now)].slice(0, keep);
-  const remove = (path: string) => {
-    step();
-    rmSync(path, { force: true });
-  };
-  for (const name of names.filter((each) => !kept.includes(each)))
-    remove(join(folder, `${name}${ENCRYPTED}`));
-  for (const name of namesIn(folder))
-    if (name.endsWith(LIST) && !kept.includes(name.slice(0, -LIST.length))) remove(join(folder, name));
-  const lists = kept.map((name) => join(folder, `${name}${LIST}`));
-  if (!lists.every((list) => existsSync(list))) return;
-  const named = new Set(lists.flatMap((list) => readFileSync(list, 'utf8').trimEnd().split('\n')));
-  for (const { name, part, file } of documentsThere(folder))
-    if (part !== DICTIONARIES && !named.has(name)) remove(file);
-}
-
-/** Under another name first: what has its name is whole. */
-export function write(target: string, content: Uint8Array, step: Step): void {
-  const to = begin(target, step);
-  try {
-    writeChunk(to.handle, content);
-    finish(to, step);
-  } catch (error) {
-    giveUp(to, error);
+  const lists = kept.map((name) => `${name}${LIST}`);
+  for (const name of names.filter((each) => !kept.includes(each))) await place.remove(`${name}${ENCRYPTED}`);
+  for (const name of there) if (name.endsWith(LIST) && !lists.includes(name)) await place.remove(name);
+  const named = new Set<string>();
+  for (const list of lists) {
+    const content = await readWhole(place, list);
+    if (content === null) return;
+    for (const hash of content.toString('utf8').trimEnd().split('\n')) named.add(hash);
+  }
+  for (const name of there) {
+    const hash = documentIn(name);
+    if (hash !== null && !named.has(hash)) await place.remove(name);
   }
 }
 
-async function writeAll(target: string, stream: ReadableStream<Uint8Array>, step: Step): Promise<void> {
-  const to = begin(target, step);
-  try {
-    for await (const chunk of chunksOf(stream)) writeChunk(to.handle, chunk);
-    finish(to, step);
-  } catch (error) {
-    giveUp(to, error);
-  }
-}
-
-interface Begun {
-  readonly target: string;
-  readonly partial: string;
-  readonly handle: number;
-}
-
-// All of it waits in this thread. A share that does not answer would otherwise block the threads with which the whole
-// program reads files.
-function begin(target: string, step: Step): Begun {
-  step();
-  const partial = `${target}${PARTIAL}`;
-  return { target, partial, handle: openSync(partial, 'w', 0o600) };
-}
-
-function writeChunk(handle: number, chunk: Uint8Array): void {
-  for (let at = 0; at < chunk.length;) at += writeSync(handle, chunk, at);
-}
-
-function finish({ target, partial, handle }: Begun, step: Step): void {
-  step();
-  fsyncSync(handle);
-  step();
-  renameSync(partial, target);
-  closeSync(handle);
-}
-
-/** On a full disk it gives back the room that it took. */
-function giveUp({ handle, partial }: Begun, error: unknown): never {
-  closeSync(handle);
-  if (errorCode(error) !== '') rmSync(partial, { force: true });
-  throw error;
-}
-
-/** Shares of some kinds sync no folder. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } catch (error) {
-    if (!['EINVAL', 'ENOTSUP', 'ENOSYS', 'EBADF'].includes(errorCode(error))) throw error;
-  } finally {
-    closeSync(handle);
-  }
-}
+/** Null for dictionaries, which stay, and for what is no document. */
+const documentIn = (name: string): string | null =>
+  new RegExp(`^${DOCUMENTS_DIR}/[0-9a-f]{2}/([^/]+)\\${ENCRYPTED}$`).exec(name)?.[1] ?? null;

@@ -183,11 +183,15 @@ export const health = z.object({
               'not_writable',
               'full',
               'bad_key',
+              'unreachable',
+              'refused',
+              'wrong_host',
+              'altered',
               'failed',
             ])
             .meta({
               description:
-                '`waiting`: nothing was sent yet. `gone`: its folder, share or disk is not there. `not_begun`: the folder is empty, or another disk. `foreign`: it is of another kiosk.',
+                '`waiting`: nothing was sent yet. `gone`: its folder, share, disk or bucket is not there. `not_begun`: it is empty, or another disk. `foreign`: it is of another kiosk. `refused`: the server does not accept the key. `wrong_host`: another server answers. `altered`: it did not keep what was sent.',
             }),
           isLate: z.boolean().meta({ description: 'Nothing was sent for two days.' }),
           lastSentAt: z.string().nullable(),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { secondPlaceTroubles, type SecondPlaceView } from '../../../shared/desk/backups';
 import { findMeta, saveMeta } from '../../database/meta';
 import { errorMessage } from '../../../shared/error-message';
+import type { PlaceToReach } from '../../database/second-place/open-place';
 import { selectBackups, type BackupRow } from '../../database/upkeep/backups';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
@@ -14,8 +15,11 @@ import { listBackupFiles } from './backup-files';
 import type { BackupWorker } from './backup-work';
 
 export interface SecondPlaceSettings {
-  readonly folder: string;
+  /** As people read it, without secrets: what was sent to another one is not there. */
+  readonly name: string;
   readonly publicKey: string;
+  /** With the secret that it needs. Throws where that cannot be read. */
+  reach(): PlaceToReach;
 }
 
 export interface SecondPlace {
@@ -32,7 +36,7 @@ interface Parts {
   readonly settings: SecondPlaceSettings | null;
 }
 
-/** Named value: what was sent to which folder, and what came of the last try. */
+/** Named value: what was sent to which place (`folder`, as it was called first), and what came of the last try. */
 const STATE = 'second_place';
 const AGAIN_AFTER_MS = 60 * 60_000;
 
@@ -85,15 +89,20 @@ async function send(
   const state = await stateOf(ctx, place);
   const backup = await newestIn(ctx, folder);
   if (backup === undefined || backup.name === state.sent?.name) return true;
-  const made = await worker
-    .run({
-      kind: 'send',
-      backup: join(folder, backup.name),
-      ...place,
-      keep: backup.outcome === 'good' ? keep : null,
-      nowMs: ctx.clock.nowMs(),
-    })
-    .catch((error: unknown) => ({ kind: 'not_sent', why: 'failed', message: errorMessage(error) }) as const);
+  const to = reached(place);
+  const made =
+    to.kind === 'not_sent'
+      ? to
+      : await worker
+          .run({
+            kind: 'send',
+            backup: join(folder, backup.name),
+            place: to,
+            publicKey: place.publicKey,
+            keep: backup.outcome === 'good' ? keep : null,
+            nowMs: ctx.clock.nowMs(),
+          })
+          .catch((error: unknown) => notSent('failed', error));
   if (made.kind === 'sent') {
     ctx.log.info({ documents: made.documents }, 'second place: the backup was sent');
     const sent = { name: backup.name, atMs: ctx.clock.nowMs() };
@@ -106,11 +115,23 @@ async function send(
   return false;
 }
 
-async function stateOf({ store, clock }: ServiceContext, { folder }: SecondPlaceSettings): Promise<State> {
+const notSent = (why: NonNullable<SecondPlaceView['failure']>, error: unknown) =>
+  ({ kind: 'not_sent', why, message: errorMessage(error) }) as const;
+
+/** A key that cannot be read stops nothing but this. */
+function reached(place: SecondPlaceSettings) {
+  try {
+    return place.reach();
+  } catch (error) {
+    return notSent('refused', error);
+  }
+}
+
+async function stateOf({ store, clock }: ServiceContext, { name }: SecondPlaceSettings): Promise<State> {
   const kept = await store.read((tx) => findMeta(tx, STATE));
   const state = kept === null ? null : stateSchema.parse(JSON.parse(kept));
-  // Nothing was sent to another folder yet.
-  return state?.folder === folder ? state : { folder, sinceMs: clock.nowMs(), sent: null, failure: null };
+  // Nothing was sent to another one yet.
+  return state?.folder === name ? state : { folder: name, sinceMs: clock.nowMs(), sent: null, failure: null };
 }
 
 async function keepState({ store }: ServiceContext, state: State): Promise<void> {

@@ -153,17 +153,20 @@ export const devices: DevicesMessages = {
       waiting: 'Die nächste getestete Sicherung wird verschlüsselt dorthin gesendet.',
       sent: 'Die letzte getestete Sicherung liegt dort, verschlüsselt.',
       late: 'Seit zwei Tagen wurde keine Sicherung gesendet. Machen Sie eine, und sehen Sie nach, ob sie ankommt.',
-      gone: 'Der Ordner ist nicht da. Prüfen Sie die Festplatte oder die Netzwerkfreigabe.',
+      gone: 'Der Ordner oder Bucket ist nicht da. Prüfen Sie Festplatte, Freigabe und Namen.',
       not_begun:
-        'Der Ordner ist für diesen Kiosk nicht eingerichtet. Prüfen Sie, ob Festplatte oder Freigabe verbunden ist. Ist sie neu, führen Sie aus: second-place set-up',
+        'Der Ort ist für diesen Kiosk nicht eingerichtet. Prüfen Sie, ob Festplatte oder Freigabe verbunden ist. Ist er neu, führen Sie aus: second-place set-up',
       foreign:
-        'Der Ordner gehört zu einem anderen Kiosk oder zu einem, der aus diesem wiederhergestellt wurde. Wählen Sie einen anderen Ordner.',
-      not_writable: 'In den Ordner kann nicht geschrieben werden. Prüfen Sie seine Rechte.',
-      full: 'Festplatte oder Freigabe ist voll. Schaffen Sie dort Platz.',
+        'Der Ort gehört zu einem anderen Kiosk oder zu einem, der aus diesem wiederhergestellt wurde. Wählen Sie einen anderen.',
+      not_writable: 'Der Kiosk kann dort nicht schreiben. Prüfen Sie seine Rechte.',
+      full: 'Dort ist kein Platz mehr. Schaffen Sie Platz, oder erhöhen Sie die Grenze.',
       bad_key:
         'Der öffentliche Schlüssel in der Konfiguration ist ungültig. Übernehmen Sie ihn noch einmal vom Wiederherstellungsblatt.',
-      failed:
-        'Das Senden ist fehlgeschlagen. Es wird jede Stunde wiederholt. Einzelheiten stehen im Protokoll.',
+      unreachable: 'Der Server antwortet nicht. Prüfen Sie das Netzwerk und seine Adresse.',
+      refused: 'Der Server nimmt den Schlüssel nicht an. Prüfen Sie Benutzer und Schlüsseldatei.',
+      wrong_host: 'Dort antwortet ein anderer Server. Prüfen Sie seinen Schlüssel mit dem Betreiber.',
+      altered: 'Von dort kam anderes zurück als gesendet. Es wird noch einmal gesendet.',
+      failed: 'Das Senden schlug fehl. Es wird jede Stunde wiederholt; mehr steht im Protokoll.',
     },
     reviews: {
       none: 'Keine Zahlungen zu prüfen.',

@@ -144,14 +144,22 @@ export const devices = {
       waiting: 'The next tested backup is sent there, encrypted.',
       sent: 'The last tested backup is there, encrypted.',
       late: 'No backup has been sent for two days. Make one, and see whether it arrives.',
-      gone: 'The folder isn’t there. Check the disk or the network share.',
+      gone: 'The folder or bucket isn’t there. Check the disk, the network share, or the name in the configuration.',
       not_begun:
-        'The folder is not set up for this kiosk. Check that the disk or share is connected. If it is new, run: second-place set-up',
+        'The place is not set up for this kiosk. Check that the disk or share is connected. If it is new, run: second-place set-up',
       foreign:
-        'The folder belongs to another kiosk, or to one that was restored from this one. Choose another folder.',
-      not_writable: 'The folder can’t be written to. Check its permissions.',
-      full: 'The disk or share is full. Free some space there.',
+        'The place belongs to another kiosk, or to one that was restored from this one. Choose another one.',
+      not_writable: 'The kiosk can’t write there. Check its permissions.',
+      full: 'There is no space left there. Free some, or raise the limit.',
       bad_key: 'The public key in the configuration is not valid. Copy it again from the recovery sheet.',
+      unreachable:
+        'The server doesn’t answer, or the connection broke off. Check the network and the server’s address.',
+      refused:
+        'The server doesn’t accept the kiosk’s key. Check the user or key ID in the configuration, and the file with the key.',
+      wrong_host:
+        'Another server answers at this address. Nothing was sent. Ask its operator, then compare the host key or certificate.',
+      altered:
+        'What came back from there is not what was sent. It was removed, and is sent again. Check that disk or server.',
       failed: 'Sending failed. It is tried again every hour. The log has details.',
     },
     reviews: {

@@ -149,14 +149,22 @@ export const devices: DevicesMessages = {
       waiting: 'La próxima copia probada se enviará allí, cifrada.',
       sent: 'La última copia probada está allí, cifrada.',
       late: 'Hace dos días que no se envía ninguna copia. Haga una y compruebe si llega.',
-      gone: 'La carpeta no está. Revise el disco o la carpeta de red.',
+      gone: 'La carpeta o el bucket no está. Revise el disco, la carpeta de red o el nombre en la configuración.',
       not_begun:
-        'La carpeta no está preparada para este kiosco. Compruebe que el disco o la red estén conectados. Si es nueva, ejecute: second-place set-up',
-      foreign: 'La carpeta es de otro kiosco o de uno que se restauró a partir de este. Elija otra carpeta.',
-      not_writable: 'No se puede escribir en la carpeta. Revise sus permisos.',
-      full: 'El disco o la carpeta de red está lleno. Libere espacio allí.',
+        'El lugar no está preparado para este kiosco. Compruebe que el disco o la red estén conectados. Si es nuevo, ejecute: second-place set-up',
+      foreign: 'El lugar es de otro kiosco o de uno que se restauró a partir de este. Elija otro.',
+      not_writable: 'El kiosco no puede escribir allí. Revise los permisos.',
+      full: 'No queda espacio allí. Libere espacio o aumente el límite.',
       bad_key:
         'La clave pública de la configuración no es válida. Cópiela de nuevo de la hoja de recuperación.',
+      unreachable:
+        'El servidor no responde o se cortó la conexión. Revise la red y la dirección del servidor.',
+      refused:
+        'El servidor no acepta la clave del kiosco. Revise el usuario o el identificador de la clave en la configuración, y el archivo de la clave.',
+      wrong_host:
+        'En esta dirección responde otro servidor. No se envió nada. Pregunte a su operador y compare la clave del servidor o el certificado.',
+      altered:
+        'Lo que volvió de allí no es lo que se envió. Se borró y se enviará de nuevo. Revise ese disco o servidor.',
       failed: 'El envío falló. Se repite cada hora. El registro tiene detalles.',
     },
     reviews: {

@@ -2,12 +2,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { LineDown, type HeadOfficeLine } from '../../src/main/sync/line';
-import type { KioskStatus } from '../../src/shared/head-office/status';
 import type { WireEvent } from '../../src/shared/head-office/event';
 import type { Id } from '../../src/shared/ids';
 import type { Proxy } from '../support/head-office/proxy';
 import { sayRestored } from '../support/head-office/put-back';
 import { PROPERTY as propertyId } from '../support/head-office/office';
+import { quietStatus } from '../support/head-office/status';
 import { chainOf } from './events';
 import { httpsRig as open, type RigKiosk } from './https-rig';
 import { eventually, until } from '../support/base/eventually';
@@ -196,15 +196,5 @@ test('a report is answered with the time at head office', async () => {
   await isUp(line);
   const headOfficeMs = Date.now() + 24 * 60 * 60_000;
   rig.setClock(() => headOfficeMs);
-  expect(await line.report(statusOf(one))).toEqual({ headOfficeMs });
-});
-
-const statusOf = (kiosk: RigKiosk): KioskStatus => ({
-  ...kiosk,
-  version: '0.1.0',
-  backlog: { events: 0, oldestAtMs: null },
-  reader: 'ready',
-  clockOffsetMs: null,
-  catalogue: { version: 0, refused: null },
-  allotment: { version: 0, stillHeld: [] },
+  expect(await line.report(quietStatus(one))).toEqual({ headOfficeMs });
 });

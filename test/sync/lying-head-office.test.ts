@@ -21,8 +21,8 @@ import { joinKiosk, plainListener, PROPERTY, silent } from '../support/head-offi
 import { startProxy } from '../support/head-office/proxy';
 import { freePort } from '../support/head-office/server-process';
 import { dumpDatabase, query, restoreDatabase, testDatabase } from '../support/head-office/servers';
+import { quietStatus, RECLAIMED } from '../support/head-office/status';
 import { QUICK } from './https-rig';
-import type { KioskStatus } from '../../src/shared/head-office/status';
 
 const UNIT = '00000000-0000-4000-8000-00000000c001' as Id<'unit'>;
 
@@ -240,13 +240,4 @@ test('what is older than what a kiosk heard stays unheard, also after the kioskâ
   expect(second.told.get('allotment')).toBeUndefined();
 });
 
-const status: KioskStatus = {
-  kioskId: '',
-  propertyId: PROPERTY,
-  version: '1',
-  backlog: { events: 0, oldestAtMs: null },
-  reader: 'ready',
-  clockOffsetMs: null,
-  catalogue: { version: 0, refused: null },
-  allotment: { version: 0, stillHeld: [], reclaimedInEra: 0, reclaimedUpTo: null },
-};
+const status = quietStatus({ kioskId: '', propertyId: PROPERTY, allotment: RECLAIMED });

@@ -2,7 +2,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { framed } from '../pages/frame';
 import type { SignedIn } from '../people/sessions';
-import { instant } from '../fleet/times';
+import { calendarDay, instant } from '../fleet/times';
 import type { PropertyFigures } from './facts';
 import { findingsOf, groupsOf } from './words';
 
@@ -20,7 +20,7 @@ export function figuresPage({ nowMs, timeZone, properties, person }: FiguresPage
   const shown = properties.map((property) => section(property, nowMs));
   return framed({
     heading: 'Occupancy and money',
-    below: `<p>As of ${instant(nowMs, timeZone)}, ${text(timeZone)}. Days and months are each property’s own. All of it is what kiosks have sent.</p>`,
+    below: `<p>As of ${instant(nowMs, timeZone)}, ${text(timeZone)}. Days and months are each property’s own. Kiosks have sent all of it.</p>`,
     person,
     path: '/figures',
     main: shown.length === 0 ? '<div class="empty"><p>No kiosk has joined yet.</p></div>' : shown.join('\n'),
@@ -42,6 +42,6 @@ function section(property: PropertyFigures, nowMs: number): string {
       ? ''
       : `<div class="attention" role="region" aria-label="To look at">${findings.join('')}</div>\n`;
   return `<section><h2 title="${text(propertyId)}"><bdi>${text(name ?? `Property ${propertyId}`)}</bdi></h2>
-<p class="quiet">The date there: ${today}</p>
+<p class="quiet">Date there: ${calendarDay(today)}</p>
 ${attention}<ul class="kiosks figures">${groups.join('\n')}</ul></section>`;
 }

@@ -3,7 +3,7 @@ import { isCurrency } from '../../shared/currencies';
 import { numberFormat } from '../../shared/formats';
 import { formatMoney, minor } from '../../shared/money';
 import { count } from '../fleet/words';
-import { duration } from '../fleet/times';
+import { calendarDay, duration } from '../fleet/times';
 import { tenders, unitStates, type Age, type MoneyFigures, type PropertyFigures } from './facts';
 
 const LOCALE = 'en';
@@ -58,7 +58,7 @@ function unitsOf({ units, area, notices, suspended, autopay }: PropertyFigures):
       [
         'Saved cards, last 30 days',
         autopay.asked === 0
-          ? 'none asked'
+          ? 'none charged'
           : `${autopay.paid} of ${count(autopay.asked, 'try').replace('trys', 'tries')} paid${percent(autopay.paid, autopay.asked)}`,
       ],
     ],
@@ -71,14 +71,14 @@ function moneyOf({ today }: PropertyFigures, money: MoneyFigures): readonly Grou
   const owed = Object.values(money.owedMinor).reduce((sum, amount) => sum + amount, 0);
   return [
     {
-      head: `Money in ${money.currency} since ${today.slice(0, 8)}01`,
+      head: `Money in ${money.currency} since ${calendarDay(`${today.slice(0, 8)}01`)}`,
       rows: [
         ['Rent per month', say(money.rentMinor)],
         ['Billed', say(month.billedMinor)],
         ['Credited', say(month.creditedMinor)],
         ['Written off', say(month.writtenOffMinor)],
         ...tenders.map((tender) => [tenderWords[tender], say(month.collectedMinor[tender])] as const),
-        ['Given back', say(month.refundedMinor)],
+        ['Refunded', say(month.refundedMinor)],
       ],
     },
     {

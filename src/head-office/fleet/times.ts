@@ -22,6 +22,13 @@ export function age(atMs: number, nowMs: number): string {
   return nowMs - atMs < 5 * SECOND_MS ? 'just now' : `${duration(nowMs - atMs)} ago`;
 }
 
+/** A calendar date (YYYY-MM-DD), which has no zone: noon of it is the same day everywhere. */
+export function calendarDay(date: string): string {
+  return dateFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(`${date}T12:00:00Z`),
+  );
+}
+
 export function instant(atMs: number, timeZone: string): string {
   return dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(atMs);
 }

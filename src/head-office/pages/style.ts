@@ -46,6 +46,7 @@ header p, .quiet, .state { color: var(--ink-2); font-size: 14px; }
 .matters dd { color: var(--danger); font-weight: 600; }
 .amount { display: block; overflow-wrap: normal; }
 .quiet { margin-top: 16px; }
+.quiet + .figures { margin-top: 12px; }
 .empty { background: var(--paper); border: 1px dashed var(--edge); border-radius: 12px; padding: 24px 16px; }
 code { display: inline-block; margin-top: 8px; font-size: 14px; background: var(--surface); padding: 2px 4px; border-radius: 4px; }
 @media (max-width: 480px) {

@@ -49,7 +49,7 @@ export function unitsPage(page: UnitsPage): string {
     title: `Units, ${property.name}`,
     person,
     path: '/units',
-    below: `<p><bdi>${text(property.name)}</bdi>. A kiosk rents out its allotted units without asking, also while its line is down.</p>`,
+    below: `<p><bdi>${text(property.name)}</bdi>. A kiosk rents out its allotted units without asking, even while it is offline.</p>`,
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side"><section>${list}</section>
 ${mayDo(person.role, 'allot') && site !== null && page.kioskIds.length > 0 ? forms(page) : ''}</div>`,
   });

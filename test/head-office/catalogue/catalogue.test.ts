@@ -13,7 +13,6 @@ import { runCommandLine } from '../../../src/head-office/command-line';
 import { catalogueKind } from '../../../src/main/sync/catalogue';
 import { followFiles } from '../../../src/main/sync/files';
 import { openHttpsLine } from '../../../src/main/sync/https-line';
-import type { KioskStatus } from '../../../src/shared/head-office/status';
 import type { Id } from '../../../src/shared/ids';
 import { temporaryFolder } from '../../support/base/folder';
 import { catalogueFile, withRent, type RawCatalogue } from '../../support/head-office/laid-down';
@@ -23,6 +22,7 @@ import { startProxy } from '../../support/head-office/proxy';
 import { query, testDatabase } from '../../support/head-office/servers';
 import { openTestServices } from '../../support/services/service-context';
 import { memoryTrust } from '../../support/head-office/trust';
+import { quietStatus } from '../../support/head-office/status';
 
 const quick = { laterMs: 20, incompleteMs: 50, refusedMs: 50 };
 const propertyId = (JSON.parse(catalogueFile().toString()) as { property: { id: Id<'property'> } }).property
@@ -234,16 +234,8 @@ test('a reservation for a unit that a kiosk has for somebody else is refused, wi
   expect((await findManifest(database, propertyId, 'elsewhere'))?.version).toBe(1);
 });
 
-const statusWith = (kioskId: string, version: number): KioskStatus => ({
-  kioskId,
-  propertyId,
-  version: '0.1.0',
-  backlog: { events: 0, oldestAtMs: null },
-  reader: 'ready',
-  clockOffsetMs: null,
-  catalogue: { version, refused: null },
-  allotment: { version: 0, stillHeld: [] },
-});
+const statusWith = (kioskId: string, version: number) =>
+  quietStatus({ kioskId, propertyId, catalogue: { version, refused: null } });
 
 interface Unit {
   readonly id: Id<'unit'>;

@@ -14,6 +14,7 @@ import { claimsRig } from '../../support/head-office/claims-rig';
 import { PROPERTY } from '../../support/head-office/office';
 import { putBack } from '../../support/head-office/put-back';
 import { dumpDatabase } from '../../support/head-office/servers';
+import { quietStatus } from '../../support/head-office/status';
 import type { HeadOfficeLine } from '../../../src/main/sync/line';
 import { temporaryFolder } from '../../support/base/folder';
 import { movedIn } from '../../support/services/moved-in';
@@ -175,14 +176,5 @@ test('a unit of a lost contract goes to no other kiosk, also where head office h
 });
 
 async function reportOf(kioskId: string, claims: ClaimingKiosk['claims'], line: HeadOfficeLine) {
-  await line.report({
-    kioskId,
-    propertyId: PROPERTY,
-    version: '1',
-    backlog: { events: 0, oldestAtMs: null },
-    reader: 'ready',
-    clockOffsetMs: null,
-    catalogue: { version: 0, refused: null },
-    allotment: await claims.status(),
-  });
+  await line.report(quietStatus({ kioskId, propertyId: PROPERTY, allotment: await claims.status() }));
 }

@@ -6,7 +6,6 @@ import { publishFile } from '../../../src/head-office/catalogue/publish';
 import { openOfficeListener } from '../../../src/head-office/listener';
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { ACTIVATE_PATH, CLAIMS_PATH, EVENTS_PATH, STATUS_PATH } from '../../../src/shared/head-office/https';
-import type { KioskStatus } from '../../../src/shared/head-office/status';
 import type { Id } from '../../../src/shared/ids';
 import { eventually } from '../../support/base/eventually';
 import { newKey, type KioskKey } from '../../support/head-office/key';
@@ -16,6 +15,7 @@ import { fleetHtml } from '../../support/head-office/people';
 import { testDatabase } from '../../support/head-office/servers';
 import { signedCall, type Call } from '../../support/head-office/signed-call';
 import { testSigningKey } from '../../support/head-office/trust';
+import { quietStatus, RECLAIMED } from '../../support/head-office/status';
 
 let office: Office;
 let url: string;
@@ -44,16 +44,7 @@ beforeEach(async () => {
 const page = () => fleetHtml(office.database);
 
 const post = (path: string, value: unknown): Call => ({ method: 'POST', path, body: JSON.stringify(value) });
-const status = (kioskId: string): KioskStatus => ({
-  kioskId,
-  propertyId: PROPERTY,
-  version: '1',
-  backlog: { events: 0, oldestAtMs: null },
-  reader: 'ready',
-  clockOffsetMs: null,
-  catalogue: { version: 0, refused: null },
-  allotment: { version: 0, stillHeld: [], reclaimedInEra: 0 },
-});
+const status = (kioskId: string) => quietStatus({ kioskId, propertyId: PROPERTY, allotment: RECLAIMED });
 
 test('a key that asks without end waits at every listener, fills no table, is named, and keeps nobody else waiting', async () => {
   const budget = { most: 40, perSecond: 1 / 3600 };

@@ -21,7 +21,6 @@ import {
   REPORTED_PATH,
 } from '../../../src/shared/head-office/https';
 import { documentNames, type KioskAddress } from '../../../src/shared/head-office/names';
-import type { KioskStatus } from '../../../src/shared/head-office/status';
 import type { Id } from '../../../src/shared/ids';
 import { newChain, type ChainOfEvents } from '../../support/head-office/chain';
 import { newKey, type KioskKey } from '../../support/head-office/key';
@@ -30,6 +29,7 @@ import { fleetHtml } from '../../support/head-office/people';
 import { testDatabase } from '../../support/head-office/servers';
 import { epochOf, signedCall, type Call } from '../../support/head-office/signed-call';
 import { testSigningKey } from '../../support/head-office/trust';
+import { quietStatus, RECLAIMED } from '../../support/head-office/status';
 
 const ELSEWHERE = '00000000-0000-4000-8000-0000000000b2' as Id<'property'>;
 /** Stands in everything that belongs to the others. */
@@ -138,16 +138,8 @@ async function harmlessOne(call: Call): Promise<Response> {
 
 const get = (path: string): Call => ({ method: 'GET', path });
 const post = (path: string, value: unknown): Call => ({ method: 'POST', path, body: JSON.stringify(value) });
-const status = (kioskId: string, propertyId = PROPERTY): KioskStatus => ({
-  kioskId,
-  propertyId,
-  version: '1',
-  backlog: { events: 0, oldestAtMs: null },
-  reader: 'ready',
-  clockOffsetMs: null,
-  catalogue: { version: 0, refused: null },
-  allotment: { version: 0, stillHeld: [], reclaimedInEra: 0, reclaimedUpTo: null },
-});
+const status = (kioskId: string, propertyId = PROPERTY) =>
+  quietStatus({ kioskId, propertyId, allotment: RECLAIMED });
 
 test('another kiosk’s documents are read under no name of theirs', async () => {
   const paths = documentNames.flatMap((name) => {

@@ -59,16 +59,31 @@ async function deafOnce() {
 const redeem = (ctx: ServiceContext, code = '') =>
   redeemCode(ctx, passwords, { caller: screen, address: 'screen' }, { ...robin, code });
 
-it('a server that is down and comes back gets the letter once, with the code that was made first', async () => {
+/** A code was asked for while the mail server was down; it is back, and nothing is sent yet. */
+async function serverCameBack() {
   const { ctx, db } = await open();
   const server = await startMailServer();
   await server.close();
   const codes = await codesWith(ctx, server.port);
   valueOf(await codes.ask(screen, robin));
   await codes.round();
+  return { ctx, db, codes, back: await startMailServer({}, server.port) };
+}
+
+/** A code was asked for, and the program ended while its letter was on its way. */
+async function crashedWhileMailing() {
+  const { ctx } = await open();
+  const { port, letters, hung } = await deafOnce();
+  const crashed = await codesWith(ctx, port);
+  valueOf(await crashed.ask(screen, robin));
+  await hung;
+  return { ctx, port, letters };
+}
+
+it('a server that is down and comes back gets the letter once, with the code that was made first', async () => {
+  const { ctx, db, codes, back } = await serverCameBack();
   const hash = () => db.open.raw.prepare('SELECT code_hash FROM one_time_code').pluck().get();
   const first = hash();
-  const back = await startMailServer({}, server.port);
   db.clock.advance(30_000);
   await codes.round();
   db.clock.advance(120_000);
@@ -79,11 +94,7 @@ it('a server that is down and comes back gets the letter once, with the code tha
 });
 
 it('a crash while the letter is on its way is followed by another code, and only that one works', async () => {
-  const { ctx } = await open();
-  const { port, letters, hung } = await deafOnce();
-  const crashed = await codesWith(ctx, port);
-  valueOf(await crashed.ask(screen, robin));
-  await hung;
+  const { ctx, port, letters } = await crashedWhileMailing();
   const restarted = await codesWith(ctx, port);
   await restarted.round();
   const [first, second] = letters;
@@ -96,11 +107,7 @@ it('a crash while the letter is on its way is followed by another code, and only
 });
 
 it('a code that was typed before the restart is not sent again', async () => {
-  const { ctx } = await open();
-  const { port, letters, hung } = await deafOnce();
-  const crashed = await codesWith(ctx, port);
-  valueOf(await crashed.ask(screen, robin));
-  await hung;
+  const { ctx, port, letters } = await crashedWhileMailing();
   expect((await redeem(ctx, letters[0]?.code)).ok).toBe(true);
   const restarted = await codesWith(ctx, port);
   await restarted.round();
@@ -108,26 +115,14 @@ it('a code that was typed before the restart is not sent again', async () => {
 });
 
 it('a letter that could not leave within the ten minutes never does', async () => {
-  const { ctx, db } = await open();
-  const server = await startMailServer();
-  await server.close();
-  const codes = await codesWith(ctx, server.port);
-  valueOf(await codes.ask(screen, robin));
-  await codes.round();
-  const back = await startMailServer({}, server.port);
+  const { db, codes, back } = await serverCameBack();
   db.clock.advance(10 * 60_000);
   await codes.round();
   expect(back.received).toEqual([]);
 });
 
 it('a code that a newer one replaced while it waited is not sent', async () => {
-  const { ctx, db } = await open();
-  const server = await startMailServer();
-  await server.close();
-  const codes = await codesWith(ctx, server.port);
-  valueOf(await codes.ask(screen, robin));
-  await codes.round();
-  const back = await startMailServer({}, server.port);
+  const { ctx, db, codes, back } = await serverCameBack();
   valueOf(await codes.ask(screen, robin));
   db.clock.advance(60_000);
   await codes.round();

@@ -149,6 +149,6 @@ async function page(database: Database, asked: OfProperty, wrong: string | null)
 }
 
 const doneWords: Readonly<Record<string, string>> = {
-  allotted: 'Allotted. Each kiosk asks for its units within seconds, where nothing stands in between.',
+  allotted: 'Allotted. Each kiosk gets its units within seconds, unless another kiosk still has them.',
   withdrawn: 'Taken out of the allotment.',
 };

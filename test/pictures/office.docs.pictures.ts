@@ -24,6 +24,8 @@ test('docs, head office', async ({ browser }) => {
     await people(page, take);
     await units(page, take);
     await kiosks(page, take);
+    await open(page, 'Catalogs');
+    await take('catalogues');
     await open(page, 'What was done');
     await take('history');
     await figures(page, take);

@@ -4,7 +4,7 @@ import type { Id } from '../../../src/shared/ids';
 import { openClaimsInMemory } from './claims-in-memory';
 
 const unitId = '019b0000-0000-7000-8000-00000000000a' as Id<'unit'>;
-const claim = { unitId, atMs: 1 };
+const claim = { unitId, atMs: 1, held: null };
 
 test('one kiosk gets a unit, another hears who has it, and gets it once it is given up under its number', async () => {
   const claims = openClaimsInMemory();

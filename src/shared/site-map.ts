@@ -17,7 +17,7 @@ const levelSchema = z.object({
 });
 export type MapLevel = z.infer<typeof levelSchema>;
 
-const siteMapSchema = z.object({
+export const siteMapSchema = z.object({
   /** Where north is on the map: `north` is up. */
   north: z.enum(['north', 'east', 'south', 'west']),
   kiosk: z.object({ level: z.number().int(), at: place }),

@@ -68,6 +68,6 @@ function bar({ name, role, formToken }: SignedIn, path: string | undefined): str
     .filter(([, , needs]) => mayDo(role, needs))
     .map(([to, word]) => `<li><a href="${to}"${to === path ? ' aria-current="page"' : ''}>${word}</a></li>`);
   return `<div class="bar"><nav aria-label="Head office"><ul>${links.join('')}</ul></nav>
-<div class="me"><a href="/me"><bdi>${text(name)}</bdi></a> <span>${roleWords[role].name}</span>
-<form method="post" action="/sign-out"><input type="hidden" name="form" value="${formToken}"><button class="plain">Sign out</button></form></div></div>`;
+<section class="me" aria-label="You"><a href="/me"><bdi>${text(name)}</bdi></a> <span>${roleWords[role].name}</span>
+<form method="post" action="/sign-out"><input type="hidden" name="form" value="${formToken}"><button class="plain">Sign out</button></form></section></div>`;
 }

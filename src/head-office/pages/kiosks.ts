@@ -140,7 +140,7 @@ export function kioskPage(page: KioskPage): string {
     path: '/kiosks',
     below: `<p><bdi>${text(propertyName)}</bdi>. It ${stateWords[kiosk.state]}.</p>`,
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side">
-<div>${card === '' ? '' : `<ul class="kiosks">${card}</ul>`}${troubles}</div>
+<div>${card === '' ? '' : `<ul class="kiosks">${card.replace(/<(\/?)h3>/g, '<$1h2>')}</ul>`}${troubles}</div>
 ${mayDo(person.role, 'kiosks') ? joinParts(page) : ''}</div>`,
   });
 }

@@ -1,7 +1,7 @@
 /** How head office's pages look: a column of cards on a phone, several beside each other on a desk. */
 export const officeStyle = `
 :root { color-scheme: light; --ink: #14212b; --ink-2: #3e4c59; --paper: #fff; --surface: #f3f5f2; --edge: #c9d1d3;
-  --brand: #0a5a4b; --danger: #a3161a; --danger-bg: #fdecec; --warn: #8a5300; --warn-bg: #fff4d6; }
+  --brand: #0a5a4b; --danger: #a3161a; --danger-bg: #fdecec; --warn: #6f4200; --warn-bg: #fff4d6; }
 * { box-sizing: border-box; margin: 0; }
 body { font: 16px/1.45 "Noto Sans", system-ui, sans-serif; color: var(--ink); background: var(--surface);
   font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
@@ -11,7 +11,7 @@ a { color: var(--brand); }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: 4px; }
 h1 { font-size: 28px; line-height: 1.2; color: var(--brand); }
 h2 { font-size: 20px; margin: 24px 0 8px; }
-h3 { font-size: 18px; line-height: 1.25; }
+h3, .kiosks h2 { font-size: 18px; line-height: 1.25; }
 header p, .quiet, .state { color: var(--ink-2); font-size: 14px; }
 .attention { display: grid; gap: 12px; margin-bottom: 16px; }
 .attention article { background: var(--warn-bg); border-left: 6px solid var(--danger); border-radius: 8px; padding: 12px 16px; }

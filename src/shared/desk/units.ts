@@ -4,6 +4,7 @@ import { isCalendarDate } from '../calendar-date';
 import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
 import { unitStateSchema } from '../shapes';
+import { siteMapSchema } from '../site-map';
 import { unitFilters, unitOutReasons, unitSorts } from './choices';
 import { lineSchema, whySchema } from './texts';
 
@@ -113,8 +114,24 @@ export const unitChannels = {
       /** What they can be chosen by. */
       types: z.array(z.object({ id: idSchema<'storage_type'>(), name: z.string() })),
       floors: z.array(z.number().int()),
+      /** The catalogue has a plan of the site. */
+      hasPlan: z.boolean(),
       /** One for each. */
       floorTexts: z.array(z.string()),
+    }),
+  },
+  /** The same units on the plan of the site; `map` null: the catalogue has none. */
+  'units.plan': {
+    may: 'see_units',
+    input: z.object({
+      language: languageSchema,
+      filter: z.enum(unitFilters),
+      text: z.string().trim().max(40),
+      typeId: idSchema<'storage_type'>().nullable().default(null),
+    }),
+    output: z.object({
+      map: siteMapSchema.nullable(),
+      units: z.array(rowSchema.pick({ id: true, number: true, state: true, elsewhere: true })),
     }),
   },
   'units.see': {

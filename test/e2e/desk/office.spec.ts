@@ -54,6 +54,19 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
     await expect(page.locator('select[name="sort"]')).toHaveValue('rent');
     free = (await page.locator('[data-unit]').first().getAttribute('data-unit')) ?? '';
   });
+  await task('a unit opened on the plan of the site', 'today', 3, async () => {
+    await tap(area('units'));
+    await tap(page.locator('[data-view="plan"]'));
+    await expect(page).toHaveURL(/view=plan/);
+    await page.reload();
+    await expect(at('unit-plan')).toBeVisible();
+    found.push(...(await askAxe(page)).map((finding) => `plan: ${finding}`));
+    await tap(at('unit-plan').locator('[data-unit]').first());
+    await expect(at('unit-facts')).toBeVisible();
+    await page.goBack();
+    await page.locator('[data-view="grid"]').click();
+    await page.locator('[data-filter="all"]').click();
+  });
   await task('a unit out of service for its lock, back on a day', 'today', 4, async () => {
     await tap(area('units'));
     await tap(tile(free).locator('[data-act="takeOut"]'));

@@ -45,6 +45,7 @@ export function listUnits(
       counts: await countUnits(tx, offered),
       types: types.map((type) => ({ id: type.id, name: storageTypeName(type, language) })),
       floors,
+      hasPlan: property.site_plan !== null,
       floorTexts: floors.map((level) => floorText(level, language)),
     });
   });

@@ -21,10 +21,12 @@ export function siteMap(
   { store }: Pick<ServiceContext, 'store'>,
   language: Language,
 ): Promise<Result<{ readonly map: SiteMap | null }>> {
-  return store.read(async (tx) => {
-    const site = await siteOf(tx);
-    return ok({ map: site && drawSite(site.plan, site.boxes, language) });
-  });
+  return store.read(async (tx) => ok({ map: await drawnSite(tx, language) }));
+}
+
+export async function drawnSite(tx: Tx, language: Language): Promise<SiteMap | null> {
+  const site = await siteOf(tx);
+  return site && drawSite(site.plan, site.boxes, language);
 }
 
 /** The way from the kiosk to a unit, without stairs where there is another; null without a plan or for an unknown unit. */

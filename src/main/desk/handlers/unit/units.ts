@@ -4,11 +4,13 @@ import type { ServiceContext } from '../../../services/base/context';
 import { findEmpty, findFull, putBack, takeOut } from '../../../services/move-out/unit-acts';
 import { listUnits } from '../../../services/unit/list';
 import { seeUnit } from '../../../services/unit/one';
+import { showUnitPlan } from '../../../services/unit/plan';
 import type { HandlersOf } from '../../desk-handlers';
 
 export function unitHandlers(ctx: ServiceContext): HandlersOf<typeof unitChannels> {
   return {
     'units.list': (input, { staff }) => listUnits(ctx, input, staff),
+    'units.plan': (input) => showUnitPlan(ctx, input),
     'units.see': (input, { staff }) => seeUnit(ctx, input, staff),
     'units.found-empty': (input, { staff }) => findEmpty(ctx, input, staff),
     'units.found-full': (input, { staff }) => findFull(ctx, input, staff),

@@ -31,7 +31,7 @@ export const units: UnitsMessages = {
   actOn: '{act}: {unit}',
   newCode: 'يحتاج المستأجر إلى رمز الدخول الجديد هذا. يعمل عند البوابة من الآن. ويبقى الرمز القديم منتهيًا.',
   view: 'طريقة العرض',
-  views: { grid: 'مربعات', list: 'قائمة' },
+  views: { grid: 'مربعات', list: 'قائمة', plan: 'المخطط' },
   sort: 'الترتيب حسب',
   sorts: { number: 'الرقم', size: 'المساحة', rent: 'الإيجار', floor: 'الطابق' },
   heads: {

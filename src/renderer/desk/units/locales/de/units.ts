@@ -32,7 +32,7 @@ export const units: UnitsMessages = {
   actOn: '{act}: {unit}',
   newCode: 'Der Mieter braucht diesen neuen Zugangscode. Er gilt ab sofort am Tor. Der alte bleibt beendet.',
   view: 'Darstellung',
-  views: { grid: 'Kacheln', list: 'Liste' },
+  views: { grid: 'Kacheln', list: 'Liste', plan: 'Plan' },
   sort: 'Sortieren nach',
   sorts: { number: 'Nummer', size: 'Größe', rent: 'Miete', floor: 'Etage' },
   heads: {

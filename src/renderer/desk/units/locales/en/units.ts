@@ -31,7 +31,7 @@ export const units = {
   newCode:
     'The tenant needs this new access code. It works at the gate from now on. The old one stays ended.',
   view: 'How to show them',
-  views: { grid: 'Tiles', list: 'List' },
+  views: { grid: 'Tiles', list: 'List', plan: 'Plan' },
   sort: 'Sort by',
   sorts: { number: 'Number', size: 'Size', rent: 'Rent', floor: 'Floor' },
   heads: {

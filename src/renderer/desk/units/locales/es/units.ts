@@ -33,7 +33,7 @@ export const units: UnitsMessages = {
   newCode:
     'El inquilino necesita este código de acceso nuevo. Funciona en la entrada desde ahora. El anterior sigue anulado.',
   view: 'Cómo mostrarlas',
-  views: { grid: 'Fichas', list: 'Lista' },
+  views: { grid: 'Fichas', list: 'Lista', plan: 'Plano' },
   sort: 'Ordenar por',
   sorts: { number: 'Número', size: 'Tamaño', rent: 'Renta', floor: 'Planta' },
   heads: {

@@ -6,9 +6,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepConsoleQuiet } from '../shared/quiet-console';
+import { SCREEN_TURN } from '../shared/screen-turn';
 import { refuseDebugger } from './kiosk/chromium/debugger';
 import { findChromium } from './kiosk/chromium/program';
 import { holdSession } from './kiosk/chromium/session';
+import { turnScreens } from './kiosk/chromium/turn-screens';
 import { createRestartBackoff } from './kiosk/start/backoff';
 import { runUntilSignal } from './kiosk/start/lifecycle';
 
@@ -34,6 +36,7 @@ else {
     silenceMs: 5_000,
     say,
   };
+  turnScreens(process.env[SCREEN_TURN], say);
   runUntilSignal(() => Promise.resolve(holdSession(session)));
 }
 

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, wri
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseOptions } from '../../src/main/kiosk/start/options';
+import { DISPLAY_FILES } from '../../src/main/setup/display';
 import { writePrograms } from '../../scripts/lib/package-payload.mjs';
 import { temporaryFolder } from '../support/base/folder';
 
@@ -48,6 +49,7 @@ describe('the units', () => {
     expect(profile.startsWith(`/run/${only('keyturn-kiosk', 'RuntimeDirectory')}/`)).toBe(true);
     const folders = readFileSync('packaging/debian/keyturn.tmpfiles', 'utf8');
     expect(folders).toMatch(/^d \/run\/keyturn 2750 keyturn keyturn-screen -$/m);
+    expect(only('keyturn-kiosk', 'EnvironmentFile')).toBe(`-/etc/${DISPLAY_FILES.turn}`);
     expect(readFileSync('packaging/debian/keyturn-kiosk.sysusers', 'utf8')).toMatch(
       /^m keyturn-kiosk keyturn-screen$/m,
     );

@@ -1,8 +1,9 @@
 /** keyturn-setup from its arguments to the files, with the real commands: order, mistakes, failures, and a second run. */
-import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { DISPLAY_FILES } from '../../src/main/setup/display';
 import { playMachine, type PlayedMachine } from './machine';
 
 let machine: PlayedMachine;
@@ -39,15 +40,16 @@ it('the set-up sets a new machine up in order, the settings last; run again, it 
     'systemctl restart keyturn-firewall.service',
     'systemctl restart keyturn',
   ]);
-  expect(machine.said.filter((line) => /^\d\/8 /.test(line))).toEqual([
-    '1/8 Catalog',
-    '2/8 First manager',
-    '3/8 Time zone',
-    '4/8 Firewall',
-    '5/8 Settings',
-    '6/8 Keys and passwords',
-    '7/8 Service and screen',
-    '8/8 Checks',
+  expect(machine.said.filter((line) => /^\d\/9 /.test(line))).toEqual([
+    '1/9 Catalog',
+    '2/9 First manager',
+    '3/9 Time zone',
+    '4/9 Display',
+    '5/9 Firewall',
+    '6/9 Settings',
+    '7/9 Keys and passwords',
+    '8/9 Service and screen',
+    '9/9 Checks',
   ]);
   expect(JSON.parse(machine.file('config.json') ?? '')).toEqual({
     kioskId: 'front-hall',
@@ -183,14 +185,14 @@ describe('a step that fails', () => {
   beforeEach(() => machine.playCommands());
 
   it.each([
-    ['keyturn catalogue import', '1/8 Catalog'],
-    ['keyturn staff create', '2/8 First manager'],
-    ['timedatectl set-timezone', '3/8 Time zone'],
+    ['keyturn catalogue import', '1/9 Catalog'],
+    ['keyturn staff create', '2/9 First manager'],
+    ['timedatectl set-timezone', '3/9 Time zone'],
   ])('%s: leaves no settings, so that nothing starts, and a second run finishes', async (words, title) => {
     const answers = site(machine.catalogue());
     machine.answers.set(words, failure);
     expect(await setUp(answers)).toBe(1);
-    expect(machine.said.findLast((line) => /^\d\/8 /.test(line))).toBe(title);
+    expect(machine.said.findLast((line) => /^\d\/9 /.test(line))).toBe(title);
     expect(machine.errors.join('\n')).toContain('Nothing starts until every step is done.');
     expect(machine.file('config.json')).toBeNull();
     expect(machine.called.filter((called) => called.startsWith('systemctl restart'))).toEqual([]);
@@ -303,4 +305,32 @@ it('the set-up is in the package where root finds it, and starts an entry that i
     'payload/usr/sbin/keyturn-setup usr/sbin\n',
   );
   expect(readFileSync('electron.vite.config.ts', 'utf8')).toContain("setup: resolve('src/main/setup.ts')");
+});
+
+it('the set-up turns the picture and moves touches as the answers say, and leaves both alone where they say nothing', async () => {
+  machine.playCommands();
+  const written = (which: keyof typeof DISPLAY_FILES) => {
+    const file = join(machine.folder, DISPLAY_FILES[which]);
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  };
+  const restarts = () =>
+    machine.called.filter((words) => words === 'systemctl try-restart keyturn-kiosk').length;
+  const answers = site(machine.catalogue());
+  const turned = (more: object) => setUp({ ...answers, screen: { stands: 'upright', inches: 32, ...more } });
+  await turned({ turn: 90, touch: [0, 1, 0, -1, 0, 1] });
+  expect(written('turn')).toBe('KEYTURN_SCREEN_TURN=90\n');
+  expect(written('touch')).toContain(
+    'ENV{ID_INPUT_TOUCHSCREEN}=="1", ENV{LIBINPUT_CALIBRATION_MATRIX}="0 1 0 -1 0 1"',
+  );
+  expect(machine.called).toContain('udevadm control --reload');
+  await turned({});
+  await turned({ turn: 90 });
+  expect([written('turn'), restarts()]).toEqual(['KEYTURN_SCREEN_TURN=90\n', 1]);
+  expect(await turned({ turn: 45, touch: [1, 2] })).toBe(1);
+  expect(machine.errors.join('\n')).toMatch(
+    /screen\.turn: expected 0, 90, 180 or 270\n.*screen\.touch: expected six/,
+  );
+  expect(written('touch')).not.toBeNull();
+  await turned({ turn: 0, touch: null });
+  expect([written('turn'), written('touch'), restarts()]).toEqual([null, null, 2]);
 });

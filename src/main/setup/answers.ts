@@ -27,6 +27,14 @@ export const answersSchema = z
     screen: z.strictObject({
       stands: z.enum(['upright', 'lying']),
       inches: z.number().min(10).max(100),
+      /** Of the picture, in degrees; missing: as it is. */
+      turn: z.literal([0, 90, 180, 270], { error: 'expected 0, 90, 180 or 270' }).optional(),
+      /** Where a touch counts; null: where it is, missing: as it was. */
+      touch: z
+        .array(z.number().min(-10).max(10))
+        .length(6, "expected six numbers, the first two rows of libinput's matrix")
+        .nullable()
+        .optional(),
     }),
     printer: configSchema.shape.printer,
     timeZone: z

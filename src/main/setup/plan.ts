@@ -37,6 +37,7 @@ export interface Plan {
   /** Null: there is one already, or none was asked for. */
   readonly manager: string | null;
   readonly timeZone: string | null;
+  readonly screen: Answers['screen'];
   /** The whole of config.json. */
   readonly config: string;
 }
@@ -111,6 +112,7 @@ async function makePlan(machine: Machine, answers: Answers, stage: Stage): Promi
     isOfHeadOffice: answers.headOffice !== undefined,
     manager,
     timeZone,
+    screen: answers.screen,
     config: settings.text,
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CONFIG_FILE, configSchema } from '../app/settings/config';
 import { giveTo, makeFolder } from '../database/storage/files';
 import { everythingChecked, linesOf } from './checks';
+import { setDisplay } from './display';
 import { writeWhole } from '../files/write-whole';
 import { FIREWALL_FILE, firewallRules } from './firewall';
 import { KEYTURN, type Machine, type Ran } from './machine';
@@ -21,6 +22,7 @@ const steps: readonly Step[] = [
   { title: 'Catalog', run: bringCatalogue },
   { title: 'First manager', run: createManager },
   { title: 'Time zone', run: setTimeZone },
+  { title: 'Display', run: turn },
   { title: 'Firewall', run: closeMachine },
   { title: 'Settings', run: writeSettings },
   { title: 'Keys and passwords', run: seal },
@@ -79,6 +81,10 @@ async function setTimeZone(machine: Machine, { timeZone }: Plan): Promise<string
   if (timeZone === null) return 'as it is';
   good(await machine.run('timedatectl', ['set-timezone', timeZone]), 'it was not set');
   return timeZone;
+}
+
+async function turn(machine: Machine, { screen }: Plan): Promise<string> {
+  return (await setDisplay(machine, screen)) ? 'picture and touches are turned as answered' : 'as it is';
 }
 
 /** By a unit that is there before the network is. */

@@ -65,6 +65,7 @@ export const channelNames = [
   'tenant.by-unit',
   'tenant.sign-out',
   'tenant.view',
+  'tenant.statement',
   'tenant.document',
   'tenant.document-page',
   'tenant.deliver',

@@ -41,6 +41,7 @@ export type IdKind =
   | 'access_suspension'
   | 'contract_hold'
   | 'letter'
+  | 'tenant_note'
   | 'rent_change'
   | 'card_letter'
   | 'api_key'

@@ -129,6 +129,11 @@ export const tenantChannels = {
   'tenant.sign-out': { input: z.object({}), output: z.object({}) },
   /** The same in another language, or as it is by now. */
   'tenant.view': { input: z.object({ language: languageSchema }), output: tenantSchema },
+  /** Makes a statement of a contract's account, up to today; it is opened and delivered like a document. */
+  'tenant.statement': {
+    input: z.object({ contractId: idSchema<'contract'>() }),
+    output: z.object({ id: idSchema<'letter'>(), number: z.string() }),
+  },
   /** Opens one of the tenant's own documents or letters. */
   'tenant.document': { input: document, output: z.object({ pages: z.number().int().min(1) }) },
   /** One of its pages as a picture (Base64 of a PNG), about so many pixels wide. */

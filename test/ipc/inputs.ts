@@ -71,6 +71,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'tenant.by-unit': { language, unitNumber: 'A101', phoneDigits: '0100', document: null },
   'tenant.sign-out': {},
   'tenant.view': { language },
+  'tenant.statement': { contractId: guid(9) },
   'tenant.document': { documentId: guid(9) },
   'tenant.document-page': { documentId: guid(9), page: 1, width: 800 },
   'tenant.deliver': { documentId: guid(9), way: 'email', language },

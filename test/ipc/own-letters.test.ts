@@ -1,5 +1,6 @@
 /** What a tenant was written about rent, at the screen: listed with its day, opened page by page, and nobody else's. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { Mailer } from '../../src/main/mail/port';
 import { drawLetters } from '../../src/main/services/delivery/letters';
 import { openHold } from '../../src/main/services/late/holds';
 import type { Id } from '../../src/shared/ids';
@@ -20,7 +21,14 @@ async function written() {
     valueOf(await openHold(ctx, { contractId: id, cause: 'plan', why: 'agreed', plan }, staff));
   }
   await giveLogin(tenant, contactId, userName);
-  const { call } = await screenOf(tenant);
+  const mailed: string[] = [];
+  const documents = {
+    sendDocument: ({ kind, number }) => {
+      mailed.push(`${kind} ${number}`);
+      return Promise.resolve({ done: true as const });
+    },
+  } as Partial<Mailer> as Mailer;
+  const { call } = await screenOf(tenant, { documents });
   const letterOf = (id: Id<'contract'>) =>
     raw
       .prepare<[string], Id<'letter'>>('SELECT id FROM letter WHERE contract_id = ?')
@@ -28,6 +36,7 @@ async function written() {
       .get(id) as Id<'letter'>;
   return {
     ...tenant,
+    mailed,
     call,
     letterOf,
     draw: () => {
@@ -111,4 +120,29 @@ it('the letter of a new rent is neither listed nor opened once the rent is taken
   raw.exec(`UPDATE rent_change SET state = 'cancelled', ended_at_ms = 2`);
   expect(await letters()).toHaveLength(others);
   expect((await world.open(id)).ok).toBe(false);
+});
+
+it('a statement of account is made for its tenant alone, and can be read and mailed like a document', async () => {
+  const world = await written();
+  const { contractId, raw } = world;
+  await world.signIn();
+  const statements = () => raw.prepare(`SELECT id FROM letter WHERE kind = 'account'`).pluck().all();
+  const first = valueOf(await world.call('tenant.statement', { contractId }));
+  const made = valueOf(await world.call('tenant.statement', { contractId }));
+  expect(statements()).toEqual([made.id]);
+  expect(first.id).not.toBe(made.id);
+  expect(valueOf(await world.open(made.id))).toEqual({ pages: 1 });
+  // It is in no list: the next one takes its place.
+  expect(await world.letters()).toEqual([]);
+  const documentId = made.id as Id<'document' | 'letter'>;
+  const mailed = await world.call('tenant.deliver', { documentId, way: 'email', language });
+  expect(mailed).toMatchObject({ ok: true });
+  await vi.waitFor(async () => {
+    const { email } = valueOf(await world.call('tenant.delivery-state', { documentId }));
+    expect([email, world.mailed]).toEqual(['done', [`account ${made.number}`]]);
+  });
+  // What was sent stays.
+  const after = valueOf(await world.call('tenant.statement', { contractId }));
+  expect(new Set(statements())).toEqual(new Set([made.id, after.id]));
+  expect((await world.call('tenant.statement', { contractId: newTestId<'contract'>() })).ok).toBe(false);
 });

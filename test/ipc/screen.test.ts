@@ -143,6 +143,7 @@ describe('for ids that name nothing', () => {
     'tenant.code': 'NO_RECORDS_FOUND -',
     'tenant.redeem': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'tenant.statement': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.document': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.document-page': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.deliver': 'INVALID_PARAM_CONTACT_BOOK_ID -',

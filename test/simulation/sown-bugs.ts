@@ -157,6 +157,18 @@ export const sownBugs: readonly SownBug[] = [
     ],
   },
   {
+    name: 'the share of each month is rounded by itself',
+    noticedBy: '21',
+    changes: [
+      {
+        file: 'domain/ledger/earned.ts',
+        line: 'parts.push({ month, amountMinor: minor(until - earned) });',
+        instead: `parts.push({ month, amountMinor: BUG
+          ? roundHalfUp(amountMinor, daysBetween(day, through) + 1, days) : minor(until - earned) });`,
+      },
+    ],
+  },
+  {
     name: 'head office is sent an entry without what was booked as an advance',
     noticedBy: '20',
     changes: [

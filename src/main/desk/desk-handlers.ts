@@ -1,7 +1,7 @@
 /** One handler per channel of the front desk's router: takes what the schema has cleaned, asks a service. */
 import type { deskChannels, DeskChannelName, DeskOutput, DeskRequest } from '../../shared/desk/channels';
 import type { Result } from '../../shared/result';
-import type { StaffCaller } from '../services/base/caller';
+import type { StaffCaller, StaffMember } from '../services/base/caller';
 import type { DeskPlace, StaffSession } from '../services/staff/session';
 
 /** Before anybody has signed in, or after. */
@@ -15,6 +15,11 @@ export interface StaffCall {
   readonly from: DeskPlace;
   readonly session: StaffSession;
   readonly staff: StaffCaller;
+}
+
+/** Who acts, with the name that colleagues and customers see. */
+export function member({ staff, session }: StaffCall): StaffMember {
+  return { ...staff, name: session.who.name };
 }
 
 type CallOf<C extends DeskChannelName> = (typeof deskChannels)[C]['may'] extends 'anybody'

@@ -65,6 +65,6 @@ function bodyOf({ kind, occasion, files }: DocumentLetter, words: DocumentWords)
   if (kind === 'notice_given' || kind === 'notice_withdrawn') return words.notice;
   if (kind === 'move_out') return words.moveOut;
   if (kind === 'transfer') return words.transfer;
-  if (occasion === 'asked') return words.attached;
+  if (occasion === 'asked' || kind === 'account') return words.attached;
   return occasion === 'card_paid' ? words.cardPaid : words.made[kind];
 }

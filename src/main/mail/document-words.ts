@@ -1,6 +1,6 @@
 /** What the letters about single documents say, in every language. `{name}` is filled in. */
 import type { Language } from '../../shared/languages';
-import type { MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/notice';
+import type { AccountLetterKind, MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/notice';
 import type { RentLetterKind } from '../domain/late/late-steps';
 import { letterNames } from '../domain/late/letter-names';
 import type { DocumentKind } from '../../shared/shapes';
@@ -34,7 +34,7 @@ export interface DocumentWords {
   readonly questions: string;
   readonly goodbye: string;
   readonly kinds: Readonly<
-    Record<DocumentKind | RentLetterKind | NoticeLetterKind | MoveOutLetterKind, string>
+    Record<DocumentKind | RentLetterKind | NoticeLetterKind | MoveOutLetterKind | AccountLetterKind, string>
   >;
 }
 
@@ -74,6 +74,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       receipt: 'Receipt',
       credit_note: 'Credit note',
       ...letterNames.en,
+      account: 'Statement of account',
       notice_given: 'Notice confirmed',
       notice_withdrawn: 'Notice withdrawn',
       move_out: 'Move-out statement',
@@ -115,6 +116,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       receipt: 'Recibo',
       credit_note: 'Nota de crédito',
       ...letterNames.es,
+      account: 'Estado de cuenta',
       notice_given: 'Aviso de salida confirmado',
       notice_withdrawn: 'Aviso de salida retirado',
       move_out: 'Liquidación de salida',
@@ -157,6 +159,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       receipt: 'Quittung',
       credit_note: 'Gutschrift',
       ...letterNames.de,
+      account: 'Kontoauszug',
       notice_given: 'Bestätigung Ihrer Kündigung',
       notice_withdrawn: 'Kündigung zurückgenommen',
       move_out: 'Abrechnung zum Auszug',
@@ -195,6 +198,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       receipt: 'الإيصال',
       credit_note: 'الإشعار الدائن',
       ...letterNames.ar,
+      account: 'كشف حساب',
       notice_given: 'تأكيد إشعار المغادرة',
       notice_withdrawn: 'سحب إشعار المغادرة',
       move_out: 'كشف تسوية المغادرة',

@@ -2,7 +2,7 @@
 import type { Language } from '../../shared/languages';
 import type { DocumentKind } from '../../shared/shapes';
 import type { DeliveryOutcome } from '../domain/delivery/delivery';
-import type { MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/notice';
+import type { AccountLetterKind, MoveOutLetterKind, NoticeLetterKind } from '../domain/contract/notice';
 import type { RentLetterKind } from '../domain/late/late-steps';
 
 export interface DocumentsLetter {
@@ -52,7 +52,7 @@ export interface ReservationCodeLetter extends Letterhead {
 export interface DocumentLetter extends Letterhead {
   /** Of a document: the tenant asked for it, it goes out because it was made, or a saved card has paid. */
   readonly occasion: 'asked' | 'made' | 'card_paid';
-  readonly kind: DocumentKind | RentLetterKind | NoticeLetterKind | MoveOutLetterKind;
+  readonly kind: DocumentKind | RentLetterKind | NoticeLetterKind | MoveOutLetterKind | AccountLetterKind;
   /** Of each file, in their order. */
   readonly number: string;
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];

@@ -14,9 +14,11 @@ import { asksDetails, stepOfField } from './steps';
 
 export type TenantDocument = TenantView['documents'][number];
 /** One that is here. */
-export type ReadableDocument = Pick<TenantDocument, 'kind' | 'number'> & {
+export interface ReadableDocument {
   readonly id: Id<'document' | 'letter'>;
-};
+  readonly kind: TenantDocument['kind'] | 'statement';
+  readonly number: string;
+}
 type Way = 'print' | 'email';
 
 interface TenantState {
@@ -121,6 +123,15 @@ export const useTenantStore = defineStore('tenant', {
       journey.answers.userTypeId = view.person.userTypeId;
       journey.detailsSaved = view.person.missing.length === 0;
       journey.go('size');
+    },
+    /** What was billed and paid, up to today. */
+    async openStatement(contractId: TenantView['contracts'][number]['id']) {
+      const answer = await useJourneyStore().exclusively(() =>
+        this.bridge.call('tenant.statement', { contractId }),
+      );
+      if (answer === null) return;
+      if (!answer.ok) return this.refuse(answer.refusals);
+      await this.open({ ...answer.value, kind: 'statement' });
     },
     async open(document: ReadableDocument) {
       const journey = useJourneyStore();

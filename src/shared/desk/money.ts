@@ -129,7 +129,12 @@ export const moneyChannels = {
     output: fileSchema,
   },
   /** Every bill, payment and credit note up to today, with the balance behind each: drawn now, and not kept. */
-  'money.statement': { may: 'documents', input: contract, output: fileSchema },
+  /** `from`: null: from the first entry; `to`: null: until today. */
+  'money.statement': {
+    may: 'documents',
+    input: contract.extend({ from: z.iso.date().nullable(), to: z.iso.date().nullable() }),
+    output: fileSchema,
+  },
   'money.print': { may: 'documents', input: contract, output: z.object({}) },
   'money.email': { may: 'documents', input: contract, output: z.object({}) },
   /** For the customer's phone, a quarter of an hour long. */

@@ -97,6 +97,16 @@ const detailSchema = tenantSchema
         ),
       }),
     ),
+    /** What staff wrote down, the newest first. A struck one stays to be read. */
+    notes: z.array(
+      z.object({
+        id: idSchema<'tenant_note'>(),
+        text: z.string(),
+        by: z.string(),
+        at: z.string(),
+        struck: z.object({ by: z.string(), at: z.string() }).nullable(),
+      }),
+    ),
     logins: z.array(
       z.object({
         id: idSchema<'login'>(),
@@ -123,6 +133,17 @@ export const tenantDeskChannels = {
     may: 'see_tenants',
     input: z.object({ id, language: languageSchema }),
     output: detailSchema,
+  },
+  /** Writes down what the next colleague should know; `noteId` is made by the page. */
+  'tenants.note': {
+    may: 'correct_tenants',
+    input: z.object({ id, noteId: idSchema<'tenant_note'>(), text: whySchema }),
+    output: done,
+  },
+  'tenants.note-strike': {
+    may: 'correct_tenants',
+    input: z.object({ noteId: idSchema<'tenant_note'>() }),
+    output: done,
   },
   /** The code itself, which is noted. */
   'tenants.access-code': {

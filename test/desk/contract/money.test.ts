@@ -156,8 +156,8 @@ describe('the money of a contract', () => {
       'invoice',
       'receipt',
     ]);
-    const account = await area.ask('money.statement', { contractId: before.contractId });
-    expect(account.fileName).toMatch(/^statement-C-000001-.*\.pdf$/);
+    const april = { contractId: before.contractId, from: '2026-04-01', to: '2026-04-30' };
+    expect((await area.ask('money.statement', april)).fileName).toMatch(/-2026-04-01-2026-04-30\.pdf$/);
     const file = await area.ask('money.document', { documentId: made.documentId });
     expect([file.fileName, Buffer.from(file.base64, 'base64').toString()]).toEqual([
       'credit-note-CN-000001.pdf',

@@ -40,3 +40,17 @@ test('a letter is listed by its name in the present language, opens, and is not 
   await page.speak('de');
   expect(page.text()).toContain('Verzugsanzeige');
 });
+
+test('a statement of account is made for a contract, read, and offered by e-mail and on paper', async () => {
+  await page.touch('[data-testid="have-code"]');
+  await page.touch('[data-testid="as-tenant"]');
+  await page.type('userName', 'jorinde@example.com');
+  await page.type('password', 'Sturdy-Otter-42');
+  await page.next();
+  await page.touch('[data-testid="documents"]');
+  await page.touch('[data-statement]');
+  expect(page.screen()).toBe('tenant-document');
+  expect(page.text()).toContain('Statement of account');
+  expect(page.fake.inputsOf('tenant.statement')).toHaveLength(1);
+  expect([page.has('[data-testid="email"]'), page.has('[data-testid="print"]')]).toEqual([true, true]);
+});

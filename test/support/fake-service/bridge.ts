@@ -228,6 +228,10 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       return {};
     },
     'tenant.view': ({ language }) => tenant(language),
+    'tenant.statement': () => ({
+      id: '00000000-0000-7000-8012-000000000001' as Id<'letter'>,
+      number: 'C-000007',
+    }),
     'tenant.document': () => ({ pages: 2 }),
     'tenant.document-page': ({ width }) => ({
       png: 'iVBORw0KGgo=',

@@ -31,16 +31,25 @@ export async function giveLogin(
     .run(contactId, userName.toLowerCase());
 }
 
-/** `mailer`: codes and letters go out; without one none do. */
+/** `mailer`: codes go out, `documents`: documents that a tenant asks for; without one none do. */
 export async function screenOf(
   { ctx }: Pick<TestServices, 'ctx'>,
   {
     mailer = null,
+    documents = null,
     texts = null,
-  }: { readonly mailer?: Mailer | null; readonly texts?: CodeParts['texts'] } = {},
+  }: {
+    readonly mailer?: Mailer | null;
+    readonly documents?: Mailer | null;
+    readonly texts?: CodeParts['texts'];
+  } = {},
 ) {
   const runs = createPaymentRuns(ctx);
-  const customerServices = createCustomerServices(ctx, { printer: null, mailer: null, publicAddress: null });
+  const customerServices = createCustomerServices(ctx, {
+    printer: null,
+    mailer: documents,
+    publicAddress: null,
+  });
   await customerServices.deliveries.start();
   await customerServices.singleDeliveries.start();
   onTestFinished(async () => {

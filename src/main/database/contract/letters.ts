@@ -114,46 +114,51 @@ export async function markLetterPrinted(
 
 /** Drawn letters that only staff's paper can bring: nothing mails or prints them, or that has failed. Oldest first. */
 export function selectLettersToPrint(tx: Tx, limit: number) {
-  return tx
-    .selectFrom('letter as l')
-    .innerJoin('rental_contract as c', 'c.id', 'l.contract_id')
-    .innerJoin('unit as u', 'u.id', 'c.unit_id')
-    .innerJoin('contact as p', 'p.id', 'c.contact_id')
-    .select(['l.id', 'l.kind', 'l.made_on as madeOn', 'l.contract_id as contractId'])
-    .select(['c.contact_id as contactId', 'u.number as unitNumber'])
-    .select(['p.first_name as firstName', 'p.last_name as lastName'])
-    .where('l.printed_on', 'is', null)
-    .where('l.content', 'is not', null)
-    .where((letter) => letter.not(isCancelled))
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT 1 FROM single_delivery d
+  return (
+    tx
+      .selectFrom('letter as l')
+      .innerJoin('rental_contract as c', 'c.id', 'l.contract_id')
+      .innerJoin('unit as u', 'u.id', 'c.unit_id')
+      .innerJoin('contact as p', 'p.id', 'c.contact_id')
+      .select(['l.id', 'l.kind', 'l.made_on as madeOn', 'l.contract_id as contractId'])
+      .select(['c.contact_id as contactId', 'u.number as unitNumber'])
+      .select(['p.first_name as firstName', 'p.last_name as lastName'])
+      .where('l.printed_on', 'is', null)
+      .where('l.content', 'is not', null)
+      // A tenant who asked for it takes it along.
+      .where('l.kind', '<>', 'account')
+      .where((letter) => letter.not(isCancelled))
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT 1 FROM single_delivery d
         WHERE d.letter_id = l.id AND d.state <> 'failed')`,
-    )
-    .orderBy('l.created_at_ms')
-    .limit(limit)
-    .execute();
+      )
+      .orderBy('l.created_at_ms')
+      .limit(limit)
+      .execute()
+  );
 }
 
-const tenantLetters = (tx: Tx, contactId: Id<'contact'>) =>
+const tenantLetters = (tx: Tx, contactId: Id<'contact'>, kinds: readonly LetterRow['kind'][]) =>
   tx
     .selectFrom('letter as l')
     .innerJoin('rental_contract as c', 'c.id', 'l.contract_id')
     .where('c.contact_id', '=', contactId)
-    .where('l.kind', 'in', rentLetterKinds)
+    .where('l.kind', 'in', kinds)
     .where('l.content', 'is not', null)
     .where((letter) => letter.not(isCancelled));
 
 /** What a tenant was written about rent, as far as it is drawn and still says something. */
 export function selectTenantLetters(tx: Tx, contactId: Id<'contact'>) {
-  return tenantLetters(tx, contactId)
+  return tenantLetters(tx, contactId, rentLetterKinds)
     .innerJoin('unit as u', 'u.id', 'c.unit_id')
     .select(['l.id', 'l.kind', 'l.made_on as madeOn', 'c.number', 'u.number as unitNumber'])
     .execute();
 }
 
-/** The PDF of one of them; undefined for any other letter. */
+/** One of them, or a statement that the tenant asked for, with its PDF; undefined for any other letter. */
 export function findTenantLetter(tx: Tx, contactId: Id<'contact'>, id: Id<'letter'>) {
-  return tenantLetters(tx, contactId)
+  return tenantLetters(tx, contactId, [...rentLetterKinds, 'account'])
+    .select(['l.id', 'l.kind'])
     .select(documentBytes('l.content', 'l.sha256').as('content'))
     .where('l.id', '=', id)
     .executeTakeFirst();
@@ -170,5 +175,21 @@ export function selectLettersOfContract(tx: Tx, contractId: Id<'contract'>) {
     .select(['d.state as mail', sql<0 | 1>`l.content IS NOT NULL`.as('isDrawn')])
     .where('l.contract_id', '=', contractId)
     .orderBy('l.created_at_ms', 'desc')
+    .execute();
+}
+
+/** Statements of a contract's account that nobody mailed or printed: a newer one takes their place. */
+export async function deleteUnsentStatements(tx: Tx, contractId: Id<'contract'>): Promise<void> {
+  await tx
+    .deleteFrom('letter')
+    .where('contract_id', '=', contractId)
+    .where('kind', '=', 'account')
+    .where('id', 'not in', (sent) =>
+      sent
+        .selectFrom('single_delivery')
+        .select('letter_id')
+        .where('letter_id', 'is not', null)
+        .$narrowType<{ letter_id: Id<'letter'> }>(),
+    )
     .execute();
 }

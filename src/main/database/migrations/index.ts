@@ -111,6 +111,7 @@ import { up as taxProofs } from './20261129T010000-tax-proofs';
 import { up as taxClaims } from './20261129T020000-tax-claims';
 import { up as siteNotice } from './20261129T030000-site-notice';
 import { up as scheduledCatalogues } from './20261129T040000-scheduled-catalogues';
+import { up as tenantNotes } from './20261129T045000-tenant-notes';
 
 export interface Migration {
   readonly name: string;
@@ -230,4 +231,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T020000-tax-claims', up: taxClaims },
   { name: '20261129T030000-site-notice', up: siteNotice },
   { name: '20261129T040000-scheduled-catalogues', up: scheduledCatalogues },
+  { name: '20261129T045000-tenant-notes', up: tenantNotes },
 ];

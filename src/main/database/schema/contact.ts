@@ -32,7 +32,21 @@ export interface ContactKnownToKeyTable {
   api_key_id: Id<'api_key'>;
 }
 
+/** What staff wrote down about a person. A struck one stays. */
+export interface TenantNoteTable {
+  id: Id<'tenant_note'>;
+  contact_id: Id<'contact'>;
+  text: string;
+  staff_id: Id<'staff'>;
+  staff_name: string;
+  at_ms: number;
+  /** Name of who struck it; null: it stands. */
+  struck_by: string | null;
+  struck_at_ms: number | null;
+}
+
 export interface ContactTables {
   contact: ContactTable;
+  tenant_note: TenantNoteTable;
   contact_known_to_key: ContactKnownToKeyTable;
 }

@@ -3,7 +3,7 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import type { Minor } from '../../../shared/money';
 import type { DocumentKind } from '../../../shared/shapes';
-import type { MoveOutLetterKind, NoticeLetterKind } from '../../domain/contract/notice';
+import type { AccountLetterKind, MoveOutLetterKind, NoticeLetterKind } from '../../domain/contract/notice';
 import type { RefundState } from '../../domain/contract/refund';
 import type { ReturnCause } from '../../domain/contract/returned-payment';
 import type { RentLetterKind } from '../../domain/late/late-steps';
@@ -159,7 +159,7 @@ export interface DocumentTable {
 export interface LetterTable {
   id: Id<'letter'>;
   contract_id: Id<'contract'>;
-  kind: RentLetterKind | NoticeLetterKind | MoveOutLetterKind;
+  kind: RentLetterKind | NoticeLetterKind | MoveOutLetterKind | AccountLetterKind;
   made_on: string;
   /** JSON; null once it is drawn. */
   facts: string | null;

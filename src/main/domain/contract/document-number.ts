@@ -1,5 +1,5 @@
 import type { RentLetterKind } from '../late/late-steps';
-import type { MoveOutLetterKind, NoticeLetterKind } from './notice';
+import type { AccountLetterKind, MoveOutLetterKind, NoticeLetterKind } from './notice';
 
 /** The numbers people read aloud, e.g. `C-000101`, and `C2-000101` in the second epoch (number-series.ts). */
 const prefixes = { contract: 'C', invoice: 'INV', receipt: 'R', credit_note: 'CN' } as const;
@@ -55,7 +55,7 @@ export function letterFileName({
   number,
   madeOn,
 }: {
-  readonly kind: RentLetterKind | NoticeLetterKind | MoveOutLetterKind;
+  readonly kind: RentLetterKind | NoticeLetterKind | MoveOutLetterKind | AccountLetterKind;
   readonly number: string;
   readonly madeOn: string;
 }): string {

@@ -8,6 +8,9 @@ export type NoticeLetterKind = 'notice_given' | 'notice_withdrawn';
 /** The statement of a move-out. */
 export type MoveOutLetterKind = 'move_out' | 'transfer';
 
+/** A statement of account that a tenant asked for at the kiosk. */
+export type AccountLetterKind = 'account';
+
 /** As it was signed. */
 export interface NoticeRules {
   /** Whole days from the day on which notice is given to the earliest last day; at least 0. */

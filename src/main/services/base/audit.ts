@@ -49,6 +49,8 @@ export type Act =
   | 'contact.corrected'
   | 'contact.erased'
   | 'contact.exported'
+  | 'contact.note_struck'
+  | 'contact.note_written'
   | 'contact.registered'
   | 'contact.restricted'
   | 'adoption.made'

@@ -19,6 +19,7 @@ import {
   reduceContact,
   selectPersonalData,
 } from '../../database/tenant/personal-data';
+import { deleteTenantNotes } from '../../database/tenant/notes';
 import { deleteLogin, selectLoginsOf } from '../../database/tenant/tenants';
 import { toIsoInstant } from '../../domain/base/dates';
 import { note, type Noted } from '../base/audit';
@@ -62,7 +63,7 @@ export function eraseTenant(
 }
 
 /**
- * Logins go, letters about visits and former addresses go, and letters and prints that wait are canceled. Answers that are kept for a device that asks
+ * Logins and notes of staff go, letters about visits and former addresses go, and letters and prints that wait are canceled. Answers that are kept for a device that asks
  * again go. Bookings that came to nothing no longer say whose they were. Somebody without a document is gone
  * with them. Of somebody with one, name and address stay and the rest goes. Contracts, invoices, receipts and
  * signature records are kept as they are. Refused with what of theirs is still open (`reasonToKeep`).
@@ -75,6 +76,7 @@ export async function eraseContact(
   if (keptBecause) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: keptBecause });
   await deleteCodesOf(tx, id);
   await deleteVisitLettersOf(tx, id);
+  await deleteTenantNotes(tx, id);
   for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
   await callOffDeliveries(tx, id, ctx.clock.nowMs());
   await forgetClosedBookings(tx, id);

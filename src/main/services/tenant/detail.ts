@@ -34,6 +34,7 @@ import { lastDaysOf } from '../move-out/last-days';
 import { moveOutOf } from '../move-out/rules';
 import { requireProperty, writtenFor } from '../property/property';
 import { leaveDaysOf } from './leave-days';
+import { notesOf } from './note-views';
 import { tenantView } from './view';
 import type { InTransaction, OnBehalf } from '../base/work';
 
@@ -81,6 +82,7 @@ export async function showTenant(
       person,
       documents,
       owed,
+      notes: await notesOf(tx, id),
       credit: await creditOf(tx, id, locale),
       mark: markOf(row),
       restrictedAt: row.restricted_at_ms === null ? null : toIsoInstant(row.restricted_at_ms),

@@ -39,6 +39,19 @@ async function ownContent(
   return whole.ok ? ok(whole.value.content) : whole;
 }
 
+/** What of theirs goes by e-mail or on paper when they ask: a document, or a statement that they asked for. */
+async function ownDeliverable(
+  work: OnBehalf<TokenHolder>,
+  id: Id<'document' | 'letter'>,
+): Promise<Result<{ readonly document_id: Id<'document'> } | { readonly letter_id: Id<'letter'> }>> {
+  const letter = await findTenantLetter(work.tx, work.by.contactId, id as Id<'letter'>);
+  if (letter?.kind === 'account') return ok({ letter_id: letter.id });
+  const found = await ownDocument(work, id);
+  if (!found.ok) return found;
+  const whole = wholeDocument(found.value);
+  return whole.ok ? ok({ document_id: found.value.id }) : whole;
+}
+
 /** Opens it, which is noted: how many pages it has. */
 export async function openTenantDocument(
   ctx: ServiceContext,
@@ -75,11 +88,9 @@ export async function deliverTenantDocument(
 ): Promise<Result<ChannelOutput<'tenant.deliver'>>> {
   if (!deliveries.setUp[way]) return notOffered();
   const asked = await ctx.store.attempt(async (tx) => {
-    const found = await ownDocument({ tx, by: holder }, documentId);
+    const found = await ownDeliverable({ tx, by: holder }, documentId);
     if (!found.ok) return found;
-    const whole = wholeDocument(found.value);
-    if (!whole.ok) return whole;
-    await deliveries.ask(tx, way, { document_id: found.value.id }, language);
+    await deliveries.ask(tx, way, found.value, language);
     return ok({ queued: true });
   });
   if (asked.ok) deliveries.wake(way);
@@ -93,12 +104,11 @@ export function tenantDeliveryState(
   { documentId }: ChannelRequest<'tenant.delivery-state'>,
 ): Promise<Result<ChannelOutput<'tenant.delivery-state'>>> {
   return ctx.store.read(async (tx) => {
-    const found = await ownDocument({ tx, by: holder }, documentId);
+    const found = await ownDeliverable({ tx, by: holder }, documentId);
     if (!found.ok) return found;
-    const document = { document_id: found.value.id };
     return ok({
-      print: await deliveries.state(tx, 'print', document),
-      email: await deliveries.state(tx, 'email', document),
+      print: await deliveries.state(tx, 'print', found.value),
+      email: await deliveries.state(tx, 'email', found.value),
     });
   });
 }

@@ -3,6 +3,8 @@ import { parseGuid, type Id } from '../../../shared/ids';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
+import { deleteUnsentStatements, insertLetter } from '../../database/contract/letters';
+import { sha256 } from '../../database/sha256';
 import { selectCarried } from '../../database/transfer/transfers';
 import { selectTenantLedger } from '../../database/tenant/ledger';
 import type { AccountStatementFacts } from '../../documents/port';
@@ -15,7 +17,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { readBillAbout } from '../bill/facts';
 import type { DocumentFile } from '../contract/documents-access';
-import { readToken } from '../login/sessions';
+import { readToken, type TokenHolder } from '../login/sessions';
 import { ledgerChange, ledgerDay } from './ledger';
 import { actorOfHolder, ownContract } from './own-contract';
 import type { InTransaction } from '../base/work';
@@ -52,17 +54,50 @@ export async function getOwnStatement(
   return facts.ok ? drawn(ctx, facts.value) : facts;
 }
 
-/** Of all days up to today. Refuses `unknown`. */
+/**
+ * For a tenant at the screen: up to today, as a letter that can be read, mailed and printed. One that nobody took along goes.
+ * Refuses NO_RECORDS_FOUND for what is unknown or another's.
+ */
+export async function askForStatement(
+  ctx: ServiceContext,
+  holder: TokenHolder,
+  contractId: Id<'contract'>,
+): Promise<Result<{ id: Id<'letter'>; number: string }>> {
+  const facts = await ctx.store.read(async (tx): Promise<Result<AccountStatementFacts>> => {
+    const own = await ownContract({ tx, by: holder }, contractId);
+    return own.ok ? readFacts({ ctx, tx }, own.value, { from: null, to: null }) : own;
+  });
+  if (!facts.ok) return facts;
+  const content = await ctx.documents.accountStatement(facts.value);
+  const id = ctx.newId<'letter'>();
+  await ctx.store.transaction(async (tx) => {
+    await deleteUnsentStatements(tx, contractId);
+    await insertLetter(tx, {
+      id,
+      contract_id: contractId,
+      kind: 'account',
+      made_on: facts.value.madeOn,
+      facts: null,
+      content,
+      sha256: sha256(content),
+      created_at_ms: ctx.clock.nowMs(),
+    });
+    await note({ ctx, tx, by: actorOfHolder(holder) }, 'document.read', contractId);
+  });
+  return ok({ id, number: facts.value.number });
+}
+
+/** Refuses `unknown`, and days that run backward. */
 export async function statementForStaff(
   ctx: ServiceContext,
   staff: StaffCaller,
-  contractId: Id<'contract'>,
+  { contractId, ...span }: Span & { readonly contractId: Id<'contract'> },
 ): Promise<Result<DocumentFile>> {
   const facts = await ctx.store.attempt(async (tx): Promise<Result<AccountStatementFacts>> => {
     const contract = await findContract(tx, contractId);
     if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     await note({ ctx, tx, by: staff }, 'document.read', contractId);
-    return readFacts({ ctx, tx }, contract, { from: null, to: null });
+    return readFacts({ ctx, tx }, contract, span);
   });
   return facts.ok ? drawn(ctx, facts.value) : facts;
 }

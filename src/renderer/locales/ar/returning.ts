@@ -137,6 +137,7 @@ export const returning: Returning = {
       invoice: 'الفاتورة',
       receipt: 'الإيصال',
       credit_note: 'الإشعار الدائن',
+      statement: 'كشف حساب',
     },
     email: {
       ask: 'إرسال بالبريد',

@@ -141,6 +141,7 @@ export const returning: Returning = {
       invoice: 'Rechnung',
       receipt: 'Quittung',
       credit_note: 'Gutschrift',
+      statement: 'Kontoauszug',
     },
     email: {
       ask: 'Per E‑Mail senden',

@@ -138,6 +138,7 @@ export const returning = {
       invoice: 'Invoice',
       receipt: 'Receipt',
       credit_note: 'Credit note',
+      statement: 'Statement of account',
     },
     email: {
       ask: 'Send by e‑mail',

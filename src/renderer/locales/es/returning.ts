@@ -140,6 +140,7 @@ export const returning: Returning = {
       invoice: 'Factura',
       receipt: 'Recibo',
       credit_note: 'Nota de crédito',
+      statement: 'Estado de cuenta',
     },
     email: {
       ask: 'Enviar por correo',

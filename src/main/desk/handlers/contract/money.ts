@@ -60,8 +60,7 @@ export function moneyHandlers(
     'money.contract': ({ contractId, language }) =>
       contractMoney(ctx, contractId, { ...deliveries.setUp, link: publicAddress !== null }, language),
     'money.document': async ({ documentId }, { staff }) => asPdf(await readDocument(ctx, staff, documentId)),
-    'money.statement': async ({ contractId }, { staff }) =>
-      asPdf(await statementForStaff(ctx, staff, contractId)),
+    'money.statement': async (input, { staff }) => asPdf(await statementForStaff(ctx, staff, input)),
     'money.print': ({ contractId }, { staff }) => resend('print', contractId, staff),
     'money.email': ({ contractId }, { staff }) => resend('email', contractId, staff),
     'money.link': ({ contractId }, { staff }) => createLinkByStaff(ctx, staff, contractId, publicAddress),

@@ -3,7 +3,6 @@ import type { todayChannels } from '../../../../shared/desk/today';
 import { ok, type Result } from '../../../../shared/result';
 import { handBack, takeOver } from '../../../services/desk/take-over';
 import { bookingChoices, coverChoices, seeBooking } from '../../../services/desk/booking';
-import type { StaffMember } from '../../../services/base/caller';
 import {
   cancelByStaff,
   extendHold,
@@ -19,7 +18,7 @@ import { paintAgreementPage, readAgreement } from '../../../services/signing/sho
 import { acceptTaxProof, claimTaxLater, refuseTaxProof } from '../../../services/desk/tax-proofs';
 import { listToday } from '../../../services/desk/today';
 import { waive } from '../../../services/desk/waive';
-import type { HandlersOf, StaffCall } from '../../desk-handlers';
+import { member, type HandlersOf } from '../../desk-handlers';
 
 export function todayHandlers(
   deps: DeskActDeps,
@@ -54,11 +53,6 @@ export function todayHandlers(
     'booking.countries': ({ language }) => listCountries(ctx, language),
     'booking.regions': ({ countryId, language }) => listRegionsIn(ctx, countryId, language),
   };
-}
-
-/** Who acts, with the name that colleagues and customers see. */
-function member({ staff, session }: StaffCall): StaffMember {
-  return { ...staff, name: session.who.name };
 }
 
 /** The answer without what the page has no use for. */

@@ -17,8 +17,9 @@ import {
 } from '../../../services/tenant/acts';
 import { eraseTenant, exportTenant } from '../../../services/tenant/data';
 import { readAccessCode, showTenant } from '../../../services/tenant/detail';
+import { strikeNote, writeTenantNote } from '../../../services/tenant/notes';
 import { searchTenants } from '../../../services/tenant/search';
-import type { HandlersOf } from '../../desk-handlers';
+import { member, type HandlersOf } from '../../desk-handlers';
 
 export function tenantHandlers(
   ctx: ServiceContext,
@@ -27,6 +28,8 @@ export function tenantHandlers(
   return {
     'tenants.search': ({ text }, { staff }) => searchTenants(ctx, text, staff),
     'tenants.show': (input, { staff }) => showTenant(ctx, input, staff),
+    'tenants.note': (input, call) => writeTenantNote(ctx, input, member(call)),
+    'tenants.note-strike': (input, call) => strikeNote(ctx, input, member(call)),
     'tenants.access-code': ({ codeId }, { staff }) => readAccessCode(ctx, codeId, staff),
     'tenants.access-revoke': (input, { staff }) => revokeTenantAccess(ctx, input, staff),
     'tenants.access-renew': (input, { staff }) => renewTenantAccess(ctx, input, staff),

@@ -12,6 +12,7 @@ import {
   tenantDeliveryState,
 } from '../../../services/tenant/documents';
 import { asHolder, type TenantSession } from '../../../services/tenant/session';
+import { askForStatement } from '../../../services/tenant/statement';
 import { tenantView } from '../../../services/tenant/view';
 import type { Handlers } from '../../screen-handlers';
 
@@ -46,6 +47,8 @@ export function tenantHandlers(
       return ok({});
     },
     'tenant.view': ({ language }) => asHolder(session, (holder) => viewOf(holder, language)),
+    'tenant.statement': ({ contractId }) =>
+      asHolder(session, (holder) => askForStatement(ctx, holder, contractId)),
     'tenant.document': (input) => asHolder(session, (holder) => openTenantDocument(ctx, holder, input)),
     'tenant.document-page': (input) => asHolder(session, (holder) => paintTenantDocument(ctx, holder, input)),
     'tenant.deliver': (input) =>

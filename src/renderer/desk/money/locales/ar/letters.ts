@@ -6,6 +6,7 @@ export const letterKinds: typeof english = {
   late_notice: 'إشعار بالتأخر',
   default_notice: 'إشعار بالتخلف عن السداد',
   rent_change: 'إشعار بإيجار جديد',
+  account: 'كشف حساب',
   notice_given: 'تأكيد إشعار المغادرة',
   notice_withdrawn: 'سحب إشعار المغادرة',
   move_out: 'كشف تسوية المغادرة',

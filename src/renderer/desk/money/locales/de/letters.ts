@@ -6,6 +6,7 @@ export const letterKinds: typeof english = {
   late_notice: 'Mahnung',
   default_notice: 'Verzugsanzeige',
   rent_change: 'Mitteilung einer neuen Miete',
+  account: 'Kontoauszug',
   notice_given: 'Bestätigung der Kündigung',
   notice_withdrawn: 'Rücknahme der Kündigung',
   move_out: 'Abrechnung zum Auszug',

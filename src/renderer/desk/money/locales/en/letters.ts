@@ -4,6 +4,7 @@ export const letterKinds = {
   late_notice: 'Late notice',
   default_notice: 'Default notice',
   rent_change: 'Notice of a new rent',
+  account: 'Statement of account',
   notice_given: 'Notice confirmed',
   notice_withdrawn: 'Notice withdrawn',
   move_out: 'Move-out statement',

@@ -6,6 +6,7 @@ export const letterKinds: typeof english = {
   late_notice: 'Aviso de atraso',
   default_notice: 'Aviso de incumplimiento',
   rent_change: 'Aviso de nueva renta',
+  account: 'Estado de cuenta',
   notice_given: 'Aviso de salida confirmado',
   notice_withdrawn: 'Aviso de salida retirado',
   move_out: 'Liquidación de salida',

@@ -1,6 +1,7 @@
 /**
  * The audit's words in Arabic for each act, by its kind and its result. An act that is not here is shown by its key.
  */
+import { contactActs } from './contact-acts';
 import type { ActsMessages } from '../en/acts';
 
 export const acts: ActsMessages = {
@@ -92,14 +93,7 @@ export const acts: ActsMessages = {
     asked: 'طُلب رمز لمرة واحدة',
     made_by_staff: 'أُنشئ رمز لمرة واحدة لمستأجر',
   },
-  contact: {
-    kind: 'الأشخاص',
-    corrected: 'صُحّحت بيانات شخص',
-    erased: 'مُحيت بيانات شخصية',
-    exported: 'صُدّرت بيانات شخصية',
-    registered: 'سُجّل شخص',
-    restricted: 'مُحيت البيانات الشخصية عدا ما تتطلبه المستندات',
-  },
+  contact: contactActs,
   contract: {
     kind: 'العقود',
     resumed: 'استؤنف العقد: ما زال المستأجر في الوحدة',

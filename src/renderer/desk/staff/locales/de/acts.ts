@@ -1,6 +1,7 @@
 /**
  * The audit's words in German for each act, by its kind and its result. An act that is not here is shown by its key.
  */
+import { contactActs } from './contact-acts';
 import type { ActsMessages } from '../en/acts';
 
 export const acts: ActsMessages = {
@@ -92,14 +93,7 @@ export const acts: ActsMessages = {
     asked: 'Einmalcode angefordert',
     made_by_staff: 'Einmalcode für einen Mieter erstellt',
   },
-  contact: {
-    kind: 'Personen',
-    corrected: 'Angaben einer Person berichtigt',
-    erased: 'Personendaten gelöscht',
-    exported: 'Personendaten exportiert',
-    registered: 'Person eingetragen',
-    restricted: 'Personendaten gelöscht, außer was Dokumente brauchen',
-  },
+  contact: contactActs,
   contract: {
     kind: 'Verträge',
     resumed: 'Vertrag läuft weiter: Mieter noch im Lagerraum',

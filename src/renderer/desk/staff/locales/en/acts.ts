@@ -1,6 +1,8 @@
 /**
  * The audit's words in English for each act, by its kind and its result. An act that is not here is shown by its key.
  */
+import { contactActs } from './contact-acts';
+
 export const acts = {
   access: {
     kind: 'Access codes',
@@ -90,14 +92,7 @@ export const acts = {
     asked: 'One-time code asked for',
     made_by_staff: 'One-time code made for a tenant',
   },
-  contact: {
-    kind: 'People',
-    corrected: 'Person’s details corrected',
-    erased: 'Personal data erased',
-    exported: 'Personal data exported',
-    registered: 'Person registered',
-    restricted: 'Personal data erased, except what documents require',
-  },
+  contact: contactActs,
   contract: {
     kind: 'Contracts',
     resumed: 'Contract resumed: tenant still in the unit',

@@ -1,6 +1,7 @@
 /**
  * The audit's words in Spanish for each act, by its kind and its result. An act that is not here is shown by its key.
  */
+import { contactActs } from './contact-acts';
 import type { ActsMessages } from '../en/acts';
 
 export const acts: ActsMessages = {
@@ -92,14 +93,7 @@ export const acts: ActsMessages = {
     asked: 'Código de un solo uso pedido',
     made_by_staff: 'Código de un solo uso creado para un inquilino',
   },
-  contact: {
-    kind: 'Personas',
-    corrected: 'Datos de una persona corregidos',
-    erased: 'Datos personales borrados',
-    exported: 'Datos personales exportados',
-    registered: 'Persona registrada',
-    restricted: 'Datos personales borrados, salvo lo que exigen los documentos',
-  },
+  contact: contactActs,
   contract: {
     kind: 'Contratos',
     resumed: 'Contrato reanudado: el inquilino sigue en la unidad',

@@ -1,0 +1,11 @@
+/** What was done about a person, as the audit says it. */
+export const contactActs = {
+  kind: 'الأشخاص',
+  corrected: 'صُحّحت بيانات شخص',
+  erased: 'مُحيت بيانات شخصية',
+  exported: 'صُدّرت بيانات شخصية',
+  note_struck: 'شُطبت ملاحظة عن شخص',
+  note_written: 'دُوّنت ملاحظة عن شخص',
+  registered: 'سُجّل شخص',
+  restricted: 'مُحيت البيانات الشخصية عدا ما تتطلبه المستندات',
+};

@@ -44,7 +44,7 @@ export const prices = {
   drop: 'Drop the draft',
   changes: 'What the draft would change',
   use: 'Put these changes in force',
-  on: 'Takes effect on (leave empty for now)',
+  on: 'Takes effect on (empty: at once)',
   schedule: 'Schedule these changes',
   isScheduled: 'Scheduled. The changes take effect by themselves on their day.',
   scheduled: 'Takes effect on {day}',

@@ -186,6 +186,8 @@ export function measureScreen(): Measured {
       lines: new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size,
       foreign:
         parent.closest('[lang]') !== document.documentElement ||
+        // One letter is a key's own, and a word of no language: a list of Latin names is searched with Latin letters.
+        (text.length === 1 && parent.closest('[data-key]') !== null) ||
         // Names and what somebody wrote; the property's own words; states and provinces, which each country names itself.
         parent.closest('bdi, [dir="auto"], [data-option], button[id^="field-"]') !== null,
     });

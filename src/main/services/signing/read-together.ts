@@ -32,7 +32,8 @@ export function readTogether(documents: readonly ReadDocument[]): { sections: Se
       if (!section) continue;
       const units = of.map((each) => documents[each]?.unit).join(', ');
       for (const each of of) places[each]?.set(number, sections.length);
-      const heading = versions.size > 1 ? `${units}: ${section.heading}` : section.heading;
+      // The numbers come last and set apart: the first letter of a heading says in which direction it is read.
+      const heading = versions.size > 1 ? `${section.heading} (\u2068${units}\u2069)` : section.heading;
       sections.push({ heading, paragraphs: [...section.paragraphs] });
     }
   }

@@ -1,18 +1,14 @@
 /** A tenant leaves: the kiosk settles the contract, and staff check the unit and give back what is left. */
 import { expect, test } from '../../support/e2e/fixtures';
-import { openDeskOfManager } from '../../support/e2e/front-desk';
+import { deskWithTenant } from '../../support/e2e/front-desk';
 import { giveReason, openMoney } from '../../support/e2e/desk-acts';
-import { startKiosk } from '../../support/e2e/kiosk-process';
-import { movedIn } from '../../support/e2e/moved-in';
 
 test('a tenant who leaves has unused days and, after the check of the unit, the deposit credited, and gets both back', async ({
   browser,
   dataDir,
   records,
 }) => {
-  await movedIn(dataDir);
-  const kiosk = await startKiosk(dataDir);
-  const { page, at } = await openDeskOfManager(browser, kiosk, dataDir);
+  const { page, at } = await deskWithTenant(browser, dataDir);
 
   await openMoney(page, 'C-000001');
   await expect(at('settlement')).toHaveCount(0);

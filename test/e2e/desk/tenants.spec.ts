@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { call, steps } from '../../support/processes/device';
 import { expect, openScreen, test } from '../../support/e2e/fixtures';
 import { createStaff, firstSignIn, nobodyHurries, openDesk } from '../../support/e2e/front-desk';
-import { customer } from '../../support/e2e/journey';
+import { customer, toTenantSignIn } from '../../support/e2e/journey';
 import { startKiosk } from '../../support/e2e/kiosk-process';
 import { Screen } from '../../support/e2e/screen';
 
@@ -178,10 +178,7 @@ test('a tenant sees at the kiosk what staff did at the desk; a reservation is ta
 
 async function signInAsTenant(screen: Screen, password: string): Promise<void> {
   if (!(await screen.page.locator('[data-screen="tenant-sign-in"]').isVisible())) {
-    await screen.is('welcome');
-    await screen.touch(screen.by('have-code'));
-    await screen.touch(screen.by('as-tenant'));
-    await screen.is('tenant-sign-in');
+    await toTenantSignIn(screen);
   }
   await screen.type('userName', tenant.userName);
   await screen.type('password', password);

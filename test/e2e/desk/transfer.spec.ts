@@ -1,20 +1,16 @@
 /** A tenant changes the unit: it is chosen at the desk, the new agreement signed there or at the kiosk, and both contracts follow at once. */
 import { expect, openScreen, test } from '../../support/e2e/fixtures';
 import { openMoney, signAtDesk } from '../../support/e2e/desk-acts';
-import { openDeskOfManager } from '../../support/e2e/front-desk';
-import { startKiosk } from '../../support/e2e/kiosk-process';
+import { deskWithTenant } from '../../support/e2e/front-desk';
 import { look } from '../../support/e2e/look-around';
 import { Screen } from '../../support/e2e/screen';
-import { movedIn } from '../../support/e2e/moved-in';
 
 test('a manager gives a tenant another unit, and what was paid for the former one settles the new contract', async ({
   browser,
   dataDir,
   records,
 }) => {
-  await movedIn(dataDir);
-  const kiosk = await startKiosk(dataDir);
-  const { page, at } = await openDeskOfManager(browser, kiosk, dataDir);
+  const { page, at } = await deskWithTenant(browser, dataDir);
 
   await openMoney(page, 'C-000001');
   await at('transfer').click();
@@ -55,9 +51,7 @@ test('the tenant signs at the kiosk by a code, with the record of a move-in, and
   dataDir,
   records,
 }) => {
-  await movedIn(dataDir);
-  const kiosk = await startKiosk(dataDir);
-  const { page, at } = await openDeskOfManager(browser, kiosk, dataDir);
+  const { page, at, kiosk } = await deskWithTenant(browser, dataDir);
   const shown = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
   const screen = new Screen(shown.page, true);
 

@@ -5,6 +5,7 @@ import { startKiosk, type KioskProcess } from '../../support/e2e/kiosk-process';
 import { look } from '../../support/e2e/look-around';
 import { Screen } from '../../support/e2e/screen';
 import { moveInOfBefore, signInAsTenant } from '../../support/e2e/tenant-of-before';
+import { toTenantSignIn } from '../../support/e2e/journey';
 
 const size = { width: 1080, height: 1920 };
 
@@ -155,10 +156,7 @@ test('who has neither password nor e-mail pays by unit number, and sees what is 
   );
   const { page, close } = await openScreen(browser, kiosk, size);
   const screen = new Screen(page, true);
-  await screen.is('welcome');
-  await screen.touch(screen.by('have-code'));
-  await screen.touch(screen.by('as-tenant'));
-  await screen.is('tenant-sign-in');
+  await toTenantSignIn(screen);
   await screen.touch(screen.by('by-unit'));
   await screen.is('tenant-unit');
   await look(screen);

@@ -1,6 +1,7 @@
 /** Customers who come back, on the running product: a tenant with documents, and a code held to a scanner. */
 import { look } from '../../support/e2e/look-around';
 import { expect, test } from '../../support/e2e/fixtures';
+import { toTenantSignIn } from '../../support/e2e/journey';
 
 // The made-up tenant of the sample property.
 const userName = 'tenant@example.com';
@@ -76,10 +77,7 @@ test('who has no password asks for a code by e-mail, and hears nothing about whe
   records,
 }) => {
   const { page } = screen;
-  await screen.is('welcome');
-  await screen.touch(screen.by('have-code'));
-  await screen.touch(screen.by('as-tenant'));
-  await screen.is('tenant-sign-in');
+  await toTenantSignIn(screen);
   await screen.touch(screen.by('by-mailed-code'));
   await screen.is('tenant-code');
   await look(screen);

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { StaffRole } from '../../../src/shared/desk/roles';
-import type { KioskProcess } from './kiosk-process';
+import { startKiosk, type KioskProcess } from './kiosk-process';
+import { movedIn } from './moved-in';
 import { projectNode, root } from './programs';
 
 export interface StaffMember {
@@ -71,6 +72,13 @@ export async function openDeskOfManager(browser: Browser, kiosk: KioskProcess, d
   const desk = await openDesk(browser, kiosk.service);
   await firstSignIn(desk.page, manager);
   return { ...desk, at: (id: string) => desk.page.getByTestId(id) };
+}
+
+/** A property with one tenant, and a manager at its desk. */
+export async function deskWithTenant(browser: Browser, dataDir: string) {
+  await movedIn(dataDir);
+  const kiosk = await startKiosk(dataDir);
+  return { ...(await openDeskOfManager(browser, kiosk, dataDir)), kiosk };
 }
 
 /** Signs in at the desk for the first time, and chooses a PIN and a password of one's own. */

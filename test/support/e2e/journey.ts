@@ -196,3 +196,12 @@ export async function payFor(screen: Screen): Promise<void> {
   await screen.present('approved');
   await screen.is('done');
 }
+
+/** From the welcome to where a tenant signs in. */
+export async function toTenantSignIn(screen: Screen): Promise<void> {
+  await screen.is('welcome');
+  await screen.touch(screen.by('have-code'));
+  await screen.is('returning');
+  await screen.touch(screen.by('as-tenant'));
+  await screen.is('tenant-sign-in');
+}

@@ -1,5 +1,6 @@
 /** A tenant of some months ago: the kiosk that starts on this data has bills of theirs to make, and they can sign in. */
 import { billedUntilThen, movedIn, tenant, tenantMaySignIn } from './moved-in';
+import { toTenantSignIn } from './journey';
 import type { Screen } from './screen';
 
 /** Two bills are missing at least, and the tenant's code is suspended by staff. `more`: SQL that is run besides. */
@@ -15,11 +16,7 @@ export function moveInOfBefore(dataDir: string, more = ''): Promise<void> {
 
 /** From the welcome to the tenant's own page. */
 export async function signInAsTenant(screen: Screen): Promise<void> {
-  await screen.is('welcome');
-  await screen.touch(screen.by('have-code'));
-  await screen.is('returning');
-  await screen.touch(screen.by('as-tenant'));
-  await screen.is('tenant-sign-in');
+  await toTenantSignIn(screen);
   await screen.type('userName', tenant.userName);
   await screen.type('password', tenant.password);
   await screen.continue();

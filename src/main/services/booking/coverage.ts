@@ -10,7 +10,7 @@ import {
 import { findPlan, findPremium } from '../../database/unit/insurance';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
-import { findUnit } from '../../database/unit/units';
+import { findUnit, type UnitRow } from '../../database/unit/units';
 import { declined, linkInsuranceBody, ownPolicy } from '../../domain/requests/booking';
 import { read } from '../../domain/requests/members';
 import { agreedIds } from '../price/agreed-prices';
@@ -104,11 +104,22 @@ export async function readOperatorPlan(
   { planId, premiumId }: { readonly planId: Id<'plan'>; readonly premiumId: Id<'premium'> },
   kept: ReadonlySet<string> = new Set(),
 ): Promise<Result<ChosenCoverage>> {
+  const unit = await findUnit(tx, booking.unit_id);
+  if (!unit) throw new Error('a booking has no unit');
+  return planForUnit(tx, { ...booking, unit }, { planId, premiumId }, kept);
+}
+
+/** The same where the unit was found already. */
+export async function planForUnit(
+  tx: Tx,
+  booking: Pick<BookingRow, 'property_id' | 'user_type_id'> & { readonly unit: UnitRow },
+  { planId, premiumId }: { readonly planId: Id<'plan'>; readonly premiumId: Id<'premium'> },
+  kept: ReadonlySet<string>,
+): Promise<Result<ChosenCoverage>> {
   const premium = await findPremium(tx, premiumId);
   const ofPremium = premium?.plan_id === planId && { ...premium, listed: premium.plan_listed };
   const plan = ofPremium || (await findPlan(tx, planId));
-  const unit = await findUnit(tx, booking.unit_id);
-  if (!unit) throw new Error('a booking has no unit');
+  const { unit } = booking;
   const size = unit.area_thousandths;
   const fits =
     premium?.plan_id === planId &&

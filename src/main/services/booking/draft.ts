@@ -40,7 +40,7 @@ import { unlessUntimely } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { holdFromNow, holdUnit } from '../unit/hold';
 import { refuseBeyondLimits } from './reservation-limits';
-import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
+import { planForUnit, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
 import { readExtras, writeExtras, type ChosenExtras } from './extras';
 import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
@@ -95,7 +95,7 @@ function saveWithRight(
       const opened = await openBooking({ ctx, tx, by: caller }, { ...read.value, property });
       if (!opened.ok) return opened;
       if (first) await joinVisit({ ctx, tx }, first, opened.value);
-      return writeDraft({ ctx, tx }, opened.value, read.value);
+      return writeDraft({ ctx, tx }, opened.value, read.value, true);
     });
   const change = async (tx: Tx, booking: BookingRow) => {
     const property = await requireProperty(tx);
@@ -166,27 +166,16 @@ async function readCoverage(
 ): Promise<Result<ChosenCoverage>> {
   const { coverage } = input;
   if (coverage?.kind === 'operator_plan') {
-    const about = {
-      property_id: property.id,
-      unit_id: input.unitId,
-      user_type_id: await taxedAs(tx, property.id, input),
-    };
-    return readOperatorPlanOf(tx, about, { planId: coverage.insuranceId, premiumId: coverage.priceId }, kept);
+    const unit = await findUnit(tx, input.unitId);
+    // A unit that is gone from the catalogue is reported as taken, not as a fault.
+    if (!unit) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId', reason: 'unit_taken' });
+    const about = { property_id: property.id, unit, user_type_id: await taxedAs(tx, property.id, input) };
+    return planForUnit(tx, about, { planId: coverage.insuranceId, premiumId: coverage.priceId }, kept);
   }
   const waivers = input.bookingId ? await selectWaivers(tx, input.bookingId) : [];
   const waived = waivers.some(({ what }) => what === 'coverage');
   const moveIn = { move_in_on: input.moveInDate };
   return readOwnCoverage(property, moveIn, coverage ?? {}, waived || property.decline_allowed === 1);
-}
-
-/** A unit that is gone from the catalogue is reported as taken, not as a fault. */
-async function readOperatorPlanOf(
-  ...args: Parameters<typeof readOperatorPlan>
-): Promise<Result<ChosenCoverage>> {
-  const [tx, about] = args;
-  if (!(await findUnit(tx, about.unit_id)))
-    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId', reason: 'unit_taken' });
-  return readOperatorPlan(...args);
 }
 
 /**
@@ -219,6 +208,7 @@ async function writeDraft(
   { ctx, tx }: InTransaction,
   id: Id<'booking'>,
   draft: Draft,
+  isNew = false,
 ): Promise<Result<BookingView>> {
   const was = await findBooking(tx, id);
   const hadCoverage = (await findCoverage(tx, id)) !== undefined;
@@ -227,7 +217,8 @@ async function writeDraft(
     move_in_on: draft.moveInOn,
     language: draft.language,
   });
-  if (was) await claimTax({ ctx, tx }, was, draft.userTypeId);
+  // Opening the booking has claimed it.
+  if (was && !isNew) await claimTax({ ctx, tx }, was, draft.userTypeId);
   if (draft.coverage) await writeCoverage({ ctx, tx }, { id }, draft.coverage);
   else await deleteCoverage(tx, id);
   const isOther = was?.unit_id !== draft.unitId || was.move_in_on !== draft.moveInOn;

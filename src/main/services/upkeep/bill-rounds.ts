@@ -1,6 +1,6 @@
 /**
- * Rounds while the application runs: catalogues that take effect, new rents that begin, bills and their PDFs, saved cards, and what follows from late
- * bills. Nothing is billed by a wrong clock.
+ * Rounds while the application runs: catalogues that take effect, new rents that begin, bills and their PDFs, saved cards,
+ * and what follows from late bills. Nothing is billed by a wrong clock.
  */
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';

@@ -15,6 +15,7 @@ const money: Pick<
   | 'owedMinor'
   | 'owed'
   | 'isInDefault'
+  | 'takesParts'
   | 'openInvoices'
   | 'customer'
   | 'unitNumber'
@@ -26,6 +27,7 @@ const money: Pick<
   owedMinor: 27457,
   owed: { price: 274.57, formattedPrice: '$274.57' },
   isInDefault: false,
+  takesParts: true,
   openInvoices: [
     { id: invoice(2), number: 'I-000031', open: { price: 173.29, formattedPrice: '$173.29' } },
     { id: invoice(3), number: 'I-000044', open: { price: 101.28, formattedPrice: '$101.28' } },
@@ -55,6 +57,13 @@ test.each(['100', '500', '0', '-5', 'abc', ''])(
     dialog.unmount();
   },
 );
+
+test('where staff take no parts nothing but the whole can be typed', () => {
+  const dialog = mountAtDesk(TakeOwed, { money: { ...money, takesParts: false } });
+  expect(dialog.find('input[name="paysMinor"]').exists()).toBe(false);
+  expect(dialog.get('[data-testid="take"]').text()).toBe('Take $274.57');
+  dialog.unmount();
+});
 
 test('periods ahead are taken whole, with all that is owed', async () => {
   const asked: unknown[] = [];

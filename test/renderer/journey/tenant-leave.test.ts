@@ -57,7 +57,7 @@ test('why a unit cannot be left yet is said in words', async () => {
   await page.touch('[data-testid="yes-empty"]');
   await page.touch('[data-testid="yes-really"]');
   expect(page.screen()).toBe('tenant-leave');
-  expect(page.text()).toContain('Your bank is being asked');
+  expect(page.text()).toContain('Your saved card is being charged right now');
 });
 
 test('a tenant who stays after all is back on their page', async () => {

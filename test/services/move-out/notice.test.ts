@@ -190,12 +190,12 @@ describe('notice', () => {
     expect(await shown()).toBeNull();
     on('2026-03-20');
     await give('2026-04-12');
-    expect(await shown()).toEqual({ givenOn: '2026-03-20', lastDay: '2026-04-12' });
+    expect(await shown()).toEqual({ givenOn: '2026-03-20', lastDay: '2026-04-12', bySite: false });
     db.clock.advance(86_400_000);
     await give('2026-04-20');
     // Sent twice.
     await give('2026-04-20');
-    expect(await shown()).toEqual({ givenOn: '2026-03-20', lastDay: '2026-04-20' });
+    expect(await shown()).toEqual({ givenOn: '2026-03-20', lastDay: '2026-04-20', bySite: false });
     await withdraw();
     expect(await shown()).toBeNull();
     const all = ['notice.given', 'notice.changed', 'notice.withdrawn'];

@@ -75,7 +75,7 @@ export const prices: PricesMessages = {
   tryPage: 'الصفحة {page} من {of}',
   trySums: {
     payableAmount: 'المطلوب عند بدء الإيجار',
-    recurringAmount: 'ثم لكل فاتورة',
+    recurringAmount: 'ثم لكل فترة',
   },
   mistakes: 'في المسودة أخطاء ولا يمكن تطبيقها.',
   edit: 'تعديل {name}',

@@ -77,7 +77,7 @@ export const prices: PricesMessages = {
   tryPage: 'Seite {page} von {of}',
   trySums: {
     payableAmount: 'Zu zahlen beim Einzug',
-    recurringAmount: 'Danach je Rechnung',
+    recurringAmount: 'Danach je Zeitraum',
   },
   mistakes: 'Der Entwurf hat Fehler und kann so nicht gelten.',
   edit: '{name} bearbeiten',

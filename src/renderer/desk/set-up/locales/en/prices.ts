@@ -74,7 +74,7 @@ export const prices = {
   tryPage: 'Page {page} of {of}',
   trySums: {
     payableAmount: 'To pay at move-in',
-    recurringAmount: 'Then for each bill',
+    recurringAmount: 'Then for each period',
   },
   mistakes: 'The draft has errors and can’t be used.',
   edit: 'Edit {name}',

@@ -76,7 +76,7 @@ export const prices: PricesMessages = {
   tryPage: 'Página {page} de {of}',
   trySums: {
     payableAmount: 'A pagar al instalarse',
-    recurringAmount: 'Después, por factura',
+    recurringAmount: 'Después, por período',
   },
   mistakes: 'El borrador tiene errores y no se puede usar.',
   edit: 'Editar {name}',

@@ -28,7 +28,7 @@ export interface Store {
   note<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for work that may refuse: a refusal rolls back too, so that nothing half-made is left behind. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
-  /** Runs `work` in one transaction that is rolled back when it is done: what would be, of which nothing comes. */
+  /** Runs `work` in one transaction and then rolls it back. Shows what a change would do, and changes nothing. */
   rehearse<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * For work that only reads: it sees one state of the database, which no power cut can undo. It waits neither for a
